@@ -1,0 +1,15 @@
+import type { Core } from '@strapi/strapi';
+import { settingsFromEnvironment } from '../src/plugins/glossary/server/settings-from-environment';
+
+const config = ({ env }: Core.Config.Shared.ConfigParams): Core.Config.Server => {
+  const { host, port, publicUrl, publicUrlIsSet } = settingsFromEnvironment();
+  return {
+    host,
+    port,
+    // Without a given address the panel talks to whatever host it was loaded from.
+    ...(publicUrlIsSet ? { url: publicUrl } : {}),
+    app: { keys: env.array('APP_KEYS') ?? [] },
+  };
+};
+
+export default config;

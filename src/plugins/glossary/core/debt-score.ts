@@ -1,0 +1,30 @@
+/**
+ * The four-axis debt score. The axes and their range follow the DEBT standard, version 1.0, by CodeClarityLab
+ * (https://codeclaritylab.com/debt/spec, CC BY 4.0); the wording is our own.
+ */
+export const AXES = ['detectability', 'effort', 'burden', 'trap'] as const;
+export type Axis = (typeof AXES)[number];
+
+/** 0 says that the axis does not apply; 1, 3, 5, 7 and 9 are anchored, even values lie between. */
+export const AXIS_MIN = 0;
+export const AXIS_MAX = 9;
+
+export interface AxisScore {
+  /** Whole number from AXIS_MIN to AXIS_MAX. */
+  readonly value: number;
+  readonly rationale: string;
+}
+
+export type DebtScore = Readonly<Record<Axis, AxisScore>>;
+
+export const AXIS_LETTERS: Readonly<Record<Axis, string>> = {
+  detectability: 'd',
+  effort: 'e',
+  burden: 'b',
+  trap: 't',
+};
+
+/** `debt(d5/e3/b5/t7)`, the form of specification part 2.4. */
+export function scoreLine(scoreName: string, score: DebtScore): string {
+  return `${scoreName}(${AXES.map((axis) => `${AXIS_LETTERS[axis]}${score[axis].value}`).join('/')})`;
+}

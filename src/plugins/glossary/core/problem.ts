@@ -1,0 +1,43 @@
+import type { SiteAddresses } from './site-address';
+
+/** The kinds of error that an address can answer; the keys are the fragments of the page that explains them. */
+export const PROBLEM_KINDS = {
+  'malformed-request': {
+    status: 400,
+    title: 'The request is malformed',
+    meaning:
+      'The address or one of its parameters cannot be read. The detail names the part and what is allowed. Repeating the same request gives the same answer.',
+  },
+  'not-found': {
+    status: 404,
+    title: 'Nothing is published here',
+    meaning:
+      'No published term, category or page has this address. A term that was renamed would have answered with a redirect.',
+  },
+  'method-not-allowed': {
+    status: 405,
+    title: 'The method is not allowed here',
+    meaning: 'The address exists but does not answer this method. The header Allow lists those it answers.',
+  },
+  'internal-error': {
+    status: 500,
+    title: 'The service failed',
+    meaning: 'The fault is ours. The request can be repeated; the operator finds the cause in the log.',
+  },
+} as const;
+
+export type ProblemKind = keyof typeof PROBLEM_KINDS;
+
+/** An error as data (RFC 9457). */
+export interface Problem {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly instance: string;
+}
+
+export function problemOf(kind: ProblemKind, detail: string, instance: string, site: SiteAddresses): Problem {
+  const { status, title } = PROBLEM_KINDS[kind];
+  return { type: `${site.problemTypes}#${kind}`, title, status, detail, instance };
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+
+/** A body with what HTTP says about it; what is sent of it depends on the request (RFC 9110). */
+export interface Representation {
+  readonly contentType: string;
+  readonly body: string;
+  /** Null for answers that are not worth revalidating, such as errors. */
+  readonly validators: Validators | null;
+}
+
+export interface Validators {
+  /** Digest of what the reader cares about, without quotes. */
+  readonly digest: string;
+  /** Weak: equal for bodies that differ only in counters. */
+  readonly weak: boolean;
+  readonly lastModified: Date;
+}
+
+/** A short digest of texts, for entity tags and addresses of assets. */
+export function digestOf(...texts: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const text of texts) hash.update(text).update('\0');
+  return hash.digest('base64url').slice(0, 22);
+}
+
+/**
+ * The entity tag for one content coding. A strong tag names exact bytes, so each coding has its own (RFC 9110, 8.8.3.3).
+ */
+export function entityTag(validators: Validators, coding: string): string {
+  if (validators.weak) return `W/"${validators.digest}"`;
+  return coding === 'identity' ? `"${validators.digest}"` : `"${validators.digest}-${coding}"`;
+}
+
+/** Every tag under which a client may hold this representation. */
+export function everyEntityTag(validators: Validators, codings: readonly string[]): string[] {
+  return validators.weak
+    ? [entityTag(validators, 'identity')]
+    : codings.map((coding) => entityTag(validators, coding));
+}

@@ -1,0 +1,32 @@
+import type { Settings } from './settings';
+
+/** Fixed addresses of the site. Each page below `/glossary/` has a hyphen in its name, so that no slug can shadow it. */
+export interface SiteAddresses {
+  /** `{base_url}`, absolute, without a trailing slash. */
+  readonly base: string;
+  readonly glossary: string;
+  readonly debtScoring: string;
+  readonly howToCite: string;
+  readonly termSchema: string;
+  readonly problemTypes: string;
+}
+
+export function siteAddresses(settings: Pick<Settings, 'publicUrl'>): SiteAddresses {
+  const base = settings.publicUrl;
+  return {
+    base,
+    glossary: `${base}/glossary`,
+    debtScoring: `${base}/glossary/debt-scoring`,
+    howToCite: `${base}/glossary/how-to-cite`,
+    termSchema: `${base}/schemas/term.json`,
+    problemTypes: `${base}/glossary/problem-types`,
+  };
+}
+
+/**
+ * The path of the base address: empty for `https://example.org`, `/docs` for `https://example.org/docs`. Links within the
+ * site are paths, so that a page works under every host name that reaches it.
+ */
+export function basePathOf(settings: Pick<Settings, 'publicUrl'>): string {
+  return new URL(settings.publicUrl).pathname.replace(/\/$/, '');
+}

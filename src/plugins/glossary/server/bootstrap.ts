@@ -1,0 +1,22 @@
+import type { Core } from '@strapi/strapi';
+import { digestOf } from '../core/representation';
+import { serviceOf } from './service-of';
+
+/** Progress is said each time this many terms are published. */
+const PROGRESS_STEP = 20;
+
+/** Once the database is ready and before the first request is taken. */
+export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
+  const settings = serviceOf(strapi, 'settings').current();
+  if (settings.demo) {
+    const published = await serviceOf(strapi, 'demoGlossary').seedEmptyDatabase((done, total) => {
+      if (done % PROGRESS_STEP === 0) strapi.log.info(`Demo glossary: ${done} of ${total} terms published`);
+    });
+    if (published > 0) strapi.log.info(`Demo glossary: all ${published} terms published`);
+  }
+  const { renderer, context } = serviceOf(strapi, 'pages').loaded();
+  const { database: _database, host: _host, port: _port, ...shown } = settings;
+  await serviceOf(strapi, 'contentVersion').noteSettings(
+    digestOf(JSON.stringify([shown, context.assets]), renderer.digest),
+  );
+}

@@ -1,0 +1,79 @@
+import type { Core } from '@strapi/strapi';
+import type { Context } from 'koa';
+import type { ParameterFault } from '../../core/browse-query';
+import type { CatalogueEntry } from '../../core/catalogue';
+import { toErrorPage } from '../../core/plain-pages';
+import { type ProblemKind, PROBLEM_KINDS, problemOf } from '../../core/problem';
+import { siteAddresses } from '../../core/site-address';
+import { type Audience, sendRepresentation } from '../answer';
+import { serviceOf } from '../service-of';
+
+/** Most terms that an error page offers instead. */
+const NEAR_MATCHES = 5;
+
+/** Every error that the public addresses answer: a page for readers, problem details (RFC 9457) for programs. */
+export default function error({ strapi }: { strapi: Core.Strapi }) {
+  async function answer(
+    ctx: Context,
+    kind: ProblemKind,
+    detail: string,
+    audience: Audience,
+    near: readonly CatalogueEntry[] = [],
+    searchText = '',
+  ): Promise<void> {
+    const { renderer, context } = serviceOf(strapi, 'pages').loaded();
+    const representation =
+      audience === 'reader'
+        ? {
+            contentType: 'text/html; charset=utf-8',
+            body: renderer.render('error', toErrorPage(kind, detail, near, searchText, context)),
+            validators: null,
+          }
+        : {
+            contentType: 'application/problem+json',
+            body: `${JSON.stringify(problemOf(kind, detail, ctx.path, siteAddresses(context.settings)), null, 2)}\n`,
+            validators: null,
+          };
+    ctx.remove('Link');
+    await sendRepresentation(ctx, representation, { audience, status: PROBLEM_KINDS[kind].status });
+  }
+
+  return {
+    /** A slug that is not published; an unpublished draft answers the same as a term that never existed. */
+    async unknownTerm(ctx: Context, slug: string, audience: Audience): Promise<void> {
+      const text = slug.replaceAll('_', ' ');
+      const near =
+        audience === 'reader' ? (await serviceOf(strapi, 'catalogue').search()).find(text, NEAR_MATCHES) : [];
+      await answer(ctx, 'not-found', `No term is published as “${slug}”.`, audience, near, text);
+    },
+
+    notFound: (ctx: Context, detail: string, audience: Audience): Promise<void> =>
+      answer(ctx, 'not-found', detail, audience),
+
+    malformedParameters: (ctx: Context, faults: readonly ParameterFault[], audience: Audience): Promise<void> =>
+      answer(
+        ctx,
+        'malformed-request',
+        faults
+          .map(({ parameter, value, allowed }) => `The parameter ${parameter} is “${value}”; allowed is ${allowed}.`)
+          .join(' '),
+        audience,
+      ),
+
+    malformedPath: (ctx: Context, audience: Audience): Promise<void> =>
+      answer(ctx, 'malformed-request', 'The path is not percent-encoded UTF-8 text.', audience),
+
+    async methodNotAllowed(ctx: Context, allowed: readonly string[], audience: Audience): Promise<void> {
+      ctx.set('Allow', allowed.join(', '));
+      await answer(
+        ctx,
+        'method-not-allowed',
+        `${ctx.method} is not answered here; allowed is ${allowed.join(', ')}.`,
+        audience,
+      );
+    },
+
+    internal: (ctx: Context, audience: Audience): Promise<void> =>
+      answer(ctx, 'internal-error', 'The request could not be answered.', audience),
+  };
+}

@@ -1,0 +1,8 @@
+import bootstrap from './bootstrap';
+import contentTypes from './content-types';
+import controllers from './controllers';
+import register from './register';
+import services from './services';
+
+/** The plugin's table of contents. */
+export default { register, bootstrap, contentTypes, controllers, services };

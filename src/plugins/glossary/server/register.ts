@@ -1,0 +1,13 @@
+import type { Core } from '@strapi/strapi';
+import { frontDoor } from './front-door';
+import { serviceOf } from './service-of';
+
+/** Before anything is loaded: stands in front of Strapi's stack and in the way of every publication. */
+export default function register({ strapi }: { strapi: Core.Strapi }): void {
+  strapi.server.use(frontDoor(strapi));
+  strapi.documents.use((context, next) => {
+    const result = serviceOf(strapi, 'publications').guard(context, async () => next());
+    // The guard hands on what `next` answered; its type does not survive a function that serves every action.
+    return result as ReturnType<typeof next>;
+  });
+}

@@ -1,0 +1,73 @@
+import type { Core } from '@strapi/strapi';
+import type { Context } from 'koa';
+import type { PublicAddress } from '../../core/public-address';
+import { termPageUrl, termRecordUrl } from '../../core/term-address';
+import { basePathOf } from '../../core/site-address';
+import { type Audience, redirect } from '../answer';
+import { controllerOf, serviceOf } from '../service-of';
+
+type Kind = PublicAddress['kind'];
+type AddressOf<K extends Kind> = Extract<PublicAddress, { kind: K }>;
+
+/** Who asks at an address of this kind: it decides the form of errors and the headers. */
+export const AUDIENCES: Readonly<Record<Kind, Audience>> = {
+  home: 'reader',
+  'browse-page': 'reader',
+  'browse-record': 'program',
+  'fixed-page': 'reader',
+  'term-page': 'reader',
+  'term-record': 'program',
+  'term-schema': 'program',
+  stylesheet: 'reader',
+  malformed: 'reader',
+  'unknown-page': 'reader',
+  'unknown-record': 'program',
+};
+
+/** The table of public addresses: which controller answers a GET at an address of each kind. */
+type Routes = { readonly [K in Kind]: (ctx: Context, address: AddressOf<K>) => Promise<void> | void };
+
+export function publicRoutes(strapi: Core.Strapi): Routes {
+  const controller = {
+    error: controllerOf(strapi, 'error'),
+    glossary: controllerOf(strapi, 'glossary'),
+    site: controllerOf(strapi, 'site'),
+    term: controllerOf(strapi, 'term'),
+  };
+  const basePath = basePathOf(serviceOf(strapi, 'settings').current());
+
+  /** The term's own address when the path only resembles it, or when the term has been renamed since. */
+  async function movedTo(address: AddressOf<'term-page' | 'term-record'>): Promise<string | null> {
+    const catalogue = await serviceOf(strapi, 'catalogue').current();
+    const published = catalogue.bySlug.has(address.slug);
+    if (published && address.asWritten) return null;
+    const slug = published ? address.slug : await serviceOf(strapi, 'terms').currentSlugOf(address.slug);
+    if (slug === null) return null;
+    return address.kind === 'term-page' ? termPageUrl(basePath, slug) : termRecordUrl(basePath, slug);
+  }
+
+  return {
+    home: (ctx) => controller.site.home(ctx),
+    'browse-page': (ctx, { asWritten }) =>
+      asWritten ? controller.glossary.page(ctx) : redirect(ctx, 301, `${basePath}/glossary`, 'reader'),
+    'browse-record': (ctx, { asWritten }) =>
+      asWritten ? controller.glossary.record(ctx) : redirect(ctx, 301, `${basePath}/glossary.json`, 'program'),
+    'fixed-page': (ctx, { page, asWritten }) =>
+      asWritten
+        ? controller.site.fixedPage(ctx, page)
+        : redirect(ctx, 301, `${basePath}/glossary/${page}`, 'reader'),
+    'term-page': async (ctx, address) => {
+      const moved = await movedTo(address);
+      return moved === null ? controller.term.page(ctx, address.slug) : redirect(ctx, 301, moved, 'reader');
+    },
+    'term-record': async (ctx, address) => {
+      const moved = await movedTo(address);
+      return moved === null ? controller.term.record(ctx, address.slug) : redirect(ctx, 301, moved, 'program');
+    },
+    'term-schema': (ctx) => controller.term.schema(ctx),
+    stylesheet: (ctx) => controller.site.stylesheet(ctx),
+    malformed: (ctx) => controller.error.malformedPath(ctx, 'reader'),
+    'unknown-page': (ctx) => controller.error.notFound(ctx, 'There is no page with this address.', 'reader'),
+    'unknown-record': (ctx) => controller.error.notFound(ctx, 'There is no record with this address.', 'program'),
+  };
+}

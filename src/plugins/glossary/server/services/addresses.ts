@@ -1,0 +1,37 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+
+const TABLE = 'glossary_addresses';
+
+/** Every slug that was ever published, with the term that owns it; the unique index keeps two terms from sharing one. */
+export default function addresses({ strapi }: { strapi: Core.Strapi }) {
+  return {
+    async ownerOf(slug: string, transaction?: Knex.Transaction): Promise<string | null> {
+      const query = strapi.db
+        .connection(TABLE)
+        .where({ slug })
+        .first<{ term_document_id: string } | undefined>('term_document_id');
+      const row = await (transaction ? query.transacting(transaction) : query);
+      return row?.term_document_id ?? null;
+    },
+
+    /** Makes the slug an address of the term, also when another term had it before. */
+    async assign(slug: string, documentId: string, transaction: Knex.Transaction): Promise<void> {
+      await strapi.db
+        .connection(TABLE)
+        .insert({ slug, term_document_id: documentId })
+        .onConflict('slug')
+        .merge({ term_document_id: documentId })
+        .transacting(transaction);
+    },
+
+    /** Frees every address of a term that was deleted. */
+    async release(documentId: string, transaction: Knex.Transaction): Promise<void> {
+      await strapi.db
+        .connection(TABLE)
+        .where({ term_document_id: documentId })
+        .delete()
+        .transacting(transaction);
+    },
+  };
+}

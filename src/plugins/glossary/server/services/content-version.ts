@@ -1,0 +1,70 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { serviceOf } from '../service-of';
+
+const TABLE = 'glossary_content_versions';
+const SCOPE = 'glossary';
+const MILLISECONDS_PER_SECOND = 1000;
+
+/** A number that grows with every change of what is published, and the moment of the last change. */
+export interface ContentVersion {
+  readonly version: number;
+  readonly changedAt: Date;
+}
+
+/**
+ * One version for the whole glossary, not one a term: pages show names of other terms, categories and scores. It stands in the
+ * database, so that every instance sees the same; it grows in the transaction of the change, so that nobody sees it early.
+ */
+export default function contentVersion({ strapi }: { strapi: Core.Strapi }) {
+  return {
+    async current(): Promise<ContentVersion> {
+      const row = await strapi.db
+        .connection(TABLE)
+        .where({ scope: SCOPE })
+        .first<{ version: number | string; changed_at: number | string } | undefined>('version', 'changed_at');
+      if (!row) return { version: 0, changedAt: new Date(0) };
+      const now = serviceOf(strapi, 'clock').now().getTime();
+      return { version: Number(row.version), changedAt: new Date(Math.min(Number(row.changed_at), now)) };
+    },
+
+    /**
+     * Notes a change. Moments are whole seconds, as HTTP dates are, and grow by at least one: two changes within a second must
+     * not share a Last-Modified.
+     */
+    async bump(transaction: Knex.Transaction): Promise<void> {
+      const now = serviceOf(strapi, 'clock').now().getTime();
+      const second = Math.floor(now / MILLISECONDS_PER_SECOND) * MILLISECONDS_PER_SECOND;
+      await strapi.db
+        .connection(TABLE)
+        .insert({ scope: SCOPE, version: 1, changed_at: second })
+        .onConflict('scope')
+        .merge({
+          version: strapi.db.connection.raw('??.version + 1', [TABLE]),
+          changed_at: strapi.db.connection.raw(
+            'case when ??.changed_at < ? then ? else ??.changed_at + ? end',
+            [TABLE, second, second, TABLE, MILLISECONDS_PER_SECOND],
+          ),
+        })
+        .transacting(transaction);
+    },
+
+    /** Counts as a change when the service starts with other settings or templates than before. */
+    async noteSettings(digest: string): Promise<void> {
+      await strapi.db.transaction(async ({ trx }) => {
+        const row = await strapi.db
+          .connection(TABLE)
+          .where({ scope: SCOPE })
+          .first<{ settings_digest: string | null } | undefined>('settings_digest')
+          .transacting(trx);
+        if (row?.settings_digest === digest) return;
+        await this.bump(trx);
+        await strapi.db
+          .connection(TABLE)
+          .where({ scope: SCOPE })
+          .update({ settings_digest: digest })
+          .transacting(trx);
+      });
+    },
+  };
+}

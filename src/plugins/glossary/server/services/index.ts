@@ -1,0 +1,25 @@
+import addresses from './addresses';
+import catalogue from './catalogue';
+import clock from './clock';
+import contentVersion from './content-version';
+import demoGlossary from './demo-glossary';
+import pages from './pages';
+import publications from './publications';
+import ratings from './ratings';
+import settings from './settings';
+import terms from './terms';
+import views from './views';
+
+export default {
+  addresses,
+  catalogue,
+  clock,
+  contentVersion,
+  demoGlossary,
+  pages,
+  publications,
+  ratings,
+  settings,
+  terms,
+  views,
+};

@@ -1,0 +1,217 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Knex } from 'knex';
+import { type Fault, faultsOf, refusalMessage } from '../../core/completeness';
+import { decidePublication, type PublicationStamp } from '../../core/publication';
+import { slugFromName } from '../../core/slug';
+import type { StoredTerm } from '../../core/stored-term';
+import { serviceOf } from '../service-of';
+
+const TERM = 'api::term.term';
+/** Content that term pages show beside the term itself; a change of it is a change of what is published. */
+const SHOWN_WITH_TERMS: ReadonlySet<string> = new Set(['api::category.category', 'api::debt-score.debt-score']);
+const MUTATIONS: ReadonlySet<string> = new Set([
+  'create',
+  'update',
+  'publish',
+  'unpublish',
+  'discardDraft',
+  'delete',
+  'clone',
+]);
+
+interface Mutation {
+  readonly uid: string;
+  readonly action: string;
+  readonly params: { documentId?: string; status?: string; data?: Record<string, unknown> };
+}
+type Row = StoredTerm & { readonly id: number };
+
+/**
+ * Guards every door to publication. The panel, the REST API, the importer and the Document Service all pass through the
+ * Document Service, so the rules stand here once, as its middleware.
+ *
+ * Whether something was published is seen from the published row, not from the name of the action: `create` and `update`
+ * publish as well when they are called with that status.
+ */
+export default function publications({ strapi }: { strapi: Core.Strapi }) {
+  async function rowOf(documentId: string, status: 'draft' | 'published'): Promise<Row | null> {
+    return strapi.db.query(TERM).findOne({
+      where: { documentId, publishedAt: status === 'draft' ? { $null: true } : { $notNull: true } },
+      populate: {
+        category: { select: ['documentId', 'key', 'name'] },
+        related: { select: ['documentId'] },
+        prerequisites: { select: ['documentId'] },
+        detection: true,
+        agent: true,
+      },
+    });
+  }
+
+  /** Why the term cannot have its slug; a slug belongs to a term for as long as the term exists. */
+  async function addressFaults(term: StoredTerm, transaction: Knex.Transaction): Promise<Fault[]> {
+    if (typeof term.slug !== 'string') return [];
+    const owner = await serviceOf(strapi, 'addresses').ownerOf(term.slug, transaction);
+    if (owner === null || owner === term.documentId) return [];
+    const published = await rowOf(owner, 'published');
+    if (published?.slug === term.slug) {
+      return [{ field: 'slug', message: `is taken by the term “${String(published.term)}”` }];
+    }
+    if (term.take_over_address === true) return [];
+    const other = published ?? (await rowOf(owner, 'draft'));
+    return [
+      {
+        field: 'slug',
+        message:
+          `is an address of the term “${String(other?.term ?? owner)}”, and readers who follow old links are led there; ` +
+          'choose another slug, or set take_over_address to give the address to this term',
+      },
+    ];
+  }
+
+  function refuse(term: StoredTerm, faults: readonly Fault[]): void {
+    if (faults.length === 0) return;
+    throw new errors.ValidationError(
+      refusalMessage(typeof term.term === 'string' ? term.term : '', faults),
+      { errors: faults.map(({ field, message }) => ({ path: field.split('.'), message, name: 'ValidationError' })) },
+    );
+  }
+
+  /** Names all faults at once, before Strapi stops at the first that its own schema knows. */
+  async function checkBefore(mutation: Mutation, transaction: Knex.Transaction): Promise<void> {
+    const { action, params } = mutation;
+    if (action !== 'publish' && params.status !== 'published') return;
+    const draft = params.documentId === undefined ? null : await rowOf(params.documentId, 'draft');
+    if (action !== 'create' && draft === null) return;
+    const data = params.data ?? {};
+    const candidate: StoredTerm = {
+      ...draft,
+      ...data,
+      documentId: params.documentId ?? '',
+      category: 'category' in data ? targetOf(data.category) : (draft?.category ?? null),
+      related: draft?.related ?? null,
+      prerequisites: draft?.prerequisites ?? null,
+      publication: draft?.publication ?? null,
+    };
+    refuse(candidate, [...faultsOf(candidate), ...(await addressFaults(candidate, transaction))]);
+  }
+
+  /** Checks what was in fact published, dates it and gives it its address; throwing takes the publication back. */
+  async function settle(published: Row, transaction: Knex.Transaction): Promise<PublicationStamp> {
+    const draft = await rowOf(published.documentId, 'draft');
+    // Strapi keeps only the links to published terms on the published row; the draft has them all.
+    const term: StoredTerm = {
+      ...published,
+      related: draft?.related ?? published.related ?? null,
+      prerequisites: draft?.prerequisites ?? published.prerequisites ?? null,
+    };
+    const decision = decidePublication(term, published.publication ?? null, serviceOf(strapi, 'clock').today());
+    const addresses = await addressFaults(term, transaction);
+    if (!decision.ok || addresses.length > 0) {
+      refuse(term, [...(decision.ok ? [] : decision.faults), ...addresses]);
+      throw new Error('A refused publication must not go on.');
+    }
+    await serviceOf(strapi, 'addresses').assign(String(term.slug), term.documentId, transaction);
+    const { stamp } = decision;
+    await strapi.db.query(TERM).updateMany({
+      where: { documentId: term.documentId },
+      data: {
+        created: stamp.created,
+        updated: stamp.updated,
+        publication: stamp,
+        take_over_address: false,
+      },
+    });
+    return stamp;
+  }
+
+  async function forget(documentId: string, transaction: Knex.Transaction): Promise<void> {
+    await serviceOf(strapi, 'addresses').release(documentId, transaction);
+    for (const table of ['glossary_view_counts', 'ratings']) {
+      await strapi.db
+        .connection(table)
+        .where({ term_document_id: documentId })
+        .delete()
+        .transacting(transaction);
+    }
+  }
+
+  async function mutateTerm(
+    mutation: Mutation,
+    next: () => Promise<unknown>,
+    transaction: Knex.Transaction,
+  ): Promise<unknown> {
+    prepareData(mutation);
+    const before = mutation.params.documentId
+      ? await rowOf(mutation.params.documentId, 'published')
+      : null;
+    await checkBefore(mutation, transaction);
+    const result = await next();
+    const documentId = mutation.params.documentId ?? documentIdOf(result);
+    if (documentId === null) return result;
+
+    const after = await rowOf(documentId, 'published');
+    if (after !== null && after.id !== before?.id) {
+      const { created, updated } = await settle(after, transaction);
+      for (const entry of entriesOf(result)) Object.assign(entry, { created, updated, take_over_address: false });
+    }
+    if (mutation.action === 'delete' && after === null && (await rowOf(documentId, 'draft')) === null) {
+      await forget(documentId, transaction);
+    }
+    if (after?.id !== before?.id) await serviceOf(strapi, 'contentVersion').bump(transaction);
+    return result;
+  }
+
+  return {
+    /** The Document Service middleware; registered once, when the plugin registers. */
+    async guard(context: unknown, next: () => Promise<unknown>): Promise<unknown> {
+      const mutation = context as Mutation;
+      if (!MUTATIONS.has(mutation.action)) return next();
+      if (mutation.uid === TERM) {
+        return strapi.db.transaction(({ trx }) => mutateTerm(mutation, next, trx));
+      }
+      if (!SHOWN_WITH_TERMS.has(mutation.uid)) return next();
+      return strapi.db.transaction(async ({ trx }) => {
+        const result = await next();
+        await serviceOf(strapi, 'contentVersion').bump(trx);
+        return result;
+      });
+    },
+  };
+}
+
+/** What no caller may set, and what every caller may leave to us. */
+function prepareData({ action, params }: Mutation): void {
+  if (action === 'clone') {
+    params.data = { ...params.data, publication: null, created: null, updated: null };
+    return;
+  }
+  const { data } = params;
+  if (!data) return;
+  delete data.publication;
+  const unnamed = data.slug === undefined || data.slug === null || data.slug === '';
+  if (action === 'create' && unnamed && typeof data.term === 'string') {
+    const proposed = slugFromName(data.term);
+    if (proposed !== '') data.slug = proposed;
+  }
+}
+
+/** A relation as callers write it (an id, `{ connect: [...] }`, `{ set: [...] }`), as far as “is there one?” goes. */
+function targetOf(value: unknown): StoredTerm['category'] {
+  const lists =
+    typeof value === 'object' && value !== null ? [value].flatMap((v) => Object.values(v)) : [value];
+  const found = lists.flat().some((item) => item !== null && item !== undefined && item !== '');
+  return found ? { documentId: '', key: '', name: '' } : null;
+}
+
+function documentIdOf(result: unknown): string | null {
+  const documentId = (result as { documentId?: unknown } | null)?.documentId;
+  return typeof documentId === 'string' ? documentId : null;
+}
+
+/** The rows in an answer of the Document Service: `publish` answers a list of entries, `update` the entry itself. */
+function entriesOf(result: unknown): object[] {
+  if (typeof result !== 'object' || result === null) return [];
+  const { entries } = result as { entries?: unknown };
+  return Array.isArray(entries) ? entries.filter((entry) => typeof entry === 'object' && entry) : [result];
+}

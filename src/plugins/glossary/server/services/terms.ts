@@ -1,0 +1,39 @@
+import type { Core } from '@strapi/strapi';
+import { type StoredDebtScore, type StoredTerm, termFromStored } from '../../core/stored-term';
+import type { Term } from '../../core/term';
+import { serviceOf } from '../service-of';
+
+const AXES_POPULATED = { detectability: true, effort: true, burden: true, trap: true };
+
+/** Published terms, as plain data. Drafts do not exist here. */
+export default function terms({ strapi }: { strapi: Core.Strapi }) {
+  return {
+    async findPublished(slug: string): Promise<Term | null> {
+      const stored: StoredTerm | null = await strapi.db.query('api::term.term').findOne({
+        where: { slug, publishedAt: { $notNull: true } },
+        populate: { category: true, detection: true, agent: true },
+      });
+      if (stored === null) return null;
+      const [catalogue, score] = await Promise.all([
+        serviceOf(strapi, 'catalogue').current(),
+        // By document id: the link to the published row is made anew with every publication, the score outlives it.
+        strapi.db.query('api::debt-score.debt-score').findOne({
+          where: { term: { documentId: stored.documentId } },
+          populate: AXES_POPULATED,
+        }) as Promise<StoredDebtScore | null>,
+      ]);
+      return termFromStored(stored, catalogue.byDocumentId, score);
+    },
+
+    /**
+     * The slug under which a term is published that once had this slug; null when there is none. An address of a term that is
+     * not published now leads nowhere, because a redirect would tell that it exists.
+     */
+    async currentSlugOf(oldSlug: string): Promise<string | null> {
+      const documentId = await serviceOf(strapi, 'addresses').ownerOf(oldSlug);
+      if (documentId === null) return null;
+      const catalogue = await serviceOf(strapi, 'catalogue').current();
+      return catalogue.byDocumentId.get(documentId)?.slug ?? null;
+    },
+  };
+}
