@@ -1,5 +1,2 @@
 /** The panel as Strapi ships it; what the glossary adds comes from its plugin. */
-export default {
-  config: { locales: [] },
-  bootstrap(): void {},
-};
+export default { config: { locales: [] } };

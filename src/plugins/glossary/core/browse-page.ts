@@ -1,5 +1,11 @@
 import type { BrowseResult } from './browse';
-import { browseParameters, type BrowseQuery, LETTERS, type Letter, WINDOW_OFFERED_DAYS } from './browse-query';
+import {
+  browseParameters,
+  type BrowseQuery,
+  LETTERS,
+  type Letter,
+  WINDOW_OFFERED_DAYS,
+} from './browse-query';
 import {
   type Catalogue,
   type CatalogueCategory,
@@ -21,8 +27,16 @@ export interface BrowsePage {
   readonly total: number;
   readonly isOne: boolean;
   readonly searchText: string;
-  readonly groups: readonly { readonly letter: string; readonly id: string; readonly terms: readonly ListedTerm[] }[];
-  readonly letters: readonly { readonly label: string; readonly url: string | null; readonly current: boolean }[];
+  readonly groups: readonly {
+    readonly letter: string;
+    readonly id: string;
+    readonly terms: readonly ListedTerm[];
+  }[];
+  readonly letters: readonly {
+    readonly label: string;
+    readonly url: string | null;
+    readonly current: boolean;
+  }[];
   readonly categories: readonly {
     readonly name: string;
     readonly tagline: string | null;
@@ -30,10 +44,21 @@ export interface BrowsePage {
     readonly url: string;
     readonly current: boolean;
   }[];
-  readonly recent: readonly { readonly label: string; readonly count: number; readonly url: string; readonly current: boolean }[];
+  readonly recent: readonly {
+    readonly label: string;
+    readonly count: number;
+    readonly url: string;
+    readonly current: boolean;
+  }[];
   readonly active: readonly { readonly label: string; readonly removeUrl: string }[];
   readonly clearUrl: string;
-  readonly pages: { readonly areSeveral: boolean; readonly current: number; readonly last: number; readonly previousUrl: string | null; readonly nextUrl: string | null };
+  readonly pages: {
+    readonly areSeveral: boolean;
+    readonly current: number;
+    readonly last: number;
+    readonly previousUrl: string | null;
+    readonly nextUrl: string | null;
+  };
 }
 
 export interface ListedTerm {
@@ -62,7 +87,9 @@ export function toBrowsePage(
     frame: pageFrame(
       {
         title: category?.name ?? 'All terms',
-        description: category?.tagline ?? `Terms of software development, explained with examples and ready to cite.`,
+        description:
+          category?.tagline ??
+          `Terms of software development, explained with examples and ready to cite.`,
         path,
         indexed: isIndexed(query),
       },
@@ -75,10 +102,22 @@ export function toBrowsePage(
     searchText: query.q ?? '',
     groups: groupsOf(result.entries, query.sort === null || query.sort === 'name', basePath),
     letters: lettersOf(catalogue, query, today, url),
-    categories: catalogue.categories.flatMap((candidate) => categoryChoice(candidate, query, url, count)),
+    categories: catalogue.categories.flatMap((candidate) =>
+      categoryChoice(candidate, query, url, count),
+    ),
     recent: [
-      { label: `Added in the last ${window} days`, count: count({ added: window }), url: url({ added: window }), current: query.added === window },
-      { label: `Updated in the last ${window} days`, count: count({ updated: window }), url: url({ updated: window }), current: query.updated === window },
+      {
+        label: `Added in the last ${window} days`,
+        count: count({ added: window }),
+        url: url({ added: window }),
+        current: query.added === window,
+      },
+      {
+        label: `Updated in the last ${window} days`,
+        count: count({ updated: window }),
+        url: url({ updated: window }),
+        current: query.updated === window,
+      },
     ],
     active: activeFilters(query, category, url),
     clearUrl: `${basePath}/glossary`,
@@ -94,12 +133,22 @@ export function toBrowsePage(
 
 /** Search engines are sent to the plain list and to the categories; combinations of filters are the same terms again. */
 function isIndexed(query: BrowseQuery): boolean {
-  return [query.q, query.tag, query.difficulty, query.letter, query.added, query.updated, query.sort].every(
-    (part) => part === null,
-  );
+  return [
+    query.q,
+    query.tag,
+    query.difficulty,
+    query.letter,
+    query.added,
+    query.updated,
+    query.sort,
+  ].every((part) => part === null);
 }
 
-function groupsOf(entries: readonly CatalogueEntry[], byLetter: boolean, basePath: string): BrowsePage['groups'] {
+function groupsOf(
+  entries: readonly CatalogueEntry[],
+  byLetter: boolean,
+  basePath: string,
+): BrowsePage['groups'] {
   const groups = new Map<string, ListedTerm[]>();
   for (const entry of entries) {
     const letter = byLetter ? letterLabel(letterOf(entry.term)) : '';
@@ -112,7 +161,11 @@ function groupsOf(entries: readonly CatalogueEntry[], byLetter: boolean, basePat
     });
     groups.set(letter, group);
   }
-  return [...groups].map(([letter, terms]) => ({ letter, id: `letter-${letter === '#' ? 'other' : letter.toLowerCase()}`, terms }));
+  return [...groups].map(([letter, terms]) => ({
+    letter,
+    id: `letter-${letter === '#' ? 'other' : letter.toLowerCase()}`,
+    terms,
+  }));
 }
 
 function letterLabel(letter: Letter): string {
@@ -143,7 +196,15 @@ function categoryChoice(
   const current = query.category === category.key;
   const left = count({ category: category.key });
   if (left === 0 && !current) return [];
-  return [{ name: category.name, tagline: category.tagline, count: left, url: url({ category: category.key }), current }];
+  return [
+    {
+      name: category.name,
+      tagline: category.tagline,
+      count: left,
+      url: url({ category: category.key }),
+      current,
+    },
+  ];
 }
 
 function activeFilters(
@@ -152,11 +213,21 @@ function activeFilters(
   url: (change: Partial<BrowseQuery>) => string,
 ): BrowsePage['active'] {
   return [
-    ...(category ? [{ label: `Category: ${category.name}`, removeUrl: url({ category: null }) }] : []),
+    ...(category
+      ? [{ label: `Category: ${category.name}`, removeUrl: url({ category: null }) }]
+      : []),
     ...(query.tag ? [{ label: `Tag: ${query.tag}`, removeUrl: url({ tag: null }) }] : []),
-    ...(query.difficulty ? [{ label: `Difficulty: ${query.difficulty}`, removeUrl: url({ difficulty: null }) }] : []),
-    ...(query.letter ? [{ label: `Letter: ${letterLabel(query.letter)}`, removeUrl: url({ letter: null }) }] : []),
-    ...(query.added ? [{ label: `Added: last ${query.added} days`, removeUrl: url({ added: null }) }] : []),
-    ...(query.updated ? [{ label: `Updated: last ${query.updated} days`, removeUrl: url({ updated: null }) }] : []),
+    ...(query.difficulty
+      ? [{ label: `Difficulty: ${query.difficulty}`, removeUrl: url({ difficulty: null }) }]
+      : []),
+    ...(query.letter
+      ? [{ label: `Letter: ${letterLabel(query.letter)}`, removeUrl: url({ letter: null }) }]
+      : []),
+    ...(query.added
+      ? [{ label: `Added: last ${query.added} days`, removeUrl: url({ added: null }) }]
+      : []),
+    ...(query.updated
+      ? [{ label: `Updated: last ${query.updated} days`, removeUrl: url({ updated: null }) }]
+      : []),
   ];
 }

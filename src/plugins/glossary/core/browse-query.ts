@@ -44,7 +44,11 @@ export interface ParameterFault {
 
 export type BrowseQueryResult =
   | { readonly ok: true; readonly query: BrowseQuery }
-  | { readonly ok: false; readonly reason: 'malformed'; readonly faults: readonly ParameterFault[] };
+  | {
+      readonly ok: false;
+      readonly reason: 'malformed';
+      readonly faults: readonly ParameterFault[];
+    };
 
 /**
  * Reads the parameters of a browse address. Parameters that we do not know are ignored; an empty value counts as not given,
@@ -55,7 +59,11 @@ export function browseQueryOf(
   pageSize: { readonly default: number; readonly most: number },
 ): BrowseQueryResult {
   const faults: ParameterFault[] = [];
-  const read = <Value>(parameter: string, parse: (value: string) => Value | null, allowed: string): Value | null => {
+  const read = <Value>(
+    parameter: string,
+    parse: (value: string) => Value | null,
+    allowed: string,
+  ): Value | null => {
     const values = parameters.getAll(parameter).filter((value) => value.trim() !== '');
     const value = values[0];
     if (value === undefined) return null;
@@ -75,7 +83,11 @@ export function browseQueryOf(
     category: read('category', upTo(QUERY_MAX_LENGTH), 'the key of a category'),
     tag: read('tag', upTo(QUERY_MAX_LENGTH), 'a tag'),
     difficulty: read('difficulty', oneOf(DIFFICULTIES), DIFFICULTIES.join(', ')),
-    letter: read('letter', (value) => oneOf(LETTERS)(value.toLowerCase()), 'a letter from a to z, or other'),
+    letter: read(
+      'letter',
+      (value) => oneOf(LETTERS)(value.toLowerCase()),
+      'a letter from a to z, or other',
+    ),
     added: read('added', windowOfDays, days),
     updated: read('updated', windowOfDays, days),
     sort: read('sort', oneOf(SORTS), SORTS.join(', ')),
@@ -83,8 +95,11 @@ export function browseQueryOf(
     pageSize:
       pageSize.most === pageSize.default
         ? pageSize.default
-        : (read('page_size', wholeNumber(pageSize.most), `a whole number from 1 to ${pageSize.most}`) ??
-          pageSize.default),
+        : (read(
+            'page_size',
+            wholeNumber(pageSize.most),
+            `a whole number from 1 to ${pageSize.most}`,
+          ) ?? pageSize.default),
   };
   return faults.length === 0 ? { ok: true, query } : { ok: false, reason: 'malformed', faults };
 }

@@ -53,7 +53,10 @@ export function letterOf(name: string): Letter {
   return first >= 'a' && first <= 'z' ? (first as Letter) : 'other';
 }
 
-type Filters = Pick<BrowseQuery, 'category' | 'tag' | 'difficulty' | 'letter' | 'added' | 'updated'>;
+type Filters = Pick<
+  BrowseQuery,
+  'category' | 'tag' | 'difficulty' | 'letter' | 'added' | 'updated'
+>;
 
 /** Terms that pass every filter that is set. A window of n days holds today and the n - 1 days before it. */
 export function filterEntries(
@@ -81,7 +84,10 @@ const ORDERS: Readonly<Record<Sort, (one: CatalogueEntry, other: CatalogueEntry)
   updated: (one, other) => descending(one.updated, other.updated) || compareByName(one, other),
 };
 
-export function sortEntries(entries: readonly CatalogueEntry[], sort: Sort): readonly CatalogueEntry[] {
+export function sortEntries(
+  entries: readonly CatalogueEntry[],
+  sort: Sort,
+): readonly CatalogueEntry[] {
   return [...entries].sort(ORDERS[sort]);
 }
 

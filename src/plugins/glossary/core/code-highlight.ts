@@ -12,7 +12,8 @@ import { type SafeHtml, safeHtml } from './safe-html';
 /** Languages beside highlight.js's common set that a glossary of software development needs. */
 const MORE_LANGUAGES = { dockerfile, elixir, erlang, haskell, http, nginx, powershell, scala };
 
-for (const [name, language] of Object.entries(MORE_LANGUAGES)) hljs.registerLanguage(name, language);
+for (const [name, language] of Object.entries(MORE_LANGUAGES))
+  hljs.registerLanguage(name, language);
 
 /** Every language that an editor may name for the code examples. */
 export const CODE_LANGUAGES: readonly string[] = hljs.listLanguages().sort();

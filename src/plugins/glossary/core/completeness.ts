@@ -36,6 +36,10 @@ const LISTS = {
   refs: 0,
 } as const;
 
+/** Control characters other than tab and line ends: PostgreSQL refuses NUL, XML feeds refuse the rest. */
+// eslint-disable-next-line no-control-regex -- control characters are what is looked for
+const FORBIDDEN_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
+
 /**
  * Everything that keeps a term from being published, in the order of the form (contract part 2). Empty when it is complete.
  */
@@ -65,7 +69,8 @@ function textFaults(term: StoredTerm): Fault[] {
   }
   for (const field of ['applies_to', 'author'] as const) {
     const value = term[field];
-    if (value !== null && value !== undefined) faults.push(...fault(field, optionalTextFault(value)));
+    if (value !== null && value !== undefined)
+      faults.push(...fault(field, optionalTextFault(value)));
   }
   return faults;
 }
@@ -105,8 +110,14 @@ function addressFaults(term: StoredTerm): Fault[] {
   const refs: readonly unknown[] = Array.isArray(term.refs) ? term.refs : [];
   const faults = refs
     .filter((ref): ref is string => typeof ref === 'string' && ref.trim() !== '' && !isHttpUrl(ref))
-    .map((ref) => ({ field: 'refs', message: `holds ${quoted(ref)}, which is no absolute http(s) address` }));
-  if (!isEmptyText(term.author_url) && !(typeof term.author_url === 'string' && isHttpUrl(term.author_url))) {
+    .map((ref) => ({
+      field: 'refs',
+      message: `holds ${quoted(ref)}, which is no absolute http(s) address`,
+    }));
+  if (
+    !isEmptyText(term.author_url) &&
+    !(typeof term.author_url === 'string' && isHttpUrl(term.author_url))
+  ) {
     faults.push({
       field: 'author_url',
       message: `is ${quoted(term.author_url)}, which is no absolute http(s) address`,
@@ -154,7 +165,8 @@ function optionalTextFault(value: unknown): string | null {
 }
 
 function listFault(value: unknown, fewest: number): string | null {
-  if (value === null || value === undefined) return fewest === 0 ? null : 'must hold at least one item';
+  if (value === null || value === undefined)
+    return fewest === 0 ? null : 'must hold at least one item';
   if (!Array.isArray(value)) return 'must be a list of texts';
   if (value.some((item) => typeof item !== 'string')) return 'must be a list of texts';
   if (value.some((item) => isEmptyText(item))) return 'holds an empty item';
@@ -165,18 +177,22 @@ function listFault(value: unknown, fewest: number): string | null {
 
 function tagsFault(value: unknown): string | null {
   const tags: readonly unknown[] = Array.isArray(value) ? value : [];
-  const wrong = tags.find((tag) => typeof tag === 'string' && (tag !== tag.toLowerCase() || tag !== tag.trim()));
-  return wrong === undefined ? null : `holds ${quoted(wrong)}; a tag is written in lower case without space around it`;
+  const wrong = tags.find(
+    (tag) => typeof tag === 'string' && (tag !== tag.toLowerCase() || tag !== tag.trim()),
+  );
+  return wrong === undefined
+    ? null
+    : `holds ${quoted(wrong)}; a tag is written in lower case without space around it`;
 }
 
 function isEmptyText(value: unknown): boolean {
-  return value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
+  return (
+    value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+  );
 }
 
-/** Control characters other than tab and line ends: PostgreSQL refuses NUL, XML feeds refuse the rest. */
 function hasForbiddenCharacter(value: string): boolean {
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
-  return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/.test(value) || !value.isWellFormed();
+  return FORBIDDEN_CHARACTER.test(value) || !value.isWellFormed();
 }
 
 /** True for an absolute http or https address with a host and without white space. */

@@ -6,5 +6,9 @@ type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
  */
 export function isCountedView(method: string, headers: Headers): boolean {
   if (method !== 'GET') return false;
-  return !['sec-purpose', 'purpose'].some((name) => String(headers[name] ?? '').toLowerCase().includes('prefetch'));
+  return !['sec-purpose', 'purpose'].some((name) =>
+    String(headers[name] ?? '')
+      .toLowerCase()
+      .includes('prefetch'),
+  );
 }

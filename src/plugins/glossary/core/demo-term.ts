@@ -13,7 +13,13 @@ export interface DemoTerm {
 
 /** The term's own attributes, as the Document Service takes them; relations are set once every term exists. */
 export function demoTermData(demo: DemoTerm): Record<string, unknown> {
-  const { category: _category, related: _related, prerequisites: _prerequisites, score: _score, ...data } = demo;
+  const {
+    category: _category,
+    related: _related,
+    prerequisites: _prerequisites,
+    score: _score,
+    ...data
+  } = demo;
   return data;
 }
 

@@ -16,7 +16,8 @@ markdown.validateLink = (address) => {
 const openLink = markdown.renderer.rules.link_open;
 markdown.renderer.rules.link_open = (tokens, index, options, environment, self) => {
   const token = tokens[index];
-  if (token && /^https?:/i.test(String(token.attrGet('href')))) token.attrSet('rel', 'noopener noreferrer');
+  if (token && /^https?:/i.test(String(token.attrGet('href'))))
+    token.attrSet('rel', 'noopener noreferrer');
   return openLink
     ? openLink(tokens, index, options, environment, self)
     : self.renderToken(tokens, index, options);
@@ -27,7 +28,8 @@ const HEADING_INSIDE_TEXT = 'h3';
 
 markdown.core.ruler.push('headings_below_sections', (state) => {
   for (const token of state.tokens) {
-    if (token.type === 'heading_open' || token.type === 'heading_close') token.tag = HEADING_INSIDE_TEXT;
+    if (token.type === 'heading_open' || token.type === 'heading_close')
+      token.tag = HEADING_INSIDE_TEXT;
   }
 });
 
@@ -46,6 +48,8 @@ export function markdownToText(text: string): string {
   return markdown
     .parseInline(text.replace(/\s+/g, ' ').trim(), {})
     .flatMap((token) => token.children ?? [])
-    .map((token) => (token.type === 'softbreak' || token.type === 'hardbreak' ? ' ' : token.content))
+    .map((token) =>
+      token.type === 'softbreak' || token.type === 'hardbreak' ? ' ' : token.content,
+    )
     .join('');
 }

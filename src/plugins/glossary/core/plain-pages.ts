@@ -69,7 +69,8 @@ export function toHowToCitePage(context: PageContext): HowToCitePage {
     frame: pageFrame(
       {
         title: 'How to cite',
-        description: 'What may be quoted from this glossary, what has to be reworded, and how to give credit.',
+        description:
+          'What may be quoted from this glossary, what has to be reworded, and how to give credit.',
         path: '/glossary/how-to-cite',
       },
       context,
@@ -85,7 +86,12 @@ export function toHowToCitePage(context: PageContext): HowToCitePage {
 
 export interface ProblemTypesPage {
   readonly frame: PageFrame;
-  readonly kinds: readonly { readonly id: string; readonly status: number; readonly title: string; readonly meaning: string }[];
+  readonly kinds: readonly {
+    readonly id: string;
+    readonly status: number;
+    readonly title: string;
+    readonly meaning: string;
+  }[];
 }
 
 export function toProblemTypesPage(context: PageContext): ProblemTypesPage {
@@ -93,7 +99,8 @@ export function toProblemTypesPage(context: PageContext): ProblemTypesPage {
     frame: pageFrame(
       {
         title: 'Problem types',
-        description: 'The errors that the addresses of this glossary answer, and what to do about them.',
+        description:
+          'The errors that the addresses of this glossary answer, and what to do about them.',
         path: '/glossary/problem-types',
       },
       context,
@@ -107,7 +114,11 @@ export interface ErrorPage {
   readonly status: number;
   readonly title: string;
   readonly detail: string;
-  readonly near: readonly { readonly url: string; readonly term: string; readonly short: SafeHtml }[];
+  readonly near: readonly {
+    readonly url: string;
+    readonly term: string;
+    readonly short: SafeHtml;
+  }[];
   readonly browseUrl: string;
   readonly searchText: string;
 }

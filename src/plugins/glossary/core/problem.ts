@@ -17,12 +17,14 @@ export const PROBLEM_KINDS = {
   'method-not-allowed': {
     status: 405,
     title: 'The method is not allowed here',
-    meaning: 'The address exists but does not answer this method. The header Allow lists those it answers.',
+    meaning:
+      'The address exists but does not answer this method. The header Allow lists those it answers.',
   },
   'internal-error': {
     status: 500,
     title: 'The service failed',
-    meaning: 'The fault is ours. The request can be repeated; the operator finds the cause in the log.',
+    meaning:
+      'The fault is ours. The request can be repeated; the operator finds the cause in the log.',
   },
 } as const;
 
@@ -37,7 +39,12 @@ export interface Problem {
   readonly instance: string;
 }
 
-export function problemOf(kind: ProblemKind, detail: string, instance: string, site: SiteAddresses): Problem {
+export function problemOf(
+  kind: ProblemKind,
+  detail: string,
+  instance: string,
+  site: SiteAddresses,
+): Problem {
   const { status, title } = PROBLEM_KINDS[kind];
   return { type: `${site.problemTypes}#${kind}`, title, status, detail, instance };
 }

@@ -51,7 +51,8 @@ export function publicAddressOf(path: string): PublicAddress | null {
   const record = /^(.*)\.json$/i.exec(name);
   const word = record ? (record[1] ?? '') : name;
   const slug = meantSlug(word);
-  if (slug === null) return record ? { kind: 'unknown-record' } : { kind: 'unknown-page', text: name };
+  if (slug === null)
+    return record ? { kind: 'unknown-record' } : { kind: 'unknown-page', text: name };
   return {
     kind: record ? 'term-record' : 'term-page',
     slug,

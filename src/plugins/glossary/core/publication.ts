@@ -70,7 +70,10 @@ function dateFaults(term: StoredTerm, created: CalendarDay, updated: CalendarDay
     ['updated', updated],
   ] as const) {
     if (!isCalendarDay(day)) {
-      faults.push({ field, message: `is ${JSON.stringify(day)}; allowed is a day such as 2026-03-23` });
+      faults.push({
+        field,
+        message: `is ${JSON.stringify(day)}; allowed is a day such as 2026-03-23`,
+      });
     }
   }
   if (faults.length === 0 && updated < created) {
@@ -109,7 +112,11 @@ function contentDigest(term: StoredTerm): string {
     term.severity,
     term.effort,
     term.applies_to,
-    [term.detection?.symptoms ?? [], term.detection?.auto_detectable ?? false, term.detection?.tools ?? []],
+    [
+      term.detection?.symptoms ?? [],
+      term.detection?.auto_detectable ?? false,
+      term.detection?.tools ?? [],
+    ],
     ['confidence', 'false_positives', 'fix', 'fix_effort', 'context', 'tests'].map(
       (key) => term.agent?.[key] ?? null,
     ),

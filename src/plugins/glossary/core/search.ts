@@ -18,7 +18,11 @@ export function searchIndexOf(catalogue: Catalogue): SearchIndex {
     fields: Object.keys(FIELD_WEIGHTS),
     extractField: (entry, field) => {
       const value = entry[field as keyof CatalogueEntry];
-      return Array.isArray(value) ? value.join(' ') : field === 'slug' ? entry.slug.replaceAll('_', ' ') : String(value);
+      return Array.isArray(value)
+        ? value.join(' ')
+        : field === 'slug'
+          ? entry.slug.replaceAll('_', ' ')
+          : String(value);
     },
     searchOptions: {
       boost: FIELD_WEIGHTS,

@@ -103,19 +103,28 @@ const schema = z.object({
   GLOSSARY_LICENCE_URL: absoluteHttpUrl,
   GLOSSARY_SCORE_NAME: z
     .string()
-    .regex(/^[a-z][a-z0-9_]{0,19}$/, 'a lower-case word of at most 20 letters, digits and underscores'),
+    .regex(
+      /^[a-z][a-z0-9_]{0,19}$/,
+      'a lower-case word of at most 20 letters, digits and underscores',
+    ),
   GLOSSARY_DEMO: z.enum(['true', 'false'], 'true or false'),
   DATABASE_CLIENT: z.enum(['sqlite', 'postgres'], 'sqlite or postgres'),
   DATABASE_FILENAME: z
     .string()
     .refine(
       (value) =>
-        value.trim() !== '' && value !== ':memory:' && !/^(\.\/)?dist(\/|$)/.test(value) && !value.includes('\0'),
+        value.trim() !== '' &&
+        value !== ':memory:' &&
+        !/^(\.\/)?dist(\/|$)/.test(value) &&
+        !value.includes('\0'),
       'the path of a file outside dist',
     ),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\/\S+$/, 'an address of the form postgres://user:password@host:5432/database')
+    .regex(
+      /^postgres(ql)?:\/\/\S+$/,
+      'an address of the form postgres://user:password@host:5432/database',
+    )
     .optional(),
 });
 
@@ -136,19 +145,25 @@ export function settingsOf(environment: Environment): SettingsResult {
     }),
   );
   const candidatePort = given.PORT ?? DEFAULTS.PORT;
-  const publicUrl = given.PUBLIC_URL ?? `http://localhost:${port.safeParse(candidatePort).success ? candidatePort : DEFAULTS.PORT}`;
+  const publicUrl =
+    given.PUBLIC_URL ??
+    `http://localhost:${port.safeParse(candidatePort).success ? candidatePort : DEFAULTS.PORT}`;
   const parsed = schema.safeParse({
     ...DEFAULTS,
     PUBLIC_URL: publicUrl,
     GLOSSARY_AUTHOR_URL: httpUrl(publicUrl) ? publicUrl : 'http://localhost',
-    GLOSSARY_LICENCE_URL: httpUrl(publicUrl) ? `${publicUrl}/glossary/how-to-cite` : 'http://localhost',
+    GLOSSARY_LICENCE_URL: httpUrl(publicUrl)
+      ? `${publicUrl}/glossary/how-to-cite`
+      : 'http://localhost',
     ...given,
   });
   const problems = parsed.success
     ? []
     : parsed.error.issues.map((issue) => {
         const name = String(issue.path[0]);
-        const value = SECRET_VALUES.has(name) ? 'a value that is not shown' : JSON.stringify(given[name] ?? '');
+        const value = SECRET_VALUES.has(name)
+          ? 'a value that is not shown'
+          : JSON.stringify(given[name] ?? '');
         return `${name} is ${value}; allowed is ${issue.message}.`;
       });
   if (given.DATABASE_CLIENT === 'postgres' && given.DATABASE_URL === undefined) {

@@ -159,5 +159,7 @@ function textOrNull(value: unknown): string | null {
 }
 
 function list(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
+  return Array.isArray(value)
+    ? value.filter((item): item is string => typeof item === 'string')
+    : [];
 }

@@ -45,7 +45,11 @@ export interface TermPage {
   readonly agent: readonly { readonly label: string; readonly value: string }[];
   readonly prerequisites: readonly ReferenceLink[];
   readonly related: readonly ReferenceLink[];
-  readonly references: readonly { readonly url: string; readonly host: string; readonly rest: string }[];
+  readonly references: readonly {
+    readonly url: string;
+    readonly host: string;
+    readonly rest: string;
+  }[];
   readonly tags: readonly { readonly name: string; readonly url: string }[];
   readonly severity: string;
   readonly effort: string;

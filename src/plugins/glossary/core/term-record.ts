@@ -1,5 +1,4 @@
-import type { Citation } from './citation';
-import { citationOf } from './citation';
+import { type Citation, citationOf } from './citation';
 import type { Settings } from './settings';
 import type { Term } from './term';
 

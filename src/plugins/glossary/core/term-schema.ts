@@ -31,7 +31,10 @@ export function termSchema(address: string) {
     title: 'Term record',
     ...exactly('One term of the glossary with its citation block.', {
       slug: { ...slug, description: 'Identifier of the term; used in its addresses.' },
-      term: { ...text, description: 'Display name; may hold the expansion of an abbreviation in parentheses.' },
+      term: {
+        ...text,
+        description: 'Display name; may hold the expansion of an abbreviation in parentheses.',
+      },
       category: { ...text, description: 'Key of the one category that the term belongs to.' },
       difficulty: { enum: DIFFICULTIES, description: 'Level of the reader.' },
       short: { ...text, description: 'Definition in one sentence (CommonMark).' },
@@ -39,8 +42,15 @@ export function termSchema(address: string) {
       aliases: { ...texts, description: 'Alternative names.' },
       tags: { ...texts, minItems: 1, description: 'Lower-case keywords.' },
       misconception: { ...text, description: 'A wrong belief and its correction (CommonMark).' },
-      why_it_matters: { ...text, description: 'Consequence of getting the term wrong (CommonMark).' },
-      common_mistakes: { ...texts, minItems: 1, description: 'One mistake and its remedy an item (CommonMark).' },
+      why_it_matters: {
+        ...text,
+        description: 'Consequence of getting the term wrong (CommonMark).',
+      },
+      common_mistakes: {
+        ...texts,
+        minItems: 1,
+        description: 'One mistake and its remedy an item (CommonMark).',
+      },
       when_to_use: { ...texts, description: 'Situations that call for it (CommonMark).' },
       avoid_when: { ...texts, description: 'Situations that rule it out (CommonMark).' },
       related: { ...slugs, description: 'Slugs of published terms.' },
@@ -52,7 +62,10 @@ export function termSchema(address: string) {
       severity: { enum: SEVERITIES, description: 'How bad the consequence is.' },
       effort: { enum: EFFORTS, description: 'Work to mend one occurrence.' },
       created: { ...day, description: 'UTC day of the first publication.' },
-      updated: { ...day, description: 'UTC day of the last change of content; not earlier than created.' },
+      updated: {
+        ...day,
+        description: 'UTC day of the last change of content; not earlier than created.',
+      },
       citation: exactly('How the record may be cited.', {
         canonical_url: { ...url, description: 'Address of the page.' },
         html_url: { ...url, description: 'Address of the page.' },
@@ -64,10 +77,16 @@ export function termSchema(address: string) {
         usage: exactly('Rules for quoting.', {
           verbatim_allowed: { ...texts, description: 'Fields that may be quoted word for word.' },
           paraphrase_required: { ...texts, description: 'Fields that must be reworded.' },
-          multi_source_answers: { ...text, description: 'Rule for answers drawn from several terms.' },
+          multi_source_answers: {
+            ...text,
+            description: 'Rule for answers drawn from several terms.',
+          },
           when_unsure: { ...text, description: 'Rule for every other case.' },
           attribution_examples: exactly('Templates for credit.', {
-            inline_mention: { ...text, description: 'Within a sentence; <quote> is the place to fill.' },
+            inline_mention: {
+              ...text,
+              description: 'Within a sentence; <quote> is the place to fill.',
+            },
             markdown_link: { ...text, description: 'As a Markdown link.' },
             footer_credit: { ...text, description: 'At the foot of a text.' },
           }),

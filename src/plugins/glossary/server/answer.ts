@@ -20,7 +20,9 @@ interface CodingNegotiator {
 
 const compressors: Readonly<Record<Coding, (body: Buffer) => Promise<Buffer>>> = {
   br: (body) =>
-    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+    promisify(brotliCompress)(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY },
+    }),
   gzip: promisify(gzip),
   identity: async (body) => body,
 };
@@ -73,7 +75,9 @@ export async function sendRepresentation(
   const negotiator: CodingNegotiator = new Negotiator(ctx.req);
   const acceptable = negotiator.encodings(CODINGS, { preferred: CODINGS });
   const coding: Coding =
-    body.length < SMALLEST_COMPRESSED ? 'identity' : (CODINGS.find((name) => name === acceptable[0]) ?? 'identity');
+    body.length < SMALLEST_COMPRESSED
+      ? 'identity'
+      : (CODINGS.find((name) => name === acceptable[0]) ?? 'identity');
   setCommonHeaders(ctx, audience);
   ctx.vary('Accept-Encoding');
   const { validators } = representation;
@@ -81,7 +85,7 @@ export async function sendRepresentation(
     const selected = entityTag(validators, coding);
     const held = status === 200 ? heldTag(ctx, representation, selected) : null;
     ctx.set('ETag', held ?? selected);
-    ctx.set('Last-Modified', validators.lastModified.toUTCString());
+    ctx.set('Last-Modified', notInFuture(validators.lastModified).toUTCString());
     if (held !== null) {
       ctx.status = 304;
       return;
@@ -93,8 +97,19 @@ export async function sendRepresentation(
   ctx.body = await compressors[coding](body);
 }
 
+/** A change may be noted for the end of the current second; no answer claims to be from the future (RFC 9110, 8.8.2.1). */
+function notInFuture(moment: Date): Date {
+  const now = new Date();
+  return moment > now ? now : moment;
+}
+
 /** Sends the client elsewhere below the base address; the query goes along. */
-export function redirect(ctx: Context, status: 301 | 302, location: string, audience: Audience): void {
+export function redirect(
+  ctx: Context,
+  status: 301 | 302,
+  location: string,
+  audience: Audience,
+): void {
   setCommonHeaders(ctx, audience);
   ctx.redirect(`${location}${ctx.search}`);
   ctx.status = status;

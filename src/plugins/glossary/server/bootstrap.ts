@@ -10,7 +10,8 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   const settings = serviceOf(strapi, 'settings').current();
   if (settings.demo) {
     const published = await serviceOf(strapi, 'demoGlossary').seedEmptyDatabase((done, total) => {
-      if (done % PROGRESS_STEP === 0) strapi.log.info(`Demo glossary: ${done} of ${total} terms published`);
+      if (done % PROGRESS_STEP === 0)
+        strapi.log.info(`Demo glossary: ${done} of ${total} terms published`);
     });
     if (published > 0) strapi.log.info(`Demo glossary: all ${published} terms published`);
   }

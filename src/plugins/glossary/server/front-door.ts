@@ -26,7 +26,10 @@ export function frontDoor(strapi: Core.Strapi): Middleware {
     }
     routes ??= publicRoutes(strapi);
     // The table's type ties each kind to its own address; TypeScript cannot follow that through an index.
-    const route = routes[address.kind] as (ctx: Context, address: PublicAddress) => Promise<void> | void;
+    const route = routes[address.kind] as (
+      ctx: Context,
+      address: PublicAddress,
+    ) => Promise<void> | void;
     await route(ctx, address);
   }
 

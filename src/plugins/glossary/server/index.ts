@@ -1,8 +1,9 @@
 import bootstrap from './bootstrap';
 import contentTypes from './content-types';
 import controllers from './controllers';
+import destroy from './destroy';
 import register from './register';
 import services from './services';
 
 /** The plugin's table of contents. */
-export default { register, bootstrap, contentTypes, controllers, services };
+export default { register, bootstrap, destroy, contentTypes, controllers, services };

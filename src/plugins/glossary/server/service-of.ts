@@ -6,7 +6,10 @@ type Services = { [Name in keyof typeof services]: ReturnType<(typeof services)[
 type Controllers = { [Name in keyof typeof controllers]: ReturnType<(typeof controllers)[Name]> };
 
 /** A service of this plugin with its own type; Strapi's look-up by name knows none. */
-export function serviceOf<Name extends keyof Services>(strapi: Core.Strapi, name: Name): Services[Name] {
+export function serviceOf<Name extends keyof Services>(
+  strapi: Core.Strapi,
+  name: Name,
+): Services[Name] {
   return strapi.plugin('glossary').service<Services[Name]>(name);
 }
 

@@ -43,19 +43,28 @@ export default function error({ strapi }: { strapi: Core.Strapi }) {
     async unknownTerm(ctx: Context, slug: string, audience: Audience): Promise<void> {
       const text = slug.replaceAll('_', ' ');
       const near =
-        audience === 'reader' ? (await serviceOf(strapi, 'catalogue').search()).find(text, NEAR_MATCHES) : [];
+        audience === 'reader'
+          ? (await serviceOf(strapi, 'catalogue').search()).find(text, NEAR_MATCHES)
+          : [];
       await answer(ctx, 'not-found', `No term is published as “${slug}”.`, audience, near, text);
     },
 
     notFound: (ctx: Context, detail: string, audience: Audience): Promise<void> =>
       answer(ctx, 'not-found', detail, audience),
 
-    malformedParameters: (ctx: Context, faults: readonly ParameterFault[], audience: Audience): Promise<void> =>
+    malformedParameters: (
+      ctx: Context,
+      faults: readonly ParameterFault[],
+      audience: Audience,
+    ): Promise<void> =>
       answer(
         ctx,
         'malformed-request',
         faults
-          .map(({ parameter, value, allowed }) => `The parameter ${parameter} is “${value}”; allowed is ${allowed}.`)
+          .map(
+            ({ parameter, value, allowed }) =>
+              `The parameter ${parameter} is “${value}”; allowed is ${allowed}.`,
+          )
           .join(' '),
         audience,
       ),
@@ -63,7 +72,11 @@ export default function error({ strapi }: { strapi: Core.Strapi }) {
     malformedPath: (ctx: Context, audience: Audience): Promise<void> =>
       answer(ctx, 'malformed-request', 'The path is not percent-encoded UTF-8 text.', audience),
 
-    async methodNotAllowed(ctx: Context, allowed: readonly string[], audience: Audience): Promise<void> {
+    async methodNotAllowed(
+      ctx: Context,
+      allowed: readonly string[],
+      audience: Audience,
+    ): Promise<void> {
       ctx.set('Allow', allowed.join(', '));
       await answer(
         ctx,

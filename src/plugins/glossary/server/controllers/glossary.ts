@@ -17,7 +17,8 @@ export default function glossary({ strapi }: { strapi: Core.Strapi }) {
     bodyOf: (found: Found) => string,
   ): Promise<void> {
     const parsed = browseQueryOf(new URLSearchParams(ctx.search), pageSize);
-    if (!parsed.ok) return controllerOf(strapi, 'error').malformedParameters(ctx, parsed.faults, audience);
+    if (!parsed.ok)
+      return controllerOf(strapi, 'error').malformedParameters(ctx, parsed.faults, audience);
     const catalogue = await serviceOf(strapi, 'catalogue').current();
     const today = serviceOf(strapi, 'clock').today();
     const result = browse(catalogue, parsed.query, today);
@@ -26,16 +27,25 @@ export default function glossary({ strapi }: { strapi: Core.Strapi }) {
     const body = bodyOf({ catalogue, query: parsed.query, result, today });
     const contentType =
       audience === 'reader' ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8';
-    const validators = { digest: digestOf(body), weak: audience === 'reader', lastModified: changedAt };
+    const validators = {
+      digest: digestOf(body),
+      weak: audience === 'reader',
+      lastModified: changedAt,
+    };
     await sendRepresentation(ctx, { contentType, body, validators }, { audience });
   }
 
   return {
     page: (ctx: Context): Promise<void> =>
-      answer(ctx, 'reader', { default: PAGE_SIZE_HTML, most: PAGE_SIZE_HTML }, ({ catalogue, query, result, today }) => {
-        const { renderer, context } = serviceOf(strapi, 'pages').loaded();
-        return renderer.render('browse', toBrowsePage(catalogue, query, result, today, context));
-      }),
+      answer(
+        ctx,
+        'reader',
+        { default: PAGE_SIZE_HTML, most: PAGE_SIZE_HTML },
+        ({ catalogue, query, result, today }) => {
+          const { renderer, context } = serviceOf(strapi, 'pages').loaded();
+          return renderer.render('browse', toBrowsePage(catalogue, query, result, today, context));
+        },
+      ),
 
     record: (ctx: Context): Promise<void> =>
       answer(ctx, 'program', PAGE_SIZE_JSON, ({ query, result }) => {

@@ -17,12 +17,18 @@ export default function term({ strapi }: { strapi: Core.Strapi }) {
       if (found === null) return controllerOf(strapi, 'error').unknownTerm(ctx, slug, 'reader');
       const views = serviceOf(strapi, 'views');
       const [count, rating, { changedAt }] = await Promise.all([
-        isCountedView(ctx.method, ctx.headers) ? views.count(found.documentId) : views.current(found.documentId),
+        isCountedView(ctx.method, ctx.headers)
+          ? views.count(found.documentId)
+          : views.current(found.documentId),
         serviceOf(strapi, 'ratings').summaryOf(found.documentId),
         serviceOf(strapi, 'contentVersion').current(),
       ]);
       const { renderer, context } = serviceOf(strapi, 'pages').loaded();
-      const { views: _views, rating: _rating, ...lasting } = toTermPage(found, { views: count, rating }, context);
+      const {
+        views: _views,
+        rating: _rating,
+        ...lasting
+      } = toTermPage(found, { views: count, rating }, context);
       await sendRepresentation(
         ctx,
         {

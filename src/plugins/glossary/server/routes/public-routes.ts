@@ -25,7 +25,9 @@ export const AUDIENCES: Readonly<Record<Kind, Audience>> = {
 };
 
 /** The table of public addresses: which controller answers a GET at an address of each kind. */
-type Routes = { readonly [K in Kind]: (ctx: Context, address: AddressOf<K>) => Promise<void> | void };
+type Routes = {
+  readonly [K in Kind]: (ctx: Context, address: AddressOf<K>) => Promise<void> | void;
+};
 
 export function publicRoutes(strapi: Core.Strapi): Routes {
   const controller = {
@@ -41,33 +43,47 @@ export function publicRoutes(strapi: Core.Strapi): Routes {
     const catalogue = await serviceOf(strapi, 'catalogue').current();
     const published = catalogue.bySlug.has(address.slug);
     if (published && address.asWritten) return null;
-    const slug = published ? address.slug : await serviceOf(strapi, 'terms').currentSlugOf(address.slug);
+    const slug = published
+      ? address.slug
+      : await serviceOf(strapi, 'terms').currentSlugOf(address.slug);
     if (slug === null) return null;
-    return address.kind === 'term-page' ? termPageUrl(basePath, slug) : termRecordUrl(basePath, slug);
+    return address.kind === 'term-page'
+      ? termPageUrl(basePath, slug)
+      : termRecordUrl(basePath, slug);
   }
 
   return {
     home: (ctx) => controller.site.home(ctx),
     'browse-page': (ctx, { asWritten }) =>
-      asWritten ? controller.glossary.page(ctx) : redirect(ctx, 301, `${basePath}/glossary`, 'reader'),
+      asWritten
+        ? controller.glossary.page(ctx)
+        : redirect(ctx, 301, `${basePath}/glossary`, 'reader'),
     'browse-record': (ctx, { asWritten }) =>
-      asWritten ? controller.glossary.record(ctx) : redirect(ctx, 301, `${basePath}/glossary.json`, 'program'),
+      asWritten
+        ? controller.glossary.record(ctx)
+        : redirect(ctx, 301, `${basePath}/glossary.json`, 'program'),
     'fixed-page': (ctx, { page, asWritten }) =>
       asWritten
         ? controller.site.fixedPage(ctx, page)
         : redirect(ctx, 301, `${basePath}/glossary/${page}`, 'reader'),
     'term-page': async (ctx, address) => {
       const moved = await movedTo(address);
-      return moved === null ? controller.term.page(ctx, address.slug) : redirect(ctx, 301, moved, 'reader');
+      return moved === null
+        ? controller.term.page(ctx, address.slug)
+        : redirect(ctx, 301, moved, 'reader');
     },
     'term-record': async (ctx, address) => {
       const moved = await movedTo(address);
-      return moved === null ? controller.term.record(ctx, address.slug) : redirect(ctx, 301, moved, 'program');
+      return moved === null
+        ? controller.term.record(ctx, address.slug)
+        : redirect(ctx, 301, moved, 'program');
     },
     'term-schema': (ctx) => controller.term.schema(ctx),
     stylesheet: (ctx) => controller.site.stylesheet(ctx),
     malformed: (ctx) => controller.error.malformedPath(ctx, 'reader'),
-    'unknown-page': (ctx) => controller.error.notFound(ctx, 'There is no page with this address.', 'reader'),
-    'unknown-record': (ctx) => controller.error.notFound(ctx, 'There is no record with this address.', 'program'),
+    'unknown-page': (ctx) =>
+      controller.error.notFound(ctx, 'There is no page with this address.', 'reader'),
+    'unknown-record': (ctx) =>
+      controller.error.notFound(ctx, 'There is no record with this address.', 'program'),
   };
 }

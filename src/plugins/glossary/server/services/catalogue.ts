@@ -19,14 +19,28 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
     const [rows, categories]: [StoredTerm[], CatalogueCategory[]] = await Promise.all([
       strapi.db.query('api::term.term').findMany({
         where: { publishedAt: { $notNull: true } },
-        select: ['documentId', 'slug', 'term', 'difficulty', 'short', 'aliases', 'tags', 'created', 'updated'],
+        select: [
+          'documentId',
+          'slug',
+          'term',
+          'difficulty',
+          'short',
+          'aliases',
+          'tags',
+          'created',
+          'updated',
+        ],
         populate: { category: { select: ['documentId', 'key', 'name'] } },
       }),
       strapi.db.query('api::category.category').findMany({
         select: ['key', 'name', 'tagline', 'introduction'],
       }),
     ]);
-    return { version, catalogue: catalogueOf(rows.map(catalogueEntryFromStored), categories), search: null };
+    return {
+      version,
+      catalogue: catalogueOf(rows.map(catalogueEntryFromStored), categories),
+      search: null,
+    };
   }
 
   async function current(): Promise<Held> {

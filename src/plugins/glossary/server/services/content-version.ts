@@ -6,7 +6,7 @@ const TABLE = 'glossary_content_versions';
 const SCOPE = 'glossary';
 const MILLISECONDS_PER_SECOND = 1000;
 
-/** A number that grows with every change of what is published, and the moment of the last change. */
+/** A number that grows with every change of what is published, and the whole second in which the last change was over. */
 export interface ContentVersion {
   readonly version: number;
   readonly changedAt: Date;
@@ -22,29 +22,28 @@ export default function contentVersion({ strapi }: { strapi: Core.Strapi }) {
       const row = await strapi.db
         .connection(TABLE)
         .where({ scope: SCOPE })
-        .first<{ version: number | string; changed_at: number | string } | undefined>('version', 'changed_at');
+        .first<{ version: number | string; changed_at: number | string } | undefined>(
+          'version',
+          'changed_at',
+        );
       if (!row) return { version: 0, changedAt: new Date(0) };
-      const now = serviceOf(strapi, 'clock').now().getTime();
-      return { version: Number(row.version), changedAt: new Date(Math.min(Number(row.changed_at), now)) };
+      return { version: Number(row.version), changedAt: new Date(Number(row.changed_at)) };
     },
 
     /**
-     * Notes a change. Moments are whole seconds, as HTTP dates are, and grow by at least one: two changes within a second must
-     * not share a Last-Modified.
+     * Notes a change. Its moment is the end of the current second, because HTTP dates are whole seconds: what was fetched
+     * earlier in this second must not look as new as this.
      */
     async bump(transaction: Knex.Transaction): Promise<void> {
       const now = serviceOf(strapi, 'clock').now().getTime();
-      const second = Math.floor(now / MILLISECONDS_PER_SECOND) * MILLISECONDS_PER_SECOND;
+      const changedAt = (Math.floor(now / MILLISECONDS_PER_SECOND) + 1) * MILLISECONDS_PER_SECOND;
       await strapi.db
         .connection(TABLE)
-        .insert({ scope: SCOPE, version: 1, changed_at: second })
+        .insert({ scope: SCOPE, version: 1, changed_at: changedAt })
         .onConflict('scope')
         .merge({
           version: strapi.db.connection.raw('??.version + 1', [TABLE]),
-          changed_at: strapi.db.connection.raw(
-            'case when ??.changed_at < ? then ? else ??.changed_at + ? end',
-            [TABLE, second, second, TABLE, MILLISECONDS_PER_SECOND],
-          ),
+          changed_at: changedAt,
         })
         .transacting(transaction);
     },

@@ -16,7 +16,8 @@ const SEEDED = { type: 'plugin', name: 'glossary', key: 'demo-glossary-seeded' }
 /** The glossary that an empty database starts with, so that the first visit shows what the service is for. */
 export default function demoGlossary({ strapi }: { strapi: Core.Strapi }) {
   const folder = (): string => path.join(strapi.dirs.app.root, 'database', 'glossary');
-  const readYaml = (file: string): unknown => parse(readFileSync(path.join(folder(), file), 'utf8'));
+  const readYaml = (file: string): unknown =>
+    parse(readFileSync(path.join(folder(), file), 'utf8'));
 
   function read(): { categories: DemoCategory[]; terms: DemoTerm[] } {
     const categories = readYaml('categories.yaml') as DemoCategory[];
@@ -38,7 +39,9 @@ export default function demoGlossary({ strapi }: { strapi: Core.Strapi }) {
     }
     const termIds = new Map<string, string>();
     for (const demo of terms) {
-      const score = await strapi.documents('api::debt-score.debt-score').create({ data: demoScoreData(demo) });
+      const score = await strapi
+        .documents('api::debt-score.debt-score')
+        .create({ data: demoScoreData(demo) });
       const { documentId } = await strapi.documents('api::term.term').create({
         data: {
           ...demoTermData(demo),
@@ -51,7 +54,8 @@ export default function demoGlossary({ strapi }: { strapi: Core.Strapi }) {
     const idsOf = (slugs: readonly string[]): string[] =>
       slugs.map((slug) => {
         const documentId = termIds.get(slug);
-        if (documentId === undefined) throw new Error(`The demo glossary names a term that it does not have: ${slug}`);
+        if (documentId === undefined)
+          throw new Error(`The demo glossary names a term that it does not have: ${slug}`);
         return documentId;
       });
     // A second pass, because terms refer to each other in circles.

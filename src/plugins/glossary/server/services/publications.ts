@@ -9,7 +9,10 @@ import { serviceOf } from '../service-of';
 
 const TERM = 'api::term.term';
 /** Content that term pages show beside the term itself; a change of it is a change of what is published. */
-const SHOWN_WITH_TERMS: ReadonlySet<string> = new Set(['api::category.category', 'api::debt-score.debt-score']);
+const SHOWN_WITH_TERMS: ReadonlySet<string> = new Set([
+  'api::category.category',
+  'api::debt-score.debt-score',
+]);
 const MUTATIONS: ReadonlySet<string> = new Set([
   'create',
   'update',
@@ -73,7 +76,13 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
     if (faults.length === 0) return;
     throw new errors.ValidationError(
       refusalMessage(typeof term.term === 'string' ? term.term : '', faults),
-      { errors: faults.map(({ field, message }) => ({ path: field.split('.'), message, name: 'ValidationError' })) },
+      {
+        errors: faults.map(({ field, message }) => ({
+          path: field.split('.'),
+          message,
+          name: 'ValidationError',
+        })),
+      },
     );
   }
 
@@ -105,7 +114,11 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
       related: draft?.related ?? published.related ?? null,
       prerequisites: draft?.prerequisites ?? published.prerequisites ?? null,
     };
-    const decision = decidePublication(term, published.publication ?? null, serviceOf(strapi, 'clock').today());
+    const decision = decidePublication(
+      term,
+      published.publication ?? null,
+      serviceOf(strapi, 'clock').today(),
+    );
     const addresses = await addressFaults(term, transaction);
     if (!decision.ok || addresses.length > 0) {
       refuse(term, [...(decision.ok ? [] : decision.faults), ...addresses]);
@@ -153,9 +166,14 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
     const after = await rowOf(documentId, 'published');
     if (after !== null && after.id !== before?.id) {
       const { created, updated } = await settle(after, transaction);
-      for (const entry of entriesOf(result)) Object.assign(entry, { created, updated, take_over_address: false });
+      for (const entry of entriesOf(result))
+        Object.assign(entry, { created, updated, take_over_address: false });
     }
-    if (mutation.action === 'delete' && after === null && (await rowOf(documentId, 'draft')) === null) {
+    if (
+      mutation.action === 'delete' &&
+      after === null &&
+      (await rowOf(documentId, 'draft')) === null
+    ) {
       await forget(documentId, transaction);
     }
     if (after?.id !== before?.id) await serviceOf(strapi, 'contentVersion').bump(transaction);
@@ -199,7 +217,9 @@ function prepareData({ action, params }: Mutation): void {
 /** A relation as callers write it (an id, `{ connect: [...] }`, `{ set: [...] }`), as far as “is there one?” goes. */
 function targetOf(value: unknown): StoredTerm['category'] {
   const lists =
-    typeof value === 'object' && value !== null ? [value].flatMap((v) => Object.values(v)) : [value];
+    typeof value === 'object' && value !== null
+      ? [value].flatMap((v) => Object.values(v))
+      : [value];
   const found = lists.flat().some((item) => item !== null && item !== undefined && item !== '');
   return found ? { documentId: '', key: '', name: '' } : null;
 }
@@ -213,5 +233,7 @@ function documentIdOf(result: unknown): string | null {
 function entriesOf(result: unknown): object[] {
   if (typeof result !== 'object' || result === null) return [];
   const { entries } = result as { entries?: unknown };
-  return Array.isArray(entries) ? entries.filter((entry) => typeof entry === 'object' && entry) : [result];
+  return Array.isArray(entries)
+    ? entries.filter((entry) => typeof entry === 'object' && entry)
+    : [result];
 }

@@ -1,0 +1,160 @@
+import js from '@eslint/js';
+import importX from 'eslint-plugin-import-x';
+import jest from 'eslint-plugin-jest';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+
+/** Who may import whom: route → controller → service → core → view, and nothing back towards the edge. */
+const CORE_IS_PURE = {
+  patterns: [
+    {
+      group: ['@strapi/*', 'koa', 'koa-*', 'knex'],
+      message: 'core/ knows neither Strapi nor Koa nor the database.',
+    },
+    {
+      group: ['../server/*', '../views/*', '../admin/*'],
+      message: 'core/ imports nothing that lies nearer to the edge.',
+    },
+    {
+      group: ['node:*', '!node:crypto'],
+      message: 'core/ has no disk, process, network or clock; digests (node:crypto) are pure.',
+    },
+  ],
+};
+
+const CORE_HAS_NO_CLOCK = [
+  {
+    selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+    message: 'Take the moment as an argument.',
+  },
+  {
+    selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+    message: 'Take the moment as an argument.',
+  },
+  {
+    selector: "CallExpression[callee.object.name='Math'][callee.property.name='random']",
+    message: 'Take randomness as an argument.',
+  },
+];
+
+export default tseslint.config(
+  {
+    ignores: [
+      'dist/',
+      'build/',
+      '.strapi/',
+      '.tmp/',
+      'types/generated/',
+      'public/uploads/',
+      'coverage/',
+    ],
+  },
+  js.configs.recommended,
+  ...tseslint.configs.strict,
+  ...tseslint.configs.stylistic,
+  {
+    plugins: { 'import-x': importX },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { varsIgnorePattern: '^_', argsIgnorePattern: '^_' },
+      ],
+      '@typescript-eslint/no-invalid-void-type': 'off',
+      '@typescript-eslint/ban-ts-comment': [
+        'error',
+        { 'ts-ignore': true, 'ts-expect-error': true },
+      ],
+      'import-x/no-cycle': 'error',
+      'import-x/no-duplicates': ['error', { 'prefer-inline': true }],
+      eqeqeq: 'error',
+      'no-console': 'error',
+    },
+    settings: {
+      'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
+      'import-x/resolver': { node: { extensions: ['.ts', '.tsx', '.js', '.json'] } },
+    },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+  },
+  {
+    files: ['config/**/*.ts', 'src/**/*.{ts,tsx}', 'tests/**/*.{ts,tsx}'],
+    languageOptions: {
+      parserOptions: {
+        project: ['tsconfig.json', 'src/admin/tsconfig.json', 'tests/tsconfig.json'],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+    },
+  },
+  {
+    files: ['src/plugins/glossary/core/**/*.ts'],
+    rules: {
+      'no-restricted-imports': ['error', CORE_IS_PURE],
+      'no-restricted-syntax': ['error', ...CORE_HAS_NO_CLOCK],
+      'no-restricted-globals': [
+        'error',
+        'process',
+        'strapi',
+        'fetch',
+        'setTimeout',
+        'setInterval',
+        'console',
+      ],
+    },
+  },
+  {
+    files: ['src/plugins/glossary/views/**/*.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              group: ['@strapi/*', 'koa', '../server/*'],
+              message: 'views/ knows view-models only.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['src/plugins/glossary/server/services/**/*.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              group: ['koa', '../controllers/*', '../routes/*', '../answer'],
+              message: 'A service knows no request.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['**/*.mjs'],
+    languageOptions: { globals: globals.node },
+  },
+  {
+    files: ['src/launch/**/*.mjs'],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    files: ['tests/**/*.ts'],
+    ...jest.configs['flat/recommended'],
+    rules: {
+      ...jest.configs['flat/recommended'].rules,
+      'jest/expect-expect': 'error',
+      'jest/no-disabled-tests': 'error',
+      'jest/no-commented-out-tests': 'error',
+    },
+  },
+);

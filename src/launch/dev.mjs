@@ -1,0 +1,23 @@
+import { requireSettings } from './configuration.mjs';
+import { ROOT, runInstalled } from './run.mjs';
+import { say } from './say.mjs';
+import {
+  buildServer,
+  checkNode,
+  generateSecrets,
+  installDependencies,
+  loadEnvironment,
+} from './set-up.mjs';
+
+/** `npm run dev`: server and panel reload when their sources change. */
+checkNode();
+process.chdir(ROOT);
+await installDependencies();
+generateSecrets();
+loadEnvironment();
+await buildServer();
+const { publicUrl } = requireSettings();
+say(`Developing: ${publicUrl}/glossary and ${publicUrl}/admin reload when their sources change.`);
+process.exitCode = await runInstalled('strapi', ['develop'], {
+  env: { NODE_ENV: 'development', STRAPI_TELEMETRY_DISABLED: 'true' },
+});

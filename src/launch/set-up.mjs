@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { ROOT, run, runInstalled } from './run.mjs';
+import { say, stop } from './say.mjs';
+import { digestOf, stampAt } from './stamp.mjs';
+
+const SUPPORTED_NODE_MAJORS = [20, 22, 24];
+const SECRETS = [
+  'API_TOKEN_SALT',
+  'ADMIN_JWT_SECRET',
+  'TRANSFER_TOKEN_SALT',
+  'JWT_SECRET',
+  'ENCRYPTION_KEY',
+];
+const SECRET_BYTES = 32;
+const APP_KEYS_COUNT = 4;
+
+/** Only Node's own modules are used here: this runs before anything is installed. */
+export function checkNode() {
+  const major = Number(process.versions.node.split('.')[0]);
+  if (!SUPPORTED_NODE_MAJORS.includes(major)) {
+    stop(
+      `Node ${process.versions.node} is not supported; allowed is Node ${SUPPORTED_NODE_MAJORS.join(', ')}.`,
+    );
+  }
+}
+
+/** Installs from the lock file when node_modules is missing, made from another lock file or for another Node. */
+export async function installDependencies() {
+  const stamp = stampAt('node_modules/.installed-from');
+  const digest = digestOf({
+    paths: ['package-lock.json'],
+    words: [process.versions.modules, process.arch],
+  });
+  if (stamp.is(digest)) return;
+  if (!stamp.exists() && isNewerThanLock('node_modules/.package-lock.json')) {
+    stamp.set(digest);
+    return;
+  }
+  say('Installing dependencies from package-lock.json (some minutes the first time) …');
+  const code = await run(
+    'npm',
+    ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      quiet: true,
+    },
+  );
+  if (code !== 0) stop('The installation failed; what npm printed stands above.');
+  stamp.set(digest);
+}
+
+function isNewerThanLock(relative) {
+  const file = path.join(ROOT, relative);
+  return (
+    existsSync(file) &&
+    statSync(file).mtimeMs >= statSync(path.join(ROOT, 'package-lock.json')).mtimeMs
+  );
+}
+
+/** Writes the secrets that `.env` and the environment do not have; never changes one that is there. */
+export function generateSecrets() {
+  const file = path.join(ROOT, '.env');
+  const content = existsSync(file) ? readFileSync(file, 'utf8') : null;
+  const isGiven = (name) =>
+    Boolean(process.env[name]) ||
+    new RegExp(`^\\s*(export\\s+)?${name}\\s*=\\s*\\S`, 'm').test(content ?? '');
+  const secret = () => randomBytes(SECRET_BYTES).toString('base64');
+  const lines = SECRETS.filter((name) => !isGiven(name)).map((name) => `${name}=${secret()}`);
+  if (!isGiven('APP_KEYS'))
+    lines.unshift(`APP_KEYS=${Array.from({ length: APP_KEYS_COUNT }, secret).join(',')}`);
+  if (lines.length === 0) return;
+  if (content === null) {
+    say('Generating secrets into .env …');
+    const heading =
+      '# Secrets, generated on the first start. Settings of your own may stand here too (see README.md).';
+    writeFileSync(file, `${heading}\n${lines.join('\n')}\n`, { mode: 0o600, flag: 'wx' });
+  } else {
+    say(
+      `Adding to .env the secrets that it lacks: ${lines.map((line) => line.split('=')[0]).join(', ')} …`,
+    );
+    appendFileSync(
+      file,
+      `${content === '' || content.endsWith('\n') ? '' : '\n'}${lines.join('\n')}\n`,
+    );
+  }
+}
+
+/** Reads `.env` into the environment; what the environment already says stays. */
+export function loadEnvironment() {
+  const file = path.join(ROOT, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
+const PANEL_SOURCES = [
+  'src/admin',
+  'src/plugins/glossary/admin',
+  'src/plugins/glossary/package.json',
+  'config/admin.ts',
+];
+const isNotServerCode = (relative) =>
+  [
+    'src/admin',
+    'src/launch',
+    'src/plugins/glossary/admin',
+    'src/plugins/glossary/views/partials',
+  ].includes(relative.split(path.sep).join('/')) || relative.endsWith('.hbs');
+
+/** Compiles the server when its sources have changed. */
+export async function buildServer() {
+  const stamp = stampAt('dist/.made-from');
+  const digest = digestOf({
+    paths: ['config', 'src', 'tsconfig.json', 'package-lock.json'],
+    isSkipped: isNotServerCode,
+  });
+  if (stamp.is(digest)) return;
+  say('Compiling the server …');
+  mkdirSync(path.join(ROOT, '.tmp'), { recursive: true });
+  const quiet = {
+    quiet: true,
+    env: { NODE_ENV: 'development', STRAPI_TELEMETRY_DISABLED: 'true' },
+  };
+  // Without the generated types of the content model, real type errors would pass.
+  if ((await runInstalled('strapi', ['ts:generate-types', '--silent'], quiet)) !== 0)
+    stop('The types of the content model could not be generated.');
+  if ((await runInstalled('tsc', ['-p', 'tsconfig.json'], quiet)) !== 0)
+    stop('The server does not compile.');
+  stamp.set(digest);
+}
+
+/** Builds the panel when its sources, or the address it is served at, have changed. */
+export async function buildPanel() {
+  const stamp = stampAt('dist/build/.made-from');
+  const digest = digestOf({
+    paths: [...PANEL_SOURCES, 'package-lock.json'],
+    words: [process.env.PUBLIC_URL ?? ''],
+  });
+  if (stamp.is(digest)) return;
+  say('Building the panel (about a minute) …');
+  const code = await runInstalled('strapi', ['build', '--silent'], {
+    quiet: true,
+    env: { NODE_ENV: 'production', STRAPI_TELEMETRY_DISABLED: 'true' },
+  });
+  if (code !== 0) stop('The panel could not be built; what its builder printed stands above.');
+  stamp.set(digest);
+}
