@@ -36,13 +36,11 @@ async function start() {
 }
 
 async function announce(strapi, { publicUrl }) {
-  const example = await strapi.db
-    .query('api::term.term')
-    .findOne({
-      where: { publishedAt: { $notNull: true } },
-      orderBy: { created: 'desc' },
-      select: ['slug'],
-    });
+  const example = await strapi.db.query('api::term.term').findOne({
+    where: { publishedAt: { $notNull: true } },
+    orderBy: { created: 'desc' },
+    select: ['slug'],
+  });
   say('');
   say('The glossary is served.');
   say(`  Glossary     ${publicUrl}/glossary`);

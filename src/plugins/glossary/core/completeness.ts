@@ -64,7 +64,7 @@ export function refusalMessage(name: string, faults: readonly Fault[]): string {
 
 function textFaults(term: StoredTerm): Fault[] {
   const faults = REQUIRED_TEXTS.flatMap((field) => fault(field, requiredTextFault(term[field])));
-  if (typeof term.term === 'string' && /[\r\n]/.test(term.term)) {
+  if (typeof term.term === 'string' && !isEmptyText(term.term) && /[\r\n]/.test(term.term)) {
     faults.push({ field: 'term', message: 'must be one line' });
   }
   for (const field of ['applies_to', 'author'] as const) {
@@ -197,8 +197,7 @@ function hasForbiddenCharacter(value: string): boolean {
 
 /** True for an absolute http or https address with a host and without white space. */
 export function isHttpUrl(value: string): boolean {
-  if (/\s/.test(value) || !/^https?:\/\//i.test(value) || !URL.canParse(value)) return false;
-  return new URL(value).hostname !== '';
+  return /^https?:\/\/[^/\s\\]\S*$/i.test(value) && URL.canParse(value);
 }
 
 function quoted(value: unknown): string {

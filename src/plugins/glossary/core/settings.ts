@@ -49,10 +49,9 @@ export const DEFAULTS = {
   DATABASE_FILENAME: '.tmp/data.db',
 } as const;
 
-const httpUrl = (value: string): URL | null => {
-  const url = URL.canParse(value) ? new URL(value) : null;
-  return url && ['http:', 'https:'].includes(url.protocol) && url.hostname !== '' ? url : null;
-};
+/** Stricter than `URL`, which takes white space, backslashes and a scheme without slashes as well. */
+const httpUrl = (value: string): URL | null =>
+  /^https?:\/\/[^/\s\\][^\s\\]*$/i.test(value) && URL.canParse(value) ? new URL(value) : null;
 
 const absoluteHttpUrl = z
   .string()
@@ -63,8 +62,7 @@ const baseUrl = z.string().refine((value) => {
   return (
     url !== null &&
     !value.endsWith('/') &&
-    url.search === '' &&
-    url.hash === '' &&
+    !/[?#]/.test(value) &&
     url.username === '' &&
     url.password === ''
   );

@@ -1,4 +1,5 @@
 import type { CatalogueEntry } from './catalogue';
+import { isHttpUrl } from './completeness';
 import { AXES, type Axis, type DebtScore } from './debt-score';
 import type { PublicationStamp } from './publication';
 import type { AgentHints, Detection, Term, TermReference } from './term';
@@ -85,7 +86,7 @@ export function termFromStored(
     avoidWhen: list(stored.avoid_when),
     related: resolve(stored.publication?.related ?? []),
     prerequisites: resolve(stored.publication?.prerequisites ?? []),
-    refs: list(stored.refs),
+    refs: list(stored.refs).filter(isHttpUrl),
     codeLanguage: textOrNull(stored.code_language),
     badCode: text(stored.bad_code),
     goodCode: text(stored.good_code),
@@ -99,7 +100,7 @@ export function termFromStored(
     agent: agentFromStored(stored.agent),
     score: scoreFromStored(score),
     author: textOrNull(stored.author),
-    authorUrl: textOrNull(stored.author_url),
+    authorUrl: addressOrNull(stored.author_url),
   };
 }
 
@@ -156,6 +157,10 @@ function text(value: unknown): string {
 
 function textOrNull(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null;
+}
+
+function addressOrNull(value: unknown): string | null {
+  return typeof value === 'string' && isHttpUrl(value) ? value : null;
 }
 
 function list(value: unknown): readonly string[] {

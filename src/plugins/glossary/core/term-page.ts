@@ -185,7 +185,7 @@ function agentRows({ agent }: Term): { label: string; value: string }[] {
 /** The host stands out, so that a reader sees where a reference leads before following it. */
 function referenceParts(url: string): { url: string; host: string; rest: string } {
   const { host } = new URL(url);
-  const rest = url.slice(url.toLowerCase().indexOf(host) + host.length);
+  const rest = url.replace(/^https?:\/\/[^/?#]*/i, '');
   return { url, host, rest: rest === '/' ? '' : rest };
 }
 

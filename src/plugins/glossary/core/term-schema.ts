@@ -5,7 +5,8 @@ const text = { type: 'string', minLength: 1 } as const;
 const texts = { type: 'array', items: text } as const;
 const slug = { type: 'string', pattern: SLUG_PATTERN.source, maxLength: SLUG_MAX_LENGTH } as const;
 const slugs = { type: 'array', items: slug, uniqueItems: true } as const;
-const url = { type: 'string', format: 'uri', pattern: '^https?://' } as const;
+/** Not of the format `uri`: an editor may write an address with letters of any script, and the record holds it as written. */
+const url = { type: 'string', pattern: '^[Hh][Tt][Tt][Pp][Ss]?://\\S+$' } as const;
 const day = { type: 'string', format: 'date' } as const;
 
 /** An object that holds exactly these keys. */

@@ -1,0 +1,25 @@
+/** Two kinds of tests: pure ones, and those that boot the real service on a throwaway database. */
+const shared = {
+  transform: {
+    '^.+\\.tsx?$': [
+      '@swc/jest',
+      { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'commonjs' } },
+    ],
+  },
+  testEnvironment: 'node',
+  // The compiled copy in dist is loaded by Strapi, but nothing in it is a test or a module of its own name.
+  roots: ['<rootDir>/tests', '<rootDir>/src'],
+};
+
+export default {
+  projects: [
+    { ...shared, displayName: 'core', testMatch: ['<rootDir>/tests/{core,views}/**/*.test.ts'] },
+    {
+      ...shared,
+      displayName: 'service',
+      testMatch: ['<rootDir>/tests/{http,browser,launch}/**/*.test.ts'],
+      setupFiles: ['<rootDir>/tests/support/environment.ts'],
+    },
+  ],
+  maxWorkers: 2,
+};

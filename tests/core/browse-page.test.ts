@@ -1,0 +1,281 @@
+import { browse } from '../../src/plugins/glossary/core/browse';
+import { type BrowsePage, toBrowsePage } from '../../src/plugins/glossary/core/browse-page';
+import type { BrowseQuery } from '../../src/plugins/glossary/core/browse-query';
+import { catalogueOf } from '../../src/plugins/glossary/core/catalogue';
+import { aCategory, anEntryNamed, aPageContext } from '../support/a-term';
+
+const TODAY = '2026-03-23';
+const SECURITY = { key: 'security', name: 'Security' };
+const TESTING = { key: 'testing', name: 'Testing' };
+const CATALOGUE = catalogueOf(
+  [
+    anEntryNamed('XSS', { category: SECURITY, created: '2026-03-20', updated: '2026-03-20' }),
+    anEntryNamed('Mock', { category: TESTING, created: '2026-01-01', updated: '2026-03-22' }),
+    anEntryNamed('Mutation Test', {
+      category: TESTING,
+      created: '2026-01-01',
+      updated: '2026-01-01',
+    }),
+    anEntryNamed('2FA', { category: SECURITY, created: '2026-01-01', updated: '2026-01-01' }),
+  ],
+  [
+    aCategory(),
+    aCategory({ ...TESTING, tagline: null, introduction: null }),
+    aCategory({ key: 'empty', name: 'Empty' }),
+  ],
+);
+
+function pageOf(
+  change: Partial<BrowseQuery> = {},
+  publicUrl = 'https://glossary.example',
+): BrowsePage {
+  const query: BrowseQuery = {
+    q: null,
+    category: null,
+    tag: null,
+    difficulty: null,
+    letter: null,
+    added: null,
+    updated: null,
+    sort: null,
+    page: 1,
+    pageSize: 100,
+    ...change,
+  };
+  const result = browse(CATALOGUE, query, TODAY);
+  if (!result.ok) throw new Error(result.detail);
+  return toBrowsePage(CATALOGUE, query, result, TODAY, aPageContext({ publicUrl }));
+}
+
+it('every key has a value, null where there is nothing to show', () => {
+  const page = pageOf();
+  expect(JSON.parse(JSON.stringify(page))).toStrictEqual(page);
+});
+
+describe('the list', () => {
+  const groupsOf = (page: BrowsePage) =>
+    page.groups.map(({ letter, terms }) => [letter, ...terms.map(({ term }) => term)]);
+
+  it('is grouped by first letter, names that start with none under #', () => {
+    expect(groupsOf(pageOf())).toEqual([
+      ['#', '2FA'],
+      ['M', 'Mock', 'Mutation Test'],
+      ['X', 'XSS'],
+    ]);
+  });
+
+  it.each([
+    ['newest', ['', 'XSS', '2FA', 'Mock', 'Mutation Test']],
+    ['updated', ['', 'Mock', 'XSS', '2FA', 'Mutation Test']],
+  ] as const)('is one group when it is sorted by %s', (sort, group) => {
+    expect(groupsOf(pageOf({ sort }))).toEqual([group]);
+  });
+
+  it('groups have ids that an address can name', () => {
+    expect(pageOf().groups.map(({ id }) => id)).toEqual(['letter-other', 'letter-m', 'letter-x']);
+  });
+
+  it('shows name, category and definition of a term, and leads to its page', () => {
+    expect(pageOf({ letter: 'x' }).groups[0]?.terms).toEqual([
+      {
+        url: '/glossary/xss',
+        term: 'XSS',
+        short: 'Data that is <em>read as SQL</em> &amp; run.',
+        category: 'Security',
+      },
+    ]);
+  });
+
+  it('is empty when nothing matches', () => {
+    expect(pageOf({ tag: 'unknown' })).toMatchObject({ total: 0, isOne: false, groups: [] });
+  });
+
+  it.each([
+    ['all terms', {}, 4, false],
+    ['one term', { letter: 'x' }, 1, true],
+  ] as const)('counts %s', (_case, query, total, isOne) => {
+    expect(pageOf(query)).toMatchObject({ total, isOne });
+  });
+});
+
+describe('the heading', () => {
+  it('is the name of the glossary', () => {
+    expect(pageOf()).toMatchObject({
+      heading: 'Example Glossary',
+      introduction: null,
+      frame: { title: 'All terms · Example Glossary' },
+    });
+  });
+
+  it('is the name of the category, with its introduction', () => {
+    expect(pageOf({ category: 'security' })).toMatchObject({
+      heading: 'Security',
+      introduction: '<p>Terms about <em>attacks</em> and defences.</p>',
+      frame: { title: 'Security · Example Glossary', description: 'What attackers look for.' },
+    });
+  });
+
+  it('needs neither introduction nor tagline', () => {
+    expect(pageOf({ category: 'testing' })).toMatchObject({
+      heading: 'Testing',
+      introduction: null,
+      frame: { description: expect.stringMatching(/\S/) },
+    });
+  });
+});
+
+describe('the letters', () => {
+  const offered = (page: BrowsePage) =>
+    page.letters.flatMap(({ label, url }) => (url === null ? [] : [`${label} ${url}`]));
+
+  it('are all shown, and lead somewhere only where there is a term', () => {
+    expect(pageOf().letters).toHaveLength(27);
+    expect(offered(pageOf())).toEqual([
+      'M /glossary?letter=m',
+      'X /glossary?letter=x',
+      '# /glossary?letter=other',
+    ]);
+  });
+
+  it('keep the other filters', () => {
+    expect(offered(pageOf({ category: 'testing' }))).toEqual([
+      'M /glossary?category=testing&letter=m',
+    ]);
+  });
+
+  it('still lead to the others when one is chosen', () => {
+    const page = pageOf({ letter: 'x' });
+    expect(offered(page)).toHaveLength(3);
+    expect(page.letters.filter(({ current }) => current).map(({ label }) => label)).toEqual(['X']);
+  });
+});
+
+describe('the categories', () => {
+  const shown = (page: BrowsePage) =>
+    page.categories.map(({ name, count, url, current }) => [name, count, url, current]);
+
+  it('that hold a term are offered with their number', () => {
+    expect(shown(pageOf())).toEqual([
+      ['Security', 2, '/glossary?category=security', false],
+      ['Testing', 2, '/glossary?category=testing', false],
+    ]);
+  });
+
+  it('are counted within the other filters', () => {
+    expect(shown(pageOf({ letter: 'm' }))).toEqual([
+      ['Testing', 2, '/glossary?category=testing&letter=m', false],
+    ]);
+  });
+
+  it('the chosen one stays when it holds nothing', () => {
+    expect(shown(pageOf({ category: 'empty' }))).toContainEqual([
+      'Empty',
+      0,
+      '/glossary?category=empty',
+      true,
+    ]);
+  });
+});
+
+it('recently added and updated terms are counted for the last 7 days', () => {
+  expect(pageOf().recent).toEqual([
+    { label: 'Added in the last 7 days', count: 1, url: '/glossary?added=7d', current: false },
+    { label: 'Updated in the last 7 days', count: 2, url: '/glossary?updated=7d', current: false },
+  ]);
+  expect(pageOf({ added: 7 }).recent[0]?.current).toBe(true);
+});
+
+describe('every filter that is set can be removed', () => {
+  it('alone', () => {
+    const page = pageOf({
+      category: 'security',
+      tag: 'sql',
+      difficulty: 'beginner',
+      letter: 'x',
+      added: 7,
+      updated: 30,
+    });
+    const rest = (...without: string[]): string => {
+      const parameters = new URLSearchParams(
+        'category=security&tag=sql&difficulty=beginner&letter=x&added=7d&updated=30d',
+      );
+      for (const name of without) parameters.delete(name);
+      return `/glossary?${parameters}`;
+    };
+    expect(page.active).toEqual([
+      { label: 'Category: Security', removeUrl: rest('category') },
+      { label: 'Tag: sql', removeUrl: rest('tag') },
+      { label: 'Difficulty: beginner', removeUrl: rest('difficulty') },
+      { label: 'Letter: X', removeUrl: rest('letter') },
+      { label: 'Added: last 7 days', removeUrl: rest('added') },
+      { label: 'Updated: last 30 days', removeUrl: rest('updated') },
+    ]);
+  });
+
+  it('together', () => {
+    expect(pageOf({ letter: 'x' }).clearUrl).toBe('/glossary');
+  });
+
+  it('and none is shown when none is set', () => {
+    expect(pageOf({ sort: 'newest' }).active).toEqual([]);
+  });
+});
+
+describe('the pages', () => {
+  it.each<[string, Partial<BrowseQuery>, BrowsePage['pages']]>([
+    ['only one', {}, { areSeveral: false, current: 1, last: 1, previousUrl: null, nextUrl: null }],
+    [
+      'the first',
+      { pageSize: 2 },
+      { areSeveral: true, current: 1, last: 2, previousUrl: null, nextUrl: '/glossary?page=2' },
+    ],
+    [
+      'in the middle, with filters',
+      { pageSize: 1, page: 3, sort: 'newest' },
+      {
+        areSeveral: true,
+        current: 3,
+        last: 4,
+        previousUrl: '/glossary?sort=newest&page=2',
+        nextUrl: '/glossary?sort=newest&page=4',
+      },
+    ],
+    [
+      'the second, whose predecessor has no number in its address',
+      { pageSize: 2, page: 2 },
+      { areSeveral: true, current: 2, last: 2, previousUrl: '/glossary', nextUrl: null },
+    ],
+  ])('%s', (_case, query, pages) => {
+    expect(pageOf(query).pages).toEqual(pages);
+  });
+
+  it('a filter leads back to the first page', () => {
+    expect(pageOf({ pageSize: 1, page: 2 }).recent[0]?.url).toBe('/glossary?added=7d');
+  });
+});
+
+describe('for search engines', () => {
+  it.each<[string, Partial<BrowseQuery>, string, boolean]>([
+    ['the plain list', {}, '/glossary', true],
+    ['a category', { category: 'security' }, '/glossary?category=security', true],
+    ['a later page', { page: 2, pageSize: 2 }, '/glossary?page=2', true],
+    ['a tag', { tag: 'sql' }, '/glossary?tag=sql', false],
+    ['a letter', { letter: 'x' }, '/glossary?letter=x', false],
+    ['an order', { sort: 'newest' }, '/glossary?sort=newest', false],
+    ['a window', { added: 7 }, '/glossary?added=7d', false],
+  ])('%s', (_case, query, path, indexed) => {
+    expect(pageOf(query).frame).toMatchObject({
+      canonicalUrl: `https://glossary.example${path}`,
+      indexed,
+    });
+  });
+});
+
+it('every address stands below a sub-path', () => {
+  const page = pageOf({ letter: 'm', pageSize: 1 }, 'https://example.org/docs');
+  const urls = [...JSON.stringify(page).matchAll(/"(?:url|\w+Url)":"([^"]+)"/g)].map(
+    ([, url]) => url ?? '',
+  );
+  expect(urls.length).toBeGreaterThan(10);
+  expect(urls.filter((url) => !/^(\/docs\/|https:\/\/)/.test(url))).toEqual([]);
+});

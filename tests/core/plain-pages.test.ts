@@ -1,0 +1,120 @@
+import {
+  toDebtScoringPage,
+  toErrorPage,
+  toHowToCitePage,
+  toProblemTypesPage,
+} from '../../src/plugins/glossary/core/plain-pages';
+import { aCatalogueEntry, aPageContext } from '../support/a-term';
+
+const CONTEXT = aPageContext();
+
+describe('the page about scores', () => {
+  const page = toDebtScoringPage(aPageContext({ scoreName: 'cost' }));
+
+  it('shows a line with the name of the score', () => {
+    expect(page).toMatchObject({ scoreName: 'cost', exampleLine: 'cost(d5/e3/b5/t7)' });
+  });
+
+  it('explains the four axes by the letters of the line', () => {
+    expect(page.axes.map(({ letter, name }) => `${letter} ${name}`)).toEqual([
+      'd Detectability',
+      'e Effort',
+      'b Burden',
+      't Trap',
+    ]);
+  });
+
+  it('says where the idea comes from and under which licence', () => {
+    expect(page.standard).toMatchObject({
+      publisher: 'CodeClarityLab',
+      licence: 'CC BY 4.0',
+      url: expect.stringMatching(/^https:\/\//),
+    });
+  });
+});
+
+describe('the page about citing', () => {
+  const page = toHowToCitePage(CONTEXT);
+
+  it('names the fields by the words that readers see', () => {
+    expect(page).toMatchObject({
+      verbatim: ['TL;DR', 'Common Mistakes', 'Avoid When', 'When To Use'],
+      paraphrase: ['Explanation', 'Code Examples'],
+    });
+  });
+
+  it('shows licence and the forms of credit', () => {
+    expect(page).toMatchObject({
+      licence: 'Cite it with attribution; do not copy it in bulk.',
+      source: 'Example Glossary',
+      citation: {
+        usage: {
+          attribution_examples: {
+            footer_credit:
+              'Source: Example Glossary — https://glossary.example/glossary/example_term',
+          },
+        },
+      },
+    });
+  });
+});
+
+it('the page about errors explains each kind under the name that problem types lead to', () => {
+  expect(toProblemTypesPage(CONTEXT).kinds.map(({ id, status }) => [id, status])).toEqual([
+    ['malformed-request', 400],
+    ['not-found', 404],
+    ['method-not-allowed', 405],
+    ['internal-error', 500],
+  ]);
+});
+
+it.each([
+  ['debt scoring', toDebtScoringPage, '/glossary/debt-scoring'],
+  ['how to cite', toHowToCitePage, '/glossary/how-to-cite'],
+  ['problem types', toProblemTypesPage, '/glossary/problem-types'],
+])('%s has its own address', (_case, toPage, path) => {
+  expect(toPage(CONTEXT).frame).toMatchObject({
+    canonicalUrl: `https://glossary.example${path}`,
+    indexed: true,
+  });
+});
+
+describe('an error page', () => {
+  it('says what happened and offers terms that may be meant', () => {
+    expect(
+      toErrorPage(
+        'not-found',
+        'No term is published as “sql”.',
+        [aCatalogueEntry()],
+        'sql',
+        aPageContext({ publicUrl: 'https://example.org/docs' }),
+      ),
+    ).toMatchObject({
+      frame: {
+        title: 'Nothing is published here · Example Glossary',
+        canonicalUrl: null,
+        indexed: false,
+      },
+      status: 404,
+      title: 'Nothing is published here',
+      detail: 'No term is published as “sql”.',
+      near: [
+        {
+          url: '/docs/glossary/sql_injection',
+          term: 'SQL Injection (SQLi)',
+          short: 'Data that is <em>read as SQL</em> &amp; run.',
+        },
+      ],
+      browseUrl: '/docs/glossary',
+      searchText: 'sql',
+    });
+  });
+
+  it('offers nothing when nothing is near', () => {
+    expect(toErrorPage('internal-error', 'x', [], '', CONTEXT)).toMatchObject({
+      status: 500,
+      near: [],
+      searchText: '',
+    });
+  });
+});

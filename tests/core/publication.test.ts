@@ -1,0 +1,242 @@
+import {
+  decidePublication,
+  type PublicationStamp,
+} from '../../src/plugins/glossary/core/publication';
+import type { StoredTerm } from '../../src/plugins/glossary/core/stored-term';
+import { aStoredTerm } from '../support/a-term';
+
+/** A draft that was never published, or whatever a program made of it. */
+function aDraft(overrides: Readonly<Record<string, unknown>> = {}): StoredTerm {
+  return {
+    ...aStoredTerm({ created: null, updated: null, publication: null }),
+    ...overrides,
+  } as StoredTerm;
+}
+
+function stampOf(
+  term: StoredTerm,
+  previous: PublicationStamp | null = null,
+  today = '2026-03-23',
+): PublicationStamp {
+  const decision = decidePublication(term, previous, today);
+  if (!decision.ok) throw new Error(JSON.stringify(decision.faults));
+  return decision.stamp;
+}
+
+/** What the first publication left, on the draft as in the stamp. */
+const published = stampOf(aDraft(), null, '2026-01-05');
+const PUBLISHED_DAYS = { created: published.created, updated: published.updated };
+
+describe('the days', () => {
+  it('of a first publication are both today', () => {
+    expect(stampOf(aDraft(), null, '2026-03-23')).toMatchObject({
+      created: '2026-03-23',
+      updated: '2026-03-23',
+    });
+  });
+
+  it('do not change when nothing changed', () => {
+    expect(stampOf(aDraft(PUBLISHED_DAYS), published, '2026-03-23')).toEqual(published);
+  });
+
+  it('changed content moves updated to today and leaves created', () => {
+    const changed = aDraft({ ...PUBLISHED_DAYS, short: 'Another definition.' });
+    expect(stampOf(changed, published, '2026-03-23')).toMatchObject({
+      created: '2026-01-05',
+      updated: '2026-03-23',
+    });
+  });
+
+  it('changed content on the day of publication leaves both', () => {
+    const changed = aDraft({ ...PUBLISHED_DAYS, short: 'Another definition.' });
+    expect(stampOf(changed, published, '2026-01-05')).toMatchObject(PUBLISHED_DAYS);
+  });
+
+  it('survive in the stamp when the draft lost them', () => {
+    expect(stampOf(aDraft(), published, '2026-03-23')).toMatchObject(PUBLISHED_DAYS);
+  });
+});
+
+describe("an importer's days", () => {
+  it.each([
+    [
+      'both, on the first publication',
+      { created: '2020-01-01', updated: '2021-02-02' },
+      { created: '2020-01-01', updated: '2021-02-02' },
+    ],
+    [
+      'created alone leaves updated to today',
+      { created: '2020-01-01' },
+      { created: '2020-01-01', updated: '2026-03-23' },
+    ],
+    [
+      'updated alone is refused when it lies before today, the day of creation',
+      { updated: '2021-02-02' },
+      null,
+    ],
+    [
+      'created in the future takes updated along',
+      { created: '2027-01-01' },
+      { created: '2027-01-01', updated: '2027-01-01' },
+    ],
+    ['updated before created', { created: '2021-02-02', updated: '2021-02-01' }, null],
+    [
+      'the same day',
+      { created: '2021-02-02', updated: '2021-02-02' },
+      { created: '2021-02-02', updated: '2021-02-02' },
+    ],
+  ])('%s', (_case, days, expected) => {
+    const decision = decidePublication(aDraft(days), null, '2026-03-23');
+    expect(decision.ok ? decision.stamp : null).toEqual(
+      expected && expect.objectContaining(expected),
+    );
+  });
+
+  it('are taken on a later publication as well', () => {
+    const draft = aDraft({ created: '2020-01-01', updated: '2021-02-02' });
+    expect(stampOf(draft, published)).toMatchObject({
+      created: '2020-01-01',
+      updated: '2021-02-02',
+    });
+  });
+
+  it('an updated day holds although the content changed too', () => {
+    const draft = aDraft({ ...PUBLISHED_DAYS, updated: '2026-02-01', short: 'Another one.' });
+    expect(stampOf(draft, published)).toMatchObject({ updated: '2026-02-01' });
+  });
+});
+
+describe('is refused', () => {
+  it.each<[string, Readonly<Record<string, unknown>>, string[]]>([
+    [
+      'updated before created',
+      { created: '2026-02-02', updated: '2026-02-01' },
+      ['updated is 2026-02-01, earlier than created, 2026-02-02'],
+    ],
+    [
+      'a day that does not exist',
+      { created: '2026-02-30' },
+      ['created is "2026-02-30"; allowed is a day such as 2026-03-23'],
+    ],
+    [
+      'days that are words',
+      { created: 'yesterday', updated: 'today' },
+      [
+        'created is "yesterday"; allowed is a day such as 2026-03-23',
+        'updated is "today"; allowed is a day such as 2026-03-23',
+      ],
+    ],
+    [
+      'an incomplete term, with the days in the same list',
+      { short: '', created: '2026-02-30' },
+      ['short is missing', 'created is "2026-02-30"; allowed is a day such as 2026-03-23'],
+    ],
+  ])('%s', (_case, change, expected) => {
+    const decision = decidePublication(aDraft(change), null, '2026-03-23');
+    expect(decision).toMatchObject({ ok: false, reason: 'incomplete' });
+    expect(
+      decision.ok ? [] : decision.faults.map(({ field, message }) => `${field} ${message}`),
+    ).toEqual(expected);
+  });
+});
+
+describe('the stamp keeps the relations in their order', () => {
+  it('as document ids', () => {
+    expect(stampOf(aDraft())).toMatchObject({
+      related: ['path-traversal-id', 'allow-list-id'],
+      prerequisites: ['prepared-statement-id'],
+    });
+  });
+
+  it('as empty lists when there are none', () => {
+    expect(stampOf(aDraft({ related: null, prerequisites: [] }))).toMatchObject({
+      related: [],
+      prerequisites: [],
+    });
+  });
+});
+
+/** Another value for everything of a term that readers can see. */
+const CONTENT: readonly [field: string, value: unknown][] = [
+  ['term', 'Another Name'],
+  ['slug', 'another_slug'],
+  ['category', { documentId: 'another-id', key: 'another', name: 'Another' }],
+  ['difficulty', 'advanced'],
+  ['short', 'Another text.'],
+  ['long', 'Another text.'],
+  ['aliases', ['CWE-89', 'SQLi']],
+  ['tags', ['sql']],
+  ['misconception', 'Another text.'],
+  ['why_it_matters', 'Another text.'],
+  ['common_mistakes', ['Another text.']],
+  ['when_to_use', []],
+  ['avoid_when', null],
+  ['related', [{ documentId: 'allow-list-id' }, { documentId: 'path-traversal-id' }]],
+  ['prerequisites', []],
+  ['refs', ['https://another.example']],
+  ['code_language', 'java'],
+  ['bad_code', 'another();'],
+  ['good_code', 'another();'],
+  ['quick_fix', 'Another text.'],
+  ['severity', 'low'],
+  ['effort', 'high'],
+  ['applies_to', null],
+  ['detection', null],
+  ['agent', null],
+  ['author', 'Another Author'],
+  ['author_url', 'https://another.example'],
+];
+const NOT_CONTENT = ['documentId', 'created', 'updated', 'take_over_address', 'publication'];
+
+describe('the digest changes with', () => {
+  it.each(CONTENT)('%s', (field, value) => {
+    expect(stampOf(aDraft({ [field]: value })).digest).not.toBe(published.digest);
+  });
+
+  it.each([
+    ['symptoms', ['Another text.']],
+    ['auto_detectable', false],
+    ['tools', []],
+  ])('detection.%s', (part, value) => {
+    const detection = { ...aStoredTerm().detection, [part]: value };
+    expect(stampOf(aDraft({ detection })).digest).not.toBe(published.digest);
+  });
+
+  it.each(['confidence', 'false_positives', 'fix', 'fix_effort', 'context', 'tests'])(
+    'agent.%s',
+    (part) => {
+      const agent = { ...aStoredTerm().agent, [part]: null };
+      expect(stampOf(aDraft({ agent })).digest).not.toBe(published.digest);
+    },
+  );
+
+  it('text that moves from one field to the next', () => {
+    const one = stampOf(aDraft({ short: 'ab', long: 'c' }));
+    const other = stampOf(aDraft({ short: 'a', long: 'bc' }));
+    expect(one.digest).not.toBe(other.digest);
+  });
+});
+
+describe('the digest does not change with', () => {
+  it.each<[string, unknown]>([
+    ['documentId', 'another-id'],
+    ['created', '2020-01-01'],
+    ['updated', '2027-01-01'],
+    ['take_over_address', true],
+    ['publication', null],
+    ['category', { documentId: 'security-id', key: 'renamed', name: 'Renamed' }],
+  ])('%s', (field, value) => {
+    expect(stampOf(aDraft({ [field]: value })).digest).toBe(published.digest);
+  });
+
+  it('an empty list written as null', () => {
+    const [one, other] = [[], null].map((aliases) => stampOf(aDraft({ aliases })).digest);
+    expect(one).toBe(other);
+  });
+});
+
+it('every field of a term is either content or known not to be', () => {
+  expect([...CONTENT.map(([field]) => field), ...NOT_CONTENT].sort()).toEqual(
+    Object.keys(aStoredTerm()).sort(),
+  );
+});

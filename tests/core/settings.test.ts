@@ -1,0 +1,207 @@
+import {
+  DEFAULTS,
+  type Environment,
+  type Settings,
+  settingsOf,
+} from '../../src/plugins/glossary/core/settings';
+
+function settingsFrom(environment: Environment): Settings {
+  const result = settingsOf(environment);
+  if (!result.ok) throw new Error(result.problems.join(' '));
+  return result.settings;
+}
+
+function problemsOf(environment: Environment): readonly string[] {
+  const result = settingsOf(environment);
+  return result.ok ? [] : result.problems;
+}
+
+describe('without any variable', () => {
+  it('every setting has its default', () => {
+    expect(settingsFrom({})).toEqual({
+      host: '0.0.0.0',
+      port: 1337,
+      publicUrl: 'http://localhost:1337',
+      publicUrlIsSet: false,
+      homeUrl: '/',
+      source: 'Software Glossary',
+      author: 'The Software Glossary editors',
+      authorUrl: 'http://localhost:1337',
+      licence:
+        'Citation with attribution is allowed; bulk reproduction of the glossary is not permitted.',
+      licenceUrl: 'http://localhost:1337/glossary/how-to-cite',
+      scoreName: 'debt',
+      demo: true,
+      database: { client: 'sqlite', filename: '.tmp/data.db' },
+    });
+  });
+
+  it.each(Object.keys(DEFAULTS))('an empty %s counts as not set', (name) => {
+    expect(settingsOf({ [name]: '' })).toEqual(settingsOf({}));
+  });
+
+  it.each(['PUBLIC_URL', 'GLOSSARY_AUTHOR_URL', 'GLOSSARY_LICENCE_URL', 'DATABASE_URL'])(
+    'an empty %s counts as not set',
+    (name) => {
+      expect(settingsOf({ [name]: '' })).toEqual(settingsOf({}));
+    },
+  );
+
+  it('a variable that is not ours changes nothing', () => {
+    expect(settingsOf({ GLOSSARY_SAUCE: 'tomato', PATH: '/bin' })).toEqual(settingsOf({}));
+  });
+});
+
+describe('defaults that follow from other variables', () => {
+  it('PORT is part of the default PUBLIC_URL', () => {
+    expect(settingsFrom({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+  });
+
+  it('PUBLIC_URL does not change with PORT once it is set', () => {
+    const settings = settingsFrom({ PORT: '8080', PUBLIC_URL: 'https://example.org' });
+    expect(settings).toMatchObject({ publicUrl: 'https://example.org', publicUrlIsSet: true });
+  });
+
+  it('the licence address is the page about citing below PUBLIC_URL', () => {
+    expect(settingsFrom({ PUBLIC_URL: 'https://example.org/docs' }).licenceUrl).toBe(
+      'https://example.org/docs/glossary/how-to-cite',
+    );
+  });
+
+  it('the author address is PUBLIC_URL', () => {
+    expect(settingsFrom({ PUBLIC_URL: 'https://example.org' }).authorUrl).toBe(
+      'https://example.org',
+    );
+  });
+});
+
+describe('a good value is taken', () => {
+  it.each<[string, string, Partial<Settings>]>([
+    ['HOST', 'localhost', { host: 'localhost' }],
+    ['HOST', '::1', { host: '::1' }],
+    ['PORT', '1', { port: 1 }],
+    ['PORT', '65535', { port: 65535 }],
+    ['PUBLIC_URL', 'https://example.org', { publicUrl: 'https://example.org' }],
+    [
+      'PUBLIC_URL',
+      'https://example.org/a/sub-path',
+      { publicUrl: 'https://example.org/a/sub-path' },
+    ],
+    ['HOME_URL', '/start', { homeUrl: '/start' }],
+    ['HOME_URL', 'https://example.org/', { homeUrl: 'https://example.org/' }],
+    ['GLOSSARY_SOURCE', ' The Words ', { source: 'The Words' }],
+    ['GLOSSARY_AUTHOR', 'Ada Lovelace', { author: 'Ada Lovelace' }],
+    ['GLOSSARY_AUTHOR_URL', 'https://ada.example/', { authorUrl: 'https://ada.example/' }],
+    ['GLOSSARY_LICENCE', 'CC BY 4.0', { licence: 'CC BY 4.0' }],
+    ['GLOSSARY_LICENCE_URL', 'https://cc.example/by', { licenceUrl: 'https://cc.example/by' }],
+    ['GLOSSARY_SCORE_NAME', 'cost_2', { scoreName: 'cost_2' }],
+    ['GLOSSARY_DEMO', 'false', { demo: false }],
+    ['DATABASE_CLIENT', 'sqlite', { database: { client: 'sqlite', filename: '.tmp/data.db' } }],
+    [
+      'DATABASE_FILENAME',
+      '/var/lib/glossary.db',
+      { database: { client: 'sqlite', filename: '/var/lib/glossary.db' } },
+    ],
+  ])('%s=%s', (name, value, expected) => {
+    expect(settingsFrom({ [name]: value })).toMatchObject(expected);
+  });
+
+  it.each(['postgres://me:secret@db:5432/glossary', 'postgresql://db/glossary'])(
+    'DATABASE_CLIENT=postgres with DATABASE_URL=%s',
+    (url) => {
+      expect(settingsFrom({ DATABASE_CLIENT: 'postgres', DATABASE_URL: url }).database).toEqual({
+        client: 'postgres',
+        url,
+      });
+    },
+  );
+});
+
+const PUBLIC_URL_ALLOWED =
+  'an absolute http or https address without a trailing slash, query or fragment, such as https://example.org/docs';
+const HOME_URL_ALLOWED = 'a path that starts with one slash, or an absolute http or https address';
+const HTTP_ALLOWED = 'an absolute http or https address';
+const LINE_ALLOWED = 'one line of 1 to 500 characters';
+const WORD_ALLOWED = 'a lower-case word of at most 20 letters, digits and underscores';
+const FILE_ALLOWED = 'the path of a file outside dist';
+
+describe('a wrong value is refused with one sentence that names variable, value and what is allowed', () => {
+  it.each<[string, string, string]>([
+    ['HOST', 'two words', 'a host name or an IP address'],
+    ['HOST', 'http://localhost', 'a host name or an IP address'],
+    ['PORT', '0', 'a whole number from 1 to 65535'],
+    ['PORT', '65536', 'a whole number from 1 to 65535'],
+    ['PORT', '80.5', 'a whole number from 1 to 65535'],
+    ['PORT', '-1', 'a whole number from 1 to 65535'],
+    ['PORT', 'http', 'a whole number from 1 to 65535'],
+    ['PORT', ' ', 'a whole number from 1 to 65535'],
+    ['PUBLIC_URL', 'example.org', PUBLIC_URL_ALLOWED],
+    ['PUBLIC_URL', '/glossary', PUBLIC_URL_ALLOWED],
+    ['PUBLIC_URL', 'ftp://example.org', PUBLIC_URL_ALLOWED],
+    ['PUBLIC_URL', 'javascript:alert(1)', PUBLIC_URL_ALLOWED],
+    ['PUBLIC_URL', 'https://', PUBLIC_URL_ALLOWED],
+    ['PUBLIC_URL', 'https:example.org', PUBLIC_URL_ALLOWED],
+    ['PUBLIC_URL', 'https:\\\\example.org', PUBLIC_URL_ALLOWED],
+    ['PUBLIC_URL', 'https://example.org/', PUBLIC_URL_ALLOWED],
+    ['PUBLIC_URL', 'https://example.org/docs/', PUBLIC_URL_ALLOWED],
+    ['PUBLIC_URL', 'https://example.org/?a=b', PUBLIC_URL_ALLOWED],
+    ['PUBLIC_URL', 'https://example.org?', PUBLIC_URL_ALLOWED],
+    ['PUBLIC_URL', 'https://example.org#top', PUBLIC_URL_ALLOWED],
+    ['PUBLIC_URL', 'https://example.org#', PUBLIC_URL_ALLOWED],
+    ['PUBLIC_URL', 'https://me:secret@example.org', PUBLIC_URL_ALLOWED],
+    ['PUBLIC_URL', ' https://example.org', PUBLIC_URL_ALLOWED],
+    ['PUBLIC_URL', 'https://example.org/a path', PUBLIC_URL_ALLOWED],
+    ['HOME_URL', 'home', HOME_URL_ALLOWED],
+    ['HOME_URL', '//example.org', HOME_URL_ALLOWED],
+    ['HOME_URL', '/\\example.org', HOME_URL_ALLOWED],
+    ['HOME_URL', '/a path', HOME_URL_ALLOWED],
+    ['HOME_URL', 'javascript:alert(1)', HOME_URL_ALLOWED],
+    ['GLOSSARY_SOURCE', '   ', LINE_ALLOWED],
+    ['GLOSSARY_SOURCE', 'two\nlines', LINE_ALLOWED],
+    ['GLOSSARY_AUTHOR', 'x'.repeat(501), LINE_ALLOWED],
+    ['GLOSSARY_AUTHOR_URL', 'ada.example', HTTP_ALLOWED],
+    ['GLOSSARY_AUTHOR_URL', 'javascript:alert(1)', HTTP_ALLOWED],
+    ['GLOSSARY_LICENCE', '\t', LINE_ALLOWED],
+    ['GLOSSARY_LICENCE_URL', 'mailto:me@example.org', HTTP_ALLOWED],
+    ['GLOSSARY_SCORE_NAME', 'Debt', WORD_ALLOWED],
+    ['GLOSSARY_SCORE_NAME', 'two words', WORD_ALLOWED],
+    ['GLOSSARY_SCORE_NAME', 'a23456789012345678901', WORD_ALLOWED],
+    ['GLOSSARY_DEMO', 'yes', 'true or false'],
+    ['GLOSSARY_DEMO', 'TRUE', 'true or false'],
+    ['DATABASE_CLIENT', 'mysql', 'sqlite or postgres'],
+    ['DATABASE_FILENAME', 'dist/data.db', FILE_ALLOWED],
+    ['DATABASE_FILENAME', './dist/data.db', FILE_ALLOWED],
+    ['DATABASE_FILENAME', ':memory:', FILE_ALLOWED],
+    ['DATABASE_FILENAME', ' ', FILE_ALLOWED],
+  ])('%s=%j', (name, value, allowed) => {
+    expect(problemsOf({ [name]: value })).toEqual([
+      `${name} is ${JSON.stringify(value)}; allowed is ${allowed}.`,
+    ]);
+  });
+
+  it('every wrong variable has its own sentence', () => {
+    expect(problemsOf({ PORT: 'http', GLOSSARY_DEMO: 'yes' })).toEqual([
+      'PORT is "http"; allowed is a whole number from 1 to 65535.',
+      'GLOSSARY_DEMO is "yes"; allowed is true or false.',
+    ]);
+  });
+
+  it('postgres without DATABASE_URL is refused', () => {
+    expect(problemsOf({ DATABASE_CLIENT: 'postgres' })).toEqual([
+      'DATABASE_URL is not set; with DATABASE_CLIENT "postgres" it must be an address of the form postgres://user:password@host:5432/database.',
+    ]);
+  });
+});
+
+describe('the password in DATABASE_URL is never printed', () => {
+  it.each([
+    ['another kind of database', 'mysql://me:pa55word@db/glossary'],
+    ['a space inside', 'postgres://me:pa55word @db/glossary'],
+    ['nothing but the password', 'pa55word'],
+  ])('%s', (_case, url) => {
+    const problems = problemsOf({ DATABASE_CLIENT: 'postgres', DATABASE_URL: url });
+    expect(problems).toEqual([
+      'DATABASE_URL is a value that is not shown; allowed is an address of the form postgres://user:password@host:5432/database.',
+    ]);
+  });
+});

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import chromium from '@sparticuz/chromium';
+import type axeCore from 'axe-core';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium as driver,
+  type Page,
+} from 'playwright-core';
+import type { RunningService } from './service';
+
+/** Flags for a browser that runs as any user, without a display and without asking anything of the network. */
+const FLAGS = [
+  '--headless=shell',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--font-render-hinting=none',
+];
+
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+/** WCAG 2.2 AA and axe's best practice. */
+const AXE_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+export async function launchBrowser(): Promise<Browser> {
+  return driver.launch({ executablePath: await chromium.executablePath(), args: FLAGS });
+}
+
+/** Lets the service listen on a free port of the own machine; returns its address. */
+export async function listen({ strapi }: RunningService): Promise<string> {
+  const { httpServer } = strapi.server;
+  await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`;
+}
+
+export interface OpenedPage {
+  readonly page: Page;
+  /** Messages of the console, failed requests and requests to another host than the service. */
+  readonly complaints: readonly string[];
+  close(): Promise<void>;
+}
+
+export async function openPage(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<OpenedPage> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== new URL(url).origin)
+      complaints.push(`another host: ${request.url()}`);
+  });
+  page.on('requestfailed', (request) => complaints.push(`failed: ${request.url()}`));
+  await page.goto(url);
+  return { page, complaints, close: () => context.close() };
+}
+
+/** What axe finds wrong, one line a rule. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async (rules) => {
+    const { axe } = window as unknown as { axe: typeof axeCore };
+    const { violations } = await axe.run(document, { runOnly: rules });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  }, AXE_RULES);
+}
+
+/** How far the page is wider than the window, in CSS pixels. */
+export async function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}

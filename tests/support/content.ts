@@ -1,0 +1,78 @@
+import type { Core } from '@strapi/strapi';
+
+/** Attributes of a complete term, as an editor would fill in the form. */
+export const COMPLETE_TERM = {
+  difficulty: 'beginner' as const,
+  short: 'A definition of one sentence.',
+  long: 'A first paragraph.\n\nA second paragraph with `code`.',
+  aliases: ['Other Name'],
+  tags: ['keyword'],
+  misconception: 'A wrong belief. Its correction.',
+  why_it_matters: 'The consequence of getting it wrong.',
+  common_mistakes: ['A mistake and its remedy.'],
+  when_to_use: ['When it helps.'],
+  avoid_when: ['When it hurts.'],
+  refs: ['https://example.org/reference'],
+  code_language: 'javascript',
+  bad_code: 'const wrong = 1;\n',
+  good_code: 'const right = 2;\n',
+  quick_fix: 'Replace the one by the other.',
+  severity: 'medium' as const,
+  effort: 'low' as const,
+};
+
+/** The category that terms of a test belong to; made once a database. */
+export async function aCategory(
+  strapi: Core.Strapi,
+  key = 'testing',
+  name = 'Testing',
+): Promise<string> {
+  const documents = strapi.documents('api::category.category');
+  const [known] = await documents.findMany({ filters: { key } });
+  return (known ?? (await documents.create({ data: { key, name } }))).documentId;
+}
+
+/** A draft with every field filled in; `overrides` are attributes of the content type. */
+export async function aDraft(
+  strapi: Core.Strapi,
+  term: string,
+  overrides: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
+  const { documentId } = await strapi.documents('api::term.term').create({
+    data: {
+      ...structuredClone(COMPLETE_TERM),
+      term,
+      category: await aCategory(strapi),
+      ...overrides,
+    },
+  });
+  return documentId;
+}
+
+export async function publish(strapi: Core.Strapi, documentId: string): Promise<void> {
+  await strapi.documents('api::term.term').publish({ documentId });
+}
+
+export async function unpublish(strapi: Core.Strapi, documentId: string): Promise<void> {
+  await strapi.documents('api::term.term').unpublish({ documentId });
+}
+
+/** A published term; returns its document id. */
+export async function aPublishedTerm(
+  strapi: Core.Strapi,
+  term: string,
+  overrides: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
+  const documentId = await aDraft(strapi, term, overrides);
+  await publish(strapi, documentId);
+  return documentId;
+}
+
+/** Changes a draft; the published version stays as it is. */
+export async function edit(
+  strapi: Core.Strapi,
+  documentId: string,
+  data: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await strapi.documents('api::term.term').update({ documentId, data });
+}

@@ -1,0 +1,28 @@
+/** Every test file runs with these settings and with a database of its own; nothing of the machine's environment leaks in. */
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(__dirname, '..', '..');
+const databases = path.join(root, '.tmp', 'tests');
+mkdirSync(databases, { recursive: true });
+const filename = path.join(databases, `worker-${process.env.JEST_WORKER_ID ?? '1'}.sqlite`);
+for (const suffix of ['', '-wal', '-shm', '-journal'])
+  rmSync(`${filename}${suffix}`, { force: true });
+
+for (const name of Object.keys(process.env)) {
+  if (/^(GLOSSARY_|DATABASE_|HOST$|PORT$|PUBLIC_URL$|HOME_URL$)/.test(name)) process.env[name] = '';
+}
+
+Object.assign(process.env, {
+  NODE_ENV: 'test',
+  STRAPI_TELEMETRY_DISABLED: 'true',
+  DATABASE_FILENAME: filename,
+  GLOSSARY_DEMO: 'false',
+  PUBLIC_URL: 'https://glossary.example',
+  APP_KEYS: 'test-key-one,test-key-two',
+  API_TOKEN_SALT: 'test-api-token-salt',
+  ADMIN_JWT_SECRET: 'test-admin-jwt-secret',
+  TRANSFER_TOKEN_SALT: 'test-transfer-token-salt',
+  JWT_SECRET: 'test-jwt-secret',
+  ENCRYPTION_KEY: 'test-encryption-key-of-32-letters',
+});

@@ -1,0 +1,12 @@
+/** One address of every kind of page, over the demo glossary. */
+export const PAGE_KINDS = [
+  ['term', '/glossary/sql_injection'],
+  ['browse', '/glossary'],
+  ['category', '/glossary?category=security'],
+  ['empty', '/glossary?tag=nothing-has-this-tag'],
+  ['debt-scoring', '/glossary/debt-scoring'],
+  ['how-to-cite', '/glossary/how-to-cite'],
+  ['problem-types', '/glossary/problem-types'],
+  ['not-found', '/glossary/race_conditon'],
+  ['malformed', '/glossary?page=none'],
+] as const;

@@ -1,0 +1,41 @@
+import path from 'node:path';
+import { type Core, createStrapi } from '@strapi/strapi';
+import supertest from 'supertest';
+import { serviceOf } from '../../src/plugins/glossary/server/service-of';
+
+const ROOT = path.resolve(__dirname, '..', '..');
+
+/** The day on which every test takes place. */
+export const TODAY = '2026-03-23';
+
+export interface RunningService {
+  readonly strapi: Core.Strapi;
+  /** The HTTP client; a fresh request for every call. */
+  readonly http: ReturnType<typeof supertest>;
+  /** Puts the service's clock to noon of a UTC day. */
+  setToday(day: string): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Boots the real service on the worker's throwaway database. Environment variables given here hold for this service only.
+ */
+export async function startService(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<RunningService> {
+  Object.assign(process.env, environment);
+  const strapi = createStrapi({ appDir: ROOT, distDir: path.join(ROOT, 'dist') });
+  strapi.log.level = 'error';
+  await strapi.load();
+  const setToday = (day: string): void => {
+    serviceOf(strapi, 'clock').now = () => new Date(`${day}T12:00:00Z`);
+  };
+  setToday(TODAY);
+  strapi.server.mount();
+  return {
+    strapi,
+    http: supertest(strapi.server.httpServer),
+    setToday,
+    stop: () => strapi.destroy(),
+  };
+}
