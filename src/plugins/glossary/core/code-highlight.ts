@@ -25,9 +25,6 @@ export function isCodeLanguage(value: unknown): boolean {
 /** Languages that highlight.js does not name as they name themselves. */
 const OWN_NAMES: ReadonlyMap<string, string> = new Map([['php', 'PHP']]);
 
-/** Names that highlight.js has in lower case only. */
-const DISPLAY_NAMES: Readonly<Record<string, string>> = { php: 'PHP' };
-
 /** The language's own name, such as `C#` for `csharp`; null when no language is given or it is not known. */
 export function codeLanguageName(language: string | null): string | null {
   const known = language === null ? undefined : hljs.getLanguage(language);
