@@ -22,4 +22,6 @@ export default {
     },
   ],
   maxWorkers: 2,
+  // A boot of the service, or a browser, on a busy machine; no test waits for time to pass.
+  testTimeout: 120_000,
 };

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import chromium from '@sparticuz/chromium';
 import type axeCore from 'axe-core';
 import {
   type Browser,
@@ -26,6 +25,7 @@ const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const AXE_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 export async function launchBrowser(): Promise<Browser> {
+  const { default: chromium } = await import('@sparticuz/chromium');
   return driver.launch({ executablePath: await chromium.executablePath(), args: FLAGS });
 }
 

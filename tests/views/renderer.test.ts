@@ -1,0 +1,115 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { toErrorPage } from '../../src/plugins/glossary/core/plain-pages';
+import { createRenderer, type Renderer } from '../../src/plugins/glossary/views/renderer';
+import { aCatalogueEntry, aPageContext } from '../support/a-term';
+
+const MODEL = toErrorPage(
+  'not-found',
+  'The <b>detail</b> & "more".',
+  [aCatalogueEntry({ term: 'Option<T>' })],
+  '"><script>',
+  aPageContext(),
+);
+const TEMPLATES = [
+  'term',
+  'browse',
+  'debt-scoring',
+  'how-to-cite',
+  'problem-types',
+  'error',
+  'partials/layout',
+];
+
+describe('createRenderer', () => {
+  let folder: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'views-'));
+    mkdirSync(path.join(folder, 'partials'));
+    for (const name of TEMPLATES) write(name, '');
+  });
+
+  afterEach(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  function write(name: string, template: string): void {
+    writeFileSync(path.join(folder, `${name}.hbs`), template);
+  }
+
+  /** The page that a template makes of `MODEL`. */
+  function rendered(template: string): string {
+    write('error', template);
+    return createRenderer(folder).render('error', MODEL);
+  }
+
+  it.each([
+    ['a value', '{{status}}', '404'],
+    ['a value within a value', '{{frame.source}}', 'Example Glossary'],
+    ['text is escaped', '{{detail}}', 'The &lt;b&gt;detail&lt;/b&gt; &amp; &quot;more&quot;.'],
+    [
+      'text is escaped in an attribute',
+      '<i title="{{searchText}}">',
+      '<i title="&quot;&gt;&lt;script&gt;">',
+    ],
+    [
+      'safe HTML is not escaped',
+      '{{#each near}}{{{short}}}{{/each}}',
+      'Data that is <em>read as SQL</em> &amp; run.',
+    ],
+    ['null is nothing', '[{{frame.canonicalUrl}}]', '[]'],
+    ['a value that is null is false', '{{#if frame.jsonLd}}yes{{else}}no{{/if}}', 'no'],
+    ['a format', '{{count status}}', '404'],
+  ])('%s', (_case, template, html) => {
+    expect(rendered(template)).toBe(html);
+  });
+
+  it.each([
+    ['a misspelt value', '{{statsu}}', 'statsu'],
+    ['a misspelt value within a value', '{{frame.soucre}}', 'soucre'],
+    ['a value within a misspelt one', '{{fraem.source}}', 'source'],
+    ['a misspelt value within a list', '{{#each near}}{{trem}}{{/each}}', 'trem'],
+    ['misspelt safe HTML', '{{#each near}}{{{shrot}}}{{/each}}', 'shrot'],
+    ['a misspelt helper', '{{coutn status}}', 'coutn'],
+    ['a misspelt block', '{{#fi status}}x{{/fi}}', 'fi'],
+    ['a misspelt partial', '{{> seach-box}}', 'seach-box'],
+    ['a block that is not closed', '{{#if status}}', 'Parse error'],
+  ])('%s is an error, never an empty string', (_case, template, named) => {
+    expect(() => rendered(template)).toThrow(named);
+  });
+
+  it('a template that is missing is found before the first page', () => {
+    rmSync(path.join(folder, 'browse.hbs'));
+    expect(() => createRenderer(folder)).toThrow('browse.hbs');
+  });
+
+  it.each(['error', 'partials/layout'])('the digest changes with %s', (name) => {
+    const before = createRenderer(folder).digest;
+    expect(createRenderer(folder).digest).toBe(before);
+    write(name, 'changed');
+    expect(createRenderer(folder).digest).not.toBe(before);
+  });
+});
+
+describe('the templates of the glossary', () => {
+  const renderer: Renderer = createRenderer(
+    path.resolve(__dirname, '../../src/plugins/glossary/views'),
+  );
+
+  it('escape what a reader or an editor wrote', () => {
+    const html = renderer.render('error', MODEL);
+    expect(html).toContain('value="&quot;&gt;&lt;script&gt;"');
+    expect(html).toContain('>Option&lt;T&gt;</a>');
+    expect(html).not.toContain('<script>');
+  });
+
+  it.each(['frame', 'status', 'title', 'detail', 'searchText', 'browseUrl'])(
+    'do not render without %s',
+    (key) => {
+      const { [key as keyof typeof MODEL]: _left, ...rest } = MODEL;
+      expect(() => renderer.render('error', rest as typeof MODEL)).toThrow('not defined');
+    },
+  );
+});

@@ -1,0 +1,127 @@
+import path from 'node:path';
+import type { Term } from '../../src/plugins/glossary/core/term';
+import { toTermPage } from '../../src/plugins/glossary/core/term-page';
+import { createRenderer } from '../../src/plugins/glossary/views/renderer';
+import { aPageContext, aTerm, NOTHING_OPTIONAL } from '../support/a-term';
+
+const renderer = createRenderer(path.resolve(__dirname, '../../src/plugins/glossary/views'));
+
+function rendered(
+  term: Partial<Term>,
+  live = { views: 1, rating: { count: 0, average: null as number | null } },
+): string {
+  return renderer.render('term', toTermPage(aTerm(term), live, aPageContext()));
+}
+
+function headingsOf(html: string): string[] {
+  return [...html.matchAll(/<h2[^>]*>([^<]+)<\/h2>/g)].map(([, heading]) => heading ?? '');
+}
+
+describe('the sections stand in the order of the contract, with its words', () => {
+  it('of a full term', () => {
+    expect(headingsOf(rendered({}))).toEqual([
+      'Also Known As',
+      'TL;DR',
+      'Explanation',
+      'Common Misconception',
+      'Why It Matters',
+      'Common Mistakes',
+      'When To Use',
+      'Avoid When',
+      'Code Examples',
+      'Quick Fix',
+      'Applies To',
+      'Detection Hints',
+      'AI Agent',
+      'Prerequisites',
+      'Related',
+      'References',
+      'Tags',
+      'Severity and Effort',
+      'Rating',
+      'Cite this term',
+    ]);
+  });
+
+  it('of a term without anything optional, which leaves out what has nothing to show', () => {
+    expect(headingsOf(rendered(NOTHING_OPTIONAL))).toEqual([
+      'TL;DR',
+      'Explanation',
+      'Common Misconception',
+      'Why It Matters',
+      'Common Mistakes',
+      'Code Examples',
+      'Quick Fix',
+      'Tags',
+      'Severity and Effort',
+      'Rating',
+      'Cite this term',
+    ]);
+  });
+});
+
+describe('the score', () => {
+  it('is a line with a link to what it means', () => {
+    const html = rendered({});
+    expect(html).toContain('debt(d5/e3/b5/t7)');
+    expect(html).toContain('<a href="/glossary/debt-scoring">About debt scoring</a>');
+  });
+
+  it('is left out when there is none', () => {
+    expect(rendered({ score: null })).not.toMatch(/debt\(|About debt scoring/);
+  });
+});
+
+describe('the rating', () => {
+  it.each([
+    ['none', { count: 0, average: null }, 'No ratings yet'],
+    ['one', { count: 1, average: 4 }, '4.0 of 5, 1 rating<'],
+    ['several', { count: 1200, average: 4.5 }, '4.5 of 5, 1,200 ratings<'],
+  ])('%s', (_case, rating, text) => {
+    expect(rendered({}, { views: 1, rating })).toContain(text);
+  });
+});
+
+it('the bad example stands before the good one', () => {
+  const html = rendered({ badCode: 'wrong', goodCode: 'right', codeLanguage: null });
+  expect(html.indexOf('>wrong<')).toBeGreaterThan(0);
+  expect(html.indexOf('>right<')).toBeGreaterThan(html.indexOf('>wrong<'));
+});
+
+it('code is shown with every space and line end', () => {
+  const code = '\n\n  a\n\tb  \n\n';
+  expect(rendered({ badCode: code, codeLanguage: null })).toContain(`<code>${code}</code></pre>`);
+});
+
+it('what an editor wrote never becomes an element', () => {
+  const hostile = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
+  const html = rendered({
+    term: hostile,
+    category: { key: hostile, name: hostile },
+    short: hostile,
+    long: hostile,
+    aliases: [hostile],
+    tags: [hostile],
+    misconception: hostile,
+    whyItMatters: hostile,
+    commonMistakes: [hostile],
+    whenToUse: [hostile],
+    avoidWhen: [hostile],
+    related: [{ slug: 'x', term: hostile, short: hostile }],
+    refs: [`https://example.org/${hostile.replaceAll(' ', '')}`],
+    badCode: hostile,
+    goodCode: hostile,
+    quickFix: hostile,
+    appliesTo: hostile,
+    detection: { symptoms: [hostile], autoDetectable: false, tools: [hostile] },
+    score: {
+      detectability: { value: 1, rationale: hostile },
+      effort: { value: 1, rationale: hostile },
+      burden: { value: 1, rationale: hostile },
+      trap: { value: 1, rationale: hostile },
+    },
+    author: hostile,
+  });
+  expect(html.match(/<script[^>]*>/g)).toEqual(['<script type="application/ld+json">']);
+  expect(html).not.toContain('<img');
+});
