@@ -144,6 +144,10 @@ export default tseslint.config(
     languageOptions: { globals: globals.node },
   },
   {
+    files: ['public/**/*.js'],
+    languageOptions: { globals: globals.browser },
+  },
+  {
     files: ['src/launch/**/*.mjs'],
     rules: { 'no-console': 'off' },
   },

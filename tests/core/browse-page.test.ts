@@ -98,6 +98,13 @@ describe('the list', () => {
   });
 });
 
+it.each([
+  ['what was searched for', { q: 'sql "x"' }, 'sql "x"'],
+  ['nothing', {}, ''],
+])('the search box holds %s', (_case, query, text) => {
+  expect(pageOf(query).searchText).toBe(text);
+});
+
 describe('the heading', () => {
   it('is the name of the glossary', () => {
     expect(pageOf()).toMatchObject({

@@ -25,7 +25,7 @@ describe('the author', () => {
     ['first and last name stay', ' Ada Lovelace ', 'Ada Lovelace'],
     [
       'an organisation of several words gets a comma, which keeps Zotero from splitting it',
-      'The Example Editors',
+      ' The Example Editors ',
       'The Example Editors,',
     ],
   ])('%s', (_case, author, content) => {

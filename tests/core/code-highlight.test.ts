@@ -41,6 +41,12 @@ describe('highlightCode', () => {
     ['an unknown language has none', 'return 1;', 'klingon', 'return 1;'],
     ['no language has none', 'return "1";', null, 'return &quot;1&quot;;'],
     ['line ends and tabs are kept', '\ta\r\n\n  b\n', null, '\ta\r\n\n  b\n'],
+    [
+      'code that does not parse still has tokens',
+      '# return 1;',
+      'java',
+      '# <span class="hljs-keyword">return</span> <span class="hljs-number">1</span>;',
+    ],
     ['nothing', '', 'php', ''],
   ])('%s', (_case, code, language, html) => {
     expect(highlightCode(code, language)).toBe(html);

@@ -134,6 +134,7 @@ describe('a wrong value is the only fault', () => {
     ['null in a list', 'avoid_when', [null], 'must be a list of texts'],
     ['a list in a list', 'common_mistakes', [['x']], 'must be a list of texts'],
     ['an empty item', 'common_mistakes', ['x', ' '], 'holds an empty item'],
+    ['an empty reference', 'refs', [' '], 'holds an empty item'],
     ['NUL in an item', 'aliases', ['a\u0000b'], 'holds a control character'],
     ['half an emoji in an item', 'tags', ['a\ud83d'], 'holds a control character'],
     ['an item twice', 'aliases', ['SQLi', 'SQLi'], 'holds an item twice'],
@@ -197,6 +198,7 @@ describe('is no fault', () => {
     ['a tag with a space inside', 'tags', ['prepared statement']],
     ['a tag with signs', 'tags', ['c#', '.net', 'tcp/ip']],
     ['a language', 'code_language', 'csharp'],
+    ["the author's address", 'author_url', 'https://ada.example/'],
     ['another term that is related', 'related', [{ documentId: 'other-id' }]],
   ])('%s', (_case, field, value) => {
     expect(faultsWith({ [field]: value })).toEqual([]);
@@ -235,6 +237,12 @@ describe('isHttpUrl', () => {
 });
 
 describe('one message names every fault', () => {
+  it('of a term with a blank name', () => {
+    expect(refusalMessage('  ', faultsWith({ term: '  ' }))).toBe(
+      'This term cannot be published: term is missing.',
+    );
+  });
+
   it('of an empty term', () => {
     expect(refusalMessage('', faultsOf({ documentId: 'x' }))).toBe(
       'This term cannot be published: term is missing; short is missing; long is missing; ' +

@@ -157,6 +157,7 @@ describe('markdownToText', () => {
     ['an entity', 'a &amp; b', 'a & b'],
     ['an escape', '2 \\* 3', '2 * 3'],
     ['line ends', 'one\ntwo  \nthree', 'one two three'],
+    ['paragraphs', 'one\n\ntwo\n\nthree', 'one two three'],
     ['space around', '  one  ', 'one'],
     ['HTML as it is written', '<b>bold</b>', '<b>bold</b>'],
     ['nothing', '', ''],

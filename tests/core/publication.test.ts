@@ -165,8 +165,8 @@ const CONTENT: readonly [field: string, value: unknown][] = [
   ['misconception', 'Another text.'],
   ['why_it_matters', 'Another text.'],
   ['common_mistakes', ['Another text.']],
-  ['when_to_use', []],
-  ['avoid_when', null],
+  ['when_to_use', ['Another text.']],
+  ['avoid_when', ['Another text.']],
   ['related', [{ documentId: 'allow-list-id' }, { documentId: 'path-traversal-id' }]],
   ['prerequisites', []],
   ['refs', ['https://another.example']],
@@ -225,9 +225,16 @@ describe('the digest does not change with', () => {
     expect(stampOf(aDraft({ [field]: value })).digest).toBe(published.digest);
   });
 
-  it('an empty list written as null', () => {
-    const [one, other] = [[], null].map((aliases) => stampOf(aDraft({ aliases })).digest);
-    expect(one).toBe(other);
+  it.each<[string, object, object]>([
+    ['an empty list written as null', { aliases: [] }, { aliases: null }],
+    ['a text that is null or absent', { applies_to: null }, { applies_to: undefined }],
+    [
+      'a flag that is off or absent',
+      { detection: { auto_detectable: false } },
+      { detection: { symptoms: [] } },
+    ],
+  ])('%s', (_case, one, other) => {
+    expect(stampOf(aDraft({ ...one })).digest).toBe(stampOf(aDraft({ ...other })).digest);
   });
 });
 

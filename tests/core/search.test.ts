@@ -62,6 +62,7 @@ it('no more matches than asked for', () => {
 
 it.each([
   ['a word that stands nowhere', 'zebra'],
+  ['a typing error in a short word', 'sqx'],
   ['nothing', ''],
   ['signs', '*:^~()'],
   ['a name that every object has', 'constructor'],

@@ -73,7 +73,7 @@ describe('meantSlug', () => {
   it.each([
     ['a slug as it is', 'sql_injection', 'sql_injection'],
     ['capitals', 'SQL_Injection', 'sql_injection'],
-    ['hyphens', 'sql-injection', 'sql_injection'],
+    ['hyphens', 'cross-site-scripting', 'cross_site_scripting'],
     ['both', 'SQL-Injection', 'sql_injection'],
     ['a space', 'sql injection', null],
     ['two hyphens', 'sql--injection', null],

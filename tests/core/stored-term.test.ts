@@ -25,6 +25,14 @@ it('a published row becomes the entry of the lists', () => {
   expect(catalogueEntryFromStored(aStoredTerm())).toEqual(aCatalogueEntry());
 });
 
+it('a term may have an author of its own', () => {
+  const stored = aRow({ author: 'Ada Lovelace', author_url: 'https://ada.example' });
+  expect(termFromStored(stored, REFERENCES, null)).toMatchObject({
+    author: 'Ada Lovelace',
+    authorUrl: 'https://ada.example',
+  });
+});
+
 describe('what is optional and absent is null', () => {
   it.each(['appliesTo', 'detection', 'agent', 'codeLanguage', 'author', 'authorUrl'] as const)(
     '%s',
@@ -34,7 +42,7 @@ describe('what is optional and absent is null', () => {
   );
 
   it.each([
-    ['an empty author', { author: '' }, { author: null }],
+    ['a blank author', { author: '  ' }, { author: null }],
     ["a blank author's address", { author_url: '  ' }, { authorUrl: null }],
     ['an empty text about where it applies', { applies_to: '' }, { appliesTo: null }],
     [

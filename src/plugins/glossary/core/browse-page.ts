@@ -1,25 +1,33 @@
-import type { BrowseResult } from './browse';
+import type { BrowseResult, Found } from './browse';
 import {
   browseParameters,
   type BrowseQuery,
   LETTERS,
   type Letter,
-  WINDOW_OFFERED_DAYS,
+  type Sort,
+  SORTS,
+  WINDOWS_OFFERED_DAYS,
 } from './browse-query';
-import {
-  type Catalogue,
-  type CatalogueCategory,
-  type CatalogueEntry,
-  filterEntries,
-  letterOf,
-} from './catalogue';
-import type { CalendarDay } from './calendar-day';
-import { markdownToHtml, markdownToInlineHtml } from './markdown';
+import { type Catalogue, type CatalogueEntry, letterOf } from './catalogue';
+import { type ListedTerm, listedTerm } from './listed-term';
+import { markdownToHtml, markdownToText } from './markdown';
 import { pageFrame, type PageContext, type PageFrame } from './page-frame';
 import type { SafeHtml } from './safe-html';
 import { basePathOf } from './site-address';
-import { termPageUrl } from './term-address';
+import { DIFFICULTIES } from './term';
 
+/** Most tags that the page offers; every tag has its own address from the pages of its terms. */
+const TAGS_OFFERED = 24;
+
+/** A choice among the filters: where it leads and how many terms it leaves. */
+export interface Choice {
+  readonly label: string;
+  readonly count: number;
+  readonly url: string;
+  readonly current: boolean;
+}
+
+/** The view-model of `views/browse.hbs`. */
 export interface BrowsePage {
   readonly frame: PageFrame;
   readonly heading: string;
@@ -27,6 +35,8 @@ export interface BrowsePage {
   readonly total: number;
   readonly isOne: boolean;
   readonly searchText: string;
+  /** What the search form sends along, so that a search keeps the filters. */
+  readonly kept: readonly { readonly name: string; readonly value: string }[];
   readonly groups: readonly {
     readonly letter: string;
     readonly id: string;
@@ -37,21 +47,15 @@ export interface BrowsePage {
     readonly url: string | null;
     readonly current: boolean;
   }[];
-  readonly categories: readonly {
-    readonly name: string;
-    readonly tagline: string | null;
-    readonly count: number;
-    readonly url: string;
-    readonly current: boolean;
-  }[];
-  readonly recent: readonly {
-    readonly label: string;
-    readonly count: number;
-    readonly url: string;
-    readonly current: boolean;
-  }[];
+  readonly categories: readonly (Choice & { readonly tagline: string | null })[];
+  readonly difficulties: readonly Choice[];
+  readonly recent: readonly Choice[];
+  readonly tags: readonly Choice[];
+  readonly sorts: readonly { readonly label: string; readonly url: string; readonly current: boolean }[];
   readonly active: readonly { readonly label: string; readonly removeUrl: string }[];
   readonly clearUrl: string;
+  /** When nothing was found: terms that resemble the search. */
+  readonly near: readonly ListedTerm[];
   readonly pages: {
     readonly areSeveral: boolean;
     readonly current: number;
@@ -61,66 +65,69 @@ export interface BrowsePage {
   };
 }
 
-export interface ListedTerm {
-  readonly url: string;
-  readonly term: string;
-  readonly short: SafeHtml;
-  readonly category: string;
+export interface BrowseInput {
+  readonly catalogue: Catalogue;
+  readonly query: BrowseQuery;
+  readonly result: Extract<BrowseResult, { ok: true }>;
+  readonly found: Found | null;
+  readonly near: readonly CatalogueEntry[];
 }
 
-export function toBrowsePage(
-  catalogue: Catalogue,
-  query: BrowseQuery,
-  result: Extract<BrowseResult, { ok: true }>,
-  today: CalendarDay,
-  context: PageContext,
-): BrowsePage {
+type UrlOf = (change: Partial<BrowseQuery>) => string;
+
+export function toBrowsePage(input: BrowseInput, context: PageContext): BrowsePage {
+  const { catalogue, query, result, near } = input;
   const basePath = basePathOf(context.settings);
-  const url = (change: Partial<BrowseQuery>): string =>
+  const url: UrlOf = (change) =>
     `${basePath}/glossary${browseParameters({ ...query, page: 1, ...change })}`;
-  const count = (change: Partial<BrowseQuery>): number =>
-    filterEntries(catalogue.entries, { ...query, ...change }, today).length;
   const category = catalogue.categories.find(({ key }) => key === query.category) ?? null;
-  const path = `/glossary${browseParameters(query)}`;
-  const window = WINDOW_OFFERED_DAYS;
+  const isPlain = Object.keys(keptBy(query)).length === 0;
+  const name = category?.name ?? context.settings.source;
   return {
     frame: pageFrame(
       {
-        title: category?.name ?? 'All terms',
-        description:
-          category?.tagline ??
-          `Terms of software development, explained with examples and ready to cite.`,
-        path,
+        title: query.q === null ? (category?.name ?? 'All terms') : `Search: ${query.q}`,
+        description: descriptionOf(category, catalogue.entries.length),
+        path: `/glossary${browseParameters(query)}`,
         indexed: isIndexed(query),
       },
       context,
     ),
-    heading: category?.name ?? context.settings.source,
-    introduction: category?.introduction ? markdownToHtml(category.introduction) : null,
+    heading: query.q === null ? name : `Search: ${query.q}`,
+    introduction:
+      category?.introduction && query.q === null ? markdownToHtml(category.introduction) : null,
     total: result.total,
     isOne: result.total === 1,
     searchText: query.q ?? '',
-    groups: groupsOf(result.entries, query.sort === null || query.sort === 'name', basePath),
-    letters: lettersOf(catalogue, query, today, url),
-    categories: catalogue.categories.flatMap((candidate) =>
-      categoryChoice(candidate, query, url, count),
+    kept: Object.entries(keptBy({ ...query, q: null })).map(([key, value]) => ({ name: key, value })),
+    groups: groupsOf(input, basePath),
+    letters: LETTERS.map((letter) => ({
+      label: letterLabel(letter),
+      url: result.facets.letter.has(letter) ? url({ letter }) : null,
+      current: query.letter === letter,
+    })),
+    categories: catalogue.categories.flatMap(({ key, name: label, tagline }) =>
+      choice(label, result.facets.category.get(key), url({ category: key }), query.category === key).map(
+        (one) => ({ ...one, tagline: isPlain ? tagline : null }),
+      ),
     ),
-    recent: [
-      {
-        label: `Added in the last ${window} days`,
-        count: count({ added: window }),
-        url: url({ added: window }),
-        current: query.added === window,
-      },
-      {
-        label: `Updated in the last ${window} days`,
-        count: count({ updated: window }),
-        url: url({ updated: window }),
-        current: query.updated === window,
-      },
-    ],
-    active: activeFilters(query, category, url),
+    difficulties: DIFFICULTIES.flatMap((difficulty) =>
+      choice(
+        difficulty,
+        result.facets.difficulty.get(difficulty),
+        url({ difficulty }),
+        query.difficulty === difficulty,
+      ),
+    ),
+    recent: recentChoices(query, result, url),
+    tags: [...result.facets.tag]
+      .sort(([one, ones], [other, others]) => others - ones || (one < other ? -1 : 1))
+      .slice(0, TAGS_OFFERED)
+      .map(([tag, count]) => ({ label: tag, count, url: url({ tag }), current: query.tag === tag })),
+    sorts: sortChoices(query, url),
+    active: activeFilters(query, category?.name ?? null, url),
     clearUrl: `${basePath}/glossary`,
+    near: near.map((entry) => listedTerm(entry, basePath, null)),
     pages: {
       areSeveral: result.lastPage > 1,
       current: query.page,
@@ -131,34 +138,76 @@ export function toBrowsePage(
   };
 }
 
-/** Search engines are sent to the plain list and to the categories; combinations of filters are the same terms again. */
-function isIndexed(query: BrowseQuery): boolean {
-  return [
-    query.q,
-    query.tag,
-    query.difficulty,
-    query.letter,
-    query.added,
-    query.updated,
-    query.sort,
-  ].every((part) => part === null);
+function descriptionOf(
+  category: { readonly tagline: string | null; readonly introduction: string | null } | null,
+  terms: number,
+): string {
+  const said = category?.introduction ?? category?.tagline;
+  return said
+    ? markdownToText(said)
+    : `${terms} terms of software development, explained with examples and ready to cite.`;
 }
 
-function groupsOf(
-  entries: readonly CatalogueEntry[],
-  byLetter: boolean,
-  basePath: string,
-): BrowsePage['groups'] {
+/** Search engines are sent to the plain list and to the categories; combinations of filters are the same terms again. */
+function isIndexed(query: BrowseQuery): boolean {
+  return Object.keys(keptBy({ ...query, category: null })).length === 0;
+}
+
+/** The parameters of a query, without its page. */
+function keptBy(query: BrowseQuery): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(browseParameters({ ...query, page: 1 })));
+}
+
+function choice(label: string, count: number | undefined, url: string, current: boolean): Choice[] {
+  return count === undefined && !current ? [] : [{ label, count: count ?? 0, url, current }];
+}
+
+function recentChoices(query: BrowseQuery, result: BrowseInput['result'], url: UrlOf): Choice[] {
+  return WINDOWS_OFFERED_DAYS.flatMap((days) => [
+    {
+      label: `Added in the last ${days} days`,
+      count: result.facets.added.get(days) ?? 0,
+      url: url({ added: days }),
+      current: query.added === days,
+    },
+    {
+      label: `Updated in the last ${days} days`,
+      count: result.facets.updated.get(days) ?? 0,
+      url: url({ updated: days }),
+      current: query.updated === days,
+    },
+  ]);
+}
+
+const SORT_LABELS: Readonly<Record<Sort, string>> = {
+  name: 'Name',
+  newest: 'Newest',
+  updated: 'Recently updated',
+  viewed: 'Most viewed',
+  rated: 'Best rated',
+};
+
+/** A search is sorted by how well a term matches unless another order is asked for; the list by name. */
+function sortChoices(query: BrowseQuery, url: UrlOf): BrowsePage['sorts'] {
+  const own = SORTS.map((sort) => ({
+    label: SORT_LABELS[sort],
+    url: url({ sort: sort === 'name' && query.q === null ? null : sort }),
+    current: query.sort === sort || (query.sort === null && sort === 'name' && query.q === null),
+  }));
+  return query.q === null
+    ? own
+    : [{ label: 'Best match', url: url({ sort: null }), current: query.sort === null }, ...own];
+}
+
+function groupsOf({ query, result, found }: BrowseInput, basePath: string): BrowsePage['groups'] {
+  const byLetter = query.q === null && (query.sort === null || query.sort === 'name');
+  const matches = new Map(found?.matches.map((match) => [match.documentId, match]));
   const groups = new Map<string, ListedTerm[]>();
-  for (const entry of entries) {
+  for (const entry of result.entries) {
     const letter = byLetter ? letterLabel(letterOf(entry.term)) : '';
     const group = groups.get(letter) ?? [];
-    group.push({
-      url: termPageUrl(basePath, entry.slug),
-      term: entry.term,
-      short: markdownToInlineHtml(entry.short),
-      category: entry.category.name,
-    });
+    const match = matches.get(entry.documentId);
+    group.push(listedTerm(entry, basePath, match ? { match, query: query.q ?? '' } : null));
     groups.set(letter, group);
   }
   return [...groups].map(([letter, terms]) => ({
@@ -172,62 +221,17 @@ function letterLabel(letter: Letter): string {
   return letter === 'other' ? '#' : letter.toUpperCase();
 }
 
-function lettersOf(
-  catalogue: Catalogue,
-  query: BrowseQuery,
-  today: CalendarDay,
-  url: (change: Partial<BrowseQuery>) => string,
-): BrowsePage['letters'] {
-  const left = filterEntries(catalogue.entries, { ...query, letter: null }, today);
-  const present = new Set(left.map((entry) => letterOf(entry.term)));
-  return LETTERS.map((letter) => ({
-    label: letterLabel(letter),
-    url: present.has(letter) ? url({ letter }) : null,
-    current: query.letter === letter,
-  }));
-}
-
-function categoryChoice(
-  category: CatalogueCategory,
-  query: BrowseQuery,
-  url: (change: Partial<BrowseQuery>) => string,
-  count: (change: Partial<BrowseQuery>) => number,
-): BrowsePage['categories'] {
-  const current = query.category === category.key;
-  const left = count({ category: category.key });
-  if (left === 0 && !current) return [];
-  return [
-    {
-      name: category.name,
-      tagline: category.tagline,
-      count: left,
-      url: url({ category: category.key }),
-      current,
-    },
+function activeFilters(query: BrowseQuery, category: string | null, url: UrlOf): BrowsePage['active'] {
+  const filters: readonly (readonly [string | null, Partial<BrowseQuery>])[] = [
+    [query.q === null ? null : `Search: ${query.q}`, { q: null }],
+    [category === null ? null : `Category: ${category}`, { category: null }],
+    [query.tag === null ? null : `Tag: ${query.tag}`, { tag: null }],
+    [query.difficulty === null ? null : `Difficulty: ${query.difficulty}`, { difficulty: null }],
+    [query.letter === null ? null : `Letter: ${letterLabel(query.letter)}`, { letter: null }],
+    [query.added === null ? null : `Added: last ${query.added} days`, { added: null }],
+    [query.updated === null ? null : `Updated: last ${query.updated} days`, { updated: null }],
   ];
-}
-
-function activeFilters(
-  query: BrowseQuery,
-  category: CatalogueCategory | null,
-  url: (change: Partial<BrowseQuery>) => string,
-): BrowsePage['active'] {
-  return [
-    ...(category
-      ? [{ label: `Category: ${category.name}`, removeUrl: url({ category: null }) }]
-      : []),
-    ...(query.tag ? [{ label: `Tag: ${query.tag}`, removeUrl: url({ tag: null }) }] : []),
-    ...(query.difficulty
-      ? [{ label: `Difficulty: ${query.difficulty}`, removeUrl: url({ difficulty: null }) }]
-      : []),
-    ...(query.letter
-      ? [{ label: `Letter: ${letterLabel(query.letter)}`, removeUrl: url({ letter: null }) }]
-      : []),
-    ...(query.added
-      ? [{ label: `Added: last ${query.added} days`, removeUrl: url({ added: null }) }]
-      : []),
-    ...(query.updated
-      ? [{ label: `Updated: last ${query.updated} days`, removeUrl: url({ updated: null }) }]
-      : []),
-  ];
+  return filters.flatMap(([label, without]) =>
+    label === null ? [] : [{ label, removeUrl: url(without) }],
+  );
 }

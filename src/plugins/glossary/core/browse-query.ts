@@ -1,6 +1,6 @@
 import { DIFFICULTIES, type Difficulty } from './term';
 
-export const SORTS = ['name', 'newest', 'updated'] as const;
+export const SORTS = ['name', 'newest', 'updated', 'viewed', 'rated'] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** First letters that can be asked for; `other` is everything that does not start with a Latin letter. */
@@ -11,8 +11,8 @@ export type Letter = (typeof LETTERS)[number];
 export const QUERY_MAX_LENGTH = 200;
 /** Longest time window of `added` and `updated`, in days. */
 export const WINDOW_MAX_DAYS = 3650;
-/** The window that the page itself offers, in days. */
-export const WINDOW_OFFERED_DAYS = 7;
+/** The windows that the page itself offers, in days. */
+export const WINDOWS_OFFERED_DAYS = [7, 30] as const;
 export const PAGE_MAX = 100_000;
 /** Terms on a page of the list for readers. */
 export const PAGE_SIZE_HTML = 100;
@@ -77,7 +77,7 @@ export function browseQueryOf(
     }
     return parsed;
   };
-  const days = `a number of days from 1 to ${WINDOW_MAX_DAYS} with the letter d, such as ${WINDOW_OFFERED_DAYS}d`;
+  const days = `a number of days from 1 to ${WINDOW_MAX_DAYS} with the letter d, such as ${WINDOWS_OFFERED_DAYS[0]}d`;
   const query: BrowseQuery = {
     q: read('q', upTo(QUERY_MAX_LENGTH), `at most ${QUERY_MAX_LENGTH} characters`),
     category: read('category', upTo(QUERY_MAX_LENGTH), 'the key of a category'),

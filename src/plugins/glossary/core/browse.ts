@@ -1,6 +1,20 @@
-import type { BrowseQuery } from './browse-query';
-import { type Catalogue, type CatalogueEntry, filterEntries, sortEntries } from './catalogue';
+import type { BrowseQuery, Sort } from './browse-query';
+import { type Catalogue, type CatalogueEntry, compareByName, sortEntries } from './catalogue';
 import type { CalendarDay } from './calendar-day';
+import { type Facets, filterAndCount } from './facets';
+import type { Match } from './search';
+
+/** What a search found, best first. */
+export interface Found {
+  readonly matches: readonly Match[];
+}
+
+/** How often a term is read and how it is rated, by document id; absent means never. */
+export interface Popularity {
+  readonly views: ReadonlyMap<string, number>;
+  /** Mean with few ratings drawn towards the glossary's mean; see rating.ts. */
+  readonly rating: ReadonlyMap<string, number>;
+}
 
 export type BrowseResult =
   | {
@@ -8,6 +22,7 @@ export type BrowseResult =
       readonly entries: readonly CatalogueEntry[];
       readonly total: number;
       readonly lastPage: number;
+      readonly facets: Facets;
     }
   | {
       readonly ok: false;
@@ -15,25 +30,57 @@ export type BrowseResult =
       readonly detail: string;
     };
 
-/** One page of the terms that a query leaves. */
-export function browse(catalogue: Catalogue, query: BrowseQuery, today: CalendarDay): BrowseResult {
+/**
+ * One page of the terms that a query leaves.
+ *
+ * @param found the search's matches when the query has a text, else null
+ */
+export function browse(
+  catalogue: Catalogue,
+  query: BrowseQuery,
+  today: CalendarDay,
+  found: Found | null,
+  popularity: Popularity,
+): BrowseResult {
   if (query.category !== null && !catalogue.categories.some(({ key }) => key === query.category)) {
     return { ok: false, reason: 'unknown-category', detail: 'There is no category with this key.' };
   }
-  const found = sortEntries(filterEntries(catalogue.entries, query, today), query.sort ?? 'name');
-  const lastPage = Math.max(1, Math.ceil(found.length / query.pageSize));
+  const candidates =
+    found === null
+      ? catalogue.entries
+      : found.matches.flatMap(({ documentId }) => catalogue.byDocumentId.get(documentId) ?? []);
+  const { passed, facets } = filterAndCount(candidates, query, today);
+  const lastPage = Math.max(1, Math.ceil(passed.length / query.pageSize));
   if (query.page > lastPage) {
     return {
       ok: false,
       reason: 'unknown-page',
-      detail: `The list has ${lastPage} page(s); page ${query.page} was asked for.`,
+      detail: `The list has ${lastPage} ${lastPage === 1 ? 'page' : 'pages'}; page ${query.page} was asked for.`,
     };
   }
+  const sorted = inOrder(passed, query.sort, found !== null, popularity);
   const start = (query.page - 1) * query.pageSize;
   return {
     ok: true,
-    entries: found.slice(start, start + query.pageSize),
-    total: found.length,
+    entries: sorted.slice(start, start + query.pageSize),
+    total: passed.length,
     lastPage,
+    facets,
   };
+}
+
+/** Without a sort, a search keeps its order (best first) and the list that of the names. */
+function inOrder(
+  entries: readonly CatalogueEntry[],
+  sort: Sort | null,
+  isSearch: boolean,
+  popularity: Popularity,
+): readonly CatalogueEntry[] {
+  if (sort === null || (sort === 'name' && !isSearch)) return entries;
+  if (sort !== 'viewed' && sort !== 'rated') return sortEntries(entries, sort);
+  const numbers = sort === 'viewed' ? popularity.views : popularity.rating;
+  const numberOf = (entry: CatalogueEntry): number => numbers.get(entry.documentId) ?? 0;
+  return [...entries].sort(
+    (one, other) => numberOf(other) - numberOf(one) || compareByName(one, other),
+  );
 }

@@ -1,5 +1,6 @@
-import type { BrowseQuery, Letter, Sort } from './browse-query';
-import { daysBefore, type CalendarDay } from './calendar-day';
+import type { Letter } from './browse-query';
+import type { CalendarDay } from './calendar-day';
+import type { Axis } from './debt-score';
 import type { CategoryName, TermReference } from './term';
 
 /** A published term as lists show it: everything but the long fields. */
@@ -11,6 +12,10 @@ export interface CatalogueEntry extends TermReference {
   readonly tags: readonly string[];
   readonly created: CalendarDay;
   readonly updated: CalendarDay;
+  /** Document ids, published or not. */
+  readonly prerequisites: readonly string[];
+  /** Values of the four axes; null for a term without a score. */
+  readonly score: Readonly<Record<Axis, number>> | null;
 }
 
 export interface CatalogueCategory extends CategoryName {
@@ -38,59 +43,84 @@ export function catalogueOf(
   entries: readonly CatalogueEntry[],
   categories: readonly CatalogueCategory[],
 ): Catalogue {
-  const sorted = [...entries].sort(compareByName);
+  return fromSorted([...entries].sort(compareByName), categories);
+}
+
+/**
+ * The catalogue after some terms have changed. Costs a walk over the terms, but no sorting and no loading of the others.
+ *
+ * @param changed what is published now of the terms that changed
+ * @param gone document ids of terms that changed and are not published now
+ */
+export function catalogueWith(
+  catalogue: Catalogue,
+  changed: readonly CatalogueEntry[],
+  gone: readonly string[],
+): Catalogue {
+  const touched = new Set([...changed.map(({ documentId }) => documentId), ...gone]);
+  const entries: CatalogueEntry[] = [];
+  const pending = [...changed].sort(compareByName);
+  let next = 0;
+  for (const entry of catalogue.entries) {
+    if (touched.has(entry.documentId)) continue;
+    for (; next < pending.length; next += 1) {
+      const candidate = pending[next];
+      if (candidate === undefined || compareByName(candidate, entry) > 0) break;
+      entries.push(candidate);
+    }
+    entries.push(entry);
+  }
+  entries.push(...pending.slice(next));
+  return fromSorted(entries, catalogue.categories);
+}
+
+/** The catalogue after categories have been renamed, added or removed. */
+export function catalogueWithCategories(
+  catalogue: Catalogue,
+  categories: readonly CatalogueCategory[],
+): Catalogue {
+  const byKey = new Map(categories.map((category) => [category.key, category]));
+  const entries = catalogue.entries.map((entry) => {
+    const name = byKey.get(entry.category.key)?.name ?? entry.category.name;
+    return name === entry.category.name ? entry : { ...entry, category: { key: entry.category.key, name } };
+  });
+  return fromSorted(entries, categories);
+}
+
+function fromSorted(
+  entries: readonly CatalogueEntry[],
+  categories: readonly CatalogueCategory[],
+): Catalogue {
   return {
-    entries: sorted,
-    byDocumentId: new Map(sorted.map((entry) => [entry.documentId, entry])),
-    bySlug: new Map(sorted.map((entry) => [entry.slug, entry])),
+    entries,
+    byDocumentId: new Map(entries.map((entry) => [entry.documentId, entry])),
+    bySlug: new Map(entries.map((entry) => [entry.slug, entry])),
     categories: [...categories].sort((one, other) => collator.compare(one.name, other.name)),
   };
+}
+
+/** Orders that the entries themselves decide; equals stand in the order of their names. */
+const ORDERS = {
+  name: compareByName,
+  newest: (one: CatalogueEntry, other: CatalogueEntry) =>
+    laterFirst(one.created, other.created) || compareByName(one, other),
+  updated: (one: CatalogueEntry, other: CatalogueEntry) =>
+    laterFirst(one.updated, other.updated) || compareByName(one, other),
+} as const;
+
+export function sortEntries(
+  entries: readonly CatalogueEntry[],
+  order: keyof typeof ORDERS,
+): readonly CatalogueEntry[] {
+  return [...entries].sort(ORDERS[order]);
+}
+
+function laterFirst(one: CalendarDay, other: CalendarDay): number {
+  return one === other ? 0 : one < other ? 1 : -1;
 }
 
 /** The letter that a name is listed under. */
 export function letterOf(name: string): Letter {
   const first = name.trim().normalize('NFKD').charAt(0).toLowerCase();
   return first >= 'a' && first <= 'z' ? (first as Letter) : 'other';
-}
-
-type Filters = Pick<
-  BrowseQuery,
-  'category' | 'tag' | 'difficulty' | 'letter' | 'added' | 'updated'
->;
-
-/** Terms that pass every filter that is set. A window of n days holds today and the n - 1 days before it. */
-export function filterEntries(
-  entries: readonly CatalogueEntry[],
-  filters: Filters,
-  today: CalendarDay,
-): readonly CatalogueEntry[] {
-  const addedSince = filters.added === null ? null : daysBefore(today, filters.added - 1);
-  const updatedSince = filters.updated === null ? null : daysBefore(today, filters.updated - 1);
-  const tag = filters.tag?.toLowerCase() ?? null;
-  return entries.filter(
-    (entry) =>
-      (filters.category === null || entry.category.key === filters.category) &&
-      (tag === null || entry.tags.includes(tag)) &&
-      (filters.difficulty === null || entry.difficulty === filters.difficulty) &&
-      (filters.letter === null || letterOf(entry.term) === filters.letter) &&
-      (addedSince === null || entry.created >= addedSince) &&
-      (updatedSince === null || entry.updated >= updatedSince),
-  );
-}
-
-const ORDERS: Readonly<Record<Sort, (one: CatalogueEntry, other: CatalogueEntry) => number>> = {
-  name: compareByName,
-  newest: (one, other) => descending(one.created, other.created) || compareByName(one, other),
-  updated: (one, other) => descending(one.updated, other.updated) || compareByName(one, other),
-};
-
-export function sortEntries(
-  entries: readonly CatalogueEntry[],
-  sort: Sort,
-): readonly CatalogueEntry[] {
-  return [...entries].sort(ORDERS[sort]);
-}
-
-function descending(one: CalendarDay, other: CalendarDay): number {
-  return one === other ? 0 : one < other ? 1 : -1;
 }

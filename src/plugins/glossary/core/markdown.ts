@@ -1,4 +1,5 @@
-import MarkdownIt from 'markdown-it';
+import MarkdownIt, { type StateCore, type Token } from 'markdown-it';
+import type { Mentions } from './mentions';
 import { type SafeHtml, safeHtml } from './safe-html';
 
 /**
@@ -33,14 +34,74 @@ markdown.core.ruler.push('headings_below_sections', (state) => {
   }
 });
 
-/** A text of one or more paragraphs. */
-export function markdownToHtml(text: string): SafeHtml {
-  return safeHtml(markdown.render(text).trim());
+/** What a text is rendered with, besides its own content. */
+interface Environment {
+  readonly mentions?: Mentions | undefined;
+}
+
+/** Works on tokens, so code and the text of links are left alone and everything is escaped by the renderer as ever. */
+markdown.core.ruler.push('mentions_to_links', (state) => {
+  const { mentions } = state.env as Environment;
+  if (mentions === undefined) return;
+  for (const token of state.tokens) {
+    if (token.type === 'inline' && token.children !== null)
+      token.children = withMentionsLinked(token.children, mentions, state);
+  }
+});
+
+function withMentionsLinked(tokens: Token[], mentions: Mentions, state: StateCore): Token[] {
+  const pieces: { token: Token; start: number; end: number; isLinkable: boolean }[] = [];
+  let text = '';
+  let linkDepth = 0;
+  for (const token of tokens) {
+    if (token.type === 'link_open') mentions.noteLink(String(token.attrGet('href')));
+    linkDepth += token.type === 'link_open' ? 1 : token.type === 'link_close' ? -1 : 0;
+    const start = text.length;
+    text += token.type === 'softbreak' || token.type === 'hardbreak' ? '\n' : token.content;
+    const isLinkable = token.type === 'text' && linkDepth === 0;
+    pieces.push({ token, start, end: text.length, isLinkable });
+  }
+  const links = mentions.linksIn(
+    text,
+    pieces.filter(({ isLinkable }) => isLinkable),
+  );
+  let next = 0;
+  return pieces.flatMap(({ token, start, end, isLinkable }) => {
+    if (!isLinkable) return [token];
+    const parts: Token[] = [];
+    const addText = (from: number, to: number): void => {
+      if (from === to) return;
+      const part = new state.Token('text', '', 0);
+      part.content = text.slice(from, to);
+      parts.push(part);
+    };
+    let done = start;
+    for (let link = links[next]; link !== undefined && link.end <= end; link = links[++next]) {
+      addText(done, link.start);
+      const open = new state.Token('link_open', 'a', 1);
+      open.attrs = [
+        ['href', link.url],
+        ['class', 'mention'],
+        ['data-short', markdownToText(link.short)],
+      ];
+      parts.push(open);
+      addText(link.start, link.end);
+      parts.push(new state.Token('link_close', 'a', -1));
+      done = link.end;
+    }
+    addText(done, end);
+    return parts;
+  });
+}
+
+/** A text of one or more paragraphs; with `mentions`, the terms that it names are links to their pages. */
+export function markdownToHtml(text: string, mentions?: Mentions): SafeHtml {
+  return safeHtml(markdown.render(text, { mentions } satisfies Environment).trim());
 }
 
 /** A text that stands within a line: no paragraphs, lists or headings. */
-export function markdownToInlineHtml(text: string): SafeHtml {
-  return safeHtml(markdown.renderInline(text.trim()));
+export function markdownToInlineHtml(text: string, mentions?: Mentions): SafeHtml {
+  return safeHtml(markdown.renderInline(text.trim(), { mentions } satisfies Environment));
 }
 
 /** The text as a person reads it, without markup: for descriptions in the head and in lists of results. */

@@ -121,6 +121,7 @@ export interface ErrorPage {
   }[];
   readonly browseUrl: string;
   readonly searchText: string;
+  readonly kept: readonly never[];
 }
 
 /**
@@ -148,5 +149,6 @@ export function toErrorPage(
     })),
     browseUrl: `${basePath}/glossary`,
     searchText,
+    kept: [],
   };
 }

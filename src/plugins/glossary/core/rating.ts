@@ -12,3 +12,23 @@ export interface RatingSummary {
 export function ratingSummary(count: number, sumOfStars: number): RatingSummary {
   return { count, average: count === 0 ? null : Math.round((sumOfStars / count) * 10) / 10 };
 }
+
+/** How many ratings at the glossary's mean each term is thought to have beside its own, when terms are ranked. */
+const PRIOR_RATINGS = 5;
+
+/**
+ * Ranks terms by rating so that one enthusiastic reader does not beat fifty satisfied ones: the Bayesian average, the mean of a term's
+ * ratings and of PRIOR_RATINGS more at the mean of all (https://en.wikipedia.org/wiki/Bayesian_average).
+ */
+export function ratingRanks(
+  sums: readonly { readonly documentId: string; readonly count: number; readonly sumOfStars: number }[],
+): ReadonlyMap<string, number> {
+  const count = sums.reduce((total, one) => total + one.count, 0);
+  const mean = count === 0 ? 0 : sums.reduce((total, one) => total + one.sumOfStars, 0) / count;
+  return new Map(
+    sums.map((one) => [
+      one.documentId,
+      (one.sumOfStars + PRIOR_RATINGS * mean) / (one.count + PRIOR_RATINGS),
+    ]),
+  );
+}

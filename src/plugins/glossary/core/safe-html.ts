@@ -8,3 +8,16 @@ export type SafeHtml = string & { readonly __brand: 'SafeHtml' };
 export function safeHtml(html: string): SafeHtml {
   return html as SafeHtml;
 }
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text as HTML: fit for the content of an element and for a quoted attribute. */
+export function escapedHtml(text: string): SafeHtml {
+  return safeHtml(text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character));
+}

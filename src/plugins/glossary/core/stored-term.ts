@@ -105,7 +105,10 @@ export function termFromStored(
 }
 
 /** A published row as lists show it. */
-export function catalogueEntryFromStored(stored: StoredTerm): CatalogueEntry {
+export function catalogueEntryFromStored(
+  stored: StoredTerm,
+  score: CatalogueEntry['score'],
+): CatalogueEntry {
   return {
     documentId: stored.documentId,
     slug: text(stored.slug),
@@ -117,6 +120,8 @@ export function catalogueEntryFromStored(stored: StoredTerm): CatalogueEntry {
     tags: list(stored.tags),
     created: text(stored.created),
     updated: text(stored.updated),
+    prerequisites: stored.publication?.prerequisites ?? [],
+    score,
   };
 }
 

@@ -3,7 +3,7 @@ const numbers = new Intl.NumberFormat('en');
 /** Helpers that templates may call. Formatting only: a helper never looks anything up. */
 export const FORMATS = {
   /** `12345` → `12,345`. */
-  count: (value: number): string => numbers.format(value),
+  formatCount: (value: number): string => numbers.format(value),
   /** `4.25` → `4.3`: one decimal, always. */
-  decimal: (value: number): string => value.toFixed(1),
+  formatDecimal: (value: number): string => value.toFixed(1),
 };

@@ -1,10 +1,12 @@
 import address from './address/schema.json';
+import change from './change/schema.json';
 import contentVersion from './content-version/schema.json';
 import viewCount from './view-count/schema.json';
 
 /** Tables of our own that editors do not see; their unique indexes stand in the schemas. */
 export default {
   address: { schema: address },
+  change: { schema: change },
   'content-version': { schema: contentVersion },
   'view-count': { schema: viewCount },
 };

@@ -8,9 +8,6 @@ import { siteAddresses } from '../../core/site-address';
 import { type Audience, sendRepresentation } from '../answer';
 import { serviceOf } from '../service-of';
 
-/** Most terms that an error page offers instead. */
-const NEAR_MATCHES = 5;
-
 /** Every error that the public addresses answer: a page for readers, problem details (RFC 9457) for programs. */
 export default function error({ strapi }: { strapi: Core.Strapi }) {
   async function answer(
@@ -42,10 +39,7 @@ export default function error({ strapi }: { strapi: Core.Strapi }) {
     /** A slug that is not published; an unpublished draft answers the same as a term that never existed. */
     async unknownTerm(ctx: Context, slug: string, audience: Audience): Promise<void> {
       const text = slug.replaceAll('_', ' ');
-      const near =
-        audience === 'reader'
-          ? (await serviceOf(strapi, 'catalogue').search()).find(text, NEAR_MATCHES)
-          : [];
+      const near = audience === 'reader' ? await serviceOf(strapi, 'catalogue').near(text) : [];
       await answer(ctx, 'not-found', `No term is published as “${slug}”.`, audience, near, text);
     },
 

@@ -1,67 +1,115 @@
 import type { Core } from '@strapi/strapi';
-import { type Catalogue, type CatalogueCategory, catalogueOf } from '../../core/catalogue';
-import { type SearchIndex, searchIndexOf } from '../../core/search';
-import { catalogueEntryFromStored, type StoredTerm } from '../../core/stored-term';
+import type { Found } from '../../core/browse';
+import {
+  type Catalogue,
+  catalogueOf,
+  catalogueWith,
+  catalogueWithCategories,
+} from '../../core/catalogue';
+import { type NameIndex, nameIndexOf } from '../../core/search';
+import { queryWordsOf } from '../../core/search-words';
+import { type FullTextIndex, fullTextIndex } from '../full-text-index';
 import { serviceOf } from '../service-of';
+import type { Change } from './content-version';
 
+/** Everything that is kept in memory about the published terms, at one version of the glossary. */
 interface Held {
   readonly version: number;
   readonly catalogue: Catalogue;
-  search: SearchIndex | null;
+  readonly names: NameIndex;
+  readonly texts: FullTextIndex;
 }
 
-/** The list of all published terms, kept in memory for as long as nothing is published. */
+/**
+ * The published terms in memory, with the indexes that search them. A publication changes one term of them; another instance's
+ * publications are noticed by the version in the database.
+ */
 export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
-  let held: Promise<Held> | null = null;
-  let heldVersion = -1;
+  let held: Held | null = null;
+  let refreshing: Promise<Held> | null = null;
 
-  async function load(version: number): Promise<Held> {
-    const [rows, categories]: [StoredTerm[], CatalogueCategory[]] = await Promise.all([
-      strapi.db.query('api::term.term').findMany({
-        where: { publishedAt: { $notNull: true } },
-        select: [
-          'documentId',
-          'slug',
-          'term',
-          'difficulty',
-          'short',
-          'aliases',
-          'tags',
-          'created',
-          'updated',
-        ],
-        populate: { category: { select: ['documentId', 'key', 'name'] } },
-      }),
-      strapi.db.query('api::category.category').findMany({
-        select: ['key', 'name', 'tagline', 'introduction'],
-      }),
-    ]);
+  async function loadAll(version: number): Promise<Held> {
+    const rows = serviceOf(strapi, 'publishedRows');
+    const entries = await rows.entries(null);
+    const texts = fullTextIndex();
+    texts.put(await rows.texts(null));
     return {
       version,
-      catalogue: catalogueOf(rows.map(catalogueEntryFromStored), categories),
-      search: null,
+      catalogue: catalogueOf(entries, await rows.categories()),
+      names: nameIndexOf(entries),
+      texts,
     };
   }
 
-  async function current(): Promise<Held> {
-    const { version } = await serviceOf(strapi, 'contentVersion').current();
-    if (held === null || heldVersion !== version) {
-      heldVersion = version;
-      held = load(version);
-      held.catch(() => {
-        heldVersion = -1;
-      });
+  async function applyChanges(known: Held, version: number, changes: readonly Change[]): Promise<Held> {
+    const rows = serviceOf(strapi, 'publishedRows');
+    const touched = [
+      ...new Set(changes.flatMap((change) => (change.what === 'term' ? [change.documentId] : []))),
+    ];
+    const entries = await rows.entries(touched);
+    const published = new Set(entries.map(({ documentId }) => documentId));
+    const gone = touched.filter((documentId) => !published.has(documentId));
+    for (const documentId of gone) {
+      known.names.remove(documentId);
+      known.texts.remove(documentId);
     }
+    for (const entry of entries) known.names.put(entry);
+    known.texts.put(await rows.texts(entries.map(({ documentId }) => documentId)));
+    const changed = catalogueWith(known.catalogue, entries, gone);
+    const hasCategories = changes.some(({ what }) => what === 'categories');
+    return {
+      ...known,
+      version,
+      catalogue: hasCategories ? catalogueWithCategories(changed, await rows.categories()) : changed,
+    };
+  }
+
+  async function refresh(version: number): Promise<Held> {
+    const known = held;
+    const changes =
+      known === null || version < known.version
+        ? null
+        : await serviceOf(strapi, 'contentVersion').changesBetween(known.version, version);
+    const isPartial = changes !== null && changes.every(({ what }) => what !== 'everything');
+    held = known !== null && isPartial ? await applyChanges(known, version, changes) : await loadAll(version);
     return held;
+  }
+
+  /** One refresh at a time; who comes meanwhile waits for it and then looks again. */
+  async function current(): Promise<Held> {
+    for (;;) {
+      const { version } = await serviceOf(strapi, 'contentVersion').current();
+      if (held !== null && held.version === version) return held;
+      refreshing ??= refresh(version).finally(() => {
+        refreshing = null;
+      });
+      await refreshing;
+    }
   }
 
   return {
     current: async (): Promise<Catalogue> => (await current()).catalogue,
 
-    search: async (): Promise<SearchIndex> => {
-      const now = await current();
-      now.search ??= searchIndexOf(now.catalogue);
-      return now.search;
+    /** Terms that a text finds: by name, alias or tag first, then by what their texts say, in the order of their names. */
+    async search(query: string): Promise<{ readonly catalogue: Catalogue; readonly found: Found }> {
+      const { catalogue, names, texts } = await current();
+      const byName = names.find(query);
+      const words = queryWordsOf(query);
+      const known = new Set(byName.map(({ documentId }) => documentId));
+      const byText = new Set(texts.find(words).filter((documentId) => !known.has(documentId)));
+      const rest =
+        byText.size === 0
+          ? []
+          : catalogue.entries
+              .filter(({ documentId }) => byText.has(documentId))
+              .map(({ documentId }) => ({ documentId, words }));
+      return { catalogue, found: { matches: [...byName, ...rest] } };
+    },
+
+    /** Published terms that a text may have meant, best first. */
+    async near(text: string): Promise<readonly Catalogue['entries'][number][]> {
+      const { catalogue, names } = await current();
+      return names.near(text).flatMap((documentId) => catalogue.byDocumentId.get(documentId) ?? []);
     },
   };
 }

@@ -3,13 +3,27 @@ import type { Knex } from 'knex';
 import { serviceOf } from '../service-of';
 
 const TABLE = 'glossary_content_versions';
+const CHANGES = 'glossary_changes';
 const SCOPE = 'glossary';
+/** Changes that are remembered; an instance that has missed more loads everything anew. */
+const CHANGES_KEPT = 1000;
 const MILLISECONDS_PER_SECOND = 1000;
 
 /** A number that grows with every change of what is published, and the whole second in which the last change was over. */
 export interface ContentVersion {
   readonly version: number;
   readonly changedAt: Date;
+}
+
+/** What a change touched: one term, the categories, or everything. */
+export type Change =
+  | { readonly what: 'term'; readonly documentId: string }
+  | { readonly what: 'categories' }
+  | { readonly what: 'everything' };
+
+interface ChangeRow {
+  readonly what: Change['what'];
+  readonly term_document_id: string | null;
 }
 
 /**
@@ -34,10 +48,10 @@ export default function contentVersion({ strapi }: { strapi: Core.Strapi }) {
      * Notes a change. Its moment is the end of the current second, because HTTP dates are whole seconds: what was fetched
      * earlier in this second must not look as new as this.
      */
-    async bump(transaction: Knex.Transaction): Promise<void> {
+    async bump(transaction: Knex.Transaction, change: Change): Promise<void> {
       const now = serviceOf(strapi, 'clock').now().getTime();
       const changedAt = (Math.floor(now / MILLISECONDS_PER_SECOND) + 1) * MILLISECONDS_PER_SECOND;
-      await strapi.db
+      const rows = await strapi.db
         .connection(TABLE)
         .insert({ scope: SCOPE, version: 1, changed_at: changedAt })
         .onConflict('scope')
@@ -45,7 +59,36 @@ export default function contentVersion({ strapi }: { strapi: Core.Strapi }) {
           version: strapi.db.connection.raw('??.version + 1', [TABLE]),
           changed_at: changedAt,
         })
+        .returning<{ version: number | string }[]>('version')
         .transacting(transaction);
+      const version = Number(rows[0]?.version);
+      await strapi.db
+        .connection(CHANGES)
+        .insert({
+          version,
+          what: change.what,
+          term_document_id: change.what === 'term' ? change.documentId : null,
+        })
+        .transacting(transaction);
+      await strapi.db
+        .connection(CHANGES)
+        .where('version', '<=', version - CHANGES_KEPT)
+        .delete()
+        .transacting(transaction);
+    },
+
+    /** Every change after one version up to another; null when some of them are forgotten. */
+    async changesBetween(after: number, upTo: number): Promise<Change[] | null> {
+      const rows = await strapi.db
+        .connection(CHANGES)
+        .where('version', '>', after)
+        .where('version', '<=', upTo)
+        .orderBy('version')
+        .select<ChangeRow[]>('what', 'term_document_id');
+      if (rows.length !== upTo - after) return null;
+      return rows.map(({ what, term_document_id }) =>
+        what === 'term' ? { what, documentId: term_document_id ?? '' } : { what },
+      );
     },
 
     /** Counts as a change when the service starts with other settings or templates than before. */
@@ -57,7 +100,7 @@ export default function contentVersion({ strapi }: { strapi: Core.Strapi }) {
           .first<{ settings_digest: string | null } | undefined>('settings_digest')
           .transacting(trx);
         if (row?.settings_digest === digest) return;
-        await this.bump(trx);
+        await this.bump(trx, { what: 'everything' });
         await strapi.db
           .connection(TABLE)
           .where({ scope: SCOPE })

@@ -4,7 +4,9 @@ import clock from './clock';
 import contentVersion from './content-version';
 import demoGlossary from './demo-glossary';
 import pages from './pages';
+import popularity from './popularity';
 import publications from './publications';
+import publishedRows from './published-rows';
 import ratings from './ratings';
 import settings from './settings';
 import terms from './terms';
@@ -17,7 +19,9 @@ export default {
   contentVersion,
   demoGlossary,
   pages,
+  popularity,
   publications,
+  publishedRows,
   ratings,
   settings,
   terms,

@@ -8,11 +8,8 @@ import type { StoredTerm } from '../../core/stored-term';
 import { serviceOf } from '../service-of';
 
 const TERM = 'api::term.term';
-/** Content that term pages show beside the term itself; a change of it is a change of what is published. */
-const SHOWN_WITH_TERMS: ReadonlySet<string> = new Set([
-  'api::category.category',
-  'api::debt-score.debt-score',
-]);
+const CATEGORY = 'api::category.category';
+const DEBT_SCORE = 'api::debt-score.debt-score';
 const MUTATIONS: ReadonlySet<string> = new Set([
   'create',
   'update',
@@ -176,8 +173,35 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
     ) {
       await forget(documentId, transaction);
     }
-    if (after?.id !== before?.id) await serviceOf(strapi, 'contentVersion').bump(transaction);
+    if (after?.id !== before?.id) {
+      await serviceOf(strapi, 'contentVersion').bump(transaction, { what: 'term', documentId });
+    }
     return result;
+  }
+
+  /** A score is shown as soon as it is saved, on the term that had it and on the term that has it now. */
+  async function mutateScore(
+    mutation: Mutation,
+    next: () => Promise<unknown>,
+    transaction: Knex.Transaction,
+  ): Promise<unknown> {
+    const before = await scoredTerm(mutation.params.documentId);
+    const result = await next();
+    const after = await scoredTerm(mutation.params.documentId ?? documentIdOf(result) ?? undefined);
+    for (const documentId of new Set([before, after])) {
+      if (documentId !== null) {
+        await serviceOf(strapi, 'contentVersion').bump(transaction, { what: 'term', documentId });
+      }
+    }
+    return result;
+  }
+
+  async function scoredTerm(scoreDocumentId: string | undefined): Promise<string | null> {
+    if (scoreDocumentId === undefined) return null;
+    const score: { term: { documentId: string } | null } | null = await strapi.db
+      .query(DEBT_SCORE)
+      .findOne({ where: { documentId: scoreDocumentId }, populate: { term: { select: ['documentId'] } } });
+    return score?.term?.documentId ?? null;
   }
 
   return {
@@ -188,12 +212,15 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
       if (mutation.uid === TERM) {
         return strapi.db.transaction(({ trx }) => mutateTerm(mutation, next, trx));
       }
-      if (!SHOWN_WITH_TERMS.has(mutation.uid)) return next();
-      return strapi.db.transaction(async ({ trx }) => {
-        const result = await next();
-        await serviceOf(strapi, 'contentVersion').bump(trx);
-        return result;
-      });
+      if (mutation.uid === CATEGORY) {
+        return strapi.db.transaction(async ({ trx }) => {
+          const result = await next();
+          await serviceOf(strapi, 'contentVersion').bump(trx, { what: 'categories' });
+          return result;
+        });
+      }
+      if (mutation.uid !== DEBT_SCORE) return next();
+      return strapi.db.transaction(({ trx }) => mutateScore(mutation, next, trx));
     },
   };
 }

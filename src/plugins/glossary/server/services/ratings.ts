@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { ratingSummary, type RatingSummary } from '../../core/rating';
+import { ratingRanks, ratingSummary, type RatingSummary } from '../../core/rating';
 
 /** What readers think of a term. */
 export default function ratings({ strapi }: { strapi: Core.Strapi }) {
@@ -12,6 +12,25 @@ export default function ratings({ strapi }: { strapi: Core.Strapi }) {
         .sum({ sum: 'stars' })
         .first<{ count: number | string; sum: number | string | null } | undefined>();
       return ratingSummary(Number(row?.count ?? 0), Number(row?.sum ?? 0));
+    },
+
+    /** The rank of every rated term; see core/rating.ts. */
+    async ranks(): Promise<ReadonlyMap<string, number>> {
+      const rows = await strapi.db
+        .connection('ratings')
+        .groupBy('term_document_id')
+        .select<{ term_document_id: string; count: number | string; sum: number | string }[]>(
+          'term_document_id',
+          strapi.db.connection.raw('count(*) as count'),
+          strapi.db.connection.raw('sum(stars) as sum'),
+        );
+      return ratingRanks(
+        rows.map((row) => ({
+          documentId: row.term_document_id,
+          count: Number(row.count),
+          sumOfStars: Number(row.sum),
+        })),
+      );
     },
   };
 }

@@ -16,6 +16,14 @@ export default function views({ strapi }: { strapi: Core.Strapi }) {
       return Number(rows[0]?.views ?? 0);
     },
 
+    /** The count of every term that was read. */
+    async all(): Promise<ReadonlyMap<string, number>> {
+      const rows = await strapi.db
+        .connection(TABLE)
+        .select<{ term_document_id: string; views: number | string }[]>('term_document_id', 'views');
+      return new Map(rows.map((row) => [row.term_document_id, Number(row.views)]));
+    },
+
     async current(documentId: string): Promise<number> {
       const row = await strapi.db
         .connection(TABLE)

@@ -1,0 +1,258 @@
+/**
+ * The glossary's one script. Pages work without it; it adds suggestions to the search, buttons that copy, and definitions
+ * of links, with every element they need. Data goes into the page as text, never as HTML.
+ */
+
+const SUGGESTIONS = 8;
+// Milliseconds
+const TYPING_PAUSE = 120;
+const HOVER_PAUSE = 200;
+const CONFIRMATION = 2000;
+/** CSS pixels around a definition */
+const GAP = 6;
+/** Inline Markdown around a text: code, emphasis */
+const MARKUP = /`([^`]+)`|\*+(\S[^*]*)\*+/g;
+
+/** Made before it speaks: a region that arrives with its text is not read out. */
+const status = element('div', { class: 'hidden', role: 'status' });
+document.body.append(status);
+
+document.querySelectorAll('form.search').forEach(addSuggestions);
+document.querySelectorAll('.pair figure > pre, .cite [data-copy]').forEach(addCopyButton);
+if (document.querySelector('a[data-short]')) addDefinitions();
+
+function element(name, attributes, ...content) {
+  const made = document.createElement(name);
+  setAttributes(made, attributes);
+  made.append(...content);
+  return made;
+}
+
+function setAttributes(target, attributes) {
+  for (const [name, value] of Object.entries(attributes)) target.setAttribute(name, value);
+}
+
+function listen(target, listeners) {
+  for (const [type, listener] of Object.entries(listeners)) target.addEventListener(type, listener);
+}
+
+/** The ARIA practices' "Editable Combobox With List Autocomplete" */
+function addSuggestions(form, number) {
+  const input = form.querySelector('input[name=q]');
+  if (!input) return;
+  const id = `suggestions-${number}`;
+  const list = element('ul', { id, role: 'listbox', 'aria-label': 'Suggestions', hidden: '' });
+  form.append(list);
+  setAttributes(input, { role: 'combobox', autocomplete: 'off', 'aria-autocomplete': 'list' });
+  setAttributes(input, { 'aria-controls': id, 'aria-expanded': false });
+
+  let active = null;
+  /** Aborted by whatever makes the latest search obsolete. */
+  let latest = new AbortController();
+
+  function activate(option) {
+    active?.setAttribute('aria-selected', false);
+    active = option;
+    if (!option) return input.removeAttribute('aria-activedescendant');
+    option.setAttribute('aria-selected', true);
+    input.setAttribute('aria-activedescendant', option.id);
+    option.scrollIntoView({ block: 'nearest' });
+  }
+
+  function show(isOpen) {
+    activate(null);
+    list.hidden = !isOpen;
+    input.setAttribute('aria-expanded', isOpen);
+  }
+
+  function close() {
+    latest.abort();
+    show(false);
+    status.textContent = '';
+  }
+
+  async function search(pause) {
+    latest.abort();
+    activate(null);
+    const q = input.value.trim();
+    if (q === '') return close();
+    const { signal } = (latest = new AbortController());
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    if (signal.aborted) return;
+    try {
+      const query = new URLSearchParams({ q, page_size: SUGGESTIONS });
+      const answer = await fetch(`${form.action}.json?${query}`, { signal });
+      const options = (await answer.json()).terms.map(toOption);
+      if (signal.aborted) return;
+      list.replaceChildren(...options);
+      const count = options.length;
+      show(count > 0);
+      status.textContent = `${count || 'No'} suggestion${count === 1 ? '' : 's'}`;
+    } catch {
+      // Silent, because the form still searches. An obsolete search leaves the list alone.
+      if (!signal.aborted) close();
+    }
+  }
+
+  function toOption({ term, short, slug }, index) {
+    const content = [element('b', {}, term), ' ', short.replace(MARKUP, '$1$2')];
+    const option = element('li', { id: `${id}-${index}`, role: 'option' }, ...content);
+    // Not `html_url`: this may not be the public host.
+    const address = `${form.action}/${encodeURIComponent(slug)}`;
+    setAttributes(option, { 'aria-selected': false, 'data-address': address });
+    return option;
+  }
+
+  const move = (option) => (list.hidden ? search(0) : activate(option));
+  const open = (option) => location.assign(option.dataset.address);
+
+  function onKey(event) {
+    const { key } = event;
+    // Keys of an input method; Safari marks the last one by 229 only.
+    if (event.isComposing || event.keyCode === 229 || event.shiftKey || event.metaKey) return;
+    if (key === 'ArrowDown') move(active?.nextElementSibling ?? list.firstElementChild);
+    else if (key === 'ArrowUp') move(active?.previousElementSibling ?? list.lastElementChild);
+    else if (key === 'Enter' && active) open(active);
+    else if (key === 'Escape') {
+      if (list.hidden) input.value = '';
+      close();
+    } else if (['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(key)) return activate(null);
+    else return;
+    event.preventDefault();
+  }
+
+  listen(input, {
+    keydown: onKey,
+    input: (event) => event.isComposing || search(TYPING_PAUSE),
+    compositionstart: () => latest.abort(),
+    compositionend: () => search(TYPING_PAUSE),
+    blur: close,
+  });
+  listen(list, {
+    // Keeps the focus in the input; its loss would close the list before the click.
+    mousedown: (event) => event.preventDefault(),
+    click({ target }) {
+      const option = target.closest('[role=option]');
+      if (option) open(option);
+    },
+  });
+  listen(form, { submit: close });
+  listen(window, {
+    // Not every tap outside takes the focus away.
+    pointerdown: ({ target }) => form.contains(target) || close(),
+    // A page kept for the back button comes back as it was left.
+    pagehide: close,
+  });
+}
+
+function addCopyButton(source) {
+  const word = document.createTextNode('Copy');
+  const rest = element('span', { class: 'hidden' }, ` ${nameOf(source)}`);
+  const button = element('button', { type: 'button', class: 'copy' }, word, rest);
+  let timer;
+  const reset = () => {
+    word.data = 'Copy';
+    status.textContent = '';
+  };
+  button.onclick = async () => {
+    word.data = status.textContent = await copy(source);
+    clearTimeout(timer);
+    timer = setTimeout(reset, CONFIRMATION);
+  };
+  source.before(button);
+}
+
+/** What is copied, in words that follow "Copy" and "Copied". */
+function nameOf(source) {
+  const { copyLabel } = source.dataset;
+  if (copyLabel) return copyLabel.replace(/^Copy /, '');
+  const caption = source.parentElement.querySelector('figcaption')?.textContent ?? '';
+  // "✓ Good practice": "the code of the good practice"
+  return caption.replace(/^\P{L}*(.)/u, (_, first) => `the code of the ${first.toLowerCase()}`);
+}
+
+async function copy(source) {
+  try {
+    await navigator.clipboard.writeText(source.textContent);
+    return 'Copied';
+  } catch {
+    // Refused, or a page without TLS, which has no clipboard: the reader presses the key.
+    getSelection().selectAllChildren(source);
+    return 'Selected';
+  }
+}
+
+/** WCAG 1.4.13: Escape closes the tooltip, the pointer may enter it, time does not end it. */
+function addDefinitions() {
+  const tooltip = element('div', { id: 'definition', role: 'tooltip', hidden: '' });
+  document.querySelector('main').append(tooltip);
+
+  /** The link whose definition is shown */
+  let shown = null;
+  /** What the pointer is on: a link with a definition, the tooltip, or null */
+  let hovered = null;
+  let timer;
+
+  function show(link) {
+    hide();
+    shown = link;
+    link.setAttribute('aria-describedby', tooltip.id);
+    tooltip.textContent = link.dataset.short;
+    tooltip.hidden = false;
+    place();
+  }
+
+  function hide() {
+    shown?.removeAttribute('aria-describedby');
+    shown = null;
+    tooltip.hidden = true;
+  }
+
+  /** Below the link, or above it where there is no room below. */
+  function place() {
+    if (!shown) return;
+    const link = shown.getBoundingClientRect();
+    const { width, height } = tooltip.getBoundingClientRect();
+    const { clientWidth, clientHeight } = document.documentElement;
+    const within = (value, most) => Math.max(GAP, Math.min(value, most - GAP));
+    const below = link.bottom + GAP;
+    const top = below + height + GAP > clientHeight ? link.top - GAP - height : below;
+    tooltip.style.left = `${scrollX + within(link.left, clientWidth - width)}px`;
+    tooltip.style.top = `${scrollY + within(top, clientHeight - height)}px`;
+  }
+
+  /** The pause lets the pointer pass over links, and cross the gap to a definition. */
+  function hover(target) {
+    if (target === hovered) return;
+    hovered = target;
+    clearTimeout(timer);
+    timer = setTimeout(settle, HOVER_PAUSE);
+  }
+
+  const isSettled = () => hovered === shown || hovered === tooltip;
+
+  function settle() {
+    if (isSettled()) return;
+    if (hovered) show(hovered);
+    else if (!shown.matches(':focus-visible')) hide();
+  }
+
+  function onKey(event) {
+    if (event.key !== 'Escape' || !shown) return;
+    event.preventDefault();
+    event.stopPropagation();
+    hide();
+  }
+
+  listen(document.documentElement, {
+    pointerover({ pointerType, target }) {
+      if (pointerType !== 'touch') hover(target.closest('a[data-short], #definition'));
+    },
+    pointerleave: () => hover(null),
+    focusin: ({ target }) => target.matches('a[data-short]:focus-visible') && show(target),
+    focusout: () => isSettled() || hide(),
+  });
+  listen(window, { resize: place, pagehide: hide });
+  // Before the search hears it: one press closes one thing.
+  window.addEventListener('keydown', onKey, { capture: true });
+}

@@ -1,0 +1,171 @@
+import type { CatalogueEntry } from './catalogue';
+import { formsOf, type Phrase, phrasesOf, type Word, wordsOf } from './mention-phrase';
+
+/** A published term, as far as a text that mentions it needs to know. */
+export type MentionTarget = Pick<
+  CatalogueEntry,
+  'documentId' | 'slug' | 'term' | 'short' | 'aliases'
+>;
+
+/** A part of a text, from `start` up to and without `end`. */
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A part of a text that names a term. */
+export interface Mention extends Stretch {
+  readonly target: MentionTarget;
+}
+
+export interface MentionIndex {
+  /**
+   * All mentions within the stretches of a text, in their order. They do not overlap, and none reaches from one stretch into
+   * another; but what stands outside of a stretch still decides where a word begins and ends.
+   */
+  find(text: string, stretches?: readonly Stretch[]): readonly Mention[];
+  /** Adds a term, or replaces the one with the same document id. */
+  put(term: MentionTarget): void;
+  /** Forgets a term; nothing happens when there is none with this document id. */
+  remove(documentId: string): void;
+}
+
+/** The terms that answer to each phrase. */
+type Claims = Map<string, MentionTarget[]>;
+
+/**
+ * An index over the names and aliases of the published terms. It changes term by term, because building it anew for a
+ * hundred thousand terms takes longer than a publication should.
+ */
+export function mentionIndexOf(terms: Iterable<MentionTarget>): MentionIndex {
+  const targets = new Map<string, MentionTarget>();
+  // In the order in which they count: an alias is only how somebody might search for a term.
+  const asWritten = { names: new Map() as Claims, aliases: new Map() as Claims };
+  const inAnyCase = { names: new Map() as Claims, aliases: new Map() as Claims };
+  /**
+   * The most words of a phrase with this first word, where there is one of several words. Not lowered when a term goes: too
+   * high a number costs a few look-ups, the right one would need a count for every word.
+   */
+  const longest = new Map<string, number>();
+
+  function claimsFor({ caseCounts, isName }: Phrase): Claims {
+    const claims = caseCounts ? asWritten : inAnyCase;
+    return isName ? claims.names : claims.aliases;
+  }
+
+  function put(term: MentionTarget): void {
+    remove(term.documentId);
+    targets.set(term.documentId, term);
+    for (const [key, phrase] of phrasesByKey(term)) {
+      const claims = claimsFor(phrase);
+      const claimants = claims.get(key);
+      if (claimants === undefined) claims.set(key, [term]);
+      else claimants.push(term);
+      const first = (phrase.words[0] ?? '').toLowerCase();
+      if (phrase.words.length > (longest.get(first) ?? 1)) longest.set(first, phrase.words.length);
+    }
+  }
+
+  function remove(documentId: string): void {
+    const term = targets.get(documentId);
+    if (term === undefined) return;
+    targets.delete(documentId);
+    for (const [key, phrase] of phrasesByKey(term)) {
+      const claims = claimsFor(phrase);
+      const left = (claims.get(key) ?? []).filter((claimant) => claimant !== term);
+      if (left.length > 0) claims.set(key, left);
+      else claims.delete(key);
+    }
+  }
+
+  /** Who answers to these words, and how many letters of the last one are not part of the phrase. */
+  function look(words: readonly Word[]): Found | null {
+    const [first, last] = [words[0], words.at(-1)];
+    if (first === undefined || last === undefined) return null;
+    const before = words.slice(0, -1);
+    const written = before.map((word) => `${word.written} `).join('');
+    const lowerCase = before.map((word) => `${word.lowerCase} `).join('');
+    for (const form of formsOf(last.written)) {
+      const key = written + form.written;
+      const keyInAnyCase = lowerCase + form.written.toLowerCase();
+      const claimants =
+        (capitalIsTelling(first, key)
+          ? (asWritten.names.get(key) ?? asWritten.aliases.get(key))
+          : undefined) ??
+        inAnyCase.names.get(keyInAnyCase) ??
+        inAnyCase.aliases.get(keyInAnyCase);
+      if (claimants !== undefined) return { claimants, end: last.end - form.leftOver };
+    }
+    return null;
+  }
+
+  function find(
+    text: string,
+    stretches: readonly Stretch[] = [{ start: 0, end: text.length }],
+  ): readonly Mention[] {
+    const mentions: Mention[] = [];
+    for (const row of rowsWithin(stretches, wordsOf(text))) {
+      let from = 0;
+      for (let first = row[from]; first !== undefined; first = row[from]) {
+        // `non-deadlock` is no deadlock, whereas `deadlock-free` speaks of one.
+        const most = first.afterHyphen ? 0 : (longest.get(first.lowerCase) ?? 1);
+        let count = Math.min(most, row.length - from);
+        let found: Found | null = null;
+        for (; count > 0 && found === null; count--) found = look(row.slice(from, from + count));
+        if (found?.claimants.length === 1)
+          for (const target of found.claimants)
+            mentions.push({ start: first.start, end: found.end, target });
+        // A phrase that several terms claim is passed over as a whole: a part of it would say even less.
+        from += found === null ? 1 : count + 1;
+      }
+    }
+    return mentions;
+  }
+
+  for (const term of terms) put(term);
+  return { find, put, remove };
+}
+
+interface Found {
+  readonly claimants: readonly MentionTarget[];
+  readonly end: number;
+}
+
+/** Each phrase of a term once, although a term may name itself twice. Phrases of the name come first and so count as such. */
+function phrasesByKey(term: MentionTarget): ReadonlyMap<string, Phrase> {
+  const phrases = new Map<string, Phrase>();
+  for (const phrase of phrasesOf(term)) {
+    const text = phrase.words.join(' ');
+    const key = phrase.caseCounts ? text : text.toLowerCase();
+    if (!phrases.has(key)) phrases.set(key, phrase);
+  }
+  return phrases;
+}
+
+/** Rows of words that follow on one another, each row within one stretch. */
+function rowsWithin(
+  stretches: readonly Stretch[],
+  words: readonly Word[],
+): readonly (readonly Word[])[] {
+  const rows: Word[][] = [];
+  let row: Word[] = [];
+  let stretchOfRow: Stretch | undefined;
+  let next = 0;
+  for (const word of words) {
+    while ((stretches[next]?.end ?? word.end) < word.end) next++;
+    const stretch = stretches[next];
+    if (stretch === undefined || word.start < stretch.start) {
+      stretchOfRow = undefined;
+      continue;
+    }
+    if (!word.followsOn || stretch !== stretchOfRow) rows.push((row = []));
+    row.push(word);
+    stretchOfRow = stretch;
+  }
+  return rows;
+}
+
+/** At the start of a sentence `Set` may be the verb `set`; an abbreviation has more capitals than that. */
+function capitalIsTelling(first: Word, key: string): boolean {
+  return !first.opensSentence || !/^\p{Lu}\P{Lu}*\p{Ll}\P{Lu}*$/u.test(key);
+}

@@ -1,0 +1,64 @@
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { requireSettings } from '../../src/launch/configuration.mjs';
+import { ROOT } from '../../src/launch/run.mjs';
+import { stop } from '../../src/launch/say.mjs';
+import { buildServer } from '../../src/launch/set-up.mjs';
+
+const require = createRequire(import.meta.url);
+
+const ENVIRONMENT = {
+  NODE_ENV: 'production',
+  STRAPI_TELEMETRY_DISABLED: 'true',
+  GLOSSARY_DEMO: 'false',
+  APP_KEYS: 'bench-key-one,bench-key-two',
+  API_TOKEN_SALT: 'bench-api-token-salt',
+  ADMIN_JWT_SECRET: 'bench-admin-jwt-secret',
+  TRANSFER_TOKEN_SALT: 'bench-transfer-token-salt',
+  JWT_SECRET: 'bench-jwt-secret',
+  ENCRYPTION_KEY: 'bench-encryption-key-of-32-letters',
+  // Strapi reads the file of this name: `.env` must not choose the database here.
+  ENV_PATH: os.devNull,
+};
+
+/** A module of the compiled service. */
+export const compiled = (module) =>
+  require(path.join(ROOT, 'dist/src/plugins/glossary', `${module}.js`));
+
+/**
+ * Boots the service on the database that the environment chooses; `.env` is not read. The default database is somebody's
+ * glossary, so it is used only when `defaultIsMeant`.
+ */
+export async function bootService({ defaultIsMeant }) {
+  process.chdir(ROOT);
+  Object.assign(process.env, ENVIRONMENT);
+  await buildServer();
+  const { database } = requireSettings();
+  const { DEFAULTS } = compiled('core/settings');
+  const isDefault =
+    database.client === 'sqlite' &&
+    path.resolve(database.filename) === path.resolve(DEFAULTS.DATABASE_FILENAME);
+  if (isDefault && !defaultIsMeant) {
+    stop(
+      `The default database ${DEFAULTS.DATABASE_FILENAME} is not used by accident; set DATABASE_FILENAME (or ` +
+        'DATABASE_CLIENT and DATABASE_URL) to another one, or add --yes.',
+    );
+  }
+  const { createStrapi } = require('@strapi/strapi');
+  const strapi = createStrapi({
+    appDir: ROOT,
+    distDir: path.join(ROOT, 'dist'),
+    serveAdminPanel: false,
+  });
+  strapi.log.level = 'error';
+  await strapi.load();
+  return { strapi, database };
+}
+
+/** The database for people to read, without the password of its address. */
+export function databaseName(database) {
+  if (database.client === 'sqlite') return `SQLite, ${path.resolve(database.filename)}`;
+  const { host, pathname } = new URL(database.url);
+  return `PostgreSQL, ${host}${pathname}`;
+}

@@ -1,0 +1,179 @@
+/**
+ * Fills an empty database with generated, published terms, to measure the service on:
+ *
+ *     DATABASE_FILENAME=.tmp/bench-10000.sqlite node tests/bench/generate-glossary.mjs 10000
+ *
+ * The same count, `--seed` and `--until` give the same glossary. The rows are written past the Document Service, because
+ * 100 000 publications would take an hour; what a publication decides comes from core/publication.ts all the same.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { parse } from 'yaml';
+import { ROOT } from '../../src/launch/run.mjs';
+import { say, stop } from '../../src/launch/say.mjs';
+import { bootService, compiled, databaseName } from './bench-service.mjs';
+import { generatedTerms } from './generated-terms.mjs';
+import { seededRandom } from './seeded-random.mjs';
+import { termRows } from './term-rows.mjs';
+
+/** Terms written in one transaction. */
+const CHUNK = 500;
+const PROGRESS_MILLISECONDS = 5000;
+const USAGE =
+  'node tests/bench/generate-glossary.mjs <number of terms> [--seed 1] [--until 2026-03-23] [--yes]';
+
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      seed: { type: 'string', default: '1' },
+      until: { type: 'string', default: '2026-03-23' },
+      yes: { type: 'boolean', default: false },
+    },
+  });
+  const [count] = positionals;
+  if (positionals.length !== 1 || !/^[1-9]\d{0,5}$/.test(count) || Number(count) > 200_000)
+    stop(`The number of terms is a whole number from 1 to 200000: ${USAGE}`);
+  if (!/^\d{1,9}$/.test(values.seed)) stop(`--seed is a whole number: ${USAGE}`);
+  if (Number.isNaN(Date.parse(`${values.until}T00:00:00Z`)))
+    stop(`--until is a day such as 2026-03-23: ${USAGE}`);
+  return { ...values, count: Number(count), seed: Number(values.seed) };
+}
+
+/** Says from time to time how far something is, and how fast. */
+function progressOf(what, total) {
+  const start = performance.now();
+  let said = start;
+  return (done) => {
+    const now = performance.now();
+    if (done < total && now - said < PROGRESS_MILLISECONDS) return;
+    said = now;
+    const rate = Math.round((done * 1000) / (now - start));
+    say(`${what}: ${done} of ${total}, ${rate} terms/s`);
+  };
+}
+
+/** The categories of the demo glossary; those that the database has already stay as they are. */
+async function writeCategories(strapi, rows, { seed, createdAt }) {
+  const file = path.join(ROOT, 'database/glossary/categories.yaml');
+  const wanted = parse(readFileSync(file, 'utf8'));
+  const select = ['id', 'key', 'documentId'];
+  const known = await strapi.db.query('api::category.category').findMany({ select });
+  const random = seededRandom(seed + 3);
+  const missing = wanted
+    .map((category) => ({
+      ...category,
+      documentId: `c${Array.from({ length: 23 }, () => random.below(36).toString(36)).join('')}`,
+      createdAt,
+      updatedAt: createdAt,
+      publishedAt: createdAt,
+    }))
+    .filter(({ key }) => known.every((category) => category.key !== key));
+  const ids = await strapi.db.transaction(({ trx }) => rows.insertCategories(trx, missing));
+  const added = missing.map(({ key, documentId }, index) => ({ key, documentId, id: ids[index] }));
+  const all = [...known, ...added].map((category) => [category.key, category]);
+  return { byKey: new Map(all), keys: wanted.map(({ key }) => key) };
+}
+
+/** A generated term with its dates and its stamp, as its publication would have left it. */
+function publishedRow(glossary, term, category) {
+  const { decidePublication } = compiled('core/publication');
+  const { slugFromName } = compiled('core/slug');
+  const { documentId, attributes, detection, agent } = term;
+  const { created, updated } = attributes;
+  const stored = { documentId, ...attributes, slug: slugFromName(attributes.term) };
+  const references = (indices) =>
+    indices.map((index) => ({ documentId: glossary.documentId(index) }));
+  const candidate = {
+    ...stored,
+    category,
+    detection,
+    agent,
+    related: references(term.related),
+    prerequisites: references(term.prerequisites),
+  };
+  const decision = decidePublication(candidate, null, updated);
+  if (!decision.ok) {
+    const faults = decision.faults.map(({ field, message }) => `${field} ${message}`).join('; ');
+    throw new Error(`The generated term “${attributes.term}” cannot be published: ${faults}`);
+  }
+  return {
+    ...stored,
+    take_over_address: false,
+    publication: decision.stamp,
+    createdAt: new Date(`${created}T09:00:00Z`),
+    updatedAt: new Date(`${updated}T09:00:00Z`),
+  };
+}
+
+async function main() {
+  const { count, seed, until, yes } = readArguments();
+  const { strapi, database } = await bootService({ defaultIsMeant: yes });
+  say(`Database: ${databaseName(database)}`);
+  const before = await strapi.db.query('api::term.term').count();
+  if (before > 0) {
+    await strapi.destroy();
+    stop(`The database has ${before} rows of terms already; only an empty one is filled.`);
+  }
+  const start = performance.now();
+  const rows = termRows(strapi);
+  const contentVersion = strapi.plugin('glossary').service('contentVersion');
+  const createdAt = new Date(`${until}T09:00:00Z`);
+  const categories = await writeCategories(strapi, rows, { seed, createdAt });
+  const glossary = generatedTerms({ count, seed, until, categoryKeys: categories.keys });
+
+  const ids = { drafts: [], published: [] };
+  const links = [];
+  const categorySizes = new Map();
+  const sayTerms = progressOf('Terms', count);
+  for (let first = 0; first < count; first += CHUNK) {
+    const length = Math.min(CHUNK, count - first);
+    const terms = Array.from({ length }, (_, offset) => {
+      const term = glossary.term(first + offset);
+      const category = categories.byKey.get(term.category);
+      const categoryOrder = (categorySizes.get(term.category) ?? 0) + 1;
+      categorySizes.set(term.category, categoryOrder);
+      links.push({ related: term.related, prerequisites: term.prerequisites });
+      const row = publishedRow(glossary, term, category);
+      return { ...term, row, categoryId: category.id, categoryOrder };
+    });
+    const chunk = await strapi.db.transaction(async ({ trx }) => {
+      await contentVersion.bump(trx);
+      return rows.insertTerms(trx, terms);
+    });
+    ids.drafts.push(...chunk.drafts);
+    ids.published.push(...chunk.published);
+    sayTerms(first + length);
+  }
+
+  // A second pass, because terms refer to each other in circles.
+  const sayLinks = progressOf('Related terms and prerequisites', count);
+  for (let first = 0; first < count; first += CHUNK) {
+    const end = Math.min(first + CHUNK, count);
+    await strapi.db.transaction(async ({ trx }) => {
+      await contentVersion.bump(trx);
+      for (const attribute of ['related', 'prerequisites']) {
+        for (const version of [ids.drafts, ids.published]) {
+          const chunk = links.slice(first, end).flatMap((link, offset) =>
+            link[attribute].map((other, position) => ({
+              from: version[first + offset],
+              to: version[other],
+              order: position + 1,
+            })),
+          );
+          await rows.insertTermLinks(trx, attribute, chunk);
+        }
+      }
+    });
+    sayLinks(end);
+  }
+  const seconds = (performance.now() - start) / 1000;
+  say(`${count} terms in ${seconds.toFixed(1)} s, ${Math.round(count / seconds)} terms/s.`);
+  await strapi.destroy();
+}
+
+main().catch((error) => {
+  if (process.env.DEBUG) process.stderr.write(`${error.stack}\n`);
+  stop(`The glossary could not be generated: ${error.message}`);
+});
