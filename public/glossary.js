@@ -4,16 +4,17 @@
  */
 
 const SUGGESTIONS = 8;
+const CARET_KEYS = ['ArrowLeft', 'ArrowRight', 'Home', 'End'];
 // Milliseconds
 const TYPING_PAUSE = 120;
 const HOVER_PAUSE = 200;
 const CONFIRMATION = 2000;
 /** CSS pixels around a definition */
 const GAP = 6;
-/** Inline Markdown around a text: code, emphasis */
+/** Markdown's code and emphasis */
 const MARKUP = /`([^`]+)`|\*+(\S[^*]*)\*+/g;
 
-/** Made before it speaks: a region that arrives with its text is not read out. */
+/** Made before it speaks, else it is not heard. */
 const status = element('div', { class: 'hidden', role: 'status' });
 document.body.append(status);
 
@@ -89,7 +90,7 @@ function addSuggestions(form, number) {
       show(count > 0);
       status.textContent = `${count || 'No'} suggestion${count === 1 ? '' : 's'}`;
     } catch {
-      // Silent, because the form still searches. An obsolete search leaves the list alone.
+      // Silent, because the form still searches.
       if (!signal.aborted) close();
     }
   }
@@ -98,13 +99,11 @@ function addSuggestions(form, number) {
     const content = [element('b', {}, term), ' ', short.replace(MARKUP, '$1$2')];
     const option = element('li', { id: `${id}-${index}`, role: 'option' }, ...content);
     // Not `html_url`: this may not be the public host.
-    const address = `${form.action}/${encodeURIComponent(slug)}`;
-    setAttributes(option, { 'aria-selected': false, 'data-address': address });
+    option.onclick = () => location.assign(`${form.action}/${encodeURIComponent(slug)}`);
     return option;
   }
 
   const move = (option) => (list.hidden ? search(0) : activate(option));
-  const open = (option) => location.assign(option.dataset.address);
 
   function onKey(event) {
     const { key } = event;
@@ -112,12 +111,11 @@ function addSuggestions(form, number) {
     if (event.isComposing || event.keyCode === 229 || event.shiftKey || event.metaKey) return;
     if (key === 'ArrowDown') move(active?.nextElementSibling ?? list.firstElementChild);
     else if (key === 'ArrowUp') move(active?.previousElementSibling ?? list.lastElementChild);
-    else if (key === 'Enter' && active) open(active);
+    else if (key === 'Enter' && active) active.click();
     else if (key === 'Escape') {
       if (list.hidden) input.value = '';
       close();
-    } else if (['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(key)) return activate(null);
-    else return;
+    } else return CARET_KEYS.includes(key) && activate(null);
     event.preventDefault();
   }
 
@@ -128,14 +126,8 @@ function addSuggestions(form, number) {
     compositionend: () => search(TYPING_PAUSE),
     blur: close,
   });
-  listen(list, {
-    // Keeps the focus in the input; its loss would close the list before the click.
-    mousedown: (event) => event.preventDefault(),
-    click({ target }) {
-      const option = target.closest('[role=option]');
-      if (option) open(option);
-    },
-  });
+  // Keeps the focus in the input: its loss closes the list before the click.
+  list.onmousedown = (event) => event.preventDefault();
   listen(form, { submit: close });
   listen(window, {
     // Not every tap outside takes the focus away.
@@ -146,18 +138,18 @@ function addSuggestions(form, number) {
 }
 
 function addCopyButton(source) {
-  const word = document.createTextNode('Copy');
+  const word = new Text('Copy');
   const rest = element('span', { class: 'hidden' }, ` ${nameOf(source)}`);
   const button = element('button', { type: 'button', class: 'copy' }, word, rest);
   let timer;
-  const reset = () => {
-    word.data = 'Copy';
-    status.textContent = '';
-  };
   button.onclick = async () => {
-    word.data = status.textContent = await copy(source);
+    word.data = await copy(source);
+    status.textContent = button.textContent;
     clearTimeout(timer);
-    timer = setTimeout(reset, CONFIRMATION);
+    timer = setTimeout(() => {
+      word.data = 'Copy';
+      status.textContent = '';
+    }, CONFIRMATION);
   };
   source.before(button);
 }
@@ -189,7 +181,7 @@ function addDefinitions() {
 
   /** The link whose definition is shown */
   let shown = null;
-  /** What the pointer is on: a link with a definition, the tooltip, or null */
+  /** A link with a definition, the tooltip, or null */
   let hovered = null;
   let timer;
 
@@ -252,7 +244,13 @@ function addDefinitions() {
     focusin: ({ target }) => target.matches('a[data-short]:focus-visible') && show(target),
     focusout: () => isSettled() || hide(),
   });
-  listen(window, { resize: place, pagehide: hide });
+  listen(window, {
+    resize: place,
+    pagehide() {
+      hovered = null;
+      hide();
+    },
+  });
   // Before the search hears it: one press closes one thing.
-  window.addEventListener('keydown', onKey, { capture: true });
+  addEventListener('keydown', onKey, { capture: true });
 }

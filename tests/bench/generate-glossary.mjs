@@ -12,11 +12,14 @@ import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
 import { ROOT } from '../../src/launch/run.mjs';
 import { say, stop } from '../../src/launch/say.mjs';
-import { bootService, compiled, databaseName } from './bench-service.mjs';
+import { bootService, databaseName } from './bench-service.mjs';
 import { generatedTerms } from './generated-terms.mjs';
+import { publishedRow } from './published-row.mjs';
 import { seededRandom } from './seeded-random.mjs';
 import { termRows } from './term-rows.mjs';
 
+/** What each transaction changes, as the service's other instances are told. */
+const EVERYTHING = { what: 'everything' };
 /** Terms written in one transaction. */
 const CHUNK = 500;
 const PROGRESS_MILLISECONDS = 5000;
@@ -76,35 +79,57 @@ async function writeCategories(strapi, rows, { seed, createdAt }) {
   return { byKey: new Map(all), keys: wanted.map(({ key }) => key) };
 }
 
-/** A generated term with its dates and its stamp, as its publication would have left it. */
-function publishedRow(glossary, term, category) {
-  const { decidePublication } = compiled('core/publication');
-  const { slugFromName } = compiled('core/slug');
-  const { documentId, attributes, detection, agent } = term;
-  const { created, updated } = attributes;
-  const stored = { documentId, ...attributes, slug: slugFromName(attributes.term) };
-  const references = (indices) =>
-    indices.map((index) => ({ documentId: glossary.documentId(index) }));
-  const candidate = {
-    ...stored,
-    category,
-    detection,
-    agent,
-    related: references(term.related),
-    prerequisites: references(term.prerequisites),
-  };
-  const decision = decidePublication(candidate, null, updated);
-  if (!decision.ok) {
-    const faults = decision.faults.map(({ field, message }) => `${field} ${message}`).join('; ');
-    throw new Error(`The generated term “${attributes.term}” cannot be published: ${faults}`);
+/** Writes drafts and published rows; the numbers are ids of rows, the links are indices of terms. */
+async function writeTerms(strapi, rows, glossary, categories) {
+  const contentVersion = strapi.plugin('glossary').service('contentVersion');
+  const written = { drafts: [], published: [], links: [] };
+  const categorySizes = new Map();
+  const sayProgress = progressOf('Terms', glossary.count);
+  for (let first = 0; first < glossary.count; first += CHUNK) {
+    const length = Math.min(CHUNK, glossary.count - first);
+    const terms = Array.from({ length }, (_, offset) => {
+      const term = glossary.term(first + offset);
+      const category = categories.get(term.category);
+      const categoryOrder = (categorySizes.get(term.category) ?? 0) + 1;
+      categorySizes.set(term.category, categoryOrder);
+      const row = publishedRow(glossary, term, category);
+      return { ...term, row, categoryId: category.id, categoryOrder };
+    });
+    const ids = await strapi.db.transaction(async ({ trx }) => {
+      await contentVersion.bump(trx, EVERYTHING);
+      return rows.insertTerms(trx, terms);
+    });
+    written.drafts.push(...ids.drafts);
+    written.published.push(...ids.published);
+    written.links.push(...terms.map(({ related, prerequisites }) => ({ related, prerequisites })));
+    sayProgress(first + length);
   }
-  return {
-    ...stored,
-    take_over_address: false,
-    publication: decision.stamp,
-    createdAt: new Date(`${created}T09:00:00Z`),
-    updatedAt: new Date(`${updated}T09:00:00Z`),
-  };
+  return written;
+}
+
+/** A second pass, because terms refer to each other in circles. Drafts refer to drafts, published rows to published ones. */
+async function writeLinks(strapi, rows, { drafts, published, links }) {
+  const contentVersion = strapi.plugin('glossary').service('contentVersion');
+  const sayProgress = progressOf('Related terms and prerequisites', links.length);
+  for (let first = 0; first < links.length; first += CHUNK) {
+    const chunk = links.slice(first, first + CHUNK);
+    await strapi.db.transaction(async ({ trx }) => {
+      await contentVersion.bump(trx, EVERYTHING);
+      for (const attribute of ['related', 'prerequisites']) {
+        for (const ids of [drafts, published]) {
+          const linksOfVersion = chunk.flatMap((link, offset) =>
+            link[attribute].map((other, position) => ({
+              from: ids[first + offset],
+              to: ids[other],
+              order: position + 1,
+            })),
+          );
+          await rows.insertTermLinks(trx, attribute, linksOfVersion);
+        }
+      }
+    });
+    sayProgress(first + chunk.length);
+  }
 }
 
 async function main() {
@@ -118,56 +143,11 @@ async function main() {
   }
   const start = performance.now();
   const rows = termRows(strapi);
-  const contentVersion = strapi.plugin('glossary').service('contentVersion');
   const createdAt = new Date(`${until}T09:00:00Z`);
   const categories = await writeCategories(strapi, rows, { seed, createdAt });
   const glossary = generatedTerms({ count, seed, until, categoryKeys: categories.keys });
-
-  const ids = { drafts: [], published: [] };
-  const links = [];
-  const categorySizes = new Map();
-  const sayTerms = progressOf('Terms', count);
-  for (let first = 0; first < count; first += CHUNK) {
-    const length = Math.min(CHUNK, count - first);
-    const terms = Array.from({ length }, (_, offset) => {
-      const term = glossary.term(first + offset);
-      const category = categories.byKey.get(term.category);
-      const categoryOrder = (categorySizes.get(term.category) ?? 0) + 1;
-      categorySizes.set(term.category, categoryOrder);
-      links.push({ related: term.related, prerequisites: term.prerequisites });
-      const row = publishedRow(glossary, term, category);
-      return { ...term, row, categoryId: category.id, categoryOrder };
-    });
-    const chunk = await strapi.db.transaction(async ({ trx }) => {
-      await contentVersion.bump(trx);
-      return rows.insertTerms(trx, terms);
-    });
-    ids.drafts.push(...chunk.drafts);
-    ids.published.push(...chunk.published);
-    sayTerms(first + length);
-  }
-
-  // A second pass, because terms refer to each other in circles.
-  const sayLinks = progressOf('Related terms and prerequisites', count);
-  for (let first = 0; first < count; first += CHUNK) {
-    const end = Math.min(first + CHUNK, count);
-    await strapi.db.transaction(async ({ trx }) => {
-      await contentVersion.bump(trx);
-      for (const attribute of ['related', 'prerequisites']) {
-        for (const version of [ids.drafts, ids.published]) {
-          const chunk = links.slice(first, end).flatMap((link, offset) =>
-            link[attribute].map((other, position) => ({
-              from: version[first + offset],
-              to: version[other],
-              order: position + 1,
-            })),
-          );
-          await rows.insertTermLinks(trx, attribute, chunk);
-        }
-      }
-    });
-    sayLinks(end);
-  }
+  const written = await writeTerms(strapi, rows, glossary, categories.byKey);
+  await writeLinks(strapi, rows, written);
   const seconds = (performance.now() - start) / 1000;
   say(`${count} terms in ${seconds.toFixed(1)} s, ${Math.round(count / seconds)} terms/s.`);
   await strapi.destroy();

@@ -1,5 +1,5 @@
 import { generatedNames } from './generated-names.mjs';
-import { codeOf, listOf, paragraphsOf, sentenceOf } from './generated-text.mjs';
+import { codeOf, listOf, paragraphsOf, proseOf, sentenceOf } from './generated-text.mjs';
 import { rankedChoice, seededRandom } from './seeded-random.mjs';
 import { tagPool } from './words.mjs';
 
@@ -47,12 +47,12 @@ export function generatedTerms({ count, seed, until, categoryKeys }) {
   const pickCategory = rankedChoice(categoryKeys, 0.4);
   const documentId = (index) => documentIdOf('t', seededRandom(seed + 1, index), index);
 
-  /** Names of many others lead to the same few terms. */
+  /** Others that a term refers to; a few terms are referred to by many. */
   function others(random, index, most) {
-    const found = distinct(Math.min(most, count - 1), () =>
-      Math.floor(count * random.next() * random.next()),
-    );
-    return found.filter((other) => other !== index);
+    return distinct(Math.min(most, count - 1), () => {
+      const other = Math.floor((count - 1) * random.next() * random.next());
+      return other < index ? other : other + 1;
+    });
   }
 
   function aliases(random, { words, abbreviation }) {
@@ -68,9 +68,10 @@ export function generatedTerms({ count, seed, until, categoryKeys }) {
   }
 
   function short(random) {
-    const text = sentenceOf(random, 12, 26);
-    if (text.length <= SHORT_MAX_LENGTH) return text;
-    return `${text.slice(0, text.lastIndexOf(' ', SHORT_MAX_LENGTH - 1)).replace(/[`,.]/g, '')}.`;
+    for (let wordCount = random.between(12, 26); ; wordCount -= 1) {
+      const text = sentenceOf(random, wordCount);
+      if (text.length <= SHORT_MAX_LENGTH) return text;
+    }
   }
 
   /** More terms were added of late than in the beginning; half of them were never changed since. */
@@ -104,8 +105,8 @@ export function generatedTerms({ count, seed, until, categoryKeys }) {
           long: paragraphsOf(random, random.between(120, 260)),
           aliases: aliases(random, { words, abbreviation }),
           tags: distinct(random.between(2, 6), () => pickTag(random)),
-          misconception: sentenceOf(random, 20, 45),
-          why_it_matters: sentenceOf(random, 20, 45),
+          misconception: proseOf(random, random.between(20, 45)),
+          why_it_matters: proseOf(random, random.between(20, 45)),
           common_mistakes: listOf(random, random.between(3, 4)),
           when_to_use: listOf(random, random.between(1, 3)),
           avoid_when: listOf(random, random.between(1, 2)),
@@ -114,10 +115,10 @@ export function generatedTerms({ count, seed, until, categoryKeys }) {
             (_, number) => `https://example.org/references/${index}-${number}`,
           ),
           ...codeOf(random, words.at(-1).toLowerCase()),
-          quick_fix: sentenceOf(random, 10, 20),
+          quick_fix: sentenceOf(random, random.between(10, 20)),
           severity: random.pick(SEVERITIES),
           effort: random.pick(THREE_STEPS),
-          applies_to: sentenceOf(random, 10, 25),
+          applies_to: sentenceOf(random, random.between(10, 25)),
           author: null,
           author_url: null,
           ...dates(random),
@@ -141,7 +142,10 @@ export function generatedTerms({ count, seed, until, categoryKeys }) {
               axes: Object.fromEntries(
                 AXES.map((axis) => [
                   axis,
-                  { value: random.between(0, 9), rationale: sentenceOf(random, 10, 25) },
+                  {
+                    value: random.between(0, 9),
+                    rationale: sentenceOf(random, random.between(10, 25)),
+                  },
                 ]),
               ),
             }

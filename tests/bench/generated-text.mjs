@@ -5,27 +5,26 @@ const pickWord = rankedChoice(vocabulary());
 
 const capitalised = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** So many words in sentences of 8 to 20, as a string. */
+/** One sentence of so many words. */
+export function sentenceOf(random, wordCount) {
+  const words = Array.from({ length: wordCount }, () => pickWord(random));
+  if (wordCount > 12) words[random.between(4, 8)] += ',';
+  const marked = random.below(wordCount);
+  if (random.chance(0.15) && !words[marked].endsWith(',')) words[marked] = `\`${words[marked]}\``;
+  return `${capitalised(words.join(' '))}.`;
+}
+
+/** So many words in sentences of 8 to 27. */
 export function proseOf(random, wordCount) {
   const sentences = [];
   for (let left = wordCount; left > 0;) {
-    // What is left over joins the last sentence, so that none has one word only.
     const wanted = random.between(8, 20);
+    // What is left over joins the last sentence, so that none has one word only.
     const length = left - wanted < 8 ? left : wanted;
-    const words = Array.from({ length }, () => pickWord(random));
-    if (length > 12) words[random.between(4, 8)] += ',';
-    if (random.chance(0.15)) {
-      const marked = random.below(length);
-      if (!words[marked].endsWith(',')) words[marked] = `\`${words[marked]}\``;
-    }
-    sentences.push(`${capitalised(words.join(' '))}.`);
+    sentences.push(sentenceOf(random, length));
     left -= length;
   }
   return sentences.join(' ');
-}
-
-export function sentenceOf(random, least, most) {
-  return proseOf(random, random.between(least, most));
 }
 
 /** Two to four paragraphs of about equal length. */
@@ -39,7 +38,9 @@ export function paragraphsOf(random, wordCount) {
 
 /** So many different sentences. */
 export function listOf(random, count) {
-  return [...new Set(Array.from({ length: count }, () => sentenceOf(random, 8, 18)))];
+  return [
+    ...new Set(Array.from({ length: count }, () => sentenceOf(random, random.between(8, 18)))),
+  ];
 }
 
 /** One language a pair: the faulty practice and the same task done right, around a name. */

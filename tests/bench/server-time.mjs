@@ -3,9 +3,12 @@
  *
  *     DATABASE_FILENAME=.tmp/bench-10000.sqlite node tests/bench/server-time.mjs
  *
- * `--only q=` measures the addresses that hold this text, `--requests 50` sends fewer requests than 300. The service's clock
- * stands at noon of the last day of the glossary, so that windows of days hold the same terms whenever this runs. Every GET
- * of a term's page counts as a view: the database is written to.
+ * `--only q=` measures the addresses that hold this text, `--requests 50` sends fewer requests than 300. The column `first`
+ * is the very first request for an address: on the first line it holds the loading of the catalogue, on the first search the
+ * building of its index. `sent` are bytes as sent (compressed), `plain` those before.
+ *
+ * The service's clock stands at noon of the last day of the glossary, so that windows of days hold the same terms whenever
+ * this runs. Every GET of a term's page counts as a view: the database is written to.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,11 +16,13 @@ import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { say, stop } from '../../src/launch/say.mjs';
+import { sampleOf } from './address-sample.mjs';
 import { bootService, databaseName } from './bench-service.mjs';
+import { headLine, resultLine } from './result-table.mjs';
 
 const WARM_UP = 20;
-/** What is slower than this at the 95th percentile is marked, in milliseconds. */
-const SLOW = 25;
+/** After so long no more requests are sent to one address. */
+const MOST_MILLISECONDS = 60_000;
 
 /** What is measured; a line here is all that a further address needs. `sample` holds values that the glossary has. */
 const addressesOf = (sample) => [
@@ -28,7 +33,7 @@ const addressesOf = (sample) => [
   `/glossary?page=${sample.lastPage}`,
   `/glossary?sort=newest&page=${sample.lastPage}`,
   `/glossary?category=${sample.category}`,
-  `/glossary?tag=${encoded(sample.tag)}`,
+  `/glossary?tag=${encoded(sample.commonTag)}`,
   '/glossary?difficulty=advanced',
   '/glossary?letter=s',
   '/glossary?added=7d',
@@ -79,51 +84,6 @@ function readArguments() {
   return { ...values, requests: Number(values.requests) };
 }
 
-/** Values that the glossary has, and some that it just has not. */
-async function sampleOf(strapi) {
-  const terms = strapi.db.query('api::term.term');
-  const where = { publishedAt: { $notNull: true } };
-  const orderBy = { slug: 'asc' };
-  const total = await terms.count({ where });
-  if (total === 0) stop('The database has no published term; see generate-glossary.mjs.');
-  const [term] = await terms.findMany({
-    where,
-    orderBy,
-    offset: Math.floor(total / 2),
-    limit: 1,
-    populate: { category: true },
-  });
-  const names = await terms.findMany({ where, orderBy, select: ['term', 'created', 'updated'] });
-  const name = term.term.replace(/\s*\(.*\)/, '');
-  const longest = [...name.split(' ')].sort((one, other) => other.length - one.length)[0];
-  const lastPage = Math.ceil(total / 100);
-  return {
-    total,
-    lastPage,
-    middlePage: Math.ceil(lastPage / 2),
-    name,
-    slug: term.slug,
-    unknownSlug: `${term.slug.slice(0, 3)}${term.slug.slice(4)}`,
-    category: term.category.key,
-    tag: term.tags[0],
-    commonWords: commonWordsOf(names.map((row) => row.term)),
-    prefix: longest.slice(0, 3).toLowerCase(),
-    typo: `${longest.slice(0, 2)}${longest.charAt(3)}${longest.charAt(2)}${longest.slice(4)}`,
-    lastDay: names.map(({ updated }) => updated).reduce((one, day) => (day > one ? day : one)),
-  };
-}
-
-/** The two most frequent words of the names. */
-function commonWordsOf(names) {
-  const counts = new Map();
-  for (const word of names.flatMap((name) => name.toLowerCase().match(/[a-z]{4,}/g) ?? []))
-    counts.set(word, (counts.get(word) ?? 0) + 1);
-  return [...counts]
-    .sort(([, one], [, other]) => other - one)
-    .slice(0, 2)
-    .map(([word]) => word);
-}
-
 async function databaseVersionOf(strapi, { client }) {
   const { connection } = strapi.db;
   const row = await (client === 'sqlite'
@@ -132,44 +92,34 @@ async function databaseVersionOf(strapi, { client }) {
   return row.version;
 }
 
-/** The smallest duration that so many per cent do not exceed. */
-function percentile(sorted, share) {
-  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
-}
-
-const COLUMNS = ['median', 'p95', 'p99', 'max', 'first', 'status', 'sent', 'plain', ''];
-const ADDRESS_WIDTH = 72;
-
-function lineOf(address, cells) {
-  const shown =
-    address.length > ADDRESS_WIDTH ? `${address.slice(0, ADDRESS_WIDTH - 1)}…` : address;
-  return `${shown.padEnd(ADDRESS_WIDTH)} ${cells.map((cell) => String(cell).padStart(8)).join('')}`.trimEnd();
-}
-
-function resultLine(address, result) {
-  const sorted = [...result.durations].sort((one, other) => one - other);
-  const times = [0.5, 0.95, 0.99, 1].map((share) => percentile(sorted, share));
-  const isSlow = times[1] > SLOW;
-  return lineOf(address, [
-    ...times.map((time) => time.toFixed(2)),
-    result.firstMilliseconds.toFixed(1),
-    result.status,
-    result.bytesSent,
-    result.bytesPlain,
-    [isSlow ? ' slow' : '', result.newConnections > 0 ? ' reconnected' : ''].join(''),
-  ]);
+/** What the client answers to one order; a client that ends instead is an error. */
+function answerTo(client, order) {
+  return new Promise((resolve, reject) => {
+    const ended = (code) => reject(new Error(`the client ended with ${code}`));
+    client.once('exit', ended);
+    client.once('message', (answer) => {
+      client.off('exit', ended);
+      resolve(answer);
+    });
+    client.send(order);
+  });
 }
 
 async function measureAll(origin, addresses, requests) {
   const client = fork(fileURLToPath(new URL('timing-client.mjs', import.meta.url)));
   try {
     for (const address of addresses) {
-      client.send({ url: `${origin}${address}`, warmUp: WARM_UP, requests });
-      const [{ result, failure }] = await once(client, 'message');
-      say(result ? resultLine(address, result) : `${address}: ${failure}`);
+      const order = {
+        url: `${origin}${address}`,
+        warmUp: WARM_UP,
+        requests,
+        mostMilliseconds: MOST_MILLISECONDS,
+      };
+      const { result, failure } = await answerTo(client, order);
+      say(result ? resultLine(address, result, requests) : `${address}: ${failure}`);
     }
   } finally {
-    client.disconnect();
+    if (client.connected) client.disconnect();
   }
 }
 
@@ -185,20 +135,21 @@ async function main() {
 
   const cpus = os.cpus();
   const gibibytes = (os.totalmem() / 2 ** 30).toFixed(0);
-  say(`${cpus.length} × ${cpus[0].model}, ${gibibytes} GiB; Node ${process.versions.node}`);
+  say(
+    `${cpus.length} × ${cpus[0].model}, ${gibibytes} GiB, load ${os.loadavg()[0].toFixed(1)}; ` +
+      `Node ${process.versions.node}`,
+  );
   say(`${databaseName(database)}, version ${await databaseVersionOf(strapi, database)}`);
   say(
     `${sample.total} published terms; ${requests} requests an address after ${WARM_UP} more, one connection; ` +
-      'milliseconds and bytes',
+      'times in milliseconds',
   );
-  say('');
-  say(lineOf('address', COLUMNS));
   const addresses = addressesOf(sample).filter((address) => address.includes(only));
+  say(`\n${headLine()}`);
   await measureAll(`http://127.0.0.1:${httpServer.address().port}`, addresses, requests);
   const { rss, heapUsed } = process.memoryUsage();
   const mebibytes = (bytes) => Math.round(bytes / 2 ** 20);
-  say('');
-  say(`Memory of the server: ${mebibytes(rss)} MiB, heap ${mebibytes(heapUsed)} MiB`);
+  say(`\nMemory of the server: ${mebibytes(rss)} MiB, heap ${mebibytes(heapUsed)} MiB`);
   await strapi.destroy();
 }
 

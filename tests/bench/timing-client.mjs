@@ -31,12 +31,15 @@ function fetchOnce(url, headers) {
   });
 }
 
-async function measure({ url, warmUp, requests }) {
+async function measure({ url, warmUp, requests, mostMilliseconds }) {
+  const end = performance.now() + mostMilliseconds;
+  const isTimeLeft = () => performance.now() < end;
   const first = await fetchOnce(url, READER_HEADERS);
-  for (let count = 1; count < warmUp; count += 1) await fetchOnce(url, READER_HEADERS);
+  for (let count = 1; count < warmUp && isTimeLeft(); count += 1)
+    await fetchOnce(url, READER_HEADERS);
   const durations = [];
   let newConnections = 0;
-  for (let count = 0; count < requests; count += 1) {
+  while (durations.length < requests && (durations.length === 0 || isTimeLeft())) {
     const answer = await fetchOnce(url, READER_HEADERS);
     if (answer.status !== first.status)
       throw new Error(`${url} answered ${first.status}, then ${answer.status}`);

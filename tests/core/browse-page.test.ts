@@ -1,8 +1,15 @@
 import { browse } from '../../src/plugins/glossary/core/browse';
 import { type BrowsePage, toBrowsePage } from '../../src/plugins/glossary/core/browse-page';
 import type { BrowseQuery } from '../../src/plugins/glossary/core/browse-query';
-import { catalogueOf } from '../../src/plugins/glossary/core/catalogue';
-import { aCategory, anEntryNamed, aPageContext } from '../support/a-term';
+import { catalogueOf, type CatalogueEntry } from '../../src/plugins/glossary/core/catalogue';
+import type { Match } from '../../src/plugins/glossary/core/search';
+import {
+  aBrowseQuery,
+  aCategory,
+  anEntryNamed,
+  aPageContext,
+  NO_POPULARITY,
+} from '../support/a-term';
 
 const TODAY = '2026-03-23';
 const SECURITY = { key: 'security', name: 'Security' };
@@ -10,13 +17,25 @@ const TESTING = { key: 'testing', name: 'Testing' };
 const CATALOGUE = catalogueOf(
   [
     anEntryNamed('XSS', { category: SECURITY, created: '2026-03-20', updated: '2026-03-20' }),
-    anEntryNamed('Mock', { category: TESTING, created: '2026-01-01', updated: '2026-03-22' }),
+    anEntryNamed('Mock', {
+      category: TESTING,
+      tags: ['double'],
+      created: '2026-01-01',
+      updated: '2026-03-22',
+    }),
     anEntryNamed('Mutation Test', {
       category: TESTING,
+      tags: ['double'],
+      difficulty: 'advanced',
       created: '2026-01-01',
       updated: '2026-01-01',
     }),
-    anEntryNamed('2FA', { category: SECURITY, created: '2026-01-01', updated: '2026-01-01' }),
+    anEntryNamed('2FA', {
+      category: SECURITY,
+      tags: ['login'],
+      created: '2026-01-01',
+      updated: '2026-01-01',
+    }),
   ],
   [
     aCategory(),
@@ -25,26 +44,23 @@ const CATALOGUE = catalogueOf(
   ],
 );
 
+interface Search {
+  readonly matches: readonly Match[];
+  readonly near?: readonly CatalogueEntry[];
+}
+
 function pageOf(
   change: Partial<BrowseQuery> = {},
   publicUrl = 'https://glossary.example',
+  search: Search | null = null,
 ): BrowsePage {
-  const query: BrowseQuery = {
-    q: null,
-    category: null,
-    tag: null,
-    difficulty: null,
-    letter: null,
-    added: null,
-    updated: null,
-    sort: null,
-    page: 1,
-    pageSize: 100,
-    ...change,
-  };
-  const result = browse(CATALOGUE, query, TODAY);
+  const query = aBrowseQuery(change);
+  const result = browse(CATALOGUE, query, TODAY, search, NO_POPULARITY);
   if (!result.ok) throw new Error(result.detail);
-  return toBrowsePage(CATALOGUE, query, result, TODAY, aPageContext({ publicUrl }));
+  return toBrowsePage(
+    { catalogue: CATALOGUE, query, result, found: search, near: search?.near ?? [] },
+    aPageContext({ publicUrl }),
+  );
 }
 
 it('every key has a value, null where there is nothing to show', () => {
@@ -54,7 +70,7 @@ it('every key has a value, null where there is nothing to show', () => {
 
 describe('the list', () => {
   const groupsOf = (page: BrowsePage) =>
-    page.groups.map(({ letter, terms }) => [letter, ...terms.map(({ term }) => term)]);
+    page.groups.map(({ letter, terms }) => [letter, ...terms.map(({ name }) => name)]);
 
   it('is grouped by first letter, names that start with none under #', () => {
     expect(groupsOf(pageOf())).toEqual([
@@ -75,13 +91,14 @@ describe('the list', () => {
     expect(pageOf().groups.map(({ id }) => id)).toEqual(['letter-other', 'letter-m', 'letter-x']);
   });
 
-  it('shows name, category and definition of a term, and leads to its page', () => {
+  it('shows name, definition, category and difficulty of a term, and leads to its page', () => {
     expect(pageOf({ letter: 'x' }).groups[0]?.terms).toEqual([
       {
         url: '/glossary/xss',
-        term: 'XSS',
+        name: 'XSS',
         short: 'Data that is <em>read as SQL</em> &amp; run.',
         category: 'Security',
+        difficulty: 'beginner',
       },
     ]);
   });
@@ -118,7 +135,10 @@ describe('the heading', () => {
     expect(pageOf({ category: 'security' })).toMatchObject({
       heading: 'Security',
       introduction: '<p>Terms about <em>attacks</em> and defences.</p>',
-      frame: { title: 'Security · Example Glossary', description: 'What attackers look for.' },
+      frame: {
+        title: 'Security · Example Glossary',
+        description: 'Terms about attacks and defences.',
+      },
     });
   });
 
@@ -159,7 +179,7 @@ describe('the letters', () => {
 
 describe('the categories', () => {
   const shown = (page: BrowsePage) =>
-    page.categories.map(({ name, count, url, current }) => [name, count, url, current]);
+    page.categories.map(({ label, count, url, current }) => [label, count, url, current]);
 
   it('that hold a term are offered with their number', () => {
     expect(shown(pageOf())).toEqual([
@@ -184,12 +204,122 @@ describe('the categories', () => {
   });
 });
 
-it('recently added and updated terms are counted for the last 7 days', () => {
-  expect(pageOf().recent).toEqual([
-    { label: 'Added in the last 7 days', count: 1, url: '/glossary?added=7d', current: false },
-    { label: 'Updated in the last 7 days', count: 2, url: '/glossary?updated=7d', current: false },
-  ]);
-  expect(pageOf({ added: 7 }).recent[0]?.current).toBe(true);
+describe('other choices', () => {
+  it('windows of days, for added and for updated terms', () => {
+    expect(pageOf().recent).toEqual([
+      { label: 'Added in the last 7 days', count: 1, url: '/glossary?added=7d', current: false },
+      {
+        label: 'Updated in the last 7 days',
+        count: 2,
+        url: '/glossary?updated=7d',
+        current: false,
+      },
+      { label: 'Added in the last 30 days', count: 1, url: '/glossary?added=30d', current: false },
+      {
+        label: 'Updated in the last 30 days',
+        count: 2,
+        url: '/glossary?updated=30d',
+        current: false,
+      },
+    ]);
+    expect(pageOf({ added: 7 }).recent[0]?.current).toBe(true);
+  });
+
+  it('difficulties that a term has, in the order of the levels', () => {
+    expect(pageOf().difficulties.map(({ label, count, url }) => [label, count, url])).toEqual([
+      ['beginner', 3, '/glossary?difficulty=beginner'],
+      ['advanced', 1, '/glossary?difficulty=advanced'],
+    ]);
+  });
+
+  it('tags, the most frequent first, equals by name', () => {
+    expect(pageOf().tags.map(({ label, count }) => [label, count])).toEqual([
+      ['double', 2],
+      ['login', 1],
+      ['prepared statement', 1],
+      ['sql', 1],
+    ]);
+  });
+
+  it('keep the filters that are set, and say which one is chosen', () => {
+    expect(pageOf({ letter: 'm', tag: 'double' }).tags).toEqual([
+      { label: 'double', count: 2, url: '/glossary?tag=double&letter=m', current: true },
+    ]);
+  });
+});
+
+describe('the orders', () => {
+  const shown = (page: BrowsePage) =>
+    page.sorts.map(({ label, url, current }) => [label, url, current]);
+
+  it('of the list begin with the name, which needs no parameter', () => {
+    expect(shown(pageOf({ letter: 'm' }))).toEqual([
+      ['Name', '/glossary?letter=m', true],
+      ['Newest', '/glossary?letter=m&sort=newest', false],
+      ['Recently updated', '/glossary?letter=m&sort=updated', false],
+      ['Most viewed', '/glossary?letter=m&sort=viewed', false],
+      ['Best rated', '/glossary?letter=m&sort=rated', false],
+    ]);
+  });
+
+  it('of a search begin with the best match', () => {
+    expect(shown(pageOf({ q: 'x' }, undefined, { matches: [] })).slice(0, 2)).toEqual([
+      ['Best match', '/glossary?q=x', true],
+      ['Name', '/glossary?q=x&sort=name', false],
+    ]);
+  });
+});
+
+describe('a search', () => {
+  const search = {
+    matches: [
+      { documentId: 'xss-id', words: ['xss'] },
+      { documentId: 'mock-id', words: [] },
+    ],
+  };
+
+  it('is one group, best first, with what matched marked', () => {
+    expect(
+      pageOf({ q: 'xss' }, undefined, search).groups.map(({ letter, terms }) => [
+        letter,
+        ...terms.map(({ name }) => name),
+      ]),
+    ).toEqual([['', '<mark>XSS</mark>', 'Mock']]);
+  });
+
+  it('is the heading, also within a category', () => {
+    expect(pageOf({ q: '<x>', category: 'security' }, undefined, search)).toMatchObject({
+      heading: 'Search: <x>',
+      introduction: null,
+      frame: { title: 'Search: <x> · Example Glossary', indexed: false },
+    });
+  });
+
+  it('keeps the filters and leaves out the page', () => {
+    expect(
+      pageOf({ q: 'x', category: 'security', added: 7, sort: 'newest' }, undefined, search).kept,
+    ).toEqual([
+      { name: 'category', value: 'security' },
+      { name: 'added', value: '7d' },
+      { name: 'sort', value: 'newest' },
+    ]);
+  });
+
+  it('can be removed like a filter', () => {
+    expect(pageOf({ q: 'x', letter: 'x' }, undefined, search).active[0]).toEqual({
+      label: 'Search: x',
+      removeUrl: '/glossary?letter=x',
+    });
+  });
+
+  it('without result offers terms that resemble it', () => {
+    const near = [anEntryNamed('XSS')];
+    expect(pageOf({ q: 'xsx' }, undefined, { matches: [], near })).toMatchObject({
+      total: 0,
+      groups: [],
+      near: [{ url: '/glossary/xss', name: 'XSS' }],
+    });
+  });
 });
 
 describe('every filter that is set can be removed', () => {

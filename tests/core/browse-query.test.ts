@@ -5,20 +5,10 @@ import {
   PAGE_SIZE_HTML,
   PAGE_SIZE_JSON,
 } from '../../src/plugins/glossary/core/browse-query';
+import { aBrowseQuery } from '../support/a-term';
 
 const FOR_READERS = { default: PAGE_SIZE_HTML, most: PAGE_SIZE_HTML };
-const NOTHING_ASKED: BrowseQuery = {
-  q: null,
-  category: null,
-  tag: null,
-  difficulty: null,
-  letter: null,
-  added: null,
-  updated: null,
-  sort: null,
-  page: 1,
-  pageSize: 50,
-};
+const NOTHING_ASKED = aBrowseQuery({ pageSize: 50 });
 
 function read(parameters: string, pageSize: typeof FOR_READERS = PAGE_SIZE_JSON) {
   return browseQueryOf(new URLSearchParams(parameters), pageSize);
@@ -42,6 +32,8 @@ describe('a good value is read', () => {
     ['sort=name', { sort: 'name' }],
     ['sort=newest', { sort: 'newest' }],
     ['sort=updated', { sort: 'updated' }],
+    ['sort=viewed', { sort: 'viewed' }],
+    ['sort=rated', { sort: 'rated' }],
     ['page=2', { page: 2 }],
     ['page=100000', { page: 100_000 }],
     ['page_size=1', { pageSize: 1 }],
@@ -86,7 +78,7 @@ describe('a malformed value is named with what is allowed', () => {
   const SIZE = 'a whole number from 1 to 100';
   const DIFFICULTY = 'beginner, intermediate, advanced';
   const LETTER = 'a letter from a to z, or other';
-  const SORT = 'name, newest, updated';
+  const SORT = 'name, newest, updated, viewed, rated';
 
   it.each([
     ['difficulty', 'expert', DIFFICULTY],

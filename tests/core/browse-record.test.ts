@@ -2,7 +2,13 @@ import { browse } from '../../src/plugins/glossary/core/browse';
 import type { BrowseQuery } from '../../src/plugins/glossary/core/browse-query';
 import { type BrowseRecord, toBrowseRecord } from '../../src/plugins/glossary/core/browse-record';
 import { catalogueOf } from '../../src/plugins/glossary/core/catalogue';
-import { aCatalogueEntry, aCategory, anEntryNamed } from '../support/a-term';
+import {
+  aBrowseQuery,
+  aCatalogueEntry,
+  aCategory,
+  anEntryNamed,
+  NO_POPULARITY,
+} from '../support/a-term';
 
 const CATALOGUE = catalogueOf(
   [aCatalogueEntry(), anEntryNamed('Array'), anEntryNamed('Bug')],
@@ -13,20 +19,8 @@ function recordOf(
   change: Partial<BrowseQuery>,
   baseUrl = 'https://glossary.example',
 ): BrowseRecord {
-  const query: BrowseQuery = {
-    q: null,
-    category: null,
-    tag: null,
-    difficulty: null,
-    letter: null,
-    added: null,
-    updated: null,
-    sort: null,
-    page: 1,
-    pageSize: 50,
-    ...change,
-  };
-  const result = browse(CATALOGUE, query, '2026-03-23');
+  const query = aBrowseQuery({ pageSize: 50, ...change });
+  const result = browse(CATALOGUE, query, '2026-03-23', null, NO_POPULARITY);
   if (!result.ok) throw new Error(result.detail);
   return toBrowseRecord(query, result, baseUrl);
 }

@@ -1,7 +1,7 @@
 import { browse } from '../../src/plugins/glossary/core/browse';
 import type { BrowseQuery } from '../../src/plugins/glossary/core/browse-query';
 import { catalogueOf } from '../../src/plugins/glossary/core/catalogue';
-import { aCategory, anEntryNamed } from '../support/a-term';
+import { aBrowseQuery, aCategory, anEntryNamed, NO_POPULARITY } from '../support/a-term';
 
 const TODAY = '2026-03-23';
 const CATALOGUE = catalogueOf(
@@ -10,22 +10,26 @@ const CATALOGUE = catalogueOf(
   ),
   [aCategory(), aCategory({ key: 'empty', name: 'Empty' })],
 );
-const EVERYTHING: BrowseQuery = {
-  q: null,
-  category: null,
-  tag: null,
-  difficulty: null,
-  letter: null,
-  added: null,
-  updated: null,
-  sort: null,
-  page: 1,
-  pageSize: 2,
+const POPULARITY = {
+  views: new Map([
+    ['bug-id', 7],
+    ['eager-id', 12],
+  ]),
+  rating: new Map([
+    ['cache-id', 4.5],
+    ['bug-id', 3],
+  ]),
 };
 
 /** The names on the page with total and number of pages, or why there is no page. */
 function found(query: Partial<BrowseQuery>, catalogue = CATALOGUE): unknown {
-  const result = browse(catalogue, { ...EVERYTHING, ...query }, TODAY);
+  const result = browse(
+    catalogue,
+    aBrowseQuery({ pageSize: 2, ...query }),
+    TODAY,
+    null,
+    NO_POPULARITY,
+  );
   return result.ok
     ? [result.entries.map(({ term }) => term), result.total, result.lastPage]
     : result.reason;
@@ -60,9 +64,56 @@ describe('browse', () => {
     expect(found({}, catalogueOf([], []))).toEqual([[], 0, 1]);
   });
 
-  it('a page that does not exist says how many there are', () => {
-    expect(browse(CATALOGUE, { ...EVERYTHING, page: 4 }, TODAY)).toMatchObject({
-      detail: 'The list has 3 page(s); page 4 was asked for.',
-    });
+  it.each<[string, Partial<BrowseQuery>, string]>([
+    ['several pages', { page: 4 }, 'The list has 3 pages; page 4 was asked for.'],
+    ['one page', { page: 2, pageSize: 5 }, 'The list has 1 page; page 2 was asked for.'],
+  ])('a page that does not exist says how many there are: %s', (_case, query, detail) => {
+    expect(
+      browse(CATALOGUE, aBrowseQuery({ pageSize: 2, ...query }), TODAY, null, NO_POPULARITY),
+    ).toMatchObject({ detail });
+  });
+});
+
+describe('a search', () => {
+  const matches = ['deadlock-id', 'array-id', 'gone-id', 'eager-id'].map((documentId) => ({
+    documentId,
+    words: [],
+  }));
+  const namesFor = (query: Partial<BrowseQuery>, from = matches): string[] => {
+    const result = browse(
+      CATALOGUE,
+      aBrowseQuery({ q: 'x', ...query }),
+      TODAY,
+      { matches: from },
+      POPULARITY,
+    );
+    return result.ok ? result.entries.map(({ term }) => term) : [];
+  };
+
+  it.each<[string, Partial<BrowseQuery>, string[]]>([
+    ['keeps its order and leaves out what is not published', {}, ['Deadlock', 'Array', 'Eager']],
+    ['may be sorted by name', { sort: 'name' }, ['Array', 'Deadlock', 'Eager']],
+    ['may be sorted by views', { sort: 'viewed' }, ['Eager', 'Array', 'Deadlock']],
+    ['combines with filters', { tag: 'late' }, ['Deadlock', 'Eager']],
+    ['is cut into pages', { pageSize: 2, page: 2 }, ['Eager']],
+  ])('%s', (_case, query, expected) => {
+    expect(namesFor(query)).toEqual(expected);
+  });
+
+  it('may find nothing', () => {
+    expect(namesFor({}, [])).toEqual([]);
+  });
+});
+
+describe('the order', () => {
+  it.each([
+    [null, ['Array', 'Bug', 'Cache', 'Deadlock', 'Eager']],
+    ['name', ['Array', 'Bug', 'Cache', 'Deadlock', 'Eager']],
+    ['newest', ['Cache', 'Bug', 'Deadlock', 'Array', 'Eager']],
+    ['viewed', ['Eager', 'Bug', 'Array', 'Cache', 'Deadlock']],
+    ['rated', ['Cache', 'Bug', 'Array', 'Deadlock', 'Eager']],
+  ] as const)('by %s, equals by name', (sort, expected) => {
+    const result = browse(CATALOGUE, aBrowseQuery({ sort }), TODAY, null, POPULARITY);
+    expect(result.ok && result.entries.map(({ term }) => term)).toEqual(expected);
   });
 });

@@ -1,21 +1,12 @@
 import {
   catalogueOf,
   type CatalogueEntry,
-  filterEntries,
+  catalogueWith,
+  catalogueWithCategories,
   letterOf,
   sortEntries,
 } from '../../src/plugins/glossary/core/catalogue';
 import { aCategory, anEntryNamed } from '../support/a-term';
-
-const NO_FILTER = {
-  category: null,
-  tag: null,
-  difficulty: null,
-  letter: null,
-  added: null,
-  updated: null,
-};
-const TODAY = '2026-03-23';
 
 const namesOf = (entries: readonly CatalogueEntry[]): string[] => entries.map(({ term }) => term);
 
@@ -75,51 +66,58 @@ describe('letterOf', () => {
   });
 });
 
-describe('filterEntries', () => {
-  const entries = [
-    anEntryNamed('Closure', {
-      category: { key: 'javascript', name: 'JavaScript' },
-      difficulty: 'beginner',
-      tags: ['scope', 'function'],
-      created: '2025-01-01',
-      updated: '2026-03-23',
-    }),
-    anEntryNamed('Cache', {
-      category: { key: 'performance', name: 'Performance' },
-      difficulty: 'advanced',
-      tags: ['memory'],
-      created: '2026-03-17',
-      updated: '2026-03-17',
-    }),
-    anEntryNamed('Deadlock', {
-      category: { key: 'concurrency', name: 'Concurrency' },
-      difficulty: 'advanced',
-      tags: ['memory', 'lock'],
-      created: '2026-03-16',
-      updated: '2026-03-16',
-    }),
-  ];
+describe('after some terms have changed', () => {
+  const before = catalogueOf(
+    ['Array', 'Cache', 'Deadlock'].map((name) => anEntryNamed(name)),
+    [aCategory()],
+  );
 
-  it.each<[string, Partial<Parameters<typeof filterEntries>[1]>, string[]]>([
-    ['no filter', {}, ['Closure', 'Cache', 'Deadlock']],
-    ['a category', { category: 'concurrency' }, ['Deadlock']],
-    ['a category in capitals is another one', { category: 'Concurrency' }, []],
-    ['a tag', { tag: 'memory' }, ['Cache', 'Deadlock']],
-    ['a tag in capitals', { tag: 'Memory' }, ['Cache', 'Deadlock']],
-    ['a part of a tag', { tag: 'mem' }, []],
-    ['an unknown tag', { tag: 'unknown' }, []],
-    ['a difficulty', { difficulty: 'beginner' }, ['Closure']],
-    ['a letter', { letter: 'c' }, ['Closure', 'Cache']],
-    ['added today', { added: 1 }, []],
-    ['added within 7 days, today included', { added: 7 }, ['Cache']],
-    ['added within 8 days', { added: 8 }, ['Cache', 'Deadlock']],
-    ['updated today', { updated: 1 }, ['Closure']],
-    ['updated within 7 days', { updated: 7 }, ['Closure', 'Cache']],
-    ['filters combine', { tag: 'memory', letter: 'c', difficulty: 'advanced' }, ['Cache']],
-    ['filters that exclude each other', { letter: 'd', difficulty: 'beginner' }, []],
-  ])('%s', (_case, filters, expected) => {
-    expect(namesOf(filterEntries(entries, { ...NO_FILTER, ...filters }, TODAY))).toEqual(expected);
+  it.each<[string, CatalogueEntry[], string[], string[]]>([
+    ['nothing changed', [], [], ['Array', 'Cache', 'Deadlock']],
+    ['a new term', [anEntryNamed('Bug')], [], ['Array', 'Bug', 'Cache', 'Deadlock']],
+    [
+      'a new first and a new last term',
+      [anEntryNamed('Zeal'), anEntryNamed('2FA')],
+      [],
+      ['2FA', 'Array', 'Cache', 'Deadlock', 'Zeal'],
+    ],
+    [
+      'a renamed term moves',
+      [anEntryNamed('Eager', { documentId: 'array-id' })],
+      [],
+      ['Cache', 'Deadlock', 'Eager'],
+    ],
+    ['a term that went', [], ['cache-id'], ['Array', 'Deadlock']],
+    ['a term that was never there', [], ['unknown-id'], ['Array', 'Cache', 'Deadlock']],
+    ['all of it', [anEntryNamed('Bug')], ['array-id', 'cache-id', 'deadlock-id'], ['Bug']],
+  ])('%s', (_case, changed, gone, expected) => {
+    const after = catalogueWith(before, changed, gone);
+    expect(namesOf(after.entries)).toEqual(expected);
+    expect(after).toEqual(catalogueOf(after.entries, before.categories));
   });
+
+  it('the catalogue before stays as it was', () => {
+    catalogueWith(before, [anEntryNamed('Bug')], ['cache-id']);
+    expect(namesOf(before.entries)).toEqual(['Array', 'Cache', 'Deadlock']);
+    expect(before.bySlug.has('cache')).toBe(true);
+  });
+});
+
+it('after a category was renamed, its terms have the new name', () => {
+  const before = catalogueOf(
+    [
+      anEntryNamed('Array'),
+      anEntryNamed('Mock', { category: { key: 'testing', name: 'Testing' } }),
+    ],
+    [aCategory(), aCategory({ key: 'testing', name: 'Testing' })],
+  );
+  const after = catalogueWithCategories(before, [
+    aCategory({ name: 'Safety' }),
+    aCategory({ key: 'new', name: 'New' }),
+  ]);
+  expect(after.entries.map(({ category }) => category.name)).toEqual(['Safety', 'Testing']);
+  expect(after.bySlug.get('array')?.category.name).toBe('Safety');
+  expect(after.categories.map(({ name }) => name)).toEqual(['New', 'Safety']);
 });
 
 describe('sortEntries', () => {

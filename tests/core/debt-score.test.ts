@@ -1,4 +1,9 @@
-import { AXES, type DebtScore, scoreLine } from '../../src/plugins/glossary/core/debt-score';
+import {
+  AXES,
+  type DebtScore,
+  scoreLine,
+  scoreLineOf,
+} from '../../src/plugins/glossary/core/debt-score';
 
 function aScore(detectability: number, effort: number, burden: number, trap: number): DebtScore {
   const axis = (value: number) => ({ value, rationale: 'Because.' });
@@ -18,6 +23,12 @@ describe('scoreLine', () => {
   ])('%s', (_case, name, score, expected) => {
     expect(scoreLine(name, score)).toBe(expected);
   });
+});
+
+it('the line is the same for bare values', () => {
+  expect(scoreLineOf('debt', { detectability: 5, effort: 3, burden: 5, trap: 7 })).toBe(
+    'debt(d5/e3/b5/t7)',
+  );
 });
 
 it('the axes stand in the order of the line', () => {

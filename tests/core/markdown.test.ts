@@ -3,6 +3,9 @@ import {
   markdownToInlineHtml,
   markdownToText,
 } from '../../src/plugins/glossary/core/markdown';
+import { mentionIndexOf } from '../../src/plugins/glossary/core/mention-index';
+import { mentionsFor } from '../../src/plugins/glossary/core/mentions';
+import { anEntryNamed } from '../support/a-term';
 
 const FOLLOWED_OUTSIDE = 'rel="noopener noreferrer"';
 
@@ -163,5 +166,86 @@ describe('markdownToText', () => {
     ['nothing', '', ''],
   ])('%s', (_case, text, expected) => {
     expect(markdownToText(text)).toBe(expected);
+  });
+});
+
+describe('mentions of other terms', () => {
+  const index = mentionIndexOf([
+    anEntryNamed('Deadlock', { short: 'Two *threads* wait: `a < "b"` & c.' }),
+    anEntryNamed('Event Loop'),
+    anEntryNamed('"Quoted" <script>'),
+    anEntryNamed('Own Term', { documentId: 'own-id', aliases: ['own deadlock'] }),
+  ]);
+  const page = mentionsFor(index, { ownDocumentId: 'own-id', basePath: '/docs' });
+  const SHORT = 'data-short="Two threads wait: a &lt; &quot;b&quot; &amp; c."';
+  const DEADLOCK = `<a href="/docs/glossary/deadlock" class="mention" ${SHORT}>`;
+
+  it('are links that say what the term means', () => {
+    expect(markdownToInlineHtml('A deadlock & more.', page.section())).toBe(
+      `A ${DEADLOCK}deadlock</a> &amp; more.`,
+    );
+  });
+
+  it.each([
+    ['at the start', 'Deadlock ends', `${DEADLOCK}Deadlock</a> ends`],
+    ['at the end', 'a deadlock', `a ${DEADLOCK}deadlock</a>`],
+    ['only the first', 'deadlock deadlock', `${DEADLOCK}deadlock</a> deadlock`],
+    ['in emphasis', '*a deadlock*', `<em>a ${DEADLOCK}deadlock</a></em>`],
+    ['behind code', '`x` deadlock', `<code>x</code> ${DEADLOCK}deadlock</a>`],
+    ['in brackets', '[deadlock]', `[${DEADLOCK}deadlock</a>]`],
+    ['behind an escape', '\\*deadlock', '*deadlock'],
+    ['with an entity beside it', '&lt; deadlock', `&lt; ${DEADLOCK}deadlock</a>`],
+    ['not in code', '`deadlock`', '<code>deadlock</code>'],
+    ['not in the text of a link', '[a deadlock](/x)', '<a href="/x">a deadlock</a>'],
+    ['not in emphasis within a link', '[a *deadlock*](/x)', '<a href="/x">a <em>deadlock</em></a>'],
+    ['behind a link', '[a](/x) deadlock', `<a href="/x">a</a> ${DEADLOCK}deadlock</a>`],
+    [
+      'not again where the editor linked the term',
+      '[It](/docs/glossary/deadlock) is a deadlock',
+      '<a href="/docs/glossary/deadlock">It</a> is a deadlock',
+    ],
+    [
+      'not when only a part of the word is emphasised',
+      '*dead*lock **deadlock**s',
+      '<em>dead</em>lock <strong>deadlock</strong>s',
+    ],
+    ['not over emphasis', '*event* loop', '<em>event</em> loop'],
+    ['not over a line end', 'event\nloop', 'event\nloop'],
+    ['not the own term', 'own term', 'own term'],
+    ['no part of the own term', 'an own deadlock', 'an own deadlock'],
+  ])('%s', (_case, text, html) => {
+    expect(markdownToInlineHtml(text, page.section())).toBe(html);
+    expect(markdownToHtml(text, page.section())).toBe(`<p>${html}</p>`);
+  });
+
+  it.each([
+    ['not in a fenced block', '```\ndeadlock\n```', '<pre><code>deadlock\n</code></pre>'],
+    ['not in an indented block', '    deadlock', '<pre><code>deadlock\n</code></pre>'],
+    ['in a list', '- deadlock', `<ul>\n<li>${DEADLOCK}deadlock</a></li>\n</ul>`],
+    [
+      'only in the first of two paragraphs',
+      'deadlock\n\ndeadlock',
+      `<p>${DEADLOCK}deadlock</a></p>\n<p>deadlock</p>`,
+    ],
+  ])('%s', (_case, text, html) => {
+    expect(markdownToHtml(text, page.section())).toBe(html);
+  });
+
+  it('are linked once in all texts of a section, and again in the next', () => {
+    const section = page.section();
+    expect(markdownToInlineHtml('a deadlock', section)).toContain('<a');
+    expect(markdownToHtml('a deadlock', section)).not.toContain('<a');
+    expect(markdownToInlineHtml('a deadlock', page.section())).toContain('<a');
+  });
+
+  it('keep HTML in a text and in a name escaped', () => {
+    const html = markdownToHtml('<b>deadlock</b> "quoted" <script>', page.section());
+    expect(html).not.toMatch(/<(b|script)/);
+    expect(html).toContain('&lt;b&gt;deadlock&lt;/b&gt;');
+  });
+
+  it('are not looked for in a text that is not given any', () => {
+    expect(markdownToHtml('a deadlock')).toBe('<p>a deadlock</p>');
+    expect(markdownToInlineHtml('a deadlock')).toBe('a deadlock');
   });
 });

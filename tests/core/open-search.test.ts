@@ -60,6 +60,7 @@ it.each([
   ]);
   expect(image.address).toBe(`${base}/favicon.ico`);
   expect(openSearchAddress({ publicUrl })).toBe(`${base}/opensearch.xml`);
+  expect(toOpenSearchDescription({ publicUrl, source: 'Glossary' })).not.toMatch(/&(?!amp;|apos;)/);
 });
 
 describe('hostile text stays text', () => {

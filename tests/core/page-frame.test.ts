@@ -25,6 +25,9 @@ it('of a page with an address', () => {
     licence: 'Cite it with attribution; do not copy it in bulk.',
     licenceUrl: 'https://glossary.example/glossary/how-to-cite',
     stylesheetUrl: '/glossary.css?v=12345678',
+    scriptUrl: '/glossary.js?v=87654321',
+    feedUrl: 'https://glossary.example/glossary.atom',
+    openSearchUrl: 'https://glossary.example/opensearch.xml',
     isGlossary: false,
   });
 });
@@ -67,6 +70,9 @@ describe('below a sub-path', () => {
       canonicalUrl: 'https://example.org/docs/glossary/xss',
       basePath: '/docs',
       stylesheetUrl: '/docs/glossary.css?v=12345678',
+      scriptUrl: '/docs/glossary.js?v=87654321',
+      feedUrl: 'https://example.org/docs/glossary.atom',
+      openSearchUrl: 'https://example.org/docs/opensearch.xml',
     });
   });
 

@@ -1,5 +1,4 @@
 import {
-  toDebtScoringPage,
   toErrorPage,
   toHowToCitePage,
   toProblemTypesPage,
@@ -7,31 +6,6 @@ import {
 import { aCatalogueEntry, aPageContext } from '../support/a-term';
 
 const CONTEXT = aPageContext();
-
-describe('the page about scores', () => {
-  const page = toDebtScoringPage(aPageContext({ scoreName: 'cost' }));
-
-  it('shows a line with the name of the score', () => {
-    expect(page).toMatchObject({ scoreName: 'cost', exampleLine: 'cost(d5/e3/b5/t7)' });
-  });
-
-  it('explains the four axes by the letters of the line', () => {
-    expect(page.axes.map(({ letter, name }) => `${letter} ${name}`)).toEqual([
-      'd Detectability',
-      'e Effort',
-      'b Burden',
-      't Trap',
-    ]);
-  });
-
-  it('says where the idea comes from and under which licence', () => {
-    expect(page.standard).toMatchObject({
-      publisher: 'CodeClarityLab',
-      licence: 'CC BY 4.0',
-      url: expect.stringMatching(/^https:\/\//),
-    });
-  });
-});
 
 describe('the page about citing', () => {
   const page = toHowToCitePage(CONTEXT);
@@ -69,7 +43,6 @@ it('the page about errors explains each kind under the name that problem types l
 });
 
 it.each([
-  ['debt scoring', toDebtScoringPage, '/glossary/debt-scoring'],
   ['how to cite', toHowToCitePage, '/glossary/how-to-cite'],
   ['problem types', toProblemTypesPage, '/glossary/problem-types'],
 ])('%s has its own address', (_case, toPage, path) => {
@@ -107,6 +80,7 @@ describe('an error page', () => {
       ],
       browseUrl: '/docs/glossary',
       searchText: 'sql',
+      kept: [],
     });
   });
 

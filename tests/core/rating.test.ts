@@ -1,4 +1,4 @@
-import { ratingSummary } from '../../src/plugins/glossary/core/rating';
+import { ratingRanks, ratingSummary } from '../../src/plugins/glossary/core/rating';
 
 describe('ratingSummary', () => {
   it.each([
@@ -11,5 +11,47 @@ describe('ratingSummary', () => {
     ['the most', 7, 35, 5],
   ])('%s', (_case, count, sumOfStars, average) => {
     expect(ratingSummary(count, sumOfStars)).toEqual({ count, average });
+  });
+});
+
+describe('ratingRanks', () => {
+  const order = (...sums: [documentId: string, count: number, sumOfStars: number][]): string[] => {
+    const ranks = ratingRanks(
+      sums.map(([documentId, count, sumOfStars]) => ({ documentId, count, sumOfStars })),
+    );
+    return [...ranks].sort(([, one], [, other]) => other - one).map(([documentId]) => documentId);
+  };
+
+  it('with as many ratings, more stars come first', () => {
+    expect(order(['low', 10, 20], ['high', 10, 50], ['middle', 10, 30])).toEqual([
+      'high',
+      'middle',
+      'low',
+    ]);
+  });
+
+  it('one enthusiastic reader does not beat fifty satisfied ones', () => {
+    expect(order(['one-of-5', 1, 5], ['fifty-of-4.8', 50, 240], ['ten-of-2', 10, 20])).toEqual([
+      'fifty-of-4.8',
+      'one-of-5',
+      'ten-of-2',
+    ]);
+  });
+
+  it('one disappointed reader does not sink a term below fifty of them', () => {
+    expect(order(['fifty-of-1', 50, 50], ['one-of-1', 1, 1], ['fifty-of-5', 50, 250])).toEqual([
+      'fifty-of-5',
+      'one-of-1',
+      'fifty-of-1',
+    ]);
+  });
+
+  it.each([
+    ['no term was rated', []],
+    ['a term whose ratings were all taken back', [{ documentId: 'a', count: 0, sumOfStars: 0 }]],
+  ])('%s', (_case, sums) => {
+    const ranks = [...ratingRanks(sums).values()];
+    expect(ranks).toHaveLength(sums.length);
+    expect(ranks.filter((rank) => !Number.isFinite(rank))).toEqual([]);
   });
 });

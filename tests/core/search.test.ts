@@ -1,63 +1,61 @@
-import { catalogueOf } from '../../src/plugins/glossary/core/catalogue';
-import { searchIndexOf } from '../../src/plugins/glossary/core/search';
+import { type NameIndex, nameIndexOf, NEAR_MATCHES } from '../../src/plugins/glossary/core/search';
 import { anEntryNamed } from '../support/a-term';
 
-const INDEX = searchIndexOf(
-  catalogueOf(
-    [
-      anEntryNamed('SQL Injection', {
-        aliases: ['SQLi', 'CWE-89'],
-        tags: ['database'],
-        short: 'Data that is read as a statement.',
-      }),
-      anEntryNamed('Dependency Injection', {
-        aliases: ['DI'],
-        tags: ['design'],
-        short: 'Collaborators come from outside.',
-      }),
-      anEntryNamed('Deadlock', {
-        aliases: ['Deadly Embrace'],
-        tags: ['concurrency'],
-        short: 'Two threads wait for each other.',
-      }),
-      anEntryNamed('Mutex', {
-        aliases: ['Lock'],
-        tags: ['concurrency'],
-        short: 'One thread at a time; two of them may end in a deadlock.',
-      }),
-    ],
-    [],
-  ),
-);
+const ENTRIES = [
+  anEntryNamed('SQL Injection', { aliases: ['SQLi', 'CWE-89'], tags: ['database'] }),
+  anEntryNamed('Dependency Injection', { aliases: ['DI'], tags: ['design'] }),
+  anEntryNamed('Cross-Site Scripting (XSS)', { aliases: ['HTML injection'], tags: ['browser'] }),
+  anEntryNamed('Deadlock', { aliases: ['Deadly Embrace'], tags: ['concurrency'] }),
+  anEntryNamed('Lock', { tags: ['concurrency'] }),
+  anEntryNamed('Lock Convoy', { tags: ['concurrency'] }),
+  anEntryNamed('Async Void (C#)', { tags: ['c#'] }),
+  anEntryNamed('N+1 Query', { tags: ['database'] }),
+];
+const NAMES = new Map(ENTRIES.map(({ documentId, term }) => [documentId, term]));
 
-const namesFor = (text: string, limit = 10): string[] =>
-  INDEX.find(text, limit).map(({ term }) => term);
+const INDEX = nameIndexOf(ENTRIES);
+
+function namesFor(query: string, index: NameIndex = INDEX): (string | undefined)[] {
+  return index.find(query).map(({ documentId }) => NAMES.get(documentId));
+}
 
 describe('the best match for', () => {
   it.each([
     ['an exact name', 'SQL Injection', 'SQL Injection'],
     ['another exact name', 'dependency injection', 'Dependency Injection'],
-    ['a name that another definition mentions', 'deadlock', 'Deadlock'],
+    ['a name that is part of others', 'lock', 'Lock'],
+    ['a name without its parenthesis', 'cross site scripting', 'Cross-Site Scripting (XSS)'],
+    ['a name written together', 'crosssitescripting', 'Cross-Site Scripting (XSS)'],
+    ['a slug', 'sql_injection', 'SQL Injection'],
+    ['an abbreviation in parentheses', 'xss', 'Cross-Site Scripting (XSS)'],
     ['an alias', 'SQLi', 'SQL Injection'],
     ['an alias with a number', 'CWE-89', 'SQL Injection'],
     ['an alias of two letters', 'DI', 'Dependency Injection'],
     ['a typing error', 'deadlok', 'Deadlock'],
-    ['two letters exchanged', 'dedalock', 'Deadlock'],
+    ['two letters exchanged', 'daedlock', 'Deadlock'],
     ['the beginning of a name', 'depen', 'Dependency Injection'],
-    ['a tag', 'database', 'SQL Injection'],
-    ['a word of the definition', 'collaborators', 'Dependency Injection'],
-    ['capitals', 'MUTEX', 'Mutex'],
-  ])('%s', (_case, text, name) => {
-    expect(namesFor(text)[0]).toBe(name);
+    ['a plural', 'deadlocks', 'Deadlock'],
+    ['a sign that belongs to the name', 'c#', 'Async Void (C#)'],
+    ['the sign in words', 'csharp', 'Async Void (C#)'],
+    ['a plus sign', 'n+1', 'N+1 Query'],
+    ['a tag', 'browser', 'Cross-Site Scripting (XSS)'],
+    ['capitals', 'DEADLOCK', 'Deadlock'],
+  ])('%s', (_case, query, name) => {
+    expect(namesFor(query)[0]).toBe(name);
   });
 });
 
-it('several matches come best first', () => {
-  expect(namesFor('deadlock')).toEqual(['Deadlock', 'Mutex']);
+it('an exact name comes before names that begin with it, these before the rest', () => {
+  expect(namesFor('lock').slice(0, 2)).toEqual(['Lock', 'Lock Convoy']);
 });
 
-it('no more matches than asked for', () => {
-  expect(namesFor('injection', 1)).toHaveLength(1);
+it('every word of the query has to match', () => {
+  expect(namesFor('dependency injection')).toEqual(['Dependency Injection']);
+  expect(namesFor('injection zebra')).toEqual([]);
+});
+
+it('words that matched are named, to be marked', () => {
+  expect(INDEX.find('deadlok')[0]?.words).toEqual(['deadlock']);
 });
 
 it.each([
@@ -66,6 +64,46 @@ it.each([
   ['nothing', ''],
   ['signs', '*:^~()'],
   ['a name that every object has', 'constructor'],
-])('nothing is found for %s', (_case, text) => {
-  expect(namesFor(text)).toEqual([]);
+  ['another such name', '__proto__'],
+])('nothing is found for %s', (_case, query) => {
+  expect(namesFor(query)).toEqual([]);
+});
+
+describe('near', () => {
+  const near = (query: string) => INDEX.near(query).map((documentId) => NAMES.get(documentId));
+
+  it('offers terms of which one word resembles the query', () => {
+    expect(near('sql zebra')).toEqual(['SQL Injection']);
+  });
+
+  it('offers a few at most', () => {
+    const many = Array.from({ length: 20 }, (_none, number) => anEntryNamed(`Lock ${number}`));
+    expect(nameIndexOf(many).near('lock')).toHaveLength(NEAR_MATCHES);
+  });
+
+  it.each(['', '*', 'zebra'])('offers nothing for %j', (query) => {
+    expect(near(query)).toEqual([]);
+  });
+});
+
+describe('the index is kept up', () => {
+  it('a renamed term is found by its new name alone', () => {
+    const index = nameIndexOf(ENTRIES);
+    index.put(anEntryNamed('Livelock', { documentId: 'deadlock-id' }));
+    expect(index.find('livelock')).toHaveLength(1);
+    expect(namesFor('deadly embrace', index)).toEqual([]);
+  });
+
+  it('a term that went is not found', () => {
+    const index = nameIndexOf(ENTRIES);
+    index.remove('deadlock-id');
+    expect(namesFor('deadlock', index)).toEqual([]);
+    expect(namesFor('deadly embrace', index)).toEqual([]);
+  });
+
+  it('a term that was never there may go', () => {
+    const index = nameIndexOf(ENTRIES);
+    index.remove('unknown-id');
+    expect(namesFor('deadlock', index)).toEqual(['Deadlock']);
+  });
 });

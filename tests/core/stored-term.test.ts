@@ -22,7 +22,15 @@ it('a published row becomes the term with the same content', () => {
 });
 
 it('a published row becomes the entry of the lists', () => {
-  expect(catalogueEntryFromStored(aStoredTerm())).toEqual(aCatalogueEntry());
+  const score = { detectability: 5, effort: 3, burden: 5, trap: 7 };
+  expect(catalogueEntryFromStored(aStoredTerm(), score)).toEqual(aCatalogueEntry());
+});
+
+it('the entry of a row without stamp and score has neither prerequisites nor score', () => {
+  expect(catalogueEntryFromStored(aRow({ publication: null }), null)).toMatchObject({
+    prerequisites: [],
+    score: null,
+  });
 });
 
 it('a term may have an author of its own', () => {

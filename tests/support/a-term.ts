@@ -1,8 +1,13 @@
+import type { Popularity } from '../../src/plugins/glossary/core/browse';
+import type { BrowseQuery } from '../../src/plugins/glossary/core/browse-query';
 import type { CatalogueCategory, CatalogueEntry } from '../../src/plugins/glossary/core/catalogue';
+import { mentionIndexOf } from '../../src/plugins/glossary/core/mention-index';
+import { mentionsFor } from '../../src/plugins/glossary/core/mentions';
 import type { PageContext } from '../../src/plugins/glossary/core/page-frame';
 import type { Settings } from '../../src/plugins/glossary/core/settings';
 import type { StoredDebtScore, StoredTerm } from '../../src/plugins/glossary/core/stored-term';
 import type { Term, TermReference } from '../../src/plugins/glossary/core/term';
+import type { Surroundings } from '../../src/plugins/glossary/core/term-page';
 
 /** Terms that `aTerm()` and `aStoredTerm()` name, by their document ids. */
 export const REFERENCES: ReadonlyMap<string, TermReference> = new Map([
@@ -186,7 +191,7 @@ export function someSettings(overrides: Partial<Settings> = {}): Settings {
 export function aPageContext(overrides: Partial<Settings> = {}): PageContext {
   return {
     settings: someSettings(overrides),
-    assets: { stylesheet: '/glossary.css?v=12345678' },
+    assets: { stylesheet: '/glossary.css?v=12345678', script: '/glossary.js?v=87654321' },
   };
 }
 
@@ -202,6 +207,8 @@ export function aCatalogueEntry(overrides: Partial<CatalogueEntry> = {}): Catalo
     tags: ['sql', 'prepared statement'],
     created: '2025-03-04',
     updated: '2026-03-23',
+    prerequisites: ['prepared-statement-id'],
+    score: { detectability: 5, effort: 3, burden: 5, trap: 7 },
     ...overrides,
   };
 }
@@ -212,7 +219,14 @@ export function anEntryNamed(
   overrides: Partial<CatalogueEntry> = {},
 ): CatalogueEntry {
   const slug = term.toLowerCase().replace(/[^a-z0-9]+/g, '_');
-  return aCatalogueEntry({ documentId: `${slug}-id`, slug, term, aliases: [], ...overrides });
+  return aCatalogueEntry({
+    documentId: `${slug}-id`,
+    slug,
+    term,
+    aliases: [],
+    prerequisites: [],
+    ...overrides,
+  });
 }
 
 export function aCategory(overrides: Partial<CatalogueCategory> = {}): CatalogueCategory {
@@ -224,3 +238,29 @@ export function aCategory(overrides: Partial<CatalogueCategory> = {}): Catalogue
     ...overrides,
   };
 }
+
+/** What `/glossary` without parameters asks for. */
+export function aBrowseQuery(overrides: Partial<BrowseQuery> = {}): BrowseQuery {
+  return {
+    q: null,
+    category: null,
+    tag: null,
+    difficulty: null,
+    letter: null,
+    added: null,
+    updated: null,
+    sort: null,
+    page: 1,
+    pageSize: 100,
+    ...overrides,
+  };
+}
+
+/** No term was ever read or rated. */
+export const NO_POPULARITY: Popularity = { views: new Map(), rating: new Map() };
+
+/** A term that stands alone: no neighbours, and no other term that its texts could mention. */
+export const NO_SURROUNDINGS: Surroundings = {
+  neighbours: { previous: null, next: null, builtOnThis: [] },
+  mentions: mentionsFor(mentionIndexOf([]), { ownDocumentId: 'sql-injection-id', basePath: '' }),
+};

@@ -98,7 +98,7 @@ function startOf(day: CalendarDay): Date {
   return new Date(`${day}T00:00:00Z`);
 }
 
-/** Our dates are days; text cannot be met here, because its `<` is still shielded. */
+/** Our dates are days. No text is touched, because its `<` never stands in the XML as such. */
 function withoutMilliseconds(xml: string): string {
   return xml.replace(/\.000Z(?=<\/(?:published|updated)>)/g, 'Z');
 }

@@ -49,9 +49,14 @@ export interface BrowsePage {
   }[];
   readonly categories: readonly (Choice & { readonly tagline: string | null })[];
   readonly difficulties: readonly Choice[];
-  readonly recent: readonly Choice[];
+  /** Shown with their numbers even where nothing is new; then they lead nowhere. */
+  readonly recent: readonly (Choice & { readonly isOpen: boolean })[];
   readonly tags: readonly Choice[];
-  readonly sorts: readonly { readonly label: string; readonly url: string; readonly current: boolean }[];
+  readonly sorts: readonly {
+    readonly label: string;
+    readonly url: string;
+    readonly current: boolean;
+  }[];
   readonly active: readonly { readonly label: string; readonly removeUrl: string }[];
   readonly clearUrl: string;
   /** When nothing was found: terms that resemble the search. */
@@ -81,7 +86,6 @@ export function toBrowsePage(input: BrowseInput, context: PageContext): BrowsePa
   const url: UrlOf = (change) =>
     `${basePath}/glossary${browseParameters({ ...query, page: 1, ...change })}`;
   const category = catalogue.categories.find(({ key }) => key === query.category) ?? null;
-  const isPlain = Object.keys(keptBy(query)).length === 0;
   const name = category?.name ?? context.settings.source;
   return {
     frame: pageFrame(
@@ -90,6 +94,7 @@ export function toBrowsePage(input: BrowseInput, context: PageContext): BrowsePa
         description: descriptionOf(category, catalogue.entries.length),
         path: `/glossary${browseParameters(query)}`,
         indexed: isIndexed(query),
+        hasSearch: false,
       },
       context,
     ),
@@ -99,18 +104,18 @@ export function toBrowsePage(input: BrowseInput, context: PageContext): BrowsePa
     total: result.total,
     isOne: result.total === 1,
     searchText: query.q ?? '',
-    kept: Object.entries(keptBy({ ...query, q: null })).map(([key, value]) => ({ name: key, value })),
+    kept: Object.entries(keptBy({ ...query, q: null })).map(([key, value]) => ({
+      name: key,
+      value,
+    })),
     groups: groupsOf(input, basePath),
     letters: LETTERS.map((letter) => ({
       label: letterLabel(letter),
       url: result.facets.letter.has(letter) ? url({ letter }) : null,
       current: query.letter === letter,
     })),
-    categories: catalogue.categories.flatMap(({ key, name: label, tagline }) =>
-      choice(label, result.facets.category.get(key), url({ category: key }), query.category === key).map(
-        (one) => ({ ...one, tagline: isPlain ? tagline : null }),
-      ),
-    ),
+    categories:
+      result.total === 0 ? everyCategory(catalogue, basePath) : categoryChoices(input, url),
     difficulties: DIFFICULTIES.flatMap((difficulty) =>
       choice(
         difficulty,
@@ -123,7 +128,12 @@ export function toBrowsePage(input: BrowseInput, context: PageContext): BrowsePa
     tags: [...result.facets.tag]
       .sort(([one, ones], [other, others]) => others - ones || (one < other ? -1 : 1))
       .slice(0, TAGS_OFFERED)
-      .map(([tag, count]) => ({ label: tag, count, url: url({ tag }), current: query.tag === tag })),
+      .map(([tag, count]) => ({
+        label: tag,
+        count,
+        url: url({ tag }),
+        current: query.tag === tag,
+      })),
     sorts: sortChoices(query, url),
     active: activeFilters(query, category?.name ?? null, url),
     clearUrl: `${basePath}/glossary`,
@@ -162,7 +172,42 @@ function choice(label: string, count: number | undefined, url: string, current: 
   return count === undefined && !current ? [] : [{ label, count: count ?? 0, url, current }];
 }
 
-function recentChoices(query: BrowseQuery, result: BrowseInput['result'], url: UrlOf): Choice[] {
+function categoryChoices(
+  { catalogue, query, result }: BrowseInput,
+  url: UrlOf,
+): BrowsePage['categories'] {
+  const isPlain = Object.keys(keptBy(query)).length === 0;
+  return catalogue.categories.flatMap(({ key, name, tagline }) =>
+    choice(
+      name,
+      result.facets.category.get(key),
+      url({ category: key }),
+      query.category === key,
+    ).map((one) => ({ ...one, tagline: isPlain ? tagline : null })),
+  );
+}
+
+/** Where to go when nothing was found: the categories, with all that they hold. */
+function everyCategory(catalogue: Catalogue, basePath: string): BrowsePage['categories'] {
+  const counts = new Map<string, number>();
+  for (const { category } of catalogue.entries) {
+    counts.set(category.key, (counts.get(category.key) ?? 0) + 1);
+  }
+  return catalogue.categories.flatMap(({ key, name, tagline }) =>
+    choice(
+      name,
+      counts.get(key),
+      `${basePath}/glossary${browseParameters({ category: key })}`,
+      false,
+    ).map((one) => ({ ...one, tagline })),
+  );
+}
+
+function recentChoices(
+  query: BrowseQuery,
+  result: BrowseInput['result'],
+  url: UrlOf,
+): BrowsePage['recent'] {
   return WINDOWS_OFFERED_DAYS.flatMap((days) => [
     {
       label: `Added in the last ${days} days`,
@@ -176,7 +221,7 @@ function recentChoices(query: BrowseQuery, result: BrowseInput['result'], url: U
       url: url({ updated: days }),
       current: query.updated === days,
     },
-  ]);
+  ]).map((one) => ({ ...one, isOpen: one.count > 0 || one.current }));
 }
 
 const SORT_LABELS: Readonly<Record<Sort, string>> = {
@@ -221,7 +266,11 @@ function letterLabel(letter: Letter): string {
   return letter === 'other' ? '#' : letter.toUpperCase();
 }
 
-function activeFilters(query: BrowseQuery, category: string | null, url: UrlOf): BrowsePage['active'] {
+function activeFilters(
+  query: BrowseQuery,
+  category: string | null,
+  url: UrlOf,
+): BrowsePage['active'] {
   const filters: readonly (readonly [string | null, Partial<BrowseQuery>])[] = [
     [query.q === null ? null : `Search: ${query.q}`, { q: null }],
     [category === null ? null : `Category: ${category}`, { category: null }],

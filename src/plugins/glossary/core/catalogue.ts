@@ -82,7 +82,9 @@ export function catalogueWithCategories(
   const byKey = new Map(categories.map((category) => [category.key, category]));
   const entries = catalogue.entries.map((entry) => {
     const name = byKey.get(entry.category.key)?.name ?? entry.category.name;
-    return name === entry.category.name ? entry : { ...entry, category: { key: entry.category.key, name } };
+    return name === entry.category.name
+      ? entry
+      : { ...entry, category: { key: entry.category.key, name } };
   });
   return fromSorted(entries, categories);
 }

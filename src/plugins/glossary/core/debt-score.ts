@@ -26,5 +26,15 @@ export const AXIS_LETTERS: Readonly<Record<Axis, string>> = {
 
 /** `debt(d5/e3/b5/t7)`, the form of specification part 2.4. */
 export function scoreLine(scoreName: string, score: DebtScore): string {
-  return `${scoreName}(${AXES.map((axis) => `${AXIS_LETTERS[axis]}${score[axis].value}`).join('/')})`;
+  return scoreLineOf(scoreName, {
+    detectability: score.detectability.value,
+    effort: score.effort.value,
+    burden: score.burden.value,
+    trap: score.trap.value,
+  });
+}
+
+/** The score line from the bare values. */
+export function scoreLineOf(scoreName: string, values: Readonly<Record<Axis, number>>): string {
+  return `${scoreName}(${AXES.map((axis) => `${AXIS_LETTERS[axis]}${values[axis]}`).join('/')})`;
 }

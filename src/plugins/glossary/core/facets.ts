@@ -2,7 +2,10 @@ import { type BrowseQuery, WINDOWS_OFFERED_DAYS } from './browse-query';
 import { type CalendarDay, daysBefore } from './calendar-day';
 import { type CatalogueEntry, letterOf } from './catalogue';
 
-type Filters = Pick<BrowseQuery, 'category' | 'tag' | 'difficulty' | 'letter' | 'added' | 'updated'>;
+type Filters = Pick<
+  BrowseQuery,
+  'category' | 'tag' | 'difficulty' | 'letter' | 'added' | 'updated'
+>;
 
 /** How many terms each choice would leave, all other filters kept. */
 export interface Facets {

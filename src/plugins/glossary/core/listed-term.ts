@@ -28,7 +28,8 @@ export function listedTerm(
   return {
     url: termPageUrl(basePath, entry.slug),
     name: marked(entry.term),
-    short: searched === null ? markdownToInlineHtml(entry.short) : marked(markdownToText(entry.short)),
+    short:
+      searched === null ? markdownToInlineHtml(entry.short) : marked(markdownToText(entry.short)),
     category: entry.category.name,
     difficulty: entry.difficulty,
   };

@@ -1,5 +1,6 @@
 import MarkdownIt, { type StateCore, type Token } from 'markdown-it';
-import type { Mentions } from './mentions';
+import type { Stretch } from './mention-index';
+import type { MentionLink, Mentions } from './mentions';
 import { type SafeHtml, safeHtml } from './safe-html';
 
 /**
@@ -39,25 +40,33 @@ interface Environment {
   readonly mentions?: Mentions | undefined;
 }
 
-/** Works on tokens, so code and the text of links are left alone and everything is escaped by the renderer as ever. */
+/** Works on tokens: code and the text of links are left alone, and the renderer escapes everything as ever. */
 markdown.core.ruler.push('mentions_to_links', (state) => {
   const { mentions } = state.env as Environment;
   if (mentions === undefined) return;
   for (const token of state.tokens) {
-    if (token.type === 'inline' && token.children !== null)
-      token.children = withMentionsLinked(token.children, mentions, state);
+    if (token.type === 'inline') token.children = withLinks(token.children ?? [], mentions, state);
   }
 });
 
-function withMentionsLinked(tokens: Token[], mentions: Mentions, state: StateCore): Token[] {
-  const pieces: { token: Token; start: number; end: number; isLinkable: boolean }[] = [];
+/** A token and where its content stands in the paragraph. */
+interface Piece extends Stretch {
+  readonly token: Token;
+  readonly isLinkable: boolean;
+}
+
+function withLinks(tokens: readonly Token[], mentions: Mentions, state: StateCore): Token[] {
+  const pieces: Piece[] = [];
+  // The whole paragraph, because a word may go on behind a piece of code or an asterisk.
   let text = '';
   let linkDepth = 0;
   for (const token of tokens) {
-    if (token.type === 'link_open') mentions.noteLink(String(token.attrGet('href')));
-    linkDepth += token.type === 'link_open' ? 1 : token.type === 'link_close' ? -1 : 0;
+    if (token.type === 'link_open') {
+      mentions.noteLink(String(token.attrGet('href')));
+      linkDepth++;
+    } else if (token.type === 'link_close') linkDepth--;
     const start = text.length;
-    text += token.type === 'softbreak' || token.type === 'hardbreak' ? '\n' : token.content;
+    text += token.type === 'softbreak' || token.type === 'hardbreak' ? ' ' : token.content;
     const isLinkable = token.type === 'text' && linkDepth === 0;
     pieces.push({ token, start, end: text.length, isLinkable });
   }
@@ -65,33 +74,33 @@ function withMentionsLinked(tokens: Token[], mentions: Mentions, state: StateCor
     text,
     pieces.filter(({ isLinkable }) => isLinkable),
   );
-  let next = 0;
   return pieces.flatMap(({ token, start, end, isLinkable }) => {
     if (!isLinkable) return [token];
     const parts: Token[] = [];
-    const addText = (from: number, to: number): void => {
-      if (from === to) return;
-      const part = new state.Token('text', '', 0);
-      part.content = text.slice(from, to);
-      parts.push(part);
-    };
     let done = start;
-    for (let link = links[next]; link !== undefined && link.end <= end; link = links[++next]) {
-      addText(done, link.start);
-      const open = new state.Token('link_open', 'a', 1);
-      open.attrs = [
-        ['href', link.url],
-        ['class', 'mention'],
-        ['data-short', markdownToText(link.short)],
-      ];
-      parts.push(open);
-      addText(link.start, link.end);
-      parts.push(new state.Token('link_close', 'a', -1));
+    for (const link of links.filter((each) => start <= each.start && each.end <= end)) {
+      parts.push(textToken(text.slice(done, link.start), state));
+      parts.push(...linkTokens(text.slice(link.start, link.end), link, state));
       done = link.end;
     }
-    addText(done, end);
-    return parts;
+    return [...parts, textToken(text.slice(done, end), state)];
   });
+}
+
+function textToken(content: string, { Token }: StateCore): Token {
+  const token = new Token('text', '', 0);
+  token.content = content;
+  return token;
+}
+
+function linkTokens(content: string, { url, short }: MentionLink, state: StateCore): Token[] {
+  const open = new state.Token('link_open', 'a', 1);
+  open.attrs = [
+    ['href', url],
+    ['class', 'mention'],
+    ['data-short', markdownToText(short)],
+  ];
+  return [open, textToken(content, state), new state.Token('link_close', 'a', -1)];
 }
 
 /** A text of one or more paragraphs; with `mentions`, the terms that it names are links to their pages. */

@@ -38,7 +38,10 @@ export function markMatches(
 
 function isMatch(word: string, known: ReadonlySet<string>, queryWords: readonly string[]): boolean {
   const forms = formsOf(word);
-  return forms.some((form) => known.has(form)) || queryWords.some((query) => query.length > 1 && word.startsWith(query));
+  return (
+    forms.some((form) => known.has(form)) ||
+    queryWords.some((query) => query.length > 1 && word.startsWith(query))
+  );
 }
 
 /** The pieces as HTML, the marked ones in `mark` elements. */

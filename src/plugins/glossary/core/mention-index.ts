@@ -43,10 +43,10 @@ export function mentionIndexOf(terms: Iterable<MentionTarget>): MentionIndex {
   const asWritten = { names: new Map() as Claims, aliases: new Map() as Claims };
   const inAnyCase = { names: new Map() as Claims, aliases: new Map() as Claims };
   /**
-   * The most words of a phrase with this first word, where there is one of several words. Not lowered when a term goes: too
-   * high a number costs a few look-ups, the right one would need a count for every word.
+   * What a phrase of several words begins with, in lower case. Kept when a term goes: one too many costs a few look-ups, while
+   * leaving it out would need a count of the phrases that share it.
    */
-  const longest = new Map<string, number>();
+  const beginnings = new Set<string>();
 
   function claimsFor({ caseCounts, isName }: Phrase): Claims {
     const claims = caseCounts ? asWritten : inAnyCase;
@@ -61,8 +61,9 @@ export function mentionIndexOf(terms: Iterable<MentionTarget>): MentionIndex {
       const claimants = claims.get(key);
       if (claimants === undefined) claims.set(key, [term]);
       else claimants.push(term);
-      const first = (phrase.words[0] ?? '').toLowerCase();
-      if (phrase.words.length > (longest.get(first) ?? 1)) longest.set(first, phrase.words.length);
+      const lowerCase = key.toLowerCase();
+      for (let end = lowerCase.indexOf(' '); end > 0; end = lowerCase.indexOf(' ', end + 1))
+        beginnings.add(lowerCase.slice(0, end));
     }
   }
 
@@ -78,25 +79,43 @@ export function mentionIndexOf(terms: Iterable<MentionTarget>): MentionIndex {
     }
   }
 
-  /** Who answers to these words, and how many letters of the last one are not part of the phrase. */
-  function look(words: readonly Word[]): Found | null {
-    const [first, last] = [words[0], words.at(-1)];
-    if (first === undefined || last === undefined) return null;
-    const before = words.slice(0, -1);
-    const written = before.map((word) => `${word.written} `).join('');
-    const lowerCase = before.map((word) => `${word.lowerCase} `).join('');
+  /** Who answers to a word and the words before it, down to the first of the phrase. */
+  function look(first: Word, before: Spellings, last: Word): Found | null {
     for (const form of formsOf(last.written)) {
-      const key = written + form.written;
-      const keyInAnyCase = lowerCase + form.written.toLowerCase();
+      const key = before.written + form.written;
+      const keyInAnyCase = before.lowerCase + form.written.toLowerCase();
       const claimants =
         (capitalIsTelling(first, key)
           ? (asWritten.names.get(key) ?? asWritten.aliases.get(key))
           : undefined) ??
         inAnyCase.names.get(keyInAnyCase) ??
         inAnyCase.aliases.get(keyInAnyCase);
-      if (claimants !== undefined) return { claimants, end: last.end - form.leftOver };
+      if (claimants !== undefined)
+        return { claimants, start: first.start, end: last.end - form.leftOver };
     }
     return null;
+  }
+
+  /** The longest phrase at the beginning of some words, and how many words it takes. */
+  function longestPhrase(
+    words: readonly Word[],
+    from: number,
+  ): [found: Found | null, count: number] {
+    let longest: [Found | null, number] = [null, 1];
+    const first = words[from];
+    // `non-deadlock` is no deadlock, whereas `deadlock-free` speaks of one.
+    if (first === undefined || first.afterHyphen) return longest;
+    const before = { written: '', lowerCase: '' };
+    for (let index = from; index < words.length; index++) {
+      const word = words[index] as Word;
+      const found = look(first, before, word);
+      if (found !== null) longest = [found, index - from + 1];
+      before.lowerCase += word.lowerCase;
+      if (!beginnings.has(before.lowerCase)) break;
+      before.lowerCase += ' ';
+      before.written += `${word.written} `;
+    }
+    return longest;
   }
 
   function find(
@@ -105,18 +124,13 @@ export function mentionIndexOf(terms: Iterable<MentionTarget>): MentionIndex {
   ): readonly Mention[] {
     const mentions: Mention[] = [];
     for (const row of rowsWithin(stretches, wordsOf(text))) {
-      let from = 0;
-      for (let first = row[from]; first !== undefined; first = row[from]) {
-        // `non-deadlock` is no deadlock, whereas `deadlock-free` speaks of one.
-        const most = first.afterHyphen ? 0 : (longest.get(first.lowerCase) ?? 1);
-        let count = Math.min(most, row.length - from);
-        let found: Found | null = null;
-        for (; count > 0 && found === null; count--) found = look(row.slice(from, from + count));
-        if (found?.claimants.length === 1)
-          for (const target of found.claimants)
-            mentions.push({ start: first.start, end: found.end, target });
+      for (let from = 0; from < row.length;) {
+        const [found, count] = longestPhrase(row, from);
+        const [target, another] = found?.claimants ?? [];
+        if (found && target && !another)
+          mentions.push({ start: found.start, end: found.end, target });
         // A phrase that several terms claim is passed over as a whole: a part of it would say even less.
-        from += found === null ? 1 : count + 1;
+        from += count;
       }
     }
     return mentions;
@@ -126,9 +140,14 @@ export function mentionIndexOf(terms: Iterable<MentionTarget>): MentionIndex {
   return { find, put, remove };
 }
 
-interface Found {
+/** Words in both ways of looking them up, with a space behind each. */
+interface Spellings {
+  readonly written: string;
+  readonly lowerCase: string;
+}
+
+interface Found extends Stretch {
   readonly claimants: readonly MentionTarget[];
-  readonly end: number;
 }
 
 /** Each phrase of a term once, although a term may name itself twice. Phrases of the name come first and so count as such. */
@@ -154,10 +173,7 @@ function rowsWithin(
   for (const word of words) {
     while ((stretches[next]?.end ?? word.end) < word.end) next++;
     const stretch = stretches[next];
-    if (stretch === undefined || word.start < stretch.start) {
-      stretchOfRow = undefined;
-      continue;
-    }
+    if (stretch === undefined || word.start < stretch.start) continue;
     if (!word.followsOn || stretch !== stretchOfRow) rows.push((row = []));
     row.push(word);
     stretchOfRow = stretch;

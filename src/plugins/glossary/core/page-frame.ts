@@ -1,8 +1,9 @@
 import type { MetaTag } from './citation-meta';
 import { jsonForScript } from './json-ld';
+import { openSearchAddress } from './open-search';
 import type { SafeHtml } from './safe-html';
 import type { Settings } from './settings';
-import { basePathOf, siteAddresses } from './site-address';
+import { basePathOf } from './site-address';
 
 /** What every page has around its content: head, navigation, footer. */
 export interface PageFrame {
@@ -20,12 +21,17 @@ export interface PageFrame {
   readonly licence: string;
   readonly licenceUrl: string;
   readonly stylesheetUrl: string;
-  readonly isGlossary: boolean;
+  readonly scriptUrl: string;
+  readonly feedUrl: string;
+  readonly openSearchUrl: string;
+  /** Whether the head of the page has a search box; lists and errors have one of their own. */
+  readonly hasSearch: boolean;
 }
 
 /** Addresses of the site's own files with a digest of their content, so that they can be cached for good. */
 export interface Assets {
   readonly stylesheet: string;
+  readonly script: string;
 }
 
 export interface PageContext {
@@ -42,6 +48,7 @@ interface FrameOptions {
   readonly indexed?: boolean;
   readonly meta?: readonly MetaTag[];
   readonly jsonLd?: object;
+  readonly hasSearch?: boolean;
 }
 
 export function pageFrame(options: FrameOptions, { settings, assets }: PageContext): PageFrame {
@@ -61,6 +68,9 @@ export function pageFrame(options: FrameOptions, { settings, assets }: PageConte
     licence: settings.licence,
     licenceUrl: settings.licenceUrl,
     stylesheetUrl: `${basePath}${assets.stylesheet}`,
-    isGlossary: canonicalUrl === siteAddresses(settings).glossary,
+    scriptUrl: `${basePath}${assets.script}`,
+    feedUrl: `${settings.publicUrl}/glossary.atom`,
+    openSearchUrl: openSearchAddress(settings),
+    hasSearch: options.hasSearch ?? true,
   };
 }

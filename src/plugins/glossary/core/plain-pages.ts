@@ -1,5 +1,3 @@
-import { AXIS_SCALES, type AxisScale, DEBT_STANDARD } from './axis-scale';
-import { AXIS_LETTERS } from './debt-score';
 import type { CatalogueEntry } from './catalogue';
 import { type Citation, citationOf } from './citation';
 import { markdownToInlineHtml } from './markdown';
@@ -9,33 +7,7 @@ import type { SafeHtml } from './safe-html';
 import { basePathOf } from './site-address';
 import { termPageUrl } from './term-address';
 
-/** Pages that say the same for every term: how scores, citation and errors work, and that nothing was found. */
-
-export interface DebtScoringPage {
-  readonly frame: PageFrame;
-  readonly scoreName: string;
-  readonly exampleLine: string;
-  readonly axes: readonly (AxisScale & { readonly letter: string })[];
-  readonly standard: typeof DEBT_STANDARD;
-}
-
-export function toDebtScoringPage(context: PageContext): DebtScoringPage {
-  const { scoreName } = context.settings;
-  return {
-    frame: pageFrame(
-      {
-        title: 'Debt scoring',
-        description: 'What the four axes of the score and their values mean.',
-        path: '/glossary/debt-scoring',
-      },
-      context,
-    ),
-    scoreName,
-    exampleLine: `${scoreName}(d5/e3/b5/t7)`,
-    axes: AXIS_SCALES.map((scale) => ({ ...scale, letter: AXIS_LETTERS[scale.axis] })),
-    standard: DEBT_STANDARD,
-  };
-}
+/** Pages that say the same for every term: how citation and errors work, and that nothing was found. */
 
 export interface HowToCitePage {
   readonly frame: PageFrame;
@@ -138,7 +110,7 @@ export function toErrorPage(
   const { status, title } = PROBLEM_KINDS[kind];
   const basePath = basePathOf(context.settings);
   return {
-    frame: pageFrame({ title }, context),
+    frame: pageFrame({ title, hasSearch: false }, context),
     status,
     title,
     detail,

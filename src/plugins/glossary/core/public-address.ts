@@ -9,7 +9,11 @@ export type PublicAddress =
   | { readonly kind: 'term-page'; readonly slug: string; readonly asWritten: boolean }
   | { readonly kind: 'term-record'; readonly slug: string; readonly asWritten: boolean }
   | { readonly kind: 'term-schema' }
-  | { readonly kind: 'stylesheet' }
+  | { readonly kind: 'asset'; readonly asset: Asset }
+  | { readonly kind: 'feed' }
+  | { readonly kind: 'sitemap' }
+  | { readonly kind: 'robots' }
+  | { readonly kind: 'open-search' }
   | { readonly kind: 'malformed' }
   | { readonly kind: 'unknown-page'; readonly text: string }
   | { readonly kind: 'unknown-record' };
@@ -17,11 +21,19 @@ export type PublicAddress =
 export const FIXED_PAGES = ['debt-scoring', 'how-to-cite', 'problem-types'] as const;
 export type FixedPage = (typeof FIXED_PAGES)[number];
 
+/** Files of our own that pages load. */
+export type Asset = 'stylesheet' | 'script';
+
 const EXACT: ReadonlyMap<string, PublicAddress> = new Map<string, PublicAddress>([
   ['/', { kind: 'home' }],
   ['/glossary', { kind: 'browse-page', asWritten: true }],
   ['/glossary.json', { kind: 'browse-record', asWritten: true }],
-  ['/glossary.css', { kind: 'stylesheet' }],
+  ['/glossary.css', { kind: 'asset', asset: 'stylesheet' }],
+  ['/glossary.js', { kind: 'asset', asset: 'script' }],
+  ['/glossary.atom', { kind: 'feed' }],
+  ['/sitemap.xml', { kind: 'sitemap' }],
+  ['/robots.txt', { kind: 'robots' }],
+  ['/opensearch.xml', { kind: 'open-search' }],
   ['/schemas/term.json', { kind: 'term-schema' }],
 ]);
 

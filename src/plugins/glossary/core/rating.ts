@@ -21,7 +21,11 @@ const PRIOR_RATINGS = 5;
  * ratings and of PRIOR_RATINGS more at the mean of all (https://en.wikipedia.org/wiki/Bayesian_average).
  */
 export function ratingRanks(
-  sums: readonly { readonly documentId: string; readonly count: number; readonly sumOfStars: number }[],
+  sums: readonly {
+    readonly documentId: string;
+    readonly count: number;
+    readonly sumOfStars: number;
+  }[],
 ): ReadonlyMap<string, number> {
   const count = sums.reduce((total, one) => total + one.count, 0);
   const mean = count === 0 ? 0 : sums.reduce((total, one) => total + one.sumOfStars, 0) / count;

@@ -20,7 +20,7 @@ export interface Match {
 
 /**
  * An index over names, slugs, aliases, abbreviations and tags, kept up one term at a time. An exact name comes first, then an exact
- * alias, then the rest by weight of what matched; every word of the query has to match, in full, as a beginning or with a typo.
+ * alias, then names that begin with the query, then the rest by weight of what matched; every word of the query has to match, in full, as a beginning or with a typo.
  */
 export interface NameIndex {
   put(entry: CatalogueEntry): void;
@@ -46,7 +46,6 @@ export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
       boost: FIELD_WEIGHTS,
       combineWith: 'AND',
       prefix: (word, position, words) => position === words.length - 1 || word.length >= 3,
-      fuzzy: (word) => (word.length >= TWO_TYPOS_FROM ? 2 : word.length >= ONE_TYPO_FROM ? 1 : false),
       weights: { fuzzy: 0.25, prefix: 0.5 },
     },
   });
@@ -81,7 +80,9 @@ export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
       for (const phrase of [phraseOf(query), squashed(query)]) {
         for (const documentId of aliases.get(phrase)) exact.add(documentId);
       }
-      const found = index.search(query);
+      const asTyped = index.search(query);
+      // A word that is known as it is written is not mistyped: `race` does not mean `rate`.
+      const found = asTyped.length > 0 ? asTyped : index.search(query, { fuzzy: typosIn });
       const wordsById = new Map(found.map((result) => [String(result.id), result.terms]));
       const first = [...exact].map((documentId) => ({
         documentId,
@@ -90,11 +91,16 @@ export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
       const rest = found
         .filter((result) => !exact.has(String(result.id)))
         .map((result) => ({ documentId: String(result.id), words: result.terms }));
-      return [...first, ...rest];
+      const begins = ({ documentId }: Match): boolean =>
+        nameBegins(entriesById.get(documentId)?.term ?? '', query);
+      const length = ({ documentId }: Match): number =>
+        entriesById.get(documentId)?.term.length ?? 0;
+      const beginning = rest.filter(begins).sort((one, other) => length(one) - length(other));
+      return [...first, ...beginning, ...rest.filter((match) => !begins(match))];
     },
     near: (query) =>
       index
-        .search(query, { combineWith: 'OR' })
+        .search(query, { combineWith: 'OR', fuzzy: typosIn })
         .slice(0, NEAR_MATCHES)
         .map((result) => String(result.id)),
   };
@@ -121,6 +127,17 @@ function namePhrases(entry: CatalogueEntry): string[] {
 function aliasPhrases(entry: CatalogueEntry): string[] {
   const abbreviation = /\(([^()]+)\)\s*$/.exec(entry.term)?.[1];
   return phrasesOf([...entry.aliases, ...(abbreviation ? [abbreviation] : [])]);
+}
+
+/** How many letters of a word may be wrong. */
+function typosIn(word: string): number | false {
+  if (word.length >= TWO_TYPOS_FROM) return 2;
+  return word.length >= ONE_TYPO_FROM ? 1 : false;
+}
+
+/** Whether a name begins with what was typed, with or without its spaces; of two such names the shorter is meant. */
+function nameBegins(name: string, query: string): boolean {
+  return phraseOf(name).startsWith(phraseOf(query)) || squashed(name).startsWith(squashed(query));
 }
 
 function phrasesOf(texts: readonly string[]): string[] {

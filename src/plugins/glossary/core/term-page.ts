@@ -7,6 +7,8 @@ import { codeLanguageName, highlightCode } from './code-highlight';
 import { scoreLine } from './debt-score';
 import { termJsonLd } from './json-ld';
 import { markdownToHtml, markdownToInlineHtml, markdownToText } from './markdown';
+import type { Mentions, PageMentions } from './mentions';
+import type { Neighbours } from './neighbours';
 import { pageFrame, type PageContext, type PageFrame } from './page-frame';
 import type { RatingSummary } from './rating';
 import type { SafeHtml } from './safe-html';
@@ -19,6 +21,12 @@ export interface LiveNumbers {
   /** Including the view that is being answered. */
   readonly views: number;
   readonly rating: RatingSummary;
+}
+
+/** What the page knows of the other terms. */
+export interface Surroundings {
+  readonly neighbours: Neighbours;
+  readonly mentions: PageMentions;
 }
 
 /** The view-model of `views/term.hbs`: one property a section, null or empty where there is nothing to show. */
@@ -45,6 +53,11 @@ export interface TermPage {
   readonly agent: readonly { readonly label: string; readonly value: string }[];
   readonly prerequisites: readonly ReferenceLink[];
   readonly related: readonly ReferenceLink[];
+  /** Terms that name this one as a prerequisite. */
+  readonly builtOnThis: readonly ReferenceLink[];
+  readonly previous: ReferenceLink | null;
+  readonly next: ReferenceLink | null;
+  readonly hasNeighbours: boolean;
   readonly references: readonly {
     readonly url: string;
     readonly host: string;
@@ -81,6 +94,8 @@ export interface ReferenceLink {
   readonly url: string;
   readonly term: string;
   readonly short: SafeHtml;
+  /** The definition without markup, for where it is shown on hover and focus. */
+  readonly plainShort: string;
 }
 
 export interface DayForReaders {
@@ -88,18 +103,22 @@ export interface DayForReaders {
   readonly text: string;
 }
 
-export function toTermPage(term: Term, live: LiveNumbers, context: PageContext): TermPage {
+export function toTermPage(
+  term: Term,
+  live: LiveNumbers,
+  { neighbours, mentions }: Surroundings,
+  context: PageContext,
+): TermPage {
   const { settings } = context;
   const basePath = basePathOf(settings);
   const path = termPageUrl('', term.slug);
   const browse = (filter: Parameters<typeof browseParameters>[0]): string =>
     `${basePath}/glossary${browseParameters(filter)}`;
-  const links = (references: readonly TermReference[]): ReferenceLink[] =>
-    references.map((reference) => ({
-      url: termPageUrl(basePath, reference.slug),
-      term: reference.term,
-      short: markdownToInlineHtml(reference.short),
-    }));
+  const linkTo = (reference: TermReference): ReferenceLink => referenceLink(reference, basePath);
+  const block = (text: string): SafeHtml => markdownToHtml(text, mentions.section());
+  const inline = (text: string): SafeHtml => markdownToInlineHtml(text, mentions.section());
+  const items = (texts: readonly string[], section = mentions.section()): SafeHtml[] =>
+    texts.map((text) => markdownToInlineHtml(text, section));
   return {
     frame: pageFrame(
       {
@@ -117,22 +136,26 @@ export function toTermPage(term: Term, live: LiveNumbers, context: PageContext):
     difficulty: term.difficulty,
     score: scoreSection(term, settings.scoreName, `${basePath}/glossary/debt-scoring`),
     aliases: term.aliases,
-    tldr: markdownToInlineHtml(term.short),
-    explanation: markdownToHtml(term.long),
-    misconception: markdownToHtml(term.misconception),
-    whyItMatters: markdownToHtml(term.whyItMatters),
-    commonMistakes: term.commonMistakes.map(markdownToInlineHtml),
-    whenToUse: term.whenToUse.map(markdownToInlineHtml),
-    avoidWhen: term.avoidWhen.map(markdownToInlineHtml),
+    tldr: inline(term.short),
+    explanation: block(term.long),
+    misconception: block(term.misconception),
+    whyItMatters: block(term.whyItMatters),
+    commonMistakes: items(term.commonMistakes),
+    whenToUse: items(term.whenToUse),
+    avoidWhen: items(term.avoidWhen),
     codeLanguage: codeLanguageName(term.codeLanguage),
     badCode: highlightCode(term.badCode, term.codeLanguage),
     goodCode: highlightCode(term.goodCode, term.codeLanguage),
-    quickFix: markdownToInlineHtml(term.quickFix),
-    appliesTo: term.appliesTo === null ? null : markdownToHtml(term.appliesTo),
-    detection: detectionSection(term),
+    quickFix: inline(term.quickFix),
+    appliesTo: term.appliesTo === null ? null : block(term.appliesTo),
+    detection: detectionSection(term, mentions.section()),
     agent: agentRows(term),
-    prerequisites: links(term.prerequisites),
-    related: links(term.related),
+    prerequisites: term.prerequisites.map(linkTo),
+    related: term.related.map(linkTo),
+    builtOnThis: neighbours.builtOnThis.map(linkTo),
+    previous: neighbours.previous === null ? null : linkTo(neighbours.previous),
+    next: neighbours.next === null ? null : linkTo(neighbours.next),
+    hasNeighbours: neighbours.previous !== null || neighbours.next !== null,
     references: term.refs.map(referenceParts),
     tags: term.tags.map((name) => ({ name, url: browse({ tag: name }) })),
     severity: term.severity,
@@ -160,12 +183,21 @@ function scoreSection(term: Term, scoreName: string, aboutUrl: string): ScoreSec
   };
 }
 
-function detectionSection({ detection }: Term): DetectionSection | null {
+function referenceLink(reference: TermReference, basePath: string): ReferenceLink {
+  return {
+    url: termPageUrl(basePath, reference.slug),
+    term: reference.term,
+    short: markdownToInlineHtml(reference.short),
+    plainShort: markdownToText(reference.short),
+  };
+}
+
+function detectionSection({ detection }: Term, mentions: Mentions): DetectionSection | null {
   if (detection === null) return null;
   return {
-    symptoms: detection.symptoms.map(markdownToInlineHtml),
+    symptoms: detection.symptoms.map((symptom) => markdownToInlineHtml(symptom, mentions)),
     autoDetectable: detection.autoDetectable ? 'yes' : 'no',
-    tools: detection.tools.map(markdownToInlineHtml),
+    tools: detection.tools.map((tool) => markdownToInlineHtml(tool)),
   };
 }
 

@@ -25,8 +25,12 @@ export function fullTextIndex(): FullTextIndex {
      );
      create table documents (id integer primary key, document_id text not null unique);`,
   );
-  const insertDocument = database.prepare<[string]>('insert into documents (document_id) values (?)');
-  const insertText = database.prepare<[number | bigint, string]>('insert into texts (rowid, text) values (?, ?)');
+  const insertDocument = database.prepare<[string]>(
+    'insert into documents (document_id) values (?)',
+  );
+  const insertText = database.prepare<[number | bigint, string]>(
+    'insert into texts (rowid, text) values (?, ?)',
+  );
   const findDocument = database
     .prepare<[string], number>('select id from documents where document_id = ?')
     .pluck();
@@ -54,7 +58,9 @@ export function fullTextIndex(): FullTextIndex {
     remove,
     find: (words) => {
       // Only letters and digits reach the query language of FTS5, and those within quotation marks.
-      const plain = words.map((word) => word.replace(/[^\p{L}\p{N}]/gu, '')).filter((word) => word.length > 1);
+      const plain = words
+        .map((word) => word.replace(/[^\p{L}\p{N}]/gu, ''))
+        .filter((word) => word.length > 1);
       if (plain.length === 0 || plain.length < words.length) return [];
       return search.all(
         plain.map((word) => `"${word}"${word.length >= PREFIX_FROM ? '*' : ''}`).join(' AND '),

@@ -2,12 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import Handlebars from 'handlebars';
 import type { BrowsePage } from '../core/browse-page';
-import type {
-  DebtScoringPage,
-  ErrorPage,
-  HowToCitePage,
-  ProblemTypesPage,
-} from '../core/plain-pages';
+import type { DebtScoringPage } from '../core/debt-scoring-page';
+import type { ErrorPage, HowToCitePage, ProblemTypesPage } from '../core/plain-pages';
 import { digestOf } from '../core/representation';
 import type { TermPage } from '../core/term-page';
 import { FORMATS } from './format';

@@ -36,7 +36,11 @@ export default function glossary({ strapi }: { strapi: Core.Strapi }) {
     const { changedAt } = await serviceOf(strapi, 'contentVersion').current();
     const contentType =
       audience === 'reader' ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8';
-    const validators = { digest: digestOf(body), weak: audience === 'reader', lastModified: changedAt };
+    const validators = {
+      digest: digestOf(body),
+      weak: audience === 'reader',
+      lastModified: changedAt,
+    };
     await sendRepresentation(ctx, { contentType, body, validators }, { audience });
   }
 

@@ -1,6 +1,7 @@
 import error from './error';
+import follow from './follow';
 import glossary from './glossary';
 import site from './site';
 import term from './term';
 
-export default { error, glossary, site, term };
+export default { error, follow, glossary, site, term };

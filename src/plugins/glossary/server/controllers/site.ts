@@ -1,27 +1,45 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { toDebtScoringPage, toHowToCitePage, toProblemTypesPage } from '../../core/plain-pages';
-import type { FixedPage } from '../../core/public-address';
+import { scoreTableQueryOf, toDebtScoringPage } from '../../core/debt-scoring-page';
+import { toHowToCitePage, toProblemTypesPage } from '../../core/plain-pages';
+import type { Asset, FixedPage } from '../../core/public-address';
 import { digestOf } from '../../core/representation';
 import { basePathOf } from '../../core/site-address';
 import { redirect, sendRepresentation } from '../answer';
-import { serviceOf } from '../service-of';
+import { controllerOf, serviceOf } from '../service-of';
 
-/** A year, in seconds: the stylesheet's address changes with its content. */
+/** A year, in seconds: the address of an asset changes with its content. */
 const FOR_GOOD = 'public, max-age=31536000, immutable';
+
+const ASSET_TYPES: Readonly<Record<Asset, string>> = {
+  stylesheet: 'text/css; charset=utf-8',
+  script: 'text/javascript; charset=utf-8',
+};
 
 /** What belongs to the site as a whole and to no term. */
 export default function site({ strapi }: { strapi: Core.Strapi }) {
-  function render(page: FixedPage): string {
+  async function answer(ctx: Context, body: string): Promise<void> {
+    const { changedAt } = await serviceOf(strapi, 'contentVersion').current();
+    await sendRepresentation(
+      ctx,
+      {
+        contentType: 'text/html; charset=utf-8',
+        body,
+        validators: { digest: digestOf(body), weak: true, lastModified: changedAt },
+      },
+      { audience: 'reader' },
+    );
+  }
+
+  async function debtScoring(ctx: Context): Promise<void> {
+    const parsed = scoreTableQueryOf(new URLSearchParams(ctx.search));
+    const errors = controllerOf(strapi, 'error');
+    if (!parsed.ok) return errors.malformedParameters(ctx, parsed.faults, 'reader');
     const { renderer, context } = serviceOf(strapi, 'pages').loaded();
-    switch (page) {
-      case 'debt-scoring':
-        return renderer.render(page, toDebtScoringPage(context));
-      case 'how-to-cite':
-        return renderer.render(page, toHowToCitePage(context));
-      case 'problem-types':
-        return renderer.render(page, toProblemTypesPage(context));
-    }
+    const catalogue = await serviceOf(strapi, 'catalogue').current();
+    const page = toDebtScoringPage(catalogue, parsed.query, context);
+    if (page === null) return errors.notFound(ctx, 'The table has no such page.', 'reader');
+    await answer(ctx, renderer.render('debt-scoring', page));
   }
 
   return {
@@ -31,32 +49,32 @@ export default function site({ strapi }: { strapi: Core.Strapi }) {
     },
 
     async fixedPage(ctx: Context, page: FixedPage): Promise<void> {
-      const { changedAt } = await serviceOf(strapi, 'contentVersion').current();
-      const body = render(page);
-      await sendRepresentation(
-        ctx,
-        {
-          contentType: 'text/html; charset=utf-8',
-          body,
-          validators: { digest: digestOf(body), weak: true, lastModified: changedAt },
-        },
-        { audience: 'reader' },
-      );
+      const { renderer, context } = serviceOf(strapi, 'pages').loaded();
+      switch (page) {
+        case 'debt-scoring':
+          return debtScoring(ctx);
+        case 'how-to-cite':
+          return answer(ctx, renderer.render(page, toHowToCitePage(context)));
+        case 'problem-types':
+          return answer(ctx, renderer.render(page, toProblemTypesPage(context)));
+      }
     },
 
-    async stylesheet(ctx: Context): Promise<void> {
-      const { stylesheet, context } = serviceOf(strapi, 'pages').loaded();
+    async asset(ctx: Context, asset: Asset): Promise<void> {
+      const { context, ...files } = serviceOf(strapi, 'pages').loaded();
       const { changedAt } = await serviceOf(strapi, 'contentVersion').current();
+      const body = files[asset];
       await sendRepresentation(
         ctx,
         {
-          contentType: 'text/css; charset=utf-8',
-          body: stylesheet,
-          validators: { digest: digestOf(stylesheet), weak: false, lastModified: changedAt },
+          contentType: ASSET_TYPES[asset],
+          body,
+          validators: { digest: digestOf(body), weak: false, lastModified: changedAt },
         },
         { audience: 'reader' },
       );
-      if (context.assets.stylesheet.endsWith(ctx.search)) ctx.set('Cache-Control', FOR_GOOD);
+      const isVersioned = ctx.search !== '' && context.assets[asset].endsWith(ctx.search);
+      if (isVersioned) ctx.set('Cache-Control', FOR_GOOD);
     },
   };
 }

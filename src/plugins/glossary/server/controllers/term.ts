@@ -16,26 +16,23 @@ export default function term({ strapi }: { strapi: Core.Strapi }) {
       const found = await serviceOf(strapi, 'terms').findPublished(slug);
       if (found === null) return controllerOf(strapi, 'error').unknownTerm(ctx, slug, 'reader');
       const views = serviceOf(strapi, 'views');
-      const [count, rating, { changedAt }] = await Promise.all([
+      const [count, rating, { changedAt }, surroundings] = await Promise.all([
         isCountedView(ctx.method, ctx.headers)
           ? views.count(found.documentId)
           : views.current(found.documentId),
         serviceOf(strapi, 'ratings').summaryOf(found.documentId),
         serviceOf(strapi, 'contentVersion').current(),
+        serviceOf(strapi, 'catalogue').surroundings(found.documentId),
       ]);
       const { renderer, context } = serviceOf(strapi, 'pages').loaded();
-      const {
-        views: _views,
-        rating: _rating,
-        ...lasting
-      } = toTermPage(found, { views: count, rating }, context);
+      const page = toTermPage(found, { views: count, rating }, surroundings, context);
       await sendRepresentation(
         ctx,
         {
           contentType: 'text/html; charset=utf-8',
-          body: renderer.render('term', { ...lasting, views: _views, rating: _rating }),
+          body: renderer.render('term', page),
           validators: {
-            digest: digestOf(JSON.stringify(lasting), renderer.digest),
+            digest: digestOf(JSON.stringify({ ...page, views: 0, rating: null }), renderer.digest),
             weak: true,
             lastModified: changedAt,
           },

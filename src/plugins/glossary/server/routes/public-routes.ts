@@ -18,7 +18,11 @@ export const AUDIENCES: Readonly<Record<Kind, Audience>> = {
   'term-page': 'reader',
   'term-record': 'program',
   'term-schema': 'program',
-  stylesheet: 'reader',
+  asset: 'reader',
+  feed: 'program',
+  sitemap: 'program',
+  robots: 'program',
+  'open-search': 'program',
   malformed: 'reader',
   'unknown-page': 'reader',
   'unknown-record': 'program',
@@ -32,6 +36,7 @@ type Routes = {
 export function publicRoutes(strapi: Core.Strapi): Routes {
   const controller = {
     error: controllerOf(strapi, 'error'),
+    follow: controllerOf(strapi, 'follow'),
     glossary: controllerOf(strapi, 'glossary'),
     site: controllerOf(strapi, 'site'),
     term: controllerOf(strapi, 'term'),
@@ -79,7 +84,11 @@ export function publicRoutes(strapi: Core.Strapi): Routes {
         : redirect(ctx, 301, moved, 'program');
     },
     'term-schema': (ctx) => controller.term.schema(ctx),
-    stylesheet: (ctx) => controller.site.stylesheet(ctx),
+    asset: (ctx, { asset }) => controller.site.asset(ctx, asset),
+    feed: (ctx) => controller.follow.feed(ctx),
+    sitemap: (ctx) => controller.follow.sitemap(ctx),
+    robots: (ctx) => controller.follow.robots(ctx),
+    'open-search': (ctx) => controller.follow.openSearch(ctx),
     malformed: (ctx) => controller.error.malformedPath(ctx, 'reader'),
     'unknown-page': (ctx) =>
       controller.error.notFound(ctx, 'There is no page with this address.', 'reader'),

@@ -6,8 +6,13 @@ import {
   catalogueWith,
   catalogueWithCategories,
 } from '../../core/catalogue';
+import { type MentionIndex, mentionIndexOf } from '../../core/mention-index';
+import { mentionsFor } from '../../core/mentions';
+import { neighboursOf } from '../../core/neighbours';
 import { type NameIndex, nameIndexOf } from '../../core/search';
 import { queryWordsOf } from '../../core/search-words';
+import { basePathOf } from '../../core/site-address';
+import type { Surroundings } from '../../core/term-page';
 import { type FullTextIndex, fullTextIndex } from '../full-text-index';
 import { serviceOf } from '../service-of';
 import type { Change } from './content-version';
@@ -17,6 +22,7 @@ interface Held {
   readonly version: number;
   readonly catalogue: Catalogue;
   readonly names: NameIndex;
+  readonly mentions: MentionIndex;
   readonly texts: FullTextIndex;
 }
 
@@ -37,11 +43,16 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
       version,
       catalogue: catalogueOf(entries, await rows.categories()),
       names: nameIndexOf(entries),
+      mentions: mentionIndexOf(entries),
       texts,
     };
   }
 
-  async function applyChanges(known: Held, version: number, changes: readonly Change[]): Promise<Held> {
+  async function applyChanges(
+    known: Held,
+    version: number,
+    changes: readonly Change[],
+  ): Promise<Held> {
     const rows = serviceOf(strapi, 'publishedRows');
     const touched = [
       ...new Set(changes.flatMap((change) => (change.what === 'term' ? [change.documentId] : []))),
@@ -51,16 +62,22 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
     const gone = touched.filter((documentId) => !published.has(documentId));
     for (const documentId of gone) {
       known.names.remove(documentId);
+      known.mentions.remove(documentId);
       known.texts.remove(documentId);
     }
-    for (const entry of entries) known.names.put(entry);
+    for (const entry of entries) {
+      known.names.put(entry);
+      known.mentions.put(entry);
+    }
     known.texts.put(await rows.texts(entries.map(({ documentId }) => documentId)));
     const changed = catalogueWith(known.catalogue, entries, gone);
     const hasCategories = changes.some(({ what }) => what === 'categories');
     return {
       ...known,
       version,
-      catalogue: hasCategories ? catalogueWithCategories(changed, await rows.categories()) : changed,
+      catalogue: hasCategories
+        ? catalogueWithCategories(changed, await rows.categories())
+        : changed,
     };
   }
 
@@ -71,7 +88,10 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
         ? null
         : await serviceOf(strapi, 'contentVersion').changesBetween(known.version, version);
     const isPartial = changes !== null && changes.every(({ what }) => what !== 'everything');
-    held = known !== null && isPartial ? await applyChanges(known, version, changes) : await loadAll(version);
+    held =
+      known !== null && isPartial
+        ? await applyChanges(known, version, changes)
+        : await loadAll(version);
     return held;
   }
 
@@ -89,6 +109,16 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
 
   return {
     current: async (): Promise<Catalogue> => (await current()).catalogue,
+
+    /** What a term's page says of the other terms. */
+    async surroundings(documentId: string): Promise<Surroundings> {
+      const { catalogue, mentions } = await current();
+      const basePath = basePathOf(serviceOf(strapi, 'settings').current());
+      return {
+        neighbours: neighboursOf(catalogue, documentId),
+        mentions: mentionsFor(mentions, { ownDocumentId: documentId, basePath }),
+      };
+    },
 
     /** Terms that a text finds: by name, alias or tag first, then by what their texts say, in the order of their names. */
     async search(query: string): Promise<{ readonly catalogue: Catalogue; readonly found: Found }> {

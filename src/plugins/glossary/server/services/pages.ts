@@ -9,22 +9,30 @@ import { serviceOf } from '../service-of';
 interface Loaded {
   readonly renderer: Renderer;
   readonly stylesheet: string;
+  readonly script: string;
   readonly context: PageContext;
 }
 
-/** Templates and the stylesheet, read once; while developing, read anew for every page. */
+/** Templates, the stylesheet and the script, read once; while developing, read anew for every page. */
 export default function pages({ strapi }: { strapi: Core.Strapi }) {
   let loaded: Loaded | null = null;
 
   function load(): Loaded {
-    const stylesheet = readFileSync(path.join(strapi.dirs.static.public, 'glossary.css'), 'utf8');
+    const read = (file: string): string =>
+      readFileSync(path.join(strapi.dirs.static.public, file), 'utf8');
+    const stylesheet = read('glossary.css');
+    const script = read('glossary.js');
     return {
       // tsc does not copy templates, so they are read from the sources.
       renderer: createRenderer(path.join(strapi.dirs.app.src, 'plugins/glossary/views')),
       stylesheet,
+      script,
       context: {
         settings: serviceOf(strapi, 'settings').current(),
-        assets: { stylesheet: `/glossary.css?v=${digestOf(stylesheet).slice(0, 8)}` },
+        assets: {
+          stylesheet: `/glossary.css?v=${digestOf(stylesheet).slice(0, 8)}`,
+          script: `/glossary.js?v=${digestOf(script).slice(0, 8)}`,
+        },
       },
     };
   }

@@ -200,7 +200,10 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
     if (scoreDocumentId === undefined) return null;
     const score: { term: { documentId: string } | null } | null = await strapi.db
       .query(DEBT_SCORE)
-      .findOne({ where: { documentId: scoreDocumentId }, populate: { term: { select: ['documentId'] } } });
+      .findOne({
+        where: { documentId: scoreDocumentId },
+        populate: { term: { select: ['documentId'] } },
+      });
     return score?.term?.documentId ?? null;
   }
 

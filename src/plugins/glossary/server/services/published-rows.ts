@@ -62,7 +62,11 @@ export default function publishedRows({ strapi }: { strapi: Core.Strapi }) {
     const rows = await inChunks<ScoreRow>(documentIds, (ids) => {
       const query = connection('terms_debt_score_lnk')
         .join('terms', 'terms.id', 'terms_debt_score_lnk.term_id')
-        .join('debt_scores_cmps', 'debt_scores_cmps.entity_id', 'terms_debt_score_lnk.debt_score_id')
+        .join(
+          'debt_scores_cmps',
+          'debt_scores_cmps.entity_id',
+          'terms_debt_score_lnk.debt_score_id',
+        )
         .join('components_glossary_axes', 'components_glossary_axes.id', 'debt_scores_cmps.cmp_id')
         .select<ScoreRow[]>(
           'terms.document_id',
@@ -115,8 +119,9 @@ export default function publishedRows({ strapi }: { strapi: Core.Strapi }) {
     async texts(
       documentIds: readonly string[] | null,
     ): Promise<{ readonly documentId: string; readonly text: string }[]> {
-      const rows = await inChunks<Record<string, unknown> & { document_id: string }>(documentIds, (ids) =>
-        published(ids).select('document_id', ...TEXT_COLUMNS),
+      const rows = await inChunks<Record<string, unknown> & { document_id: string }>(
+        documentIds,
+        (ids) => published(ids).select('document_id', ...TEXT_COLUMNS),
       );
       return rows.map((row) => ({
         documentId: row.document_id,

@@ -20,7 +20,10 @@ export default function views({ strapi }: { strapi: Core.Strapi }) {
     async all(): Promise<ReadonlyMap<string, number>> {
       const rows = await strapi.db
         .connection(TABLE)
-        .select<{ term_document_id: string; views: number | string }[]>('term_document_id', 'views');
+        .select<{ term_document_id: string; views: number | string }[]>(
+          'term_document_id',
+          'views',
+        );
       return new Map(rows.map((row) => [row.term_document_id, Number(row.views)]));
     },
 

@@ -1,0 +1,46 @@
+import { stop } from '../../src/launch/say.mjs';
+
+/** Terms on a page of the list. */
+const PAGE_SIZE = 100;
+
+/** Values that the glossary has, and some that it just has not, to make addresses from. */
+export async function sampleOf(strapi) {
+  const terms = await strapi.db.query('api::term.term').findMany({
+    where: { publishedAt: { $notNull: true } },
+    orderBy: { slug: 'asc' },
+    select: ['slug', 'term', 'tags', 'updated'],
+    populate: { category: { select: ['key'] } },
+  });
+  if (terms.length === 0)
+    stop('The database has no published term; tests/bench/generate-glossary.mjs makes some.');
+  const { slug, term, category } = terms[Math.floor(terms.length / 2)];
+  const name = term.replace(/\s*\(.*\)/, '');
+  const [longest] = name.split(' ').sort((one, other) => other.length - one.length);
+  const lastPage = Math.ceil(terms.length / PAGE_SIZE);
+  return {
+    total: terms.length,
+    lastDay: terms.map(({ updated }) => updated).reduce((one, day) => (day > one ? day : one)),
+    lastPage,
+    middlePage: Math.ceil(lastPage / 2),
+    slug,
+    /** One letter is missing. */
+    unknownSlug: `${slug.slice(0, 3)}${slug.slice(4)}`,
+    category: category.key,
+    commonTag: mostFrequent(terms.flatMap(({ tags }) => tags))[0],
+    name,
+    commonWords: mostFrequent(
+      terms.flatMap((one) => one.term.toLowerCase().match(/[a-z]{4,}/g) ?? []),
+    ),
+    prefix: longest.slice(0, 3).toLowerCase(),
+    /** Two letters are exchanged. */
+    typo: `${longest.slice(0, 2)}${longest.charAt(3)}${longest.charAt(2)}${longest.slice(4)}`,
+  };
+}
+
+/** The two words that stand there most often. */
+function mostFrequent(words) {
+  const counts = new Map();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const sorted = [...counts].sort(([, one], [, other]) => other - one);
+  return sorted.slice(0, 2).map(([word]) => word);
+}
