@@ -194,35 +194,35 @@ describe('the categories', () => {
     ]);
   });
 
-  it('the chosen one stays when it holds nothing', () => {
-    expect(shown(pageOf({ category: 'empty' }))).toContainEqual([
-      'Empty',
-      0,
-      '/glossary?category=empty',
-      true,
+  it('the chosen one is marked, also when it holds nothing with the other filters', () => {
+    expect(shown(pageOf({ category: 'security', difficulty: 'beginner', letter: 'x' }))).toEqual([
+      ['Security', 1, '/glossary?category=security&difficulty=beginner&letter=x', true],
+    ]);
+  });
+
+  it('are all offered, without the filters, when nothing was found', () => {
+    expect(shown(pageOf({ category: 'empty', letter: 'q' }))).toEqual([
+      ['Security', 2, '/glossary?category=security', false],
+      ['Testing', 2, '/glossary?category=testing', false],
     ]);
   });
 });
 
 describe('other choices', () => {
   it('windows of days, for added and for updated terms', () => {
-    expect(pageOf().recent).toEqual([
-      { label: 'Added in the last 7 days', count: 1, url: '/glossary?added=7d', current: false },
-      {
-        label: 'Updated in the last 7 days',
-        count: 2,
-        url: '/glossary?updated=7d',
-        current: false,
-      },
-      { label: 'Added in the last 30 days', count: 1, url: '/glossary?added=30d', current: false },
-      {
-        label: 'Updated in the last 30 days',
-        count: 2,
-        url: '/glossary?updated=30d',
-        current: false,
-      },
+    expect(pageOf().recent.map(({ label, count, url }) => [label, count, url])).toEqual([
+      ['Added in the last 7 days', 1, '/glossary?added=7d'],
+      ['Updated in the last 7 days', 2, '/glossary?updated=7d'],
+      ['Added in the last 30 days', 1, '/glossary?added=30d'],
+      ['Updated in the last 30 days', 2, '/glossary?updated=30d'],
     ]);
-    expect(pageOf({ added: 7 }).recent[0]?.current).toBe(true);
+  });
+
+  it('a window in which nothing happened is shown but leads nowhere, unless it is the chosen one', () => {
+    const openWindows = (page: BrowsePage) => page.recent.map(({ isOpen }) => isOpen);
+    expect(openWindows(pageOf({ letter: 'x' }))).toEqual([true, true, true, true]);
+    expect(openWindows(pageOf({ letter: 'other' }))).toEqual([false, false, false, false]);
+    expect(openWindows(pageOf({ letter: 'other', added: 7 }))).toEqual([true, false, false, false]);
   });
 
   it('difficulties that a term has, in the order of the levels', () => {

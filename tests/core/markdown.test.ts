@@ -210,6 +210,7 @@ describe('mentions of other terms', () => {
       '<em>dead</em>lock <strong>deadlock</strong>s',
     ],
     ['not over emphasis', '*event* loop', '<em>event</em> loop'],
+    ['beside a line end', 'a deadlock\nends', `a ${DEADLOCK}deadlock</a>\nends`],
     ['not over a line end', 'event\nloop', 'event\nloop'],
     ['not the own term', 'own term', 'own term'],
     ['no part of the own term', 'an own deadlock', 'an own deadlock'],

@@ -60,6 +60,13 @@ describe('a name is found', () => {
       '[Time Frame → Time Frame (TF)] ([TF → Time Frame (TF)])',
     ],
     ['not by a language in its parenthesis', 'Async Void (C#)', 'in C#', 'in C#'],
+    [
+      'not by letters in its parenthesis that occur in it and do not begin it',
+      'Group Policy Help (PHP)',
+      'in PHP',
+      'in PHP',
+    ],
+    ['not when it is one letter', 'C', 'in C', 'in C'],
     ['not by a product in its parenthesis', 'Trait (PHP)', 'in PHP', 'in PHP'],
     [
       'by an abbreviation with digits and small letters',
@@ -208,6 +215,17 @@ describe('a phrase of several terms', () => {
   ])('%s', (_case, text, expected) => {
     expect(marked(text, deadlock, race)).toBe(expected);
     expect(marked(text, race, deadlock)).toBe(expected);
+  });
+
+  it('name before alias when it is an abbreviation as well', () => {
+    const terms = [aTarget('SLO'), aTarget('Slow Log', 'SLO')];
+    expect(marked('an SLO', ...terms)).toBe('an [SLO]');
+    expect(marked('an SLO', ...terms.reverse())).toBe('an [SLO]');
+  });
+
+  it('a name that is an alias of the same term too stays a name', () => {
+    const terms = [aTarget('Deadlock', 'deadlock'), aTarget('Livelock', 'deadlock')];
+    expect(marked('Deadlock', ...terms)).toBe('[Deadlock]');
   });
 
   it('neither of two names that differ in the parenthesis', () => {

@@ -11,7 +11,7 @@ it('of a page with an address', () => {
       },
       aPageContext(),
     ),
-  ).toEqual({
+  ).toMatchObject({
     title: 'How to cite · Example Glossary',
     description: 'What may be quoted.',
     canonicalUrl: 'https://glossary.example/glossary/how-to-cite',
@@ -28,7 +28,6 @@ it('of a page with an address', () => {
     scriptUrl: '/glossary.js?v=87654321',
     feedUrl: 'https://glossary.example/glossary.atom',
     openSearchUrl: 'https://glossary.example/opensearch.xml',
-    isGlossary: false,
   });
 });
 
@@ -52,12 +51,9 @@ it('structured data cannot end their element', () => {
   );
 });
 
-it('only the plain list is the glossary itself', () => {
-  expect(
-    ['/glossary', '/glossary?tag=sql', '/glossary/xss'].map(
-      (path) => pageFrame({ title: 'x', path }, aPageContext()).isGlossary,
-    ),
-  ).toEqual([true, false, false]);
+it('a page has the search of the frame unless it has one of its own', () => {
+  expect(pageFrame({ title: 'x' }, aPageContext()).hasSearch).toBe(true);
+  expect(pageFrame({ title: 'x', hasSearch: false }, aPageContext()).hasSearch).toBe(false);
 });
 
 describe('below a sub-path', () => {

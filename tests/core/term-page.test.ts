@@ -1,13 +1,35 @@
+import { mentionIndexOf } from '../../src/plugins/glossary/core/mention-index';
+import { mentionsFor } from '../../src/plugins/glossary/core/mentions';
 import type { Settings } from '../../src/plugins/glossary/core/settings';
 import type { Term } from '../../src/plugins/glossary/core/term';
-import { type TermPage, toTermPage } from '../../src/plugins/glossary/core/term-page';
+import {
+  type Surroundings,
+  type TermPage,
+  toTermPage,
+} from '../../src/plugins/glossary/core/term-page';
 import { toTermRecord } from '../../src/plugins/glossary/core/term-record';
-import { aPageContext, aTerm, NOTHING_OPTIONAL, someSettings } from '../support/a-term';
+import {
+  aPageContext,
+  anEntryNamed,
+  aTerm,
+  NO_SURROUNDINGS,
+  NOTHING_OPTIONAL,
+  someSettings,
+} from '../support/a-term';
 
 const LIVE = { views: 12_345, rating: { count: 2, average: 4.5 } };
 
-function pageOf(term: Partial<Term> = {}, settings: Partial<Settings> = {}): TermPage {
-  return toTermPage(aTerm(term), LIVE, aPageContext(settings));
+function pageOf(
+  term: Partial<Term> = {},
+  settings: Partial<Settings> = {},
+  surroundings: Partial<Surroundings> = {},
+): TermPage {
+  return toTermPage(
+    aTerm(term),
+    LIVE,
+    { ...NO_SURROUNDINGS, ...surroundings },
+    aPageContext(settings),
+  );
 }
 
 describe('every key has a value, null where there is nothing to show', () => {
@@ -32,6 +54,10 @@ it('a section with nothing to show is null or empty', () => {
     agent: [],
     prerequisites: [],
     related: [],
+    builtOnThis: [],
+    previous: null,
+    next: null,
+    hasNeighbours: false,
     references: [],
   });
 });
@@ -129,6 +155,7 @@ describe('links', () => {
           url: '/glossary/prepared_statement',
           term: 'Prepared Statement',
           short: 'SQL with places to fill.',
+          plainShort: 'SQL with places to fill.',
         },
       ],
       related: [
@@ -136,10 +163,46 @@ describe('links', () => {
           url: '/glossary/path_traversal',
           term: 'Path Traversal',
           short: 'A path that climbs out with <code>..</code>.',
+          plainShort: 'A path that climbs out with ...',
         },
-        { url: '/glossary/allow_list', term: 'Allow-list', short: 'A list of what is permitted.' },
+        {
+          url: '/glossary/allow_list',
+          term: 'Allow-list',
+          short: 'A list of what is permitted.',
+          plainShort: 'A list of what is permitted.',
+        },
       ],
     });
+  });
+
+  it('to what stands around the term', () => {
+    const neighbours = {
+      previous: anEntryNamed('Array'),
+      next: null,
+      builtOnThis: [anEntryNamed('Cache'), anEntryNamed('Deadlock')],
+    };
+    expect(pageOf({}, {}, { neighbours })).toMatchObject({
+      previous: { url: '/glossary/array', term: 'Array' },
+      next: null,
+      hasNeighbours: true,
+      builtOnThis: [{ url: '/glossary/cache' }, { url: '/glossary/deadlock' }],
+    });
+  });
+
+  it('from a text to the terms that it mentions, in every section once', () => {
+    const mentions = mentionsFor(mentionIndexOf([anEntryNamed('Race Condition')]), {
+      ownDocumentId: 'sql-injection-id',
+      basePath: '/docs',
+    });
+    const text = 'A race condition, and a race condition.';
+    const { explanation, commonMistakes } = pageOf(
+      { long: text, commonMistakes: [text, text] },
+      {},
+      { mentions },
+    );
+    for (const section of [explanation, commonMistakes.join('')]) {
+      expect(section.match(/<a href="\/docs\/glossary\/race_condition"/g)).toHaveLength(1);
+    }
   });
 
   it('to lists of the category and of each tag', () => {
@@ -205,7 +268,9 @@ describe('views and rating', () => {
     ['none', { count: 0, average: null }, false],
     ['one', { count: 1, average: 3 }, true],
   ])('%s', (_case, rating, isOne) => {
-    expect(toTermPage(aTerm(), { views: 1, rating }, aPageContext()).rating).toEqual({
+    expect(
+      toTermPage(aTerm(), { views: 1, rating }, NO_SURROUNDINGS, aPageContext()).rating,
+    ).toEqual({
       ...rating,
       isOne,
     });

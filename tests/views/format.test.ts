@@ -1,23 +1,23 @@
 import { FORMATS } from '../../src/plugins/glossary/views/format';
 
-describe('count', () => {
+describe('formatCount', () => {
   it.each([
     [0, '0'],
     [999, '999'],
     [12_345, '12,345'],
     [1_234_567, '1,234,567'],
   ])('%d is written %s', (value, text) => {
-    expect(FORMATS.count(value)).toBe(text);
+    expect(FORMATS.formatCount(value)).toBe(text);
   });
 });
 
-describe('decimal', () => {
+describe('formatDecimal', () => {
   it.each([
     [4, '4.0'],
     [4.25, '4.3'],
     [4.5, '4.5'],
     [5, '5.0'],
   ])('%d is written %s', (value, text) => {
-    expect(FORMATS.decimal(value)).toBe(text);
+    expect(FORMATS.formatDecimal(value)).toBe(text);
   });
 });

@@ -3,21 +3,30 @@ import path from 'node:path';
 import { browse } from '../../src/plugins/glossary/core/browse';
 import { toBrowsePage } from '../../src/plugins/glossary/core/browse-page';
 import type { BrowseQuery } from '../../src/plugins/glossary/core/browse-query';
-import { catalogueOf } from '../../src/plugins/glossary/core/catalogue';
+import { catalogueOf, type CatalogueEntry } from '../../src/plugins/glossary/core/catalogue';
 import {
+  type DebtScoringPage,
   toDebtScoringPage,
+} from '../../src/plugins/glossary/core/debt-scoring-page';
+import { mentionIndexOf } from '../../src/plugins/glossary/core/mention-index';
+import { mentionsFor } from '../../src/plugins/glossary/core/mentions';
+import {
   toErrorPage,
   toHowToCitePage,
   toProblemTypesPage,
 } from '../../src/plugins/glossary/core/plain-pages';
-import { toTermPage } from '../../src/plugins/glossary/core/term-page';
+import type { Match } from '../../src/plugins/glossary/core/search';
+import { type Surroundings, toTermPage } from '../../src/plugins/glossary/core/term-page';
 import { createRenderer } from '../../src/plugins/glossary/views/renderer';
 import {
+  aBrowseQuery,
   aCatalogueEntry,
   aCategory,
   anEntryNamed,
   aPageContext,
   aTerm,
+  NO_POPULARITY,
+  NO_SURROUNDINGS,
   NOTHING_OPTIONAL,
 } from '../support/a-term';
 
@@ -26,6 +35,11 @@ import {
  * `UPDATE_GOLDEN=1 npm test -- tests/views/golden.test.ts`.
  */
 const EXPECTED = path.resolve(__dirname, 'expected');
+interface Search {
+  readonly matches: readonly Match[];
+  readonly near?: readonly CatalogueEntry[];
+}
+
 const TODAY = '2026-03-23';
 
 const renderer = createRenderer(path.resolve(__dirname, '../../src/plugins/glossary/views'));
@@ -42,31 +56,38 @@ const CATALOGUE = catalogueOf(
   [aCategory(), aCategory({ ...TESTING, tagline: null, introduction: null })],
 );
 
-function browsePage(change: Partial<BrowseQuery>): string {
-  const query: BrowseQuery = {
-    q: null,
-    category: null,
-    tag: null,
-    difficulty: null,
-    letter: null,
-    added: null,
-    updated: null,
-    sort: null,
-    page: 1,
-    pageSize: 100,
-    ...change,
-  };
-  const result = browse(CATALOGUE, query, TODAY);
+function browsePage(change: Partial<BrowseQuery>, search: Search | null = null): string {
+  const query = aBrowseQuery(change);
+  const result = browse(CATALOGUE, query, TODAY, search, NO_POPULARITY);
   if (!result.ok) throw new Error(result.detail);
-  return renderer.render('browse', toBrowsePage(CATALOGUE, query, result, TODAY, context));
+  const input = { catalogue: CATALOGUE, query, result, found: search, near: search?.near ?? [] };
+  return renderer.render('browse', toBrowsePage(input, context));
 }
+
+function debtScoringPage(): DebtScoringPage {
+  const page = toDebtScoringPage(CATALOGUE, { sort: 'trap', page: 1 }, context);
+  if (page === null) throw new Error('There is no such page.');
+  return page;
+}
+
+const AROUND: Surroundings = {
+  neighbours: {
+    previous: anEntryNamed('2FA'),
+    next: anEntryNamed('Stub'),
+    builtOnThis: [anEntryNamed('Blind Injection')],
+  },
+  mentions: mentionsFor(mentionIndexOf([anEntryNamed('Literal')]), {
+    ownDocumentId: 'sql-injection-id',
+    basePath: '',
+  }),
+};
 
 const PAGES: readonly [name: string, html: string][] = [
   [
     'term',
     renderer.render(
       'term',
-      toTermPage(aTerm(), { views: 12_345, rating: { count: 2, average: 4.5 } }, context),
+      toTermPage(aTerm(), { views: 12_345, rating: { count: 2, average: 4.5 } }, AROUND, context),
     ),
   ],
   [
@@ -76,14 +97,27 @@ const PAGES: readonly [name: string, html: string][] = [
       toTermPage(
         aTerm(NOTHING_OPTIONAL),
         { views: 1, rating: { count: 0, average: null } },
+        NO_SURROUNDINGS,
         context,
       ),
     ),
   ],
   ['browse', browsePage({})],
   ['browse-filtered', browsePage({ category: 'security', updated: 30, pageSize: 1 })],
-  ['browse-empty', browsePage({ tag: 'unknown' })],
-  ['debt-scoring', renderer.render('debt-scoring', toDebtScoringPage(context))],
+  [
+    'browse-search',
+    browsePage(
+      { q: 'stub', sort: null },
+      {
+        matches: [
+          { documentId: 'stub-id', words: ['stub'] },
+          { documentId: 'mock-id', words: ['stub'] },
+        ],
+      },
+    ),
+  ],
+  ['browse-empty', browsePage({ q: 'sql injektion' }, { matches: [], near: [aCatalogueEntry()] })],
+  ['debt-scoring', renderer.render('debt-scoring', debtScoringPage())],
   ['how-to-cite', renderer.render('how-to-cite', toHowToCitePage(context))],
   ['problem-types', renderer.render('problem-types', toProblemTypesPage(context))],
   [

@@ -61,7 +61,7 @@ describe('createRenderer', () => {
     ],
     ['null is nothing', '[{{frame.canonicalUrl}}]', '[]'],
     ['a value that is null is false', '{{#if frame.jsonLd}}yes{{else}}no{{/if}}', 'no'],
-    ['a format', '{{count status}}', '404'],
+    ['a format', '{{formatCount status}}', '404'],
   ])('%s', (_case, template, html) => {
     expect(rendered(template)).toBe(html);
   });
@@ -72,7 +72,7 @@ describe('createRenderer', () => {
     ['a value within a misspelt one', '{{fraem.source}}', 'source'],
     ['a misspelt value within a list', '{{#each near}}{{trem}}{{/each}}', 'trem'],
     ['misspelt safe HTML', '{{#each near}}{{{shrot}}}{{/each}}', 'shrot'],
-    ['a misspelt helper', '{{coutn status}}', 'coutn'],
+    ['a misspelt helper', '{{formatCuont status}}', 'formatCuont'],
     ['a misspelt block', '{{#fi status}}x{{/fi}}', 'fi'],
     ['a misspelt partial', '{{> seach-box}}', 'seach-box'],
     ['a block that is not closed', '{{#if status}}', 'Parse error'],

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Term } from '../../src/plugins/glossary/core/term';
 import { toTermPage } from '../../src/plugins/glossary/core/term-page';
 import { createRenderer } from '../../src/plugins/glossary/views/renderer';
-import { aPageContext, aTerm, NOTHING_OPTIONAL } from '../support/a-term';
+import { aPageContext, aTerm, NO_SURROUNDINGS, NOTHING_OPTIONAL } from '../support/a-term';
 
 const renderer = createRenderer(path.resolve(__dirname, '../../src/plugins/glossary/views'));
 
@@ -10,11 +10,13 @@ function rendered(
   term: Partial<Term>,
   live = { views: 1, rating: { count: 0, average: null as number | null } },
 ): string {
-  return renderer.render('term', toTermPage(aTerm(term), live, aPageContext()));
+  return renderer.render('term', toTermPage(aTerm(term), live, NO_SURROUNDINGS, aPageContext()));
 }
 
 function headingsOf(html: string): string[] {
-  return [...html.matchAll(/<h2[^>]*>([^<]+)<\/h2>/g)].map(([, heading]) => heading ?? '');
+  return [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, heading]) =>
+    (heading ?? '').replace(/<[^>]*>/g, ''),
+  );
 }
 
 describe('the sections stand in the order of the contract, with its words', () => {
@@ -122,6 +124,9 @@ it('what an editor wrote never becomes an element', () => {
     },
     author: hostile,
   });
-  expect(html.match(/<script[^>]*>/g)).toEqual(['<script type="application/ld+json">']);
+  expect(html.match(/<script[^>]*>/g)).toEqual([
+    '<script type="module" src="/glossary.js?v&#x3D;87654321">',
+    '<script type="application/ld+json">',
+  ]);
   expect(html).not.toContain('<img');
 });

@@ -37,7 +37,7 @@ export function formsOf(word: string): string[] {
 /** English plurals of nouns, by rule: enough to let `queries` find `query`. */
 export function singularOf(word: string): string {
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
-  if (word.length > 4 && /(?:ss|sh|ch|x|z)es$/.test(word)) return word.slice(0, -2);
+  if (word.length > 4 && /(?:ss|sh|x|z)es$/.test(word)) return word.slice(0, -2);
   if (word.length > 3 && word.endsWith('s') && !/(?:ss|us|is)$/.test(word))
     return word.slice(0, -1);
   return word;
