@@ -107,7 +107,7 @@ it('every page says the same as its record', async () => {
       good_code: $('.good pre code').text(),
       quick_fix: paragraphs('quick-fix'),
       refs: section('references')
-        .find('a')
+        .find('li a')
         .map((_, a) => $(a).attr('href'))
         .get(),
       added: section('severity-and-effort').find('time').eq(0).text(),

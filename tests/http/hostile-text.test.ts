@@ -64,7 +64,9 @@ afterAll(() => service.stop());
 
 it('only our own script is on the page, beside data', () => {
   const scripts = page('script')
-    .map((_, element) => `${page(element).attr('type')} ${page(element).attr('src')?.split('?')[0]}`)
+    .map(
+      (_, element) => `${page(element).attr('type')} ${page(element).attr('src')?.split('?')[0]}`,
+    )
     .get();
   expect(scripts).toEqual(['module /glossary.js', 'application/ld+json undefined']);
 });

@@ -92,8 +92,7 @@ export function toBrowsePage(input: BrowseInput, context: PageContext): BrowsePa
       {
         title: query.q === null ? (category?.name ?? 'All terms') : `Search: ${query.q}`,
         description: descriptionOf(category, catalogue.entries.length),
-        path: `/glossary${browseParameters(query)}`,
-        indexed: isIndexed(query),
+        path: `/glossary${browseParameters(canonicalQuery(query))}`,
         hasSearch: false,
       },
       context,
@@ -158,9 +157,14 @@ function descriptionOf(
     : `${terms} terms of software development, explained with examples and ready to cite.`;
 }
 
-/** Search engines are sent to the plain list and to the categories; combinations of filters are the same terms again. */
-function isIndexed(query: BrowseQuery): boolean {
-  return Object.keys(keptBy({ ...query, category: null })).length === 0;
+/**
+ * Search engines are sent to the plain list and to the categories: searches, orders and combinations of filters show the same terms
+ * again.
+ */
+function canonicalQuery(query: BrowseQuery): Partial<BrowseQuery> {
+  const { category, page } = query;
+  const isPlain = Object.keys(keptBy({ ...query, category: null })).length === 0;
+  return isPlain ? { category, page } : { category };
 }
 
 /** The parameters of a query, without its page. */

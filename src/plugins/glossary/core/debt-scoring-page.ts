@@ -128,8 +128,7 @@ export function toDebtScoringPage(
         title: 'Debt scoring',
         description:
           'What the four axes of the score and their values mean, with every scored term.',
-        path: `${PATH}${parametersOf(query)}`,
-        indexed: query.sort === 'name' && query.page === 1,
+        path: PATH,
       },
       context,
     ),
