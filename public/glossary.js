@@ -1,6 +1,6 @@
 /**
- * The glossary's one script. Pages work without it; it adds suggestions to the search, buttons that copy, and definitions
- * of links, with every element they need. Data goes into the page as text, never as HTML.
+ * The glossary's one script. Pages work without it; it adds suggestions to the search, buttons that copy, and what a
+ * linked term is. Data goes into the page as text, never as HTML.
  */
 
 const SUGGESTIONS = 8;
@@ -9,7 +9,7 @@ const CARET_KEYS = ['ArrowLeft', 'ArrowRight', 'Home', 'End'];
 const TYPING_PAUSE = 120;
 const HOVER_PAUSE = 200;
 const CONFIRMATION = 2000;
-/** CSS pixels around a definition */
+/** CSS pixels around the tooltip */
 const GAP = 6;
 /** Markdown's code and emphasis */
 const MARKUP = /`([^`]+)`|\*+(\S[^*]*)\*+/g;
@@ -20,7 +20,7 @@ document.body.append(status);
 
 document.querySelectorAll('form.search').forEach(addSuggestions);
 document.querySelectorAll('.pair figure > pre, .cite [data-copy]').forEach(addCopyButton);
-if (document.querySelector('a[data-short]')) addDefinitions();
+if (document.querySelector('a[data-short]')) addTooltip();
 
 function element(name, attributes, ...content) {
   const made = document.createElement(name);
@@ -96,8 +96,10 @@ function addSuggestions(form, number) {
   }
 
   function toOption({ term, short, slug }, index) {
-    const content = [element('b', {}, term), ' ', short.replace(MARKUP, '$1$2')];
-    const option = element('li', { id: `${id}-${index}`, role: 'option' }, ...content);
+    const name = element('b', {}, term);
+    const text = element('span', {}, short.replace(MARKUP, '$1$2'));
+    const attributes = { id: `${id}-${index}`, role: 'option' };
+    const option = element('li', attributes, name, ' ', text);
     // Not `html_url`: this may not be the public host.
     option.onclick = () => location.assign(`${form.action}/${encodeURIComponent(slug)}`);
     return option;
@@ -175,13 +177,13 @@ async function copy(source) {
 }
 
 /** WCAG 1.4.13: Escape closes the tooltip, the pointer may enter it, time does not end it. */
-function addDefinitions() {
-  const tooltip = element('div', { id: 'definition', role: 'tooltip', hidden: '' });
+function addTooltip() {
+  const tooltip = element('div', { id: 'tooltip', role: 'tooltip', hidden: '' });
   document.querySelector('main').append(tooltip);
 
-  /** The link whose definition is shown */
+  /** The link that it describes */
   let shown = null;
-  /** A link with a definition, the tooltip, or null */
+  /** A link with a `short`, the tooltip, or null */
   let hovered = null;
   let timer;
 
@@ -213,7 +215,7 @@ function addDefinitions() {
     tooltip.style.top = `${scrollY + within(top, clientHeight - height)}px`;
   }
 
-  /** The pause lets the pointer pass over links, and cross the gap to a definition. */
+  /** The pause lets the pointer pass over links, and cross the gap to the tooltip. */
   function hover(target) {
     if (target === hovered) return;
     hovered = target;
@@ -238,7 +240,7 @@ function addDefinitions() {
 
   listen(document.documentElement, {
     pointerover({ pointerType, target }) {
-      if (pointerType !== 'touch') hover(target.closest('a[data-short], #definition'));
+      if (pointerType !== 'touch') hover(target.closest('a[data-short], #tooltip'));
     },
     pointerleave: () => hover(null),
     focusin: ({ target }) => target.matches('a[data-short]:focus-visible') && show(target),

@@ -122,6 +122,10 @@ it.each([
   expect(pageOf(query).searchText).toBe(text);
 });
 
+it('the search box of the page stands for that of the frame', () => {
+  expect(pageOf().frame.hasSearch).toBe(false);
+});
+
 describe('the heading', () => {
   it('is the name of the glossary', () => {
     expect(pageOf()).toMatchObject({
@@ -186,6 +190,12 @@ describe('the categories', () => {
       ['Security', 2, '/glossary?category=security', false],
       ['Testing', 2, '/glossary?category=testing', false],
     ]);
+  });
+
+  it('have their taglines on the plain list alone', () => {
+    const taglines = (page: BrowsePage) => page.categories.map(({ tagline }) => tagline);
+    expect(taglines(pageOf())).toEqual(['What attackers look for.', null]);
+    expect(taglines(pageOf({ sort: 'newest' }))).toEqual([null, null]);
   });
 
   it('are counted within the other filters', () => {
@@ -287,11 +297,18 @@ describe('a search', () => {
     ).toEqual([['', '<mark>XSS</mark>', 'Mock']]);
   });
 
+  it('marks the beginnings of words that were typed', () => {
+    const typed = { matches: [{ documentId: 'mutation_test-id', words: [] }] };
+    expect(pageOf({ q: 'mut' }, undefined, typed).groups[0]?.terms[0]?.name).toBe(
+      '<mark>Mutation</mark> Test',
+    );
+  });
+
   it('is the heading, also within a category', () => {
     expect(pageOf({ q: '<x>', category: 'security' }, undefined, search)).toMatchObject({
       heading: 'Search: <x>',
       introduction: null,
-      frame: { title: 'Search: <x> · Example Glossary', indexed: false },
+      frame: { title: 'Search: <x> · Example Glossary' },
     });
   });
 
@@ -391,20 +408,27 @@ describe('the pages', () => {
   });
 });
 
-describe('for search engines', () => {
-  it.each<[string, Partial<BrowseQuery>, string, boolean]>([
-    ['the plain list', {}, '/glossary', true],
-    ['a category', { category: 'security' }, '/glossary?category=security', true],
-    ['a later page', { page: 2, pageSize: 2 }, '/glossary?page=2', true],
-    ['a tag', { tag: 'sql' }, '/glossary?tag=sql', false],
-    ['a letter', { letter: 'x' }, '/glossary?letter=x', false],
-    ['an order', { sort: 'newest' }, '/glossary?sort=newest', false],
-    ['a window', { added: 7 }, '/glossary?added=7d', false],
-  ])('%s', (_case, query, path, indexed) => {
-    expect(pageOf(query).frame).toMatchObject({
-      canonicalUrl: `https://glossary.example${path}`,
-      indexed,
-    });
+describe('the canonical address is that of the same terms without order and filters', () => {
+  it.each<[string, Partial<BrowseQuery>, string]>([
+    ['the plain list', {}, '/glossary'],
+    ['a later page', { page: 2, pageSize: 2 }, '/glossary?page=2'],
+    ['a category', { category: 'security' }, '/glossary?category=security'],
+    [
+      'a later page of a category',
+      { category: 'security', page: 2, pageSize: 1 },
+      '/glossary?category=security&page=2',
+    ],
+    ['a tag', { tag: 'double' }, '/glossary'],
+    ['a letter', { letter: 'x' }, '/glossary'],
+    ['an order', { sort: 'newest' }, '/glossary'],
+    ['a window', { added: 7 }, '/glossary'],
+    [
+      'a later page of a filtered category',
+      { category: 'testing', tag: 'double', page: 2, pageSize: 1 },
+      '/glossary?category=testing',
+    ],
+  ])('%s', (_case, query, path) => {
+    expect(pageOf(query).frame.canonicalUrl).toBe(`https://glossary.example${path}`);
   });
 });
 

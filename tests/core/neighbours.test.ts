@@ -14,7 +14,7 @@ const CATALOGUE = catalogueOf(
 );
 
 function namesOf({ previous, next, builtOnThis }: Neighbours): unknown[] {
-  return [previous?.term ?? null, next?.term ?? null, builtOnThis.map(({ term }) => term)];
+  return [previous && previous.term, next && next.term, builtOnThis.map(({ term }) => term)];
 }
 
 describe('before and after a term in its category, and built on it', () => {

@@ -6,6 +6,7 @@ const ENTRIES = [
   anEntryNamed('Dependency Injection', { aliases: ['DI'], tags: ['design'] }),
   anEntryNamed('Cross-Site Scripting (XSS)', { aliases: ['HTML injection'], tags: ['browser'] }),
   anEntryNamed('Deadlock', { aliases: ['Deadly Embrace'], tags: ['concurrency'] }),
+  anEntryNamed('Lock Escalation', { tags: ['database'] }),
   anEntryNamed('Lock', { tags: ['concurrency'] }),
   anEntryNamed('Lock Convoy', { tags: ['concurrency'] }),
   anEntryNamed('Async Void (C#)', { tags: ['c#'] }),
@@ -45,8 +46,18 @@ describe('the best match for', () => {
   });
 });
 
-it('an exact name comes before names that begin with it, these before the rest', () => {
-  expect(namesFor('lock').slice(0, 2)).toEqual(['Lock', 'Lock Convoy']);
+it('an exact name comes before names that begin with it, of these the shorter first', () => {
+  expect(namesFor('lock').slice(0, 3)).toEqual(['Lock', 'Lock Convoy', 'Lock Escalation']);
+});
+
+describe('a word that is not finished', () => {
+  it.each([
+    ['the last one, with two letters', 'sql in', ['SQL Injection']],
+    ['one before the last, with three letters', 'inj sql', ['SQL Injection']],
+    ['one before the last, with two letters, is taken as it is', 'in sql', []],
+  ])('%s', (_case, query, expected) => {
+    expect(namesFor(query)).toEqual(expected);
+  });
 });
 
 it('every word of the query has to match', () => {
@@ -54,8 +65,13 @@ it('every word of the query has to match', () => {
   expect(namesFor('injection zebra')).toEqual([]);
 });
 
-it('words that matched are named, to be marked', () => {
-  expect(INDEX.find('deadlok')[0]?.words).toEqual(['deadlock']);
+describe('words that matched are named, to be marked', () => {
+  it.each([
+    ['of a typing error', 'deadlok', ['deadlock']],
+    ['of an exact alias', 'CWE-89', ['cwe', '89']],
+  ])('%s', (_case, query, words) => {
+    expect(INDEX.find(query)[0]?.words).toEqual(expect.arrayContaining(words));
+  });
 });
 
 it.each([

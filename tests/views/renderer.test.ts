@@ -102,6 +102,7 @@ describe('the templates of the glossary', () => {
     const html = renderer.render('error', MODEL);
     expect(html).toContain('value="&quot;&gt;&lt;script&gt;"');
     expect(html).toContain('>Option&lt;T&gt;</a>');
+    expect(html).toContain('The &lt;b&gt;detail&lt;/b&gt; &amp; &quot;more&quot;.');
     expect(html).not.toContain('<script>');
   });
 

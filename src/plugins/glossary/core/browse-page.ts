@@ -8,7 +8,7 @@ import {
   SORTS,
   WINDOWS_OFFERED_DAYS,
 } from './browse-query';
-import { type Catalogue, type CatalogueEntry, letterOf } from './catalogue';
+import { type Catalogue, type CatalogueEntry, letterOfEntry } from './catalogue';
 import { type ListedTerm, listedTerm } from './listed-term';
 import { markdownToHtml, markdownToText } from './markdown';
 import { pageFrame, type PageContext, type PageFrame } from './page-frame';
@@ -253,7 +253,7 @@ function groupsOf({ query, result, found }: BrowseInput, basePath: string): Brow
   const matches = new Map(found?.matches.map((match) => [match.documentId, match]));
   const groups = new Map<string, ListedTerm[]>();
   for (const entry of result.entries) {
-    const letter = byLetter ? letterLabel(letterOf(entry.term)) : '';
+    const letter = byLetter ? letterLabel(letterOfEntry(entry)) : '';
     const group = groups.get(letter) ?? [];
     const match = matches.get(entry.documentId);
     group.push(listedTerm(entry, basePath, match ? { match, query: query.q ?? '' } : null));

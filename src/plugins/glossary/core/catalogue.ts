@@ -126,3 +126,14 @@ export function letterOf(name: string): Letter {
   const first = name.trim().normalize('NFKD').charAt(0).toLowerCase();
   return first >= 'a' && first <= 'z' ? (first as Letter) : 'other';
 }
+
+const letters = new WeakMap<CatalogueEntry, Letter>();
+
+/** The letter of an entry, worked out once: lists ask for it with every request. */
+export function letterOfEntry(entry: CatalogueEntry): Letter {
+  const known = letters.get(entry);
+  if (known !== undefined) return known;
+  const letter = letterOf(entry.term);
+  letters.set(entry, letter);
+  return letter;
+}

@@ -1,6 +1,6 @@
 import { type BrowseQuery, WINDOWS_OFFERED_DAYS } from './browse-query';
 import { type CalendarDay, daysBefore } from './calendar-day';
-import { type CatalogueEntry, letterOf } from './catalogue';
+import { type CatalogueEntry, letterOfEntry } from './catalogue';
 
 type Filters = Pick<
   BrowseQuery,
@@ -53,7 +53,7 @@ export function filterAndCount(
   };
   const passed: CatalogueEntry[] = [];
   for (const entry of entries) {
-    const entryLetter = letterOf(entry.term);
+    const entryLetter = letterOfEntry(entry);
     const failsCategory = category !== null && entry.category.key !== category;
     const failsDifficulty = difficulty !== null && entry.difficulty !== difficulty;
     const failsLetter = letter !== null && entryLetter !== letter;

@@ -37,6 +37,7 @@ export function markMatches(
 }
 
 function isMatch(word: string, known: ReadonlySet<string>, queryWords: readonly string[]): boolean {
+  if (known.has(word)) return true;
   const forms = formsOf(word);
   return (
     forms.some((form) => known.has(form)) ||

@@ -9,11 +9,14 @@ export const WORD_MAX_LENGTH = 40;
 const WORD = /(?<![\p{L}\p{N}])\.?[\p{L}\p{N}]+(?:\+\+|#|\+[\p{L}\p{N}]+)?/gu;
 
 export function wordsOf(text: string): string[] {
-  const plain = text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f'’]/g, '')
-    .toLowerCase();
+  const plain = withoutAccents(text).toLowerCase();
   return (plain.match(WORD) ?? []).map((word) => word.slice(0, WORD_MAX_LENGTH));
+}
+
+/** Taking text apart by accents is slow, and most of it has none. */
+function withoutAccents(text: string): string {
+  const decomposed = /^[\t\n\r -~]*$/.test(text) ? text : text.normalize('NFKD');
+  return decomposed.replace(/[\u0300-\u036f'’]/g, '');
 }
 
 /** The words of a search, bounded: a hostile query costs no more than a long one. */

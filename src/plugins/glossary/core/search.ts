@@ -8,8 +8,19 @@ type Field = keyof typeof FIELD_WEIGHTS;
 /** Shortest word in which one letter may be wrong, and shortest in which two may. */
 const ONE_TYPO_FROM = 4;
 const TWO_TYPOS_FROM = 8;
+/** Shortest word that is also looked for as the beginning of a longer one; a shorter one begins thousands. */
+const PREFIX_FROM = 3;
+/** Most names that a query of one or two letters finds by their beginning. */
+const SHORT_QUERY_MATCHES = 200;
 /** Most terms that are offered when nothing matches. */
 export const NEAR_MATCHES = 5;
+
+/** A term in the index, with its name as searches compare it. */
+interface Known {
+  readonly entry: CatalogueEntry;
+  readonly phrase: string;
+  readonly joined: string;
+}
 
 /** A term that a search found. */
 export interface Match {
@@ -45,28 +56,43 @@ export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
       processTerm: singularOf,
       boost: FIELD_WEIGHTS,
       combineWith: 'AND',
-      prefix: (word, position, words) => position === words.length - 1 || word.length >= 3,
+      prefix: (word) => word.length >= PREFIX_FROM,
       weights: { fuzzy: 0.25, prefix: 0.5 },
     },
   });
-  const entriesById = new Map<string, CatalogueEntry>();
+  const known = new Map<string, Known>();
 
   const put = (entry: CatalogueEntry): void => {
     remove(entry.documentId);
-    entriesById.set(entry.documentId, entry);
+    known.set(entry.documentId, {
+      entry,
+      phrase: phraseOf(entry.term),
+      joined: squashed(entry.term),
+    });
     index.add(entry);
     for (const phrase of namePhrases(entry)) names.add(phrase, entry.documentId);
     for (const phrase of aliasPhrases(entry)) aliases.add(phrase, entry.documentId);
   };
   const remove = (documentId: string): void => {
-    const known = entriesById.get(documentId);
-    if (!known) return;
-    entriesById.delete(documentId);
-    index.remove(known);
-    for (const phrase of namePhrases(known)) names.delete(phrase, documentId);
-    for (const phrase of aliasPhrases(known)) aliases.delete(phrase, documentId);
+    const entry = known.get(documentId)?.entry;
+    if (!entry) return;
+    known.delete(documentId);
+    index.remove(entry);
+    for (const phrase of namePhrases(entry)) names.delete(phrase, documentId);
+    for (const phrase of aliasPhrases(entry)) aliases.delete(phrase, documentId);
   };
   for (const entry of entries) put(entry);
+
+  /** Terms whose whole name, or an alias, is the query. */
+  const exactMatches = (phrases: readonly string[]): Set<string> =>
+    new Set([names, aliases].flatMap((map) => phrases.flatMap((phrase) => [...map.get(phrase)])));
+
+  /** What the index finds, as typed; with typos only when that is nothing: `race` does not mean `rate`. */
+  const indexMatches = (query: string): Match[] => {
+    const asTyped = index.search(query);
+    const found = asTyped.length > 0 ? asTyped : index.search(query, { fuzzy: typosIn });
+    return found.map((result) => ({ documentId: String(result.id), words: result.terms }));
+  };
 
   return {
     put,
@@ -74,29 +100,32 @@ export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
     find: (query) => {
       const words = queryWordsOf(query);
       if (words.length === 0) return [];
-      const exact = new Set(
-        [phraseOf(query), squashed(query)].flatMap((phrase) => [...names.get(phrase)]),
-      );
-      for (const phrase of [phraseOf(query), squashed(query)]) {
-        for (const documentId of aliases.get(phrase)) exact.add(documentId);
+      const [phrase, joined] = [phraseOf(query), squashed(query)];
+      const matches = new Map<string, Match>();
+      const add = (match: Match): void => {
+        if (!matches.has(match.documentId)) matches.set(match.documentId, match);
+      };
+      const found = indexMatches(query);
+      const wordsFound = new Map(found.map((match) => [match.documentId, match.words]));
+      for (const documentId of exactMatches([phrase, joined])) {
+        add({ documentId, words: wordsFound.get(documentId) ?? words });
       }
-      const asTyped = index.search(query);
-      // A word that is known as it is written is not mistyped: `race` does not mean `rate`.
-      const found = asTyped.length > 0 ? asTyped : index.search(query, { fuzzy: typosIn });
-      const wordsById = new Map(found.map((result) => [String(result.id), result.terms]));
-      const first = [...exact].map((documentId) => ({
-        documentId,
-        words: wordsById.get(documentId) ?? words,
-      }));
-      const rest = found
-        .filter((result) => !exact.has(String(result.id)))
-        .map((result) => ({ documentId: String(result.id), words: result.terms }));
-      const begins = ({ documentId }: Match): boolean =>
-        nameBegins(entriesById.get(documentId)?.term ?? '', query);
-      const length = ({ documentId }: Match): number =>
-        entriesById.get(documentId)?.term.length ?? 0;
-      const beginning = rest.filter(begins).sort((one, other) => length(one) - length(other));
-      return [...first, ...beginning, ...rest.filter((match) => !begins(match))];
+      // Of two names that begin with what was typed, with or without its spaces, the shorter is meant.
+      const begins = (match: Match): boolean => {
+        const name = known.get(match.documentId);
+        return Boolean(name?.phrase.startsWith(phrase) || name?.joined.startsWith(joined));
+      };
+      const length = (match: Match): number => known.get(match.documentId)?.entry.term.length ?? 0;
+      found
+        .filter(begins)
+        .sort((one, other) => length(one) - length(other))
+        .forEach(add);
+      if (joined.length < PREFIX_FROM) {
+        for (const documentId of names.beginningWith(joined, SHORT_QUERY_MATCHES))
+          add({ documentId, words });
+      }
+      found.forEach(add);
+      return [...matches.values()];
     },
     near: (query) =>
       index
@@ -135,11 +164,6 @@ function typosIn(word: string): number | false {
   return word.length >= ONE_TYPO_FROM ? 1 : false;
 }
 
-/** Whether a name begins with what was typed, with or without its spaces; of two such names the shorter is meant. */
-function nameBegins(name: string, query: string): boolean {
-  return phraseOf(name).startsWith(phraseOf(query)) || squashed(name).startsWith(squashed(query));
-}
-
 function phrasesOf(texts: readonly string[]): string[] {
   const phrases = texts.flatMap((text) => [phraseOf(text), squashed(text)]);
   return [...new Set(phrases)].filter((phrase) => phrase !== '');
@@ -167,6 +191,17 @@ class PhraseMap {
 
   get(phrase: string): ReadonlySet<string> {
     return this.ids.get(phrase) ?? NOTHING;
+  }
+
+  /** Terms with a phrase that begins so, in the order in which they became known. */
+  beginningWith(beginning: string, most: number): ReadonlySet<string> {
+    const found = new Set<string>();
+    for (const [phrase, documentIds] of this.ids) {
+      if (!phrase.startsWith(beginning)) continue;
+      for (const documentId of documentIds) found.add(documentId);
+      if (found.size >= most) break;
+    }
+    return found;
   }
 }
 

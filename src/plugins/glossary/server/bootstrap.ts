@@ -20,4 +20,6 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   await serviceOf(strapi, 'contentVersion').noteSettings(
     digestOf(JSON.stringify([shown, context.assets]), renderer.digest),
   );
+  // The first reader does not wait for the lists and the search to be loaded.
+  await serviceOf(strapi, 'catalogue').current();
 }

@@ -1,7 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import type { CatalogueCategory, CatalogueEntry } from '../../core/catalogue';
 import { AXES, type Axis } from '../../core/debt-score';
-import { catalogueEntryFromStored, type StoredTerm } from '../../core/stored-term';
+import {
+  catalogueEntryFromStored,
+  type StoredDebtScore,
+  type StoredTerm,
+} from '../../core/stored-term';
 
 /** Most document ids that one statement names: both databases bound the number of parameters. */
 const IDS_PER_STATEMENT = 500;
@@ -87,6 +91,39 @@ export default function publishedRows({ strapi }: { strapi: Core.Strapi }) {
   }
 
   return {
+    /** The score of one term, whichever of its rows it hangs on: the published row is made anew with every publication. */
+    async score(documentId: string): Promise<StoredDebtScore | null> {
+      interface AxisRow {
+        readonly field: Axis;
+        readonly value: number;
+        readonly rationale: string;
+      }
+      const rows = await connection('terms')
+        .join('terms_debt_score_lnk', 'terms_debt_score_lnk.term_id', 'terms.id')
+        .join(
+          'debt_scores_cmps',
+          'debt_scores_cmps.entity_id',
+          'terms_debt_score_lnk.debt_score_id',
+        )
+        .join('components_glossary_axes', 'components_glossary_axes.id', 'debt_scores_cmps.cmp_id')
+        .where('terms.document_id', documentId)
+        .orderBy('terms_debt_score_lnk.id')
+        .select<AxisRow[]>(
+          'debt_scores_cmps.field',
+          'components_glossary_axes.value',
+          'components_glossary_axes.rationale',
+        );
+      const axis = (name: Axis) => rows.find(({ field }) => field === name) ?? null;
+      return rows.length === 0
+        ? null
+        : {
+            detectability: axis('detectability'),
+            effort: axis('effort'),
+            burden: axis('burden'),
+            trap: axis('trap'),
+          };
+    },
+
     /** Published terms as lists show them. */
     async entries(documentIds: readonly string[] | null): Promise<CatalogueEntry[]> {
       const rows = await inChunks<EntryRow>(documentIds, (ids) =>

@@ -1,9 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import { type StoredDebtScore, type StoredTerm, termFromStored } from '../../core/stored-term';
+import { type StoredTerm, termFromStored } from '../../core/stored-term';
 import type { Term } from '../../core/term';
 import { serviceOf } from '../service-of';
-
-const AXES_POPULATED = { detectability: true, effort: true, burden: true, trap: true };
 
 /** Published terms, as plain data. Drafts do not exist here. */
 export default function terms({ strapi }: { strapi: Core.Strapi }) {
@@ -16,11 +14,7 @@ export default function terms({ strapi }: { strapi: Core.Strapi }) {
       if (stored === null) return null;
       const [catalogue, score] = await Promise.all([
         serviceOf(strapi, 'catalogue').current(),
-        // By document id: the link to the published row is made anew with every publication, the score outlives it.
-        strapi.db.query('api::debt-score.debt-score').findOne({
-          where: { term: { documentId: stored.documentId } },
-          populate: AXES_POPULATED,
-        }) as Promise<StoredDebtScore | null>,
+        serviceOf(strapi, 'publishedRows').score(stored.documentId),
       ]);
       return termFromStored(stored, catalogue.byDocumentId, score);
     },
