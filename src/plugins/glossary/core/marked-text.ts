@@ -1,5 +1,5 @@
 import { escapedHtml, type SafeHtml, safeHtml } from './safe-html';
-import { formsOf, wordsOf } from './search-words';
+import { formsOf, singularOf, wordsOf } from './search-words';
 
 /** A piece of a text; marked where it matched a search. */
 export interface MarkedPiece {
@@ -26,7 +26,8 @@ export function markMatches(
   const pieces: MarkedPiece[] = [];
   let end = 0;
   for (const found of text.matchAll(PIECE)) {
-    const [word] = wordsOf(found[0]);
+    // Most words are plain ones, and a page of results has thousands.
+    const word = /^[a-z]+$/i.test(found[0]) ? found[0].toLowerCase() : wordsOf(found[0])[0];
     if (word === undefined || !isMatch(word, known, queryWords)) continue;
     if (found.index > end) pieces.push({ text: text.slice(end, found.index), marked: false });
     pieces.push({ text: found[0], marked: true });
@@ -37,11 +38,11 @@ export function markMatches(
 }
 
 function isMatch(word: string, known: ReadonlySet<string>, queryWords: readonly string[]): boolean {
-  if (known.has(word)) return true;
-  const forms = formsOf(word);
   return (
-    forms.some((form) => known.has(form)) ||
-    queryWords.some((query) => query.length > 1 && word.startsWith(query))
+    known.has(word) ||
+    known.has(singularOf(word)) ||
+    queryWords.some((query) => query.length > 1 && word.startsWith(query)) ||
+    formsOf(word).some((form) => known.has(form))
   );
 }
 

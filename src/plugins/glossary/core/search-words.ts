@@ -33,6 +33,7 @@ const SPELLINGS: ReadonlyMap<string, readonly string[]> = new Map([
 
 /** The forms under which a word of a term is found: itself, its singular, and other spellings. */
 export function formsOf(word: string): string[] {
+  if (/^[a-z]+$/.test(word) && !word.endsWith('s')) return [word];
   const spelled = SPELLINGS.get(word) ?? (word.includes('+') ? [word.replaceAll('+', '')] : []);
   return [...new Set([word, singularOf(word), ...spelled])];
 }
