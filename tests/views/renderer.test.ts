@@ -67,6 +67,10 @@ describe('createRenderer', () => {
   });
 
   it.each([
+    ['a misspelt value in a condition', '{{#if statsu}}x{{/if}}', '"if"'],
+    ['a misspelt value in a negated condition', '{{#unless statsu}}x{{/unless}}', '"unless"'],
+    ['a misspelt list', '{{#each naer}}x{{/each}}', '"each"'],
+    ['a misspelt value in a format', '{{formatCount statsu}}', '"formatCount"'],
     ['a misspelt value', '{{statsu}}', 'statsu'],
     ['a misspelt value within a value', '{{frame.soucre}}', 'soucre'],
     ['a value within a misspelt one', '{{fraem.source}}', 'source'],

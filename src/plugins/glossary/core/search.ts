@@ -121,8 +121,10 @@ export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
         .sort((one, other) => length(one) - length(other))
         .forEach(add);
       if (joined.length < PREFIX_FROM) {
-        for (const documentId of names.beginningWith(joined, SHORT_QUERY_MATCHES))
-          add({ documentId, words });
+        [...names.beginningWith(joined, SHORT_QUERY_MATCHES)]
+          .map((documentId) => ({ documentId, words }))
+          .sort((one, other) => length(one) - length(other))
+          .forEach(add);
       }
       found.forEach(add);
       return [...matches.values()];

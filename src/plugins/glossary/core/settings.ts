@@ -145,7 +145,7 @@ export function settingsOf(environment: Environment): SettingsResult {
   const candidatePort = given.PORT ?? DEFAULTS.PORT;
   const publicUrl =
     given.PUBLIC_URL ??
-    `http://localhost:${port.safeParse(candidatePort).success ? candidatePort : DEFAULTS.PORT}`;
+    `http://localhost:${port.safeParse(candidatePort).success ? Number(candidatePort) : DEFAULTS.PORT}`;
   const parsed = schema.safeParse({
     ...DEFAULTS,
     PUBLIC_URL: publicUrl,

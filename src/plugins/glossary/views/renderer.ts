@@ -41,20 +41,27 @@ export interface Renderer {
  */
 export function createRenderer(folder: string): Renderer {
   const handlebars = Handlebars.create();
-  handlebars.registerHelper(FORMATS);
+  for (const [name, helper] of Object.entries({ ...handlebars.helpers, ...FORMATS })) {
+    handlebars.registerHelper(name, strictHelper(name, helper as Handlebars.HelperDelegate));
+  }
   const sources: string[] = [];
   const read = (file: string): string => {
     const source = readFileSync(path.join(folder, file), 'utf8');
     sources.push(source);
     return source;
   };
-  const compile = (file: string): Handlebars.TemplateDelegate =>
-    handlebars.compile(read(file), {
-      strict: true,
-      knownHelpersOnly: true,
-      knownHelpers: Object.fromEntries(Object.keys(FORMATS).map((name) => [name, true])),
-      preventIndent: true,
-    });
+  const options = {
+    strict: true,
+    knownHelpersOnly: true,
+    knownHelpers: Object.fromEntries(Object.keys(FORMATS).map((name) => [name, true])),
+    preventIndent: true,
+  };
+  const compile = (file: string): Handlebars.TemplateDelegate => {
+    const source = read(file);
+    // `compile` waits for the first page; `precompile` finds what is wrong with a template before the service answers.
+    handlebars.precompile(source, options);
+    return handlebars.compile(source, options);
+  };
   for (const file of readdirSync(path.join(folder, 'partials')).sort()) {
     handlebars.registerPartial(path.basename(file, '.hbs'), compile(path.join('partials', file)));
   }
@@ -66,5 +73,15 @@ export function createRenderer(folder: string): Renderer {
       return template(model);
     },
     digest: digestOf(...sources),
+  };
+}
+
+/** Handlebars' strict mode does not look at what a helper is given: a misspelt `{{#if scoer}}` would be false for good. */
+function strictHelper(name: string, helper: Handlebars.HelperDelegate): Handlebars.HelperDelegate {
+  return function (this: unknown, ...given: unknown[]) {
+    if (given.includes(undefined)) {
+      throw new Error(`The helper "${name}" was given a value that the view-model does not have.`);
+    }
+    return (helper as (...values: unknown[]) => unknown).apply(this, given);
   };
 }
