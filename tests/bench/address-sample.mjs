@@ -32,8 +32,7 @@ export async function sampleOf(strapi) {
       terms.flatMap((one) => one.term.toLowerCase().match(/[a-z]{4,}/g) ?? []),
     ),
     prefix: longest.slice(0, 3).toLowerCase(),
-    /** Two letters are exchanged. */
-    typo: `${longest.slice(0, 2)}${longest.charAt(3)}${longest.charAt(2)}${longest.slice(4)}`,
+    typo: withTypo(longest),
   };
 }
 
@@ -43,4 +42,12 @@ function mostFrequent(words) {
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   const sorted = [...counts].sort(([, one], [, other]) => other - one);
   return sorted.slice(0, 2).map(([word]) => word);
+}
+
+/** The word with two neighbouring letters exchanged. */
+function withTypo(word) {
+  const letters = [...word];
+  const place = letters.findIndex((letter, index) => index > 0 && letter !== letters[index + 1]);
+  [letters[place], letters[place + 1]] = [letters[place + 1] ?? '', letters[place]];
+  return letters.join('');
 }
