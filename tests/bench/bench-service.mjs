@@ -62,3 +62,8 @@ export function databaseName(database) {
   const { host, pathname } = new URL(database.url);
   return `PostgreSQL, ${host}${pathname}`;
 }
+
+/** A database puts the whole statement into its message; the end says what is wrong. */
+export function shortened(message) {
+  return message.length > 400 ? `${message.slice(0, 200)} … ${message.slice(-200)}` : message;
+}

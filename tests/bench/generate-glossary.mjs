@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
 import { ROOT } from '../../src/launch/run.mjs';
 import { say, stop } from '../../src/launch/say.mjs';
-import { bootService, databaseName } from './bench-service.mjs';
+import { bootService, databaseName, shortened } from './bench-service.mjs';
 import { generatedTerms } from './generated-terms.mjs';
 import { publishedRow } from './published-row.mjs';
 import { seededRandom } from './seeded-random.mjs';
@@ -155,5 +155,5 @@ async function main() {
 
 main().catch((error) => {
   if (process.env.DEBUG) process.stderr.write(`${error.stack}\n`);
-  stop(`The glossary could not be generated: ${error.message}`);
+  stop(`The glossary could not be generated: ${shortened(error.message)}`);
 });

@@ -17,7 +17,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { say, stop } from '../../src/launch/say.mjs';
 import { sampleOf } from './address-sample.mjs';
-import { bootService, databaseName } from './bench-service.mjs';
+import { bootService, databaseName, shortened } from './bench-service.mjs';
 import { headLine, resultLine } from './result-table.mjs';
 
 const WARM_UP = 20;
@@ -155,5 +155,5 @@ async function main() {
 
 main().catch((error) => {
   if (process.env.DEBUG) process.stderr.write(`${error.stack}\n`);
-  stop(`The service could not be measured: ${error.message}`);
+  stop(`The service could not be measured: ${shortened(error.message)}`);
 });

@@ -14,6 +14,24 @@ export const PROBLEM_KINDS = {
     meaning:
       'No published term, category or page has this address. A term that was renamed would have answered with a redirect.',
   },
+  unauthorized: {
+    status: 401,
+    title: 'The token is not valid',
+    meaning:
+      'A token was sent that no reader holds, or that has expired. Without a token a reader is anonymous.',
+  },
+  forbidden: {
+    status: 403,
+    title: 'The request came from another site',
+    meaning:
+      'What a reader says of a term is only taken from the pages of this glossary, or from a program.',
+  },
+  'too-many-requests': {
+    status: 429,
+    title: 'Too many requests',
+    meaning:
+      'More was sent from one address than a reader can mean. The header Retry-After says, in seconds, when to go on.',
+  },
   'method-not-allowed': {
     status: 405,
     title: 'The method is not allowed here',

@@ -2,6 +2,15 @@
 export const STARS_MIN = 1;
 export const STARS_MAX = 5;
 
+/** What readers choose from. */
+export const STAR_LABELS: readonly { readonly value: number; readonly label: string }[] = [
+  { value: 1, label: '1 star' },
+  { value: 2, label: '2 stars' },
+  { value: 3, label: '3 stars' },
+  { value: 4, label: '4 stars' },
+  { value: 5, label: '5 stars' },
+];
+
 /** What all readers together think of a term. */
 export interface RatingSummary {
   readonly count: number;
@@ -11,6 +20,20 @@ export interface RatingSummary {
 
 export function ratingSummary(count: number, sumOfStars: number): RatingSummary {
   return { count, average: count === 0 ? null : Math.round((sumOfStars / count) * 10) / 10 };
+}
+
+/**
+ * The stars that a form or a program sent: a whole number from STARS_MIN to STARS_MAX, as a number or as text. Null for anything
+ * else.
+ */
+export function starsOf(value: unknown): number | null {
+  const stars = typeof value === 'string' && /^\d$/.test(value) ? Number(value) : value;
+  return typeof stars === 'number' &&
+    Number.isInteger(stars) &&
+    stars >= STARS_MIN &&
+    stars <= STARS_MAX
+    ? stars
+    : null;
 }
 
 /** How many ratings at the glossary's mean each term is thought to have beside its own, when terms are ranked. */

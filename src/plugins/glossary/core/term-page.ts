@@ -10,7 +10,7 @@ import { markdownToHtml, markdownToInlineHtml, markdownToText } from './markdown
 import type { Mentions, PageMentions } from './mentions';
 import type { Neighbours } from './neighbours';
 import { pageFrame, type PageContext, type PageFrame } from './page-frame';
-import type { RatingSummary } from './rating';
+import { type RatingSummary, STAR_LABELS } from './rating';
 import type { SafeHtml } from './safe-html';
 import { basePathOf } from './site-address';
 import type { Term, TermReference } from './term';
@@ -70,6 +70,8 @@ export interface TermPage {
   readonly edited: DayForReaders;
   readonly views: number;
   readonly rating: RatingSummary & { readonly isOne: boolean };
+  readonly ratingUrl: string;
+  readonly stars: readonly { readonly value: number; readonly label: string }[];
   readonly citation: Citation;
   readonly howToCiteUrl: string;
 }
@@ -164,6 +166,8 @@ export function toTermPage(
     edited: dayPair(term.updated),
     views: live.views,
     rating: { ...live.rating, isOne: live.rating.count === 1 },
+    ratingUrl: `${termPageUrl(basePath, term.slug)}/ratings`,
+    stars: STAR_LABELS,
     citation: citationOf(term, settings),
     howToCiteUrl: `${basePath}/glossary/how-to-cite`,
   };

@@ -3,10 +3,9 @@ import type { Context, Middleware, Next } from 'koa';
 import { publicAddressOf, type PublicAddress } from '../core/public-address';
 import { basePathOf } from '../core/site-address';
 import { setCommonHeaders } from './answer';
-import { AUDIENCES, publicRoutes } from './routes/public-routes';
+import { allowedMethods, AUDIENCES, publicRoutes } from './routes/public-routes';
 import { controllerOf, serviceOf } from './service-of';
 
-const ALLOWED = ['GET', 'HEAD'] as const;
 /** How long a browser may remember that another site's page may read the data, in seconds. */
 const PREFLIGHT_MAX_AGE = 86_400;
 
@@ -20,9 +19,11 @@ export function frontDoor(strapi: Core.Strapi): Middleware {
 
   async function dispatch(ctx: Context, address: PublicAddress): Promise<void> {
     const audience = AUDIENCES[address.kind];
-    if (isPreflight(ctx) && audience === 'program') return answerPreflight(ctx);
-    if (!ALLOWED.some((method) => method === ctx.method)) {
-      return controllerOf(strapi, 'error').methodNotAllowed(ctx, ALLOWED, audience);
+    if (isPreflight(ctx) && audience === 'program')
+      return answerPreflight(ctx, allowedMethods(address.kind));
+    const allowed = allowedMethods(address.kind);
+    if (!allowed.includes(ctx.method)) {
+      return controllerOf(strapi, 'error').methodNotAllowed(ctx, allowed, audience);
     }
     routes ??= publicRoutes(strapi);
     // The table's type ties each kind to its own address; TypeScript cannot follow that through an index.
@@ -54,11 +55,11 @@ function isPreflight(ctx: Context): boolean {
   return ctx.method === 'OPTIONS' && ctx.get('Access-Control-Request-Method') !== '';
 }
 
-function answerPreflight(ctx: Context): void {
+function answerPreflight(ctx: Context, allowed: readonly string[]): void {
   setCommonHeaders(ctx, 'program');
-  ctx.set('Access-Control-Allow-Methods', ALLOWED.join(', '));
+  ctx.set('Access-Control-Allow-Methods', allowed.join(', '));
   ctx.set('Access-Control-Allow-Headers', 'If-None-Match, If-Modified-Since, Accept');
   ctx.set('Access-Control-Max-Age', String(PREFLIGHT_MAX_AGE));
-  ctx.set('Allow', ALLOWED.join(', '));
+  ctx.set('Allow', allowed.join(', '));
   ctx.status = 204;
 }

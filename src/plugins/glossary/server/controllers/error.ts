@@ -80,6 +80,22 @@ export default function error({ strapi }: { strapi: Core.Strapi }) {
       );
     },
 
+    forbidden: (ctx: Context, audience: Audience): Promise<void> =>
+      answer(ctx, 'forbidden', 'A rating is only taken from the pages of this glossary.', audience),
+
+    unauthorized: (ctx: Context, audience: Audience): Promise<void> =>
+      answer(ctx, 'unauthorized', 'The token belongs to no reader, or has expired.', audience),
+
+    async tooManyRequests(ctx: Context, seconds: number, audience: Audience): Promise<void> {
+      ctx.set('Retry-After', String(seconds));
+      await answer(
+        ctx,
+        'too-many-requests',
+        `Too many ratings came from this address; it can go on in ${seconds} s.`,
+        audience,
+      );
+    },
+
     internal: (ctx: Context, audience: Audience): Promise<void> =>
       answer(ctx, 'internal-error', 'The request could not be answered.', audience),
   };

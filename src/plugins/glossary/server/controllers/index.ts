@@ -1,7 +1,8 @@
 import error from './error';
 import follow from './follow';
 import glossary from './glossary';
+import rating from './rating';
 import site from './site';
 import term from './term';
 
-export default { error, follow, glossary, site, term };
+export default { error, follow, glossary, rating, site, term };

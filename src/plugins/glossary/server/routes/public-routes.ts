@@ -17,6 +17,7 @@ export const AUDIENCES: Readonly<Record<Kind, Audience>> = {
   'fixed-page': 'reader',
   'term-page': 'reader',
   'term-record': 'program',
+  'term-ratings': 'reader',
   'term-schema': 'program',
   asset: 'reader',
   feed: 'program',
@@ -28,7 +29,15 @@ export const AUDIENCES: Readonly<Record<Kind, Audience>> = {
   'unknown-record': 'program',
 };
 
-/** The table of public addresses: which controller answers a GET at an address of each kind. */
+/** Methods that an address of this kind answers; every other kind is read with GET and HEAD. */
+const METHODS: Partial<Record<Kind, readonly string[]>> = { 'term-ratings': ['POST', 'DELETE'] };
+const READING = ['GET', 'HEAD'] as const;
+
+export function allowedMethods(kind: Kind): readonly string[] {
+  return METHODS[kind] ?? READING;
+}
+
+/** The table of public addresses: which controller answers an allowed method at an address of each kind. */
 type Routes = {
   readonly [K in Kind]: (ctx: Context, address: AddressOf<K>) => Promise<void> | void;
 };
@@ -38,6 +47,7 @@ export function publicRoutes(strapi: Core.Strapi): Routes {
     error: controllerOf(strapi, 'error'),
     follow: controllerOf(strapi, 'follow'),
     glossary: controllerOf(strapi, 'glossary'),
+    rating: controllerOf(strapi, 'rating'),
     site: controllerOf(strapi, 'site'),
     term: controllerOf(strapi, 'term'),
   };
@@ -83,6 +93,10 @@ export function publicRoutes(strapi: Core.Strapi): Routes {
         ? controller.term.record(ctx, address.slug)
         : redirect(ctx, 301, moved, 'program');
     },
+    'term-ratings': (ctx, { slug }) =>
+      ctx.method === 'POST'
+        ? controller.rating.rate(ctx, slug)
+        : controller.rating.withdraw(ctx, slug),
     'term-schema': (ctx) => controller.term.schema(ctx),
     asset: (ctx, { asset }) => controller.site.asset(ctx, asset),
     feed: (ctx) => controller.follow.feed(ctx),

@@ -1,12 +1,18 @@
+import { randomBytes } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import { ratingRanks, ratingSummary, type RatingSummary } from '../../core/rating';
+import { serviceOf } from '../service-of';
+
+const TABLE = 'ratings';
+/** Letters of a document id, as Strapi's own have. */
+const DOCUMENT_ID_LENGTH = 24;
 
 /** What readers think of a term. */
 export default function ratings({ strapi }: { strapi: Core.Strapi }) {
   return {
     async summaryOf(documentId: string): Promise<RatingSummary> {
       const row = await strapi.db
-        .connection('ratings')
+        .connection(TABLE)
         .where({ term_document_id: documentId })
         .count({ count: '*' })
         .sum({ sum: 'stars' })
@@ -14,10 +20,43 @@ export default function ratings({ strapi }: { strapi: Core.Strapi }) {
       return ratingSummary(Number(row?.count ?? 0), Number(row?.sum ?? 0));
     },
 
+    /**
+     * Gives or changes one reader's rating with one statement: the unique index keeps a reader from having two. Returns whether it is
+     * the reader's first of this term.
+     *
+     * @param reader an account or an anonymous id; see controllers/rating.ts
+     * @param stars a whole number from 1 to 5
+     */
+    async rate(documentId: string, reader: string, stars: number): Promise<'given' | 'changed'> {
+      const now = serviceOf(strapi, 'clock').now();
+      const key = { term_document_id: documentId, reader };
+      const known = await strapi.db
+        .connection(TABLE)
+        .where(key)
+        .first<{ id: number } | undefined>('id');
+      await strapi.db
+        .connection(TABLE)
+        .insert({
+          ...key,
+          stars,
+          document_id: randomBytes(DOCUMENT_ID_LENGTH / 2).toString('hex'),
+          created_at: now,
+          updated_at: now,
+        })
+        .onConflict(['term_document_id', 'reader'])
+        .merge({ stars, updated_at: now });
+      return known ? 'changed' : 'given';
+    },
+
+    /** Takes a reader's rating back; nothing happens when there is none. */
+    async withdraw(documentId: string, reader: string): Promise<void> {
+      await strapi.db.connection(TABLE).where({ term_document_id: documentId, reader }).delete();
+    },
+
     /** The rank of every rated term; see core/rating.ts. */
     async ranks(): Promise<ReadonlyMap<string, number>> {
       const rows = await strapi.db
-        .connection('ratings')
+        .connection(TABLE)
         .groupBy('term_document_id')
         .select<{ term_document_id: string; count: number | string; sum: number | string }[]>(
           'term_document_id',

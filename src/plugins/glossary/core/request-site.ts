@@ -1,0 +1,15 @@
+type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/**
+ * Whether a browser sent a request from another site's page. Browsers say so in `Sec-Fetch-Site` (Fetch Metadata), older ones only
+ * name the origin of the page. A program sends neither and acts for itself: there is no reader whose cookie it could borrow.
+ *
+ * @param headers with lower-case names, as Node gives them
+ * @param ownOrigins origins under which the glossary is served
+ */
+export function isCrossSite(headers: Headers, ownOrigins: readonly string[]): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  const { origin } = headers;
+  return origin !== undefined && !ownOrigins.includes(String(origin));
+}
