@@ -37,6 +37,9 @@ it('the page about errors explains each kind under the name that problem types l
   expect(toProblemTypesPage(CONTEXT).kinds.map(({ id, status }) => [id, status])).toEqual([
     ['malformed-request', 400],
     ['not-found', 404],
+    ['unauthorized', 401],
+    ['forbidden', 403],
+    ['too-many-requests', 429],
     ['method-not-allowed', 405],
     ['internal-error', 500],
   ]);

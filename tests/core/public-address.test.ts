@@ -19,6 +19,8 @@ describe('an address as it is written', () => {
     ['/glossary/how-to-cite', { kind: 'fixed-page', page: 'how-to-cite', asWritten: true }],
     ['/glossary/problem-types', { kind: 'fixed-page', page: 'problem-types', asWritten: true }],
     ['/glossary/xss', { kind: 'term-page', slug: 'xss', asWritten: true }],
+    ['/glossary/xss/ratings', { kind: 'term-ratings', slug: 'xss' }],
+    ['/glossary/xss/activity.json', { kind: 'term-activity', slug: 'xss' }],
     ['/glossary/sql_injection', { kind: 'term-page', slug: 'sql_injection', asWritten: true }],
     ['/glossary/404', { kind: 'term-page', slug: '404', asWritten: true }],
     ['/glossary/json', { kind: 'term-page', slug: 'json', asWritten: true }],

@@ -1,4 +1,4 @@
-import { ratingRanks, ratingSummary } from '../../src/plugins/glossary/core/rating';
+import { ratingRanks, ratingSummary, starsOf } from '../../src/plugins/glossary/core/rating';
 
 describe('ratingSummary', () => {
   it.each([
@@ -53,5 +53,24 @@ describe('ratingRanks', () => {
     const ranks = [...ratingRanks(sums).values()];
     expect(ranks).toHaveLength(sums.length);
     expect(ranks.filter((rank) => !Number.isFinite(rank))).toEqual([]);
+  });
+});
+
+describe('the stars that somebody sent', () => {
+  it.each([
+    ['a number', 3, 3],
+    ['a text from a form', '5', 5],
+    ['the least', 1, 1],
+    ['too few', 0, null],
+    ['too many', 6, null],
+    ['a part of a star', 2.5, null],
+    ['a text with space', ' 3', null],
+    ['two digits', '10', null],
+    ['no number', 'three', null],
+    ['nothing', undefined, null],
+    ['a list', [3], null],
+    ['not a number', Number.NaN, null],
+  ])('%s', (_case, value, expected) => {
+    expect(starsOf(value)).toBe(expected);
   });
 });

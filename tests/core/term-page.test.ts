@@ -15,9 +15,10 @@ import {
   NO_SURROUNDINGS,
   NOTHING_OPTIONAL,
   someSettings,
+  NO_ACTIVITY,
 } from '../support/a-term';
 
-const LIVE = { views: 12_345, rating: { count: 2, average: 4.5 } };
+const LIVE = { views: 12_345, rating: { count: 2, average: 4.5 }, activity: NO_ACTIVITY };
 
 function pageOf(
   term: Partial<Term> = {},
@@ -261,6 +262,7 @@ describe('views and rating', () => {
     expect(pageOf()).toMatchObject({
       views: 12_345,
       rating: { count: 2, average: 4.5, isOne: false },
+      activity: { isEmpty: true },
     });
   });
 
@@ -269,7 +271,12 @@ describe('views and rating', () => {
     ['one', { count: 1, average: 3 }, true],
   ])('%s', (_case, rating, isOne) => {
     expect(
-      toTermPage(aTerm(), { views: 1, rating }, NO_SURROUNDINGS, aPageContext()).rating,
+      toTermPage(
+        aTerm(),
+        { views: 1, rating, activity: NO_ACTIVITY },
+        NO_SURROUNDINGS,
+        aPageContext(),
+      ).rating,
     ).toEqual({
       ...rating,
       isOne,

@@ -1,3 +1,4 @@
+import { type Activity, activityOf } from '../../src/plugins/glossary/core/activity';
 import type { Popularity } from '../../src/plugins/glossary/core/browse';
 import type { BrowseQuery } from '../../src/plugins/glossary/core/browse-query';
 import type { CatalogueCategory, CatalogueEntry } from '../../src/plugins/glossary/core/catalogue';
@@ -264,3 +265,6 @@ export const NO_SURROUNDINGS: Surroundings = {
   neighbours: { previous: null, next: null, builtOnThis: [] },
   mentions: mentionsFor(mentionIndexOf([]), { ownDocumentId: 'sql-injection-id', basePath: '' }),
 };
+
+/** A month in which nobody asked for the term. */
+export const NO_ACTIVITY: Activity = activityOf([], '2026-03-23');

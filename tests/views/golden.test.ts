@@ -28,6 +28,7 @@ import {
   NO_POPULARITY,
   NO_SURROUNDINGS,
   NOTHING_OPTIONAL,
+  NO_ACTIVITY,
 } from '../support/a-term';
 
 /**
@@ -87,7 +88,12 @@ const PAGES: readonly [name: string, html: string][] = [
     'term',
     renderer.render(
       'term',
-      toTermPage(aTerm(), { views: 12_345, rating: { count: 2, average: 4.5 } }, AROUND, context),
+      toTermPage(
+        aTerm(),
+        { views: 12_345, rating: { count: 2, average: 4.5 }, activity: NO_ACTIVITY },
+        AROUND,
+        context,
+      ),
     ),
   ],
   [
@@ -96,7 +102,7 @@ const PAGES: readonly [name: string, html: string][] = [
       'term',
       toTermPage(
         aTerm(NOTHING_OPTIONAL),
-        { views: 1, rating: { count: 0, average: null } },
+        { views: 1, rating: { count: 0, average: null }, activity: NO_ACTIVITY },
         NO_SURROUNDINGS,
         context,
       ),

@@ -2,13 +2,19 @@ import path from 'node:path';
 import type { Term } from '../../src/plugins/glossary/core/term';
 import { toTermPage } from '../../src/plugins/glossary/core/term-page';
 import { createRenderer } from '../../src/plugins/glossary/views/renderer';
-import { aPageContext, aTerm, NO_SURROUNDINGS, NOTHING_OPTIONAL } from '../support/a-term';
+import {
+  aPageContext,
+  aTerm,
+  NO_SURROUNDINGS,
+  NOTHING_OPTIONAL,
+  NO_ACTIVITY,
+} from '../support/a-term';
 
 const renderer = createRenderer(path.resolve(__dirname, '../../src/plugins/glossary/views'));
 
 function rendered(
   term: Partial<Term>,
-  live = { views: 1, rating: { count: 0, average: null as number | null } },
+  live = { views: 1, rating: { count: 0, average: null as number | null }, activity: NO_ACTIVITY },
 ): string {
   return renderer.render('term', toTermPage(aTerm(term), live, NO_SURROUNDINGS, aPageContext()));
 }
@@ -80,7 +86,7 @@ describe('the rating', () => {
     ['one', { count: 1, average: 4 }, '4.0 of 5, 1 rating<'],
     ['several', { count: 1200, average: 4.5 }, '4.5 of 5, 1,200 ratings<'],
   ])('%s', (_case, rating, text) => {
-    expect(rendered({}, { views: 1, rating })).toContain(text);
+    expect(rendered({}, { views: 1, rating, activity: NO_ACTIVITY })).toContain(text);
   });
 });
 

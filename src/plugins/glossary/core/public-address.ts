@@ -9,6 +9,7 @@ export type PublicAddress =
   | { readonly kind: 'term-page'; readonly slug: string; readonly asWritten: boolean }
   | { readonly kind: 'term-record'; readonly slug: string; readonly asWritten: boolean }
   | { readonly kind: 'term-ratings'; readonly slug: string }
+  | { readonly kind: 'term-activity'; readonly slug: string }
   | { readonly kind: 'term-schema' }
   | { readonly kind: 'asset'; readonly asset: Asset }
   | { readonly kind: 'feed' }
@@ -39,7 +40,7 @@ const EXACT: ReadonlyMap<string, PublicAddress> = new Map<string, PublicAddress>
 ]);
 
 const BELOW_GLOSSARY = '/glossary/';
-const BELOW_TERM = /^([^/]+)\/ratings$/;
+const BELOW_TERM = /^([^/]+)\/(ratings|activity\.json)$/;
 
 /**
  * Reads the path of a request, percent-encoding included. Returns null for a path that is not ours (the panel, Strapi's API,
@@ -60,7 +61,9 @@ export function publicAddressOf(path: string): PublicAddress | null {
   const asWritten = prefixAsWritten && name === text && path.slice(BELOW_GLOSSARY.length) === text;
 
   const below = BELOW_TERM.exec(text);
-  if (below?.[1] !== undefined && isSlug(below[1])) return { kind: 'term-ratings', slug: below[1] };
+  if (below?.[1] !== undefined && isSlug(below[1])) {
+    return { kind: below[2] === 'ratings' ? 'term-ratings' : 'term-activity', slug: below[1] };
+  }
 
   const page = FIXED_PAGES.find((candidate) => candidate === name.toLowerCase());
   if (page) return { kind: 'fixed-page', page, asWritten: asWritten && page === name };

@@ -1,3 +1,5 @@
+import type { Activity } from './activity';
+import { type ActivityChart, toActivityChart } from './activity-chart';
 import { browseParameters } from './browse-query';
 import { AXIS_SCALES } from './axis-scale';
 import { dayForReaders } from './calendar-day';
@@ -21,6 +23,7 @@ export interface LiveNumbers {
   /** Including the view that is being answered. */
   readonly views: number;
   readonly rating: RatingSummary;
+  readonly activity: Activity;
 }
 
 /** What the page knows of the other terms. */
@@ -70,6 +73,8 @@ export interface TermPage {
   readonly edited: DayForReaders;
   readonly views: number;
   readonly rating: RatingSummary & { readonly isOne: boolean };
+  readonly activity: ActivityChart;
+  readonly activityUrl: string;
   readonly ratingUrl: string;
   readonly stars: readonly { readonly value: number; readonly label: string }[];
   readonly citation: Citation;
@@ -166,6 +171,8 @@ export function toTermPage(
     edited: dayPair(term.updated),
     views: live.views,
     rating: { ...live.rating, isOne: live.rating.count === 1 },
+    activity: toActivityChart(live.activity),
+    activityUrl: `${termPageUrl(basePath, term.slug)}/activity.json`,
     ratingUrl: `${termPageUrl(basePath, term.slug)}/ratings`,
     stars: STAR_LABELS,
     citation: citationOf(term, settings),

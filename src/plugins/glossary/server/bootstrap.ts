@@ -22,4 +22,5 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   );
   // The first reader does not wait for the lists and the search to be loaded.
   await serviceOf(strapi, 'catalogue').current();
+  serviceOf(strapi, 'counting').start();
 }

@@ -1,3 +1,4 @@
+import activityCount from './activity-count/schema.json';
 import address from './address/schema.json';
 import change from './change/schema.json';
 import contentVersion from './content-version/schema.json';
@@ -5,6 +6,7 @@ import viewCount from './view-count/schema.json';
 
 /** Tables of our own that editors do not see; their unique indexes stand in the schemas. */
 export default {
+  'activity-count': { schema: activityCount },
   address: { schema: address },
   change: { schema: change },
   'content-version': { schema: contentVersion },

@@ -1,38 +1,65 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
+import { requesterKindOf } from '../../core/requester-kind';
 import { digestOf } from '../../core/representation';
 import { siteAddresses } from '../../core/site-address';
 import { toTermPage } from '../../core/term-page';
 import { toTermRecord } from '../../core/term-record';
 import { termSchema } from '../../core/term-schema';
+import {
+  type Activity,
+  ACTIVITY_DAYS,
+  activityOf,
+  type CHANNELS,
+  toActivityRecord,
+} from '../../core/activity';
+import { daysBefore } from '../../core/calendar-day';
 import { isCountedView } from '../../core/counted-request';
 import { sendRepresentation } from '../answer';
 import { controllerOf, serviceOf } from '../service-of';
 
+type Channel = (typeof CHANNELS)[number];
+
 /** One term: as a page for readers, as a record for programs. */
 export default function term({ strapi }: { strapi: Core.Strapi }) {
+  function countRequest(ctx: Context, documentId: string, channel: Channel): void {
+    const kind = requesterKindOf(ctx.headers['user-agent']);
+    const day = serviceOf(strapi, 'clock').today();
+    serviceOf(strapi, 'counting').countRequest({ documentId, day, kind, channel });
+  }
+
+  async function activityOfTerm(documentId: string): Promise<Activity> {
+    const today = serviceOf(strapi, 'clock').today();
+    const since = daysBefore(today, ACTIVITY_DAYS - 1);
+    return activityOf(await serviceOf(strapi, 'counting').requests(documentId, since), today);
+  }
+
   return {
     async page(ctx: Context, slug: string): Promise<void> {
       const found = await serviceOf(strapi, 'terms').findPublished(slug);
       if (found === null) return controllerOf(strapi, 'error').unknownTerm(ctx, slug, 'reader');
-      const views = serviceOf(strapi, 'views');
-      const [count, rating, { changedAt }, surroundings] = await Promise.all([
-        isCountedView(ctx.method, ctx.headers)
-          ? views.count(found.documentId)
-          : views.current(found.documentId),
+      const counting = serviceOf(strapi, 'counting');
+      const isView = isCountedView(ctx.method, ctx.headers);
+      if (isView) countRequest(ctx, found.documentId, 'html');
+      const [views, rating, activity, { changedAt }, surroundings] = await Promise.all([
+        isView ? counting.countView(found.documentId) : counting.views(found.documentId),
         serviceOf(strapi, 'ratings').summaryOf(found.documentId),
+        activityOfTerm(found.documentId),
         serviceOf(strapi, 'contentVersion').current(),
         serviceOf(strapi, 'catalogue').surroundings(found.documentId),
       ]);
       const { renderer, context } = serviceOf(strapi, 'pages').loaded();
-      const page = toTermPage(found, { views: count, rating }, surroundings, context);
+      const page = toTermPage(found, { views, rating, activity }, surroundings, context);
       await sendRepresentation(
         ctx,
         {
           contentType: 'text/html; charset=utf-8',
           body: renderer.render('term', page),
           validators: {
-            digest: digestOf(JSON.stringify({ ...page, views: 0, rating: null }), renderer.digest),
+            digest: digestOf(
+              JSON.stringify({ ...page, views: 0, rating: null, activity: null }),
+              renderer.digest,
+            ),
             weak: true,
             lastModified: changedAt,
           },
@@ -44,6 +71,7 @@ export default function term({ strapi }: { strapi: Core.Strapi }) {
     async record(ctx: Context, slug: string): Promise<void> {
       const found = await serviceOf(strapi, 'terms').findPublished(slug);
       if (found === null) return controllerOf(strapi, 'error').unknownTerm(ctx, slug, 'program');
+      if (isCountedView(ctx.method, ctx.headers)) countRequest(ctx, found.documentId, 'json');
       const settings = serviceOf(strapi, 'settings').current();
       const site = siteAddresses(settings);
       const { changedAt } = await serviceOf(strapi, 'contentVersion').current();
@@ -63,6 +91,21 @@ export default function term({ strapi }: { strapi: Core.Strapi }) {
           contentType: 'application/json; charset=utf-8',
           body,
           validators: { digest: digestOf(body), weak: false, lastModified: changedAt },
+        },
+        { audience: 'program' },
+      );
+    },
+
+    async activity(ctx: Context, slug: string): Promise<void> {
+      const entry = (await serviceOf(strapi, 'catalogue').current()).bySlug.get(slug);
+      if (!entry) return controllerOf(strapi, 'error').unknownTerm(ctx, slug, 'program');
+      const record = toActivityRecord(slug, await activityOfTerm(entry.documentId));
+      await sendRepresentation(
+        ctx,
+        {
+          contentType: 'application/json; charset=utf-8',
+          body: `${JSON.stringify(record, null, 2)}\n`,
+          validators: null,
         },
         { audience: 'program' },
       );

@@ -17,6 +17,7 @@ export const AUDIENCES: Readonly<Record<Kind, Audience>> = {
   'fixed-page': 'reader',
   'term-page': 'reader',
   'term-record': 'program',
+  'term-activity': 'program',
   'term-ratings': 'reader',
   'term-schema': 'program',
   asset: 'reader',
@@ -93,6 +94,7 @@ export function publicRoutes(strapi: Core.Strapi): Routes {
         ? controller.term.record(ctx, address.slug)
         : redirect(ctx, 301, moved, 'program');
     },
+    'term-activity': (ctx, { slug }) => controller.term.activity(ctx, slug),
     'term-ratings': (ctx, { slug }) =>
       ctx.method === 'POST'
         ? controller.rating.rate(ctx, slug)

@@ -1,6 +1,7 @@
 import addresses from './addresses';
 import catalogue from './catalogue';
 import clock from './clock';
+import counting from './counting';
 import contentVersion from './content-version';
 import demoGlossary from './demo-glossary';
 import pages from './pages';
@@ -10,13 +11,13 @@ import publishedRows from './published-rows';
 import ratings from './ratings';
 import settings from './settings';
 import terms from './terms';
-import views from './views';
 
 export default {
   addresses,
   catalogue,
   clock,
   contentVersion,
+  counting,
   demoGlossary,
   pages,
   popularity,
@@ -25,5 +26,4 @@ export default {
   ratings,
   settings,
   terms,
-  views,
 };

@@ -11,7 +11,7 @@ export default function popularity({ strapi }: { strapi: Core.Strapi }) {
 
   async function read(): Promise<Popularity> {
     const [views, rating] = await Promise.all([
-      serviceOf(strapi, 'views').all(),
+      serviceOf(strapi, 'counting').allViews(),
       serviceOf(strapi, 'ratings').ranks(),
     ]);
     return { views, rating };

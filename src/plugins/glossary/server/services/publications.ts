@@ -136,8 +136,9 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
   }
 
   async function forget(documentId: string, transaction: Knex.Transaction): Promise<void> {
+    serviceOf(strapi, 'counting').forget(documentId);
     await serviceOf(strapi, 'addresses').release(documentId, transaction);
-    for (const table of ['glossary_view_counts', 'ratings']) {
+    for (const table of ['glossary_view_counts', 'glossary_activity_counts', 'ratings']) {
       await strapi.db
         .connection(table)
         .where({ term_document_id: documentId })
