@@ -268,3 +268,9 @@ describe('one message names every fault', () => {
     );
   });
 });
+
+it('an address is judged alike however often it is asked', () => {
+  const address = 'https://bücher.example/Übung';
+  const answers = new Set(Array.from({ length: 50_000 }, () => isHttpUrl(address)));
+  expect([...answers]).toEqual([true]);
+});

@@ -1,4 +1,5 @@
 import { isCodeLanguage, CODE_LANGUAGES } from './code-highlight';
+import { httpUrlOf } from './http-url';
 import { isSlug, SLUG_MAX_LENGTH } from './slug';
 import type { StoredTerm } from './stored-term';
 import { DIFFICULTIES, EFFORTS, SEVERITIES } from './term';
@@ -197,7 +198,7 @@ function hasForbiddenCharacter(value: string): boolean {
 
 /** True for an absolute http or https address with a host and without white space. */
 export function isHttpUrl(value: string): boolean {
-  return /^https?:\/\/[^/\s\\]\S*$/i.test(value) && URL.canParse(value);
+  return httpUrlOf(value) !== null;
 }
 
 function quoted(value: unknown): string {

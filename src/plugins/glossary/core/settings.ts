@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { httpUrlOf } from './http-url';
 
 /**
  * Everything an operator can configure, read from the environment in one place.
@@ -50,8 +51,8 @@ export const DEFAULTS = {
 } as const;
 
 /** Stricter than `URL`, which takes white space, backslashes and a scheme without slashes as well. */
-const httpUrl = (value: string): URL | null =>
-  /^https?:\/\/[^/\s\\][^\s\\]*$/i.test(value) && URL.canParse(value) ? new URL(value) : null;
+/** As in an editor's references, and without a backslash, which a browser would read as a slash. */
+const httpUrl = (value: string): URL | null => (value.includes('\\') ? null : httpUrlOf(value));
 
 const absoluteHttpUrl = z
   .string()

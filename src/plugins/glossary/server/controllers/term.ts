@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { requesterKindOf } from '../../core/requester-kind';
+import { createRequesterClassifier } from '../../core/requester-kind';
 import { digestOf } from '../../core/representation';
 import { siteAddresses } from '../../core/site-address';
 import { toTermPage } from '../../core/term-page';
@@ -18,12 +18,17 @@ import { isCountedView } from '../../core/counted-request';
 import { sendRepresentation } from '../answer';
 import { controllerOf, serviceOf } from '../service-of';
 
+/** User agents whose kind is remembered; there are far fewer in a day. */
+const USER_AGENTS_REMEMBERED = 10_000;
+
 type Channel = (typeof CHANNELS)[number];
 
 /** One term: as a page for readers, as a record for programs. */
 export default function term({ strapi }: { strapi: Core.Strapi }) {
+  const kindOf = createRequesterClassifier({ entries: USER_AGENTS_REMEMBERED });
+
   function countRequest(ctx: Context, documentId: string, channel: Channel): void {
-    const kind = requesterKindOf(ctx.headers['user-agent']);
+    const kind = kindOf(ctx.headers['user-agent']);
     const day = serviceOf(strapi, 'clock').today();
     serviceOf(strapi, 'counting').countRequest({ documentId, day, kind, channel });
   }
