@@ -110,12 +110,34 @@ export interface DayForReaders {
   readonly text: string;
 }
 
+/** What stays the same until something is published: the part that is dear to make, and that the entity tag is made from. */
+export type LastingTermPage = Omit<TermPage, keyof LivePart>;
+
+type LivePart = Pick<TermPage, 'views' | 'rating' | 'activity'>;
+
 export function toTermPage(
   term: Term,
   live: LiveNumbers,
-  { neighbours, mentions }: Surroundings,
+  surroundings: Surroundings,
   context: PageContext,
 ): TermPage {
+  return withLiveNumbers(toLastingTermPage(term, surroundings, context), live);
+}
+
+export function withLiveNumbers(page: LastingTermPage, live: LiveNumbers): TermPage {
+  return {
+    ...page,
+    views: live.views,
+    rating: { ...live.rating, isOne: live.rating.count === 1 },
+    activity: toActivityChart(live.activity),
+  };
+}
+
+export function toLastingTermPage(
+  term: Term,
+  { neighbours, mentions }: Surroundings,
+  context: PageContext,
+): LastingTermPage {
   const { settings } = context;
   const basePath = basePathOf(settings);
   const path = termPageUrl('', term.slug);
@@ -169,9 +191,6 @@ export function toTermPage(
     effort: term.effort,
     added: dayPair(term.created),
     edited: dayPair(term.updated),
-    views: live.views,
-    rating: { ...live.rating, isOne: live.rating.count === 1 },
-    activity: toActivityChart(live.activity),
     activityUrl: `${termPageUrl(basePath, term.slug)}/activity.json`,
     ratingUrl: `${termPageUrl(basePath, term.slug)}/ratings`,
     stars: STAR_LABELS,

@@ -3,8 +3,8 @@ import type { Context } from 'koa';
 import { createRequesterClassifier } from '../../core/requester-kind';
 import { digestOf } from '../../core/representation';
 import { siteAddresses } from '../../core/site-address';
-import { toTermPage } from '../../core/term-page';
-import { toTermRecord } from '../../core/term-record';
+import { termPageUrl } from '../../core/term-address';
+import { withLiveNumbers } from '../../core/term-page';
 import { termSchema } from '../../core/term-schema';
 import {
   type Activity,
@@ -41,30 +41,26 @@ export default function term({ strapi }: { strapi: Core.Strapi }) {
 
   return {
     async page(ctx: Context, slug: string): Promise<void> {
-      const found = await serviceOf(strapi, 'terms').findPublished(slug);
+      const found = await serviceOf(strapi, 'preparedTerms').find(slug);
       if (found === null) return controllerOf(strapi, 'error').unknownTerm(ctx, slug, 'reader');
+      const { documentId } = found;
       const counting = serviceOf(strapi, 'counting');
       const isView = isCountedView(ctx.method, ctx.headers);
-      if (isView) countRequest(ctx, found.documentId, 'html');
-      const [views, rating, activity, { changedAt }, surroundings] = await Promise.all([
-        isView ? counting.countView(found.documentId) : counting.views(found.documentId),
-        serviceOf(strapi, 'ratings').summaryOf(found.documentId),
-        activityOfTerm(found.documentId),
+      if (isView) countRequest(ctx, documentId, 'html');
+      const [views, rating, activity, { changedAt }] = await Promise.all([
+        isView ? counting.countView(documentId) : counting.views(documentId),
+        serviceOf(strapi, 'ratings').summaryOf(documentId),
+        activityOfTerm(documentId),
         serviceOf(strapi, 'contentVersion').current(),
-        serviceOf(strapi, 'catalogue').surroundings(found.documentId),
       ]);
-      const { renderer, context } = serviceOf(strapi, 'pages').loaded();
-      const page = toTermPage(found, { views, rating, activity }, surroundings, context);
+      const { renderer } = serviceOf(strapi, 'pages').loaded();
       await sendRepresentation(
         ctx,
         {
           contentType: 'text/html; charset=utf-8',
-          body: renderer.render('term', page),
+          body: renderer.render('term', withLiveNumbers(found.page, { views, rating, activity })),
           validators: {
-            digest: digestOf(
-              JSON.stringify({ ...page, views: 0, rating: null, activity: null }),
-              renderer.digest,
-            ),
+            digest: digestOf(found.pageDigest, renderer.digest),
             weak: true,
             lastModified: changedAt,
           },
@@ -74,19 +70,17 @@ export default function term({ strapi }: { strapi: Core.Strapi }) {
     },
 
     async record(ctx: Context, slug: string): Promise<void> {
-      const found = await serviceOf(strapi, 'terms').findPublished(slug);
+      const found = await serviceOf(strapi, 'preparedTerms').find(slug);
       if (found === null) return controllerOf(strapi, 'error').unknownTerm(ctx, slug, 'program');
       if (isCountedView(ctx.method, ctx.headers)) countRequest(ctx, found.documentId, 'json');
       const settings = serviceOf(strapi, 'settings').current();
       const site = siteAddresses(settings);
       const { changedAt } = await serviceOf(strapi, 'contentVersion').current();
-      const record = toTermRecord(found, settings);
-      const body = `${JSON.stringify(record, null, 2)}\n`;
       ctx.set(
         'Link',
         [
           `<${site.termSchema}>; rel="describedby"; type="application/schema+json"`,
-          `<${record.citation.html_url}>; rel="canonical"; type="text/html"`,
+          `<${termPageUrl(site.base, slug)}>; rel="canonical"; type="text/html"`,
           `<${settings.licenceUrl}>; rel="license"`,
         ].join(', '),
       );
@@ -94,8 +88,8 @@ export default function term({ strapi }: { strapi: Core.Strapi }) {
         ctx,
         {
           contentType: 'application/json; charset=utf-8',
-          body,
-          validators: { digest: digestOf(body), weak: false, lastModified: changedAt },
+          body: found.recordBody,
+          validators: { digest: found.recordDigest, weak: false, lastModified: changedAt },
         },
         { audience: 'program' },
       );

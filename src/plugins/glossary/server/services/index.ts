@@ -6,6 +6,7 @@ import contentVersion from './content-version';
 import demoGlossary from './demo-glossary';
 import pages from './pages';
 import popularity from './popularity';
+import preparedTerms from './prepared-terms';
 import publications from './publications';
 import publishedRows from './published-rows';
 import ratings from './ratings';
@@ -21,6 +22,7 @@ export default {
   demoGlossary,
   pages,
   popularity,
+  preparedTerms,
   publications,
   publishedRows,
   ratings,
