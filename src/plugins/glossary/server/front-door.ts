@@ -39,6 +39,7 @@ export function frontDoor(strapi: Core.Strapi): Middleware {
     if (basePath !== '' && (ctx.path === basePath || ctx.path.startsWith(`${basePath}/`))) {
       ctx.path = ctx.path.slice(basePath.length) || '/';
     }
+    if (serviceOf(strapi, 'stopping').isStopping()) ctx.set('Connection', 'close');
     const address = publicAddressOf(ctx.path);
     if (address === null) return next();
     try {

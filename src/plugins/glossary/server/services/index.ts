@@ -11,6 +11,7 @@ import publications from './publications';
 import publishedRows from './published-rows';
 import ratings from './ratings';
 import settings from './settings';
+import stopping from './stopping';
 import terms from './terms';
 
 export default {
@@ -27,5 +28,6 @@ export default {
   publishedRows,
   ratings,
   settings,
+  stopping,
   terms,
 };
