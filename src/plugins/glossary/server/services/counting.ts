@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { ActivityCount } from '../../core/activity';
 import type { CalendarDay } from '../../core/calendar-day';
-import type { RequesterKind } from '../../core/requester-kind';
+import { REQUESTER_KINDS, type RequesterKind } from '../../core/requester-kind';
 
 const VIEWS = 'glossary_view_counts';
 const ACTIVITY = 'glossary_activity_counts';
@@ -172,10 +172,14 @@ export default function counting({ strapi }: { strapi: Core.Strapi }) {
           'requests',
         );
       return [
-        ...rows.map(({ requests, ...row }) => ({ ...row, count: Number(requests) })),
+        ...rows.map(({ requests, ...row }) => ({
+          ...row,
+          kind: knownKind(row.kind),
+          count: Number(requests),
+        })),
         ...unwritten.map(([key, count]) => {
           const [day = '', kind, channel = ''] = key.split(' ');
-          return { day, kind: kind as RequesterKind, channel, count };
+          return { day, kind: knownKind(kind), channel, count };
         }),
       ];
     },
@@ -216,4 +220,9 @@ function requestsOf(batch: Batch, documentId: string): Map<string, number> {
   const counts = new Map<string, number>();
   batch.requests.set(documentId, counts);
   return counts;
+}
+
+/** A newer version on the same database may know more kinds than this one. */
+function knownKind(kind: string | undefined): RequesterKind {
+  return REQUESTER_KINDS.find((known) => known === kind) ?? 'unknown';
 }
