@@ -43,6 +43,13 @@ export default function publishedRows({ strapi }: { strapi: Core.Strapi }) {
     return documentIds === null ? query : query.whereIn('terms.document_id', [...documentIds]);
   };
 
+  /** The axes of the scores, each with the row of the term that it hangs on. */
+  const axesOfTerms = () =>
+    connection('terms')
+      .join('terms_debt_score_lnk', 'terms_debt_score_lnk.term_id', 'terms.id')
+      .join('debt_scores_cmps', 'debt_scores_cmps.entity_id', 'terms_debt_score_lnk.debt_score_id')
+      .join('components_glossary_axes', 'components_glossary_axes.id', 'debt_scores_cmps.cmp_id');
+
   async function inChunks<Row>(
     documentIds: readonly string[] | null,
     read: (documentIds: readonly string[] | null) => PromiseLike<Row[]>,
@@ -64,19 +71,11 @@ export default function publishedRows({ strapi }: { strapi: Core.Strapi }) {
       readonly value: number;
     }
     const rows = await inChunks<ScoreRow>(documentIds, (ids) => {
-      const query = connection('terms_debt_score_lnk')
-        .join('terms', 'terms.id', 'terms_debt_score_lnk.term_id')
-        .join(
-          'debt_scores_cmps',
-          'debt_scores_cmps.entity_id',
-          'terms_debt_score_lnk.debt_score_id',
-        )
-        .join('components_glossary_axes', 'components_glossary_axes.id', 'debt_scores_cmps.cmp_id')
-        .select<ScoreRow[]>(
-          'terms.document_id',
-          'debt_scores_cmps.field',
-          'components_glossary_axes.value',
-        );
+      const query = axesOfTerms().select<ScoreRow[]>(
+        'terms.document_id',
+        'debt_scores_cmps.field',
+        'components_glossary_axes.value',
+      );
       return ids === null ? query : query.whereIn('terms.document_id', [...ids]);
     });
     const found = new Map<string, Partial<Record<Axis, number>>>();
@@ -98,14 +97,7 @@ export default function publishedRows({ strapi }: { strapi: Core.Strapi }) {
         readonly value: number;
         readonly rationale: string;
       }
-      const rows = await connection('terms')
-        .join('terms_debt_score_lnk', 'terms_debt_score_lnk.term_id', 'terms.id')
-        .join(
-          'debt_scores_cmps',
-          'debt_scores_cmps.entity_id',
-          'terms_debt_score_lnk.debt_score_id',
-        )
-        .join('components_glossary_axes', 'components_glossary_axes.id', 'debt_scores_cmps.cmp_id')
+      const rows = await axesOfTerms()
         .where('terms.document_id', documentId)
         .orderBy('terms_debt_score_lnk.id')
         .select<AxisRow[]>(
