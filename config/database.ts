@@ -1,10 +1,18 @@
 import path from 'node:path';
+import type Sqlite from 'better-sqlite3';
 import type { Core } from '@strapi/strapi';
 import { settingsFromEnvironment } from '../src/plugins/glossary/server/settings-from-environment';
 
 const POSTGRES_PORT = 5432;
 /** Connections kept open to PostgreSQL. */
 const POOL = { min: 2, max: 10 };
+/** How long a request waits for a connection to PostgreSQL before the database counts as away, in milliseconds. */
+const CONNECTION_TIMEOUT = 3000;
+/**
+ * How long a write waits for another process that has locked the SQLite file, in milliseconds. The driver waits on the thread that also
+ * answers readers, so it is short; what could not be written is written later.
+ */
+const BUSY_TIMEOUT = 250;
 
 const postgres = (connectionString: string): Core.Config.Database<'postgres'> => ({
   connection: {
@@ -12,6 +20,7 @@ const postgres = (connectionString: string): Core.Config.Database<'postgres'> =>
     // The address decides, with its options such as sslmode; Strapi asks for the parts as well.
     connection: { connectionString, ...partsOf(new URL(connectionString)) },
     pool: POOL,
+    acquireConnectionTimeout: CONNECTION_TIMEOUT,
   },
 });
 
@@ -31,8 +40,21 @@ const sqlite = (filename: string): Core.Config.Database<'sqlite'> => ({
     // Compiled, this file stands in dist/config: a relative path starts at the project's folder all the same.
     connection: { filename: path.resolve(__dirname, '..', '..', filename) },
     useNullAsDefault: true,
+    pool: { afterCreate: prepareSqlite },
   },
 });
+
+/**
+ * A write-ahead log: who reads never waits for who writes (https://sqlite.org/wal.html). Each commit is on the disk before it is
+ * acknowledged, so a rating or a publication outlives a crash of the machine as well.
+ */
+function prepareSqlite(opened: unknown, done: (error?: Error, connection?: unknown) => void): void {
+  const connection = opened as Sqlite.Database;
+  connection.pragma('journal_mode = WAL');
+  connection.pragma('synchronous = FULL');
+  connection.pragma(`busy_timeout = ${BUSY_TIMEOUT}`);
+  done(undefined, connection);
+}
 
 export default function config(): Core.Config.Database {
   const { database } = settingsFromEnvironment();

@@ -23,6 +23,7 @@ describe('the status', () => {
     ['not-found', 404],
     ['method-not-allowed', 405],
     ['internal-error', 500],
+    ['unavailable', 503],
   ])('of %s is %i', (kind, status) => {
     expect(problemOf(kind, '', '', SITE).status).toBe(status);
   });

@@ -32,6 +32,7 @@ describe('without any variable', () => {
       licenceUrl: 'http://localhost:1337/glossary/how-to-cite',
       scoreName: 'debt',
       demo: true,
+      pageMemory: 64 * 1024 * 1024,
       database: { client: 'sqlite', filename: '.tmp/data.db' },
     });
   });
@@ -97,6 +98,7 @@ describe('a good value is taken', () => {
     ['GLOSSARY_LICENCE_URL', 'https://cc.example/by', { licenceUrl: 'https://cc.example/by' }],
     ['GLOSSARY_SCORE_NAME', 'cost_2', { scoreName: 'cost_2' }],
     ['GLOSSARY_DEMO', 'false', { demo: false }],
+    ['GLOSSARY_PAGE_MEMORY', '1', { pageMemory: 1024 * 1024 }],
     ['DATABASE_CLIENT', 'sqlite', { database: { client: 'sqlite', filename: '.tmp/data.db' } }],
     [
       'DATABASE_FILENAME',

@@ -15,22 +15,14 @@ import {
   NO_SURROUNDINGS,
   NOTHING_OPTIONAL,
   someSettings,
-  NO_ACTIVITY,
 } from '../support/a-term';
-
-const LIVE = { views: 12_345, rating: { count: 2, average: 4.5 }, activity: NO_ACTIVITY };
 
 function pageOf(
   term: Partial<Term> = {},
   settings: Partial<Settings> = {},
   surroundings: Partial<Surroundings> = {},
 ): TermPage {
-  return toTermPage(
-    aTerm(term),
-    LIVE,
-    { ...NO_SURROUNDINGS, ...surroundings },
-    aPageContext(settings),
-  );
+  return toTermPage(aTerm(term), { ...NO_SURROUNDINGS, ...surroundings }, aPageContext(settings));
 }
 
 describe('every key has a value, null where there is nothing to show', () => {
@@ -254,33 +246,6 @@ it('days are given for readers and for machines', () => {
   expect(pageOf()).toMatchObject({
     added: { machine: '2025-03-04', text: '4 Mar 2025' },
     edited: { machine: '2026-03-23', text: '23 Mar 2026' },
-  });
-});
-
-describe('views and rating', () => {
-  it('are those of this moment', () => {
-    expect(pageOf()).toMatchObject({
-      views: 12_345,
-      rating: { count: 2, average: 4.5, isOne: false },
-      activity: { isEmpty: true },
-    });
-  });
-
-  it.each([
-    ['none', { count: 0, average: null }, false],
-    ['one', { count: 1, average: 3 }, true],
-  ])('%s', (_case, rating, isOne) => {
-    expect(
-      toTermPage(
-        aTerm(),
-        { views: 1, rating, activity: NO_ACTIVITY },
-        NO_SURROUNDINGS,
-        aPageContext(),
-      ).rating,
-    ).toEqual({
-      ...rating,
-      isOne,
-    });
   });
 });
 

@@ -184,6 +184,7 @@ export function someSettings(overrides: Partial<Settings> = {}): Settings {
     licenceUrl: 'https://glossary.example/glossary/how-to-cite',
     scoreName: 'debt',
     demo: false,
+    pageMemory: 64 * 1024 * 1024,
     database: { client: 'sqlite', filename: '.tmp/data.db' },
     ...overrides,
   };

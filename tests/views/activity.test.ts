@@ -14,7 +14,16 @@ import { createRenderer, type Renderer } from '../../src/plugins/glossary/views/
 
 const TODAY = '2026-03-23';
 const PARTIAL = path.resolve(__dirname, '../../src/plugins/glossary/views/partials/activity.hbs');
-const PAGES = ['term', 'browse', 'debt-scoring', 'how-to-cite', 'problem-types', 'error'];
+const PAGES = [
+  'term',
+  'term-rating',
+  'term-activity',
+  'browse',
+  'debt-scoring',
+  'how-to-cite',
+  'problem-types',
+  'error',
+];
 
 const EVERY_KIND: readonly ActivityCount[] = Array.from({ length: 30 }, (_, age) =>
   REQUESTER_KINDS.map((kind, index) => ({

@@ -17,6 +17,7 @@ import {
 } from '../../src/plugins/glossary/core/plain-pages';
 import type { Match } from '../../src/plugins/glossary/core/search';
 import { type Surroundings, toTermPage } from '../../src/plugins/glossary/core/term-page';
+import { termPageHtml } from '../../src/plugins/glossary/views/term-html';
 import { createRenderer } from '../../src/plugins/glossary/views/renderer';
 import {
   aBrowseQuery,
@@ -86,27 +87,19 @@ const AROUND: Surroundings = {
 const PAGES: readonly [name: string, html: string][] = [
   [
     'term',
-    renderer.render(
-      'term',
-      toTermPage(
-        aTerm(),
-        { views: 12_345, rating: { count: 2, average: 4.5 }, activity: NO_ACTIVITY },
-        AROUND,
-        context,
-      ),
-    ),
+    termPageHtml(renderer, toTermPage(aTerm(), AROUND, context), {
+      views: 12_345,
+      rating: { count: 2, average: 4.5 },
+      activity: NO_ACTIVITY,
+    }),
   ],
   [
     'term-minimal',
-    renderer.render(
-      'term',
-      toTermPage(
-        aTerm(NOTHING_OPTIONAL),
-        { views: 1, rating: { count: 0, average: null }, activity: NO_ACTIVITY },
-        NO_SURROUNDINGS,
-        context,
-      ),
-    ),
+    termPageHtml(renderer, toTermPage(aTerm(NOTHING_OPTIONAL), NO_SURROUNDINGS, context), {
+      views: 1,
+      rating: { count: 0, average: null },
+      activity: NO_ACTIVITY,
+    }),
   ],
   ['browse', browsePage({})],
   ['browse-filtered', browsePage({ category: 'security', updated: 30, pageSize: 1 })],

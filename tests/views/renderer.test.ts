@@ -14,6 +14,8 @@ const MODEL = toErrorPage(
 );
 const TEMPLATES = [
   'term',
+  'term-rating',
+  'term-activity',
   'browse',
   'debt-scoring',
   'how-to-cite',

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Term } from '../../src/plugins/glossary/core/term';
 import { toTermPage } from '../../src/plugins/glossary/core/term-page';
+import { termPageHtml } from '../../src/plugins/glossary/views/term-html';
 import { createRenderer } from '../../src/plugins/glossary/views/renderer';
 import {
   aPageContext,
@@ -16,7 +17,7 @@ function rendered(
   term: Partial<Term>,
   live = { views: 1, rating: { count: 0, average: null as number | null }, activity: NO_ACTIVITY },
 ): string {
-  return renderer.render('term', toTermPage(aTerm(term), live, NO_SURROUNDINGS, aPageContext()));
+  return termPageHtml(renderer, toTermPage(aTerm(term), NO_SURROUNDINGS, aPageContext()), live);
 }
 
 function headingsOf(html: string): string[] {

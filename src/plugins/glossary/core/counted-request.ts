@@ -5,10 +5,9 @@ type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
  * lower-case names, as Node gives them.
  */
 export function isCountedView(method: string, headers: Headers): boolean {
-  if (method !== 'GET') return false;
-  return !['sec-purpose', 'purpose'].some((name) =>
-    String(headers[name] ?? '')
-      .toLowerCase()
-      .includes('prefetch'),
-  );
+  return method === 'GET' && !isPrefetch(headers['sec-purpose']) && !isPrefetch(headers.purpose);
+}
+
+function isPrefetch(purpose: string | readonly string[] | undefined): boolean {
+  return purpose !== undefined && String(purpose).toLowerCase().includes('prefetch');
 }

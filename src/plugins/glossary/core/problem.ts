@@ -38,6 +38,12 @@ export const PROBLEM_KINDS = {
     meaning:
       'The address exists but does not answer this method. The header Allow lists those it answers.',
   },
+  unavailable: {
+    status: 503,
+    title: 'The service cannot do this now',
+    meaning:
+      'The database is away for a moment. Nothing was stored. The header Retry-After says, in seconds, when to ask again.',
+  },
   'internal-error': {
     status: 500,
     title: 'The service failed',

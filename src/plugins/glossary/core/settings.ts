@@ -24,6 +24,8 @@ export interface Settings {
   /** The word before the parenthesis of the score line. */
   readonly scoreName: string;
   readonly demo: boolean;
+  /** Most memory for rendered pages and records, in bytes. */
+  readonly pageMemory: number;
   readonly database:
     | { readonly client: 'sqlite'; readonly filename: string }
     | { readonly client: 'postgres'; readonly url: string };
@@ -46,9 +48,15 @@ export const DEFAULTS = {
     'Citation with attribution is allowed; bulk reproduction of the glossary is not permitted.',
   GLOSSARY_SCORE_NAME: 'debt',
   GLOSSARY_DEMO: 'true',
+  GLOSSARY_PAGE_MEMORY: '64',
   DATABASE_CLIENT: 'sqlite',
   DATABASE_FILENAME: '.tmp/data.db',
 } as const;
+
+const BYTES_PER_MEBIBYTE = 1024 * 1024;
+/** What GLOSSARY_PAGE_MEMORY may be, in MiB. */
+const PAGE_MEMORY_MIN = 1;
+const PAGE_MEMORY_MAX = 65_536;
 
 /** Stricter than `URL`, which takes white space, backslashes and a scheme without slashes as well. */
 /** As in an editor's references, and without a backslash, which a browser would read as a slash. */
@@ -107,6 +115,15 @@ const schema = z.object({
       'a lower-case word of at most 20 letters, digits and underscores',
     ),
   GLOSSARY_DEMO: z.enum(['true', 'false'], 'true or false'),
+  GLOSSARY_PAGE_MEMORY: z
+    .string()
+    .refine(
+      (value) =>
+        /^\d{1,5}$/.test(value) &&
+        Number(value) >= PAGE_MEMORY_MIN &&
+        Number(value) <= PAGE_MEMORY_MAX,
+      `a whole number of MiB from ${PAGE_MEMORY_MIN} to ${PAGE_MEMORY_MAX}`,
+    ),
   DATABASE_CLIENT: z.enum(['sqlite', 'postgres'], 'sqlite or postgres'),
   DATABASE_FILENAME: z
     .string()
@@ -188,6 +205,7 @@ export function settingsOf(environment: Environment): SettingsResult {
       licenceUrl: value.GLOSSARY_LICENCE_URL,
       scoreName: value.GLOSSARY_SCORE_NAME,
       demo: value.GLOSSARY_DEMO === 'true',
+      pageMemory: Number(value.GLOSSARY_PAGE_MEMORY) * BYTES_PER_MEBIBYTE,
       database:
         value.DATABASE_CLIENT === 'postgres'
           ? { client: 'postgres', url: value.DATABASE_URL ?? '' }

@@ -1,5 +1,3 @@
-import type { Activity } from './activity';
-import { type ActivityChart, toActivityChart } from './activity-chart';
 import { browseParameters } from './browse-query';
 import { AXIS_SCALES } from './axis-scale';
 import { dayForReaders } from './calendar-day';
@@ -12,19 +10,11 @@ import { markdownToHtml, markdownToInlineHtml, markdownToText } from './markdown
 import type { Mentions, PageMentions } from './mentions';
 import type { Neighbours } from './neighbours';
 import { pageFrame, type PageContext, type PageFrame } from './page-frame';
-import { type RatingSummary, STAR_LABELS } from './rating';
+import { STAR_LABELS } from './rating';
 import type { SafeHtml } from './safe-html';
 import { basePathOf } from './site-address';
 import type { Term, TermReference } from './term';
 import { termPageUrl, termRecordUrl } from './term-address';
-
-/** Numbers that change without the term changing; they do not count for the page's entity tag. */
-export interface LiveNumbers {
-  /** Including the view that is being answered. */
-  readonly views: number;
-  readonly rating: RatingSummary;
-  readonly activity: Activity;
-}
 
 /** What the page knows of the other terms. */
 export interface Surroundings {
@@ -32,7 +22,10 @@ export interface Surroundings {
   readonly mentions: PageMentions;
 }
 
-/** The view-model of `views/term.hbs`: one property a section, null or empty where there is nothing to show. */
+/**
+ * The view-model of `views/term.hbs`: one property a section, null or empty where there is nothing to show. It holds what stays the same
+ * until something is published; for the numbers that change with every view see `term-numbers.ts`.
+ */
 export interface TermPage {
   readonly frame: PageFrame;
   readonly name: string;
@@ -71,9 +64,6 @@ export interface TermPage {
   readonly effort: string;
   readonly added: DayForReaders;
   readonly edited: DayForReaders;
-  readonly views: number;
-  readonly rating: RatingSummary & { readonly isOne: boolean };
-  readonly activity: ActivityChart;
   readonly activityUrl: string;
   readonly ratingUrl: string;
   readonly stars: readonly { readonly value: number; readonly label: string }[];
@@ -110,34 +100,11 @@ export interface DayForReaders {
   readonly text: string;
 }
 
-/** What stays the same until something is published: the part that is dear to make, and that the entity tag is made from. */
-export type LastingTermPage = Omit<TermPage, keyof LivePart>;
-
-type LivePart = Pick<TermPage, 'views' | 'rating' | 'activity'>;
-
 export function toTermPage(
-  term: Term,
-  live: LiveNumbers,
-  surroundings: Surroundings,
-  context: PageContext,
-): TermPage {
-  return withLiveNumbers(toLastingTermPage(term, surroundings, context), live);
-}
-
-export function withLiveNumbers(page: LastingTermPage, live: LiveNumbers): TermPage {
-  return {
-    ...page,
-    views: live.views,
-    rating: { ...live.rating, isOne: live.rating.count === 1 },
-    activity: toActivityChart(live.activity),
-  };
-}
-
-export function toLastingTermPage(
   term: Term,
   { neighbours, mentions }: Surroundings,
   context: PageContext,
-): LastingTermPage {
+): TermPage {
   const { settings } = context;
   const basePath = basePathOf(settings);
   const path = termPageUrl('', term.slug);

@@ -16,10 +16,17 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
     if (published > 0) strapi.log.info(`Demo glossary: all ${published} terms published`);
   }
   const { renderer, context } = serviceOf(strapi, 'pages').loaded();
-  const { database: _database, host: _host, port: _port, ...shown } = settings;
-  await serviceOf(strapi, 'contentVersion').noteSettings(
-    digestOf(JSON.stringify([shown, context.assets]), renderer.digest),
-  );
+  const {
+    database: _database,
+    host: _host,
+    port: _port,
+    pageMemory: _pageMemory,
+    ...shown
+  } = settings;
+  const version = serviceOf(strapi, 'contentVersion');
+  await version.noteSettings(digestOf(JSON.stringify([shown, context.assets]), renderer.digest));
+  await version.refresh();
+  version.start();
   // The first reader does not wait for the lists and the search to be loaded.
   await serviceOf(strapi, 'catalogue').current();
   serviceOf(strapi, 'counting').start();

@@ -4,5 +4,6 @@ import { serviceOf } from './service-of';
 /** A graceful stop: requests that are under way are answered first, then what they counted is written. */
 export default async function destroy({ strapi }: { strapi: Core.Strapi }): Promise<void> {
   await serviceOf(strapi, 'stopping').drain();
+  serviceOf(strapi, 'contentVersion').stop();
   await serviceOf(strapi, 'counting').stop();
 }

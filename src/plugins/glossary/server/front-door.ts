@@ -3,6 +3,7 @@ import type { Context, Middleware, Next } from 'koa';
 import { publicAddressOf, type PublicAddress } from '../core/public-address';
 import { basePathOf } from '../core/site-address';
 import { setCommonHeaders } from './answer';
+import { isDatabaseAway } from './database-away';
 import { allowedMethods, AUDIENCES, publicRoutes } from './routes/public-routes';
 import { controllerOf, serviceOf } from './service-of';
 
@@ -45,9 +46,16 @@ export function frontDoor(strapi: Core.Strapi): Middleware {
     try {
       await dispatch(ctx, address);
     } catch (error) {
-      strapi.log.error(error);
+      // An answer that has begun cannot become another one.
+      if (ctx.headerSent) return void strapi.log.error(error);
       ctx.remove('Content-Encoding');
-      await controllerOf(strapi, 'error').internal(ctx, AUDIENCES[address.kind]);
+      const audience = AUDIENCES[address.kind];
+      if (isDatabaseAway(error)) {
+        strapi.log.warn(`The database did not answer: ${String(error)}`);
+        return controllerOf(strapi, 'error').unavailable(ctx, audience);
+      }
+      strapi.log.error(error);
+      await controllerOf(strapi, 'error').internal(ctx, audience);
     }
   };
 }

@@ -1,9 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import { frontDoor } from './front-door';
+import { openQuickDoor } from './quick-door';
 import { serviceOf } from './service-of';
 
 /** Before anything is loaded: stands in front of Strapi's stack and in the way of every publication. */
 export default function register({ strapi }: { strapi: Core.Strapi }): void {
+  openQuickDoor(strapi);
   strapi.server.use(frontDoor(strapi));
   strapi.documents.use((context, next) => {
     const result = serviceOf(strapi, 'publications').guard(context, async () => next());

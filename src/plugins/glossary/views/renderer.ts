@@ -5,12 +5,15 @@ import type { BrowsePage } from '../core/browse-page';
 import type { DebtScoringPage } from '../core/debt-scoring-page';
 import type { ErrorPage, HowToCitePage, ProblemTypesPage } from '../core/plain-pages';
 import { digestOf } from '../core/representation';
+import type { ActivitySection, NumberPlaces, RatingLine } from '../core/term-numbers';
 import type { TermPage } from '../core/term-page';
 import { FORMATS } from './format';
 
-/** Every page with the view-model that its template takes; the keys are the names of the templates. */
+/** Every page and part of one with the view-model that its template takes; the keys are the names of the templates. */
 interface Pages {
-  readonly term: TermPage;
+  readonly term: TermPage & { readonly places: NumberPlaces };
+  readonly 'term-rating': RatingLine;
+  readonly 'term-activity': ActivitySection;
   readonly browse: BrowsePage;
   readonly 'debt-scoring': DebtScoringPage;
   readonly 'how-to-cite': HowToCitePage;
@@ -20,6 +23,8 @@ interface Pages {
 
 const PAGES: readonly (keyof Pages)[] = [
   'term',
+  'term-rating',
+  'term-activity',
   'browse',
   'debt-scoring',
   'how-to-cite',

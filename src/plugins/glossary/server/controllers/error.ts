@@ -5,8 +5,12 @@ import type { CatalogueEntry } from '../../core/catalogue';
 import { toErrorPage } from '../../core/plain-pages';
 import { type ProblemKind, PROBLEM_KINDS, problemOf } from '../../core/problem';
 import { siteAddresses } from '../../core/site-address';
-import { type Audience, sendRepresentation } from '../answer';
+import { sendRepresentation } from '../answer';
+import type { Audience } from '../answer-headers';
 import { serviceOf } from '../service-of';
+
+/** When to ask again for what needs a database that is away, in seconds. */
+const RETRY_AFTER = 5;
 
 /** Every error that the public addresses answer: a page for readers, problem details (RFC 9457) for programs. */
 export default function error({ strapi }: { strapi: Core.Strapi }) {
@@ -92,6 +96,16 @@ export default function error({ strapi }: { strapi: Core.Strapi }) {
         ctx,
         'too-many-requests',
         `Too many ratings came from this address; it can go on in ${seconds} s.`,
+        audience,
+      );
+    },
+
+    async unavailable(ctx: Context, audience: Audience): Promise<void> {
+      ctx.set('Retry-After', String(RETRY_AFTER));
+      await answer(
+        ctx,
+        'unavailable',
+        `The database is away for a moment; ask again in ${RETRY_AFTER} s.`,
         audience,
       );
     },

@@ -5,7 +5,8 @@ import { type BrowseInput, toBrowsePage } from '../../core/browse-page';
 import { browseQueryOf, PAGE_SIZE_HTML, PAGE_SIZE_JSON } from '../../core/browse-query';
 import { toBrowseRecord } from '../../core/browse-record';
 import { digestOf } from '../../core/representation';
-import { type Audience, sendRepresentation } from '../answer';
+import { sendRepresentation } from '../answer';
+import type { Audience } from '../answer-headers';
 import { controllerOf, serviceOf } from '../service-of';
 
 /** The list of terms, searched and filtered: as a page and as data. */
@@ -33,7 +34,7 @@ export default function glossary({ strapi }: { strapi: Core.Strapi }) {
 
     const near = query.q !== null && result.total === 0 ? await terms.near(query.q) : [];
     const body = bodyOf({ catalogue, query, result, found, near });
-    const { changedAt } = await serviceOf(strapi, 'contentVersion').current();
+    const { changedAt } = serviceOf(strapi, 'contentVersion').known();
     const contentType =
       audience === 'reader' ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8';
     const validators = {

@@ -5,7 +5,8 @@ import { STARS_MAX, STARS_MIN, starsOf } from '../../core/rating';
 import { isCrossSite } from '../../core/request-site';
 import { termPageUrl } from '../../core/term-address';
 import { basePathOf } from '../../core/site-address';
-import { type Audience, sendRepresentation, setCommonHeaders } from '../answer';
+import { sendRepresentation, setCommonHeaders } from '../answer';
+import type { Audience } from '../answer-headers';
 import { secondsToWait } from '../rating-limit';
 import { readerOf } from '../reader';
 import { controllerOf, serviceOf } from '../service-of';
@@ -53,7 +54,7 @@ export default function rating({ strapi }: { strapi: Core.Strapi }) {
     documentId: string,
     status: 200 | 201,
   ): Promise<void> {
-    const summary = await serviceOf(strapi, 'ratings').summaryOf(documentId);
+    const summary = await serviceOf(strapi, 'liveNumbers').readRating(documentId);
     if (audienceOf(ctx) === 'program') {
       await sendRepresentation(
         ctx,

@@ -19,7 +19,7 @@ const ASSET_TYPES: Readonly<Record<Asset, string>> = {
 /** What belongs to the site as a whole and to no term. */
 export default function site({ strapi }: { strapi: Core.Strapi }) {
   async function answer(ctx: Context, body: string): Promise<void> {
-    const { changedAt } = await serviceOf(strapi, 'contentVersion').current();
+    const { changedAt } = serviceOf(strapi, 'contentVersion').known();
     await sendRepresentation(
       ctx,
       {
@@ -62,7 +62,7 @@ export default function site({ strapi }: { strapi: Core.Strapi }) {
 
     async asset(ctx: Context, asset: Asset): Promise<void> {
       const { context, ...files } = serviceOf(strapi, 'pages').loaded();
-      const { changedAt } = await serviceOf(strapi, 'contentVersion').current();
+      const { changedAt } = serviceOf(strapi, 'contentVersion').known();
       const body = files[asset];
       await sendRepresentation(
         ctx,

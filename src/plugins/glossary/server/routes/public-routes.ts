@@ -3,7 +3,8 @@ import type { Context } from 'koa';
 import type { PublicAddress } from '../../core/public-address';
 import { termPageUrl, termRecordUrl } from '../../core/term-address';
 import { basePathOf } from '../../core/site-address';
-import { type Audience, redirect } from '../answer';
+import { redirect } from '../answer';
+import type { Audience } from '../answer-headers';
 import { controllerOf, serviceOf } from '../service-of';
 
 type Kind = PublicAddress['kind'];

@@ -98,7 +98,7 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
   /** One refresh at a time; who comes meanwhile waits for it and then looks again. */
   async function current(): Promise<Held> {
     for (;;) {
-      const { version } = await serviceOf(strapi, 'contentVersion').current();
+      const { version } = serviceOf(strapi, 'contentVersion').known();
       if (held !== null && held.version === version) return held;
       refreshing ??= refresh(version).finally(() => {
         refreshing = null;

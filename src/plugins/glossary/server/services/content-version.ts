@@ -8,6 +8,8 @@ const SCOPE = 'glossary';
 /** Changes that are remembered; an instance that has missed more loads everything anew. */
 const CHANGES_KEPT = 1000;
 const MILLISECONDS_PER_SECOND = 1000;
+/** How often the database is asked whether another instance has published something, in milliseconds. */
+const POLL_INTERVAL = 250;
 
 /** A number that grows with every change of what is published, and the whole second in which the last change was over. */
 export interface ContentVersion {
@@ -29,19 +31,52 @@ interface ChangeRow {
 /**
  * One version for the whole glossary, not one a term: pages show names of other terms, categories and scores. It stands in the
  * database, so that every instance sees the same; it grows in the transaction of the change, so that nobody sees it early.
+ *
+ * Requests look at the version in memory. A change of this instance's is known there when its commit returns, before whoever made it
+ * hears of it; that of another instance after POLL_INTERVAL; and when the database is away, the last version stays.
  */
 export default function contentVersion({ strapi }: { strapi: Core.Strapi }) {
+  let known: ContentVersion = { version: 0, changedAt: new Date(0) };
+  let polling: NodeJS.Timeout | null = null;
+  let looking: Promise<void> | null = null;
+
+  function note(found: ContentVersion): void {
+    if (found.version > known.version) known = found;
+  }
+
+  async function look(): Promise<void> {
+    const row = await strapi.db
+      .connection(TABLE)
+      .where({ scope: SCOPE })
+      .first<{ version: number | string; changed_at: number | string } | undefined>(
+        'version',
+        'changed_at',
+      );
+    if (row) note({ version: Number(row.version), changedAt: new Date(Number(row.changed_at)) });
+  }
+
   return {
-    async current(): Promise<ContentVersion> {
-      const row = await strapi.db
-        .connection(TABLE)
-        .where({ scope: SCOPE })
-        .first<{ version: number | string; changed_at: number | string } | undefined>(
-          'version',
-          'changed_at',
-        );
-      if (!row) return { version: 0, changedAt: new Date(0) };
-      return { version: Number(row.version), changedAt: new Date(Number(row.changed_at)) };
+    /** The version that is answered now. */
+    known: (): ContentVersion => known,
+
+    /** Asks the database once. */
+    refresh(): Promise<void> {
+      looking ??= look().finally(() => {
+        looking = null;
+      });
+      return looking;
+    },
+
+    /** Asks the database again and again; one that is away is asked until it is back. */
+    start(): void {
+      polling ??= setInterval(() => {
+        this.refresh().catch(() => undefined);
+      }, POLL_INTERVAL).unref();
+    },
+
+    stop(): void {
+      if (polling !== null) clearInterval(polling);
+      polling = null;
     },
 
     /**
@@ -75,6 +110,10 @@ export default function contentVersion({ strapi }: { strapi: Core.Strapi }) {
         .where('version', '<=', version - CHANGES_KEPT)
         .delete()
         .transacting(transaction);
+      // Within a transaction of Strapi's this one is part of it: the outermost commit counts, a rollback forgets.
+      await strapi.db.transaction(({ onCommit }) => {
+        onCommit(() => note({ version, changedAt: new Date(changedAt) }));
+      });
     },
 
     /** Every change after one version up to another; null when some of them are forgotten. */

@@ -1,143 +1,120 @@
+import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
-import type { Knex } from 'knex';
-import type { ActivityCount } from '../../core/activity';
-import type { CalendarDay } from '../../core/calendar-day';
-import { REQUESTER_KINDS, type RequesterKind } from '../../core/requester-kind';
+import type { ActivityKey } from '../../core/activity';
+import { writeCounts } from '../count-writer';
+import { serviceOf } from '../service-of';
+import { add, countsOf, type TermCounts, type UnwrittenCounts } from './unwritten-counts';
 
 const VIEWS = 'glossary_view_counts';
-const ACTIVITY = 'glossary_activity_counts';
 /** How often what was counted is written, in milliseconds; a process that is killed loses at most so much. */
 const WRITE_INTERVAL = 1000;
-/** Rows of one statement: both databases bound the number of parameters. */
-const ROWS_PER_STATEMENT = 100;
-
-/** A request that counts as activity. */
-export interface CountedRequest {
-  readonly documentId: string;
-  readonly day: CalendarDay;
-  readonly kind: RequesterKind;
-  readonly channel: string;
-}
-
-/** Counts that are not yet in the database, by document id. */
-interface Batch {
-  readonly views: Map<string, number>;
-  /** Then by day, kind and channel, joined by spaces: none of them holds one. */
-  readonly requests: Map<string, Map<string, number>>;
-}
-
-type Row = Readonly<Record<string, unknown>>;
+/** After each failure the next try waits this much longer, in milliseconds, up to RETRY_WAIT_MAX. */
+const RETRY_WAIT = 1000;
+const RETRY_WAIT_MAX = 5000;
+/** Tries of a stop to write what is left. */
+const TRIES_AT_STOP = 3;
+/** Readings of the database that a write came between, before the reader is told that it failed. */
+const READINGS = 10;
 
 /**
  * Counts views and requests in memory and writes them once a second in one transaction: exact, without a write for each view. What
  * cannot be written is kept for the next time. Instances on one database add to the same rows, so nothing is lost between them.
  */
 export default function counting({ strapi }: { strapi: Core.Strapi }) {
-  let pending: Batch = { views: new Map(), requests: new Map() };
-  /** What is being written: no longer pending, not yet certain to be in the database. */
-  let writing: Batch | null = null;
-  let lastWrite: Promise<void> = Promise.resolve();
+  /** Names this instance in the database, so that a batch whose commit was not acknowledged is not written twice. */
+  const writer = randomUUID();
+  let pending: UnwrittenCounts = new Map();
+  /** What is being written, or could not be written yet. It stays one batch until it is certain to be in the database. */
+  let batch: { readonly number: number; readonly counts: UnwrittenCounts } | null = null;
+  let batches = 0;
+  /** True when a commit failed: the batch may be in the database or not. */
+  let isInDoubt = false;
+  /** Grows with each attempt to write. */
+  let attempts = 0;
+  let lastWrite: Promise<boolean> = Promise.resolve(true);
+  let isWriting = false;
+  let failures = 0;
+  let waitUntil = 0;
   let timer: NodeJS.Timeout | null = null;
-  /** The views in the database when this instance last looked or wrote. */
-  const written = new Map<string, number>();
 
-  async function look(documentId: string): Promise<void> {
-    if (written.has(documentId)) return;
-    const row = await strapi.db
-      .connection(VIEWS)
-      .where({ term_document_id: documentId })
-      .first<{ views: number | string } | undefined>('views');
-    // A write that ended meanwhile knows better.
-    if (!written.has(documentId)) written.set(documentId, Number(row?.views ?? 0));
-  }
+  const unwritten = (documentId: string): TermCounts[] =>
+    [pending, batch?.counts].flatMap((counts) => counts?.get(documentId) ?? []);
 
-  const unwrittenViews = (documentId: string): number =>
-    (pending.views.get(documentId) ?? 0) + (writing?.views.get(documentId) ?? 0);
-
-  const knownViews = (documentId: string): number =>
-    (written.get(documentId) ?? 0) + unwrittenViews(documentId);
-
-  /**
-   * Adds counts to rows that may exist already. The rows stand in one order everywhere, so that two instances never wait for each
-   * other in a circle.
-   */
-  async function addUp(
-    table: string,
-    rows: readonly Row[],
-    key: readonly string[],
-    count: string,
-    transaction: Knex.Transaction,
-  ): Promise<Row[]> {
-    const keyOf = (row: Row): string => key.map((column) => row[column]).join(' ');
-    const ordered = [...rows].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
-    const changed: Row[] = [];
-    for (let start = 0; start < ordered.length; start += ROWS_PER_STATEMENT) {
-      const answer: Row[] = await strapi.db
-        .connection(table)
-        .insert(ordered.slice(start, start + ROWS_PER_STATEMENT))
-        .onConflict([...key])
-        .merge({ [count]: strapi.db.connection.raw('??.?? + excluded.??', [table, count, count]) })
-        .returning([...key, count])
-        .transacting(transaction);
-      changed.push(...answer);
+  /** One attempt; true when nothing that was counted before it is left unwritten. */
+  async function write(): Promise<boolean> {
+    if (batch === null) {
+      if (pending.size === 0) return true;
+      batches += 1;
+      batch = { number: batches, counts: pending };
+      pending = new Map();
     }
-    return changed;
-  }
-
-  async function write(batch: Batch): Promise<void> {
-    const views = [...batch.views].map(([documentId, count]) => ({
-      term_document_id: documentId,
-      views: count,
-    }));
-    const requests = [...batch.requests].flatMap(([documentId, counts]) =>
-      [...counts].map(([key, count]) => {
-        const [day, kind, channel] = key.split(' ');
-        return { term_document_id: documentId, day, kind, channel, requests: count };
-      }),
-    );
-    const activityKey = ['term_document_id', 'day', 'kind', 'channel'];
-    const rows = await strapi.db.transaction(async ({ trx }) => {
-      await addUp(ACTIVITY, requests, activityKey, 'requests', trx);
-      return addUp(VIEWS, views, ['term_document_id'], 'views', trx);
-    });
-    // In one step, or a view that is answered in between would count the batch twice.
-    writing = null;
-    for (const row of rows) written.set(String(row.term_document_id), Number(row.views));
-  }
-
-  async function flushOnce(): Promise<void> {
-    if (pending.views.size === 0 && pending.requests.size === 0) return;
-    const batch = pending;
-    pending = { views: new Map(), requests: new Map() };
-    writing = batch;
+    attempts += 1;
+    isWriting = true;
+    let isComplete = false;
     try {
-      await write(batch);
+      const { number, counts } = batch;
+      const isRepeated = isInDoubt;
+      const day = serviceOf(strapi, 'clock').today();
+      await strapi.db.transaction(async ({ trx }) => {
+        await writeCounts(strapi, counts, { writer, number, day, isRepeated }, trx);
+        isComplete = true;
+      });
+      batch = null;
+      isInDoubt = false;
+      failures = 0;
+      return true;
     } catch (error) {
+      isInDoubt ||= isComplete;
+      failures += 1;
+      waitUntil = Date.now() + Math.min(failures * RETRY_WAIT, RETRY_WAIT_MAX);
       strapi.log.warn(
         `Counts could not be written and are kept for the next time: ${String(error)}`,
       );
-      writing = null;
-      for (const [documentId, count] of batch.views) add(pending.views, documentId, count);
-      for (const [documentId, counts] of batch.requests) {
-        for (const [key, count] of counts) add(requestsOf(pending, documentId), key, count);
-      }
+      return false;
+    } finally {
+      isWriting = false;
     }
   }
 
   return {
-    /** Counts one view; returns how many there are, this one included. */
-    async countView(documentId: string): Promise<number> {
-      await look(documentId);
-      add(pending.views, documentId, 1);
-      return knownViews(documentId);
+    /** Counts a request of a term, and a view when it is one. */
+    count(documentId: string, category: string, key: ActivityKey, isView: boolean): void {
+      const counts = countsOf(pending, documentId, category);
+      if (isView) counts.views += 1;
+      add(counts.requests, key, 1);
     },
 
-    async views(documentId: string): Promise<number> {
-      await look(documentId);
-      return knownViews(documentId);
+    /** What was counted of a term and is not yet in the database. */
+    unwritten,
+
+    /** The same of every term. */
+    *allUnwritten(): Generator<readonly [string, TermCounts]> {
+      for (const counts of [pending, batch?.counts]) yield* counts ?? [];
     },
 
-    /** The views of every term that was read. */
+    /** Grows with each write: what was read before may be told apart from what is read after. */
+    writes: (): number => attempts,
+
+    /**
+     * Reads counts from the database so that `combine` sees each request either in what was read or in what is unwritten, never in
+     * both: when a write came between, it is read again.
+     *
+     * @throws what the reading throws, and when no moment without a write was found
+     */
+    async readBetweenWrites<Read, Result>(
+      read: () => Promise<Read>,
+      combine: (found: Read) => Result,
+    ): Promise<Result> {
+      for (let reading = 0; reading < READINGS; reading += 1) {
+        await lastWrite;
+        const before = attempts;
+        const found = await read();
+        if (before === attempts && !isWriting && !isInDoubt) return combine(found);
+      }
+      throw new Error('The counts could not be read: the database is busy with writing them.');
+    },
+
+    /** The views of every term that was read; good for an order of terms, a batch that is just written may count twice. */
     async allViews(): Promise<ReadonlyMap<string, number>> {
       const rows = await strapi.db
         .connection(VIEWS)
@@ -146,83 +123,44 @@ export default function counting({ strapi }: { strapi: Core.Strapi }) {
           'views',
         );
       const all = new Map(rows.map((row) => [row.term_document_id, Number(row.views)]));
-      for (const batch of [pending, writing]) {
-        for (const [documentId, count] of batch?.views ?? []) add(all, documentId, count);
-      }
+      for (const [documentId, { views }] of this.allUnwritten()) add(all, documentId, views);
       return all;
     },
 
-    countRequest({ documentId, day, kind, channel }: CountedRequest): void {
-      add(requestsOf(pending, documentId), `${day} ${kind} ${channel}`, 1);
-    },
-
-    /** The requests of a term since a day, what is not yet written included. */
-    async requests(documentId: string, since: CalendarDay): Promise<ActivityCount[]> {
-      const unwritten = [pending, writing].flatMap((batch) => [
-        ...(batch?.requests.get(documentId) ?? []),
-      ]);
-      const rows = await strapi.db
-        .connection(ACTIVITY)
-        .where({ term_document_id: documentId })
-        .where('day', '>=', since)
-        .select<(Omit<ActivityCount, 'count'> & { requests: number | string })[]>(
-          'day',
-          'kind',
-          'channel',
-          'requests',
-        );
-      return [
-        ...rows.map(({ requests, ...row }) => ({
-          ...row,
-          kind: knownKind(row.kind),
-          count: Number(requests),
-        })),
-        ...unwritten.map(([key, count]) => {
-          const [day = '', kind, channel = ''] = key.split(' ');
-          return { day, kind: knownKind(kind), channel, count };
-        }),
-      ];
-    },
-
-    /** Forgets what memory holds of a term that is deleted. */
+    /** Forgets what is not yet written of a term that is deleted. */
     forget(documentId: string): void {
-      written.delete(documentId);
-      pending.views.delete(documentId);
-      pending.requests.delete(documentId);
+      pending.delete(documentId);
     },
 
-    /** Writes everything that was counted until now; one write at a time. */
-    flush(): Promise<void> {
-      lastWrite = lastWrite.then(flushOnce);
+    /** Writes everything that was counted until now, one write at a time; false when the database did not take it. */
+    flush(): Promise<boolean> {
+      const writeAll = async (): Promise<boolean> => {
+        // What is left of a failed write goes first, as the batch that it was.
+        const hadBatch = batch !== null;
+        return (await write()) && (!hadBatch || write());
+      };
+      lastWrite = lastWrite.then(writeAll);
       return lastWrite;
     },
 
     start(): void {
-      timer ??= setInterval(() => void this.flush(), WRITE_INTERVAL);
-      timer.unref();
+      timer ??= setInterval(() => {
+        if (!isWriting && Date.now() >= waitUntil) void this.flush();
+      }, WRITE_INTERVAL).unref();
     },
 
     async stop(): Promise<void> {
       if (timer !== null) clearInterval(timer);
       timer = null;
-      await this.flush();
+      for (let tries = 1; tries <= TRIES_AT_STOP; tries += 1) {
+        if (await this.flush()) return;
+        if (tries < TRIES_AT_STOP) await new Promise((resolve) => setTimeout(resolve, RETRY_WAIT));
+      }
+      let lost = 0;
+      for (const [, { requests }] of this.allUnwritten()) {
+        for (const count of requests.values()) lost += count;
+      }
+      strapi.log.error(`The database stayed away: ${lost} counted requests are lost.`);
     },
   };
-}
-
-function add(counts: Map<string, number>, key: string, count: number): void {
-  counts.set(key, (counts.get(key) ?? 0) + count);
-}
-
-function requestsOf(batch: Batch, documentId: string): Map<string, number> {
-  const known = batch.requests.get(documentId);
-  if (known) return known;
-  const counts = new Map<string, number>();
-  batch.requests.set(documentId, counts);
-  return counts;
-}
-
-/** A newer version on the same database may know more kinds than this one. */
-function knownKind(kind: string | undefined): RequesterKind {
-  return REQUESTER_KINDS.find((known) => known === kind) ?? 'unknown';
 }

@@ -6,7 +6,9 @@ import contentVersion from './content-version';
 import demoGlossary from './demo-glossary';
 import pages from './pages';
 import popularity from './popularity';
-import preparedTerms from './prepared-terms';
+import keptAnswers from './kept-answers';
+import keptTerms from './kept-terms';
+import liveNumbers from './live-numbers';
 import publications from './publications';
 import publishedRows from './published-rows';
 import ratings from './ratings';
@@ -23,7 +25,9 @@ export default {
   demoGlossary,
   pages,
   popularity,
-  preparedTerms,
+  keptAnswers,
+  keptTerms,
+  liveNumbers,
   publications,
   publishedRows,
   ratings,

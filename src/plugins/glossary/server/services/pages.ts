@@ -37,9 +37,14 @@ export default function pages({ strapi }: { strapi: Core.Strapi }) {
     };
   }
 
+  const isDeveloping = strapi.config.get('environment') === 'development';
+
   return {
+    /** Whether a page may look different the next time because its template was edited. */
+    areReadAnew: (): boolean => isDeveloping,
+
     loaded(): Loaded {
-      if (loaded === null || strapi.config.get('environment') === 'development') loaded = load();
+      if (loaded === null || isDeveloping) loaded = load();
       return loaded;
     },
   };

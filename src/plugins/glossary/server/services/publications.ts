@@ -10,6 +10,14 @@ import { serviceOf } from '../service-of';
 const TERM = 'api::term.term';
 const CATEGORY = 'api::category.category';
 const DEBT_SCORE = 'api::debt-score.debt-score';
+const RATING = 'api::rating.rating';
+/** What hangs on a term's document id, and goes with the term. */
+const TABLES_OF_NUMBERS = [
+  'glossary_view_counts',
+  'glossary_activity_counts',
+  'glossary_activity_totals',
+  'ratings',
+];
 const MUTATIONS: ReadonlySet<string> = new Set([
   'create',
   'update',
@@ -136,15 +144,23 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
   }
 
   async function forget(documentId: string, transaction: Knex.Transaction): Promise<void> {
-    serviceOf(strapi, 'counting').forget(documentId);
+    await afterCommit(() => {
+      serviceOf(strapi, 'counting').forget(documentId);
+      serviceOf(strapi, 'liveNumbers').forget(documentId);
+    });
     await serviceOf(strapi, 'addresses').release(documentId, transaction);
-    for (const table of ['glossary_view_counts', 'glossary_activity_counts', 'ratings']) {
+    for (const table of TABLES_OF_NUMBERS) {
       await strapi.db
         .connection(table)
         .where({ term_document_id: documentId })
         .delete()
         .transacting(transaction);
     }
+  }
+
+  /** Within a transaction of Strapi's: once the outermost one is committed, and before its caller goes on. */
+  async function afterCommit(act: () => void): Promise<void> {
+    await strapi.db.transaction(({ onCommit }) => onCommit(act));
   }
 
   async function mutateTerm(
@@ -220,6 +236,13 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
         return strapi.db.transaction(async ({ trx }) => {
           const result = await next();
           await serviceOf(strapi, 'contentVersion').bump(trx, { what: 'categories' });
+          return result;
+        });
+      }
+      if (mutation.uid === RATING) {
+        return strapi.db.transaction(async () => {
+          const result = await next();
+          await afterCommit(() => serviceOf(strapi, 'liveNumbers').forget());
           return result;
         });
       }

@@ -1,0 +1,116 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import type { ActivityKey } from '../core/activity';
+import { categoryScope, WHOLE_GLOSSARY } from '../core/activity-scope';
+import type { CalendarDay } from '../core/calendar-day';
+import { add, type UnwrittenCounts } from './services/unwritten-counts';
+
+const BATCHES = 'glossary_counter_batches';
+const VIEWS = 'glossary_view_counts';
+const ACTIVITY = 'glossary_activity_counts';
+const SUMS = 'glossary_activity_sums';
+/** Rows of one statement: both databases bound the number of parameters. */
+const ROWS_PER_STATEMENT = 100;
+
+/** Which batch of counts this is. */
+export interface BatchLabel {
+  /** The instance that writes. */
+  readonly writer: string;
+  /** Grows with each batch of the writer. */
+  readonly number: number;
+  readonly day: CalendarDay;
+  /** True when an earlier attempt at the same batch may have been committed. */
+  readonly isRepeated: boolean;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * Adds counts to what is in the database, in the caller's transaction. The batch is noted in the same transaction: when the answer to a
+ * commit is lost on the way, the repetition finds the note and adds nothing.
+ */
+export async function writeCounts(
+  strapi: Core.Strapi,
+  counts: UnwrittenCounts,
+  { writer, number, day, isRepeated }: BatchLabel,
+  transaction: Knex.Transaction,
+): Promise<void> {
+  const table = (name: string) => strapi.db.connection(name).transacting(transaction);
+  if (isRepeated) {
+    const row = await table(BATCHES)
+      .where({ writer })
+      .first<{ batch: number | string } | undefined>('batch');
+    if (row !== undefined && Number(row.batch) >= number) return;
+  }
+
+  /**
+   * Adds counts to rows that may exist already. The rows stand in one order everywhere, so that two instances never wait for each
+   * other in a circle.
+   */
+  async function addUp(
+    name: string,
+    rows: readonly Row[],
+    key: readonly string[],
+    count: string,
+  ): Promise<void> {
+    const keyOf = (row: Row): string => key.map((column) => row[column]).join(' ');
+    const ordered = rows
+      .map((row) => ({ row, key: keyOf(row) }))
+      .sort((one, other) => (one.key < other.key ? -1 : 1))
+      .map(({ row }) => row);
+    for (let start = 0; start < ordered.length; start += ROWS_PER_STATEMENT) {
+      await table(name)
+        .insert(ordered.slice(start, start + ROWS_PER_STATEMENT))
+        .onConflict([...key])
+        .merge({ [count]: strapi.db.connection.raw('??.?? + excluded.??', [name, count, count]) });
+    }
+  }
+
+  const byDayKindAndChannel = ['day', 'kind', 'channel'];
+  await addUp(
+    ACTIVITY,
+    [...counts].flatMap(([term_document_id, { requests }]) =>
+      [...requests].map(([key, count]) => ({ term_document_id, ...rowOf(key, count) })),
+    ),
+    ['term_document_id', ...byDayKindAndChannel],
+    'requests',
+  );
+  await addUp(
+    SUMS,
+    [...sumsByScope(counts)].flatMap(([scope, requests]) =>
+      [...requests].map(([key, count]) => ({ scope, ...rowOf(key, count) })),
+    ),
+    ['scope', ...byDayKindAndChannel],
+    'requests',
+  );
+  await addUp(
+    VIEWS,
+    [...counts].flatMap(([term_document_id, { views }]) =>
+      views === 0 ? [] : [{ term_document_id, views }],
+    ),
+    ['term_document_id'],
+    'views',
+  );
+  await table(BATCHES)
+    .insert({ writer, batch: number, day })
+    .onConflict('writer')
+    .merge({ batch: number, day });
+}
+
+function rowOf(key: ActivityKey, requests: number): Row {
+  const [day, kind, channel] = key.split(' ');
+  return { day, kind, channel, requests };
+}
+
+/** The requests of the whole glossary and of each category. */
+function sumsByScope(counts: UnwrittenCounts): ReadonlyMap<string, Map<ActivityKey, number>> {
+  const sums = new Map<string, Map<ActivityKey, number>>();
+  for (const { category, requests } of counts.values()) {
+    for (const scope of [WHOLE_GLOSSARY, categoryScope(category)]) {
+      const sum = sums.get(scope) ?? new Map<ActivityKey, number>();
+      sums.set(scope, sum);
+      for (const [key, count] of requests) add(sum, key, count);
+    }
+  }
+  return sums;
+}

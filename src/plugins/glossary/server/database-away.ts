@@ -1,0 +1,28 @@
+/** How SQLite says that another process has locked the file, or that the file cannot be read or written now. */
+const SQLITE = /^SQLITE_(BUSY|LOCKED|IOERR|CANTOPEN|FULL)/;
+/** How a connection that cannot be made, or breaks off, is reported by Node. */
+const NETWORK =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/** PostgreSQL's classes 08 (connection), 53 (too few resources) and 57P (stopping, starting); see its appendix A. */
+const POSTGRES = /^(08|53|57P)/;
+/** What the driver and the pool say without a code. */
+const MESSAGES =
+  /Connection terminated|timeout acquiring a connection|Connection ended unexpectedly|Client has encountered a connection error/i;
+
+/** Whether an error means that the database cannot be reached now, so that the same request may succeed later. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  const { code, message, cause, errors } = error as {
+    code?: unknown;
+    message?: unknown;
+    cause?: unknown;
+    errors?: unknown;
+  };
+  if (typeof code === 'string' && [SQLITE, NETWORK, POSTGRES].some((form) => form.test(code))) {
+    return true;
+  }
+  if (typeof message === 'string' && MESSAGES.test(message)) return true;
+  // A host with several addresses fails once for each of them.
+  if (Array.isArray(errors) && errors.some(isDatabaseAway)) return true;
+  return cause !== undefined && cause !== error && isDatabaseAway(cause);
+}

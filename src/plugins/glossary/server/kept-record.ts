@@ -1,0 +1,35 @@
+import { entityTag } from '../core/representation';
+import { type Coding, compressed } from './content-coding';
+import { headersOf, isSettled, type KeptAnswer, type KeptMeta } from './kept-answer';
+
+/** The record of a term in every coding that was asked for. */
+export class KeptRecord {
+  readonly #answers = new Map<Coding, KeptAnswer>();
+  readonly #bodies = new Map<Coding, Promise<Buffer>>();
+
+  constructor(
+    readonly meta: KeptMeta,
+    private readonly body: Buffer,
+  ) {}
+
+  /** The answer in a coding, when it has been made already. */
+  at(coding: Coding): KeptAnswer | undefined {
+    return this.#answers.get(coding);
+  }
+
+  /** Makes the answer in a coding; many who ask at once wait for one making. */
+  async make(coding: Coding): Promise<KeptAnswer> {
+    const known = this.#answers.get(coding);
+    if (known !== undefined) return known;
+    let making = this.#bodies.get(coding);
+    if (making === undefined) {
+      making = compressed(this.body, coding);
+      this.#bodies.set(coding, making);
+    }
+    const body = await making;
+    const tag = entityTag(this.meta.validators, coding);
+    const answer = { body, headers: headersOf(this.meta, tag, { coding, length: body.length }) };
+    if (isSettled(this.meta)) this.#answers.set(coding, answer);
+    return answer;
+  }
+}

@@ -1,0 +1,219 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Core } from '@strapi/strapi';
+import { isCountedView } from '../../core/counted-request';
+import { createRequesterClassifier } from '../../core/requester-kind';
+import { activityHtml, ratingHtml } from '../../views/term-html';
+import { type Coding, codingFor } from '../content-coding';
+import { DrawingBudget } from '../drawing-budget';
+import { type FlatHeaders, type KeptAnswer, notModifiedHeaders } from '../kept-answer';
+import { type KeptBody, letGo, withViews } from '../kept-page';
+import { serviceOf } from '../service-of';
+import { heldTag } from '../validation';
+import type { KeptTerm } from './kept-terms';
+import type { HeldNumbers } from './live-numbers';
+
+/** User agents whose kind is remembered; there are far fewer in a day. */
+const USER_AGENTS_REMEMBERED = 10_000;
+/** How old the activity on a page may be, in milliseconds, when there is no budget left to draw it for each view. */
+const DRAWING_MAX_AGE = 1000;
+
+/** A form in which a term is answered. */
+export type TermForm = 'page' | 'record';
+
+/**
+ * Answers the two addresses of a term with what is kept in memory. Most requests are answered `now`, before Koa makes anything of them;
+ * what has to be made or read first is answered `eventually`, in the same words.
+ */
+export default function keptAnswers({ strapi }: { strapi: Core.Strapi }) {
+  const kindOf = createRequesterClassifier({ entries: USER_AGENTS_REMEMBERED });
+  const budget = new DrawingBudget();
+  const drawings = new Map<KeptTerm, Promise<void>>();
+  let found: ReturnType<typeof findServices> | null = null;
+  /** Found once: a look-up costs as much as the rest of an answer. */
+  const services = (): ReturnType<typeof findServices> => (found ??= findServices());
+
+  function findServices() {
+    return {
+      clock: serviceOf(strapi, 'clock'),
+      numbers: serviceOf(strapi, 'liveNumbers'),
+      stopping: serviceOf(strapi, 'stopping'),
+      terms: serviceOf(strapi, 'keptTerms'),
+    };
+  }
+
+  function countPage(request: IncomingMessage, term: KeptTerm, numbers: HeldNumbers): void {
+    services().numbers.count(term, kindOf(request.headers['user-agent']), 'html', numbers);
+  }
+
+  function countRecord(request: IncomingMessage, term: KeptTerm): void {
+    services().numbers.count(term, kindOf(request.headers['user-agent']), 'json', null);
+  }
+
+  const isCounted = ({ method, headers }: IncomingMessage): boolean =>
+    isCountedView(method ?? '', headers);
+
+  /** Whether the page as it was drawn last may not be shown any more. */
+  function mustDraw({ page }: KeptTerm, numbers: HeldNumbers): boolean {
+    const { drawing } = page;
+    return (
+      drawing === null ||
+      drawing.rated !== numbers.rated ||
+      drawing.day !== services().clock.today()
+    );
+  }
+
+  /** Whether the activity on the page is behind, and can be drawn again within the budget. */
+  function canDraw({ page }: KeptTerm, counted: number): boolean {
+    const { drawing } = page;
+    if (drawing === null || drawing.counted === counted) return false;
+    const now = performance.now();
+    return now - drawing.at >= DRAWING_MAX_AGE || budget.isLeft(now);
+  }
+
+  /** Draws the page's rating and activity once for everybody who asks in the same turn of the event loop. */
+  function drawSoon(term: KeptTerm, numbers: HeldNumbers): Promise<void> {
+    let drawing = drawings.get(term);
+    if (drawing === undefined) {
+      drawing = new Promise<void>((resolve) => {
+        setImmediate(resolve);
+      }).then(() => {
+        drawings.delete(term);
+        draw(term, numbers);
+      });
+      drawings.set(term, drawing);
+    }
+    return drawing;
+  }
+
+  function draw({ page, activityUrl }: KeptTerm, numbers: HeldNumbers): void {
+    const { renderer } = serviceOf(strapi, 'pages').loaded();
+    const { counted, rated, rating } = numbers;
+    budget.take(performance.now());
+    page.draw(
+      { counted, rated, day: services().clock.today() },
+      {
+        rating: ratingHtml(renderer, rating),
+        activity: activityHtml(renderer, services().numbers.activityOf(numbers), activityUrl),
+      },
+    );
+  }
+
+  function recordNow(request: IncomingMessage, response: ServerResponse, term: KeptTerm): boolean {
+    const coding = codingFor(request);
+    const answer = term.record.at(coding);
+    if (answer === undefined) return false;
+    sendRecord(request, response, term, coding, answer);
+    return true;
+  }
+
+  function sendRecord(
+    request: IncomingMessage,
+    response: ServerResponse,
+    term: KeptTerm,
+    coding: Coding,
+    { headers, body }: KeptAnswer,
+  ): void {
+    const { meta } = term.record;
+    if (isCounted(request)) countRecord(request, term);
+    const held = heldTag(request.headers, meta.validators, coding);
+    if (held !== null) return sendNotModified(response, notModifiedHeaders(meta, held));
+    send(request, response, headers, body);
+  }
+
+  function pageNow(request: IncomingMessage, response: ServerResponse, term: KeptTerm): boolean {
+    const { page } = term;
+    const numbers = services().numbers.current(term.documentId);
+    if (numbers === null) return false;
+    const isView = isCounted(request);
+    const coding = codingFor(request);
+    const held = heldTag(request.headers, page.meta.validators, coding);
+    if (held !== null) {
+      if (isView) countPage(request, term, numbers);
+      sendNotModified(response, notModifiedHeaders(page.meta, held));
+      return true;
+    }
+    const body = page.bodyAt(coding);
+    if (body === undefined || mustDraw(term, numbers)) return false;
+    if (canDraw(term, isView ? numbers.counted + 1 : numbers.counted)) return false;
+    if (isView) countPage(request, term, numbers);
+    sendPage(request, response, body, numbers.views);
+    return true;
+  }
+
+  async function pageEventually(
+    request: IncomingMessage,
+    response: ServerResponse,
+    term: KeptTerm,
+  ): Promise<void> {
+    const { page } = term;
+    const numbers = await services().numbers.of(term.documentId);
+    if (isCounted(request)) countPage(request, term, numbers);
+    // Others may be counted while the page is drawn; this view has this number.
+    const { views } = numbers;
+    const coding = codingFor(request);
+    const held = heldTag(request.headers, page.meta.validators, coding);
+    if (held !== null) return sendNotModified(response, notModifiedHeaders(page.meta, held));
+    if (mustDraw(term, numbers) || canDraw(term, numbers.counted)) await drawSoon(term, numbers);
+    sendPage(request, response, await page.makeBody(coding), views);
+  }
+
+  return {
+    /** Answers with what is in memory; false when that is not enough, and nothing has been done or counted. */
+    now(request: IncomingMessage, response: ServerResponse, slug: string, form: TermForm): boolean {
+      const { terms, stopping } = services();
+      const term = terms.current(slug);
+      if (term === null || stopping.isStopping()) return false;
+      return form === 'page'
+        ? pageNow(request, response, term)
+        : recordNow(request, response, term);
+    },
+
+    /**
+     * Makes and reads what is missing, then answers; false when no term is published under the slug.
+     *
+     * @throws when something is missing and the database is away
+     */
+    async eventually(
+      request: IncomingMessage,
+      response: ServerResponse,
+      slug: string,
+      form: TermForm,
+    ): Promise<boolean> {
+      const term = await services().terms.find(slug);
+      if (term === null) return false;
+      if (form === 'page') {
+        await pageEventually(request, response, term);
+      } else {
+        const coding = codingFor(request);
+        sendRecord(request, response, term, coding, await term.record.make(coding));
+      }
+      return true;
+    },
+  };
+}
+
+function send(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  headers: FlatHeaders,
+  body: Buffer,
+): void {
+  response.writeHead(200, headers as string[]);
+  response.end(method === 'HEAD' ? undefined : body);
+}
+
+function sendNotModified(response: ServerResponse, headers: FlatHeaders): void {
+  response.writeHead(304, headers as string[]);
+  response.end();
+}
+
+function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: KeptBody,
+  views: number,
+): void {
+  send(request, response, body.headers, withViews(body, views));
+  // A fast socket has taken the bytes by now; a slow one, or a pipelined answer, still needs them as they are.
+  if (response.writableLength > 0) letGo(body);
+}

@@ -1,0 +1,71 @@
+import { type SafeHtml, safeHtml } from '../core/safe-html';
+import { digestOf } from '../core/representation';
+import {
+  type NumberPlaces,
+  toActivitySection,
+  toRatingLine,
+  type TermNumbers,
+} from '../core/term-numbers';
+import type { TermPage } from '../core/term-page';
+import { FORMATS } from './format';
+import type { Renderer } from './renderer';
+
+/** A term's page without its numbers: what stands before, between and after them. */
+export interface TermHtml {
+  readonly beforeViews: string;
+  readonly beforeRating: string;
+  readonly beforeActivity: string;
+  readonly end: string;
+}
+
+/**
+ * How many characters the views take, whatever their number: white space fills up, so that a new number can be written over the old one.
+ * A million million views fit.
+ */
+export const VIEWS_WIDTH = '<dd id="views">1,000,000,000,000</dd>'.length;
+
+/** Always VIEWS_WIDTH characters, all of them ASCII. */
+export function viewsHtml(views: number): SafeHtml {
+  return safeHtml(`<dd id="views">${FORMATS.formatCount(views)}</dd>`.padEnd(VIEWS_WIDTH));
+}
+
+export function ratingHtml(renderer: Renderer, rating: TermNumbers['rating']): SafeHtml {
+  return safeHtml(renderer.render('term-rating', toRatingLine(rating)).trimEnd());
+}
+
+export function activityHtml(
+  renderer: Renderer,
+  activity: TermNumbers['activity'],
+  dataUrl: string,
+): SafeHtml {
+  return safeHtml(renderer.render('term-activity', toActivitySection(activity, dataUrl)));
+}
+
+/** Renders a page in the pieces between its numbers. */
+export function termHtml(renderer: Renderer, page: TermPage): TermHtml {
+  // No editor can write these marks: they would have to hold a digest of the text that they stand in.
+  const digest = digestOf(JSON.stringify(page));
+  const mark = (place: keyof NumberPlaces): SafeHtml => safeHtml(`<!--${place} ${digest}-->`);
+  const html = renderer.render('term', {
+    ...page,
+    places: { views: mark('views'), rating: mark('rating'), activity: mark('activity') },
+  });
+  const [beforeViews = '', afterViews = ''] = html.split(mark('views'));
+  const [beforeRating = '', afterRating = ''] = afterViews.split(mark('rating'));
+  const [beforeActivity = '', end = ''] = afterRating.split(mark('activity'));
+  return { beforeViews, beforeRating, beforeActivity, end };
+}
+
+/** A whole page, with the numbers of one moment. */
+export function termPageHtml(renderer: Renderer, page: TermPage, numbers: TermNumbers): string {
+  const html = termHtml(renderer, page);
+  return (
+    html.beforeViews +
+    viewsHtml(numbers.views) +
+    html.beforeRating +
+    ratingHtml(renderer, numbers.rating) +
+    html.beforeActivity +
+    activityHtml(renderer, numbers.activity, page.activityUrl) +
+    html.end
+  );
+}
