@@ -13,7 +13,11 @@ const shared = {
 
 export default {
   projects: [
-    { ...shared, displayName: 'core', testMatch: ['<rootDir>/tests/{core,views}/**/*.test.ts'] },
+    {
+      ...shared,
+      displayName: 'core',
+      testMatch: ['<rootDir>/tests/{core,views,server}/**/*.test.ts'],
+    },
     {
       ...shared,
       displayName: 'service',
