@@ -62,6 +62,7 @@ const textOf = (length: number): string => {
   return text;
 };
 const LONG_TEXT = textOf(200_000);
+const LONG_BYTES = Buffer.from(LONG_TEXT);
 
 const PAGES: readonly (readonly [string, Page])[] = [
   [
@@ -102,8 +103,8 @@ const PAGES: readonly (readonly [string, Page])[] = [
   ['every byte after the hole', aPage(TERM_PAGE, EVERY_BYTE)],
   ['every byte but one, then runs', ALL_BYTES_BUT_ONE],
   [
-    'the window of gzip before the hole, exactly',
-    aPage(LONG_TEXT.slice(0, 32_768), LONG_TEXT.slice(0, 40_000)),
+    'as far before the hole as a reference of gzip reaches',
+    aPage(LONG_BYTES.subarray(0, 32_768), LONG_BYTES.subarray(0, 40_000)),
   ],
   ['200 KB', aPage(LONG_TEXT.slice(0, 150_000), LONG_TEXT.slice(150_000), 30)],
   ['200 KB that cannot be compressed', aPage(bytesOf(100_000), bytesOf(100_000), 10)],
