@@ -12,11 +12,8 @@ import {
   gunzipSync,
   gzipSync,
 } from 'node:zlib';
-import {
-  patchedBody,
-  type Coding,
-  type PatchedBody,
-} from '../../src/plugins/glossary/server/patched-body';
+import { BROTLI_QUALITY, type Coding } from '../../src/plugins/glossary/server/content-coding';
+import { patchedBody, type PatchedBody } from '../../src/plugins/glossary/server/patched-body';
 import { pseudoRandom } from '../support/pseudo-random';
 
 const WIDTH = 12;
@@ -284,14 +281,14 @@ it.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])(
 );
 
 describe('the size', () => {
-  const brotli5 = (bytes: Buffer): Buffer =>
-    brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  const brotli = (bytes: Buffer): Buffer =>
+    brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
 
   it.each<[Coding, string, number, (bytes: Buffer) => Buffer]>([
     ['gzip', 'a page of a term', 0, gzipSync],
     ['gzip', 'a long text', 150_000, gzipSync],
-    ['br', 'a page of a term', 0, brotli5],
-    ['br', 'a long text', 150_000, brotli5],
+    ['br', 'a page of a term', 0, brotli],
+    ['br', 'a long text', 150_000, brotli],
   ])(
     'in %s of %s is that of plain compression and 2 %% more at most',
     async (coding, _case, length, compress) => {

@@ -1,10 +1,9 @@
+import { BROTLI_QUALITY, type Coding } from './content-coding';
 import { compressedBrotli, storedBrotli } from './patched-brotli';
 import { fillingOf } from './patched-filling';
 import type { HoledPage, PatchedForm } from './patched-form';
 import { compressedGzip, storedGzip } from './patched-gzip';
 import { isRightForEveryContent } from './patched-proof';
-
-export type Coding = 'identity' | 'gzip' | 'br';
 
 /** The body of a page in one coding. A hole in its middle, a few bytes wide, is overwritten without compressing anything again. */
 export interface PatchedBody {
@@ -21,8 +20,6 @@ export interface PatchedBody {
 
 /** In bytes; a block of either format could hold more. */
 const WIDTH_MAX = 1024;
-/** Brotli quality, 0 to 11; 5 is near gzip's speed and some 15 % smaller. */
-const BROTLI_QUALITY = 5;
 const ASCII_MAX = 0x7f;
 
 /**
