@@ -134,8 +134,8 @@ it('a batch whose commit went through without an answer is not written twice', a
   await ask('/glossary/doubtful', FIREFOX);
   const { db } = service.strapi;
   const { transaction } = db;
-  const committedThenCut = async (...given: Parameters<typeof transaction>): Promise<never> => {
-    await Reflect.apply(transaction, db, given);
+  const committedThenCut = async (...given: readonly unknown[]): Promise<never> => {
+    await Reflect.apply(transaction as (...all: readonly unknown[]) => Promise<unknown>, db, given);
     throw new Error('Connection terminated unexpectedly');
   };
   db.transaction = committedThenCut as typeof transaction;

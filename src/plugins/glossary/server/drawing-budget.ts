@@ -1,6 +1,6 @@
 /** Drawings that may follow each other at once, and how many more each second allows. */
 const AT_ONCE = 100;
-const PER_SECOND = 50;
+const PER_SECOND = 10;
 const MILLISECONDS_PER_SECOND = 1000;
 
 /**

@@ -16,12 +16,12 @@ interface Drawing {
   readonly before: Buffer;
   readonly after: Buffer;
   readonly bodies: Map<Coding, KeptBody>;
-  readonly making: Map<Coding, Promise<PatchedBody>>;
+  readonly making: Map<Coding, Promise<KeptBody>>;
 }
 
 export interface KeptBody {
   patched: PatchedBody;
-  readonly headers: FlatHeaders;
+  headers: FlatHeaders;
 }
 
 /** What a drawing shows beside the views. */
@@ -105,14 +105,26 @@ export class KeptPage {
     if (known !== undefined) return known;
     let making = drawing.making.get(coding);
     if (making === undefined) {
-      making = patchedBody(drawing.before, VIEWS_WIDTH, drawing.after, coding);
+      making = this.#coded(drawing, coding).catch((error: unknown) => {
+        drawing.making.delete(coding);
+        throw error;
+      });
       drawing.making.set(coding, making);
     }
-    const patched = await making;
-    const { length } = patched.bytes;
-    const body = { patched, headers: headersOf(this.meta, this.tag, { coding, length }) };
+    // All share one body: who lets go of its bytes does so for everybody.
+    const body = await making;
+    body.headers = this.#headersOf(body.patched, coding);
     if (isSettled(this.meta)) drawing.bodies.set(coding, body);
     return body;
+  }
+
+  async #coded({ before, after }: Drawing, coding: Coding): Promise<KeptBody> {
+    const patched = await patchedBody(before, VIEWS_WIDTH, after, coding);
+    return { patched, headers: this.#headersOf(patched, coding) };
+  }
+
+  #headersOf({ bytes }: PatchedBody, coding: Coding): FlatHeaders {
+    return headersOf(this.meta, this.tag, { coding, length: bytes.length });
   }
 }
 

@@ -28,25 +28,18 @@ export default function keptAnswers({ strapi }: { strapi: Core.Strapi }) {
   const kindOf = createRequesterClassifier({ entries: USER_AGENTS_REMEMBERED });
   const budget = new DrawingBudget();
   const drawings = new Map<KeptTerm, Promise<void>>();
-  let found: ReturnType<typeof findServices> | null = null;
-  /** Found once: a look-up costs as much as the rest of an answer. */
-  const services = (): ReturnType<typeof findServices> => (found ??= findServices());
-
-  function findServices() {
-    return {
-      clock: serviceOf(strapi, 'clock'),
-      numbers: serviceOf(strapi, 'liveNumbers'),
-      stopping: serviceOf(strapi, 'stopping'),
-      terms: serviceOf(strapi, 'keptTerms'),
-    };
-  }
+  // Found once: looking a service up costs as much as answering.
+  const clock = serviceOf(strapi, 'clock');
+  const live = serviceOf(strapi, 'liveNumbers');
+  const stopping = serviceOf(strapi, 'stopping');
+  const terms = serviceOf(strapi, 'keptTerms');
 
   function countPage(request: IncomingMessage, term: KeptTerm, numbers: HeldNumbers): void {
-    services().numbers.count(term, kindOf(request.headers['user-agent']), 'html', numbers);
+    live.count(term, kindOf(request.headers['user-agent']), 'html', numbers);
   }
 
   function countRecord(request: IncomingMessage, term: KeptTerm): void {
-    services().numbers.count(term, kindOf(request.headers['user-agent']), 'json', null);
+    live.count(term, kindOf(request.headers['user-agent']), 'json', null);
   }
 
   const isCounted = ({ method, headers }: IncomingMessage): boolean =>
@@ -55,11 +48,7 @@ export default function keptAnswers({ strapi }: { strapi: Core.Strapi }) {
   /** Whether the page as it was drawn last may not be shown any more. */
   function mustDraw({ page }: KeptTerm, numbers: HeldNumbers): boolean {
     const { drawing } = page;
-    return (
-      drawing === null ||
-      drawing.rated !== numbers.rated ||
-      drawing.day !== services().clock.today()
-    );
+    return drawing === null || drawing.rated !== numbers.rated || drawing.day !== clock.today();
   }
 
   /** Whether the activity on the page is behind, and can be drawn again within the budget. */
@@ -90,10 +79,10 @@ export default function keptAnswers({ strapi }: { strapi: Core.Strapi }) {
     const { counted, rated, rating } = numbers;
     budget.take(performance.now());
     page.draw(
-      { counted, rated, day: services().clock.today() },
+      { counted, rated, day: clock.today() },
       {
         rating: ratingHtml(renderer, rating),
-        activity: activityHtml(renderer, services().numbers.activityOf(numbers), activityUrl),
+        activity: activityHtml(renderer, live.activityOf(numbers), activityUrl),
       },
     );
   }
@@ -122,7 +111,7 @@ export default function keptAnswers({ strapi }: { strapi: Core.Strapi }) {
 
   function pageNow(request: IncomingMessage, response: ServerResponse, term: KeptTerm): boolean {
     const { page } = term;
-    const numbers = services().numbers.current(term.documentId);
+    const numbers = live.current(term.documentId);
     if (numbers === null) return false;
     const isView = isCounted(request);
     const coding = codingFor(request);
@@ -146,7 +135,7 @@ export default function keptAnswers({ strapi }: { strapi: Core.Strapi }) {
     term: KeptTerm,
   ): Promise<void> {
     const { page } = term;
-    const numbers = await services().numbers.of(term.documentId);
+    const numbers = await live.of(term.documentId);
     if (isCounted(request)) countPage(request, term, numbers);
     // Others may be counted while the page is drawn; this view has this number.
     const { views } = numbers;
@@ -160,7 +149,6 @@ export default function keptAnswers({ strapi }: { strapi: Core.Strapi }) {
   return {
     /** Answers with what is in memory; false when that is not enough, and nothing has been done or counted. */
     now(request: IncomingMessage, response: ServerResponse, slug: string, form: TermForm): boolean {
-      const { terms, stopping } = services();
       const term = terms.current(slug);
       if (term === null || stopping.isStopping()) return false;
       return form === 'page'
@@ -179,7 +167,7 @@ export default function keptAnswers({ strapi }: { strapi: Core.Strapi }) {
       slug: string,
       form: TermForm,
     ): Promise<boolean> {
-      const term = await services().terms.find(slug);
+      const term = await terms.find(slug);
       if (term === null) return false;
       if (form === 'page') {
         await pageEventually(request, response, term);

@@ -40,13 +40,16 @@ export default function keptTerms({ strapi }: { strapi: Core.Strapi }) {
     sizeCalculation: ({ bytes }) => bytes,
   });
   const making = new Map<string, Promise<KeptTerm | null>>();
+  // Found once: looking a service up costs as much as looking a term up.
+  const version = serviceOf(strapi, 'contentVersion');
+  const pages = serviceOf(strapi, 'pages');
 
   async function make(slug: string): Promise<KeptTerm | null> {
-    const { version, changedAt } = serviceOf(strapi, 'contentVersion').known();
+    const { version: madeFrom, changedAt } = version.known();
     const term = await serviceOf(strapi, 'terms').findPublished(slug);
     if (term === null) return null;
     const surroundings = await serviceOf(strapi, 'catalogue').surroundings(term.documentId);
-    const { context, renderer } = serviceOf(strapi, 'pages').loaded();
+    const { context, renderer } = pages.loaded();
     const model = toTermPage(term, surroundings, context);
     const html = termHtml(renderer, model);
     const recordBody = `${JSON.stringify(toTermRecord(term, context.settings), null, 2)}\n`;
@@ -72,7 +75,7 @@ export default function keptTerms({ strapi }: { strapi: Core.Strapi }) {
       Buffer.from(recordBody),
     );
     return {
-      version,
+      version: madeFrom,
       documentId: term.documentId,
       category: term.category.key,
       activityUrl: model.activityUrl,
@@ -96,8 +99,8 @@ export default function keptTerms({ strapi }: { strapi: Core.Strapi }) {
     /** The term, when it is in memory as it is published now. */
     current(slug: string): KeptTerm | null {
       const known = held.get(slug);
-      if (known === undefined || serviceOf(strapi, 'pages').areReadAnew()) return null;
-      return known.version === serviceOf(strapi, 'contentVersion').known().version ? known : null;
+      if (known === undefined || pages.areReadAnew()) return null;
+      return known.version === version.known().version ? known : null;
     },
 
     /**
@@ -108,7 +111,7 @@ export default function keptTerms({ strapi }: { strapi: Core.Strapi }) {
     async find(slug: string): Promise<KeptTerm | null> {
       const known = this.current(slug);
       if (known !== null) return known;
-      const key = `${serviceOf(strapi, 'contentVersion').known().version} ${slug}`;
+      const key = `${version.known().version} ${slug}`;
       const made = making.get(key) ?? make(slug).finally(() => making.delete(key));
       making.set(key, made);
       const term = await made;

@@ -77,11 +77,14 @@ export default function liveNumbers({ strapi }: { strapi: Core.Strapi }) {
   let ratingReadings = 0;
   /** Grows when something is forgotten: what was being read then is not kept. */
   let timesForgotten = 0;
+  // Found once: looking a service up costs as much as counting.
+  const clock = serviceOf(strapi, 'clock');
+  const counting = serviceOf(strapi, 'counting');
   let keys: { day: CalendarDay; byKindAndChannel: Map<string, ActivityKey> } | null = null;
 
   /** The key of today's requests, made once a day. */
   function keyOfToday(kind: RequesterKind, channel: string): ActivityKey {
-    const day = serviceOf(strapi, 'clock').today();
+    const day = clock.today();
     if (keys === null || keys.day !== day) keys = { day, byKindAndChannel: new Map() };
     const name = kind + channel;
     let key = keys.byKindAndChannel.get(name);
@@ -102,7 +105,7 @@ export default function liveNumbers({ strapi }: { strapi: Core.Strapi }) {
   }
 
   async function readCounts(documentId: string) {
-    const since = daysBefore(serviceOf(strapi, 'clock').today(), ACTIVITY_DAYS - 1);
+    const since = daysBefore(clock.today(), ACTIVITY_DAYS - 1);
     const [views, requests] = await Promise.all([
       strapi.db
         .connection(VIEWS)
@@ -123,7 +126,6 @@ export default function liveNumbers({ strapi }: { strapi: Core.Strapi }) {
   }
 
   async function read(documentId: string): Promise<HeldNumbers> {
-    const counting = serviceOf(strapi, 'counting');
     const forgotten = timesForgotten;
     ratingReadings += 1;
     const ratingReading = ratingReadings;
@@ -211,7 +213,7 @@ export default function liveNumbers({ strapi }: { strapi: Core.Strapi }) {
     ): void {
       const isView = channel === VIEW_CHANNEL;
       const key = keyOfToday(kind, channel);
-      serviceOf(strapi, 'counting').count(documentId, category, key, isView);
+      counting.count(documentId, category, key, isView);
       const known = held.get(documentId);
       if (known !== undefined) note(known, key, isView);
       if (shown !== null && shown !== known) note(shown, key, isView);
@@ -219,7 +221,7 @@ export default function liveNumbers({ strapi }: { strapi: Core.Strapi }) {
 
     /** The activity of a term; days that have left the window are forgotten. */
     activityOf({ requests }: HeldNumbers): Activity {
-      const today = serviceOf(strapi, 'clock').today();
+      const today = clock.today();
       const activity = activityOf(
         Array.from(requests, ([key, count]) => activityCountOf(key, count)),
         today,
