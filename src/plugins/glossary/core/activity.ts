@@ -51,7 +51,7 @@ export type CountsByKind = Readonly<Record<RequesterKind, number>>;
 /** What requests are counted by, as one text, which is quicker to look up than three: its parts hold no space. */
 export type ActivityKey = string;
 
-export function activityKey(day: CalendarDay, kind: RequesterKind, channel: string): ActivityKey {
+export function activityKey(day: CalendarDay, kind: string, channel: string): ActivityKey {
   return `${day} ${kind} ${channel}`;
 }
 

@@ -30,4 +30,8 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   // The first reader does not wait for the lists and the search to be loaded.
   await serviceOf(strapi, 'catalogue').current();
   serviceOf(strapi, 'counting').start();
+  const history = serviceOf(strapi, 'activityHistory');
+  await history.rollUp();
+  history.start();
+  serviceOf(strapi, 'warmUp').start();
 }

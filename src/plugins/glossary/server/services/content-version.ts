@@ -40,8 +40,12 @@ export default function contentVersion({ strapi }: { strapi: Core.Strapi }) {
   let polling: NodeJS.Timeout | null = null;
   let looking: Promise<void> | null = null;
 
+  const listeners: (() => void)[] = [];
+
   function note(found: ContentVersion): void {
-    if (found.version > known.version) known = found;
+    if (found.version <= known.version) return;
+    known = found;
+    for (const listener of listeners) listener();
   }
 
   async function look(): Promise<void> {
@@ -58,6 +62,11 @@ export default function contentVersion({ strapi }: { strapi: Core.Strapi }) {
   return {
     /** The version that is answered now. */
     known: (): ContentVersion => known,
+
+    /** Calls the listener after each change. */
+    onChange(listener: () => void): void {
+      listeners.push(listener);
+    },
 
     /** Asks the database once. */
     refresh(): Promise<void> {

@@ -1,3 +1,5 @@
+import activityHistory from './activity-history';
+import activitySums from './activity-sums';
 import addresses from './addresses';
 import catalogue from './catalogue';
 import clock from './clock';
@@ -15,8 +17,11 @@ import ratings from './ratings';
 import settings from './settings';
 import stopping from './stopping';
 import terms from './terms';
+import warmUp from './warm-up';
 
 export default {
+  activityHistory,
+  activitySums,
   addresses,
   catalogue,
   clock,
@@ -34,4 +39,5 @@ export default {
   settings,
   stopping,
   terms,
+  warmUp,
 };

@@ -96,6 +96,9 @@ export default function keptTerms({ strapi }: { strapi: Core.Strapi }) {
   }
 
   return {
+    /** The slugs of what is in memory, those asked for last first. */
+    slugs: (): string[] => [...held.keys()],
+
     /** The term, when it is in memory as it is published now. */
     current(slug: string): KeptTerm | null {
       const known = held.get(slug);

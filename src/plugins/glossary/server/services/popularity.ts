@@ -5,23 +5,32 @@ import { serviceOf } from '../service-of';
 /** How old the numbers may be by which lists are sorted, in milliseconds. */
 const MAX_AGE = 1000;
 
-/** What “most viewed” and “best rated” sort by; read at most once a second. */
+/** What “most viewed” and “best rated” sort by; read at most once a second. While the database is away, the last numbers serve. */
 export default function popularity({ strapi }: { strapi: Core.Strapi }) {
-  let held: { readonly at: number; readonly numbers: Promise<Popularity> } | null = null;
+  let reading: { readonly at: number; readonly numbers: Promise<Popularity> } | null = null;
+  let last: Popularity | null = null;
 
   async function read(): Promise<Popularity> {
-    const [views, rating] = await Promise.all([
-      serviceOf(strapi, 'counting').allViews(),
-      serviceOf(strapi, 'ratings').ranks(),
-    ]);
-    return { views, rating };
+    try {
+      const [views, rating] = await Promise.all([
+        serviceOf(strapi, 'counting').allViews(),
+        serviceOf(strapi, 'ratings').ranks(),
+      ]);
+      last = { views, rating };
+      return last;
+    } catch (error) {
+      if (last === null) throw error;
+      return last;
+    }
   }
 
   return {
     async current(): Promise<Popularity> {
       const now = serviceOf(strapi, 'clock').now().getTime();
-      if (held === null || Math.abs(now - held.at) >= MAX_AGE) held = { at: now, numbers: read() };
-      return held.numbers;
+      if (reading === null || Math.abs(now - reading.at) >= MAX_AGE) {
+        reading = { at: now, numbers: read() };
+      }
+      return reading.numbers;
     },
   };
 }
