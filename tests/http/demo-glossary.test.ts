@@ -16,7 +16,7 @@ beforeAll(async () => {
   const ajv = new Ajv2020({ strict: true, allErrors: true });
   addFormats(ajv);
   validate = ajv.compile((await service.http.get('/schemas/term.json')).body);
-}, 60_000);
+});
 afterAll(() => service.stop());
 
 const KEYS = [

@@ -113,6 +113,16 @@ describe('an edit', () => {
     expect((await http.get('/glossary/edited_badly.json')).body.tags).toEqual(['keyword']);
   });
 
+  it('that types something else than a list is kept in the draft and refused on publication', async () => {
+    const { strapi } = service;
+    const documentId = await aPublishedTerm(strapi, 'Typed Badly');
+    const detection = { symptoms: 'no list', tools: [], auto_detectable: true };
+    await edit(strapi, documentId, { tags: 'a, b', detection });
+    await expect(publish(strapi, documentId)).rejects.toMatchObject({
+      message: expect.stringMatching(/tags must be a list.*detection\.symptoms must be a list/),
+    });
+  });
+
   it('a publication over an update is held to the same rules', async () => {
     const { strapi } = service;
     const documentId = await aPublishedTerm(strapi, 'Updated Directly');

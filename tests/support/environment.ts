@@ -1,13 +1,5 @@
 /** Every test file runs with these settings and with a database of its own; nothing of the machine's environment leaks in. */
-import { mkdirSync, rmSync } from 'node:fs';
-import path from 'node:path';
-
-const root = path.resolve(__dirname, '..', '..');
-const databases = path.join(root, '.tmp', 'tests');
-mkdirSync(databases, { recursive: true });
-const filename = path.join(databases, `worker-${process.env.JEST_WORKER_ID ?? '1'}.sqlite`);
-for (const suffix of ['', '-wal', '-shm', '-journal'])
-  rmSync(`${filename}${suffix}`, { force: true });
+import { freshDatabase } from './fresh-database';
 
 for (const name of Object.keys(process.env)) {
   if (/^(GLOSSARY_|DATABASE_|HOST$|PORT$|PUBLIC_URL$|HOME_URL$)/.test(name)) process.env[name] = '';
@@ -16,7 +8,7 @@ for (const name of Object.keys(process.env)) {
 Object.assign(process.env, {
   NODE_ENV: 'test',
   STRAPI_TELEMETRY_DISABLED: 'true',
-  DATABASE_FILENAME: filename,
+  ...freshDatabase(),
   GLOSSARY_DEMO: 'false',
   PUBLIC_URL: 'https://glossary.example',
   APP_KEYS: 'test-key-one,test-key-two',

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { digestOf } from '../core/representation';
+import { keepAnyText } from './json-text';
 import { serviceOf } from './service-of';
 
 /** Progress is said each time this many terms are published. */
@@ -7,6 +8,7 @@ const PROGRESS_STEP = 20;
 
 /** Once the database is ready and before the first request is taken. */
 export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
+  keepAnyText(strapi);
   const settings = serviceOf(strapi, 'settings').current();
   if (settings.demo) {
     const published = await serviceOf(strapi, 'demoGlossary').seedEmptyDatabase((done, total) => {

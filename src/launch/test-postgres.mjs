@@ -1,0 +1,53 @@
+import { ROOT } from './run.mjs';
+import { RESULTS, runTests } from './run-tests.mjs';
+import { say, stop } from './say.mjs';
+import { buildServer, checkNode, installDependencies } from './set-up.mjs';
+import { dropTestDatabases } from './test-databases.mjs';
+import { startThrowawayPostgres } from './throwaway-postgres.mjs';
+
+/**
+ * `npm run test:postgres`: the tests that boot the service, on PostgreSQL. The server is that of DATABASE_URL, on which databases
+ * of their own are made and dropped, or else one started for the purpose. Further arguments go to jest.
+ */
+checkNode();
+process.chdir(ROOT);
+await installDependencies();
+await buildServer();
+
+const server = process.env.DATABASE_URL
+  ? await givenServer(process.env.DATABASE_URL)
+  : await ownServer();
+const given = process.argv.slice(2);
+try {
+  process.exitCode = await runTests({
+    results: RESULTS.postgres,
+    // Pure tests need no database.
+    parameters: given.includes('--selectProjects')
+      ? given
+      : [...given, '--selectProjects', 'service'],
+    env: { TEST_POSTGRES_URL: server.url },
+  });
+} finally {
+  await server.end();
+}
+
+async function givenServer(url) {
+  say('Using the PostgreSQL of DATABASE_URL …');
+  try {
+    await dropTestDatabases(url);
+  } catch (error) {
+    stop(`The server of DATABASE_URL cannot be used: ${error.message || error.code}`);
+  }
+  return { url, end: () => dropTestDatabases(url) };
+}
+
+async function ownServer() {
+  say('Starting a PostgreSQL …');
+  try {
+    return await startThrowawayPostgres();
+  } catch (error) {
+    return stop(
+      `${error.message}\nSet DATABASE_URL to the address of a server on which databases may be created.`,
+    );
+  }
+}

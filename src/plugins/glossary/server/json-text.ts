@@ -1,0 +1,35 @@
+import type { Core } from '@strapi/strapi';
+
+/** What has JSON attributes that editors fill in. */
+const MODELS = ['api::term.term', 'glossary.detection'];
+
+/**
+ * Lets a draft hold any text in a JSON attribute. The panel's field sends what was typed, and Strapi hands it to the database as
+ * it is: where it is not JSON, SQLite would keep it and PostgreSQL refuse the row. It is kept as a JSON string instead; the check
+ * before publication names it to the editor.
+ */
+export function keepAnyText(strapi: Core.Strapi): void {
+  const keep: Subscriber = ({ model, params }) => {
+    const { data = {} } = params;
+    for (const [name, { type }] of Object.entries(model.attributes)) {
+      const value: unknown = data[name];
+      if (type === 'json' && typeof value === 'string' && !isJson(value))
+        data[name] = JSON.stringify(value);
+    }
+  };
+  strapi.db.lifecycles.subscribe({ models: MODELS, beforeCreate: keep, beforeUpdate: keep });
+}
+
+type Subscriber = (event: {
+  readonly model: { readonly attributes: Readonly<Record<string, { readonly type: string }>> };
+  readonly params: { readonly data?: Record<string, unknown> };
+}) => void;
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
