@@ -1,16 +1,14 @@
 import { createRequire } from 'node:module';
-import os from 'node:os';
 import path from 'node:path';
 import { requireSettings } from '../../src/launch/configuration.mjs';
 import { ROOT } from '../../src/launch/run.mjs';
 import { stop } from '../../src/launch/say.mjs';
 import { buildServer } from '../../src/launch/set-up.mjs';
+import { bootCompiledService } from '../support/compiled-service.mjs';
 
 const require = createRequire(import.meta.url);
 
 const ENVIRONMENT = {
-  NODE_ENV: 'production',
-  STRAPI_TELEMETRY_DISABLED: 'true',
   GLOSSARY_DEMO: 'false',
   APP_KEYS: 'bench-key-one,bench-key-two',
   API_TOKEN_SALT: 'bench-api-token-salt',
@@ -18,8 +16,6 @@ const ENVIRONMENT = {
   TRANSFER_TOKEN_SALT: 'bench-transfer-token-salt',
   JWT_SECRET: 'bench-jwt-secret',
   ENCRYPTION_KEY: 'bench-encryption-key-of-32-letters',
-  // Strapi reads the file of this name: `.env` must not choose the database here.
-  ENV_PATH: os.devNull,
 };
 
 /** A module of the compiled service. */
@@ -45,15 +41,7 @@ export async function bootService({ defaultIsMeant }) {
         'DATABASE_CLIENT and DATABASE_URL) to another one, or add --yes.',
     );
   }
-  const { createStrapi } = require('@strapi/strapi');
-  const strapi = createStrapi({
-    appDir: ROOT,
-    distDir: path.join(ROOT, 'dist'),
-    serveAdminPanel: false,
-  });
-  strapi.log.level = 'error';
-  await strapi.load();
-  return { strapi, database };
+  return { strapi: await bootCompiledService(), database };
 }
 
 /** The database for people to read, without the password of its address. */
