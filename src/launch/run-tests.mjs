@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT, runInstalled } from './run.mjs';
-import { say, stop } from './say.mjs';
+import { say } from './say.mjs';
 
 /** Where each run leaves jest's result, so that `print-sum.mjs` can add them up. */
 export const RESULTS = {
@@ -35,7 +35,11 @@ export async function runTests({ results, parameters, env = {} }) {
     env: { NODE_ENV: 'test', STRAPI_TELEMETRY_DISABLED: 'true', ...env },
   });
   const counts = countsOf(results);
-  if (code > 1 || counts === null) stop('The tests could not be run.');
+  if (code > 1 || counts === null) {
+    // Returned and not stopped here: the caller may have a database to remove.
+    say('The tests could not be run.');
+    return code || 1;
+  }
   say(verdict(counts));
   return code;
 }
