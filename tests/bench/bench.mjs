@@ -1,0 +1,67 @@
+/**
+ * Measures the service against a bare node:http server that answers the same bytes, in the same run, and prints tables:
+ *
+ *     npm run bench -- --quick
+ *
+ * What is measured, how, and what the columns mean stands in docs/benchmarks.md; bench-arguments.mjs has the options.
+ */
+import { say, stop } from '../../src/launch/say.mjs';
+import { buildServer } from '../../src/launch/set-up.mjs';
+import { readArguments } from './bench-arguments.mjs';
+import { benchFile, forgetSettings } from './bench-database.mjs';
+import { startProcess } from './bench-process.mjs';
+import { reportOf } from './bench-report.mjs';
+import { shortened } from './bench-service.mjs';
+import { writeFigures } from './benchmark-page.mjs';
+import { loadGenerator } from './load-generator.mjs';
+import { machineFacts } from './machine.mjs';
+import { measureGlossary } from './measured-glossary.mjs';
+
+async function main() {
+  const options = readArguments();
+  const machine = machineFacts();
+  const date = new Date().toISOString().slice(0, 16).replace('T', ' ');
+  forgetSettings();
+  const generator = loadGenerator({
+    wanted: options.generator,
+    requestsFile: benchFile('requests.txt'),
+  });
+  const { rounds, seconds } = options;
+  const facts = [
+    ...machine.lines,
+    `- Load: ${generator.name}; latency at half of the throughput: one Node process with raw sockets`,
+    `- ${rounds} rounds of ${seconds} s each for control and service`,
+    `- ${date} UTC: \`npm run bench${process.argv.slice(2).length > 0 ? ` -- ${process.argv.slice(2).join(' ')}` : ''}\``,
+    ...(machine.isIdle
+      ? []
+      : ['- **The machine was not idle at the start: these figures are not to be relied on.**']),
+  ].join('\n');
+  say(facts);
+  if (!machine.isIdle) say(`\nWarning: the load average is ${machine.load.toFixed(2)} already.`);
+  await buildServer();
+
+  const start = performance.now();
+  const results = { rows: [], paced: [], cold: [], counted: [] };
+  const control = startProcess('control-server.mjs');
+  const { port } = await control.ask('start');
+  const client = startProcess('node-load.mjs');
+  for (const terms of options.terms) {
+    await measureGlossary(terms, {
+      options,
+      generator,
+      client,
+      control: { process: control, port },
+      say,
+      results,
+    });
+  }
+  await Promise.all([control.end(), client.end()]);
+  const report = `${facts}\n\n${reportOf(results)}`;
+  say(`\n${report}\n\nMeasured in ${((performance.now() - start) / 60_000).toFixed(1)} minutes.`);
+  if (options.write) say(`Written to ${await writeFigures(report)}.`);
+}
+
+main().catch((error) => {
+  if (process.env.DEBUG) process.stderr.write(`${error.stack}\n`);
+  stop(`The service could not be measured: ${shortened(error.message)}`);
+});
