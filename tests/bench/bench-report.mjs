@@ -1,8 +1,11 @@
 import { markdownTable } from './markdown-table.mjs';
 
+/** What a control has of a core when nothing but itself limits it. */
+const BUSY_CONTROL = 0.85;
+
 const whole = (number) => Math.round(number).toLocaleString('en-GB');
 const milliseconds = (number) => (number < 10 ? number.toFixed(2) : number.toFixed(1));
-const share = (number) => `${(number * 100).toFixed(0)} %`;
+const share = (number) => `${(number * 100).toFixed(number < 0.1 ? 1 : 0)} %`;
 const times = (number) => (number < 10 ? number.toFixed(2) : number.toFixed(1));
 const mebibytes = (bytes) => whole(bytes / 2 ** 20);
 const spread = ({ median, least, most }, format) =>
@@ -29,26 +32,40 @@ export function reportOf(results) {
 function mainTables(rows) {
   return distinct(rows.map(({ terms }) => terms)).flatMap((terms) => {
     const ofSize = rows.filter((one) => one.terms === terms);
-    return distinct(ofSize.map(({ connections }) => connections)).flatMap((connections) => [
-      `### ${whole(terms)} terms, ${connections} ${connections === 1 ? 'connection' : 'connections'}`,
-      markdownTable(
-        [
-          'What',
-          'Bytes',
-          'Service, answers/s',
-          'Control, answers/s',
-          'Service : control',
-          'p99, ms',
-          'Control p99, ms',
-          'CPU',
-          'Control CPU',
-          'Memory, MiB',
-          'Control, MiB',
-        ],
-        ofSize.filter((one) => one.connections === connections).map(mainLine),
-      ),
-    ]);
+    return distinct(ofSize.map(({ connections }) => connections)).flatMap((connections) => {
+      const shown = ofSize.filter((one) => one.connections === connections);
+      return [
+        `### ${whole(terms)} terms, ${connections} ${connections === 1 ? 'connection' : 'connections'}`,
+        markdownTable(
+          [
+            'What',
+            'Bytes',
+            'Service, answers/s',
+            'Control, answers/s',
+            'Service : control',
+            'p99, ms',
+            'Control p99, ms',
+            'CPU',
+            'Control CPU',
+            'Memory, MiB',
+            'Control, MiB',
+          ],
+          shown.map(mainLine),
+        ),
+        ...(connections === 1 ? [] : bottleneckWarning(shown)),
+      ];
+    });
   });
+}
+
+/** A control that had time left was held up by the generator or by other programs: the ratio is too good then. */
+function bottleneckWarning(rows) {
+  const idle = rows.filter(({ sides }) => sides.control.cpuShare < BUSY_CONTROL);
+  if (idle.length === 0) return [];
+  return [
+    `**Too favourable:** the control had less than ${share(BUSY_CONTROL)} of a core, so that something else was the limit, in: ` +
+      `${idle.map(({ row }) => row.name).join('; ')}.`,
+  ];
 }
 
 function mainLine({ row, bytes, sides: { service, control }, ratio }) {

@@ -6,7 +6,7 @@
  * What is measured, how, and what the columns mean stands in docs/benchmarks.md; bench-arguments.mjs has the options.
  */
 import { say, stop } from '../../src/launch/say.mjs';
-import { buildServer } from '../../src/launch/set-up.mjs';
+import { buildServer, checkNode, installDependencies } from '../../src/launch/set-up.mjs';
 import { readArguments } from './bench-arguments.mjs';
 import { benchFile, forgetSettings } from './bench-database.mjs';
 import { startProcess } from './bench-process.mjs';
@@ -19,9 +19,11 @@ import { measureGlossary } from './measured-glossary.mjs';
 
 async function main() {
   const options = readArguments();
+  checkNode();
+  await installDependencies();
+  forgetSettings();
   const machine = machineFacts();
   const date = new Date().toISOString().slice(0, 16).replace('T', ' ');
-  forgetSettings();
   const generator = loadGenerator({
     wanted: options.generator,
     requestsFile: benchFile('requests.txt'),

@@ -135,7 +135,7 @@ async function measureRow(row, bench) {
     ratio: ratioOfSides(sides, 'service', 'control'),
     rival: compared ? ratioOfSides(sides, 'rival', 'service') : null,
   });
-  if (!row.isMain) return counted;
+  if (!row.isMain || connections !== options.pacedConnections) return counted;
   for (const side of [served, constant]) {
     const most = sides[side.name].perSecond;
     const pace = { client, connections, seconds: seconds * PACED_ROUNDS, most };
