@@ -1,4 +1,4 @@
-import { constants, copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { constants, copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ROOT, run } from '../../src/launch/run.mjs';
@@ -46,13 +46,16 @@ async function generatedDatabase(terms) {
   const stamp = stampAt(`${FOLDER}/glossary-${terms}.made-from`);
   const digest = digestOf({ paths: MADE_FROM });
   if (existsSync(filename) && stamp.is(digest)) return filename;
-  removeDatabase(filename);
   say(`Generating a glossary of ${terms} terms …`);
+  // Under its own name only when it is whole.
+  const partial = path.join(ROOT, FOLDER, `partial-${terms}.sqlite`);
+  removeDatabase(partial);
   const code = await run(process.execPath, ['tests/bench/generate-glossary.mjs', String(terms)], {
-    quiet: true,
-    env: environmentOn(filename),
+    env: environmentOn(partial),
   });
   if (code !== 0) stop(`The glossary of ${terms} terms could not be generated.`);
+  removeDatabase(filename);
+  renameSync(partial, filename);
   stamp.set(digest);
   return filename;
 }
