@@ -47,15 +47,13 @@ async function main() {
   const control = startProcess('control-server.mjs');
   const { port } = await control.ask('start');
   const client = startProcess('node-load.mjs');
-  for (const terms of options.terms) {
-    await measureGlossary(terms, {
-      options,
-      generator,
-      client,
-      control: { process: control, port },
-      say,
-      results,
-    });
+  const sides = { generator, client, control: { process: control, port } };
+  try {
+    for (const terms of options.terms)
+      await measureGlossary(terms, { ...sides, options, say, results });
+  } catch (error) {
+    say(`\nMeasured before it failed:\n\n${reportOf(results)}`);
+    throw error;
   }
   await Promise.all([control.end(), client.end()]);
   const report = `${facts}\n\n${reportOf(results)}`;

@@ -27,5 +27,6 @@ function systemName() {
   const distribution = existsSync(file)
     ? /^PRETTY_NAME="?([^"\n]*)/m.exec(readFileSync(file, 'utf8'))?.[1]
     : undefined;
-  return [distribution, `${os.type()} ${os.release()}`].filter(Boolean).join(', ');
+  const release = /^[\d.]*\d/.exec(os.release())?.[0] ?? '';
+  return [distribution, `${os.type()} ${release}`].filter(Boolean).join(', ');
 }
