@@ -3,11 +3,7 @@ const AT_ONCE = 100;
 const PER_SECOND = 10;
 const MILLISECONDS_PER_SECOND = 1000;
 
-/**
- * How often the activity on pages is drawn anew. Each view changes it, and drawing takes a hundred times as long as answering: as long
- * as there is some of the budget left every page shows every request; beyond that a page may show the activity of at most a second ago.
- * A token bucket (https://en.wikipedia.org/wiki/Token_bucket).
- */
+/** How many pages readers may wait for to be drawn anew: a token bucket (https://en.wikipedia.org/wiki/Token_bucket). */
 export class DrawingBudget {
   #left = AT_ONCE;
   #filledAt = 0;

@@ -6,6 +6,7 @@ import clock from './clock';
 import counting from './counting';
 import contentVersion from './content-version';
 import demoGlossary from './demo-glossary';
+import pageDrawings from './page-drawings';
 import pages from './pages';
 import popularity from './popularity';
 import keptAnswers from './kept-answers';
@@ -28,6 +29,7 @@ export default {
   contentVersion,
   counting,
   demoGlossary,
+  pageDrawings,
   pages,
   popularity,
   keptAnswers,

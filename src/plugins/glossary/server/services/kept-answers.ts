@@ -2,11 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Core } from '@strapi/strapi';
 import { isCountedView } from '../../core/counted-request';
 import { createRequesterClassifier } from '../../core/requester-kind';
-import { activityHtml, ratingHtml } from '../../views/term-html';
 import { type Coding, codingFor } from '../content-coding';
-import { DrawingBudget } from '../drawing-budget';
 import { type FlatHeaders, type KeptAnswer, notModifiedHeaders } from '../kept-answer';
-import { type KeptBody, letGo, withViews } from '../kept-page';
+import { type KeptBody, letGo, withViews } from '../page-drawing';
 import { serviceOf } from '../service-of';
 import { heldTag } from '../validation';
 import type { KeptTerm } from './kept-terms';
@@ -14,8 +12,6 @@ import type { HeldNumbers } from './live-numbers';
 
 /** User agents whose kind is remembered; there are far fewer in a day. */
 const USER_AGENTS_REMEMBERED = 10_000;
-/** How old the activity on a page may be, in milliseconds, when there is no budget left to draw it for each view. */
-const DRAWING_MAX_AGE = 1000;
 
 /** A form in which a term is answered. */
 export type TermForm = 'page' | 'record';
@@ -26,10 +22,8 @@ export type TermForm = 'page' | 'record';
  */
 export default function keptAnswers({ strapi }: { strapi: Core.Strapi }) {
   const kindOf = createRequesterClassifier({ entries: USER_AGENTS_REMEMBERED });
-  const budget = new DrawingBudget();
-  const drawings = new Map<KeptTerm, Promise<void>>();
   // Found once: looking a service up costs as much as answering.
-  const clock = serviceOf(strapi, 'clock');
+  const drawings = serviceOf(strapi, 'pageDrawings');
   const live = serviceOf(strapi, 'liveNumbers');
   const stopping = serviceOf(strapi, 'stopping');
   const terms = serviceOf(strapi, 'keptTerms');
@@ -44,48 +38,6 @@ export default function keptAnswers({ strapi }: { strapi: Core.Strapi }) {
 
   const isCounted = ({ method, headers }: IncomingMessage): boolean =>
     isCountedView(method ?? '', headers);
-
-  /** Whether the page as it was drawn last may not be shown any more. */
-  function mustDraw({ page }: KeptTerm, numbers: HeldNumbers): boolean {
-    const { drawing } = page;
-    return drawing === null || drawing.rated !== numbers.rated || drawing.day !== clock.today();
-  }
-
-  /** Whether the activity on the page is behind, and can be drawn again within the budget. */
-  function canDraw({ page }: KeptTerm, counted: number): boolean {
-    const { drawing } = page;
-    if (drawing === null || drawing.counted === counted) return false;
-    const now = performance.now();
-    return now - drawing.at >= DRAWING_MAX_AGE || budget.isLeft(now);
-  }
-
-  /** Draws the page's rating and activity once for everybody who asks in the same turn of the event loop. */
-  function drawSoon(term: KeptTerm, numbers: HeldNumbers): Promise<void> {
-    let drawing = drawings.get(term);
-    if (drawing === undefined) {
-      drawing = new Promise<void>((resolve) => {
-        setImmediate(resolve);
-      }).then(() => {
-        drawings.delete(term);
-        draw(term, numbers);
-      });
-      drawings.set(term, drawing);
-    }
-    return drawing;
-  }
-
-  function draw({ page, activityUrl }: KeptTerm, numbers: HeldNumbers): void {
-    const { renderer } = serviceOf(strapi, 'pages').loaded();
-    const { counted, rated, rating } = numbers;
-    budget.take(performance.now());
-    page.draw(
-      { counted, rated, day: clock.today() },
-      {
-        rating: ratingHtml(renderer, rating),
-        activity: activityHtml(renderer, live.activityOf(numbers), activityUrl),
-      },
-    );
-  }
 
   function recordNow(request: IncomingMessage, response: ServerResponse, term: KeptTerm): boolean {
     const coding = codingFor(request);
@@ -121,10 +73,12 @@ export default function keptAnswers({ strapi }: { strapi: Core.Strapi }) {
       sendNotModified(response, notModifiedHeaders(page.meta, held));
       return true;
     }
-    const body = page.bodyAt(coding);
-    if (body === undefined || mustDraw(term, numbers)) return false;
-    if (canDraw(term, isView ? numbers.counted + 1 : numbers.counted)) return false;
+    const body = page.shown?.bodyAt(coding);
+    if (body === undefined) return false;
+    const need = drawings.needOf(term, numbers, numbers.counted + (isView ? 1 : 0));
+    if (need === 'first') return false;
     if (isView) countPage(request, term, numbers);
+    if (need === 'soon') drawings.drawSoon(term, numbers);
     sendPage(request, response, body, numbers.views);
     return true;
   }
@@ -142,8 +96,11 @@ export default function keptAnswers({ strapi }: { strapi: Core.Strapi }) {
     const coding = codingFor(request);
     const held = heldTag(request.headers, page.meta.validators, coding);
     if (held !== null) return sendNotModified(response, notModifiedHeaders(page.meta, held));
-    if (mustDraw(term, numbers) || canDraw(term, numbers.counted)) await drawSoon(term, numbers);
-    sendPage(request, response, await page.makeBody(coding), views);
+    const need = drawings.needOf(term, numbers, numbers.counted);
+    if (need === 'first') await drawings.drawFirst(term, numbers);
+    if (need === 'soon') drawings.drawSoon(term, numbers);
+    if (page.shown === null) throw new Error('A page must be drawn before it is sent.');
+    sendPage(request, response, await page.shown.make(coding), views);
   }
 
   return {

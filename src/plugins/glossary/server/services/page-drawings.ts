@@ -1,0 +1,101 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Core } from '@strapi/strapi';
+import { activityHtml, ratingHtml } from '../../views/term-html';
+import { DrawingBudget } from '../drawing-budget';
+import type { PageDrawing } from '../page-drawing';
+import { serviceOf } from '../service-of';
+import type { KeptTerm } from './kept-terms';
+import type { HeldNumbers } from './live-numbers';
+
+/** From what age on a drawing whose activity is behind is replaced in the background, in milliseconds. */
+const MAX_AGE = 1000;
+/** Pause between two drawings in the background, in milliseconds: who asks goes first. */
+const PAUSE = 10;
+
+/** What has to be done before a page may be shown. */
+export type DrawingNeed =
+  /** Nothing: it shows every number as it is, or may be a moment behind with its activity. */
+  | 'none'
+  /** Its activity is behind, and it is to be drawn again while readers get the last drawing. */
+  | 'soon'
+  /** It is drawn first. */
+  | 'first';
+
+/**
+ * Draws the rating and the activity of pages. A rating is always shown at once. The activity changes with each view, and drawing it takes
+ * a hundred times as long as answering: it is shown at once as long as there is a budget for it, and beyond that pages are drawn one
+ * after the other in the background.
+ */
+export default function pageDrawings({ strapi }: { strapi: Core.Strapi }) {
+  const clock = serviceOf(strapi, 'clock');
+  const budget = new DrawingBudget();
+  const drawnTogether = new Map<KeptTerm, Promise<void>>();
+  const waiting = new Map<KeptTerm, HeldNumbers>();
+  let isWorking = false;
+
+  function draw({ page, activityUrl }: KeptTerm, numbers: HeldNumbers): PageDrawing {
+    const { renderer } = serviceOf(strapi, 'pages').loaded();
+    const { counted, rated, rating } = numbers;
+    const activity = serviceOf(strapi, 'liveNumbers').activityOf(numbers);
+    return page.drawn(
+      { counted, rated, day: clock.today() },
+      {
+        rating: ratingHtml(renderer, rating),
+        activity: activityHtml(renderer, activity, activityUrl),
+      },
+    );
+  }
+
+  async function drawWaiting(): Promise<void> {
+    isWorking = true;
+    for (const [term, numbers] of waiting) {
+      waiting.delete(term);
+      try {
+        const drawing = draw(term, numbers);
+        for (const coding of term.page.shown?.codings ?? []) await drawing.make(coding);
+        // A drawing that was made for a reader meanwhile is newer.
+        if ((term.page.shown?.at ?? 0) < drawing.at) term.page.shown = drawing;
+      } catch (error) {
+        strapi.log.error(error);
+      }
+      await wait(PAUSE);
+    }
+    isWorking = false;
+  }
+
+  return {
+    /** What a page needs before it is shown; `counted` is the count of requests that it should show. */
+    needOf({ page }: KeptTerm, { rated }: HeldNumbers, counted: number): DrawingNeed {
+      const { shown } = page;
+      if (shown === null || shown.numbers.rated !== rated || shown.numbers.day !== clock.today()) {
+        return 'first';
+      }
+      if (shown.numbers.counted === counted) return 'none';
+      const now = performance.now();
+      if (budget.isLeft(now)) return 'first';
+      return now - shown.at < MAX_AGE ? 'none' : 'soon';
+    },
+
+    /** Draws a page for everybody who asks in the same turn of the event loop, and shows it. */
+    drawFirst(term: KeptTerm, numbers: HeldNumbers): Promise<void> {
+      let drawing = drawnTogether.get(term);
+      if (drawing === undefined) {
+        drawing = new Promise<void>((resolve) => {
+          setImmediate(resolve);
+        }).then(() => {
+          drawnTogether.delete(term);
+          budget.take(performance.now());
+          term.page.shown = draw(term, numbers);
+        });
+        drawnTogether.set(term, drawing);
+      }
+      return drawing;
+    },
+
+    /** Has a page drawn again while its last drawing is shown. */
+    drawSoon(term: KeptTerm, numbers: HeldNumbers): void {
+      waiting.set(term, numbers);
+      if (!isWorking) void drawWaiting();
+    },
+  };
+}
