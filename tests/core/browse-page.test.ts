@@ -1,5 +1,12 @@
+import type { Activity } from '../../src/plugins/glossary/core/activity';
 import { browse } from '../../src/plugins/glossary/core/browse';
-import { type BrowsePage, toBrowsePage } from '../../src/plugins/glossary/core/browse-page';
+import {
+  type BrowseInput,
+  type BrowsePage,
+  showsActivity,
+  toBrowsePage,
+  toLastingBrowsePage,
+} from '../../src/plugins/glossary/core/browse-page';
 import type { BrowseQuery } from '../../src/plugins/glossary/core/browse-query';
 import { catalogueOf, type CatalogueEntry } from '../../src/plugins/glossary/core/catalogue';
 import type { Match } from '../../src/plugins/glossary/core/search';
@@ -8,7 +15,9 @@ import {
   aCategory,
   anEntryNamed,
   aPageContext,
+  NO_ACTIVITY,
   NO_POPULARITY,
+  SOME_ACTIVITY,
 } from '../support/a-term';
 
 const TODAY = '2026-03-23';
@@ -53,14 +62,19 @@ function pageOf(
   change: Partial<BrowseQuery> = {},
   publicUrl = 'https://glossary.example',
   search: Search | null = null,
+  activity: Activity | null = null,
 ): BrowsePage {
+  return toBrowsePage({ ...inputOf(change, search), activity }, aPageContext({ publicUrl }));
+}
+
+function inputOf(
+  change: Partial<BrowseQuery>,
+  search: Search | null = null,
+): Omit<BrowseInput, 'activity'> {
   const query = aBrowseQuery(change);
   const result = browse(CATALOGUE, query, TODAY, search, NO_POPULARITY);
   if (!result.ok) throw new Error(result.detail);
-  return toBrowsePage(
-    { catalogue: CATALOGUE, query, result, found: search, near: search?.near ?? [] },
-    aPageContext({ publicUrl }),
-  );
+  return { catalogue: CATALOGUE, query, result, found: search, near: search?.near ?? [] };
 }
 
 it('every key has a value, null where there is nothing to show', () => {
@@ -429,6 +443,49 @@ describe('the canonical address is that of the same terms without order and filt
     ],
   ])('%s', (_case, query, path) => {
     expect(pageOf(query).frame.canonicalUrl).toBe(`https://glossary.example${path}`);
+  });
+});
+
+describe('the activity', () => {
+  const activityFor = (change: Partial<BrowseQuery>, activity: Activity | null = SOME_ACTIVITY) =>
+    pageOf(change, undefined, change.q ? { matches: [] } : null, activity).activity;
+
+  it.each<[string, Partial<BrowseQuery>, string]>([
+    ['the plain list', {}, 'Requests for all terms of the glossary, taken together.'],
+    ['a category', { category: 'security' }, 'Requests for the terms in Security, taken together.'],
+  ])('of %s is shown, and says whose it is', (_case, query, about) => {
+    expect(showsActivity(aBrowseQuery(query))).toBe(true);
+    expect(activityFor(query)).toMatchObject({ about, chart: { total: 3, isEmpty: false } });
+  });
+
+  it.each<[string, Partial<BrowseQuery>]>([
+    ['a search', { q: 'xss' }],
+    ['a tag', { tag: 'double' }],
+    ['a difficulty', { difficulty: 'beginner' }],
+    ['a letter', { letter: 'm' }],
+    ['a window of new terms', { added: 7 }],
+    ['a window of changed terms', { updated: 7 }],
+    ['another order', { sort: 'newest' }],
+    ['a filtered category', { category: 'testing', tag: 'double' }],
+    ['a later page', { page: 2, pageSize: 2 }],
+    ['a later page of a category', { category: 'security', page: 2, pageSize: 1 }],
+  ])('is not shown on %s', (_case, query) => {
+    expect(showsActivity(aBrowseQuery(query))).toBe(false);
+    expect(activityFor(query)).toBeNull();
+  });
+
+  it.each([
+    ['it was not asked for', null],
+    ['nobody asked for a term', NO_ACTIVITY],
+  ])('is not shown when %s', (_case, activity) => {
+    expect(activityFor({}, activity)).toBeNull();
+  });
+
+  it('is the last property, and all that sets the page apart from its lasting part', () => {
+    const { activity, ...rest } = pageOf({}, undefined, null, SOME_ACTIVITY);
+    expect(activity).not.toBeNull();
+    expect(toLastingBrowsePage(inputOf({}), aPageContext())).toStrictEqual(rest);
+    expect(Object.keys(pageOf()).at(-1)).toBe('activity');
   });
 });
 

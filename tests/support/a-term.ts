@@ -269,3 +269,12 @@ export const NO_SURROUNDINGS: Surroundings = {
 
 /** A month in which nobody asked for the term. */
 export const NO_ACTIVITY: Activity = activityOf([], '2026-03-23');
+
+/** Three requests on two days, by two kinds of requester over two channels. */
+export const SOME_ACTIVITY: Activity = activityOf(
+  [
+    { day: '2026-03-20', kind: 'human', channel: 'html', count: 2 },
+    { day: '2026-03-23', kind: 'ai_crawler', channel: 'json', count: 1 },
+  ],
+  '2026-03-23',
+);

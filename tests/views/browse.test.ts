@@ -9,6 +9,7 @@ import {
   anEntryNamed,
   aPageContext,
   NO_POPULARITY,
+  SOME_ACTIVITY,
 } from '../support/a-term';
 
 const renderer = createRenderer(path.resolve(__dirname, '../../src/plugins/glossary/views'));
@@ -30,10 +31,10 @@ it.each([
     [entry],
     [aCategory({ key: 'hostile', name: hostile, tagline: hostile, introduction: hostile })],
   );
-  const query = aBrowseQuery({ q: found && hostile, category: 'hostile', tag: hostile });
+  const query = aBrowseQuery({ q: found && hostile, category: 'hostile', tag: found && hostile });
   const result = browse(catalogue, query, '2026-03-23', found, NO_POPULARITY);
   if (!result.ok) throw new Error(result.detail);
-  const input = { catalogue, query, result, found, near: [entry] };
+  const input = { catalogue, query, result, found, near: [entry], activity: SOME_ACTIVITY };
   const html = renderer.render('browse', toBrowsePage(input, aPageContext()));
   expect(html).toContain('&lt;script&gt;');
   expect(html).not.toMatch(/<script>|<img/);

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Activity } from '../../src/plugins/glossary/core/activity';
 import { browse } from '../../src/plugins/glossary/core/browse';
 import { toBrowsePage } from '../../src/plugins/glossary/core/browse-page';
 import type { BrowseQuery } from '../../src/plugins/glossary/core/browse-query';
@@ -30,6 +31,7 @@ import {
   NO_SURROUNDINGS,
   NOTHING_OPTIONAL,
   NO_ACTIVITY,
+  SOME_ACTIVITY,
 } from '../support/a-term';
 
 /**
@@ -58,11 +60,16 @@ const CATALOGUE = catalogueOf(
   [aCategory(), aCategory({ ...TESTING, tagline: null, introduction: null })],
 );
 
-function browsePage(change: Partial<BrowseQuery>, search: Search | null = null): string {
+function browsePage(
+  change: Partial<BrowseQuery>,
+  search: Search | null = null,
+  activity: Activity | null = null,
+): string {
   const query = aBrowseQuery(change);
   const result = browse(CATALOGUE, query, TODAY, search, NO_POPULARITY);
   if (!result.ok) throw new Error(result.detail);
-  const input = { catalogue: CATALOGUE, query, result, found: search, near: search?.near ?? [] };
+  const near = search?.near ?? [];
+  const input = { catalogue: CATALOGUE, query, result, found: search, near, activity };
   return renderer.render('browse', toBrowsePage(input, context));
 }
 
@@ -102,6 +109,7 @@ const PAGES: readonly [name: string, html: string][] = [
     }),
   ],
   ['browse', browsePage({})],
+  ['browse-activity', browsePage({ category: 'security' }, null, SOME_ACTIVITY)],
   ['browse-filtered', browsePage({ category: 'security', updated: 30, pageSize: 1 })],
   [
     'browse-search',

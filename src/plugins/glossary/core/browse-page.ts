@@ -1,3 +1,5 @@
+import type { Activity } from './activity';
+import { type ActivityChart, toActivityChart } from './activity-chart';
 import type { BrowseResult, Found } from './browse';
 import {
   browseParameters,
@@ -8,7 +10,12 @@ import {
   SORTS,
   WINDOWS_OFFERED_DAYS,
 } from './browse-query';
-import { type Catalogue, type CatalogueEntry, letterOfEntry } from './catalogue';
+import {
+  type Catalogue,
+  type CatalogueCategory,
+  type CatalogueEntry,
+  letterOfEntry,
+} from './catalogue';
 import { type ListedTerm, listedTerm } from './listed-term';
 import { markdownToHtml, markdownToText } from './markdown';
 import { pageFrame, type PageContext, type PageFrame } from './page-frame';
@@ -68,7 +75,18 @@ export interface BrowsePage {
     readonly previousUrl: string | null;
     readonly nextUrl: string | null;
   };
+  /** Null where it is not shown, and while nobody has asked. */
+  readonly activity: BrowseActivity | null;
 }
+
+export interface BrowseActivity {
+  /** Whose activity it is. */
+  readonly about: string;
+  readonly chart: ActivityChart;
+}
+
+/** What stays the same until something is published or another order is asked for: the part that the entity tag is made from. */
+export type LastingBrowsePage = Omit<BrowsePage, 'activity'>;
 
 export interface BrowseInput {
   readonly catalogue: Catalogue;
@@ -76,16 +94,51 @@ export interface BrowseInput {
   readonly result: Extract<BrowseResult, { ok: true }>;
   readonly found: Found | null;
   readonly near: readonly CatalogueEntry[];
+  /** Of all terms that the query finds together; null where `showsActivity` says that it is not shown. */
+  readonly activity: Activity | null;
 }
 
 type UrlOf = (change: Partial<BrowseQuery>) => string;
 
 export function toBrowsePage(input: BrowseInput, context: PageContext): BrowsePage {
+  return withActivity(toLastingBrowsePage(input, context), input);
+}
+
+/**
+ * Whether a list shows the activity of its terms: the plain list and each category do, on their first pages. On other lists it would
+ * describe a choice of terms that nobody asked for as such.
+ */
+export function showsActivity(query: BrowseQuery): boolean {
+  return query.page === 1 && Object.keys(keptBy({ ...query, category: null })).length === 0;
+}
+
+export function withActivity(
+  page: LastingBrowsePage,
+  { activity, catalogue, query }: Pick<BrowseInput, 'activity' | 'catalogue' | 'query'>,
+): BrowsePage {
+  const isShown = activity !== null && activity.total > 0 && showsActivity(query);
+  if (!isShown) return { ...page, activity: null };
+  const category = categoryOf(catalogue, query);
+  return {
+    ...page,
+    activity: {
+      about: category
+        ? `Requests for the terms in ${category.name}, taken together.`
+        : 'Requests for all terms of the glossary, taken together.',
+      chart: toActivityChart(activity),
+    },
+  };
+}
+
+export function toLastingBrowsePage(
+  input: Omit<BrowseInput, 'activity'>,
+  context: PageContext,
+): LastingBrowsePage {
   const { catalogue, query, result, near } = input;
   const basePath = basePathOf(context.settings);
   const url: UrlOf = (change) =>
     `${basePath}/glossary${browseParameters({ ...query, page: 1, ...change })}`;
-  const category = catalogue.categories.find(({ key }) => key === query.category) ?? null;
+  const category = categoryOf(catalogue, query);
   const name = category?.name ?? context.settings.source;
   return {
     frame: pageFrame(
@@ -147,6 +200,10 @@ export function toBrowsePage(input: BrowseInput, context: PageContext): BrowsePa
   };
 }
 
+function categoryOf(catalogue: Catalogue, query: BrowseQuery): CatalogueCategory | null {
+  return catalogue.categories.find(({ key }) => key === query.category) ?? null;
+}
+
 function descriptionOf(
   category: { readonly tagline: string | null; readonly introduction: string | null } | null,
   terms: number,
@@ -177,7 +234,7 @@ function choice(label: string, count: number | undefined, url: string, current: 
 }
 
 function categoryChoices(
-  { catalogue, query, result }: BrowseInput,
+  { catalogue, query, result }: Pick<BrowseInput, 'catalogue' | 'query' | 'result'>,
   url: UrlOf,
 ): BrowsePage['categories'] {
   const isPlain = Object.keys(keptBy(query)).length === 0;
@@ -248,7 +305,10 @@ function sortChoices(query: BrowseQuery, url: UrlOf): BrowsePage['sorts'] {
     : [{ label: 'Best match', url: url({ sort: null }), current: query.sort === null }, ...own];
 }
 
-function groupsOf({ query, result, found }: BrowseInput, basePath: string): BrowsePage['groups'] {
+function groupsOf(
+  { query, result, found }: Pick<BrowseInput, 'query' | 'result' | 'found'>,
+  basePath: string,
+): BrowsePage['groups'] {
   const byLetter = query.q === null && (query.sort === null || query.sort === 'name');
   const matches = new Map(found?.matches.map((match) => [match.documentId, match]));
   const groups = new Map<string, ListedTerm[]>();

@@ -33,7 +33,7 @@ export default function glossary({ strapi }: { strapi: Core.Strapi }) {
     if (!result.ok) return controllerOf(strapi, 'error').notFound(ctx, result.detail, audience);
 
     const near = query.q !== null && result.total === 0 ? await terms.near(query.q) : [];
-    const body = bodyOf({ catalogue, query, result, found, near });
+    const body = bodyOf({ catalogue, query, result, found, near, activity: null });
     const { changedAt } = serviceOf(strapi, 'contentVersion').known();
     const contentType =
       audience === 'reader' ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8';
