@@ -1,6 +1,6 @@
 /**
- * The glossary's one script. Pages work without it; it adds suggestions to the search, buttons that copy, and what a
- * linked term is. Data goes into the page as text, never as HTML.
+ * The glossary's one script. Pages work without it; it adds suggestions to the search, buttons that copy, what a linked
+ * term is, and ratings without a new page. Data goes into the page as text, never as HTML.
  */
 
 const SUGGESTIONS = 8;
@@ -9,6 +9,7 @@ const CARET_KEYS = ['ArrowLeft', 'ArrowRight', 'Home', 'End'];
 const TYPING_PAUSE = 120;
 const HOVER_PAUSE = 200;
 const CONFIRMATION = 2000;
+const RATING_PATIENCE = 15_000;
 /** CSS pixels around the tooltip */
 const GAP = 6;
 /** Markdown's code and emphasis */
@@ -21,6 +22,7 @@ document.body.append(status);
 document.querySelectorAll('form.search').forEach(addSuggestions);
 document.querySelectorAll('.pair figure > pre, .cite [data-copy]').forEach(addCopyButton);
 if (document.querySelector('a[data-short]')) addTooltip();
+document.querySelectorAll('form.rating').forEach(addRating);
 
 function element(name, attributes, ...content) {
   const made = document.createElement(name);
@@ -255,4 +257,139 @@ function addTooltip() {
   });
   // Before the search hears it: one press closes one thing.
   addEventListener('keydown', onKey, { capture: true });
+}
+
+/**
+ * Sends a rating without leaving the page. A click on a star sends it; arrow keys only choose, and Enter, Space or the button send,
+ * else a keyboard would pass through every star on its way.
+ */
+function addRating(form) {
+  const summary = document.getElementById('rating-summary');
+  const [rate, withdraw] = form.querySelectorAll('button');
+  const note = element('span', { class: 'note' });
+  rate.parentElement.append(note);
+
+  /** What the page said when it came; see `restore`. */
+  const before = summary.textContent;
+  /** Stars, or null to take the rating back */
+  let wanted = null;
+  let isBusy = false;
+  let isArrow = false;
+
+  function show(stars) {
+    if (stars) form.elements.stars.value = stars;
+    else form.reset();
+    if (!stars && document.activeElement === withdraw) rate.focus();
+    withdraw.hidden = !stars;
+    note.textContent = stars ? `Your rating: ${stars}` : '';
+  }
+
+  /** The page does not know who reads it: what this tab was told last is shown again after a reload. */
+  function restore() {
+    const told = recall(form.action);
+    show(told?.stars);
+    // A page that the browser kept has the old numbers; a page with others knows better than this tab.
+    if (told?.before === before) summary.textContent = told.after;
+  }
+
+  async function send(stars) {
+    wanted = stars;
+    // The choice that was made last is sent when the one under way is answered.
+    if (isBusy) return;
+    isBusy = true;
+    form.setAttribute('aria-busy', true);
+    let sent;
+    do {
+      status.textContent = '';
+      sent = wanted;
+      await settle(sent);
+    } while (sent !== wanted);
+    form.removeAttribute('aria-busy');
+    isBusy = false;
+  }
+
+  async function settle(stars) {
+    let fault;
+    try {
+      const answer = await postRating(form.action, stars);
+      fault = faultOf(answer);
+      if (!fault) {
+        const after = summaryOf(await answer.json());
+        summary.textContent = after;
+        // A later choice is on its way: it stays marked.
+        if (wanted === stars) show(stars);
+        if (!stars) note.textContent = 'Your rating was taken back';
+        remember(form.action, { stars, before, after });
+      }
+    } catch {
+      fault = 'The glossary cannot be reached. Check your connection and try again.';
+    }
+    note.classList.toggle('fault', Boolean(fault));
+    if (fault) note.textContent = `Your rating was not ${stars ? 'saved' : 'taken back'}. ${fault}`;
+    status.textContent = fault ? note.textContent : `${note.textContent}. ${summary.textContent}.`;
+  }
+
+  listen(form, {
+    keydown: ({ key }) => (isArrow = key.startsWith('Arrow')),
+    keyup(event) {
+      isArrow = false;
+      // Some browsers let Space click the chosen star again, others do not.
+      if (event.key !== ' ' || !event.target.checked) return;
+      event.preventDefault();
+      form.requestSubmit(rate);
+    },
+    // The arrow keys click too.
+    click: ({ target }) => target.name === 'stars' && !isArrow && form.requestSubmit(rate),
+    submit(event) {
+      event.preventDefault();
+      send(event.submitter === withdraw ? null : form.elements.stars.value);
+    },
+  });
+  restore();
+}
+
+function postRating(address, stars) {
+  return fetch(address, {
+    method: 'POST',
+    headers: { Accept: 'application/json' },
+    body: new URLSearchParams(stars ? { stars } : { withdraw: 'yes' }),
+    // A reader who leaves at once has rated all the same.
+    keepalive: true,
+    signal: AbortSignal.timeout(RATING_PATIENCE),
+  });
+}
+
+/** Why an answer is none, and what the reader can do; null for a good one. */
+function faultOf({ ok, status, headers }) {
+  if (ok) return null;
+  if (status === 403) return 'It is only taken from a page of this glossary. Reload the page.';
+  if (status === 404) return 'The term is no longer published.';
+  const seconds = Number(headers.get('Retry-After'));
+  const time = seconds > 0 ? `in ${seconds} second${seconds === 1 ? '' : 's'}` : 'later';
+  return status === 429
+    ? `Too many ratings came from your network address. Try again ${time}.`
+    : `The glossary cannot take it just now. Try again ${time}.`;
+}
+
+/** As the page itself says it */
+function summaryOf({ average, count }) {
+  if (count === 0) return 'No ratings yet';
+  return `${average.toFixed(1)} of 5, ${count.toLocaleString('en')} rating${count === 1 ? '' : 's'}`;
+}
+
+/** For as long as the tab is open; a browser may refuse to keep anything. */
+function remember(key, value) {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Only a reload is poorer for it.
+  }
+}
+
+function recall(key) {
+  try {
+    return JSON.parse(sessionStorage.getItem(key));
+  } catch {
+    return null;
+  }
 }

@@ -1,0 +1,373 @@
+import path from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import {
+  accessibilityFaults,
+  launchBrowser,
+  listen,
+  type OpenedPage,
+  openPage,
+  overflow,
+} from '../support/browser';
+import { aPublishedTerm } from '../support/content';
+import { type RunningService, startService } from '../support/service';
+
+const SCREENSHOTS = path.resolve(__dirname, '..', '..', 'screenshots');
+const PAGE = '/glossary/race_condition';
+const RATINGS = `${PAGE}/ratings`;
+/** Ratings that one address may send in a minute. */
+const LIMIT = 30;
+
+let service: RunningService;
+let browser: Browser;
+let base: string;
+/** Each test comes from an address of its own, so that the limit of one address is reached only where it is meant to be. */
+let address = 0;
+beforeAll(async () => {
+  service = await startService();
+  await aPublishedTerm(service.strapi, 'Race Condition');
+  base = await listen(service);
+  browser = await launchBrowser();
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+beforeEach(async () => {
+  address += 1;
+  await service.strapi.db.connection('ratings').delete();
+});
+
+const sender = (): string => `192.0.2.${address}`;
+const open = (options: BrowserContextOptions = {}): Promise<OpenedPage> =>
+  openPage(browser, `${base}${PAGE}`, {
+    extraHTTPHeaders: { 'X-Forwarded-For': sender() },
+    ...options,
+  });
+const summary = (page: Page): Promise<string | null> => page.textContent('#rating-summary');
+const note = (page: Page) => page.locator('.rating .note');
+const announced = (page: Page): Promise<string | null> => page.textContent('body > [role=status]');
+const star = (page: Page, stars: number) => page.locator(`.rating input[value="${stars}"]`);
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const TAKE_BACK = 'Take my rating back';
+
+/** How many stars are drawn full. */
+const drawnFull = (page: Page): Promise<number> =>
+  page
+    .locator('.rating label')
+    .evaluateAll(
+      (labels) =>
+        labels.filter(
+          (label) => !getComputedStyle(label).getPropertyValue('--star').includes("fill='none'"),
+        ).length,
+    );
+
+async function stored(): Promise<number[]> {
+  const rows = await service.strapi.db.connection('ratings').select('stars').orderBy('stars');
+  return rows.map((row: { stars: number }) => row.stars);
+}
+
+/** Keeps every rating that the page sends under way until it is let go; tells how many there were. */
+async function holdRatings(page: Page): Promise<{ count(): number; letGo(): void }> {
+  let letGo: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let count = 0;
+  await page.route(`**${RATINGS}`, async (route) => {
+    count += 1;
+    await gate;
+    await route.continue();
+  });
+  return { count: () => count, letGo: () => letGo() };
+}
+
+it('with JavaScript a click rates, another changes it, and a button takes it back, all on the same page', async () => {
+  const { page, complaints, close } = await open();
+  await page.evaluate(() => (document.title = 'still the same page'));
+  expect([await summary(page), await note(page).textContent()]).toEqual(['No ratings yet', '']);
+  expect(await button(page, TAKE_BACK).isVisible()).toBe(false);
+
+  await star(page, 4).click();
+  await note(page).getByText('Your rating: 4').waitFor();
+  expect(await summary(page)).toBe('4.0 of 5, 1 rating');
+  expect(await announced(page)).toBe('Your rating: 4. 4.0 of 5, 1 rating.');
+  expect(await stored()).toEqual([4]);
+
+  await star(page, 2).click();
+  await note(page).getByText('Your rating: 2').waitFor();
+  expect(await summary(page)).toBe('2.0 of 5, 1 rating');
+  expect(await stored()).toEqual([2]);
+
+  await button(page, TAKE_BACK).click();
+  await note(page).getByText('Your rating was taken back').waitFor();
+  expect(await summary(page)).toBe('No ratings yet');
+  expect(await announced(page)).toBe('Your rating was taken back. No ratings yet.');
+  expect(await page.locator('.rating :checked').count()).toBe(0);
+  expect(await button(page, TAKE_BACK).isVisible()).toBe(false);
+  expect(await stored()).toEqual([]);
+  expect(await page.title()).toBe('still the same page');
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it('without JavaScript the form does the same with a page each time', async () => {
+  const { page, close } = await open({ javaScriptEnabled: false });
+  const send = async (name: string, numbers: string): Promise<string | null> => {
+    await button(page, name).click();
+    await page.waitForURL(`${base}${PAGE}?rating=${numbers}#rating`);
+    return summary(page);
+  };
+  expect(await summary(page)).toBe('No ratings yet');
+  await star(page, 4).click();
+  expect(await stored()).toEqual([]);
+  expect(await send('Rate', '1-4')).toBe('4.0 of 5, 1 rating');
+  await star(page, 2).click();
+  expect(await send('Rate', '1-2')).toBe('2.0 of 5, 1 rating');
+  expect(await send(TAKE_BACK, '0-none')).toBe('No ratings yet');
+  expect(await stored()).toEqual([]);
+  await close();
+});
+
+it('the average is that of all readers, in the words of the page itself', async () => {
+  for (const stars of [1, 5]) {
+    await service.http.post(RATINGS).set('Accept', 'application/json').send({ stars });
+  }
+  const { page, close } = await open();
+  expect(await summary(page)).toBe('3.0 of 5, 2 ratings');
+  await star(page, 5).click();
+  await note(page).getByText('Your rating: 5').waitFor();
+  const told = await summary(page);
+  expect(told).toBe('3.7 of 5, 3 ratings');
+  await page.goto(`${base}${PAGE}?fresh`);
+  expect(await summary(page)).toBe(told);
+  await close();
+});
+
+it('the keyboard alone: arrows choose and send nothing, Enter sends, Space sends, Tab reaches the way back', async () => {
+  const { page, complaints, close } = await open();
+  const { count, letGo } = await holdRatings(page);
+  letGo();
+  await page.locator('#rating a').focus();
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('stars');
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft']) {
+    await page.keyboard.press(key);
+  }
+  expect(await star(page, 3).isChecked()).toBe(true);
+  expect([count(), await stored()]).toEqual([0, []]);
+
+  await page.keyboard.press('Enter');
+  await note(page).getByText('Your rating: 3').waitFor();
+  await page.keyboard.press('ArrowRight');
+  expect([count(), await star(page, 4).isChecked()]).toEqual([1, true]);
+  await page.keyboard.press('Space');
+  await note(page).getByText('Your rating: 4').waitFor();
+  expect([count(), await stored()]).toEqual([2, [4]]);
+
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await note(page).getByText('Your rating was taken back').waitFor();
+  // The button is gone; the focus is not.
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Rate');
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it('the button without a star asks for one', async () => {
+  const { page, close } = await open();
+  const { count, letGo } = await holdRatings(page);
+  letGo();
+  await button(page, 'Rate').click();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('stars');
+  expect(count()).toBe(0);
+  await close();
+});
+
+it('the chosen star and those before it are full, those under the pointer as a preview', async () => {
+  const { page, close } = await open();
+  expect(await drawnFull(page)).toBe(0);
+  await star(page, 2).click();
+  await note(page).getByText('Your rating: 2').waitFor();
+  expect(await drawnFull(page)).toBe(2);
+  await star(page, 5).hover();
+  expect(await drawnFull(page)).toBe(5);
+  await page.mouse.move(0, 0);
+  expect(await drawnFull(page)).toBe(2);
+  await close();
+});
+
+it('a press repeated while the first is under way is not sent again; a new choice is, afterwards', async () => {
+  const { page, close } = await open();
+  const { count, letGo } = await holdRatings(page);
+  const first = page.waitForRequest(`**${RATINGS}`);
+  await star(page, 3).click();
+  await first;
+  await star(page, 3).click();
+  await button(page, 'Rate').click();
+  expect(await page.locator('.rating').getAttribute('aria-busy')).toBe('true');
+  await star(page, 1).click();
+  await star(page, 5).click();
+  expect(count()).toBe(1);
+  letGo();
+  await note(page).getByText('Your rating: 5').waitFor();
+  await page.locator('.rating:not([aria-busy])').waitFor();
+  expect(count()).toBe(2);
+  expect(await star(page, 5).isChecked()).toBe(true);
+  expect(await stored()).toEqual([5]);
+  await close();
+});
+
+it('after a reload the own rating and the new numbers are still there, also from a page that the browser kept', async () => {
+  const { page, close } = await open();
+  await star(page, 4).click();
+  await note(page).getByText('Your rating: 4').waitFor();
+  await page.goto(`${base}/glossary`);
+  await page.goto(`${base}${PAGE}`);
+  expect(await note(page).textContent()).toBe('Your rating: 4');
+  expect(await summary(page)).toBe('4.0 of 5, 1 rating');
+  expect(await star(page, 4).isChecked()).toBe(true);
+  await button(page, TAKE_BACK).click();
+  await note(page).getByText('taken back').waitFor();
+  await page.reload();
+  expect([await summary(page), await note(page).textContent()]).toEqual(['No ratings yet', '']);
+  await close();
+});
+
+it('numbers that a fresh page brings are not replaced by remembered ones', async () => {
+  const { page, close } = await open();
+  await star(page, 4).click();
+  await note(page).getByText('Your rating: 4').waitFor();
+  await service.http.post(RATINGS).set('Accept', 'application/json').send({ stars: 1 });
+  await page.goto(`${base}${PAGE}?fresh`);
+  expect(await summary(page)).toBe('2.5 of 5, 2 ratings');
+  expect(await note(page).textContent()).toBe('Your rating: 4');
+  await close();
+});
+
+it('a browser that keeps nothing rates all the same', async () => {
+  const { page, close } = await open();
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get: () => {
+        throw new DOMException('refused', 'SecurityError');
+      },
+    });
+  });
+  await page.reload();
+  await star(page, 4).click();
+  await note(page).getByText('Your rating: 4').waitFor();
+  expect(await stored()).toEqual([4]);
+  await close();
+});
+
+describe('what goes wrong is said in a sentence, and the choice stays', () => {
+  /** Rates in vain; returns the sentence once the page has said it in both ways and shows nothing that is not so. */
+  async function faultOf(page: Page): Promise<string | null> {
+    await star(page, 4).click();
+    await note(page).getByText('not saved').waitFor();
+    const said = await note(page).textContent();
+    expect(await announced(page)).toBe(said);
+    expect(await summary(page)).toBe('No ratings yet');
+    expect(await star(page, 4).isChecked()).toBe(true);
+    expect(await stored()).toEqual([]);
+    return said;
+  }
+
+  it.each([
+    [403, {}, 'It is only taken from a page of this glossary. Reload the page.'],
+    [404, {}, 'The term is no longer published.'],
+    [500, {}, 'The glossary cannot take it just now. Try again later.'],
+    [503, { 'Retry-After': '1' }, 'The glossary cannot take it just now. Try again in 1 second.'],
+    [200, {}, 'The glossary cannot be reached. Check your connection and try again.'],
+  ])('status %i %j', async (status, headers, reason) => {
+    const { page, close } = await open();
+    await page.route(`**${RATINGS}`, (route) => route.fulfill({ status, headers, body: 'no' }));
+    expect(await faultOf(page)).toBe(`Your rating was not saved. ${reason}`);
+    await close();
+  });
+
+  it('too many ratings: when to go on', async () => {
+    const { page, close } = await open();
+    for (let count = 0; count < LIMIT; count += 1) {
+      await service.http.post(RATINGS).set('X-Forwarded-For', sender()).send({ stars: 0 });
+    }
+    expect(await faultOf(page)).toMatch(
+      /^Your rating was not saved\. Too many ratings came from your network address\. Try again in \d+ seconds?\.$/,
+    );
+    await close();
+  });
+
+  it('no network, and then it works again', async () => {
+    const { page, close } = await open();
+    await page.context().setOffline(true);
+    expect(await faultOf(page)).toBe(
+      'Your rating was not saved. The glossary cannot be reached. Check your connection and try again.',
+    );
+    await page.context().setOffline(false);
+    await button(page, 'Rate').click();
+    await note(page).getByText('Your rating: 4').waitFor();
+    expect(await note(page).getAttribute('class')).toBe('note');
+    expect(await stored()).toEqual([4]);
+    await close();
+  });
+
+  it('a rating that was not taken back is still shown as given', async () => {
+    const { page, close } = await open();
+    await star(page, 4).click();
+    await note(page).getByText('Your rating: 4').waitFor();
+    await page.route(`**${RATINGS}`, (route) => route.fulfill({ status: 500 }));
+    await button(page, TAKE_BACK).click();
+    await note(page).getByText('Your rating was not taken back.').waitFor();
+    expect(await summary(page)).toBe('4.0 of 5, 1 rating');
+    expect(await button(page, TAKE_BACK).isVisible()).toBe(true);
+    expect(await star(page, 4).isChecked()).toBe(true);
+    await close();
+  });
+});
+
+describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
+  it.each([320, 1280])(
+    'no accessibility fault and nothing cut off at %i pixels, before, after and when it fails',
+    async (width) => {
+      const { page, close } = await open({ colorScheme, viewport: { width, height: 800 } });
+      const look = async (state: string): Promise<void> => {
+        expect(await accessibilityFaults(page)).toEqual([]);
+        expect(await overflow(page)).toBeLessThanOrEqual(0);
+        const section = page.locator('section:has(> #rating)');
+        await section.scrollIntoViewIfNeeded();
+        await section.screenshot({
+          path: path.join(SCREENSHOTS, `rating-${state}-${width}-${colorScheme}.png`),
+        });
+      };
+      await look('none');
+      await star(page, 4).click();
+      await note(page).getByText('Your rating: 4').waitFor();
+      await page.mouse.move(0, 0);
+      await look('given');
+      await page.route(`**${RATINGS}`, (route) => route.fulfill({ status: 503 }));
+      await star(page, 2).click();
+      await note(page).getByText('not saved').waitFor();
+      await page.mouse.move(0, 0);
+      await look('failed');
+      await close();
+    },
+  );
+});
+
+it('in colours that the reader chose the stars are seen and told apart by shape', async () => {
+  const { page, close } = await open({ forcedColors: 'active' });
+  await star(page, 3).focus();
+  await page.keyboard.press('Space');
+  await note(page).getByText('Your rating: 3').waitFor();
+  const colours = await star(page, 3).evaluate((input) => [
+    getComputedStyle(input).backgroundColor,
+    getComputedStyle(document.body).backgroundColor,
+  ]);
+  expect(colours[0]).not.toBe(colours[1]);
+  expect(await drawnFull(page)).toBe(3);
+  await page
+    .locator('section:has(> #rating)')
+    .screenshot({ path: path.join(SCREENSHOTS, 'rating-forced-colours.png') });
+  await close();
+});
