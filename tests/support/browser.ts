@@ -24,9 +24,10 @@ const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 /** WCAG 2.2 AA and axe's best practice. */
 const AXE_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(moreFlags: readonly string[] = []): Promise<Browser> {
   const { default: chromium } = await import('@sparticuz/chromium');
-  return driver.launch({ executablePath: await chromium.executablePath(), args: FLAGS });
+  const executablePath = await chromium.executablePath();
+  return driver.launch({ executablePath, args: [...FLAGS, ...moreFlags] });
 }
 
 /** Lets the service listen on a free port of the own machine; returns its address. */
