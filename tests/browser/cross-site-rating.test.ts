@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { serviceOf } from '../../src/plugins/glossary/server/service-of';
 import { launchBrowser, listen } from '../support/browser';
 import { aPublishedTerm } from '../support/content';
 import { type RunningService, startService } from '../support/service';
@@ -47,6 +48,8 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await service.strapi.db.connection('ratings').delete();
+  // Whoever writes past the service, as this does, has to wait until it reads again.
+  serviceOf(service.strapi, 'liveNumbers').forget();
   arrivals = [];
   address += 1;
   // The policy of the term's page would keep the tests of the own site from writing scripts into it.

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { serviceOf } from '../../src/plugins/glossary/server/service-of';
 import {
   accessibilityFaults,
   launchBrowser,
@@ -35,6 +36,8 @@ afterAll(async () => {
 beforeEach(async () => {
   address += 1;
   await service.strapi.db.connection('ratings').delete();
+  // Whoever writes past the service, as this does, has to wait until it reads again.
+  serviceOf(service.strapi, 'liveNumbers').forget();
 });
 
 const sender = (): string => `192.0.2.${address}`;
