@@ -1,4 +1,4 @@
-import { catalogueOf } from '../../src/plugins/glossary/core/catalogue';
+import { catalogueOf, catalogueWith } from '../../src/plugins/glossary/core/catalogue';
 import { type Neighbours, neighboursOf } from '../../src/plugins/glossary/core/neighbours';
 import { anEntryNamed } from '../support/a-term';
 
@@ -31,5 +31,30 @@ describe('before and after a term in its category, and built on it', () => {
   it('another catalogue has other neighbours', () => {
     const smaller = catalogueOf(CATALOGUE.entries.slice(1), []);
     expect(namesOf(neighboursOf(smaller, 'module-id'))).toEqual([null, 'Scope', []]);
+  });
+
+  it.each([
+    [
+      'a term has come that names it',
+      [anEntryNamed('Hoisting', { category: JAVASCRIPT, prerequisites: ['scope-id'] })],
+      [],
+      ['Module', null, ['Closure', 'Hoisting', 'Module']],
+    ],
+    ['a term no longer names it', [anEntryNamed('Module')], [], ['Closure', null, ['Closure']]],
+    ['all that name it have gone', [], ['closure-id', 'module-id'], [null, null, []]],
+    [
+      'it was renamed itself',
+      [anEntryNamed('A Scope', { category: JAVASCRIPT, documentId: 'scope-id' })],
+      [],
+      [null, 'Closure', ['Closure', 'Module']],
+    ],
+  ])('after a change: %s', (_case, changed, gone, expected) => {
+    const after = catalogueWith(CATALOGUE, changed, gone);
+    expect(namesOf(neighboursOf(after, 'scope-id'))).toEqual(expected);
+    expect(namesOf(neighboursOf(CATALOGUE, 'scope-id'))).toEqual([
+      'Module',
+      null,
+      ['Closure', 'Module'],
+    ]);
   });
 });

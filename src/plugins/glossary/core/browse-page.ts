@@ -10,12 +10,8 @@ import {
   SORTS,
   WINDOWS_OFFERED_DAYS,
 } from './browse-query';
-import {
-  type Catalogue,
-  type CatalogueCategory,
-  type CatalogueEntry,
-  letterOfEntry,
-} from './catalogue';
+import type { Catalogue, CatalogueCategory, CatalogueEntry } from './catalogue';
+import { letterOf } from './letter';
 import { type ListedTerm, listedTerm } from './listed-term';
 import { markdownToHtml, markdownToText } from './markdown';
 import { pageFrame, type PageContext, type PageFrame } from './page-frame';
@@ -177,15 +173,12 @@ export function toLastingBrowsePage(
       ),
     ),
     recent: recentChoices(query, result, url),
-    tags: [...result.facets.tag]
-      .sort(([one, ones], [other, others]) => others - ones || (one < other ? -1 : 1))
-      .slice(0, TAGS_OFFERED)
-      .map(([tag, count]) => ({
-        label: tag,
-        count,
-        url: url({ tag }),
-        current: query.tag === tag,
-      })),
+    tags: frequentTags(result.facets.tag).map(([tag, count]) => ({
+      label: tag,
+      count,
+      url: url({ tag }),
+      current: query.tag === tag,
+    })),
     sorts: sortChoices(query, url),
     active: activeFilters(query, category?.name ?? null, url),
     clearUrl: `${basePath}/glossary`,
@@ -248,16 +241,26 @@ function categoryChoices(
   );
 }
 
+type TagCount = readonly [tag: string, count: number];
+const frequent = new WeakMap<ReadonlyMap<string, number>, readonly TagCount[]>();
+
+/** The tags that most terms have, chosen once for a list: pages of the same list come with the same counts. */
+function frequentTags(counts: ReadonlyMap<string, number>): readonly TagCount[] {
+  const known = frequent.get(counts);
+  if (known !== undefined) return known;
+  const chosen = [...counts]
+    .sort(([one, ones], [other, others]) => others - ones || (one < other ? -1 : 1))
+    .slice(0, TAGS_OFFERED);
+  frequent.set(counts, chosen);
+  return chosen;
+}
+
 /** Where to go when nothing was found: the categories, with all that they hold. */
 function everyCategory(catalogue: Catalogue, basePath: string): BrowsePage['categories'] {
-  const counts = new Map<string, number>();
-  for (const { category } of catalogue.entries) {
-    counts.set(category.key, (counts.get(category.key) ?? 0) + 1);
-  }
   return catalogue.categories.flatMap(({ key, name, tagline }) =>
     choice(
       name,
-      counts.get(key),
+      catalogue.tally.category.get(key),
       `${basePath}/glossary${browseParameters({ category: key })}`,
       false,
     ).map((one) => ({ ...one, tagline })),
@@ -313,7 +316,7 @@ function groupsOf(
   const matches = new Map(found?.matches.map((match) => [match.documentId, match]));
   const groups = new Map<string, ListedTerm[]>();
   for (const entry of result.entries) {
-    const letter = byLetter ? letterLabel(letterOfEntry(entry)) : '';
+    const letter = byLetter ? letterLabel(letterOf(entry.term)) : '';
     const group = groups.get(letter) ?? [];
     const match = matches.get(entry.documentId);
     group.push(listedTerm(entry, basePath, match ? { match, query: query.q ?? '' } : null));

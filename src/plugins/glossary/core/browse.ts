@@ -1,7 +1,7 @@
 import type { BrowseQuery, Sort } from './browse-query';
-import { type Catalogue, type CatalogueEntry, compareByName, sortEntries } from './catalogue';
+import { type Catalogue, type CatalogueEntry, latestFirst } from './catalogue';
 import type { CalendarDay } from './calendar-day';
-import { type Facets, filterAndCount, type Filtered } from './facets';
+import { type Facets, facetsOfAll, filterAndCount, type Filtered } from './facets';
 import type { Match } from './search';
 
 /** What a search found, best first. */
@@ -59,7 +59,7 @@ export function browse(
       detail: `The list has ${lastPage} ${lastPage === 1 ? 'page' : 'pages'}; page ${query.page} was asked for.`,
     };
   }
-  const sorted = inOrder(passed, query.sort, found !== null, popularity);
+  const sorted = inOrder(catalogue, passed, query.sort, found !== null, popularity);
   const start = (query.page - 1) * query.pageSize;
   return {
     ok: true,
@@ -75,49 +75,91 @@ const LISTS_REMEMBERED = 32;
 const lists = new WeakMap<Catalogue, Map<string, Filtered>>();
 
 function remembered(catalogue: Catalogue, query: BrowseQuery, today: CalendarDay): Filtered {
-  const known = lists.get(catalogue) ?? new Map<string, Filtered>();
-  lists.set(catalogue, known);
   const { category, tag, difficulty, letter, added, updated, sort } = query;
-  const order = sort === 'newest' || sort === 'updated' ? sort : null;
-  const key = JSON.stringify([category, tag, difficulty, letter, added, updated, order, today]);
-  const held = known.get(key);
-  if (held) return held;
-  const filtered = filterAndCount(
-    order === null ? catalogue.entries : sortedOnce(catalogue, order),
-    query,
-    today,
-  );
-  const oldest = known.size >= LISTS_REMEMBERED ? known.keys().next().value : undefined;
-  if (oldest !== undefined) known.delete(oldest);
-  known.set(key, filtered);
-  return filtered;
+  const order = sort === 'newest' || sort === 'updated' ? sort : 'name';
+  const filters = [category, tag, difficulty, letter, added, updated];
+  return rememberedFor(catalogue, lists, JSON.stringify([...filters, order, today]), () => {
+    const entries = wholeList(catalogue, order);
+    return filters.every((filter) => filter === null)
+      ? { passed: entries, facets: facetsOfAll(catalogue.tally, today) }
+      : filterAndCount(entries, query, today);
+  });
 }
 
-const orders = new WeakMap<Catalogue, Map<'newest' | 'updated', readonly CatalogueEntry[]>>();
+type OwnOrder = 'name' | 'newest' | 'updated';
+const orders = new WeakMap<Catalogue, Map<OwnOrder, readonly CatalogueEntry[]>>();
 
 /** All terms in an order that they themselves decide; a filter keeps it. */
-function sortedOnce(catalogue: Catalogue, order: 'newest' | 'updated'): readonly CatalogueEntry[] {
-  const known = orders.get(catalogue) ?? new Map<'newest' | 'updated', readonly CatalogueEntry[]>();
-  orders.set(catalogue, known);
-  const held = known.get(order) ?? sortEntries(catalogue.entries, order);
-  known.set(order, held);
-  return held;
+function wholeList(catalogue: Catalogue, order: OwnOrder): readonly CatalogueEntry[] {
+  return order === 'name'
+    ? catalogue.entries
+    : rememberedFor(catalogue, orders, order, () => latestFirst(catalogue.entries, order));
+}
+
+/** What was made for a catalogue under a key, or makes it; of many keys the oldest is forgotten. */
+function rememberedFor<Key, Value>(
+  catalogue: Catalogue,
+  all: WeakMap<Catalogue, Map<Key, Value>>,
+  key: Key,
+  make: () => Value,
+): Value {
+  const known = all.get(catalogue) ?? new Map<Key, Value>();
+  all.set(catalogue, known);
+  const held = known.get(key);
+  if (held !== undefined) return held;
+  const made = make();
+  const oldest = known.size >= LISTS_REMEMBERED ? known.keys().next().value : undefined;
+  if (oldest !== undefined) known.delete(oldest);
+  known.set(key, made);
+  return made;
 }
 
 /** Without a sort, a search keeps its order (best first) and the list that of the names. */
 function inOrder(
-  entries: readonly CatalogueEntry[],
+  catalogue: Catalogue,
+  passed: readonly CatalogueEntry[],
   sort: Sort | null,
   isSearch: boolean,
   popularity: Popularity,
 ): readonly CatalogueEntry[] {
-  // The whole list comes in the order that was asked for; only a search, and what readers decide, is sorted here.
-  const isByReaders = sort === 'viewed' || sort === 'rated';
-  if (sort === null || (!isSearch && !isByReaders)) return entries;
-  if (!isByReaders) return sortEntries(entries, sort);
-  const numbers = sort === 'viewed' ? popularity.views : popularity.rating;
+  if (sort === 'viewed') return among(byNumber(catalogue, popularity.views), passed);
+  if (sort === 'rated') return among(byNumber(catalogue, popularity.rating), passed);
+  // Without a search the list came in the order that was asked for, and a filter keeps it.
+  return sort === null || !isSearch ? passed : among(wholeList(catalogue, sort), passed);
+}
+
+/** Those of the whole list that a query left, in the order of the list: no name is compared with another. */
+function among(
+  whole: readonly CatalogueEntry[],
+  passed: readonly CatalogueEntry[],
+): readonly CatalogueEntry[] {
+  if (passed.length === whole.length) return whole;
+  const wanted = new Set(passed);
+  return whole.filter((entry) => wanted.has(entry));
+}
+
+interface Numbered {
+  readonly catalogue: Catalogue;
+  readonly list: readonly CatalogueEntry[];
+}
+const numbered = new WeakMap<ReadonlyMap<string, number>, Numbered>();
+
+/** All terms, the greatest number first and equal ones in the order of the names; sorted once for each state of the numbers. */
+function byNumber(
+  catalogue: Catalogue,
+  numbers: ReadonlyMap<string, number>,
+): readonly CatalogueEntry[] {
+  const known = numbered.get(numbers);
+  if (known?.catalogue === catalogue) return known.list;
   const numberOf = (entry: CatalogueEntry): number => numbers.get(entry.documentId) ?? 0;
-  return [...entries].sort(
-    (one, other) => numberOf(other) - numberOf(one) || compareByName(one, other),
-  );
+  // Most terms of a large glossary have no number; they keep their order without being sorted.
+  const list = [
+    ...catalogue.entries
+      .flatMap((entry) => (numberOf(entry) > 0 ? { entry, number: numberOf(entry) } : []))
+      .sort((one, other) => other.number - one.number)
+      .map(({ entry }) => entry),
+    ...catalogue.entries.filter((entry) => numberOf(entry) <= 0),
+  ];
+  numbered.set(numbers, { catalogue, list });
+  return list;
 }

@@ -1,6 +1,7 @@
-import type { Letter } from './browse-query';
 import type { CalendarDay } from './calendar-day';
 import type { Axis } from './debt-score';
+import { LayeredMap } from './layered-map';
+import { type Tally, tallyOf, tallyWith } from './tally';
 import type { CategoryName, TermReference } from './term';
 
 /** A published term as lists show it: everything but the long fields. */
@@ -23,11 +24,16 @@ export interface CatalogueCategory extends CategoryName {
   readonly introduction: string | null;
 }
 
+export { letterOf } from './letter';
+
 /** All published terms in the order of their names. Immutable: a change of the glossary makes a new one. */
 export interface Catalogue {
   readonly entries: readonly CatalogueEntry[];
-  readonly byDocumentId: ReadonlyMap<string, CatalogueEntry>;
-  readonly bySlug: ReadonlyMap<string, CatalogueEntry>;
+  readonly byDocumentId: LayeredMap<string, CatalogueEntry>;
+  readonly bySlug: LayeredMap<string, CatalogueEntry>;
+  /** By the document id of a term, published or not: the terms that name it as a prerequisite, in the order of their names. */
+  readonly dependants: LayeredMap<string, readonly CatalogueEntry[]>;
+  readonly tally: Tally;
   /** Categories in the order of their names, those without a published term included. */
   readonly categories: readonly CatalogueCategory[];
 }
@@ -43,13 +49,14 @@ export function catalogueOf(
   entries: readonly CatalogueEntry[],
   categories: readonly CatalogueCategory[],
 ): Catalogue {
-  return fromSorted([...entries].sort(compareByName), categories);
+  return fromSorted(sortEntries(entries, 'name'), categories);
 }
 
 /**
- * The catalogue after some terms have changed. Costs a walk over the terms, but no sorting and no loading of the others.
+ * The catalogue after some terms have changed. The list is copied, which is quick; everything else is changed only where the terms
+ * stand, so that a publication costs the same in a large glossary as in a small one.
  *
- * @param changed what is published now of the terms that changed
+ * @param changed what is published now of the terms that changed, each once
  * @param gone document ids of terms that changed and are not published now
  */
 export function catalogueWith(
@@ -58,20 +65,70 @@ export function catalogueWith(
   gone: readonly string[],
 ): Catalogue {
   const touched = new Set([...changed.map(({ documentId }) => documentId), ...gone]);
-  const entries: CatalogueEntry[] = [];
-  const pending = [...changed].sort(compareByName);
-  let next = 0;
-  for (const entry of catalogue.entries) {
-    if (touched.has(entry.documentId)) continue;
-    for (; next < pending.length; next += 1) {
-      const candidate = pending[next];
-      if (candidate === undefined || compareByName(candidate, entry) > 0) break;
-      entries.push(candidate);
-    }
-    entries.push(entry);
+  const before = [...touched].flatMap((id) => catalogue.byDocumentId.get(id) ?? []);
+  const entries = [...catalogue.entries];
+  for (const entry of before) entries.splice(placeOf(entry, entries), 1);
+  for (const entry of changed) entries.splice(placeOf(entry, entries), 0, entry);
+  return {
+    entries,
+    byDocumentId: catalogue.byDocumentId.with(
+      replacedBy(before, changed, ({ documentId }) => documentId),
+    ),
+    bySlug: catalogue.bySlug.with(replacedBy(before, changed, ({ slug }) => slug)),
+    dependants: catalogue.dependants.with(dependantsAfter(catalogue, before, changed)),
+    tally: tallyWith(catalogue.tally, before, changed),
+    categories: catalogue.categories,
+  };
+}
+
+/** Where an entry stands, or would stand, in a list in the order of the names. */
+export function placeOf(entry: CatalogueEntry, entries: readonly CatalogueEntry[]): number {
+  let [from, to] = [0, entries.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    const other = entries[middle];
+    if (other !== undefined && compareByName(other, entry) < 0) from = middle + 1;
+    else to = middle;
   }
-  entries.push(...pending.slice(next));
-  return fromSorted(entries, catalogue.categories);
+  return from;
+}
+
+function replacedBy(
+  before: readonly CatalogueEntry[],
+  after: readonly CatalogueEntry[],
+  keyOf: (entry: CatalogueEntry) => string,
+): ReadonlyMap<string, CatalogueEntry | undefined> {
+  return new Map([
+    ...before.map((entry) => [keyOf(entry), undefined] as const),
+    ...after.map((entry) => [keyOf(entry), entry] as const),
+  ]);
+}
+
+/** The lists of dependants that are others after some terms have changed. */
+function dependantsAfter(
+  { dependants }: Catalogue,
+  before: readonly CatalogueEntry[],
+  after: readonly CatalogueEntry[],
+): ReadonlyMap<string, readonly CatalogueEntry[] | undefined> {
+  const lists = new Map<string, CatalogueEntry[]>();
+  const listOf = (prerequisite: string): CatalogueEntry[] => {
+    const list = lists.get(prerequisite) ?? [...(dependants.get(prerequisite) ?? [])];
+    lists.set(prerequisite, list);
+    return list;
+  };
+  for (const entry of before) {
+    for (const prerequisite of entry.prerequisites) {
+      const left = listOf(prerequisite).filter((dependant) => dependant !== entry);
+      lists.set(prerequisite, left);
+    }
+  }
+  for (const entry of after) {
+    for (const prerequisite of entry.prerequisites) {
+      const list = listOf(prerequisite);
+      list.splice(placeOf(entry, list), 0, entry);
+    }
+  }
+  return new Map([...lists].map(([key, list]) => [key, list.length > 0 ? list : undefined]));
 }
 
 /** The catalogue after categories have been renamed, added or removed. */
@@ -79,12 +136,12 @@ export function catalogueWithCategories(
   catalogue: Catalogue,
   categories: readonly CatalogueCategory[],
 ): Catalogue {
-  const byKey = new Map(categories.map((category) => [category.key, category]));
+  const named = new Map(categories.map(({ key, name }) => [key, { key, name }]));
   const entries = catalogue.entries.map((entry) => {
-    const name = byKey.get(entry.category.key)?.name ?? entry.category.name;
-    return name === entry.category.name
+    const category = named.get(entry.category.key);
+    return category === undefined || category.name === entry.category.name
       ? entry
-      : { ...entry, category: { key: entry.category.key, name } };
+      : { ...entry, category };
   });
   return fromSorted(entries, categories);
 }
@@ -93,47 +150,53 @@ function fromSorted(
   entries: readonly CatalogueEntry[],
   categories: readonly CatalogueCategory[],
 ): Catalogue {
+  const dependants = new Map<string, CatalogueEntry[]>();
+  for (const entry of entries) {
+    for (const prerequisite of entry.prerequisites) {
+      const list = dependants.get(prerequisite);
+      if (list === undefined) dependants.set(prerequisite, [entry]);
+      else list.push(entry);
+    }
+  }
   return {
     entries,
-    byDocumentId: new Map(entries.map((entry) => [entry.documentId, entry])),
-    bySlug: new Map(entries.map((entry) => [entry.slug, entry])),
+    byDocumentId: new LayeredMap(new Map(entries.map((entry) => [entry.documentId, entry]))),
+    bySlug: new LayeredMap(new Map(entries.map((entry) => [entry.slug, entry]))),
+    dependants: new LayeredMap<string, readonly CatalogueEntry[]>(dependants),
+    tally: tallyOf(entries),
     categories: [...categories].sort((one, other) => collator.compare(one.name, other.name)),
   };
 }
 
-/** Orders that the entries themselves decide; equals stand in the order of their names. */
-const ORDERS = {
-  name: compareByName,
-  newest: (one: CatalogueEntry, other: CatalogueEntry) =>
-    laterFirst(one.created, other.created) || compareByName(one, other),
-  updated: (one: CatalogueEntry, other: CatalogueEntry) =>
-    laterFirst(one.updated, other.updated) || compareByName(one, other),
+/** What decides orders other than that of the names. */
+const DAYS = {
+  newest: ({ created }: CatalogueEntry) => created,
+  updated: ({ updated }: CatalogueEntry) => updated,
 } as const;
 
+/** The entries in an order that they themselves decide; equal days in the order of the names. */
 export function sortEntries(
   entries: readonly CatalogueEntry[],
-  order: keyof typeof ORDERS,
+  order: 'name' | keyof typeof DAYS,
 ): readonly CatalogueEntry[] {
-  return [...entries].sort(ORDERS[order]);
+  const byName = [...entries].sort(compareByName);
+  return order === 'name' ? byName : latestFirst(byName, order);
 }
 
-function laterFirst(one: CalendarDay, other: CalendarDay): number {
-  return one === other ? 0 : one < other ? 1 : -1;
-}
-
-/** The letter that a name is listed under. */
-export function letterOf(name: string): Letter {
-  const first = name.trim().normalize('NFKD').charAt(0).toLowerCase();
-  return first >= 'a' && first <= 'z' ? (first as Letter) : 'other';
-}
-
-const letters = new WeakMap<CatalogueEntry, Letter>();
-
-/** The letter of an entry, worked out once: lists ask for it with every request. */
-export function letterOfEntry(entry: CatalogueEntry): Letter {
-  const known = letters.get(entry);
-  if (known !== undefined) return known;
-  const letter = letterOf(entry.term);
-  letters.set(entry, letter);
-  return letter;
+/** The entries with later days first, equal days as they come: few days have many terms, so only the days are sorted. */
+export function latestFirst(
+  entries: readonly CatalogueEntry[],
+  order: keyof typeof DAYS,
+): readonly CatalogueEntry[] {
+  const byDay = new Map<CalendarDay, CatalogueEntry[]>();
+  for (const entry of entries) {
+    const day = DAYS[order](entry);
+    const list = byDay.get(day);
+    if (list === undefined) byDay.set(day, [entry]);
+    else list.push(entry);
+  }
+  return [...byDay.keys()]
+    .sort()
+    .reverse()
+    .flatMap((day) => byDay.get(day) ?? []);
 }

@@ -1,6 +1,8 @@
 import { type BrowseQuery, WINDOWS_OFFERED_DAYS } from './browse-query';
 import { type CalendarDay, daysBefore } from './calendar-day';
-import { type CatalogueEntry, letterOfEntry } from './catalogue';
+import type { CatalogueEntry } from './catalogue';
+import { letterOf } from './letter';
+import type { Tally } from './tally';
 
 type Filters = Pick<
   BrowseQuery,
@@ -42,7 +44,7 @@ export function filterAndCount(
   const tag = filters.tag?.toLowerCase() ?? null;
   const addedSince = filters.added === null ? null : firstDay(today, filters.added);
   const updatedSince = filters.updated === null ? null : firstDay(today, filters.updated);
-  const offered = WINDOWS_OFFERED_DAYS.map((days) => ({ days, since: firstDay(today, days) }));
+  const windows = windowsUntil(today);
   const counts = {
     category: new Map<string, number>(),
     difficulty: new Map<string, number>(),
@@ -53,10 +55,9 @@ export function filterAndCount(
   };
   const passed: CatalogueEntry[] = [];
   for (const entry of entries) {
-    const entryLetter = letterOfEntry(entry);
     const failsCategory = category !== null && entry.category.key !== category;
     const failsDifficulty = difficulty !== null && entry.difficulty !== difficulty;
-    const failsLetter = letter !== null && entryLetter !== letter;
+    const failsLetter = letter !== null && letterOf(entry.term) !== letter;
     const failsTag = tag !== null && !entry.tags.includes(tag);
     const failsAdded = addedSince !== null && entry.created < addedSince;
     const failsUpdated = updatedSince !== null && entry.updated < updatedSince;
@@ -72,16 +73,42 @@ export function filterAndCount(
     if (passes) passed.push(entry);
     if (passes || failsCategory) increment(counts.category, entry.category.key);
     if (passes || failsDifficulty) increment(counts.difficulty, entry.difficulty);
-    if (passes || failsLetter) increment(counts.letter, entryLetter);
+    if (passes || failsLetter) increment(counts.letter, letterOf(entry.term));
     if (passes || failsTag) for (const own of entry.tags) increment(counts.tag, own);
-    for (const { days, since } of offered) {
-      if ((passes || failsAdded) && entry.created >= since) increment(counts.added, days);
-      if ((passes || failsUpdated) && entry.updated >= since) increment(counts.updated, days);
-    }
+    if (passes || failsAdded)
+      for (const days of windows(entry.created)) increment(counts.added, days);
+    if (passes || failsUpdated)
+      for (const days of windows(entry.updated)) increment(counts.updated, days);
   }
   return { passed, facets: counts };
 }
 
-function increment<Key>(counts: Map<Key, number>, key: Key): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
+/** What `filterAndCount` counts when nothing is filtered, without a walk over the terms. */
+export function facetsOfAll(tally: Tally, today: CalendarDay): Facets {
+  const windows = windowsUntil(today);
+  const inWindows = (byDay: Tally['added']): ReadonlyMap<number, number> => {
+    const counts = new Map<number, number>();
+    for (const [day, count] of byDay) {
+      for (const days of windows(day)) increment(counts, days, count);
+    }
+    return counts;
+  };
+  return { ...tally, added: inWindows(tally.added), updated: inWindows(tally.updated) };
+}
+
+/** Which of the windows that are offered hold a day; worked out once for each day, of which there are far fewer than terms. */
+function windowsUntil(today: CalendarDay): (day: CalendarDay) => readonly number[] {
+  const offered = WINDOWS_OFFERED_DAYS.map((days) => ({ days, since: firstDay(today, days) }));
+  const known = new Map<CalendarDay, readonly number[]>();
+  return (day) => {
+    const held = known.get(day);
+    if (held !== undefined) return held;
+    const windows = offered.flatMap(({ days, since }) => (day >= since ? days : []));
+    known.set(day, windows);
+    return windows;
+  };
+}
+
+function increment<Key>(counts: Map<Key, number>, key: Key, by = 1): void {
+  counts.set(key, (counts.get(key) ?? 0) + by);
 }

@@ -1,4 +1,4 @@
-import type { Catalogue, CatalogueEntry } from './catalogue';
+import { type Catalogue, type CatalogueEntry, placeOf } from './catalogue';
 
 /** What stands around a term: before and after it in its category, and the terms that name it as a prerequisite. */
 export interface Neighbours {
@@ -7,45 +7,25 @@ export interface Neighbours {
   readonly builtOnThis: readonly CatalogueEntry[];
 }
 
-interface Derived {
-  readonly byCategory: ReadonlyMap<string, readonly CatalogueEntry[]>;
-  readonly position: ReadonlyMap<string, number>;
-  readonly dependants: ReadonlyMap<string, readonly CatalogueEntry[]>;
-}
-
-/** Worked out once a catalogue, when the first page asks; forgotten with it. */
-const derivedFrom = new WeakMap<Catalogue, Derived>();
-
 export function neighboursOf(catalogue: Catalogue, documentId: string): Neighbours {
   const entry = catalogue.byDocumentId.get(documentId);
   if (!entry) return { previous: null, next: null, builtOnThis: [] };
-  const derived = derivedFrom.get(catalogue) ?? derive(catalogue);
-  const siblings = derived.byCategory.get(entry.category.key) ?? [];
-  const position = derived.position.get(documentId) ?? 0;
   return {
-    previous: siblings[position - 1] ?? null,
-    next: siblings[position + 1] ?? null,
-    builtOnThis: derived.dependants.get(documentId) ?? [],
+    previous: sibling(catalogue, entry, -1),
+    next: sibling(catalogue, entry, 1),
+    builtOnThis: catalogue.dependants.get(documentId) ?? [],
   };
 }
 
-function derive(catalogue: Catalogue): Derived {
-  const byCategory = new Map<string, CatalogueEntry[]>();
-  const position = new Map<string, number>();
-  const dependants = new Map<string, CatalogueEntry[]>();
-  for (const entry of catalogue.entries) {
-    position.set(entry.documentId, append(byCategory, entry.category.key, entry));
-    for (const prerequisite of entry.prerequisites) append(dependants, prerequisite, entry);
+/** The nearest term of the same category: a walk past a few others, which a list for each category would not make quicker. */
+function sibling(
+  { entries }: Catalogue,
+  entry: CatalogueEntry,
+  step: 1 | -1,
+): CatalogueEntry | null {
+  for (let place = placeOf(entry, entries) + step; ; place += step) {
+    const candidate = entries[place];
+    if (candidate === undefined) return null;
+    if (candidate.category.key === entry.category.key) return candidate;
   }
-  const derived = { byCategory, position, dependants };
-  derivedFrom.set(catalogue, derived);
-  return derived;
-}
-
-/** Adds to the list of a key; returns the position it has there. */
-function append(lists: Map<string, CatalogueEntry[]>, key: string, entry: CatalogueEntry): number {
-  const list = lists.get(key);
-  if (list) return list.push(entry) - 1;
-  lists.set(key, [entry]);
-  return 0;
 }
