@@ -1,5 +1,6 @@
 import type { CatalogueEntry } from './catalogue';
 import { formsOf, type Phrase, phrasesOf, type Word, wordsOf } from './mention-phrase';
+import { numberOf, PhraseTable } from './phrase-table';
 
 /** A published term, as far as a text that mentions it needs to know. */
 export type MentionTarget = Pick<
@@ -30,8 +31,8 @@ export interface MentionIndex {
   remove(documentId: string): void;
 }
 
-/** The terms that answer to each phrase. */
-type Claims = Map<string, MentionTarget[]>;
+/** Phrases of one kind, and the terms that answer to them. */
+type Claims = PhraseTable<MentionTarget>;
 
 /**
  * An index over the names and aliases of the published terms. It changes term by term, because building it anew for a
@@ -40,13 +41,13 @@ type Claims = Map<string, MentionTarget[]>;
 export function mentionIndexOf(terms: Iterable<MentionTarget>): MentionIndex {
   const targets = new Map<string, MentionTarget>();
   // In the order in which they count: an alias is only how somebody might search for a term.
-  const asWritten = { names: new Map() as Claims, aliases: new Map() as Claims };
-  const inAnyCase = { names: new Map() as Claims, aliases: new Map() as Claims };
+  const asWritten: ByOrigin = { names: new PhraseTable(), aliases: new PhraseTable() };
+  const inAnyCase: ByOrigin = { names: new PhraseTable(), aliases: new PhraseTable() };
   /**
-   * What a phrase of several words begins with, in lower case. Kept when a term goes: one too many costs a few look-ups, while
-   * leaving it out would need a count of the phrases that share it.
+   * What a phrase of several words begins with, in lower case, as numbers for the phrases. Kept when a term goes: one too many costs
+   * a few look-ups, while leaving it out would need a count of the phrases that share it.
    */
-  const beginnings = new Set<string>();
+  const beginnings = new Set<number>();
 
   function claimsFor({ caseCounts, isName }: Phrase): Claims {
     const claims = caseCounts ? asWritten : inAnyCase;
@@ -57,13 +58,10 @@ export function mentionIndexOf(terms: Iterable<MentionTarget>): MentionIndex {
     remove(term.documentId);
     targets.set(term.documentId, term);
     for (const [key, phrase] of phrasesByKey(term)) {
-      const claims = claimsFor(phrase);
-      const claimants = claims.get(key);
-      if (claimants === undefined) claims.set(key, [term]);
-      else claimants.push(term);
+      claimsFor(phrase).add(key, term);
       const lowerCase = key.toLowerCase();
       for (let end = lowerCase.indexOf(' '); end > 0; end = lowerCase.indexOf(' ', end + 1))
-        beginnings.add(lowerCase.slice(0, end));
+        beginnings.add(numberOf(lowerCase.slice(0, end)));
     }
   }
 
@@ -71,12 +69,16 @@ export function mentionIndexOf(terms: Iterable<MentionTarget>): MentionIndex {
     const term = targets.get(documentId);
     if (term === undefined) return;
     targets.delete(documentId);
-    for (const [key, phrase] of phrasesByKey(term)) {
-      const claims = claimsFor(phrase);
-      const left = (claims.get(key) ?? []).filter((claimant) => claimant !== term);
-      if (left.length > 0) claims.set(key, left);
-      else claims.delete(key);
-    }
+    for (const [key, phrase] of phrasesByKey(term)) claimsFor(phrase).remove(key, term);
+  }
+
+  /** The terms that answer to a phrase; undefined when there is none. */
+  function claimantsOf(key: string, claims: Claims): readonly MentionTarget[] | undefined {
+    const claimants = claims.candidates(key).filter((term) => {
+      const phrase = phrasesByKey(term).get(key);
+      return phrase !== undefined && claimsFor(phrase) === claims;
+    });
+    return claimants.length > 0 ? claimants : undefined;
   }
 
   /** Who answers to a word and the words before it, down to the first of the phrase. */
@@ -86,10 +88,10 @@ export function mentionIndexOf(terms: Iterable<MentionTarget>): MentionIndex {
       const keyInAnyCase = before.lowerCase + form.written.toLowerCase();
       const claimants =
         (capitalIsTelling(first, key)
-          ? (asWritten.names.get(key) ?? asWritten.aliases.get(key))
+          ? (claimantsOf(key, asWritten.names) ?? claimantsOf(key, asWritten.aliases))
           : undefined) ??
-        inAnyCase.names.get(keyInAnyCase) ??
-        inAnyCase.aliases.get(keyInAnyCase);
+        claimantsOf(keyInAnyCase, inAnyCase.names) ??
+        claimantsOf(keyInAnyCase, inAnyCase.aliases);
       if (claimants !== undefined)
         return { claimants, start: first.start, end: last.end - form.leftOver };
     }
@@ -111,7 +113,7 @@ export function mentionIndexOf(terms: Iterable<MentionTarget>): MentionIndex {
       const found = look(first, before, word);
       if (found !== null) longest = [found, index - from + 1];
       before.lowerCase += word.lowerCase;
-      if (!beginnings.has(before.lowerCase)) break;
+      if (!beginnings.has(numberOf(before.lowerCase))) break;
       before.lowerCase += ' ';
       before.written += `${word.written} `;
     }
@@ -138,6 +140,11 @@ export function mentionIndexOf(terms: Iterable<MentionTarget>): MentionIndex {
 
   for (const term of terms) put(term);
   return { find, put, remove };
+}
+
+interface ByOrigin {
+  readonly names: Claims;
+  readonly aliases: Claims;
 }
 
 /** Words in both ways of looking them up, with a space behind each. */

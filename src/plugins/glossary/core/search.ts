@@ -1,10 +1,10 @@
-import MiniSearch from 'minisearch';
 import type { CatalogueEntry } from './catalogue';
+import { PhraseTable } from './phrase-table';
 import { formsOf, phraseOf, queryWordsOf, singularOf, squashed, wordsOf } from './search-words';
+import { type Ranked, type WantedWord, WordIndex } from './word-index';
 
 /** How much a match in a field counts against a match in a tag. */
 const FIELD_WEIGHTS = { name: 8, aliases: 6, joined: 4, tags: 2 } as const;
-type Field = keyof typeof FIELD_WEIGHTS;
 /** Shortest word in which one letter may be wrong, and shortest in which two may. */
 const ONE_TYPO_FROM = 4;
 const TWO_TYPOS_FROM = 8;
@@ -14,13 +14,6 @@ const PREFIX_FROM = 3;
 const SHORT_QUERY_MATCHES = 200;
 /** Most terms that are offered when nothing matches. */
 export const NEAR_MATCHES = 5;
-
-/** A term in the index, with its name as searches compare it. */
-interface Known {
-  readonly entry: CatalogueEntry;
-  readonly phrase: string;
-  readonly joined: string;
-}
 
 /** A term that a search found. */
 export interface Match {
@@ -36,118 +29,162 @@ export interface Match {
 export interface NameIndex {
   put(entry: CatalogueEntry): void;
   remove(documentId: string): void;
+  /** Makes the next search quick after many terms were put. */
+  keepUp(): void;
   find(query: string): readonly Match[];
   /** Terms of which at least one word resembles the query, best first. */
   near(query: string): readonly string[];
 }
 
 export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
-  const names = new PhraseMap();
-  const aliases = new PhraseMap();
-  const index = new MiniSearch<CatalogueEntry>({
-    idField: 'documentId',
-    fields: Object.keys(FIELD_WEIGHTS),
-    extractField: (entry, field) =>
-      field === 'documentId' ? entry.documentId : textOf(entry, field as Field),
-    tokenize: wordsOf,
-    processTerm: formsOf,
-    searchOptions: {
-      tokenize: queryWordsOf,
-      processTerm: singularOf,
-      boost: FIELD_WEIGHTS,
-      combineWith: 'AND',
-      prefix: (word) => word.length >= PREFIX_FROM,
-      weights: { fuzzy: 0.25, prefix: 0.5 },
-    },
-  });
-  const known = new Map<string, Known>();
+  const index = new WordIndex(Object.values(FIELD_WEIGHTS));
+  const names = new PhraseTable<number>();
+  const aliases = new PhraseTable<number>();
+  // The index knows terms by small numbers, which are given again when a term goes.
+  const numbers = new Map<string, number>();
+  const known: (CatalogueEntry | undefined)[] = [];
+  const phrases: string[] = [];
+  const free: number[] = [];
 
   const put = (entry: CatalogueEntry): void => {
     remove(entry.documentId);
-    known.set(entry.documentId, {
-      entry,
-      phrase: phraseOf(entry.term),
-      joined: squashed(entry.term),
-    });
-    index.add(entry);
-    for (const phrase of namePhrases(entry)) names.add(phrase, entry.documentId);
-    for (const phrase of aliasPhrases(entry)) aliases.add(phrase, entry.documentId);
+    const number = free.pop() ?? known.length;
+    numbers.set(entry.documentId, number);
+    known[number] = entry;
+    phrases[number] = phraseOf(entry.term);
+    index.add(number, fieldsOf(entry));
+    for (const phrase of squashedOf(namePhrases(entry))) names.add(phrase, number);
+    for (const phrase of squashedOf(aliasPhrases(entry))) aliases.add(phrase, number);
   };
   const remove = (documentId: string): void => {
-    const entry = known.get(documentId)?.entry;
-    if (!entry) return;
-    known.delete(documentId);
-    index.remove(entry);
-    for (const phrase of namePhrases(entry)) names.delete(phrase, documentId);
-    for (const phrase of aliasPhrases(entry)) aliases.delete(phrase, documentId);
+    const number = numbers.get(documentId);
+    const entry = number === undefined ? undefined : known[number];
+    if (number === undefined || entry === undefined) return;
+    numbers.delete(documentId);
+    known[number] = undefined;
+    free.push(number);
+    index.remove(number, fieldsOf(entry));
+    for (const phrase of squashedOf(namePhrases(entry))) names.remove(phrase, number);
+    for (const phrase of squashedOf(aliasPhrases(entry))) aliases.remove(phrase, number);
   };
   for (const entry of entries) put(entry);
 
-  /** Terms whose whole name, or an alias, is the query. */
-  const exactMatches = (phrases: readonly string[]): Set<string> =>
-    new Set([names, aliases].flatMap((map) => phrases.flatMap((phrase) => [...map.get(phrase)])));
+  /** Terms whose whole name is the query, then those of which an alias is. */
+  const exactMatches = (phrase: string, joined: string): readonly number[] =>
+    [
+      { table: names, phrasesOf: namePhrases },
+      { table: aliases, phrasesOf: aliasPhrases },
+    ].flatMap(({ table, phrasesOf: own }) => {
+      const candidates = table.candidates(joined).flatMap((number) => {
+        const entry = known[number];
+        return entry === undefined ? [] : { number, phrases: own(entry) };
+      });
+      return [phrase, joined].flatMap((wanted) =>
+        candidates.filter((one) => one.phrases.includes(wanted)).map(({ number }) => number),
+      );
+    });
 
   /** What the index finds, as typed; with typos only when that is nothing: `race` does not mean `rate`. */
-  const indexMatches = (query: string): Match[] => {
-    const asTyped = index.search(query);
-    const found = asTyped.length > 0 ? asTyped : index.search(query, { fuzzy: typosIn });
-    return found.map((result) => ({ documentId: String(result.id), words: result.terms }));
+  const ranked = (query: string): Ranked => {
+    const asTyped = index.search(wantedWords(query, { typos: false }), 'every');
+    return asTyped.documents.length > 0
+      ? asTyped
+      : index.search(wantedWords(query, { typos: true }), 'every');
+  };
+
+  /** A few of the terms that begin so, though not of all: a letter or two begin thousands of names. */
+  const namesBeginningWith = (joined: string): number[] => {
+    const found: number[] = [];
+    for (let number = 0; number < known.length && found.length < SHORT_QUERY_MATCHES; number += 1) {
+      const entry = known[number];
+      if (entry === undefined) continue;
+      if (beginsWith(phrases[number] ?? '', joined, ' ') || beginsWith(entry.slug, joined, '_'))
+        found.push(number);
+    }
+    return found;
   };
 
   return {
     put,
     remove,
+    keepUp: () => index.keepUp(),
     find: (query) => {
       const words = queryWordsOf(query);
       if (words.length === 0) return [];
       const [phrase, joined] = [phraseOf(query), squashed(query)];
-      const matches = new Map<string, Match>();
-      const add = (match: Match): void => {
-        if (!matches.has(match.documentId)) matches.set(match.documentId, match);
-      };
-      const found = indexMatches(query);
-      const wordsFound = new Map(found.map((match) => [match.documentId, match.words]));
-      for (const documentId of exactMatches([phrase, joined])) {
-        add({ documentId, words: wordsFound.get(documentId) ?? words });
-      }
+      const found = ranked(query);
       // Of two names that begin with what was typed, with or without its spaces, the shorter is meant.
-      const begins = (match: Match): boolean => {
-        const name = known.get(match.documentId);
-        return Boolean(name?.phrase.startsWith(phrase) || name?.joined.startsWith(joined));
-      };
-      const length = (match: Match): number => known.get(match.documentId)?.entry.term.length ?? 0;
-      found
-        .filter(begins)
-        .sort((one, other) => length(one) - length(other))
-        .forEach(add);
-      if (joined.length < PREFIX_FROM) {
-        [...names.beginningWith(joined, SHORT_QUERY_MATCHES)]
-          .map((documentId) => ({ documentId, words }))
-          .sort((one, other) => length(one) - length(other))
-          .forEach(add);
-      }
-      found.forEach(add);
-      return [...matches.values()];
+      const shorterFirst = (one: number, other: number): number =>
+        (known[one]?.term.length ?? 0) - (known[other]?.term.length ?? 0);
+      const numbersFound = new Set([
+        ...exactMatches(phrase, joined),
+        ...found.documents
+          .filter((number) => beginsWith(phrases[number] ?? '', joined, ' '))
+          .sort(shorterFirst),
+        ...(joined.length < PREFIX_FROM ? namesBeginningWith(joined).sort(shorterFirst) : []),
+        ...found.documents,
+      ]);
+      return [...numbersFound].flatMap((number) => {
+        const entry = known[number];
+        return entry === undefined ? [] : new NameMatch(entry, found.words, words);
+      });
     },
     near: (query) =>
       index
-        .search(query, { combineWith: 'OR', fuzzy: typosIn })
-        .slice(0, NEAR_MATCHES)
-        .map((result) => String(result.id)),
+        .search(wantedWords(query, { typos: true }), 'some')
+        .documents.slice(0, NEAR_MATCHES)
+        .flatMap((number) => known[number]?.documentId ?? []),
   };
 }
 
-function textOf(entry: CatalogueEntry, field: Field): string {
-  switch (field) {
-    case 'name':
-      return `${entry.term} ${entry.slug.replaceAll('_', ' ')}`;
-    case 'aliases':
-      return entry.aliases.join(' ');
-    case 'joined':
-      return [entry.slug, withoutParenthesis(entry.term), ...entry.aliases].map(squashed).join(' ');
-    case 'tags':
-      return entry.tags.join(' ');
+/** A match that works out its words when it is shown: a search finds thousands, and a page shows a hundred. */
+class NameMatch implements Match {
+  constructor(
+    private readonly entry: CatalogueEntry,
+    private readonly wordsFound: ReadonlySet<string>,
+    private readonly queryWords: readonly string[],
+  ) {}
+
+  get documentId(): string {
+    return this.entry.documentId;
   }
+
+  get words(): readonly string[] {
+    const own = new Set(fieldsOf(this.entry).flat(2));
+    const matched = [...own].filter((word) => this.wordsFound.has(word));
+    return matched.length > 0 ? matched : this.queryWords;
+  }
+}
+
+function wantedWords(query: string, allowed: { readonly typos: boolean }): readonly WantedWord[] {
+  return queryWordsOf(query)
+    .map(singularOf)
+    .map((word) => ({
+      word,
+      asPrefix: word.length >= PREFIX_FROM,
+      typos: allowed.typos ? typosIn(word) : 0,
+    }));
+}
+
+/** The words of a term in the fields of the index, in the order of their weights, each word in all its forms. */
+function fieldsOf(entry: CatalogueEntry): readonly (readonly (readonly string[])[])[] {
+  return [
+    `${entry.term} ${entry.slug.replaceAll('_', ' ')}`,
+    entry.aliases.join(' '),
+    [entry.slug, withoutParenthesis(entry.term), ...entry.aliases].map(squashed).join(' '),
+    entry.tags.join(' '),
+  ].map((text) => wordsOf(text).map(formsOf));
+}
+
+/** Whether a text begins so when the spaces between its words, or what stands for them, are left out. */
+function beginsWith(text: string, beginning: string, space: string): boolean {
+  let matched = 0;
+  for (let index = 0; matched < beginning.length; index += 1) {
+    if (text.charAt(index) === space) continue;
+    if (text.charAt(index) !== beginning.charAt(matched)) return false;
+    matched += 1;
+  }
+  return true;
 }
 
 function namePhrases(entry: CatalogueEntry): string[] {
@@ -161,9 +198,9 @@ function aliasPhrases(entry: CatalogueEntry): string[] {
 }
 
 /** How many letters of a word may be wrong. */
-function typosIn(word: string): number | false {
+function typosIn(word: string): number {
   if (word.length >= TWO_TYPOS_FROM) return 2;
-  return word.length >= ONE_TYPO_FROM ? 1 : false;
+  return word.length >= ONE_TYPO_FROM ? 1 : 0;
 }
 
 function phrasesOf(texts: readonly string[]): string[] {
@@ -175,36 +212,7 @@ function withoutParenthesis(name: string): string {
   return name.replace(/\s*\([^()]*\)\s*$/, '');
 }
 
-/** Which terms have a phrase as a name or alias. */
-class PhraseMap {
-  private readonly ids = new Map<string, Set<string>>();
-
-  add(phrase: string, documentId: string): void {
-    const known = this.ids.get(phrase);
-    if (known) known.add(documentId);
-    else this.ids.set(phrase, new Set([documentId]));
-  }
-
-  delete(phrase: string, documentId: string): void {
-    const known = this.ids.get(phrase);
-    known?.delete(documentId);
-    if (known?.size === 0) this.ids.delete(phrase);
-  }
-
-  get(phrase: string): ReadonlySet<string> {
-    return this.ids.get(phrase) ?? NOTHING;
-  }
-
-  /** Terms with a phrase that begins so, in the order in which they became known. */
-  beginningWith(beginning: string, most: number): ReadonlySet<string> {
-    const found = new Set<string>();
-    for (const [phrase, documentIds] of this.ids) {
-      if (!phrase.startsWith(beginning)) continue;
-      for (const documentId of documentIds) found.add(documentId);
-      if (found.size >= most) break;
-    }
-    return found;
-  }
+/** Phrases without their spaces, each once: whoever has a phrase has it without spaces too. */
+function squashedOf(phrases: readonly string[]): ReadonlySet<string> {
+  return new Set(phrases.map((phrase) => phrase.replaceAll(' ', '')));
 }
-
-const NOTHING: ReadonlySet<string> = new Set();
