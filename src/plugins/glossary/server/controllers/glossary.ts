@@ -27,7 +27,7 @@ export default function glossary({ strapi }: { strapi: Core.Strapi }) {
       query.q === null
         ? { catalogue: await terms.current(), found: null }
         : await terms.search(query.q);
-    const popularity = await serviceOf(strapi, 'popularity').current();
+    const popularity = await serviceOf(strapi, 'popularity').current(query.sort);
     const today = serviceOf(strapi, 'clock').today();
     const result = browse(catalogue, query, today, found, popularity);
     if (!result.ok) return controllerOf(strapi, 'error').notFound(ctx, result.detail, audience);

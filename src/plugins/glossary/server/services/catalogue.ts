@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Found } from '../../core/browse';
 import {
   type Catalogue,
+  type CatalogueEntry,
   catalogueOf,
   catalogueWith,
   catalogueWithCategories,
@@ -11,9 +12,10 @@ import { mentionsFor } from '../../core/mentions';
 import { neighboursOf } from '../../core/neighbours';
 import { type NameIndex, nameIndexOf } from '../../core/search';
 import { queryWordsOf } from '../../core/search-words';
+import { SharedValues } from '../../core/shared-values';
 import { basePathOf } from '../../core/site-address';
 import type { Surroundings } from '../../core/term-page';
-import { type FullTextIndex, fullTextIndex } from '../full-text-index';
+import { type FullTextIndex, fullTextIndex, type Text } from '../full-text-index';
 import { serviceOf } from '../service-of';
 import type { Change } from './content-version';
 
@@ -34,18 +36,29 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
   let held: Held | null = null;
   let refreshing: Promise<Held> | null = null;
 
+  /** Piece by piece, so that memory holds what is kept of a large glossary and never all that is read of it. */
   async function loadAll(version: number): Promise<Held> {
     const rows = serviceOf(strapi, 'publishedRows');
-    const entries = await rows.entries(null);
+    const entries = new Map<string, CatalogueEntry>();
+    const values = new SharedValues();
+    const names = nameIndexOf([]);
+    const mentions = mentionIndexOf([]);
     const texts = fullTextIndex();
-    texts.put(await rows.texts(null));
-    return {
-      version,
-      catalogue: catalogueOf(entries, await rows.categories()),
-      names: nameIndexOf(entries),
-      mentions: mentionIndexOf(entries),
-      texts,
-    };
+    async function* readTexts(): AsyncGenerator<readonly Text[], void> {
+      for await (const documentIds of rows.documentIds()) {
+        for (const read of await rows.entries(documentIds)) {
+          const entry = values.entry(read);
+          entries.set(entry.documentId, entry);
+          names.put(entry);
+          mentions.put(entry);
+        }
+        yield await rows.texts(documentIds);
+      }
+    }
+    await texts.fill(readTexts());
+    names.keepUp();
+    const catalogue = catalogueOf([...entries.values()], await rows.categories());
+    return { version, catalogue, names, mentions, texts };
   }
 
   async function applyChanges(

@@ -1,21 +1,28 @@
 import type { Core } from '@strapi/strapi';
 import type { Popularity } from '../../core/browse';
+import type { Sort } from '../../core/browse-query';
 import { serviceOf } from '../service-of';
 
 /** How old the numbers may be by which lists are sorted, in milliseconds. */
 const MAX_AGE = 1000;
+/** They may be older in a large glossary, so that reading them takes this share of the time at most. */
+const SHARE_OF_TIME = 0.05;
+const NOTHING: Popularity = { views: new Map(), rating: new Map() };
 
-/** What “most viewed” and “best rated” sort by; read at most once a second. While the database is away, the last numbers serve. */
+/** What “most viewed” and “best rated” sort by; read at most once a second, and only when somebody sorts so. While the database is away, the last numbers serve. */
 export default function popularity({ strapi }: { strapi: Core.Strapi }) {
   let reading: { readonly at: number; readonly numbers: Promise<Popularity> } | null = null;
   let last: Popularity | null = null;
+  let maxAge = MAX_AGE;
 
   async function read(): Promise<Popularity> {
+    const start = performance.now();
     try {
       const [views, rating] = await Promise.all([
         serviceOf(strapi, 'counting').allViews(),
         serviceOf(strapi, 'ratings').ranks(),
       ]);
+      maxAge = Math.max(MAX_AGE, (performance.now() - start) / SHARE_OF_TIME);
       last = { views, rating };
       return last;
     } catch (error) {
@@ -25,9 +32,10 @@ export default function popularity({ strapi }: { strapi: Core.Strapi }) {
   }
 
   return {
-    async current(): Promise<Popularity> {
+    async current(sort: Sort | null): Promise<Popularity> {
+      if (sort !== 'viewed' && sort !== 'rated') return NOTHING;
       const now = serviceOf(strapi, 'clock').now().getTime();
-      if (reading === null || Math.abs(now - reading.at) >= MAX_AGE) {
+      if (reading === null || Math.abs(now - reading.at) >= maxAge) {
         reading = { at: now, numbers: read() };
       }
       return reading.numbers;

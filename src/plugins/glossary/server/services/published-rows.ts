@@ -6,6 +6,7 @@ import {
   type StoredDebtScore,
   type StoredTerm,
 } from '../../core/stored-term';
+import type { Text } from '../full-text-index';
 
 /** Most document ids that one statement names: both databases bound the number of parameters. */
 const IDS_PER_STATEMENT = 500;
@@ -37,11 +38,7 @@ interface EntryRow {
 export default function publishedRows({ strapi }: { strapi: Core.Strapi }) {
   const { connection } = strapi.db;
 
-  /** The published rows of some terms, or of all. */
-  const published = (documentIds: readonly string[] | null) => {
-    const query = connection('terms').whereNotNull('terms.published_at');
-    return documentIds === null ? query : query.whereIn('terms.document_id', [...documentIds]);
-  };
+  const published = () => connection('terms').whereNotNull('terms.published_at');
 
   /** The axes of the scores, each with the row of the term that it hangs on. */
   const axesOfTerms = () =>
@@ -51,10 +48,9 @@ export default function publishedRows({ strapi }: { strapi: Core.Strapi }) {
       .join('components_glossary_axes', 'components_glossary_axes.id', 'debt_scores_cmps.cmp_id');
 
   async function inChunks<Row>(
-    documentIds: readonly string[] | null,
-    read: (documentIds: readonly string[] | null) => PromiseLike<Row[]>,
+    documentIds: readonly string[],
+    read: (documentIds: string[]) => PromiseLike<Row[]>,
   ): Promise<Row[]> {
-    if (documentIds === null) return read(null);
     const rows: Row[] = [];
     for (let start = 0; start < documentIds.length; start += IDS_PER_STATEMENT) {
       rows.push(...(await read(documentIds.slice(start, start + IDS_PER_STATEMENT))));
@@ -63,21 +59,22 @@ export default function publishedRows({ strapi }: { strapi: Core.Strapi }) {
   }
 
   async function scores(
-    documentIds: readonly string[] | null,
+    documentIds: readonly string[],
   ): Promise<ReadonlyMap<string, Readonly<Record<Axis, number>>>> {
     interface ScoreRow {
       readonly document_id: string;
       readonly field: Axis;
       readonly value: number;
     }
-    const rows = await inChunks<ScoreRow>(documentIds, (ids) => {
-      const query = axesOfTerms().select<ScoreRow[]>(
-        'terms.document_id',
-        'debt_scores_cmps.field',
-        'components_glossary_axes.value',
-      );
-      return ids === null ? query : query.whereIn('terms.document_id', [...ids]);
-    });
+    const rows = await inChunks(documentIds, (ids) =>
+      axesOfTerms()
+        .whereIn('terms.document_id', ids)
+        .select<ScoreRow[]>(
+          'terms.document_id',
+          'debt_scores_cmps.field',
+          'components_glossary_axes.value',
+        ),
+    );
     const found = new Map<string, Partial<Record<Axis, number>>>();
     for (const { document_id, field, value } of rows) {
       found.set(document_id, { ...found.get(document_id), [field]: value });
@@ -116,10 +113,33 @@ export default function publishedRows({ strapi }: { strapi: Core.Strapi }) {
           };
     },
 
+    /**
+     * The document ids of all published terms, a few at a time: whoever reads a large glossary piece by piece never holds all its rows
+     * at once. A term that is published meanwhile may come twice.
+     */
+    async *documentIds(): AsyncGenerator<readonly string[], void> {
+      interface IdRow {
+        readonly id: number;
+        readonly document_id: string;
+      }
+      for (let last = 0; ;) {
+        const rows = await published()
+          .where('id', '>', last)
+          .orderBy('id')
+          .limit(IDS_PER_STATEMENT)
+          .select<IdRow[]>('id', 'document_id');
+        const end = rows.at(-1);
+        if (end === undefined) return;
+        last = end.id;
+        yield rows.map(({ document_id }) => document_id);
+      }
+    },
+
     /** Published terms as lists show them. */
-    async entries(documentIds: readonly string[] | null): Promise<CatalogueEntry[]> {
+    async entries(documentIds: readonly string[]): Promise<CatalogueEntry[]> {
       const rows = await inChunks<EntryRow>(documentIds, (ids) =>
-        published(ids)
+        published()
+          .whereIn('terms.document_id', ids)
           .leftJoin('terms_category_lnk', 'terms_category_lnk.term_id', 'terms.id')
           .leftJoin('categories', 'categories.id', 'terms_category_lnk.category_id')
           .select<EntryRow[]>(
@@ -145,12 +165,13 @@ export default function publishedRows({ strapi }: { strapi: Core.Strapi }) {
     },
 
     /** The running text of published terms, for the full text search. */
-    async texts(
-      documentIds: readonly string[] | null,
-    ): Promise<{ readonly documentId: string; readonly text: string }[]> {
+    async texts(documentIds: readonly string[]): Promise<Text[]> {
       const rows = await inChunks<Record<string, unknown> & { document_id: string }>(
         documentIds,
-        (ids) => published(ids).select('document_id', ...TEXT_COLUMNS),
+        (ids) =>
+          published()
+            .whereIn('document_id', ids)
+            .select('document_id', ...TEXT_COLUMNS),
       );
       return rows.map((row) => ({
         documentId: row.document_id,
