@@ -5,10 +5,6 @@ const MATCHES_MAX = 1000;
 /** Shortest word that is also looked for as the beginning of a longer one. */
 const PREFIX_FROM = 4;
 
-/** Megabytes of words that are gathered before they are written, while the index is filled. */
-const GATHERED_MAX = 8;
-const BYTES_PER_MEGABYTE = 1024 * 1024;
-
 export interface Text {
   readonly documentId: string;
   readonly text: string;
@@ -16,8 +12,6 @@ export interface Text {
 
 export interface FullTextIndex {
   put(texts: readonly Text[]): void;
-  /** Puts everything that comes, in half the time of putting part by part; the index can be used when it is over. */
-  fill(parts: AsyncIterable<readonly Text[]>): Promise<void>;
   remove(documentId: string): void;
   /** Terms whose text holds every word, in no order, at most MATCHES_MAX. */
   find(words: readonly string[]): readonly string[];
@@ -34,7 +28,6 @@ export function fullTextIndex(): FullTextIndex {
        text, content='', contentless_delete=1, detail=none, prefix='${PREFIX_FROM}',
        tokenize='unicode61 remove_diacritics 2'
      );
-     insert into texts (texts, rank) values ('hashsize', ${GATHERED_MAX * BYTES_PER_MEGABYTE});
      create table documents (id integer primary key, document_id text not null unique);`,
   );
   const insertDocument = database.prepare<[string]>(
@@ -60,20 +53,13 @@ export function fullTextIndex(): FullTextIndex {
     deleteDocument.run(id);
     deleteText.run(id);
   };
-  const put = (texts: readonly Text[]): void => {
-    for (const { documentId, text } of texts) {
-      remove(documentId);
-      insertText.run(insertDocument.run(documentId).lastInsertRowid, text);
-    }
-  };
   return {
-    put: database.transaction(put),
-    async fill(parts) {
-      // Within one transaction the words are written whenever many are gathered, not after each part, and then merged less often.
-      database.exec('begin');
-      for await (const texts of parts) put(texts);
-      database.exec('commit');
-    },
+    put: database.transaction((texts: readonly Text[]) => {
+      for (const { documentId, text } of texts) {
+        remove(documentId);
+        insertText.run(insertDocument.run(documentId).lastInsertRowid, text);
+      }
+    }),
     remove,
     find: (words) => {
       // Only letters and digits reach the query language of FTS5, and those within quotation marks.

@@ -6,6 +6,7 @@ import {
   catalogueOf,
   catalogueWith,
   catalogueWithCategories,
+  sortEntries,
 } from '../../core/catalogue';
 import { type MentionIndex, mentionIndexOf } from '../../core/mention-index';
 import { mentionsFor } from '../../core/mentions';
@@ -15,7 +16,7 @@ import { queryWordsOf } from '../../core/search-words';
 import { SharedValues } from '../../core/shared-values';
 import { basePathOf } from '../../core/site-address';
 import type { Surroundings } from '../../core/term-page';
-import { type FullTextIndex, fullTextIndex, type Text } from '../full-text-index';
+import { type FullTextIndex, fullTextIndex } from '../full-text-index';
 import { serviceOf } from '../service-of';
 import type { Change } from './content-version';
 
@@ -44,18 +45,15 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
     const names = nameIndexOf([]);
     const mentions = mentionIndexOf([]);
     const texts = fullTextIndex();
-    async function* readTexts(): AsyncGenerator<readonly Text[], void> {
-      for await (const documentIds of rows.documentIds()) {
-        for (const read of await rows.entries(documentIds)) {
-          const entry = values.entry(read);
-          entries.set(entry.documentId, entry);
-          names.put(entry);
-          mentions.put(entry);
-        }
-        yield await rows.texts(documentIds);
+    for await (const documentIds of rows.documentIds()) {
+      for (const read of await rows.entries(documentIds)) {
+        const entry = values.entry(read);
+        entries.set(entry.documentId, entry);
+        names.put(entry);
+        mentions.put(entry);
       }
+      texts.put(await rows.texts(documentIds));
     }
-    await texts.fill(readTexts());
     names.keepUp();
     const catalogue = catalogueOf([...entries.values()], await rows.categories());
     return { version, catalogue, names, mentions, texts };
@@ -139,13 +137,11 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
       const byName = names.find(query);
       const words = queryWordsOf(query);
       const known = new Set(byName.map(({ documentId }) => documentId));
-      const byText = new Set(texts.find(words).filter((documentId) => !known.has(documentId)));
-      const rest =
-        byText.size === 0
-          ? []
-          : catalogue.entries
-              .filter(({ documentId }) => byText.has(documentId))
-              .map(({ documentId }) => ({ documentId, words }));
+      const byText = texts
+        .find(words)
+        .filter((documentId) => !known.has(documentId))
+        .flatMap((documentId) => catalogue.byDocumentId.get(documentId) ?? []);
+      const rest = sortEntries(byText, 'name').map(({ documentId }) => ({ documentId, words }));
       return { catalogue, found: { matches: [...byName, ...rest] } };
     },
 

@@ -9,7 +9,10 @@ const MAX_AGE = 1000;
 const SHARE_OF_TIME = 0.05;
 const NOTHING: Popularity = { views: new Map(), rating: new Map() };
 
-/** What “most viewed” and “best rated” sort by; read at most once a second, and only when somebody sorts so. While the database is away, the last numbers serve. */
+/**
+ * What “most viewed” and “best rated” sort by; read at most once a second, and only when somebody sorts so. While the database is away,
+ * the last numbers serve.
+ */
 export default function popularity({ strapi }: { strapi: Core.Strapi }) {
   let reading: { readonly at: number; readonly numbers: Promise<Popularity> } | null = null;
   let last: Popularity | null = null;
