@@ -2,10 +2,10 @@ import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { toAtomFeed } from '../../core/atom-feed';
 import { OPEN_SEARCH_TYPE, toOpenSearchDescription } from '../../core/open-search';
-import { digestOf } from '../../core/representation';
 import { toRobotsTxt } from '../../core/robots-txt';
 import { sitemapUrls, toSitemapFile } from '../../core/sitemap';
 import { sendRepresentation } from '../answer';
+import { publishedRepresentation } from '../published-representation';
 import { controllerOf, serviceOf } from '../service-of';
 
 /** How long the rules for crawlers may be kept, in seconds. */
@@ -16,9 +16,8 @@ export default function follow({ strapi }: { strapi: Core.Strapi }) {
   const settings = () => serviceOf(strapi, 'settings').current();
 
   async function answer(ctx: Context, contentType: string, body: string): Promise<void> {
-    const { changedAt } = serviceOf(strapi, 'contentVersion').known();
-    const validators = { digest: digestOf(body), weak: false, lastModified: changedAt };
-    await sendRepresentation(ctx, { contentType, body, validators }, { audience: 'program' });
+    const representation = publishedRepresentation(strapi, { contentType, body, weak: false });
+    await sendRepresentation(ctx, representation, { audience: 'program' });
   }
 
   return {

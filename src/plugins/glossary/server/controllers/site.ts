@@ -3,9 +3,9 @@ import type { Context } from 'koa';
 import { scoreTableQueryOf, toDebtScoringPage } from '../../core/debt-scoring-page';
 import { toHowToCitePage, toProblemTypesPage } from '../../core/plain-pages';
 import type { Asset, FixedPage } from '../../core/public-address';
-import { digestOf } from '../../core/representation';
 import { basePathOf } from '../../core/site-address';
 import { redirect, sendRepresentation } from '../answer';
+import { publishedRepresentation } from '../published-representation';
 import { controllerOf, serviceOf } from '../service-of';
 
 /** A year, in seconds: the address of an asset changes with its content. */
@@ -19,16 +19,9 @@ const ASSET_TYPES: Readonly<Record<Asset, string>> = {
 /** What belongs to the site as a whole and to no term. */
 export default function site({ strapi }: { strapi: Core.Strapi }) {
   async function answer(ctx: Context, body: string): Promise<void> {
-    const { changedAt } = serviceOf(strapi, 'contentVersion').known();
-    await sendRepresentation(
-      ctx,
-      {
-        contentType: 'text/html; charset=utf-8',
-        body,
-        validators: { digest: digestOf(body), weak: true, lastModified: changedAt },
-      },
-      { audience: 'reader' },
-    );
+    const contentType = 'text/html; charset=utf-8';
+    const representation = publishedRepresentation(strapi, { contentType, body, weak: true });
+    await sendRepresentation(ctx, representation, { audience: 'reader' });
   }
 
   async function debtScoring(ctx: Context): Promise<void> {
@@ -62,17 +55,12 @@ export default function site({ strapi }: { strapi: Core.Strapi }) {
 
     async asset(ctx: Context, asset: Asset): Promise<void> {
       const { context, ...files } = serviceOf(strapi, 'pages').loaded();
-      const { changedAt } = serviceOf(strapi, 'contentVersion').known();
-      const body = files[asset];
-      await sendRepresentation(
-        ctx,
-        {
-          contentType: ASSET_TYPES[asset],
-          body,
-          validators: { digest: digestOf(body), weak: false, lastModified: changedAt },
-        },
-        { audience: 'reader' },
-      );
+      const representation = publishedRepresentation(strapi, {
+        contentType: ASSET_TYPES[asset],
+        body: files[asset],
+        weak: false,
+      });
+      await sendRepresentation(ctx, representation, { audience: 'reader' });
       const isVersioned = ctx.search !== '' && context.assets[asset].endsWith(ctx.search);
       if (isVersioned) ctx.set('Cache-Control', FOR_GOOD);
     },

@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { toActivityRecord } from '../../core/activity';
-import { digestOf } from '../../core/representation';
 import { siteAddresses } from '../../core/site-address';
 import { termSchema } from '../../core/term-schema';
 import { sendRepresentation } from '../answer';
 import type { Audience } from '../answer-headers';
+import { publishedRepresentation } from '../published-representation';
 import { controllerOf, serviceOf } from '../service-of';
 import type { TermForm } from '../services/kept-answers';
 
@@ -44,15 +44,14 @@ export default function term({ strapi }: { strapi: Core.Strapi }) {
 
     async schema(ctx: Context): Promise<void> {
       const { termSchema: address } = siteAddresses(serviceOf(strapi, 'settings').current());
-      const { changedAt } = serviceOf(strapi, 'contentVersion').known();
       const body = `${JSON.stringify(termSchema(address), null, 2)}\n`;
       await sendRepresentation(
         ctx,
-        {
+        publishedRepresentation(strapi, {
           contentType: 'application/schema+json; charset=utf-8',
           body,
-          validators: { digest: digestOf(body), weak: false, lastModified: changedAt },
-        },
+          weak: false,
+        }),
         { audience: 'program' },
       );
     },
