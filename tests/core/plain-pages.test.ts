@@ -41,6 +41,7 @@ it('the page about errors explains each kind under the name that problem types l
     ['forbidden', 403],
     ['too-many-requests', 429],
     ['method-not-allowed', 405],
+    ['unavailable', 503],
     ['internal-error', 500],
   ]);
 });
