@@ -1,5 +1,6 @@
 import { isCodeLanguage, CODE_LANGUAGES } from './code-highlight';
 import { httpUrlOf } from './http-url';
+import { scoreDraftFaults } from './score-draft';
 import { isSlug, SLUG_MAX_LENGTH } from './slug';
 import type { StoredTerm } from './stored-term';
 import { DIFFICULTIES, EFFORTS, SEVERITIES } from './term';
@@ -54,6 +55,7 @@ export function faultsOf(term: StoredTerm): Fault[] {
     ...codeLanguageFaults(term),
     ...relationFaults(term),
     ...detectionFaults(term),
+    ...scoreDraftFaults(term.score_draft),
   ];
 }
 

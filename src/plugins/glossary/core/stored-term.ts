@@ -44,6 +44,7 @@ export interface StoredTerm {
   readonly created?: unknown;
   readonly updated?: unknown;
   readonly take_over_address?: unknown;
+  readonly score_draft?: unknown;
   readonly publication?: PublicationStamp | null;
 }
 

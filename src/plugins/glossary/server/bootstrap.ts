@@ -9,6 +9,7 @@ const PROGRESS_STEP = 20;
 /** Once the database is ready and before the first request is taken. */
 export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
   keepAnyText(strapi);
+  await serviceOf(strapi, 'termForm').arrangeOnce();
   const settings = serviceOf(strapi, 'settings').current();
   if (settings.demo) {
     const published = await serviceOf(strapi, 'demoGlossary').seedEmptyDatabase((done, total) => {

@@ -3,7 +3,8 @@ import contentTypes from './content-types';
 import controllers from './controllers';
 import destroy from './destroy';
 import register from './register';
+import routes from './routes/panel-routes';
 import services from './services';
 
 /** The plugin's table of contents. */
-export default { register, bootstrap, destroy, contentTypes, controllers, services };
+export default { register, bootstrap, destroy, contentTypes, controllers, routes, services };

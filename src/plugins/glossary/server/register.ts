@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { registerCustomFields } from './custom-fields';
 import { frontDoor } from './front-door';
 import { openQuickDoor } from './quick-door';
 import { serviceOf } from './service-of';
@@ -6,6 +7,7 @@ import { serviceOf } from './service-of';
 /** Before anything is loaded: stands in front of Strapi's stack and in the way of every publication. */
 export default function register({ strapi }: { strapi: Core.Strapi }): void {
   openQuickDoor(strapi);
+  registerCustomFields(strapi);
   strapi.server.use(frontDoor(strapi));
   strapi.documents.use((context, next) => {
     const result = serviceOf(strapi, 'publications').guard(context, async () => next());

@@ -4,5 +4,6 @@ import glossary from './glossary';
 import rating from './rating';
 import site from './site';
 import term from './term';
+import termForm from './term-form';
 
-export default { error, follow, glossary, rating, site, term };
+export default { error, follow, glossary, rating, site, term, termForm };

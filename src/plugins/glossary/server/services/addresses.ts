@@ -15,6 +15,16 @@ export default function addresses({ strapi }: { strapi: Core.Strapi }) {
       return row?.term_document_id ?? null;
     },
 
+    /** Every slug under which the term was ever published. */
+    async slugsOf(documentId: string): Promise<string[]> {
+      const rows = await strapi.db
+        .connection(TABLE)
+        .where({ term_document_id: documentId })
+        .orderBy('id')
+        .select<{ slug: string }[]>('slug');
+      return rows.map(({ slug }) => slug);
+    },
+
     /** Makes the slug an address of the term, also when another term had it before. */
     async assign(slug: string, documentId: string, transaction: Knex.Transaction): Promise<void> {
       await strapi.db

@@ -7,6 +7,7 @@ import counting from './counting';
 import contentVersion from './content-version';
 import demoGlossary from './demo-glossary';
 import pageDrawings from './page-drawings';
+import knownWords from './known-words';
 import pages from './pages';
 import popularity from './popularity';
 import keptAnswers from './kept-answers';
@@ -15,8 +16,10 @@ import liveNumbers from './live-numbers';
 import publications from './publications';
 import publishedRows from './published-rows';
 import ratings from './ratings';
+import scoreDrafts from './score-drafts';
 import settings from './settings';
 import stopping from './stopping';
+import termForm from './term-form';
 import terms from './terms';
 import warmUp from './warm-up';
 
@@ -30,6 +33,7 @@ export default {
   counting,
   demoGlossary,
   pageDrawings,
+  knownWords,
   pages,
   popularity,
   keptAnswers,
@@ -38,8 +42,10 @@ export default {
   publications,
   publishedRows,
   ratings,
+  scoreDrafts,
   settings,
   stopping,
+  termForm,
   terms,
   warmUp,
 };

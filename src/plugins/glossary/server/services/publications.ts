@@ -94,7 +94,7 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
   /** Names all faults at once, before Strapi stops at the first that its own schema knows. */
   async function checkBefore(mutation: Mutation, transaction: Knex.Transaction): Promise<void> {
     const { action, params } = mutation;
-    if (action !== 'publish' && params.status !== 'published') return;
+    if (!publishes(mutation)) return;
     const draft = params.documentId === undefined ? null : await rowOf(params.documentId, 'draft');
     if (action !== 'create' && draft === null) return;
     const data = params.data ?? {};
@@ -173,6 +173,7 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
       ? await rowOf(mutation.params.documentId, 'published')
       : null;
     await checkBefore(mutation, transaction);
+    if (publishes(mutation)) await serviceOf(strapi, 'scoreDrafts').writeThrough(mutation.params);
     const result = await next();
     const documentId = mutation.params.documentId ?? documentIdOf(result);
     if (documentId === null) return result;
@@ -250,6 +251,10 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
       return strapi.db.transaction(({ trx }) => mutateScore(mutation, next, trx));
     },
   };
+}
+
+function publishes({ action, params }: Mutation): boolean {
+  return action === 'publish' || params.status === 'published';
 }
 
 /** What no caller may set, and what every caller may leave to us. */

@@ -1,0 +1,84 @@
+import type { Fault } from './completeness';
+import { AXES, AXIS_MAX, AXIS_MIN, type Axis, type AxisScore, type DebtScore } from './debt-score';
+
+/**
+ * The score as an editor has it in the draft of a term: what is not decided yet is null or empty. It becomes the term's score when
+ * the term is published; until then readers see the one before.
+ */
+export type ScoreDraft = Readonly<
+  Record<Axis, { readonly value: number | null; readonly rationale: string }>
+>;
+
+export const EMPTY_SCORE_DRAFT: ScoreDraft = {
+  detectability: { value: null, rationale: '' },
+  effort: { value: null, rationale: '' },
+  burden: { value: null, rationale: '' },
+  trap: { value: null, rationale: '' },
+};
+
+/** Name of the attribute of the content type. */
+const FIELD = 'score_draft';
+
+/** Reads what the database or a form holds; null when the draft changes nothing about the score. */
+export function scoreDraftOf(stored: unknown): ScoreDraft | null {
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return null;
+  const axisOf = (axis: Axis): ScoreDraft[Axis] => {
+    const { value, rationale } = ((stored as Record<string, unknown>)[axis] ?? {}) as {
+      value?: unknown;
+      rationale?: unknown;
+    };
+    return {
+      value: typeof value === 'number' ? value : null,
+      rationale: typeof rationale === 'string' ? rationale : '',
+    };
+  };
+  const draft: ScoreDraft = {
+    detectability: axisOf('detectability'),
+    effort: axisOf('effort'),
+    burden: axisOf('burden'),
+    trap: axisOf('trap'),
+  };
+  return AXES.some((axis) => draft[axis].value !== null || draft[axis].rationale.trim() !== '')
+    ? draft
+    : null;
+}
+
+/** What keeps a draft of a score from becoming one: all four axes have a value and a reason, or none has anything. */
+export function scoreDraftFaults(stored: unknown): Fault[] {
+  if (stored === null || stored === undefined) return [];
+  if (typeof stored !== 'object' || Array.isArray(stored)) {
+    return [{ field: FIELD, message: 'must hold four axes' }];
+  }
+  const draft = scoreDraftOf(stored);
+  if (draft === null) return [];
+  return AXES.flatMap((axis) => {
+    const { value, rationale } = draft[axis];
+    const faults: Fault[] = [];
+    if (value === null) faults.push({ field: FIELD, message: `lacks a value of ${axis}` });
+    else if (!Number.isInteger(value) || value < AXIS_MIN || value > AXIS_MAX) {
+      faults.push({
+        field: FIELD,
+        message: `has ${value} for ${axis}; allowed is a whole number from ${AXIS_MIN} to ${AXIS_MAX}`,
+      });
+    }
+    if (rationale.trim() === '')
+      faults.push({ field: FIELD, message: `lacks a rationale of ${axis}` });
+    return faults;
+  });
+}
+
+/** The complete score that a draft holds; null when it holds none, or one that has a fault. */
+export function scoreFromDraft(stored: unknown): DebtScore | null {
+  const draft = scoreDraftOf(stored);
+  if (draft === null || scoreDraftFaults(draft).length > 0) return null;
+  const axisOf = ({ value, rationale }: ScoreDraft[Axis]): AxisScore => ({
+    value: value ?? AXIS_MIN,
+    rationale,
+  });
+  return {
+    detectability: axisOf(draft.detectability),
+    effort: axisOf(draft.effort),
+    burden: axisOf(draft.burden),
+    trap: axisOf(draft.trap),
+  };
+}

@@ -1,0 +1,35 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Context } from 'koa';
+import { serviceOf } from '../service-of';
+import { WORD_LISTS, type WordList } from '../services/known-words';
+
+/** Longest beginning of a word that is looked for, in characters. */
+const LONGEST_BEGINNING = 100;
+
+/** What the form of a term asks while an editor writes. */
+export default function termForm({ strapi }: { strapi: Core.Strapi }) {
+  return {
+    async words(ctx: Context): Promise<void> {
+      const { list, beginning = '' } = ctx.query;
+      if (
+        !isWordList(list) ||
+        typeof beginning !== 'string' ||
+        beginning.length > LONGEST_BEGINNING
+      )
+        throw new errors.ValidationError(
+          `“list” is one of ${WORD_LISTS.join(', ')}, “beginning” at most ${LONGEST_BEGINNING} characters.`,
+        );
+      ctx.body = { words: await serviceOf(strapi, 'knownWords').startingWith(list, beginning) };
+    },
+
+    async publicSide(ctx: Context): Promise<void> {
+      const { documentId } = ctx.params as { documentId: string };
+      ctx.body = await serviceOf(strapi, 'termForm').publicSideOf(documentId);
+    },
+  };
+}
+
+function isWordList(value: unknown): value is WordList {
+  return (WORD_LISTS as readonly unknown[]).includes(value);
+}

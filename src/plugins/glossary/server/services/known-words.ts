@@ -1,0 +1,57 @@
+import type { Core } from '@strapi/strapi';
+
+/** Lists whose items are worth writing the same way everywhere, with the column that holds them. */
+const COLUMNS = {
+  tags: { table: 'terms', column: 'tags' },
+  tools: { table: 'components_glossary_detections', column: 'tools' },
+} as const;
+
+export type WordList = keyof typeof COLUMNS;
+export const WORD_LISTS = Object.keys(COLUMNS) as readonly WordList[];
+
+/** Rows that one question looks at; the words of a large glossary repeat long before that. */
+const MOST_ROWS = 500;
+/** Words that one answer names. */
+const MOST_WORDS = 20;
+
+/** Tags and tools that terms, drafts included, already have. */
+export default function knownWords({ strapi }: { strapi: Core.Strapi }) {
+  return {
+    /** The words that begin with a text, whatever its case: the most used first. */
+    async startingWith(list: WordList, beginning: string): Promise<string[]> {
+      const { table, column } = COLUMNS[list];
+      const wanted = beginning.trim().toLowerCase();
+      // Both databases hold the list as JSON text, in which every item stands between quotation marks.
+      const rows = await strapi.db
+        .connection(table)
+        .whereRaw("lower(cast(?? as text)) like ? escape '!'", [
+          column,
+          `%"${likeText(JSON.stringify(wanted).slice(1, -1))}%`,
+        ])
+        .limit(MOST_ROWS)
+        .select<{ words: unknown }[]>({ words: column });
+      const uses = new Map<string, number>();
+      for (const word of rows.flatMap(({ words }) => wordsOf(words))) {
+        if (word.toLowerCase().startsWith(wanted)) uses.set(word, (uses.get(word) ?? 0) + 1);
+      }
+      return [...uses]
+        .sort(([one, usesOfOne], [other, usesOfOther]) =>
+          usesOfOne === usesOfOther ? one.localeCompare(other, 'en') : usesOfOther - usesOfOne,
+        )
+        .slice(0, MOST_WORDS)
+        .map(([word]) => word);
+    },
+  };
+}
+
+function likeText(text: string): string {
+  return text.replace(/[!%_]/g, '!$&');
+}
+
+/** SQLite has JSON as text, PostgreSQL as a value; a draft may hold anything. */
+function wordsOf(stored: unknown): string[] {
+  const value: unknown = typeof stored === 'string' ? JSON.parse(stored) : stored;
+  return Array.isArray(value)
+    ? value.filter((word): word is string => typeof word === 'string' && word.trim() !== '')
+    : [];
+}
