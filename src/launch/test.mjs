@@ -1,10 +1,11 @@
 import { ROOT } from './run.mjs';
 import { RESULTS, runTests } from './run-tests.mjs';
-import { buildServer, checkNode, installDependencies } from './set-up.mjs';
+import { buildPanelForTests, buildServer, checkNode, installDependencies } from './set-up.mjs';
 
 /** `npm test`: everything from a fresh clone to the tests' result. Further arguments go to jest. */
 checkNode();
 process.chdir(ROOT);
 await installDependencies();
 await buildServer();
+await buildPanelForTests();
 process.exitCode = await runTests({ results: RESULTS.sqlite, parameters: process.argv.slice(2) });

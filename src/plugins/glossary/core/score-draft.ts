@@ -19,9 +19,10 @@ export const EMPTY_SCORE_DRAFT: ScoreDraft = {
 /** Name of the attribute of the content type. */
 const FIELD = 'score_draft';
 
-/** Reads what the database or a form holds; null when the draft changes nothing about the score. */
-export function scoreDraftOf(stored: unknown): ScoreDraft | null {
-  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return null;
+/** Reads what the database or a form holds; empty where that is no draft. */
+export function readScoreDraft(stored: unknown): ScoreDraft {
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored))
+    return EMPTY_SCORE_DRAFT;
   const axisOf = (axis: Axis): ScoreDraft[Axis] => {
     const { value, rationale } = ((stored as Record<string, unknown>)[axis] ?? {}) as {
       value?: unknown;
@@ -32,12 +33,17 @@ export function scoreDraftOf(stored: unknown): ScoreDraft | null {
       rationale: typeof rationale === 'string' ? rationale : '',
     };
   };
-  const draft: ScoreDraft = {
+  return {
     detectability: axisOf('detectability'),
     effort: axisOf('effort'),
     burden: axisOf('burden'),
     trap: axisOf('trap'),
   };
+}
+
+/** The same; null when the draft says nothing about the score. */
+export function scoreDraftOf(stored: unknown): ScoreDraft | null {
+  const draft = readScoreDraft(stored);
   return AXES.some((axis) => draft[axis].value !== null || draft[axis].rationale.trim() !== '')
     ? draft
     : null;

@@ -1,10 +1,31 @@
-interface AdminApp {
-  registerPlugin(plugin: { id: string; name: string }): void;
-}
+import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin';
+import type { StrapiApp } from '@strapi/strapi/admin';
+import { CUSTOM_FIELDS } from './fields';
+import { groupTermForm, LAYOUT_HOOK } from './form/group-layout';
+import { ReadinessPanel } from './form/readiness-panel';
+import { PLUGIN } from './text';
+import en from './translations/en.json';
+
+type ContentManagerApis = ContentManagerPlugin['config']['apis'];
 
 /** The editors' half of the plugin. */
 export default {
-  register(app: AdminApp): void {
-    app.registerPlugin({ id: 'glossary', name: 'Glossary' });
+  register(app: StrapiApp): void {
+    app.registerPlugin({ id: PLUGIN, name: en['plugin.name'] });
+    app.customFields.register(CUSTOM_FIELDS);
+  },
+
+  bootstrap(app: Pick<StrapiApp, 'getPlugin' | 'registerHook'>): void {
+    app.registerHook(LAYOUT_HOOK, groupTermForm);
+    const { addEditViewSidePanel } = app.getPlugin('content-manager').apis as ContentManagerApis;
+    addEditViewSidePanel([ReadinessPanel]);
+  },
+
+  /** English is what the texts are written in; a language without a file of its own shows it. */
+  registerTrads({ locales }: { locales: string[] }) {
+    const data = Object.fromEntries(
+      Object.entries(en).map(([id, text]) => [`${PLUGIN}.${id}`, text]),
+    );
+    return Promise.resolve(locales.map((locale) => ({ data, locale })));
   },
 };

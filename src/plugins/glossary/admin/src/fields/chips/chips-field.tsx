@@ -1,0 +1,110 @@
+import { VisuallyHidden } from '@strapi/design-system';
+import { useEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { useText } from '../../text';
+import { FieldFrame } from '../field-frame';
+import { type FieldProps, textsOf } from '../field-props';
+import { KeyHelp } from '../key-help';
+import { Chip } from './chip';
+import { withWords, wordsOf } from './chips';
+import { WordInput } from './word-input';
+
+const Box = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0.8rem;
+  min-height: 4rem;
+  padding: 0.4rem 0.8rem;
+  border: 1px solid ${({ theme }) => theme.colors.neutral200};
+  border-radius: ${({ theme }) => theme.borderRadius};
+  background: ${({ theme }) => theme.colors.neutral0};
+
+  &:focus-within {
+    border-color: ${({ theme }) => theme.colors.primary600};
+    box-shadow: 0 0 0 2px ${({ theme }) => theme.colors.primary600};
+  }
+`;
+
+const Words = styled.ul`
+  display: contents;
+`;
+
+/** The word list from which the field suggests, as the schema says; tags are written in lower case. */
+function wordListOf({ attribute }: FieldProps): string | null {
+  return typeof attribute.options?.words === 'string' ? attribute.options.words : null;
+}
+
+/** A list of short names, each a chip. */
+export default function ChipsField(field: FieldProps) {
+  const say = useText();
+  const { name, label, hint, error, required, disabled = false, placeholder = '' } = field;
+  const chips = textsOf(field.value);
+  const list = wordListOf(field);
+  const [news, setNews] = useState('');
+  const [focus, setFocus] = useState<{ index: number } | null>(null);
+  const buttons = useRef<(HTMLButtonElement | null)[]>([]);
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (focus !== null) (buttons.current[focus.index] ?? input.current)?.focus();
+  }, [focus]);
+
+  function add(typed: string): void {
+    const words = wordsOf(typed, list === 'tags');
+    if (words.length === 0) return;
+    const more = withWords(chips, words);
+    const isNew = more.length > chips.length;
+    setNews(say(isNew ? 'chips.added' : 'chips.twice', { word: words.join(', ') }));
+    if (isNew) field.onChange(name, more);
+  }
+
+  function remove(index: number): void {
+    setNews(say('chips.removed', { word: chips[index] }));
+    field.onChange(
+      name,
+      chips.filter((_chip, other) => other !== index),
+    );
+    // The chip that takes the place gets the focus, after the last one the input.
+    setFocus({ index: index < chips.length - 1 ? index : chips.length });
+  }
+
+  return (
+    <FieldFrame id={name} label={label} hint={hint} error={error} required={required}>
+      <Box>
+        <Words aria-label={label}>
+          {chips.map((word, index) => (
+            <li key={word}>
+              <Chip
+                ref={(element) => {
+                  buttons.current[index] = element;
+                }}
+                word={word}
+                disabled={disabled}
+                onRemove={() => remove(index)}
+                onStep={(by) => setFocus({ index: Math.max(0, index + by) })}
+              />
+            </li>
+          ))}
+        </Words>
+        {!disabled && (
+          <WordInput
+            id={`${name}-input`}
+            label={label}
+            list={list}
+            taken={chips}
+            placeholder={placeholder}
+            describedBy={`${name}-keys`}
+            inputRef={input}
+            onWords={add}
+            onLeave={() => {
+              if (chips.length > 0) setFocus({ index: chips.length - 1 });
+            }}
+          />
+        )}
+      </Box>
+      <KeyHelp id={`${name}-keys`}>{say('chips.keys')}</KeyHelp>
+      <VisuallyHidden role="status">{news}</VisuallyHidden>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,32 @@
+import { useFetchClient } from '@strapi/strapi/admin';
+import { useEffect, useState } from 'react';
+
+/** How long nobody types before the server is asked, in milliseconds. */
+const PAUSE = 200;
+
+/** Words that other terms use and that begin like what is typed; none while the field is not in use (`typed` is null). */
+export function useKnownWords(list: string | null, typed: string | null): readonly string[] {
+  const { get } = useFetchClient();
+  const [words, setWords] = useState<readonly string[]>([]);
+
+  useEffect(() => {
+    if (list === null || typed === null) return setWords([]);
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      get<{ words: string[] }>('/glossary-panel/words', {
+        params: { list, beginning: typed.trim().slice(0, 100) },
+        signal: abort.signal,
+      }).then(
+        ({ data }) => setWords(data.words),
+        // Suggestions are a help, not a need: without them the editor types the whole word.
+        () => setWords([]),
+      );
+    }, PAUSE);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [list, typed, get]);
+
+  return words;
+}

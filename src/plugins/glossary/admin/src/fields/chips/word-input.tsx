@@ -1,0 +1,158 @@
+import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { styled } from 'styled-components';
+import { useText } from '../../text';
+import { endsWord } from './chips';
+import { useKnownWords } from './use-known-words';
+
+const Frame = styled.div`
+  position: relative;
+  flex: 1;
+  min-width: 16rem;
+`;
+
+const Input = styled.input`
+  width: 100%;
+  padding: 0.4rem;
+  border: 0;
+  outline: 0;
+  background: transparent;
+  color: ${({ theme }) => theme.colors.neutral800};
+  font: inherit;
+  font-size: 1.4rem;
+
+  &::placeholder {
+    color: ${({ theme }) => theme.colors.neutral600};
+  }
+`;
+
+const Suggestions = styled.ul`
+  position: absolute;
+  z-index: ${({ theme }) => theme.zIndices.popover};
+  inset-inline-start: 0;
+  top: calc(100% + 0.8rem);
+  min-width: 20rem;
+  max-height: 24rem;
+  overflow-y: auto;
+  padding: 0.4rem;
+  border: 1px solid ${({ theme }) => theme.colors.neutral150};
+  border-radius: ${({ theme }) => theme.borderRadius};
+  background: ${({ theme }) => theme.colors.neutral0};
+  box-shadow: ${({ theme }) => theme.shadows.popupShadow};
+`;
+
+const Suggestion = styled.li`
+  padding: 0.8rem 1.2rem;
+  border-radius: ${({ theme }) => theme.borderRadius};
+  color: ${({ theme }) => theme.colors.neutral800};
+  font-size: 1.4rem;
+  cursor: pointer;
+
+  &[aria-selected='true'] {
+    background: ${({ theme }) => theme.colors.primary100};
+    color: ${({ theme }) => theme.colors.primary700};
+  }
+`;
+
+interface WordInputProps {
+  readonly id: string;
+  readonly label: string;
+  readonly list: string | null;
+  readonly taken: readonly string[];
+  readonly placeholder: string;
+  readonly describedBy: string;
+  readonly inputRef: RefObject<HTMLInputElement>;
+  readonly onWords: (typed: string) => void;
+  /** The left arrow at the beginning of an empty input. */
+  readonly onLeave: () => void;
+}
+
+/** Where the next word is typed, with suggestions when the list has any (a combobox with a list box). */
+export function WordInput({
+  id,
+  label,
+  list,
+  taken,
+  inputRef,
+  onWords,
+  onLeave,
+  ...input
+}: WordInputProps) {
+  const say = useText();
+  const [typed, setTyped] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const known = useKnownWords(list, isOpen ? typed : null);
+  const words = isOpen ? known.filter((word) => !taken.includes(word)) : [];
+
+  function write(text: string): void {
+    setActive(-1);
+    setOpen(true);
+    if (endsWord(text)) return take(text);
+    setTyped(text);
+  }
+
+  function take(text: string): void {
+    onWords(text);
+    setTyped('');
+    setActive(-1);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    const chosen = words[active];
+    if (event.key === 'Enter') take(chosen ?? typed);
+    else if (event.key === 'ArrowDown' && isOpen) setActive(Math.min(active + 1, words.length - 1));
+    else if (event.key === 'ArrowDown') setOpen(true);
+    else if (event.key === 'ArrowUp' && words.length > 0) setActive(Math.max(active - 1, -1));
+    else if (event.key === 'Escape' && isOpen) setOpen(false);
+    else if (['ArrowLeft', 'Backspace'].includes(event.key) && typed === '') onLeave();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <Frame>
+      <Input
+        ref={inputRef}
+        id={id}
+        value={typed}
+        role={list === null ? undefined : 'combobox'}
+        autoComplete="off"
+        aria-label={label}
+        aria-describedby={input.describedBy}
+        aria-autocomplete={list === null ? undefined : 'list'}
+        aria-expanded={list === null ? undefined : words.length > 0}
+        aria-controls={words.length > 0 ? `${id}-words` : undefined}
+        aria-activedescendant={words[active] === undefined ? undefined : `${id}-word-${active}`}
+        placeholder={input.placeholder}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={onKeyDown}
+        onFocus={() => setOpen(true)}
+        onBlur={() => {
+          // A word that was typed and left is meant all the same.
+          take(typed);
+          setOpen(false);
+        }}
+      />
+      {words.length > 0 && (
+        <Suggestions id={`${id}-words`} role="listbox" aria-label={say('chips.suggestions')}>
+          {words.map((word, index) => (
+            <Suggestion
+              key={word}
+              id={`${id}-word-${index}`}
+              role="option"
+              aria-selected={index === active}
+              // The input keeps the focus, and its own blur does not come first.
+              onMouseDown={(event) => event.preventDefault()}
+              onMouseEnter={() => setActive(index)}
+              onClick={() => take(word)}
+            >
+              {word}
+            </Suggestion>
+          ))}
+        </Suggestions>
+      )}
+    </Frame>
+  );
+}

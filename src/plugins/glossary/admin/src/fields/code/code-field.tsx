@@ -1,0 +1,82 @@
+import { Field, Typography } from '@strapi/design-system';
+import { useForm } from '@strapi/strapi/admin';
+import type { KeyboardEvent } from 'react';
+import { useText } from '../../text';
+import { descriptionOf } from '../field-frame';
+import type { FieldProps } from '../field-props';
+import { CodeFrame } from './code-frame';
+import { ColouredCode } from './coloured-code';
+
+/** Code, coloured in the language that the term names for its examples. Tab leaves the field, as everywhere in the form. */
+export default function CodeField({
+  name,
+  label,
+  hint,
+  error,
+  required,
+  disabled,
+  ...field
+}: FieldProps) {
+  const say = useText();
+  const language = useForm('CodeField', ({ values }) => languageOf(values));
+  const code = typeof field.value === 'string' ? field.value : '';
+
+  /** A new line begins as far right as the one before. */
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    const { selectionStart } = event.currentTarget;
+    const line = code.slice(code.lastIndexOf('\n', selectionStart - 1) + 1, selectionStart);
+    const indentation = /^[ \t]*/.exec(line)?.[0] ?? '';
+    if (indentation === '') return;
+    event.preventDefault();
+    // Typed rather than set, so that it can be undone like every other letter.
+    document.execCommand('insertText', false, `\n${indentation}`);
+  }
+
+  return (
+    <Field.Root id={name} name={name} hint={hint} error={error} required={required}>
+      <Field.Label
+        action={
+          <Typography variant="pi" textColor="neutral600">
+            {say('code.lines', { count: code === '' ? 0 : code.trimEnd().split('\n').length })}
+          </Typography>
+        }
+      >
+        {label}
+      </Field.Label>
+      <CodeFrame $invalid={Boolean(error)}>
+        <pre aria-hidden>
+          <ColouredCode code={code} language={language} />
+          {'\n '}
+        </pre>
+        <textarea
+          id={name}
+          name={name}
+          value={code}
+          disabled={disabled}
+          wrap="off"
+          spellCheck={false}
+          autoCapitalize="off"
+          autoComplete="off"
+          aria-required={required}
+          aria-invalid={Boolean(error)}
+          aria-describedby={descriptionOf(name, { hint, error })}
+          onChange={(event) => field.onChange(name, event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+      </CodeFrame>
+      {language === null && code !== '' && (
+        <Typography variant="pi" textColor="neutral600">
+          {say('code.no-language')}
+        </Typography>
+      )}
+      <Field.Error />
+      <Field.Hint />
+    </Field.Root>
+  );
+}
+
+function languageOf(values: object): string | null {
+  const { code_language: language } = values as { code_language?: unknown };
+  return typeof language === 'string' && language !== '' ? language : null;
+}

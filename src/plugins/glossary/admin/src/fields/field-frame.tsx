@@ -1,0 +1,58 @@
+import { Field, Flex, Typography } from '@strapi/design-system';
+import type { ReactNode } from 'react';
+import type { Hint } from '../text';
+
+interface FieldFrameProps {
+  readonly id: string;
+  readonly label: string;
+  readonly hint?: Hint;
+  readonly error?: string;
+  readonly required?: boolean;
+  /** Stands at the right of the label. */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A field of several inputs: a group that has the label, the hint and the error of the whole. */
+export function FieldFrame({ id, label, hint, error, required, aside, children }: FieldFrameProps) {
+  return (
+    <Field.Root
+      id={id}
+      hint={hint}
+      error={error}
+      required={required}
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={descriptionOf(id, { hint, error })}
+    >
+      <Flex justifyContent="space-between" gap={4} alignItems="baseline">
+        <Typography id={`${id}-label`} variant="pi" fontWeight="bold" textColor="neutral800">
+          {label}
+          {required && <RequiredMark />}
+        </Typography>
+        {aside}
+      </Flex>
+      {children}
+      <Field.Error />
+      <Field.Hint />
+    </Field.Root>
+  );
+}
+
+/** The asterisk of the design system; the words are said by the side panel. */
+function RequiredMark() {
+  return (
+    <Typography aria-hidden textColor="danger600" lineHeight="1em">
+      *
+    </Typography>
+  );
+}
+
+/** The ids of the texts that describe a field, as the design system gives them. */
+export function descriptionOf(
+  id: string,
+  { hint, error }: { readonly hint?: Hint; readonly error?: string },
+): string | undefined {
+  const ids = [error ? `${id}-error` : null, hint && !error ? `${id}-hint` : null];
+  return ids.filter((part) => part !== null).join(' ') || undefined;
+}

@@ -1,0 +1,24 @@
+import type { Hint } from '../text';
+
+/** What the content manager hands to a custom field. */
+export interface FieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: Hint;
+  readonly error?: string;
+  readonly required?: boolean;
+  readonly disabled?: boolean;
+  readonly placeholder?: string;
+  /** What the form holds: whatever the database held, until an editor changes it. */
+  readonly value?: unknown;
+  readonly initialValue?: unknown;
+  readonly attribute: { readonly options?: Readonly<Record<string, unknown>> };
+  readonly onChange: (path: string, value: unknown) => void;
+}
+
+/** The texts of a stored list; whatever is no list of texts counts as empty. */
+export function textsOf(value: unknown): readonly string[] {
+  return Array.isArray(value)
+    ? value.filter((item): item is string => typeof item === 'string')
+    : [];
+}

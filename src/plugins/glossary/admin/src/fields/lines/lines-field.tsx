@@ -1,0 +1,94 @@
+import { Flex, TextButton, VisuallyHidden } from '@strapi/design-system';
+import { Plus } from '@strapi/icons';
+import { type ReactNode, useState } from 'react';
+import { useText } from '../../text';
+import { FieldFrame } from '../field-frame';
+import { type FieldProps, textsOf } from '../field-props';
+import { KeyHelp } from '../key-help';
+import { Line } from './line';
+import { earlierTwin, type Row, withoutRow, withRowAfter, withRowMoved, withText } from './rows';
+import { useRows } from './use-rows';
+
+interface LinesFieldProps extends FieldProps {
+  /** What is wrong with one line beside being there twice; null when nothing is. */
+  readonly faultOf?: (text: string) => string | null;
+  /** What stands beside a line, such as a link. */
+  readonly extraOf?: (row: Row, number: number) => ReactNode;
+  readonly inputMode?: 'url';
+}
+
+/** An ordered list of texts, one input a line. */
+export function LinesField({ faultOf, extraOf, inputMode, ...field }: LinesFieldProps) {
+  const say = useText();
+  const [news, setNews] = useState('');
+  const { name, label, hint, error, required, disabled = false, placeholder = '' } = field;
+  const { rows, apply, inputRefOf } = useRows(textsOf(field.value), (texts) =>
+    field.onChange(name, texts),
+  );
+  const total = rows.length;
+  const keysId = `${name}-keys`;
+
+  function faultAt(index: number): string | null {
+    const text = rows[index]?.text.trim() ?? '';
+    const twin = earlierTwin(rows, index);
+    if (twin !== null) return say('lines.same', { number: twin });
+    return text === '' ? null : (faultOf?.(text) ?? null);
+  }
+
+  function move({ key }: Row, index: number, by: -1 | 1): void {
+    const place = index + by;
+    if (place < 0 || place >= total) return;
+    apply(withRowMoved(rows, key, by));
+    setNews(say('lines.moved', { number: place + 1, total }));
+  }
+
+  function remove({ key }: Row): void {
+    apply(withoutRow(rows, key));
+    setNews(say('lines.removed', { total: total - 1 }));
+  }
+
+  return (
+    <FieldFrame id={name} label={label} hint={hint} error={error} required={required}>
+      <Flex tag="ol" direction="column" alignItems="stretch" gap={2}>
+        {rows.map((row, index) => (
+          <Line
+            key={row.key}
+            id={`${name}-${row.key}`}
+            label={label}
+            number={index + 1}
+            total={total}
+            text={row.text}
+            fault={faultAt(index)}
+            disabled={disabled}
+            placeholder={index === 0 ? placeholder : ''}
+            describedBy={keysId}
+            inputMode={inputMode}
+            inputRef={inputRefOf(row.key)}
+            extra={extraOf?.(row, index + 1)}
+            write={(text) => apply(withText(rows, row.key, text))}
+            addAfter={() => apply(withRowAfter(rows, row.key))}
+            remove={() => remove(row)}
+            move={(by) => move(row, index, by)}
+          />
+        ))}
+      </Flex>
+      <Flex gap={4} paddingLeft={7} wrap="wrap">
+        <TextButton
+          startIcon={<Plus />}
+          disabled={disabled}
+          aria-label={say('lines.add-to', { label })}
+          onClick={() => {
+            const last = rows.at(-1);
+            if (last) apply(withRowAfter(rows, last.key));
+          }}
+        >
+          {say('lines.add')}
+        </TextButton>
+        <KeyHelp id={keysId}>{say('lines.keys')}</KeyHelp>
+      </Flex>
+      <VisuallyHidden role="status">{news}</VisuallyHidden>
+    </FieldFrame>
+  );
+}
+
+export default LinesField;

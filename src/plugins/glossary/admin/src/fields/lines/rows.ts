@@ -1,0 +1,73 @@
+/** A line while it is edited; the key stays with it wherever it moves, and so does the focus. */
+export interface Row {
+  readonly key: number;
+  readonly text: string;
+}
+
+/** What an edit leaves: the rows, and the row that has the focus afterwards. */
+export interface Edit {
+  readonly rows: readonly Row[];
+  readonly focus: number | null;
+}
+
+let lastKey = 0;
+
+export function rowOf(text: string): Row {
+  lastKey += 1;
+  return { key: lastKey, text };
+}
+
+/** One row a text, and an empty one to type in when there is none. */
+export function rowsOf(texts: readonly string[]): readonly Row[] {
+  return texts.length === 0 ? [rowOf('')] : texts.map(rowOf);
+}
+
+/** What is stored: lines without text are only places to type in. */
+export function textsOfRows(rows: readonly Row[]): string[] {
+  return rows.map(({ text }) => text.trim()).filter((text) => text !== '');
+}
+
+export function withText(rows: readonly Row[], key: number, text: string): Edit {
+  const [first = '', ...more] = text.split(/\r?\n/);
+  const added = more.filter((line) => line.trim() !== '').map(rowOf);
+  return {
+    rows: rows.flatMap((row) => (row.key === key ? [{ key, text: first }, ...added] : [row])),
+    focus: added.at(-1)?.key ?? null,
+  };
+}
+
+export function withRowAfter(rows: readonly Row[], key: number): Edit {
+  const row = rowOf('');
+  return {
+    rows: rows.flatMap((other) => (other.key === key ? [other, row] : [other])),
+    focus: row.key,
+  };
+}
+
+/** Removes a row; the focus goes to the one before, or to the one that takes its place. */
+export function withoutRow(rows: readonly Row[], key: number): Edit {
+  const index = rows.findIndex((row) => row.key === key);
+  const left = rows.filter((row) => row.key !== key);
+  const remaining = left.length === 0 ? rowsOf([]) : left;
+  return { rows: remaining, focus: remaining[Math.max(0, index - 1)]?.key ?? null };
+}
+
+/** Moves a row by one place up (-1) or down (1); at the end of the list it stays. */
+export function withRowMoved(rows: readonly Row[], key: number, by: -1 | 1): Edit {
+  const index = rows.findIndex((row) => row.key === key);
+  const other = rows[index + by];
+  const moved = rows[index];
+  if (other === undefined || moved === undefined) return { rows, focus: key };
+  const swapped = [...rows];
+  swapped[index] = other;
+  swapped[index + by] = moved;
+  return { rows: swapped, focus: key };
+}
+
+/** The place, from 1, of an earlier line with the same text; null when there is none. */
+export function earlierTwin(rows: readonly Row[], index: number): number | null {
+  const text = rows[index]?.text.trim() ?? '';
+  if (text === '') return null;
+  const first = rows.findIndex((row) => row.text.trim() === text);
+  return first < index ? first + 1 : null;
+}

@@ -1,0 +1,98 @@
+import { Box, Flex, Grid, TextButton, Typography } from '@strapi/design-system';
+import { useRef } from 'react';
+import type { AxisScale } from '../../../../core/axis-scale';
+import { AXIS_LETTERS } from '../../../../core/debt-score';
+import type { ScoreDraft } from '../../../../core/score-draft';
+import { useText } from '../../text';
+import { GrowingText } from '../growing-text';
+import { AxisScaleList } from './axis-scale-list';
+
+type AxisDraft = ScoreDraft[AxisScale['axis']];
+
+interface AxisEditorProps {
+  readonly id: string;
+  readonly scale: AxisScale;
+  readonly draft: AxisDraft;
+  /** True when some axis has something, so that this one has to be complete. */
+  readonly isWanted: boolean;
+  readonly disabled: boolean;
+  readonly onChange: (draft: AxisDraft) => void;
+}
+
+/** One axis: what it asks, its values with their meanings, and beside them the reason for the value. */
+export function AxisEditor({ id, scale, draft, isWanted, disabled, onChange }: AxisEditorProps) {
+  const say = useText();
+  const reason = useRef<HTMLTextAreaElement>(null);
+  const lacksValue = isWanted && draft.value === null;
+  const lacksReason = isWanted && draft.rationale.trim() === '';
+  const isEmpty = draft.value === null && draft.rationale === '';
+
+  return (
+    <Box
+      padding={4}
+      hasRadius
+      background="neutral0"
+      borderColor="neutral150"
+      tag="section"
+      aria-labelledby={`${id}-name`}
+    >
+      <Flex justifyContent="space-between" alignItems="flex-start" gap={4} paddingBottom={3}>
+        <Box>
+          <Typography id={`${id}-name`} tag="h3" variant="omega" fontWeight="bold">
+            {`${scale.name} (${AXIS_LETTERS[scale.axis]}${draft.value ?? ''})`}
+          </Typography>
+          <Typography variant="pi" textColor="neutral600" tag="p">
+            {scale.question}
+          </Typography>
+        </Box>
+        {!isEmpty && !disabled && (
+          <TextButton
+            onClick={() => {
+              onChange({ value: null, rationale: '' });
+              reason.current?.focus();
+            }}
+          >
+            {say('score.clear', { axis: scale.name })}
+          </TextButton>
+        )}
+      </Flex>
+      <Grid.Root gap={6}>
+        <Grid.Item col={7} s={12} xs={12} direction="column" alignItems="stretch">
+          <AxisScaleList
+            id={id}
+            scale={scale}
+            value={draft.value}
+            disabled={disabled}
+            describedBy={lacksValue ? `${id}-value-fault` : undefined}
+            onChoose={(value) => onChange({ ...draft, value })}
+          />
+          {lacksValue && (
+            <Typography id={`${id}-value-fault`} variant="pi" textColor="danger600" paddingTop={1}>
+              {say('score.value-missing')}
+            </Typography>
+          )}
+        </Grid.Item>
+        <Grid.Item col={5} s={12} xs={12} direction="column" alignItems="stretch" gap={1}>
+          <Typography tag="label" htmlFor={`${id}-rationale`} variant="pi" fontWeight="bold">
+            {say('score.rationale-of', { axis: scale.name })}
+          </Typography>
+          <GrowingText
+            ref={reason}
+            id={`${id}-rationale`}
+            value={draft.rationale}
+            invalid={lacksReason}
+            disabled={disabled}
+            placeholder={say('score.rationale-placeholder')}
+            aria-describedby={lacksReason ? `${id}-rationale-fault` : undefined}
+            onChange={(event) => onChange({ ...draft, rationale: event.target.value })}
+          />
+          {lacksReason && (
+            <Typography id={`${id}-rationale-fault`} variant="pi" textColor="danger600">
+              {say('score.rationale-missing')}
+            </Typography>
+          )}
+        </Grid.Item>
+      </Grid.Root>
+    </Box>
+  );
+}

@@ -1,0 +1,87 @@
+import { Flex, TextButton, Typography } from '@strapi/design-system';
+import { AXIS_SCALES } from '../../../../core/axis-scale';
+import type { Axis } from '../../../../core/debt-score';
+import {
+  EMPTY_SCORE_DRAFT,
+  readScoreDraft,
+  scoreDraftOf,
+  type ScoreDraft,
+} from '../../../../core/score-draft';
+import { type PublicSideState, usePublicSide } from '../../form/use-public-side';
+import { type TextId, useText } from '../../text';
+import { FieldFrame } from '../field-frame';
+import type { FieldProps } from '../field-props';
+import { AxisEditor } from './axis-editor';
+
+/**
+ * The four axes of the score. What is changed here is saved with the draft of the term and becomes public with it; without a change
+ * the field shows the score that readers see.
+ */
+export default function ScoreDraftField({
+  name,
+  label,
+  hint,
+  error,
+  disabled = false,
+  ...field
+}: FieldProps) {
+  const say = useText();
+  const publicSide = usePublicSide();
+  const isChanged = field.value !== null && field.value !== undefined;
+  const draft = isChanged ? readScoreDraft(field.value) : publicScoreOf(publicSide);
+  const isWanted = scoreDraftOf(draft) !== null;
+
+  function change(axis: Axis, part: ScoreDraft[Axis]): void {
+    field.onChange(name, { ...draft, [axis]: part });
+  }
+
+  return (
+    <FieldFrame
+      id={name}
+      label={label}
+      hint={hint}
+      error={error}
+      aside={
+        <Flex gap={3}>
+          <Typography variant="pi" textColor="neutral600" role="status">
+            {say(statusOf(publicSide, isChanged, isWanted))}
+          </Typography>
+          {isChanged && !disabled && (
+            <TextButton
+              onClick={() =>
+                field.onChange(name, field.initialValue === undefined ? undefined : null)
+              }
+            >
+              {say('score.undo')}
+            </TextButton>
+          )}
+        </Flex>
+      }
+    >
+      {AXIS_SCALES.map((scale) => (
+        <AxisEditor
+          key={scale.axis}
+          id={`${name}-${scale.axis}`}
+          scale={scale}
+          draft={draft[scale.axis]}
+          isWanted={isWanted}
+          disabled={disabled || publicSide.state !== 'loaded'}
+          onChange={(part) => change(scale.axis, part)}
+        />
+      ))}
+    </FieldFrame>
+  );
+}
+
+function publicScoreOf(publicSide: PublicSideState): ScoreDraft {
+  return publicSide.state === 'loaded'
+    ? (publicSide.side.score ?? EMPTY_SCORE_DRAFT)
+    : EMPTY_SCORE_DRAFT;
+}
+
+function statusOf(publicSide: PublicSideState, isChanged: boolean, isWanted: boolean): TextId {
+  if (publicSide.state === 'loading') return 'score.loading';
+  if (publicSide.state === 'failed') return 'score.failed';
+  if (isChanged) return 'score.drafted';
+  return isWanted ? 'score.public' : 'score.none';
+}

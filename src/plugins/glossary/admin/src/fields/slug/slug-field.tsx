@@ -1,0 +1,97 @@
+import { Field, Flex, TextButton, TextInput, Typography } from '@strapi/design-system';
+import { ArrowClockwise, Lock } from '@strapi/icons';
+import { useEffect, useRef, useState } from 'react';
+import { isSlug } from '../../../../core/slug';
+import { usePublicSide } from '../../form/use-public-side';
+import { useText } from '../../text';
+import type { FieldProps } from '../field-props';
+import { useFollowing, useProposal } from './use-proposal';
+
+const pathOf = (slug: string): string => `/glossary/${slug}`;
+const slugOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The slug: proposed from the name, frozen once the term was published. */
+export default function SlugField({
+  name,
+  label,
+  hint,
+  required,
+  disabled = false,
+  ...field
+}: FieldProps) {
+  const say = useText();
+  const slug = slugOf(field.value);
+  const saved = slugOf(field.initialValue);
+  const publicSide = usePublicSide();
+  const wasPublished = publicSide.state === 'loaded' && publicSide.side.addresses.length > 0;
+  const [isUnlocked, setUnlocked] = useState(false);
+  const isFrozen = wasPublished && !isUnlocked;
+  const mayWrite = !disabled && !isFrozen && publicSide.state !== 'loading';
+  const proposal = useProposal();
+  const write = (text: string): void => field.onChange(name, text);
+  useFollowing(slug, proposal, mayWrite && !wasPublished, write);
+
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isUnlocked) input.current?.focus();
+  }, [isUnlocked]);
+  // A form that was saved or reset is frozen again.
+  useEffect(() => setUnlocked(false), [saved]);
+
+  const error = field.error ?? (slug === '' || isSlug(slug) ? undefined : say('slug.wrong'));
+
+  return (
+    <Field.Root id={name} name={name} hint={hint} error={error} required={required}>
+      <Field.Label>{label}</Field.Label>
+      <TextInput
+        ref={input}
+        name={name}
+        value={slug}
+        readOnly={!mayWrite && !disabled}
+        disabled={disabled}
+        placeholder={field.placeholder}
+        spellCheck={false}
+        autoComplete="off"
+        startAction={isFrozen ? <Lock aria-hidden fill="neutral600" /> : undefined}
+        onChange={(event) => write(event.target.value)}
+      />
+      {slug !== '' && isSlug(slug) && !isFrozen && (
+        <Typography variant="pi" textColor="neutral600">
+          {say('slug.address', { path: pathOf(slug) })}
+        </Typography>
+      )}
+      {isFrozen && (
+        <Flex gap={3} wrap="wrap">
+          <Typography variant="pi" textColor="neutral600">
+            {say('slug.frozen')}
+          </Typography>
+          {!disabled && (
+            <TextButton onClick={() => setUnlocked(true)}>{say('slug.unlock')}</TextButton>
+          )}
+        </Flex>
+      )}
+      {wasPublished && isUnlocked && (
+        <Flex gap={3} wrap="wrap">
+          <Typography variant="pi" textColor="warning700" role="status">
+            {say('slug.unlocked', { path: pathOf(saved) })}
+          </Typography>
+          <TextButton
+            onClick={() => {
+              write(saved);
+              setUnlocked(false);
+            }}
+          >
+            {say('slug.keep', { slug: saved })}
+          </TextButton>
+        </Flex>
+      )}
+      {mayWrite && proposal !== '' && proposal !== slug && (
+        <TextButton startIcon={<ArrowClockwise />} onClick={() => write(proposal)}>
+          {say('slug.propose')}
+        </TextButton>
+      )}
+      <Field.Error />
+      <Field.Hint />
+    </Field.Root>
+  );
+}

@@ -1,0 +1,66 @@
+import { fieldsOf, TERM_FORM } from '../../../core/term-form';
+
+/** Strapi asks this hook for the layout of an edit view before it is shown. */
+export const LAYOUT_HOOK = 'Admin/CM/pages/EditView/mutate-edit-view-layout';
+
+interface LaidOutField {
+  readonly name: string;
+  readonly attribute: object;
+  readonly label: string;
+  readonly hint?: string;
+  readonly required?: boolean;
+  readonly size: number;
+  readonly type: string;
+}
+type Row = readonly LaidOutField[];
+interface EditLayout {
+  /** Panels, each with its rows. */
+  readonly layout: readonly (readonly Row[])[];
+  readonly metadatas: Readonly<Record<string, unknown>>;
+}
+
+const GROUP_BY_FIRST_FIELD = new Map(TERM_FORM.map((group) => [fieldsOf(group)[0]?.name, group]));
+const REQUIRED = new Set(
+  TERM_FORM.flatMap(fieldsOf)
+    .filter(({ isRequired }) => isRequired)
+    .map(({ name }) => name),
+);
+
+/**
+ * Gives the form of a term one panel with a heading for each group, and marks what a publication needs. A group begins where its
+ * first field stands, so that an order which editors chose for themselves is kept.
+ */
+export function groupTermForm<Argument extends { layout: EditLayout }>(
+  argument: Argument,
+): Argument {
+  const { layout } = argument;
+  if (!('score_draft' in layout.metadatas)) return argument;
+  const panels: Row[][] = [];
+  for (const row of layout.layout.flat()) {
+    const group = row.map(({ name }) => GROUP_BY_FIRST_FIELD.get(name)).find(Boolean);
+    if (group || panels.length === 0) panels.push(group ? [headingOf(group, row)] : []);
+    panels.at(-1)?.push(row.map(withMark));
+  }
+  return { ...argument, layout: { ...layout, layout: panels } };
+}
+
+/** The heading takes the name of the group's first field: whoever may read that one may read the heading. */
+function headingOf({ key, title }: (typeof TERM_FORM)[number], row: Row): Row {
+  const [first] = row;
+  if (!first) return [];
+  return [
+    {
+      ...first,
+      label: title,
+      hint: '',
+      required: false,
+      size: 12,
+      type: 'string',
+      attribute: { type: 'string', customField: 'plugin::glossary.group', options: { group: key } },
+    },
+  ];
+}
+
+function withMark(field: LaidOutField): LaidOutField {
+  return REQUIRED.has(field.name) ? { ...field, required: true } : field;
+}

@@ -1,0 +1,39 @@
+import { type Fault, faultsOf } from '../../../core/completeness';
+import type { StoredTerm } from '../../../core/stored-term';
+import { labelOf } from '../../../core/term-form';
+
+/** What is still open, in the words of the form. */
+export interface OpenPoint {
+  readonly field: string;
+  readonly text: string;
+}
+
+/** A to-one relation in the form: what the saved draft has, and what was changed since. */
+interface RelationChange {
+  readonly connect?: readonly unknown[];
+  readonly disconnect?: readonly unknown[];
+}
+
+/**
+ * What keeps the term, as it stands in the form, from being published; the same rules as the server's.
+ *
+ * @param values the form's values
+ * @param hasSavedCategory whether the saved draft has a category
+ */
+export function openPointsOf(values: object, hasSavedCategory: boolean): readonly OpenPoint[] {
+  const { category, ...rest } = values as { category?: RelationChange | null };
+  const hasCategory =
+    (category?.connect?.length ?? 0) > 0 ||
+    (hasSavedCategory && (category?.disconnect?.length ?? 0) === 0);
+  const candidate: StoredTerm = {
+    ...rest,
+    documentId: '',
+    category: hasCategory ? { documentId: '', key: '', name: '' } : null,
+    related: null,
+    prerequisites: null,
+  };
+  return faultsOf(candidate).map(({ field, message }: Fault) => ({
+    field,
+    text: `${labelOf(field)} ${message}`,
+  }));
+}

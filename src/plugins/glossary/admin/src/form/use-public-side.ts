@@ -1,0 +1,50 @@
+import { useFetchClient, useForm } from '@strapi/strapi/admin';
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { readScoreDraft, type ScoreDraft } from '../../../core/score-draft';
+import { TERM } from './form-slugs';
+
+/** What readers have of the term that is edited. */
+export interface PublicSide {
+  readonly addresses: readonly string[];
+  readonly score: ScoreDraft | null;
+}
+export type PublicSideState =
+  | { readonly state: 'loading' | 'failed' }
+  | { readonly state: 'loaded'; readonly side: PublicSide };
+
+const NOTHING_PUBLIC: PublicSideState = { state: 'loaded', side: { addresses: [], score: null } };
+
+/** Asks again whenever the form is loaded anew, which a publication does. A term that was never saved has no public side. */
+export function usePublicSide(): PublicSideState {
+  const { get } = useFetchClient();
+  const { slug: model, id } = useParams();
+  const initialValues = useForm('usePublicSide', (form) => form.initialValues);
+  // A new term may be written in a dialogue over the form of another one, whose id the address has.
+  const isSaved = id !== undefined && id !== 'create' && model === TERM && hasSlug(initialValues);
+  const [result, setResult] = useState<PublicSideState>({ state: 'loading' });
+
+  useEffect(() => {
+    if (!isSaved) return;
+    const abort = new AbortController();
+    get<{ addresses: string[]; score: unknown }>(`/glossary-panel/terms/${id}`, {
+      signal: abort.signal,
+    }).then(
+      ({ data: { addresses, score } }) => {
+        const read = score === null ? null : readScoreDraft(score);
+        setResult({ state: 'loaded', side: { addresses, score: read } });
+      },
+      () => {
+        if (!abort.signal.aborted) setResult({ state: 'failed' });
+      },
+    );
+    return () => abort.abort();
+  }, [get, id, isSaved, initialValues]);
+
+  return isSaved ? result : NOTHING_PUBLIC;
+}
+
+function hasSlug(values: object): boolean {
+  const { slug } = values as { slug?: unknown };
+  return typeof slug === 'string' && slug !== '';
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { type PrimitiveType, useIntl } from 'react-intl';
+import en from './translations/en.json';
+
+export type TextId = keyof typeof en;
+
+/** The plugin's own id, which stands before every text and field of it. */
+export const PLUGIN = 'glossary';
+
+/** A text of the plugin as a descriptor, for what Strapi translates itself. */
+export function textOf(id: TextId): { id: string; defaultMessage: string } {
+  return { id: `${PLUGIN}.${id}`, defaultMessage: en[id] };
+}
+
+/** Texts of the plugin in the editor's language, English where there is no translation. */
+export function useText(): (id: TextId, values?: Record<string, PrimitiveType>) => string {
+  const { formatMessage } = useIntl();
+  return (id, values) => formatMessage(textOf(id), values);
+}
+
+/** Hints come from the content manager, which puts limits before some of them. */
+export type Hint = ReactNode;
