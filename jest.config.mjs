@@ -21,7 +21,7 @@ export default {
     {
       ...shared,
       displayName: 'service',
-      testMatch: ['<rootDir>/tests/{http,browser,launch,processes}/**/*.test.ts'],
+      testMatch: ['<rootDir>/tests/{http,browser,panel,launch,processes}/**/*.test.ts'],
       setupFiles: ['<rootDir>/tests/support/environment.ts'],
     },
   ],

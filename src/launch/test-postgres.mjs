@@ -1,7 +1,7 @@
 import { ROOT } from './run.mjs';
 import { RESULTS, runTests } from './run-tests.mjs';
 import { say, stop } from './say.mjs';
-import { buildServer, checkNode, installDependencies } from './set-up.mjs';
+import { buildPanelForTests, buildServer, checkNode, installDependencies } from './set-up.mjs';
 import { dropTestDatabases } from './test-databases.mjs';
 import { startThrowawayPostgres } from './throwaway-postgres.mjs';
 
@@ -13,6 +13,7 @@ checkNode();
 process.chdir(ROOT);
 await installDependencies();
 await buildServer();
+await buildPanelForTests();
 
 const server = process.env.DATABASE_URL
   ? await givenServer(process.env.DATABASE_URL)

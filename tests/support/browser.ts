@@ -65,14 +65,19 @@ export async function openPage(
   return { page, complaints, close: () => context.close() };
 }
 
-/** What axe finds wrong, one line a rule. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+/** What axe finds wrong, one line a rule; in the whole document or in one part of it. */
+export async function accessibilityFaults(page: Page, within = 'html'): Promise<string[]> {
   await page.evaluate(AXE);
-  return page.evaluate(async (rules) => {
-    const { axe } = window as unknown as { axe: typeof axeCore };
-    const { violations } = await axe.run(document, { runOnly: rules });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-  }, AXE_RULES);
+  return page.evaluate(
+    async ({ rules, selector }) => {
+      const { axe } = window as unknown as { axe: typeof axeCore };
+      const { violations } = await axe.run(selector, { runOnly: rules });
+      return violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
+      );
+    },
+    { rules: AXE_RULES, selector: within },
+  );
 }
 
 /** How far the page is wider than the window, in CSS pixels. */

@@ -1,15 +1,18 @@
 import type { Core } from '@strapi/strapi';
 import type { RunningService } from './service';
 
-const PASSWORD = 'A-password-for-tests-1';
+/** The first administrator of every test's service. */
+export const ADMINISTRATOR = {
+  email: 'editor@glossary.example',
+  password: 'A-password-for-tests-1',
+} as const;
 
 /** Creates the first administrator and logs in; the token opens the panel's own API. */
 export async function logInToPanel({ http }: RunningService): Promise<string> {
   const { body, status } = await http.post('/admin/register-admin').send({
-    email: 'editor@glossary.example',
+    ...ADMINISTRATOR,
     firstname: 'An',
     lastname: 'Editor',
-    password: PASSWORD,
   });
   if (status !== 200)
     throw new Error(`The administrator could not be registered: ${JSON.stringify(body)}`);

@@ -45,7 +45,7 @@ export const TERM_FORM: readonly FormGroup[] = [
         required(
           'slug',
           'Slug',
-          'The address of the page, proposed from the name: lower-case words joined by underscores, at most 80 characters.',
+          'The last part of the address of the page, proposed from the name: lower-case words joined by underscores.',
           { width: 6, placeholder: 'race_condition' },
         ),
       ],
@@ -72,7 +72,7 @@ export const TERM_FORM: readonly FormGroup[] = [
       [
         field(
           'score_draft',
-          'Debt score',
+          'Four axes',
           'Four values with a reason for each, or none at all. Readers see a changed score when the term is published.',
         ),
       ],

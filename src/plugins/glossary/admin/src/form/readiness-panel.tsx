@@ -1,12 +1,33 @@
-import { Flex, TextButton, Typography } from '@strapi/design-system';
+import { Flex, Typography } from '@strapi/design-system';
 import { CheckCircle } from '@strapi/icons';
 import { useForm } from '@strapi/strapi/admin';
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
+import { styled } from 'styled-components';
 import { fieldsOf, TERM_FORM } from '../../../core/term-form';
 import { groupId } from '../fields/group-field';
 import { useText } from '../text';
 import { TERM } from './form-slugs';
 import { openPointsOf } from './readiness';
+
+/** Leads to a field, as a link would; a long text is set like text. */
+const Jump = styled.button`
+  padding: 0.2rem 0;
+  border: 0;
+  background: none;
+  color: ${({ theme }) => theme.colors.primary600};
+  font-size: 1.2rem;
+  line-height: 1.4;
+  text-align: start;
+  cursor: pointer;
+
+  &:hover {
+    text-decoration: underline;
+  }
+  &:focus-visible {
+    outline: 2px solid ${({ theme }) => theme.colors.primary600};
+    outline-offset: 2px;
+  }
+`;
 
 /** Beside the form: what is still needed before the term can be published, while it is written. */
 export const ReadinessPanel: PanelComponent = ({ model, document }) => {
@@ -34,7 +55,9 @@ function Readiness({ hasSavedCategory }: { readonly hasSavedCategory: boolean })
         <Flex tag="ul" direction="column" alignItems="flex-start" gap={1}>
           {points.map(({ field, text }) => (
             <li key={text}>
-              <TextButton onClick={() => goTo(field)}>{text}</TextButton>
+              <Jump type="button" onClick={() => goTo(field)}>
+                {text}
+              </Jump>
             </li>
           ))}
         </Flex>

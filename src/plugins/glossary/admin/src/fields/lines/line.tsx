@@ -80,30 +80,36 @@ export function Line({
           onKeyDown={onKeyDown}
         />
         {extra}
-        <IconButton
-          variant="ghost"
-          label={say('lines.up', { number })}
-          disabled={disabled || number === 1}
-          onClick={() => line.move(-1)}
-        >
-          <ArrowUp />
-        </IconButton>
-        <IconButton
-          variant="ghost"
-          label={say('lines.down', { number })}
-          disabled={disabled || number === total}
-          onClick={() => line.move(1)}
-        >
-          <ArrowDown />
-        </IconButton>
-        <IconButton
-          variant="ghost"
-          label={say('lines.remove', { number })}
-          disabled={disabled || (total === 1 && text === '')}
-          onClick={line.remove}
-        >
-          <Trash />
-        </IconButton>
+        {total > 1 && (
+          <>
+            <IconButton
+              variant="ghost"
+              label={say('lines.up', { number })}
+              disabled={disabled || number === 1}
+              onClick={() => line.move(-1)}
+            >
+              <ArrowUp />
+            </IconButton>
+            <IconButton
+              variant="ghost"
+              label={say('lines.down', { number })}
+              disabled={disabled || number === total}
+              onClick={() => line.move(1)}
+            >
+              <ArrowDown />
+            </IconButton>
+          </>
+        )}
+        {(total > 1 || text !== '') && (
+          <IconButton
+            variant="ghost"
+            label={say('lines.remove', { number })}
+            disabled={disabled}
+            onClick={line.remove}
+          >
+            <Trash />
+          </IconButton>
+        )}
       </Flex>
       {fault !== null && (
         <Typography id={`${id}-fault`} variant="pi" textColor="danger600" paddingLeft={7}>

@@ -5,7 +5,8 @@ import { AXIS_LETTERS } from '../../../../core/debt-score';
 import type { ScoreDraft } from '../../../../core/score-draft';
 import { useText } from '../../text';
 import { GrowingText } from '../growing-text';
-import { AxisScaleList } from './axis-scale-list';
+import { Meanings } from './meanings';
+import { ValuePills } from './value-pills';
 
 type AxisDraft = ScoreDraft[AxisScale['axis']];
 
@@ -58,7 +59,7 @@ export function AxisEditor({ id, scale, draft, isWanted, disabled, onChange }: A
       </Flex>
       <Grid.Root gap={6}>
         <Grid.Item col={7} s={12} xs={12} direction="column" alignItems="stretch">
-          <AxisScaleList
+          <ValuePills
             id={id}
             scale={scale}
             value={draft.value}
@@ -71,6 +72,7 @@ export function AxisEditor({ id, scale, draft, isWanted, disabled, onChange }: A
               {say('score.value-missing')}
             </Typography>
           )}
+          <Meanings scale={scale} value={draft.value} />
         </Grid.Item>
         <Grid.Item col={5} s={12} xs={12} direction="column" alignItems="stretch" gap={1}>
           <Typography tag="label" htmlFor={`${id}-rationale`} variant="pi" fontWeight="bold">

@@ -1,0 +1,71 @@
+import {
+  EMPTY_SCORE_DRAFT,
+  readScoreDraft,
+  scoreDraftFaults,
+  scoreDraftOf,
+  scoreFromDraft,
+} from '../../src/plugins/glossary/core/score-draft';
+
+const AXIS = { value: 5, rationale: 'A reason.' };
+const COMPLETE = { detectability: AXIS, effort: AXIS, burden: AXIS, trap: AXIS };
+const messagesOf = (stored: unknown): string[] =>
+  scoreDraftFaults(stored).map(({ message }) => message);
+
+describe('a draft of a score', () => {
+  it('that is complete is a score', () => {
+    expect(scoreDraftFaults(COMPLETE)).toEqual([]);
+    expect(scoreFromDraft(COMPLETE)).toEqual(COMPLETE);
+  });
+
+  it('may say that no axis applies', () => {
+    const none = { value: 0, rationale: 'It does not apply.' };
+    const draft = { detectability: none, effort: none, burden: none, trap: none };
+    expect(scoreFromDraft(draft)).toEqual(draft);
+  });
+
+  it.each([
+    ['nothing', null],
+    ['nothing at all', undefined],
+    ['four empty axes', EMPTY_SCORE_DRAFT],
+    ['no axis', {}],
+  ])('that holds %s has no fault and changes nothing', (_what, stored) => {
+    expect(scoreDraftFaults(stored)).toEqual([]);
+    expect(scoreDraftOf(stored)).toBeNull();
+    expect(scoreFromDraft(stored)).toBeNull();
+  });
+
+  it.each([
+    ['a value', { ...COMPLETE, trap: { value: null, rationale: 'x' } }, 'lacks a value of trap'],
+    [
+      'a reason',
+      { ...COMPLETE, effort: { value: 1, rationale: ' ' } },
+      'lacks a rationale of effort',
+    ],
+    [
+      'a whole number',
+      { ...COMPLETE, burden: { ...AXIS, value: 1.5 } },
+      'has 1.5 for burden; allowed is a whole number from 0 to 9',
+    ],
+    [
+      'a number in range',
+      { ...COMPLETE, burden: { ...AXIS, value: 10 } },
+      'has 10 for burden; allowed is a whole number from 0 to 9',
+    ],
+    ['a form', 'd5/e3', 'must hold four axes'],
+    ['an object', [AXIS], 'must hold four axes'],
+  ])('without %s is no score', (_what, stored, message) => {
+    expect(messagesOf(stored)).toEqual([message]);
+    expect(scoreFromDraft(stored)).toBeNull();
+  });
+
+  it('that has one axis lacks both parts of the others', () => {
+    expect(messagesOf({ trap: AXIS })).toHaveLength(6);
+  });
+
+  it('is read without what is no part of it', () => {
+    expect(readScoreDraft({ ...COMPLETE, trap: { value: '7', rationale: 3, id: 1 } })).toEqual({
+      ...COMPLETE,
+      trap: { value: null, rationale: '' },
+    });
+  });
+});

@@ -1,0 +1,258 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { accessibilityFaults, launchBrowser, listen } from '../support/browser';
+import { aCategory, aDraft, aPublishedTerm } from '../support/content';
+import { logInToPanel } from '../support/panel';
+import { openPanel, openTermForm } from '../support/panel-browser';
+import { type RunningService, startService } from '../support/service';
+
+let service: RunningService;
+let browser: Browser;
+let base: string;
+let page: Page;
+beforeAll(async () => {
+  service = await startService({ PUBLIC_URL: '' });
+  await aCategory(service.strapi);
+  await logInToPanel(service);
+  base = await listen(service);
+  browser = await launchBrowser();
+  ({ page } = await openPanel(browser, base));
+}, 240_000);
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+
+const field = (name: string): Locator => page.locator(`[id="${name}"]`);
+const lines = (name: string): Locator => field(name).locator('textarea');
+const textsOf = (inputs: Locator): Promise<string[]> =>
+  inputs.evaluateAll((elements) =>
+    elements.map((element) => (element as HTMLTextAreaElement).value),
+  );
+const focusedLabel = (): Promise<string | null> =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
+
+async function choose(label: RegExp, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).first().focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+async function typeInto(target: Locator, text: string): Promise<void> {
+  await target.focus();
+  await page.keyboard.type(text);
+}
+
+async function rate(axis: string, value: number, reason: string): Promise<void> {
+  const radios = page.getByRole('radiogroup', { name: new RegExp(axis) }).getByRole('radio');
+  await radios.first().focus();
+  await page.keyboard.press('Space');
+  for (let step = 0; step < value; step += 1) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(reason);
+}
+
+async function press(button: string): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).click();
+}
+
+it('a term is written, scored and published by an editor who has only the form', async () => {
+  await openTermForm(page, base);
+  const panel = page.locator('aside', { hasText: 'Before you publish' });
+  await panel.getByText('15 things are still open:').waitFor();
+
+  await typeInto(page.locator('[name="term"]'), 'Flaky Test (FT)');
+  expect(await field('slug').inputValue()).toBe('flaky_test_ft');
+
+  await page.getByRole('combobox', { name: /Category/ }).click();
+  await page.getByRole('option', { name: /Testing/ }).click();
+  await choose(/Difficulty/, 'beginner');
+
+  await rate('Detectability', 5, 'A run again shows it.');
+  await rate('Effort', 3, 'One test changes.');
+  await rate('Burden', 5, 'Everybody waits for it.');
+  await rate('Trap', 7, 'It passes on the own machine.');
+
+  await typeInto(field('aliases-input'), 'Non-deterministic test');
+  await page.keyboard.press('Enter');
+  await typeInto(
+    page.locator('[name="short"]'),
+    'A test whose result changes while the code does not.',
+  );
+  const texts = page.locator('.CodeMirror');
+  for (const [index, text] of [
+    'What it is.',
+    'A belief. Its correction.',
+    'It costs trust.',
+  ].entries()) {
+    await texts.nth(index).click();
+    await page.keyboard.type(text);
+  }
+
+  await typeInto(lines('common_mistakes').first(), 'Waiting for a time; wait for the event.');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Sharing data; make it anew.');
+  await typeInto(lines('avoid_when').first(), 'Never.');
+
+  await typeInto(
+    field('code_language')
+      .or(page.getByRole('combobox', { name: 'Language' }))
+      .first(),
+    'typescr',
+  );
+  await page.getByRole('option', { name: 'TypeScript' }).click();
+  await typeInto(field('bad_code'), 'async function wait() {');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('  await sleep(100);');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('await end();');
+  expect(await field('bad_code').inputValue()).toBe(
+    'async function wait() {\n  await sleep(100);\n  await end();',
+  );
+  expect(await page.locator('pre .hljs-keyword').first().textContent()).toBe('async');
+  await typeInto(field('good_code'), 'await event();');
+  await typeInto(page.locator('[name="quick_fix"]'), 'Wait for the event.');
+
+  await typeInto(lines('refs').first(), 'example.org');
+  await page.getByText('No full address').first().waitFor();
+  await lines('refs').first().fill('https://example.org/');
+  expect(await page.getByText('No full address').count()).toBe(0);
+  await typeInto(field('tags-input'), 'Testing, flaky');
+  await page.keyboard.press('Enter');
+
+  await choose(/Severity/, 'medium');
+  await choose(/^Effort/, 'low');
+  await panel.getByText('Everything that is needed is there.').waitFor();
+
+  await press('Publish');
+  await page.getByText('Frozen since the first publication', { exact: false }).waitFor();
+
+  const { body } = await service.http.get('/glossary/flaky_test_ft.json');
+  expect(body).toMatchObject({
+    term: 'Flaky Test (FT)',
+    category: 'testing',
+    difficulty: 'beginner',
+    short: 'A test whose result changes while the code does not.',
+    long: 'What it is.',
+    misconception: 'A belief. Its correction.',
+    why_it_matters: 'It costs trust.',
+    aliases: ['Non-deterministic test'],
+    common_mistakes: ['Waiting for a time; wait for the event.', 'Sharing data; make it anew.'],
+    when_to_use: [],
+    avoid_when: ['Never.'],
+    refs: ['https://example.org/'],
+    tags: ['testing', 'flaky'],
+    bad_code: 'async function wait() {\n  await sleep(100);\n  await end();',
+    good_code: 'await event();',
+    quick_fix: 'Wait for the event.',
+    severity: 'medium',
+    effort: 'low',
+  });
+  const { text } = await service.http.get('/glossary/flaky_test_ft');
+  expect(text).toContain('debt(d5/e3/b5/t7)');
+  expect(text).toContain('Everybody waits for it.');
+}, 240_000);
+
+it('a frozen slug is unlocked by choice, and the editor is told about the redirect', async () => {
+  const documentId = await aPublishedTerm(service.strapi, 'Frozen Slug');
+  await openTermForm(page, base, documentId);
+  await page.getByText('Frozen since the first publication', { exact: false }).waitFor();
+  await page.locator('[name="term"]').fill('Thawed Slug');
+  expect(await field('slug').inputValue()).toBe('frozen_slug');
+  expect(await field('slug').isEditable()).toBe(false);
+
+  await press('Unlock the slug');
+  await page.getByText('/glossary/frozen_slug leads readers to the new address').waitFor();
+  expect(await field('slug').evaluate((input) => input === document.activeElement)).toBe(true);
+  await field('slug').fill('Not A Slug');
+  await page.getByText('Allowed are lower-case letters and digits').waitFor();
+  await press('Propose from the name');
+  expect(await field('slug').inputValue()).toBe('thawed_slug');
+  await press('Publish');
+  await page.getByText('Frozen since the first publication', { exact: false }).waitFor();
+  const { status, headers } = await service.http.get('/glossary/frozen_slug');
+  expect([status, headers.location]).toEqual([301, '/glossary/thawed_slug']);
+});
+
+it('a slug that an editor wrote does not follow the name', async () => {
+  await openTermForm(page, base);
+  await page.locator('[name="term"]').fill('First Name');
+  expect(await field('slug').inputValue()).toBe('first_name');
+  await field('slug').fill('own_slug');
+  await page.locator('[name="term"]').fill('Second Name');
+  expect(await field('slug').inputValue()).toBe('own_slug');
+});
+
+it('lines are added, moved and removed by keyboard, and the focus stays with them', async () => {
+  await openTermForm(page, base);
+  await typeInto(lines('common_mistakes').first(), 'one');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('two');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('three');
+  expect(await textsOf(lines('common_mistakes'))).toEqual(['one', 'two', 'three']);
+
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.keyboard.press('Alt+ArrowUp');
+  expect(await textsOf(lines('common_mistakes'))).toEqual(['three', 'one', 'two']);
+  expect(await focusedLabel()).toBe('Common mistakes, line 1');
+
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Backspace');
+  expect(await textsOf(lines('common_mistakes'))).toEqual(['one', 'two']);
+  expect(await focusedLabel()).toBe('Common mistakes, line 1');
+
+  await lines('common_mistakes').nth(1).fill('one');
+  const fault = await lines('common_mistakes').nth(1).getAttribute('aria-describedby');
+  expect(await field(fault ?? '').textContent()).toBe('The same as line 1.');
+});
+
+it('chips suggest what other terms have, by keyboard', async () => {
+  await aDraft(service.strapi, 'Known Tags', { tags: ['concurrency', 'compiler'] });
+  await openTermForm(page, base);
+  await typeInto(field('tags-input'), 'con');
+  await page.getByRole('option', { name: 'concurrency' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Remove concurrency' }).waitFor();
+  await page.keyboard.type('other');
+  await page.keyboard.press('Enter');
+
+  await page.keyboard.press('ArrowLeft');
+  expect(await focusedLabel()).toBe('Remove other');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Delete');
+  expect(await focusedLabel()).toBe('Remove other');
+  expect(await page.getByRole('button', { name: 'Remove concurrency' }).count()).toBe(0);
+});
+
+it('a changed score is told apart from the one that readers see, and can be taken back', async () => {
+  const axis = { value: 1, rationale: 'A reason.' };
+  const documentId = await aPublishedTerm(service.strapi, 'Rescored', {
+    score_draft: { detectability: axis, effort: axis, burden: axis, trap: axis },
+  });
+  await openTermForm(page, base, documentId);
+  await page.getByText('This is the score that readers see.').waitFor();
+  const radios = page.getByRole('radiogroup', { name: /Trap/ }).getByRole('radio');
+  await radios.nth(9).check({ force: true });
+  await page.getByText('Changed. Readers see it when the term is published.').waitFor();
+  await press('Undo the change');
+  await page.getByText('This is the score that readers see.').waitFor();
+  expect(await radios.nth(1).isChecked()).toBe(true);
+});
+
+it.each(['light', 'dark'] as const)('the form has no accessibility fault (%s)', async (theme) => {
+  const documentId = await aDraft(service.strapi, `Accessible ${theme}`, {
+    refs: ['not an address'],
+    slug: 'Not A Slug',
+    detection: { symptoms: ['a symptom'], auto_detectable: true, tools: ['ESLint'] },
+    score_draft: { trap: { value: 4, rationale: '' } },
+  });
+  const opened = await openPanel(browser, base, theme);
+  await openTermForm(opened.page, base, documentId);
+  await opened.page.getByText('No full address').waitFor();
+  await opened.page.locator('.hljs-keyword').first().waitFor();
+  expect(await accessibilityFaults(opened.page, 'form')).toEqual([]);
+  await opened.close();
+});
