@@ -107,6 +107,7 @@ describe('suggestions', () => {
     const detection = { tools: ['ESLint no-eval', '100% "Quoted"'] };
     await aDraft(strapi, 'Suggesting One', { tags: ['concurrency', 'cache'], detection });
     await aDraft(strapi, 'Suggesting Two', { tags: ['cache'] });
+    await aDraft(strapi, 'Suggesting Nothing', { tags: '"cache is no list' });
   });
 
   it('are the words that begin alike, the most used first', async () => {

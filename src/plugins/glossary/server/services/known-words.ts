@@ -48,10 +48,18 @@ function likeText(text: string): string {
   return text.replace(/[!%_]/g, '!$&');
 }
 
-/** SQLite has JSON as text, PostgreSQL as a value; a draft may hold anything. */
+/** SQLite has JSON as text, PostgreSQL as a value; a draft may hold anything, and then it has no words. */
 function wordsOf(stored: unknown): string[] {
-  const value: unknown = typeof stored === 'string' ? JSON.parse(stored) : stored;
+  const value = typeof stored === 'string' ? parsed(stored) : stored;
   return Array.isArray(value)
     ? value.filter((word): word is string => typeof word === 'string' && word.trim() !== '')
     : [];
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

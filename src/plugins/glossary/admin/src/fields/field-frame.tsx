@@ -1,4 +1,4 @@
-import { Field, Flex, Typography } from '@strapi/design-system';
+import { Box, Field, Flex, Typography } from '@strapi/design-system';
 import type { ReactNode } from 'react';
 import type { Hint } from '../text';
 
@@ -16,26 +16,25 @@ interface FieldFrameProps {
 /** A field of several inputs: a group that has the label, the hint and the error of the whole. */
 export function FieldFrame({ id, label, hint, error, required, aside, children }: FieldFrameProps) {
   return (
-    <Field.Root
+    <Box
       id={id}
-      hint={hint}
-      error={error}
-      required={required}
       role="group"
       aria-labelledby={`${id}-label`}
       aria-describedby={descriptionOf(id, { hint, error })}
     >
-      <Flex justifyContent="space-between" gap={4} alignItems="baseline">
-        <Typography id={`${id}-label`} variant="pi" fontWeight="bold" textColor="neutral800">
-          {label}
-          {required && <RequiredMark />}
-        </Typography>
-        {aside}
-      </Flex>
-      {children}
-      <Field.Error />
-      <Field.Hint />
-    </Field.Root>
+      <Field.Root id={id} hint={hint} error={error} required={required}>
+        <Flex justifyContent="space-between" gap={4} alignItems="baseline">
+          <Typography id={`${id}-label`} variant="pi" fontWeight="bold" textColor="neutral800">
+            {label}
+            {required && <RequiredMark />}
+          </Typography>
+          {aside}
+        </Flex>
+        {children}
+        <Field.Error />
+        <Field.Hint />
+      </Field.Root>
+    </Box>
   );
 }
 

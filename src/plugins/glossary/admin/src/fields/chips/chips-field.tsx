@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@strapi/design-system';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '../../text';
 import { FieldFrame } from '../field-frame';
@@ -42,13 +42,14 @@ export default function ChipsField(field: FieldProps) {
   const chips = textsOf(field.value);
   const list = wordListOf(field);
   const [news, setNews] = useState('');
-  const [focus, setFocus] = useState<{ index: number } | null>(null);
-  const buttons = useRef<(HTMLButtonElement | null)[]>([]);
+  const buttons = useRef(new Map<string, HTMLButtonElement>());
   const input = useRef<HTMLInputElement>(null);
 
-  useEffect(() => {
-    if (focus !== null) (buttons.current[focus.index] ?? input.current)?.focus();
-  }, [focus]);
+  /** The chip at a place, or the input after the last one. */
+  function focusAt(index: number): void {
+    const word = chips[index];
+    (word === undefined ? input.current : buttons.current.get(word))?.focus();
+  }
 
   function add(typed: string): void {
     const words = wordsOf(typed, list === 'tags');
@@ -60,13 +61,13 @@ export default function ChipsField(field: FieldProps) {
   }
 
   function remove(index: number): void {
+    // The next chip gets the focus, after the last one the input: before this one leaves with the focus.
+    focusAt(index + 1);
     setNews(say('chips.removed', { word: chips[index] }));
     field.onChange(
       name,
       chips.filter((_chip, other) => other !== index),
     );
-    // The chip that takes the place gets the focus, after the last one the input.
-    setFocus({ index: index < chips.length - 1 ? index : chips.length });
   }
 
   return (
@@ -77,12 +78,13 @@ export default function ChipsField(field: FieldProps) {
             <li key={word}>
               <Chip
                 ref={(element) => {
-                  buttons.current[index] = element;
+                  if (element === null) buttons.current.delete(word);
+                  else buttons.current.set(word, element);
                 }}
                 word={word}
                 disabled={disabled}
                 onRemove={() => remove(index)}
-                onStep={(by) => setFocus({ index: Math.max(0, index + by) })}
+                onStep={(by) => focusAt(Math.max(0, index + by))}
               />
             </li>
           ))}
@@ -98,7 +100,7 @@ export default function ChipsField(field: FieldProps) {
             inputRef={input}
             onWords={add}
             onLeave={() => {
-              if (chips.length > 0) setFocus({ index: chips.length - 1 });
+              if (chips.length > 0) focusAt(chips.length - 1);
             }}
           />
         )}

@@ -28,8 +28,9 @@ export default function SlugField({
   const isFrozen = wasPublished && !isUnlocked;
   const mayWrite = !disabled && !isFrozen && publicSide.state !== 'loading';
   const proposal = useProposal();
-  const write = (text: string): void => field.onChange(name, text);
-  useFollowing(slug, proposal, mayWrite && !wasPublished, write);
+  const write = useFollowing(slug, saved, mayWrite && !wasPublished, (text) =>
+    field.onChange(name, text),
+  );
 
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useForm } from '@strapi/strapi/admin';
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { slugFromName } from '../../../../core/slug';
 
 /** The slug that the name of the term proposes. */
@@ -11,19 +11,26 @@ export function useProposal(): string {
 }
 
 /**
- * Lets the slug follow the name for as long as it is what the name proposed, or empty; a slug that an editor wrote stays.
+ * Lets the slug follow the name, until an editor writes a slug of their own; one that is saved and is not what the name proposes
+ * counts as written.
+ *
+ * @returns what to call with each slug that an editor types
  */
 export function useFollowing(
   slug: string,
-  proposal: string,
+  saved: string,
   mayFollow: boolean,
   write: (slug: string) => void,
-): void {
-  const lastProposal = useRef(proposal);
+): (typed: string) => void {
+  const proposal = useProposal();
+  const [isOwn, setOwn] = useState(saved !== '' && saved !== proposal);
+
   useEffect(() => {
-    const followed = slug === '' || slug === lastProposal.current;
-    const changed = proposal !== lastProposal.current;
-    lastProposal.current = proposal;
-    if (mayFollow && changed && followed) write(proposal);
+    if (mayFollow && !isOwn && slug !== proposal) write(proposal);
   });
+
+  return (typed) => {
+    setOwn(typed !== '' && typed !== proposal);
+    write(typed);
+  };
 }
