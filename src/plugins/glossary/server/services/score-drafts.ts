@@ -10,7 +10,7 @@ interface Publication {
   data?: Record<string, unknown>;
 }
 
-/** The scores that editors write within the form of a term; see docs/decisions/0009-score-drafted-with-its-term.md. */
+/** The scores that editors write within the form of a term; see docs/decisions/0010-score-drafted-with-its-term.md. */
 export default function scoreDrafts({ strapi }: { strapi: Core.Strapi }) {
   async function draftOf({ documentId, data }: Publication): Promise<unknown> {
     if (data && 'score_draft' in data) return data.score_draft;
