@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { basePathOf } from '../core/site-address';
+import { isDatabaseAway } from './database-away';
 import { serviceOf } from './service-of';
 
 const COOKIE = 'glossary_reader';
@@ -33,7 +34,9 @@ async function accountOf(strapi: Core.Strapi, ctx: Context): Promise<Account | n
     if (token?.id === undefined) return null;
     const account: Account | null = await plugin.service('user').fetchAuthenticatedUser(token.id);
     return account === null || account.blocked === true ? null : account;
-  } catch {
+  } catch (error) {
+    // Whether the token is good is not known then.
+    if (isDatabaseAway(error)) throw error;
     return null;
   }
 }

@@ -1,0 +1,23 @@
+import { codingFor } from '../../src/plugins/glossary/server/content-coding';
+
+it.each([
+  [undefined, 'identity'],
+  ['', 'identity'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0.1, gzip', 'gzip'],
+  ['br;q=0, gzip;q=0', 'identity'],
+  ['*', 'br'],
+  ['identity', 'identity'],
+  ['zstd', 'identity'],
+  [`gzip, ${'x'.repeat(300)}`, 'gzip'],
+])('Accept-Encoding %p is answered with %s, the second time as well', (value, coding) => {
+  const request = { headers: value === undefined ? {} : { 'accept-encoding': value } };
+  expect([codingFor(request), codingFor(request)]).toEqual([coding, coding]);
+});
+
+it('many different values are still answered right', () => {
+  for (let number = 0; number < 2000; number += 1) {
+    expect(codingFor({ headers: { 'accept-encoding': `gzip, x-${number}` } })).toBe('gzip');
+  }
+});
