@@ -24,10 +24,14 @@ const BYTES_KEPT = 16 * 1024 * 1024;
 /** Estimates for one term and for one of its counts. */
 const BYTES_OF_TERM = 500;
 const BYTES_OF_COUNT = 100;
-/** How old numbers may be where other instances write to the same database, in milliseconds. */
-const SHARED_MAX_AGE = 500;
-/** The same where this instance writes alone, and only a person with a database tool can come between. */
-const OWN_MAX_AGE = 10_000;
+/**
+ * From which age on numbers are read again in the background, and from which nobody is answered with them, in milliseconds. Shared: other
+ * instances write to the same database. Own: only a person with a database tool can come between.
+ */
+const AGES = {
+  shared: { renewed: 400, old: 900 },
+  own: { renewed: 10_000, old: 20_000 },
+} as const;
 /** How long a reader waits for newer numbers before those in memory are shown, in milliseconds. */
 const LONGEST_WAIT = 200;
 /** After a failure the numbers in memory are shown for so long before the database is asked again, in milliseconds. */
@@ -58,7 +62,7 @@ export interface CountedTerm {
 
 /**
  * Views, rating and activity of the terms that are asked for, in memory: what the database holds and what is not yet written. On
- * PostgreSQL other instances write too, so numbers are read again once they are SHARED_MAX_AGE old; while the database is away, those in
+ * PostgreSQL other instances write too, so numbers are read again when they are some time old; while the database is away, those in
  * memory are shown.
  */
 export default function liveNumbers({ strapi }: { strapi: Core.Strapi }) {
@@ -70,10 +74,8 @@ export default function liveNumbers({ strapi }: { strapi: Core.Strapi }) {
     string,
     { readonly since: number; readonly done: Promise<HeldNumbers> }
   >();
-  const maxAge =
-    serviceOf(strapi, 'settings').current().database.client === 'postgres'
-      ? SHARED_MAX_AGE
-      : OWN_MAX_AGE;
+  const ages =
+    serviceOf(strapi, 'settings').current().database.client === 'postgres' ? AGES.shared : AGES.own;
   let ratingReadings = 0;
   /** Grows when something is forgotten: what was being read then is not kept. */
   let timesForgotten = 0;
@@ -127,6 +129,7 @@ export default function liveNumbers({ strapi }: { strapi: Core.Strapi }) {
 
   async function read(documentId: string): Promise<HeldNumbers> {
     const forgotten = timesForgotten;
+    const startedAt = performance.now();
     ratingReadings += 1;
     const ratingReading = ratingReadings;
     const rating = await serviceOf(strapi, 'ratings').summaryOf(documentId);
@@ -157,7 +160,7 @@ export default function liveNumbers({ strapi }: { strapi: Core.Strapi }) {
         if (!areSameCounts(numbers.requests, requests)) numbers.counted += 1;
         numbers.views = views;
         numbers.requests = requests;
-        numbers.readAt = performance.now();
+        numbers.readAt = startedAt;
         if (forgotten === timesForgotten) held.set(documentId, numbers);
         return numbers;
       },
@@ -178,12 +181,24 @@ export default function liveNumbers({ strapi }: { strapi: Core.Strapi }) {
     return started;
   }
 
+  /** What is read, or after a failure what is known: it is good for another while, so that not every request tries again. */
+  function orKnown(done: Promise<HeldNumbers>, known: HeldNumbers): Promise<HeldNumbers> {
+    return done.catch(() => {
+      known.readAt = performance.now() - ages.renewed + PAUSE_AFTER_FAILURE;
+      return known;
+    });
+  }
+
   return {
     /** The numbers of a term, when they are in memory and not too old. */
     current(documentId: string): HeldNumbers | null {
       const numbers = held.get(documentId);
       if (numbers === undefined) return null;
-      return performance.now() - numbers.readAt < maxAge ? numbers : null;
+      const age = performance.now() - numbers.readAt;
+      if (age < ages.renewed) return numbers;
+      if (age >= ages.old) return null;
+      if (!reading.has(documentId)) void orKnown(readOnce(documentId).done, numbers);
+      return numbers;
     },
 
     /**
@@ -197,11 +212,7 @@ export default function liveNumbers({ strapi }: { strapi: Core.Strapi }) {
       const { since, done } = readOnce(documentId);
       const known = held.get(documentId);
       if (known === undefined) return done;
-      const settled = done.catch(() => {
-        known.readAt = performance.now() - maxAge + PAUSE_AFTER_FAILURE;
-        return known;
-      });
-      return orAfter(settled, since + LONGEST_WAIT - performance.now(), known);
+      return orAfter(orKnown(done, known), since + LONGEST_WAIT - performance.now(), known);
     },
 
     /** Counts a request of a term. The numbers that are about to be shown are right at once, as are those in memory. */
