@@ -104,7 +104,7 @@ describe('suggestions', () => {
 
   beforeAll(async () => {
     const { strapi } = service;
-    const detection = { tools: ['ESLint no-eval', '100% "Quoted"'] };
+    const detection = { tools: ['ESLint no-eval', '100% "Quoted"', 'yes! really'] };
     await aDraft(strapi, 'Suggesting One', { tags: ['concurrency', 'cache'], detection });
     await aDraft(strapi, 'Suggesting Two', { tags: ['cache'] });
     await aDraft(strapi, 'Suggesting Nothing', { tags: '"cache is no list' });
@@ -120,6 +120,7 @@ describe('suggestions', () => {
     ['a wildcard', 'list=tags&beginning=%25', []],
     ['another wildcard', 'list=tags&beginning=c_che', []],
     ['a wildcard that is meant', 'list=tools&beginning=100%25', ['100% "Quoted"']],
+    ['the character that escapes wildcards', 'list=tools&beginning=yes!', ['yes! really']],
     ['a quotation mark', 'list=tools&beginning=100%25%20%22q', ['100% "Quoted"']],
   ])('take %s as a character', async (_what, query, expected) => {
     expect(await words(query)).toEqual(expected);
@@ -163,7 +164,7 @@ describe('the public side of a term', () => {
   it('of a draft is empty', async () => {
     const documentId = await aDraft(service.strapi, 'Never Published');
     const { body } = await panel(`/glossary-panel/terms/${documentId}`);
-    expect(body).toEqual({ addresses: [], score: null });
+    expect(body).toEqual({ slug: 'never_published', addresses: [], score: null });
   });
 
   it('names every address under which it was published', async () => {

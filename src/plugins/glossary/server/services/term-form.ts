@@ -7,6 +7,8 @@ const TERM = 'api::term.term';
 const CATEGORY = 'api::category.category';
 /** Set once the form was arranged; from then on it belongs to the editors. */
 const ARRANGED = { type: 'plugin', name: 'glossary', key: 'term-form-arranged' } as const;
+/** A related term has a form as long as this one: it gets a page of its own, and what is not saved here stays. */
+const RELATIONS_OPEN = 'newTab';
 /** Columns of the list of terms. */
 const LIST_COLUMNS = ['term', 'category', 'difficulty', 'updated'];
 
@@ -27,6 +29,8 @@ interface ConfigurationService {
 
 /** What the form has to know of a term beside its draft. */
 export interface PublicSide {
+  /** The slug of the draft, by which a form tells whether the answer is about its own term. */
+  readonly slug: string | null;
   /** Every slug under which the term was ever published; the form freezes the slug when there is one. */
   readonly addresses: readonly string[];
   /** The score that readers see, or would see. */
@@ -52,7 +56,13 @@ export default function termForm({ strapi }: { strapi: Core.Strapi }) {
     const rows = TERM_FORM.flatMap((group) => group.rows);
     const fields = TERM_FORM.flatMap(fieldsOf);
     await arrange('content-types', TERM, ({ settings, metadatas, layouts }) => ({
-      settings: { ...settings, mainField: 'term', defaultSortBy: 'term', defaultSortOrder: 'ASC' },
+      settings: {
+        ...settings,
+        mainField: 'term',
+        defaultSortBy: 'term',
+        defaultSortOrder: 'ASC',
+        relationOpenMode: RELATIONS_OPEN,
+      },
       metadatas: withTexts(metadatas, fields, {
         category: 'name',
         related: 'term',
@@ -76,17 +86,21 @@ export default function termForm({ strapi }: { strapi: Core.Strapi }) {
         }));
       }
       await arrange('content-types', CATEGORY, ({ settings }) => ({
-        settings: { ...settings, mainField: 'name' },
+        settings: { ...settings, mainField: 'name', relationOpenMode: RELATIONS_OPEN },
       }));
       await strapi.store.set({ ...ARRANGED, value: true });
     },
 
     async publicSideOf(documentId: string): Promise<PublicSide> {
+      const draft: { slug: string | null } | null = await strapi.db.query(TERM).findOne({
+        where: { documentId, publishedAt: { $null: true } },
+        select: ['slug'],
+      });
       const [addresses, score] = await Promise.all([
         serviceOf(strapi, 'addresses').slugsOf(documentId),
         serviceOf(strapi, 'publishedRows').score(documentId),
       ]);
-      return { addresses, score: scoreDraftOf(score) };
+      return { slug: draft?.slug ?? null, addresses, score: scoreDraftOf(score) };
     },
   };
 }

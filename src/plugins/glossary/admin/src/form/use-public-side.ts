@@ -20,17 +20,22 @@ export function usePublicSide(): PublicSideState {
   const { get } = useFetchClient();
   const { slug: model, id } = useParams();
   const initialValues = useForm('usePublicSide', (form) => form.initialValues);
-  // A new term may be written in a dialogue over the form of another one, whose id the address has.
-  const isSaved = id !== undefined && id !== 'create' && model === TERM && hasSlug(initialValues);
+  const isSaved =
+    id !== undefined && id !== 'create' && model === TERM && slugOf(initialValues) !== null;
   const [result, setResult] = useState<PublicSideState>({ state: 'loading' });
 
   useEffect(() => {
     if (!isSaved) return;
     const abort = new AbortController();
-    get<{ addresses: string[]; score: unknown }>(`/glossary-panel/terms/${id}`, {
-      signal: abort.signal,
-    }).then(
-      ({ data: { addresses, score } }) => {
+    get<{ slug: string | null; addresses: string[]; score: unknown }>(
+      `/glossary-panel/terms/${id}`,
+      {
+        signal: abort.signal,
+      },
+    ).then(
+      ({ data: { slug, addresses, score } }) => {
+        // In a dialogue over the form of another term, the address of the panel names the other one.
+        if (slug !== slugOf(initialValues)) return setResult({ state: 'failed' });
         const read = score === null ? null : readScoreDraft(score);
         setResult({ state: 'loaded', side: { addresses, score: read } });
       },
@@ -44,7 +49,7 @@ export function usePublicSide(): PublicSideState {
   return isSaved ? result : NOTHING_PUBLIC;
 }
 
-function hasSlug(values: object): boolean {
+function slugOf(values: object): string | null {
   const { slug } = values as { slug?: unknown };
-  return typeof slug === 'string' && slug !== '';
+  return typeof slug === 'string' && slug !== '' ? slug : null;
 }

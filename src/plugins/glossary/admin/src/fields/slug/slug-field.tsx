@@ -25,10 +25,11 @@ export default function SlugField({
   const publicSide = usePublicSide();
   const wasPublished = publicSide.state === 'loaded' && publicSide.side.addresses.length > 0;
   const [isUnlocked, setUnlocked] = useState(false);
-  const isFrozen = wasPublished && !isUnlocked;
+  const isUnknown = publicSide.state === 'failed';
+  const isFrozen = (wasPublished || isUnknown) && !isUnlocked;
   const mayWrite = !disabled && !isFrozen && publicSide.state !== 'loading';
   const proposal = useProposal();
-  const write = useFollowing(slug, saved, mayWrite && !wasPublished, (text) =>
+  const write = useFollowing(slug, saved, mayWrite && !wasPublished && !isUnknown, (text) =>
     field.onChange(name, text),
   );
 
@@ -64,7 +65,7 @@ export default function SlugField({
       {isFrozen && (
         <Flex gap={3} wrap="wrap">
           <Typography variant="pi" textColor="neutral600">
-            {say('slug.frozen')}
+            {say(isUnknown ? 'slug.unknown' : 'slug.frozen')}
           </Typography>
           {!disabled && (
             <TextButton onClick={() => setUnlocked(true)}>{say('slug.unlock')}</TextButton>
