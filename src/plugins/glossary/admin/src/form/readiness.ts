@@ -1,6 +1,6 @@
 import { type Fault, faultsOf } from '../../../core/completeness';
 import type { StoredTerm } from '../../../core/stored-term';
-import { labelOf } from '../../../core/term-form';
+import { fieldsOf, labelOf, TERM_FORM } from '../../../core/term-form';
 
 /** What is still open, in the words of the form. */
 export interface OpenPoint {
@@ -32,8 +32,14 @@ export function openPointsOf(values: object, hasSavedCategory: boolean): readonl
     related: null,
     prerequisites: null,
   };
-  return faultsOf(candidate).map(({ field, message }: Fault) => ({
-    field,
-    text: `${labelOf(field)} ${message}`,
-  }));
+  return faultsOf(candidate)
+    .map(({ field, message }: Fault) => ({ field, text: `${labelOf(field)} ${message}` }))
+    .sort((one, other) => placeOf(one.field) - placeOf(other.field));
+}
+
+const ORDER = TERM_FORM.flatMap(fieldsOf).map(({ name }) => name);
+
+/** Where a field stands in the form, from the top. */
+function placeOf(field: string): number {
+  return ORDER.indexOf(field.split('.')[0] ?? '');
 }
