@@ -1,5 +1,6 @@
 import {
   decidePublication,
+  isChangedSince,
   type PublicationStamp,
 } from '../../src/plugins/glossary/core/publication';
 import type { StoredTerm } from '../../src/plugins/glossary/core/stored-term';
@@ -94,6 +95,23 @@ describe("an importer's days", () => {
   it('an updated day holds although the content changed too', () => {
     const draft = aDraft({ ...PUBLISHED_DAYS, updated: '2026-02-01', short: 'Another one.' });
     expect(stampOf(draft, published)).toMatchObject({ updated: '2026-02-01' });
+  });
+
+  it('hold when they are stated, also when they are those of before and the content changed', () => {
+    const draft = aDraft({ ...PUBLISHED_DAYS, short: 'Another one.' });
+    const decision = decidePublication(draft, published, '2026-03-23', new Set(['updated']));
+    expect(decision).toMatchObject({ ok: true, stamp: PUBLISHED_DAYS });
+  });
+});
+
+describe('a draft', () => {
+  it.each([
+    ['as it was published', {}, published, false],
+    ['with another text', { short: 'Another one.' }, published, true],
+    ['with another day', { updated: '2026-02-01' }, published, true],
+    ['that was never published', {}, null, true],
+  ])('%s: changed since the publication or not', (_what, overrides, stamp, isChanged) => {
+    expect(isChangedSince(stamp, aDraft({ ...PUBLISHED_DAYS, ...overrides }))).toBe(isChanged);
   });
 });
 

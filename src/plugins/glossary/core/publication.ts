@@ -17,6 +17,9 @@ export interface PublicationStamp {
   readonly prerequisites: readonly string[];
 }
 
+/** A date of a term, by its attribute. */
+export type TermDate = 'created' | 'updated';
+
 export type PublicationDecision =
   | { readonly ok: true; readonly stamp: PublicationStamp }
   | { readonly ok: false; readonly reason: 'incomplete'; readonly faults: readonly Fault[] };
@@ -30,16 +33,20 @@ export type PublicationDecision =
  * @param term the draft with category, relations and components
  * @param previous the stamp of the last publication, null for the first
  * @param today the UTC day of this publication
+ * @param stated dates that whoever publishes has stated; they are taken as they are, also when they are those of before
  */
 export function decidePublication(
   term: StoredTerm,
   previous: PublicationStamp | null,
   today: CalendarDay,
+  stated: ReadonlySet<TermDate> = new Set(),
 ): PublicationDecision {
   const digest = contentDigest(term);
-  const created = setByHand(term.created, previous?.created) ?? previous?.created ?? today;
+  const setByHand = (date: TermDate) =>
+    dateSetByHand(term[date], stated.has(date) ? undefined : previous?.[date]);
+  const created = setByHand('created') ?? previous?.created ?? today;
   const updated =
-    setByHand(term.updated, previous?.updated) ??
+    setByHand('updated') ??
     (previous?.digest === digest ? previous.updated : later(today, created));
   const faults = [...faultsOf(term), ...dateFaults(term, created, updated)];
   if (faults.length > 0) return { ok: false, reason: 'incomplete', faults };
@@ -55,7 +62,7 @@ export function decidePublication(
   };
 }
 
-function setByHand(value: unknown, previous: CalendarDay | undefined): CalendarDay | null {
+function dateSetByHand(value: unknown, previous: CalendarDay | undefined): CalendarDay | null {
   return typeof value === 'string' && value !== '' && value !== previous ? value : null;
 }
 
@@ -84,6 +91,15 @@ function dateFaults(term: StoredTerm, created: CalendarDay, updated: CalendarDay
 
 function documentIds(others: StoredTerm['related']): string[] {
   return (others ?? []).map((other) => other.documentId);
+}
+
+/** True when the draft says something else than the publication that left the stamp. */
+export function isChangedSince(stamp: PublicationStamp | null, draft: StoredTerm): boolean {
+  return (
+    stamp?.digest !== contentDigest(draft) ||
+    stamp.created !== draft.created ||
+    stamp.updated !== draft.updated
+  );
 }
 
 /** A digest of everything that readers can see of the term itself; the dates are not content. */

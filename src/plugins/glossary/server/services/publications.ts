@@ -1,8 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
 import { type Fault, faultsOf, refusalMessage } from '../../core/completeness';
-import { decidePublication, type PublicationStamp } from '../../core/publication';
+import { decidePublication, type PublicationStamp, type TermDate } from '../../core/publication';
 import { slugFromName } from '../../core/slug';
 import type { StoredTerm } from '../../core/stored-term';
 import { serviceOf } from '../service-of';
@@ -43,6 +44,8 @@ type Row = StoredTerm & { readonly id: number };
  * publish as well when they are called with that status.
  */
 export default function publications({ strapi }: { strapi: Core.Strapi }) {
+  const statedDates = new AsyncLocalStorage<ReadonlySet<TermDate>>();
+
   async function rowOf(documentId: string, status: 'draft' | 'published'): Promise<Row | null> {
     return strapi.db.query(TERM).findOne({
       where: { documentId, publishedAt: status === 'draft' ? { $null: true } : { $notNull: true } },
@@ -56,8 +59,28 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
     });
   }
 
+  /** The row that readers see, by its id alone: a publication makes a new one. */
+  async function publishedIdOf(documentId: string): Promise<number | null> {
+    const row: { id: number } | null = await strapi.db.query(TERM).findOne({
+      where: { documentId, publishedAt: { $notNull: true } },
+      select: ['id'],
+    });
+    return row?.id ?? null;
+  }
+
+  /** The relations that editors see, also those to terms that are not published. */
+  async function draftRelations(
+    documentId: string,
+  ): Promise<Pick<Row, 'related' | 'prerequisites'> | null> {
+    return strapi.db.query(TERM).findOne({
+      where: { documentId, publishedAt: { $null: true } },
+      select: ['id'],
+      populate: { related: { select: ['documentId'] }, prerequisites: { select: ['documentId'] } },
+    });
+  }
+
   /** Why the term cannot have its slug; a slug belongs to a term for as long as the term exists. */
-  async function addressFaults(term: StoredTerm, transaction: Knex.Transaction): Promise<Fault[]> {
+  async function addressFaults(term: StoredTerm, transaction?: Knex.Transaction): Promise<Fault[]> {
     if (typeof term.slug !== 'string') return [];
     const owner = await serviceOf(strapi, 'addresses').ownerOf(term.slug, transaction);
     if (owner === null || owner === term.documentId) return [];
@@ -112,7 +135,7 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
 
   /** Checks what was in fact published, dates it and gives it its address; throwing takes the publication back. */
   async function settle(published: Row, transaction: Knex.Transaction): Promise<PublicationStamp> {
-    const draft = await rowOf(published.documentId, 'draft');
+    const draft = await draftRelations(published.documentId);
     // Strapi keeps only the links to published terms on the published row; the draft has them all.
     const term: StoredTerm = {
       ...published,
@@ -123,6 +146,7 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
       term,
       published.publication ?? null,
       serviceOf(strapi, 'clock').today(),
+      statedDates.getStore(),
     );
     const addresses = await addressFaults(term, transaction);
     if (!decision.ok || addresses.length > 0) {
@@ -170,7 +194,7 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
   ): Promise<unknown> {
     prepareData(mutation);
     const before = mutation.params.documentId
-      ? await rowOf(mutation.params.documentId, 'published')
+      ? await publishedIdOf(mutation.params.documentId)
       : null;
     await checkBefore(mutation, transaction);
     if (publishes(mutation)) await serviceOf(strapi, 'scoreDrafts').writeThrough(mutation.params);
@@ -178,9 +202,10 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
     const documentId = mutation.params.documentId ?? documentIdOf(result);
     if (documentId === null) return result;
 
-    const after = await rowOf(documentId, 'published');
-    if (after !== null && after.id !== before?.id) {
-      const { created, updated } = await settle(after, transaction);
+    const after = await publishedIdOf(documentId);
+    const published = after === before ? null : await rowOf(documentId, 'published');
+    if (published !== null) {
+      const { created, updated } = await settle(published, transaction);
       for (const entry of entriesOf(result))
         Object.assign(entry, { created, updated, take_over_address: false });
     }
@@ -191,7 +216,7 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
     ) {
       await forget(documentId, transaction);
     }
-    if (after?.id !== before?.id) {
+    if (after !== before) {
       await serviceOf(strapi, 'contentVersion').bump(transaction, { what: 'term', documentId });
     }
     return result;
@@ -226,6 +251,13 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
   }
 
   return {
+    /** Why the term could not have its slug if it were published now. */
+    addressFaults: (term: StoredTerm): Promise<Fault[]> => addressFaults(term),
+
+    /** Publications within `publish` take these dates of the term as they are, also when they are those of before. */
+    withStatedDates: <Result>(dates: ReadonlySet<TermDate>, publish: () => Promise<Result>) =>
+      statedDates.run(dates, publish),
+
     /** The Document Service middleware; registered once, when the plugin registers. */
     async guard(context: unknown, next: () => Promise<unknown>): Promise<unknown> {
       const mutation = context as Mutation;
