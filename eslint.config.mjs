@@ -12,7 +12,7 @@ const CORE_IS_PURE = {
       message: 'core/ knows neither Strapi nor Koa nor the database.',
     },
     {
-      group: ['../server/*', '../views/*', '../admin/*'],
+      group: ['**/server/**', '**/views/**', '**/admin/**'],
       message: 'core/ imports nothing that lies nearer to the edge.',
     },
     {
