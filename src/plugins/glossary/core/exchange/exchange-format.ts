@@ -1,0 +1,16 @@
+/** The forms of files: one list, one object a line, or a table for spreadsheets. */
+export const EXCHANGE_FORMATS = ['json', 'jsonl', 'csv'] as const;
+export type ExchangeFormat = (typeof EXCHANGE_FORMATS)[number];
+
+const ENDINGS: Readonly<Record<string, ExchangeFormat>> = {
+  json: 'json',
+  jsonl: 'jsonl',
+  ndjson: 'jsonl',
+  csv: 'csv',
+};
+
+/** The format that the ending of a file's name stands for; null when it stands for none. */
+export function formatOfName(name: string): ExchangeFormat | null {
+  const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase();
+  return (ending !== undefined && Object.hasOwn(ENDINGS, ending) && ENDINGS[ending]) || null;
+}
