@@ -8,6 +8,12 @@ import contentVersion from './content-version';
 import demoGlossary from './demo-glossary';
 import pageDrawings from './page-drawings';
 import knownWords from './known-words';
+import exchange from './exchange';
+import exchangeExport from './exchange-export';
+import exchangeStore from './exchange-store';
+import importPlan from './import-plan';
+import importRun from './import-run';
+import importTerms from './import-terms';
 import pages from './pages';
 import popularity from './popularity';
 import keptAnswers from './kept-answers';
@@ -34,6 +40,12 @@ export default {
   demoGlossary,
   pageDrawings,
   knownWords,
+  exchange,
+  exchangeExport,
+  exchangeStore,
+  importPlan,
+  importRun,
+  importTerms,
   pages,
   popularity,
   keptAnswers,

@@ -1,0 +1,49 @@
+import type { Core } from '@strapi/strapi';
+import type { ExchangeFormat } from '../../core/exchange/exchange-format';
+import type { ExchangedRow } from '../../core/exchange/exchanged-term';
+import { textOfRows } from '../../core/exchange/write-rows';
+import { serviceOf } from '../service-of';
+import type { Version } from './exchange-store';
+
+/** Terms that are read with one statement. */
+const TERMS_AT_ONCE = 100;
+
+export interface ExportOptions {
+  readonly format: ExchangeFormat;
+  /** `draft`: every term as editors see it; `published`: what readers see, and no other term. */
+  readonly version: Version;
+  readonly onProgress?: (done: number, total: number) => void;
+  /** Told of every draft that a file cannot carry, with the reason. */
+  readonly onLeftOut?: (sentence: string) => void;
+}
+
+/** The glossary as the text of a file. */
+export default function exchangeExport({ strapi }: { strapi: Core.Strapi }) {
+  async function* rows(options: ExportOptions): AsyncGenerator<ExchangedRow> {
+    const store = serviceOf(strapi, 'exchangeStore');
+    const categories = [...(await store.categories())].sort(([one], [other]) =>
+      one < other ? -1 : 1,
+    );
+    for (const [, { content }] of categories) yield { kind: 'category', category: content };
+
+    const all = await store.rowsBySlug(options.version);
+    const ids = all.filter((row, index) => {
+      if (!row.slug) options.onLeftOut?.('A draft without a slug is left out.');
+      else if (row.slug !== all[index - 1]?.slug) return true;
+      else options.onLeftOut?.(`A second draft with the slug "${row.slug}" is left out.`);
+      return false;
+    });
+    for (let start = 0; start < ids.length; start += TERMS_AT_ONCE) {
+      const chunk = ids.slice(start, start + TERMS_AT_ONCE).map(({ id }) => id);
+      const terms = await store.termsOfRows(chunk, options.version);
+      for (const term of terms) yield { kind: 'term', term };
+      options.onProgress?.(start + chunk.length, ids.length);
+    }
+  }
+
+  return {
+    /** The file piece by piece: categories by their keys, then terms by their slugs. The same glossary gives the same bytes. */
+    text: (options: ExportOptions): AsyncGenerator<string> =>
+      textOfRows(rows(options), options.format),
+  };
+}

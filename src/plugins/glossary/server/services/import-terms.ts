@@ -1,0 +1,155 @@
+import type { Core } from '@strapi/strapi';
+import { changesOfTerm, mergedTerm } from '../../core/exchange/difference';
+import { type ExchangedTerm, scoreData } from '../../core/exchange/exchanged-term';
+import type { IncomingTerm } from '../../core/exchange/incoming';
+import { type ImportAim, isToBePublished } from '../../core/exchange/import-plan';
+import type { TermDate } from '../../core/publication';
+import { serviceOf } from '../service-of';
+import type { ExistingTerm, TermIds } from './exchange-store';
+
+const TERM = 'api::term.term';
+const DEBT_SCORE = 'api::debt-score.debt-score';
+const DATES: readonly TermDate[] = ['created', 'updated'];
+
+/** A row of a file that is about a term. */
+export interface ImportedTerm {
+  readonly line: number;
+  readonly term: IncomingTerm;
+  /** Gives the term an address that led to another one before. */
+  readonly takeOverAddress: boolean;
+}
+
+/** What the names in a file stand for in the database. */
+export interface NamedIds {
+  /** Document ids by keys. */
+  readonly categories: ReadonlyMap<string, string>;
+  /** By slugs; a relation to a term that is not there is left out. */
+  readonly terms: ReadonlyMap<string, TermIds>;
+}
+
+/** Writes one term of an import through the Document Service and all its rules. */
+export default function importTerms({ strapi }: { strapi: Core.Strapi }) {
+  /** Attributes as the Document Service takes them; the score is a document of its own, relations are not set here. */
+  function dataOf(term: Partial<ExchangedTerm>, ids: NamedIds): Record<string, unknown> {
+    const {
+      category,
+      related: _related,
+      prerequisites: _prerequisites,
+      score: _score,
+      published: _published,
+      ...data
+    } = term;
+    if (category === undefined) return data;
+    return {
+      ...data,
+      category: category === null ? null : (ids.categories.get(category) ?? null),
+    };
+  }
+
+  /** Writes the score, which readers see at once, and returns what the term has to be told of it. */
+  async function writeScore(
+    existing: ExistingTerm,
+    score: ExchangedTerm['score'],
+  ): Promise<Record<string, unknown>> {
+    const documents = strapi.documents(DEBT_SCORE);
+    const documentId = existing.scoreDocumentId;
+    if (score === null) {
+      if (documentId !== null) await documents.delete({ documentId });
+      return {};
+    }
+    if (documentId !== null) {
+      await documents.update({ documentId, data: scoreData(score) });
+      return {};
+    }
+    const created = await documents.create({ data: scoreData(score) });
+    return { debt_score: created.documentId };
+  }
+
+  /**
+   * Sets relations of a draft below the Document Service, which would check and announce the whole draft for them: that takes as
+   * long as the publication, and the publication that follows checks and announces everything once more.
+   */
+  async function linkDraft(
+    documentId: string,
+    relations: Readonly<Record<string, readonly TermIds[]>>,
+  ): Promise<void> {
+    const data = Object.fromEntries(
+      Object.entries(relations).map(([field, others]) => [field, others.map(({ id }) => id)]),
+    );
+    await strapi.db
+      .query(TERM)
+      .update({ where: { documentId, publishedAt: { $null: true } }, data });
+  }
+
+  return {
+    /** Makes the draft of a new term, without its relations: the other terms may not be there yet. */
+    async createDraft({ term }: ImportedTerm, ids: NamedIds): Promise<void> {
+      const data = dataOf(term, ids);
+      if (term.score) {
+        const score = await strapi.documents(DEBT_SCORE).create({ data: scoreData(term.score) });
+        data.debt_score = score.documentId;
+      }
+      await strapi.documents(TERM).create({ data });
+    },
+
+    /** Makes a term what the file says, and publishes it if it is to be; a term that is so already is not touched. */
+    async write(
+      { term, takeOverAddress }: ImportedTerm,
+      existing: ExistingTerm,
+      as: ImportAim,
+      ids: NamedIds,
+    ): Promise<void> {
+      const merged = mergedTerm(existing.content, term);
+      const known = (slugs: readonly string[]) => slugs.filter((slug) => ids.terms.has(slug));
+      const wanted: ExchangedTerm = {
+        ...merged,
+        related: known(merged.related),
+        prerequisites: known(merged.prerequisites),
+      };
+      const changed = new Set(
+        changesOfTerm(existing.content, wanted).map(({ field }) => field.split('.')[0]),
+      );
+      const data = dataOf(
+        Object.fromEntries(Object.entries(wanted).filter(([key]) => changed.has(key))),
+        ids,
+      );
+      if (changed.has('score')) Object.assign(data, await writeScore(existing, wanted.score));
+      const relations = Object.fromEntries(
+        (['related', 'prerequisites'] as const)
+          .filter((field) => changed.has(field))
+          .map((field) => [field, wanted[field].flatMap((slug) => ids.terms.get(slug) ?? [])]),
+      );
+
+      const { documentId } = existing;
+      const documents = strapi.documents(TERM);
+      const toBePublished = isToBePublished(term, as);
+      const hasRelations = Object.keys(relations).length > 0;
+      if (toBePublished && takeOverAddress) data.take_over_address = true;
+      if (toBePublished && hasRelations) await linkDraft(documentId, relations);
+      else Object.assign(data, documentIdsOf(relations));
+      const hasData = Object.keys(data).length > 0;
+
+      if (!toBePublished) {
+        if (hasData) await documents.update({ documentId, data });
+        return;
+      }
+      if (existing.content.published && !existing.isChanged && !hasData && !hasRelations) return;
+      const stated = new Set(DATES.filter((date) => term[date]));
+      await serviceOf(strapi, 'publications').withStatedDates(stated, async () => {
+        if (hasData) await documents.update({ documentId, data, status: 'published' });
+        else await documents.publish({ documentId });
+      });
+    },
+  };
+}
+
+function documentIdsOf(
+  relations: Readonly<Record<string, readonly TermIds[]>>,
+): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(relations).map(([field, others]) => [
+      field,
+      others.map(({ documentId }) => documentId),
+    ]),
+  );
+}

@@ -1,0 +1,67 @@
+import type { Core } from '@strapi/strapi';
+import type { ExchangeFormat } from '../../src/plugins/glossary/core/exchange/exchange-format';
+import type { ImportAim, ImportPlan } from '../../src/plugins/glossary/core/exchange/import-plan';
+import { serviceOf } from '../../src/plugins/glossary/server/service-of';
+import type {
+  ImportOutcome,
+  RunOptions,
+} from '../../src/plugins/glossary/server/services/import-run';
+import type { ImportSource } from '../../src/plugins/glossary/server/services/import-source';
+import type { Version } from '../../src/plugins/glossary/server/services/exchange-store';
+import { inChunks } from './exchange';
+
+/** Cuts characters and terms in two. */
+const CHUNK_SIZE = 1013;
+
+export function fileOf(text: string, format: ExchangeFormat = 'jsonl'): ImportSource {
+  const bytes = new TextEncoder().encode(text);
+  return { format, open: () => inChunks(bytes, CHUNK_SIZE) };
+}
+
+/** A file of one object a line. */
+export function linesOf(...rows: readonly object[]): ImportSource {
+  return fileOf(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+}
+
+export async function exported(
+  strapi: Core.Strapi,
+  format: ExchangeFormat = 'jsonl',
+  version: Version = 'draft',
+): Promise<string> {
+  let file = '';
+  for await (const text of serviceOf(strapi, 'exchange').export({ format, version })) file += text;
+  return file;
+}
+
+export async function planned(
+  strapi: Core.Strapi,
+  source: ImportSource,
+  as: ImportAim = 'published',
+): Promise<ImportPlan> {
+  return serviceOf(strapi, 'exchange').plan(source, { as });
+}
+
+/** Imports a file without looking at the difference first. */
+export async function imported(
+  strapi: Core.Strapi,
+  source: ImportSource,
+  { as = 'published', ...options }: RunOptions & { readonly as?: ImportAim } = {},
+): Promise<ImportOutcome> {
+  return serviceOf(strapi, 'exchange').apply(source, await planned(strapi, source, as), options);
+}
+
+/** What a plan says of each row, in one line. */
+export function summaryOf({ planned: rows, refused, unchanged }: ImportPlan): {
+  readonly rows: readonly string[];
+  readonly refused: readonly string[];
+  readonly unchanged: number;
+} {
+  return {
+    rows: rows.map(
+      ({ line, name, change, changes }) =>
+        `${line} ${name} ${[change, ...changes.map(({ field }) => field)].join(' ')}`,
+    ),
+    refused: refused.map(({ line, name, reasons }) => `${line} ${name}: ${reasons.join('; ')}`),
+    unchanged,
+  };
+}
