@@ -6,6 +6,9 @@ import { serviceOf } from './service-of';
 /** Progress is said each time this many terms are published. */
 const PROGRESS_STEP = 20;
 
+/** Set to false before loading by programs that only use the services. */
+const SERVES_READERS = 'glossary.servesReaders';
+
 /** Once the database is ready and before the first request is taken. */
 export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
   keepAnyText(strapi);
@@ -21,6 +24,7 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   const { renderer, context } = serviceOf(strapi, 'pages').loaded();
   const {
     database: _database,
+    demo: _demo,
     host: _host,
     port: _port,
     pageMemory: _pageMemory,
@@ -29,6 +33,8 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   const version = serviceOf(strapi, 'contentVersion');
   await version.noteSettings(digestOf(JSON.stringify([shown, context.assets]), renderer.digest));
   await version.refresh();
+  // A program that moves terms in or out answers no reader, and has no use for all of them in memory.
+  if (!strapi.config.get(SERVES_READERS, true)) return;
   version.start();
   // The first reader does not wait for the lists and the search to be loaded.
   await serviceOf(strapi, 'catalogue').current();

@@ -1,0 +1,51 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { requireSettings } from '../configuration.mjs';
+import { ROOT } from '../run.mjs';
+import {
+  buildServer,
+  checkNode,
+  generateSecrets,
+  installDependencies,
+  loadEnvironment,
+} from '../set-up.mjs';
+
+const require = createRequire(import.meta.url);
+
+/**
+ * The service without its server: everything is loaded, nothing listens, and what the start has to say goes to standard error,
+ * because an export may go to standard output.
+ */
+export async function bootQuietly() {
+  const calledFrom = process.cwd();
+  const write = process.stdout.write;
+  process.stdout.write = (...said) => process.stderr.write(...said);
+  try {
+    checkNode();
+    process.chdir(ROOT);
+    await installDependencies();
+    generateSecrets();
+    loadEnvironment();
+    await buildServer();
+    // An empty database is filled from the file, not with the demo glossary.
+    Object.assign(process.env, { NODE_ENV: 'production', GLOSSARY_DEMO: 'false' });
+    requireSettings();
+    const { createStrapi } = require('@strapi/strapi');
+    const strapi = createStrapi({
+      appDir: ROOT,
+      distDir: path.join(ROOT, 'dist'),
+      serveAdminPanel: false,
+    });
+    strapi.log.level = 'error';
+    strapi.config.set('glossary.servesReaders', false);
+    await strapi.load();
+    return {
+      exchange: strapi.plugin('glossary').service('exchange'),
+      end: () => strapi.destroy(),
+    };
+  } finally {
+    // Names of files are meant from where the program was called.
+    process.chdir(process.env.INIT_CWD ?? calledFrom);
+    process.stdout.write = write;
+  }
+}
