@@ -85,8 +85,9 @@ it('a keyboard reaches the content first and then every link', async () => {
   await close();
 });
 
-/** Kept in an ignored folder for a person to look at; a browser cannot draw a page of any height. */
+/** With SCREENSHOTS=1, for a person to look at, in an ignored folder; a browser cannot draw a page of any height. */
 async function screenshot(page: Page, file: string): Promise<void> {
+  if (process.env.SCREENSHOTS !== '1') return;
   const { width } = page.viewportSize() ?? { width: 1280 };
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height: Math.min(height, SCREENSHOT_MAX_HEIGHT) });

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { serviceOf } from '../../src/plugins/glossary/server/service-of';
 import {
   accessibilityFaults,
@@ -339,9 +339,7 @@ describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
         expect(await overflow(page)).toBeLessThanOrEqual(0);
         const section = page.locator('section:has(> #rating)');
         await section.scrollIntoViewIfNeeded();
-        await section.screenshot({
-          path: path.join(SCREENSHOTS, `rating-${state}-${width}-${colorScheme}.png`),
-        });
+        await picture(section, `rating-${state}-${width}-${colorScheme}.png`);
       };
       await look('none');
       await star(page, 4).click();
@@ -369,8 +367,12 @@ it('in colours that the reader chose the stars are seen and told apart by shape'
   ]);
   expect(colours[0]).not.toBe(colours[1]);
   expect(await drawnFull(page)).toBe(3);
-  await page
-    .locator('section:has(> #rating)')
-    .screenshot({ path: path.join(SCREENSHOTS, 'rating-forced-colours.png') });
+  await picture(page.locator('section:has(> #rating)'), 'rating-forced-colours.png');
   await close();
 });
+
+/** With SCREENSHOTS=1, for a person to look at, in an ignored folder. */
+async function picture(section: Locator, file: string): Promise<void> {
+  if (process.env.SCREENSHOTS !== '1') return;
+  await section.screenshot({ path: path.join(SCREENSHOTS, file) });
+}
