@@ -1,0 +1,69 @@
+import { answeredRequests, countedAsks, statusesOf, sumOf } from '../support/asks';
+import { startLoad } from '../support/load';
+import { publishBeforehand } from '../support/published-terms';
+import { ownDatabase, type RealProcess, startProcess } from '../support/real-process';
+import { openTables, type Tables } from '../support/tables';
+import { readViews } from '../support/term-numbers';
+
+const CLIENTS = 4;
+const CONNECTIONS = 16;
+const REQUESTS = 100_000;
+
+let documentIds: ReadonlyMap<string, string>;
+let running: RealProcess;
+let tables: Tables;
+beforeAll(async () => {
+  documentIds = await publishBeforehand(['Race Condition', 'Deadlock', 'Memory Leak']);
+  running = await startProcess({ environment: { GLOSSARY_DEMO: 'false' } });
+  tables = openTables(ownDatabase());
+});
+afterAll(async () => {
+  running.kill('SIGKILL');
+  await running.exited;
+  await tables.close();
+});
+
+it('100 000 parallel requests are exactly as many views and requests: on pages, in activity.json and in the tables', async () => {
+  const asks = countedAsks([...documentIds.keys()]);
+  const { origin } = running;
+  const load = startLoad({
+    origin,
+    clients: CLIENTS,
+    connections: CONNECTIONS,
+    asks,
+    total: REQUESTS / CLIENTS,
+  });
+  const report = await load.report;
+  expect({ ...report, statuses: statusesOf(report) }).toMatchObject({
+    cut: asks.map(() => 0),
+    failures: [],
+    statuses: { 200: REQUESTS },
+  });
+
+  for (const slug of documentIds.keys()) {
+    const requests = answeredRequests(asks, report, slug);
+    expect(await readViews(origin, slug)).toBe(sumOf(requests, 'html'));
+    const activity = await (await fetch(`${origin}/glossary/${slug}/activity.json`)).json();
+    expect(activity).toMatchObject({
+      total: sumOf(requests),
+      by_kind: {
+        human: sumOf(requests, 'human'),
+        search_engine: 0,
+        ai_crawler: sumOf(requests, 'ai_crawler'),
+        ai_assistant: 0,
+        tool: sumOf(requests, 'tool'),
+        unknown: sumOf(requests, 'unknown'),
+      },
+      by_channel: { html: sumOf(requests, 'html'), json: sumOf(requests, 'json') },
+    });
+  }
+
+  running.kill('SIGTERM');
+  expect(await running.exited).toEqual({ code: 0, signal: null });
+  for (const [slug, documentId] of documentIds) {
+    const requests = answeredRequests(asks, report, slug);
+    expect(await tables.viewsOf(documentId)).toBe(sumOf(requests, 'html'));
+    expect(await tables.requestsOf(documentId)).toEqual(requests);
+  }
+  expect(await tables.requestsOfAll()).toEqual(answeredRequests(asks, report));
+});

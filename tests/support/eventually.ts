@@ -1,0 +1,26 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Pause between two looks, in milliseconds. */
+const PAUSE = 20;
+
+/**
+ * Looks again and again until something is as it should be; resolves with how long that took, in milliseconds.
+ *
+ * @param within the longest time that it may take, in milliseconds
+ * @throws Error with what was seen last, when it takes longer
+ */
+export async function eventually<Seen>(
+  within: number,
+  look: () => Promise<Seen> | Seen,
+  isRight: (seen: Seen) => boolean,
+): Promise<number> {
+  const start = performance.now();
+  for (;;) {
+    const begun = performance.now() - start;
+    const seen = await look();
+    if (isRight(seen)) return performance.now() - start;
+    if (begun > within)
+      throw new Error(`After ${within} ms there was still ${JSON.stringify(seen)?.slice(0, 500)}.`);
+    await wait(PAUSE);
+  }
+}

@@ -1,0 +1,69 @@
+import knex from 'knex';
+import type { Database } from './real-process';
+
+/** A look into a database past the service, which may be away or locked. */
+export interface Tables {
+  /** The views of a term as they are written. */
+  viewsOf(documentId: string): Promise<number>;
+  /** The requests of a term as they are written, by `kind channel`. */
+  requestsOf(documentId: string): Promise<Readonly<Record<string, number>>>;
+  /** The sum over the whole glossary, by `kind channel`. */
+  requestsOfAll(): Promise<Readonly<Record<string, number>>>;
+  /** Who has rated a term, in no order. */
+  readersOf(documentId: string): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+interface RequestsRow {
+  readonly kind: string;
+  readonly channel: string;
+  readonly requests: number | string;
+}
+
+export function openTables(database: Database): Tables {
+  const connection =
+    database.client === 'postgres'
+      ? knex({ client: 'pg', connection: database.url, pool: { min: 0, max: 1 } })
+      : knex({
+          client: 'better-sqlite3',
+          connection: { filename: database.filename },
+          useNullAsDefault: true,
+        });
+  return {
+    async viewsOf(documentId) {
+      const row = await connection('glossary_view_counts')
+        .where({ term_document_id: documentId })
+        .first<{ views: number | string } | undefined>('views');
+      return Number(row?.views ?? 0);
+    },
+    requestsOf: async (documentId) =>
+      sumsOf(
+        await connection('glossary_activity_counts')
+          .where({ term_document_id: documentId })
+          .select<RequestsRow[]>('kind', 'channel', 'requests'),
+      ),
+    requestsOfAll: async () =>
+      sumsOf(
+        await connection('glossary_activity_sums')
+          .where({ scope: 'glossary' })
+          .select<RequestsRow[]>('kind', 'channel', 'requests'),
+      ),
+    async readersOf(documentId) {
+      const rows = await connection('ratings')
+        .where({ term_document_id: documentId })
+        .select<{ reader: string }[]>('reader');
+      return rows.map(({ reader }) => reader);
+    },
+    close: () => connection.destroy(),
+  };
+}
+
+/** Over all days: a test may run past midnight. */
+function sumsOf(rows: readonly RequestsRow[]): Readonly<Record<string, number>> {
+  const sums: Record<string, number> = {};
+  for (const { kind, channel, requests } of rows) {
+    const key = `${kind} ${channel}`;
+    sums[key] = (sums[key] ?? 0) + Number(requests);
+  }
+  return sums;
+}
