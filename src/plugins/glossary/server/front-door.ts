@@ -3,6 +3,8 @@ import type { Context, Middleware, Next } from 'koa';
 import { publicAddressOf, type PublicAddress } from '../core/public-address';
 import { basePathOf } from '../core/site-address';
 import { setCommonHeaders } from './answer';
+import type { Audience } from './answer-headers';
+import { acceptedAudience } from './audience';
 import { isDatabaseAway } from './database-away';
 import { allowedMethods, AUDIENCES, publicRoutes } from './routes/public-routes';
 import { controllerOf, serviceOf } from './service-of';
@@ -19,12 +21,15 @@ export function frontDoor(strapi: Core.Strapi): Middleware {
   let routes: ReturnType<typeof publicRoutes> | null = null;
 
   async function dispatch(ctx: Context, address: PublicAddress): Promise<void> {
-    const audience = AUDIENCES[address.kind];
-    if (isPreflight(ctx) && audience === 'program')
-      return answerPreflight(ctx, allowedMethods(address.kind));
     const allowed = allowedMethods(address.kind);
+    if (isPreflight(ctx) && AUDIENCES[address.kind] === 'program')
+      return answerPreflight(ctx, allowed);
     if (!allowed.includes(ctx.method)) {
-      return controllerOf(strapi, 'error').methodNotAllowed(ctx, allowed, audience);
+      return controllerOf(strapi, 'error').methodNotAllowed(
+        ctx,
+        allowed,
+        audienceOfErrors(ctx, address),
+      );
     }
     routes ??= publicRoutes(strapi);
     // The table's type ties each kind to its own address; TypeScript cannot follow that through an index.
@@ -49,7 +54,7 @@ export function frontDoor(strapi: Core.Strapi): Middleware {
       // An answer that has begun cannot become another one.
       if (ctx.headerSent) return void strapi.log.error(error);
       ctx.remove('Content-Encoding');
-      const audience = AUDIENCES[address.kind];
+      const audience = audienceOfErrors(ctx, address);
       if (isDatabaseAway(error)) {
         strapi.log.warn(`The database did not answer: ${String(error)}`);
         return controllerOf(strapi, 'error').unavailable(ctx, audience);
@@ -58,6 +63,10 @@ export function frontDoor(strapi: Core.Strapi): Middleware {
       await controllerOf(strapi, 'error').internal(ctx, audience);
     }
   };
+}
+
+function audienceOfErrors(ctx: Context, { kind }: PublicAddress): Audience {
+  return kind === 'term-ratings' ? acceptedAudience(ctx) : AUDIENCES[kind];
 }
 
 function isPreflight(ctx: Context): boolean {

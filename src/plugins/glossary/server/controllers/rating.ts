@@ -7,6 +7,7 @@ import { termPageUrl } from '../../core/term-address';
 import { basePathOf } from '../../core/site-address';
 import { sendRepresentation, setCommonHeaders } from '../answer';
 import type { Audience } from '../answer-headers';
+import { acceptedAudience } from '../audience';
 import { secondsToWait } from '../rating-limit';
 import { readerOf } from '../reader';
 import { controllerOf, serviceOf } from '../service-of';
@@ -55,7 +56,7 @@ export default function rating({ strapi }: { strapi: Core.Strapi }) {
     status: 200 | 201,
   ): Promise<void> {
     const summary = await serviceOf(strapi, 'liveNumbers').readRating(documentId);
-    if (audienceOf(ctx) === 'program') {
+    if (acceptedAudience(ctx) === 'program') {
       await sendRepresentation(
         ctx,
         {
@@ -80,7 +81,7 @@ export default function rating({ strapi }: { strapi: Core.Strapi }) {
 
   return {
     async rate(ctx: Context, slug: string): Promise<void> {
-      const audience = audienceOf(ctx);
+      const audience = acceptedAudience(ctx);
       const admitted = await admit(ctx, slug, audience);
       if (admitted === null) return;
       const { documentId, reader } = admitted;
@@ -106,16 +107,12 @@ export default function rating({ strapi }: { strapi: Core.Strapi }) {
     },
 
     async withdraw(ctx: Context, slug: string): Promise<void> {
-      const admitted = await admit(ctx, slug, audienceOf(ctx));
+      const admitted = await admit(ctx, slug, acceptedAudience(ctx));
       if (admitted === null) return;
       await serviceOf(strapi, 'ratings').withdraw(admitted.documentId, admitted.reader);
       await answer(ctx, slug, admitted.documentId, 200);
     },
   };
-}
-
-function audienceOf(ctx: Context): Audience {
-  return ctx.accepts('html', 'json') === 'json' ? 'program' : 'reader';
 }
 
 /** The fields of a form or of a JSON object; empty for a body that is neither, which the check of its fields then refuses. */
