@@ -18,6 +18,7 @@ import { toBrowseRecord } from '../../core/browse-record';
 import { digestOf } from '../../core/representation';
 import { sendRepresentation } from '../answer';
 import type { Audience } from '../answer-headers';
+import { isDatabaseAway } from '../database-away';
 import { publishedRepresentation } from '../published-representation';
 import { controllerOf, serviceOf } from '../service-of';
 
@@ -56,8 +57,15 @@ export default function glossary({ strapi }: { strapi: Core.Strapi }) {
     return { catalogue, query, result, found, near };
   }
 
+  /** Null as well when it was never read and the database is away: the list is there all the same. */
   async function activityFor(query: BrowseQuery): Promise<Activity | null> {
-    return showsActivity(query) ? serviceOf(strapi, 'activitySums').of(query.category) : null;
+    if (!showsActivity(query)) return null;
+    try {
+      return await serviceOf(strapi, 'activitySums').of(query.category);
+    } catch (error) {
+      if (isDatabaseAway(error)) return null;
+      throw error;
+    }
   }
 
   return {
