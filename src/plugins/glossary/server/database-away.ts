@@ -9,9 +9,13 @@ const POSTGRES = /^(08|53|57P)/;
 const MESSAGES =
   /Connection terminated|timeout acquiring a connection|Connection ended unexpectedly|Client has encountered a connection error/i;
 
+/** What the service itself says when the database answers, and what it answers cannot be used yet. */
+export class DatabaseBusyError extends Error {}
+
 /** Whether an error means that the database cannot be reached now, so that the same request may succeed later. */
 export function isDatabaseAway(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
+  if (error instanceof DatabaseBusyError) return true;
   const { code, message, cause, errors } = error as {
     code?: unknown;
     message?: unknown;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { ActivityKey } from '../../core/activity';
 import { writeCounts } from '../count-writer';
+import { DatabaseBusyError } from '../database-away';
 import { serviceOf } from '../service-of';
 import { add, countsOf, type TermCounts, type UnwrittenCounts } from './unwritten-counts';
 
@@ -111,7 +112,7 @@ export default function counting({ strapi }: { strapi: Core.Strapi }) {
         const found = await read();
         if (before === attempts && !isWriting && !isInDoubt) return combine(found);
       }
-      throw new Error('The counts could not be read: the database is busy with writing them.');
+      throw new DatabaseBusyError('The counts could not be read: they are still being written.');
     },
 
     /** The views of every term that was read; good for an order of terms, a batch that is just written may count twice. */
