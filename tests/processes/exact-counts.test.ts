@@ -1,6 +1,6 @@
 import { answeredRequests, countedAsks, statusesOf, sumOf } from '../support/asks';
 import { startLoad } from '../support/load';
-import { publishBeforehand } from '../support/published-terms';
+import { openPanel } from '../support/panel-client';
 import { ownDatabase, type RealProcess, startProcess } from '../support/real-process';
 import { openTables, type Tables } from '../support/tables';
 import { readViews } from '../support/term-numbers';
@@ -9,12 +9,15 @@ const CLIENTS = 4;
 const CONNECTIONS = 16;
 const REQUESTS = 100_000;
 
-let documentIds: ReadonlyMap<string, string>;
+const documentIds = new Map<string, string>();
 let running: RealProcess;
 let tables: Tables;
 beforeAll(async () => {
-  documentIds = await publishBeforehand(['Race Condition', 'Deadlock', 'Memory Leak']);
   running = await startProcess({ environment: { GLOSSARY_DEMO: 'false' } });
+  const panel = await openPanel(running.origin);
+  const category = await panel.createCategory('testing');
+  for (const term of ['Deadlock', 'Livelock', 'Starvation'])
+    documentIds.set(term.toLowerCase(), await panel.publishTerm(term, category));
   tables = openTables(ownDatabase());
 });
 afterAll(async () => {

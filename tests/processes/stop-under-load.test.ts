@@ -31,7 +31,7 @@ beforeAll(async () => {
   for (const term of ['Race Condition', 'Deadlock'])
     documentIds.set(slugOf(term), await panel.publishTerm(term, category));
   running.kill('SIGTERM');
-  await running.exited;
+  if ((await running.exited).code !== 0) throw new Error('The process did not end in order.');
   tables = openTables(ownDatabase());
 });
 afterEach(async () => {

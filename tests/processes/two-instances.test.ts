@@ -1,0 +1,152 @@
+import { answeredRequests, countedAsks, sumOf } from '../support/asks';
+import { eventually } from '../support/eventually';
+import { startLoad } from '../support/load';
+import { openPanel, type PanelClient } from '../support/panel-client';
+import { type PostgresServer, startPostgresServer } from '../support/postgres-server';
+import { rate } from '../support/rating-client';
+import { type Database, type RealProcess, startProcess } from '../support/real-process';
+import { openTables, type Tables } from '../support/tables';
+import { readViews, UNCOUNTED } from '../support/term-numbers';
+
+/** After how long an instance knows what another one acknowledged, in milliseconds. */
+const SOON = 1000;
+
+let server: PostgresServer;
+let one: RealProcess;
+let other: RealProcess;
+let panel: PanelClient;
+let category: string;
+let tables: Tables;
+beforeAll(async () => {
+  server = await startPostgresServer();
+  const database: Database = { client: 'postgres', url: server.url };
+  const start = () => startProcess({ environment: { GLOSSARY_DEMO: 'false' }, database });
+  one = await start();
+  other = await start();
+  panel = await openPanel(one.origin);
+  category = await panel.createCategory('testing');
+  tables = openTables(database);
+});
+afterAll(async () => {
+  for (const { kill } of [one, other]) kill('SIGKILL');
+  await Promise.all([one, other].map(({ exited }) => exited));
+  await tables.close();
+  await server.remove();
+});
+
+async function read(
+  { origin }: RealProcess,
+  address: string,
+): Promise<{ readonly status: number; readonly text: string; readonly location: string | null }> {
+  const response = await fetch(`${origin}${address}`, { redirect: 'manual', headers: UNCOUNTED });
+  return {
+    status: response.status,
+    text: await response.text(),
+    location: response.headers.get('Location'),
+  };
+}
+
+/** Waits until the other instance answers as it should, and asks once more: what is known stays known. */
+async function soonOnTheOther(
+  address: string,
+  isRight: (seen: Awaited<ReturnType<typeof read>>) => boolean,
+): Promise<void> {
+  const look = () => read(other, address);
+  expect(await eventually(SOON, look, isRight)).toBeLessThan(SOON);
+  expect(isRight(await look())).toBe(true);
+}
+
+it('a new term, an edit, a rename and an unpublication on one instance are known to the other within a second', async () => {
+  // Asked for before, so that the other instance has an answer in memory that is about to be wrong.
+  expect((await read(other, '/glossary/wandering_term')).status).toBe(404);
+  const documentId = await panel.publishTerm('Wandering Term', category);
+  await soonOnTheOther('/glossary/wandering_term', ({ status }) => status === 200);
+  await soonOnTheOther('/glossary.json', ({ text }) => text.includes('"wandering_term"'));
+
+  await panel.publishChange(documentId, { short: 'A sentence that was changed.' });
+  for (const address of ['/glossary/wandering_term', '/glossary/wandering_term.json', '/glossary'])
+    await soonOnTheOther(address, ({ text }) => text.includes('A sentence that was changed.'));
+
+  await panel.publishChange(documentId, { slug: 'settled_term' });
+  await soonOnTheOther(
+    '/glossary/wandering_term',
+    ({ status, location }) => status === 301 && location === '/glossary/settled_term',
+  );
+  await soonOnTheOther('/glossary/settled_term', ({ status }) => status === 200);
+
+  await panel.unpublish(documentId);
+  for (const slug of ['settled_term', 'wandering_term'])
+    await soonOnTheOther(`/glossary/${slug}.json`, ({ status }) => status === 404);
+  await soonOnTheOther('/glossary.json', ({ text }) => !text.includes('"settled_term"'));
+});
+
+it('ratings on one instance are shown by the other within a second, and a reader who rates on both counts once', async () => {
+  const documentId = await panel.publishTerm('Rated Term', category);
+  await soonOnTheOther('/glossary/rated_term', ({ text }) => text.includes('No ratings yet'));
+  const first = await rate(one.origin, 'rated_term', { address: '192.0.2.1' });
+  expect(first.status).toBe(201);
+  await soonOnTheOther('/glossary/rated_term', ({ text }) => text.includes('4.0 of 5, 1 rating'));
+
+  const { cookie } = first;
+  const again = await rate(other.origin, 'rated_term', { address: '192.0.2.1', cookie });
+  expect([again.status, JSON.parse(again.body)]).toEqual([
+    200,
+    { slug: 'rated_term', count: 1, average: 4 },
+  ]);
+  expect(await tables.readersOf(documentId)).toEqual([first.reader]);
+
+  await rate(one.origin, 'rated_term', { address: '192.0.2.2' });
+  await soonOnTheOther('/glossary/rated_term', ({ text }) => text.includes('4.0 of 5, 2 ratings'));
+});
+
+it('a reader who rates on both instances at once counts once', async () => {
+  const documentId = await panel.publishTerm('Contested Term', category);
+  await soonOnTheOther('/glossary/contested_term', ({ status }) => status === 200);
+  const { cookie, reader } = await rate(one.origin, 'contested_term', { address: '192.0.2.3' });
+  await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      rate((index % 2 ? one : other).origin, 'contested_term', {
+        address: `198.51.100.${index}`,
+        cookie,
+      }),
+    ),
+  );
+  expect(await tables.readersOf(documentId)).toEqual([reader]);
+});
+
+it('views on both instances add up: in the tables, on both pages and in activity.json', async () => {
+  const documentId = await panel.publishTerm('Counted Term', category);
+  await soonOnTheOther('/glossary/counted_term', ({ status }) => status === 200);
+  const asks = countedAsks(['counted_term']);
+  const loads = [one, other].map(({ origin }) =>
+    startLoad({ origin, clients: 1, connections: 8, asks, total: 3000 }),
+  );
+  const requests: Record<string, number> = {};
+  for (const report of await Promise.all(loads.map((load) => load.report))) {
+    expect(report).toMatchObject({ failures: [], refused: 0 });
+    for (const [key, count] of Object.entries(answeredRequests(asks, report)))
+      requests[key] = (requests[key] ?? 0) + count;
+  }
+  const views = sumOf(requests, 'html');
+  expect(sumOf(requests)).toBe(6000);
+
+  // What an instance counted is written after a second at most, and read by the other within the next.
+  await eventually(
+    2 * SOON,
+    () => Promise.all([one, other].map(({ origin }) => readViews(origin, 'counted_term'))),
+    (shown) => shown.every((number) => number === views),
+  );
+  expect(await tables.viewsOf(documentId)).toBe(views);
+  expect(await tables.requestsOf(documentId)).toEqual(requests);
+  const [activity, same] = await Promise.all(
+    [one, other].map(async (instance) =>
+      JSON.parse((await read(instance, '/glossary/counted_term/activity.json')).text),
+    ),
+  );
+  expect(activity).toEqual(same);
+  expect(activity).toMatchObject({
+    total: 6000,
+    by_channel: { html: views, json: 6000 - views },
+    by_kind: { human: sumOf(requests, 'human'), unknown: sumOf(requests, 'unknown') },
+  });
+});
