@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { answeredRequests, countedAsks, statusesOf, sumOf } from '../support/asks';
 import { eventually } from '../support/eventually';
@@ -15,6 +16,8 @@ import { readViews } from '../support/term-numbers';
 const INSIDES = /select |insert |SQLITE|ECONN|Knex|node_modules|\n\s+at |\.js:\d/i;
 /** How long a page from memory may take at most while the database is away, in milliseconds. */
 const SOON = 1000;
+/** How long the database is away, in milliseconds: several writes of counts fail. */
+const OUTAGE = 3000;
 /** More terms than a memory of 1 MiB holds. */
 const TERMS = 24;
 /** Those that are read all the time. */
@@ -125,8 +128,10 @@ async function checkOutage(
   await eventually(10_000, () => readViews(origin, 'term_3'), isRead);
 
   await begin();
+  const lasts = wait(OUTAGE);
   await checkDuringOutage(running);
   await during();
+  await lasts;
   await end();
 
   await eventually(

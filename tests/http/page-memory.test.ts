@@ -1,0 +1,30 @@
+import { serviceOf } from '../../src/plugins/glossary/server/service-of';
+import { aPublishedTerm } from '../support/content';
+import { type RunningService, startService } from '../support/service';
+import { shownViews } from '../support/term-numbers';
+
+/** More than a memory of 1 MiB holds. */
+const TERMS = Array.from({ length: 20 }, (_, index) => `Numbered Term ${index}`);
+
+let service: RunningService;
+beforeAll(async () => {
+  service = await startService({ GLOSSARY_PAGE_MEMORY: '1' });
+  for (const term of TERMS) await aPublishedTerm(service.strapi, term);
+});
+afterAll(() => service.stop());
+
+it('a small memory keeps the terms that were asked for last, and answers and counts all of them', async () => {
+  const { slugs } = serviceOf(service.strapi, 'keptTerms');
+  const slugOf = (term: string): string => term.toLowerCase().replaceAll(' ', '_');
+  for (const views of [1, 2]) {
+    for (const term of TERMS) {
+      const { status, text } = await service.http.get(`/glossary/${slugOf(term)}`);
+      expect([status, shownViews(text)]).toEqual([200, views]);
+      expect(text).toContain(`<h1>${term}</h1>`);
+      expect((await service.http.get(`/glossary/${slugOf(term)}.json`)).body.term).toBe(term);
+      expect(slugs()).toContain(slugOf(term));
+    }
+  }
+  expect(slugs().length).toBeGreaterThan(1);
+  expect(slugs().length).toBeLessThan(TERMS.length);
+});
