@@ -109,6 +109,7 @@ it('a request on a connection that was silent until after the stop is answered, 
   // The service has accepted the connection once it has answered on it.
   socket.write('HEAD /glossary/deadlock HTTP/1.1\r\nHost: localhost\r\n\r\n');
   await once(socket, 'data');
+  const closed = once(socket, 'close');
   running.kill('SIGTERM');
   await eventually(
     10_000,
@@ -118,8 +119,7 @@ it('a request on a connection that was silent until after the stop is answered, 
   let answer = '';
   socket.on('data', (chunk: Buffer) => (answer += chunk.toString('latin1')));
   socket.write('GET /glossary/deadlock HTTP/1.1\r\nHost: localhost\r\n\r\n');
-  await once(socket, 'end');
-  socket.end();
+  await closed;
   expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
   expect(answer).toMatch(/\r\nConnection: close\r\n/i);
   expect(answer.trimEnd()).toMatch(/<\/html>$/);
