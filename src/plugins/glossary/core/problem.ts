@@ -42,7 +42,7 @@ export const PROBLEM_KINDS = {
     status: 503,
     title: 'The service cannot do this now',
     meaning:
-      'The database is away for a moment. Nothing was stored. The header Retry-After says, in seconds, when to ask again.',
+      'The database is away for a moment. What was sent is not acknowledged and has to be sent again; the header Retry-After says, in seconds, when.',
   },
   'internal-error': {
     status: 500,
