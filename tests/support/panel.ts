@@ -19,6 +19,33 @@ export async function logInToPanel({ http }: RunningService): Promise<string> {
   return String(body.data.token);
 }
 
+/** The id of one of the panel's roles, such as `strapi-author`. */
+export async function roleIdOf(strapi: Core.Strapi, code: string): Promise<number> {
+  const role = await strapi.db.query('admin::role').findOne({ where: { code } });
+  if (role === null) throw new Error(`There is no role "${code}".`);
+  return role.id;
+}
+
+/** Somebody with one role, such as `strapi-author`, who is logged in; the token opens the panel's own API. */
+export async function colleagueInPanel(
+  { strapi, http }: RunningService,
+  code: string,
+): Promise<string> {
+  const { password } = ADMINISTRATOR;
+  const email = `${code}@glossary.example`;
+  await strapi.service('admin::user').create({
+    email,
+    firstname: 'A',
+    lastname: 'Colleague',
+    password,
+    isActive: true,
+    roles: [await roleIdOf(strapi, code)],
+  });
+  const { body, status } = await http.post('/admin/login').send({ email, password });
+  if (status !== 200) throw new Error(`${email} could not log in: ${JSON.stringify(body)}`);
+  return String(body.data.token);
+}
+
 /** An API token that may do everything, as a program that writes through the REST API has it. */
 export async function fullAccessToken(strapi: Core.Strapi): Promise<string> {
   const { accessKey } = await strapi

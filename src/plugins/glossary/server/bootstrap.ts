@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { digestOf } from '../core/representation';
 import { keepAnyText } from './json-text';
+import { registerPermissions } from './permissions';
 import { serviceOf } from './service-of';
 
 /** Progress is said each time this many terms are published. */
@@ -12,6 +13,8 @@ const SERVES_READERS = 'glossary.servesReaders';
 /** Once the database is ready and before the first request is taken. */
 export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
   keepAnyText(strapi);
+  await registerPermissions(strapi);
+  await serviceOf(strapi, 'roleSetUp').noteFirstStart();
   await serviceOf(strapi, 'termForm').arrangeOnce();
   const settings = serviceOf(strapi, 'settings').current();
   if (settings.demo) {

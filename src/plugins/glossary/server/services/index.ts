@@ -22,6 +22,7 @@ import liveNumbers from './live-numbers';
 import publications from './publications';
 import publishedRows from './published-rows';
 import ratings from './ratings';
+import roleSetUp from './role-set-up';
 import scoreDrafts from './score-drafts';
 import settings from './settings';
 import stopping from './stopping';
@@ -54,6 +55,7 @@ export default {
   publications,
   publishedRows,
   ratings,
+  roleSetUp,
   scoreDrafts,
   settings,
   stopping,
