@@ -32,7 +32,7 @@ function glossary(...words: readonly string[]): Ended {
 }
 
 it.each([
-  [['move'], 'The command is "move"; allowed is import, export.'],
+  [['move'], 'The command is "move"; allowed is import, export, create-admin.'],
   [['import'], 'The file to import is missing.'],
   [['import', 'terms.txt'], 'The name "terms.txt" does not say which format it is; add --format.'],
   [['import', 'a.csv', '--as', 'secret'], '--as is "secret"; allowed is published, draft.'],

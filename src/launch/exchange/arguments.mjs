@@ -33,7 +33,9 @@ export function parseArguments(words) {
     return { command: 'help' };
   }
   if (!Object.hasOwn(OPTIONS, command)) {
-    return wrong(`The command is ${JSON.stringify(command)}; allowed is import, export.`);
+    return wrong(
+      `The command is ${JSON.stringify(command)}; allowed is import, export, create-admin.`,
+    );
   }
   let parsed;
   try {

@@ -2,6 +2,7 @@ export const HELP = `Moves terms in and out of the glossary.
 
   npm run glossary -- export [FILE] [--format json|jsonl|csv] [--state draft|published]
   npm run glossary -- import FILE [--format json|jsonl|csv] [--as published|draft] [--yes]
+  npm run glossary -- create-admin --help      about administrators of the panel
 
 export writes categories and terms, to the terminal when no FILE is named.
   --format   what the ending of FILE says (.json, .jsonl, .csv); jsonl on the terminal

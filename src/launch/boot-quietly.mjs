@@ -1,14 +1,14 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { requireSettings } from '../configuration.mjs';
-import { ROOT } from '../run.mjs';
+import { requireSettings } from './configuration.mjs';
+import { ROOT } from './run.mjs';
 import {
   buildServer,
   checkNode,
   generateSecrets,
   installDependencies,
   loadEnvironment,
-} from '../set-up.mjs';
+} from './set-up.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -27,9 +27,9 @@ export async function bootQuietly() {
     generateSecrets();
     loadEnvironment();
     await buildServer();
-    // An empty database is filled from the file, not with the demo glossary.
+    // An empty database is filled from a file, or with the demo glossary by the first start.
     Object.assign(process.env, { NODE_ENV: 'production', GLOSSARY_DEMO: 'false' });
-    requireSettings();
+    const settings = requireSettings();
     const { createStrapi } = require('@strapi/strapi');
     const strapi = createStrapi({
       appDir: ROOT,
@@ -39,10 +39,7 @@ export async function bootQuietly() {
     strapi.log.level = 'error';
     strapi.config.set('glossary.servesReaders', false);
     await strapi.load();
-    return {
-      exchange: strapi.plugin('glossary').service('exchange'),
-      end: () => strapi.destroy(),
-    };
+    return { strapi, settings, end: () => strapi.destroy() };
   } finally {
     // Names of files are meant from where the program was called.
     process.chdir(process.env.INIT_CWD ?? calledFrom);

@@ -1,0 +1,79 @@
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { emailFaults, passwordFaults } from './administrator-rules.mjs';
+
+const OPTIONS = {
+  email: { type: 'string' },
+  'password-stdin': { type: 'boolean', default: false },
+  'password-env': { type: 'string' },
+  // Known only to be refused with its reason.
+  password: { type: 'string' },
+  'first-name': { type: 'string', default: 'Administrator' },
+  'last-name': { type: 'string', default: '' },
+};
+
+/**
+ * Who is to be created, or one sentence for each fault. No sentence shows a password.
+ *
+ * @param {readonly string[]} words everything after the name of the command
+ * @param {{ env: Record<string, string | undefined>, stdin: NodeJS.ReadStream }} source where passwords come from
+ */
+export async function readCall(words, { env, stdin }) {
+  let values;
+  try {
+    ({ values } = parseArgs({ args: words, options: OPTIONS }));
+  } catch (error) {
+    return { faults: [parseFault(error)] };
+  }
+  const firstName = values['first-name'].trim();
+  const { password, faults } = await readPassword(values, env, stdin);
+  return {
+    faults: [
+      ...emailFaults(values.email),
+      ...(firstName === '' ? ['--first-name is empty.'] : []),
+      ...faults,
+    ],
+    administrator: {
+      // Strapi looks for the lower-case form when somebody logs in.
+      email: values.email?.toLowerCase(),
+      password,
+      firstName,
+      lastName: values['last-name'].trim(),
+    },
+  };
+}
+
+/** What is wrong with the words, without their values: a password may stand at a wrong place. */
+function parseFault(error) {
+  if (error.code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL') {
+    return 'Only options are allowed after create-admin.';
+  }
+  return error.message.split('. ')[0].split('\n')[0].replace(/\.?$/, '.');
+}
+
+async function readPassword(values, env, stdin) {
+  const { password: shown, 'password-stdin': isPiped, 'password-env': variable } = values;
+  if (shown !== undefined) {
+    return {
+      faults: [
+        'A password among the arguments can be seen by everybody on the machine; use --password-stdin or --password-env.',
+      ],
+    };
+  }
+  if (isPiped === (variable !== undefined)) {
+    return { faults: ['Give either --password-stdin or --password-env NAME.'] };
+  }
+  if (isPiped && stdin.isTTY) {
+    return {
+      faults: ['--password-stdin needs a pipe or a file; a terminal would show the password.'],
+    };
+  }
+  // A pipe such as `echo` ends with a line end that is not meant.
+  const password = isPiped ? (await text(stdin)).replace(/\r?\n$/, '') : env[variable];
+  if (password === undefined) {
+    return {
+      faults: [`--password-env is ${JSON.stringify(variable)}, which the environment lacks.`],
+    };
+  }
+  return { password, faults: passwordFaults(password) };
+}

@@ -1,0 +1,83 @@
+import { bootQuietly } from '../boot-quietly.mjs';
+import { say } from '../say.mjs';
+import { readCall } from './create-admin-call.mjs';
+
+const DONE = 0;
+const REFUSED = 1;
+const WRONG_CALL = 2;
+
+const HELP = `Creates an administrator of the panel, for installations without a browser.
+
+  npm run glossary -- create-admin --email EMAIL --password-stdin|--password-env NAME
+                                   [--first-name NAME] [--last-name NAME]
+
+  --email           with which the administrator logs in
+  --password-stdin  the password is read from standard input
+  --password-env    the password is read from the environment variable of this name
+  --first-name      Administrator when left out
+  --last-name       empty when left out
+
+A password has at least 8 characters, with a lower-case letter, an upper-case letter and a digit.
+The service need not have run before, and may be running. The database is the one that the environment and .env name.
+
+Ends with 0 when done, 1 when there is such an administrator or something failed, 2 when the call was wrong.`;
+
+/**
+ * Creates an administrator who may do everything.
+ *
+ * @param {readonly string[]} words everything after the name of the command
+ * @returns {Promise<number>} the exit code
+ */
+export async function createAdmin(words) {
+  if (words.includes('--help') || words.includes('-h')) {
+    say(HELP);
+    return DONE;
+  }
+  const { faults, administrator } = await readCall(words, process);
+  if (faults.length > 0) {
+    process.stderr.write(
+      `${faults.join('\n')}\nnpm run glossary -- create-admin --help says more.\n`,
+    );
+    return WRONG_CALL;
+  }
+  const { strapi, settings, end } = await bootQuietly();
+  try {
+    return (await save(strapi, administrator))
+      ? done(administrator, settings)
+      : refused(administrator);
+  } finally {
+    await end();
+  }
+}
+
+/** False when there is somebody with this email, in whatever role. */
+async function save(strapi, { email, password, firstName, lastName }) {
+  const users = strapi.service('admin::user');
+  if ((await users.findOneByEmail(email)) !== null) return false;
+  const role = await strapi.service('admin::role').getSuperAdmin();
+  // Not the service's own `create`: it counts users in the background, and fails when the database is closed meanwhile.
+  await strapi.db.query('admin::user').create({
+    data: {
+      email,
+      password: await strapi.service('admin::auth').hashPassword(password),
+      firstname: firstName,
+      lastname: lastName,
+      isActive: true,
+      blocked: false,
+      roles: [role.id],
+    },
+  });
+  return true;
+}
+
+function done({ email }, { publicUrl }) {
+  say(`The administrator ${email} was created and can log in at ${publicUrl}/admin.`);
+  return DONE;
+}
+
+function refused({ email }) {
+  process.stderr.write(
+    `Somebody with the email ${email} is in the panel already; nothing was changed.\n`,
+  );
+  return REFUSED;
+}

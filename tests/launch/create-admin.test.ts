@@ -1,0 +1,176 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { type RunningService, startService } from '../support/service';
+
+const ROOT = path.resolve(__dirname, '..', '..');
+const EMAIL = 'first@glossary.example';
+const PASSWORD = 'Piped-password-1';
+const MORE = 'npm run glossary -- create-admin --help says more.';
+
+interface Ended {
+  readonly code: number | null;
+  readonly said: string;
+  readonly complained: readonly string[];
+}
+
+const NOT_CALLED: Ended = { code: null, said: '', complained: [] };
+
+function createAdmin(
+  words: readonly string[],
+  { input = '', ...environment }: Readonly<Record<string, string>> = {},
+): Ended {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['src/launch/glossary.mjs', 'create-admin', ...words],
+    {
+      cwd: ROOT,
+      env: { ...process.env, ...environment },
+      input,
+      encoding: 'utf8',
+      timeout: 100_000,
+    },
+  );
+  return { code: status, said: stdout.trim(), complained: stderr.trim().split('\n') };
+}
+
+/** Passwords that the panel does not take, with what the command says about them. */
+const WEAK_PASSWORDS: readonly (readonly [password: string, ...sentences: string[]])[] = [
+  ['Short-1', 'The password has fewer than 8 characters.'],
+  ['NO-SMALL-LETTER-1', 'The password has no lower-case letter (a to z).'],
+  ['no-capital-letter-1', 'The password has no upper-case letter (A to Z).'],
+  ['No-digit-at-all', 'The password has no digit (0 to 9).'],
+  [`${'ä'.repeat(35)}aA1`, 'The password has more than 72 bytes.'],
+  [
+    'weak',
+    'The password has fewer than 8 characters.',
+    'The password has no upper-case letter (A to Z).',
+    'The password has no digit (0 to 9).',
+  ],
+];
+
+describe('a wrong call is answered with one sentence for each fault', () => {
+  const valid = ['--email', EMAIL, '--password-stdin'];
+  const noSource = 'Give either --password-stdin or --password-env NAME.';
+  const shown =
+    'A password among the arguments can be seen by everybody on the machine; use --password-stdin or --password-env.';
+
+  it.each<[string[], string[]]>([
+    [[], ['--email is missing.', noSource]],
+    [
+      ['--email', 'me', '--password-stdin'],
+      ['--email is "me"; allowed is an address such as name@example.org.'],
+    ],
+    [[...valid, '--password-env', 'SECRET'], [noSource]],
+    [[...valid, '--password', PASSWORD], [shown]],
+    [[...valid, PASSWORD], ['Only options are allowed after create-admin.']],
+    [[...valid, `--pass=${PASSWORD}`], ["Unknown option '--pass'."]],
+    [[...valid, '--first-name', ' '], ['--first-name is empty.']],
+    [
+      ['--email', EMAIL, '--password-env', 'NOT_SET'],
+      ['--password-env is "NOT_SET", which the environment lacks.'],
+    ],
+  ])('%j', (words, sentences) => {
+    expect(createAdmin(words, { input: PASSWORD })).toEqual({
+      code: 2,
+      said: '',
+      complained: [...sentences, MORE],
+    });
+  });
+
+  it.each(WEAK_PASSWORDS)('the password %s', (password, ...sentences) => {
+    const ended = createAdmin(valid, { input: `${password}\n` });
+    expect(ended).toEqual({ code: 2, said: '', complained: [...sentences, MORE] });
+  });
+
+  it('no password', () => {
+    expect(createAdmin(valid).complained).toEqual(['The password is empty.', MORE]);
+  });
+});
+
+it('--help explains the command', () => {
+  const { code, said } = createAdmin(['--help']);
+  expect(code).toBe(0);
+  expect(said).toContain('npm run glossary -- create-admin --email EMAIL');
+});
+
+describe('before the service ever ran', () => {
+  const called: Record<'first' | 'sameEmail' | 'second', Ended> = {
+    first: NOT_CALLED,
+    sameEmail: NOT_CALLED,
+    second: NOT_CALLED,
+  };
+  let service: RunningService;
+  beforeAll(async () => {
+    called.first = createAdmin(['--email', EMAIL, '--password-stdin'], {
+      input: `${PASSWORD}\n`,
+      GLOSSARY_DEMO: 'true',
+    });
+    called.sameEmail = createAdmin(
+      ['--email', 'First@Glossary.Example', '--password-env', 'SECRET'],
+      { SECRET: 'Another-password-1' },
+    );
+    called.second = createAdmin(
+      [
+        ...['--email', 'Second@Glossary.Example', '--password-env', 'SECRET'],
+        ...['--first-name', 'Ada', '--last-name', 'Writer'],
+      ],
+      { SECRET: ' With spaces 1 ' },
+    );
+    service = await startService();
+  });
+  afterAll(() => service.stop());
+
+  const logIn = (email: string, password: string) =>
+    service.http.post('/admin/login').send({ email, password });
+
+  it('administrators are created, and told where they log in', async () => {
+    expect(called.first).toEqual({
+      code: 0,
+      said: `The administrator ${EMAIL} was created and can log in at https://glossary.example/admin.`,
+      complained: [''],
+    });
+    expect(called.second.code).toBe(0);
+    const users = await service.strapi.db
+      .query('admin::user')
+      .findMany({ populate: ['roles'], orderBy: 'id' });
+    const everything = { code: 'strapi-super-admin' };
+    const ready = { isActive: true, registrationToken: null, roles: [everything] };
+    expect(users).toMatchObject([
+      { ...ready, email: EMAIL, firstname: 'Administrator', lastname: '' },
+      { ...ready, email: 'second@glossary.example', firstname: 'Ada', lastname: 'Writer' },
+    ]);
+    expect((await logIn('second@glossary.example', ' With spaces 1 ')).status).toBe(200);
+  });
+
+  it('who is there already keeps the password', async () => {
+    expect(called.sameEmail).toEqual({
+      code: 1,
+      said: '',
+      complained: [
+        `Somebody with the email ${EMAIL} is in the panel already; nothing was changed.`,
+      ],
+    });
+    expect((await logIn(EMAIL, 'Another-password-1')).status).toBe(400);
+    expect((await logIn(EMAIL, PASSWORD)).status).toBe(200);
+  });
+
+  it('the roles get their rights, and the demo glossary is left to the first start', async () => {
+    const { strapi } = service;
+    const granted = await strapi.db.query('admin::permission').findMany({
+      where: { role: { code: 'strapi-author' }, action: 'plugin::glossary.attention.read' },
+    });
+    expect(granted).toHaveLength(1);
+    expect(await strapi.documents('api::term.term').count({})).toBe(0);
+  });
+
+  it('the panel refuses the same passwords', async () => {
+    const { body } = await logIn(EMAIL, PASSWORD);
+    for (const [password] of WEAK_PASSWORDS) {
+      const { status } = await service.http
+        .put('/admin/users/me')
+        .set('Authorization', `Bearer ${body.data.token}`)
+        .send({ password, currentPassword: PASSWORD });
+      expect([password, status]).toEqual([password, 400]);
+    }
+  });
+});
