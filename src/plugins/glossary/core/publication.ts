@@ -41,13 +41,7 @@ export function decidePublication(
   today: CalendarDay,
   stated: ReadonlySet<TermDate> = new Set(),
 ): PublicationDecision {
-  const digest = contentDigest(term);
-  const setByHand = (date: TermDate) =>
-    dateSetByHand(term[date], stated.has(date) ? undefined : previous?.[date]);
-  const created = setByHand('created') ?? previous?.created ?? today;
-  const updated =
-    setByHand('updated') ??
-    (previous?.digest === digest ? previous.updated : later(today, created));
+  const { digest, created, updated } = publicationDays(term, previous, today, stated);
   const faults = [...faultsOf(term), ...dateFaults(term, created, updated)];
   if (faults.length > 0) return { ok: false, reason: 'incomplete', faults };
   return {
@@ -60,6 +54,23 @@ export function decidePublication(
       prerequisites: documentIds(term.prerequisites),
     },
   };
+}
+
+/** The days that a publication of this content would give a term, and the digest that decides whether it was changed. */
+export function publicationDays(
+  term: StoredTerm,
+  previous: PublicationStamp | null,
+  today: CalendarDay,
+  stated: ReadonlySet<TermDate> = new Set(),
+): Pick<PublicationStamp, 'digest' | TermDate> {
+  const digest = contentDigest(term);
+  const setByHand = (date: TermDate) =>
+    dateSetByHand(term[date], stated.has(date) ? undefined : previous?.[date]);
+  const created = setByHand('created') ?? previous?.created ?? today;
+  const updated =
+    setByHand('updated') ??
+    (previous?.digest === digest ? previous.updated : later(today, created));
+  return { digest, created, updated };
 }
 
 function dateSetByHand(value: unknown, previous: CalendarDay | undefined): CalendarDay | null {

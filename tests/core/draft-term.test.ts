@@ -1,0 +1,57 @@
+import { draftTerm } from '../../src/plugins/glossary/core/draft-term';
+import { aStoredScore, aStoredTerm, aTerm, REFERENCES } from '../support/a-term';
+
+const TODAY = '2026-03-23';
+const AXIS = { value: 9, rationale: 'Drafted.' };
+
+describe('a draft as a term', () => {
+  it('is the term that its publication would make', () => {
+    const { publication, ...stored } = aStoredTerm();
+    const related = (publication?.related ?? []).map((documentId) => ({ documentId }));
+    const prerequisites = (publication?.prerequisites ?? []).map((documentId) => ({ documentId }));
+    expect(
+      draftTerm({ ...stored, related, prerequisites }, REFERENCES, aStoredScore(), TODAY),
+    ).toEqual(aTerm());
+  });
+
+  it('without anything is a term without anything', () => {
+    expect(draftTerm({ documentId: 'empty-id' }, REFERENCES, null, TODAY)).toMatchObject({
+      term: 'A term without a name',
+      slug: 'draft',
+      category: { key: '', name: '' },
+      long: '',
+      tags: [],
+      badCode: '',
+      related: [],
+      created: TODAY,
+      updated: TODAY,
+      detection: null,
+      score: null,
+    });
+  });
+
+  it('has the slug that its name proposes until it has its own', () => {
+    const slugOf = (slug: unknown): string =>
+      draftTerm({ documentId: 'id', term: 'A Name', slug }, REFERENCES, null, TODAY).slug;
+    expect([slugOf(null), slugOf(''), slugOf('own_slug')]).toEqual([
+      'a_name',
+      'a_name',
+      'own_slug',
+    ]);
+  });
+
+  it('names other terms only when readers could see them', () => {
+    const related = ['allow-list-id', 'a-draft-id'].map((documentId) => ({ documentId }));
+    const term = draftTerm({ documentId: 'id', related }, REFERENCES, null, TODAY);
+    expect(term.related.map(({ slug }) => slug)).toEqual(['allow_list']);
+  });
+
+  it('has the drafted score when it is complete, else the public one', () => {
+    const complete = { detectability: AXIS, effort: AXIS, burden: AXIS, trap: AXIS };
+    const scoreOf = (score_draft: unknown) =>
+      draftTerm({ documentId: 'id', score_draft }, REFERENCES, aStoredScore(), TODAY).score;
+    expect(scoreOf(complete)).toEqual(complete);
+    expect(scoreOf({ trap: AXIS })).toEqual(aTerm().score);
+    expect(scoreOf(null)).toEqual(aTerm().score);
+  });
+});

@@ -1,0 +1,25 @@
+import { isLike } from '../../src/plugins/glossary/core/likeness';
+
+const SQL_INJECTION = { term: 'SQL Injection (SQLi)', aliases: ['Query injection'] };
+
+describe('a name', () => {
+  it.each([
+    'SQL Injection (SQLi)',
+    'sql injection',
+    'SQL-Injections',
+    'SQLInjection',
+    'SQL Injecton',
+    'SQLi',
+    'query injections',
+    'Injection of SQL (SQLi)',
+  ])('such as %s is like the term', (name) => {
+    expect(isLike(name, SQL_INJECTION)).toBe(true);
+  });
+
+  it.each(['', '日本', 'Injection', 'NoSQL Injection', 'SQLx', 'SQL Injection Scanner'])(
+    'such as “%s” is not like the term',
+    (name) => {
+      expect(isLike(name, SQL_INJECTION)).toBe(false);
+    },
+  );
+});
