@@ -10,6 +10,7 @@ export type PublicAddress =
   | { readonly kind: 'term-record'; readonly slug: string; readonly asWritten: boolean }
   | { readonly kind: 'term-ratings'; readonly slug: string }
   | { readonly kind: 'term-activity'; readonly slug: string }
+  | { readonly kind: 'draft-preview' }
   | { readonly kind: 'term-schema' }
   | { readonly kind: 'asset'; readonly asset: Asset }
   | { readonly kind: 'feed' }
@@ -26,10 +27,14 @@ export type FixedPage = (typeof FIXED_PAGES)[number];
 /** Files of our own that pages load. */
 export type Asset = 'stylesheet' | 'script';
 
+/** Where signed links to drafts lead; the token stands in the query. */
+export const DRAFT_PREVIEW = '/glossary/draft-preview';
+
 const EXACT: ReadonlyMap<string, PublicAddress> = new Map<string, PublicAddress>([
   ['/', { kind: 'home' }],
   ['/glossary', { kind: 'browse-page', asWritten: true }],
   ['/glossary.json', { kind: 'browse-record', asWritten: true }],
+  [DRAFT_PREVIEW, { kind: 'draft-preview' }],
   ['/glossary.css', { kind: 'asset', asset: 'stylesheet' }],
   ['/glossary.js', { kind: 'asset', asset: 'script' }],
   ['/glossary.atom', { kind: 'feed' }],

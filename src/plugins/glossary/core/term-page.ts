@@ -28,6 +28,8 @@ export interface Surroundings {
  */
 export interface TermPage {
   readonly frame: PageFrame;
+  /** True for a draft, in which anything may be missing; see preview-page.ts. */
+  readonly isPreview: boolean;
   readonly name: string;
   readonly category: { readonly name: string; readonly url: string };
   readonly difficulty: string;
@@ -40,6 +42,7 @@ export interface TermPage {
   readonly commonMistakes: readonly SafeHtml[];
   readonly whenToUse: readonly SafeHtml[];
   readonly avoidWhen: readonly SafeHtml[];
+  readonly hasExamples: boolean;
   readonly codeLanguage: string | null;
   readonly badCode: SafeHtml;
   readonly goodCode: SafeHtml;
@@ -127,6 +130,7 @@ export function toTermPage(
       },
       context,
     ),
+    isPreview: false,
     name: term.term,
     category: { name: term.category.name, url: browse({ category: term.category.key }) },
     difficulty: term.difficulty,
@@ -139,6 +143,7 @@ export function toTermPage(
     commonMistakes: items(term.commonMistakes),
     whenToUse: items(term.whenToUse),
     avoidWhen: items(term.avoidWhen),
+    hasExamples: term.badCode !== '' || term.goodCode !== '',
     codeLanguage: codeLanguageName(term.codeLanguage),
     badCode: highlightCode(term.badCode, term.codeLanguage),
     goodCode: highlightCode(term.goodCode, term.codeLanguage),

@@ -1,9 +1,11 @@
 import error from './error';
 import follow from './follow';
 import glossary from './glossary';
+import preview from './preview';
 import rating from './rating';
+import sidePanel from './side-panel';
 import site from './site';
 import term from './term';
 import termForm from './term-form';
 
-export default { error, follow, glossary, rating, site, term, termForm };
+export default { error, follow, glossary, preview, rating, sidePanel, site, term, termForm };

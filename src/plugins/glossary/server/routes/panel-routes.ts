@@ -9,6 +9,15 @@ const READERS_OF_TERMS = [
   },
 ];
 
+/** What stands beside the form. */
+const SIDE_PANEL = [
+  { method: 'GET', path: '/alike', handler: 'sidePanel.alike' },
+  { method: 'GET', path: '/terms/:documentId/relations', handler: 'sidePanel.relations' },
+  { method: 'GET', path: '/terms/:documentId/readers', handler: 'sidePanel.readers' },
+  { method: 'GET', path: '/terms/:documentId/comparison', handler: 'sidePanel.comparison' },
+  { method: 'POST', path: '/terms/:documentId/preview', handler: 'sidePanel.preview' },
+] as const;
+
 /**
  * Addresses for the panel. They do not begin with `/glossary/`, which belongs to readers (core/public-address.ts): the prefix has a
  * hyphen where a public address has a slash.
@@ -30,6 +39,7 @@ export default {
         handler: 'termForm.publicSide',
         config: { policies: READERS_OF_TERMS },
       },
+      ...SIDE_PANEL.map((route) => ({ ...route, config: { policies: READERS_OF_TERMS } })),
     ],
   },
 };

@@ -20,6 +20,7 @@ export const AUDIENCES: Readonly<Record<Kind, Audience>> = {
   'term-record': 'program',
   'term-activity': 'program',
   'term-ratings': 'reader',
+  'draft-preview': 'reader',
   'term-schema': 'program',
   asset: 'reader',
   feed: 'program',
@@ -49,6 +50,7 @@ export function publicRoutes(strapi: Core.Strapi): Routes {
     error: controllerOf(strapi, 'error'),
     follow: controllerOf(strapi, 'follow'),
     glossary: controllerOf(strapi, 'glossary'),
+    preview: controllerOf(strapi, 'preview'),
     rating: controllerOf(strapi, 'rating'),
     site: controllerOf(strapi, 'site'),
     term: controllerOf(strapi, 'term'),
@@ -100,6 +102,7 @@ export function publicRoutes(strapi: Core.Strapi): Routes {
       ctx.method === 'POST'
         ? controller.rating.rate(ctx, slug)
         : controller.rating.withdraw(ctx, slug),
+    'draft-preview': (ctx) => controller.preview.page(ctx),
     'term-schema': (ctx) => controller.term.schema(ctx),
     asset: (ctx, { asset }) => controller.site.asset(ctx, asset),
     feed: (ctx) => controller.follow.feed(ctx),

@@ -16,6 +16,7 @@ import importRun from './import-run';
 import importTerms from './import-terms';
 import pages from './pages';
 import popularity from './popularity';
+import previews from './previews';
 import keptAnswers from './kept-answers';
 import keptTerms from './kept-terms';
 import liveNumbers from './live-numbers';
@@ -25,6 +26,7 @@ import ratings from './ratings';
 import roleSetUp from './role-set-up';
 import scoreDrafts from './score-drafts';
 import settings from './settings';
+import sidePanel from './side-panel';
 import stopping from './stopping';
 import termForm from './term-form';
 import terms from './terms';
@@ -49,6 +51,7 @@ export default {
   importTerms,
   pages,
   popularity,
+  previews,
   keptAnswers,
   keptTerms,
   liveNumbers,
@@ -58,6 +61,7 @@ export default {
   roleSetUp,
   scoreDrafts,
   settings,
+  sidePanel,
   stopping,
   termForm,
   terms,

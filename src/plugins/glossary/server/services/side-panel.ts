@@ -1,0 +1,169 @@
+import type { Core } from '@strapi/strapi';
+import { type ActivityRecord, toActivityRecord } from '../../core/activity';
+import { type Citation, citationOf } from '../../core/citation';
+import { isLike } from '../../core/likeness';
+import type { RatingSummary } from '../../core/rating';
+import { type ScoreDraft, scoreDraftOf } from '../../core/score-draft';
+import type { ComparedTerm } from '../../core/term-difference';
+import { serviceOf } from '../service-of';
+
+const TERM = 'api::term.term';
+/** Matches of a search that are looked at for names that are alike. */
+const MOST_MATCHES = 20;
+
+/** An entry that a relation leads to, as the saved draft has it. */
+export interface RelatedEntry {
+  readonly documentId: string;
+  readonly name: string;
+  readonly isPublished: boolean;
+}
+
+export interface SavedRelations {
+  readonly category: readonly RelatedEntry[];
+  readonly prerequisites: readonly RelatedEntry[];
+  readonly related: readonly RelatedEntry[];
+}
+
+/** What readers have of a term. */
+export interface ReadersSide {
+  readonly scoreName: string;
+  /** Null when the term is not published now. */
+  readonly published: {
+    readonly views: number;
+    readonly rating: RatingSummary;
+    readonly activity: ActivityRecord;
+    readonly citation: Citation;
+    readonly score: ScoreDraft | null;
+  } | null;
+}
+
+interface Named {
+  readonly documentId: string;
+  readonly term: string | null;
+}
+interface DraftRelations {
+  readonly category: { readonly documentId: string; readonly name: string } | null;
+  readonly prerequisites: readonly Named[];
+  readonly related: readonly Named[];
+}
+
+/** What stands beside the form of a term. */
+export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
+  /** The names of terms, published or not, in the order of their document ids; those that are gone are left out. */
+  async function namesOf(documentIds: readonly string[]): Promise<string[]> {
+    const rows: Named[] = await strapi.db.query(TERM).findMany({
+      where: { documentId: { $in: [...documentIds] }, publishedAt: { $null: true } },
+      select: ['documentId', 'term'],
+    });
+    const names = new Map(rows.map(({ documentId, term }) => [documentId, term ?? '']));
+    return documentIds.flatMap((documentId) => names.get(documentId) ?? []);
+  }
+
+  async function draftsNamed(name: string): Promise<Named[]> {
+    return strapi.db.query(TERM).findMany({
+      where: { term: { $eqi: name }, publishedAt: { $null: true } },
+      select: ['documentId', 'term'],
+      limit: MOST_MATCHES,
+    });
+  }
+
+  return {
+    async relationsOf(documentId: string): Promise<SavedRelations> {
+      const draft: DraftRelations | null = await strapi.db.query(TERM).findOne({
+        where: { documentId, publishedAt: { $null: true } },
+        populate: {
+          category: { select: ['documentId', 'name'] },
+          prerequisites: { select: ['documentId', 'term'] },
+          related: { select: ['documentId', 'term'] },
+        },
+      });
+      const { byDocumentId } = await serviceOf(strapi, 'catalogue').current();
+      const entryOf = ({ documentId, term }: Named): RelatedEntry => ({
+        documentId,
+        name: term ?? '',
+        isPublished: byDocumentId.has(documentId),
+      });
+      const category = draft?.category ?? null;
+      return {
+        category: category === null ? [] : [{ ...category, isPublished: true }],
+        prerequisites: (draft?.prerequisites ?? []).map(entryOf),
+        related: (draft?.related ?? []).map(entryOf),
+      };
+    },
+
+    async readersSideOf(documentId: string): Promise<ReadersSide> {
+      const settings = serviceOf(strapi, 'settings').current();
+      const { scoreName } = settings;
+      const { byDocumentId } = await serviceOf(strapi, 'catalogue').current();
+      const entry = byDocumentId.get(documentId);
+      if (entry === undefined) return { scoreName, published: null };
+      const term = await serviceOf(strapi, 'terms').findPublished(entry.slug);
+      if (term === null) return { scoreName, published: null };
+      const live = serviceOf(strapi, 'liveNumbers');
+      const numbers = await live.of(documentId);
+      return {
+        scoreName,
+        published: {
+          views: numbers.views,
+          rating: numbers.rating,
+          activity: toActivityRecord(entry.slug, live.activityOf(numbers)),
+          citation: citationOf(term, settings),
+          score: term.score,
+        },
+      };
+    },
+
+    /** The published version of a term as its form would hold it; null when the term is not published. */
+    async publishedVersionOf(documentId: string): Promise<ComparedTerm | null> {
+      const row: (Record<string, unknown> & PublishedRow) | null = await strapi.db
+        .query(TERM)
+        .findOne({
+          where: { documentId, publishedAt: { $notNull: true } },
+          populate: { category: { select: ['name'] }, detection: true, agent: true },
+        });
+      if (row === null) return null;
+      const { category, publication, ...values } = row;
+      const [prerequisites, related, score] = await Promise.all([
+        namesOf(publication?.prerequisites ?? []),
+        namesOf(publication?.related ?? []),
+        serviceOf(strapi, 'publishedRows').score(documentId),
+      ]);
+      return {
+        values,
+        relations: {
+          category: category === null ? [] : [category.name],
+          prerequisites,
+          related,
+        },
+        score: scoreDraftOf(score),
+      };
+    },
+
+    /** Names of terms, drafts included, that a name may mean as well. */
+    async alike(name: string, exceptDocumentId: string): Promise<string[]> {
+      if (name.trim() === '') return [];
+      const catalogue = serviceOf(strapi, 'catalogue');
+      const [{ found, catalogue: known }, near, drafts] = await Promise.all([
+        catalogue.search(name),
+        catalogue.near(name),
+        draftsNamed(name),
+      ]);
+      const matches = found.matches
+        .slice(0, MOST_MATCHES)
+        .flatMap(({ documentId }) => known.byDocumentId.get(documentId) ?? []);
+      const candidates = [
+        ...[...matches, ...near].filter((entry) => isLike(name, entry)),
+        ...drafts.map(({ documentId, term }) => ({ documentId, term: term ?? '' })),
+      ].filter(({ documentId }) => documentId !== exceptDocumentId);
+      return [...new Map(candidates.map(({ documentId, term }) => [documentId, term])).values()];
+    },
+  };
+}
+
+interface PublishedRow {
+  readonly category: { readonly name: string } | null;
+  readonly publication: {
+    readonly related: readonly string[];
+    readonly prerequisites: readonly string[];
+  } | null;
+}

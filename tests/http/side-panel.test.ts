@@ -1,0 +1,160 @@
+import { aCategory, aDraft, aPublishedTerm, edit } from '../support/content';
+import { ADMINISTRATOR, logInToPanel } from '../support/panel';
+import { type RunningService, startService } from '../support/service';
+
+const TERM = 'api::term.term';
+const READ = 'plugin::content-manager.explorer.read';
+
+let service: RunningService;
+let panelToken: string;
+beforeAll(async () => {
+  service = await startService();
+  panelToken = await logInToPanel(service);
+});
+afterAll(() => service.stop());
+
+const panel = (path: string, token = panelToken) =>
+  service.http.get(`/glossary-panel${path}`).set('Authorization', `Bearer ${token}`);
+
+/** A token of an editor who may do nothing but read terms, as far as `permission` goes. */
+async function readerToken(name: string, permission: object): Promise<string> {
+  const { strapi, http } = service;
+  const role = await strapi.service('admin::role').create({ name, description: '' });
+  await strapi
+    .service('admin::role')
+    .assignPermissions(role.id, [{ action: READ, subject: TERM, ...permission }]);
+  const email = `${name.toLowerCase()}@glossary.example`;
+  const { password } = ADMINISTRATOR;
+  await strapi.service('admin::user').create({
+    email,
+    firstname: name,
+    lastname: 'Editor',
+    password,
+    isActive: true,
+    roles: [role.id],
+  });
+  const { body } = await http.post('/admin/login').send({ email, password });
+  return String(body.data.token);
+}
+
+describe('beside the form of a term', () => {
+  it('the saved relations stand with their names, and whether readers see them', async () => {
+    const { strapi } = service;
+    const related = [
+      await aDraft(strapi, 'Drafted Relation'),
+      await aPublishedTerm(strapi, 'Published Relation'),
+    ];
+    const documentId = await aDraft(strapi, 'Has Relations', { related });
+    const { body } = await panel(`/terms/${documentId}/relations`);
+    expect(body.related).toMatchObject([
+      { documentId: related[0], name: 'Drafted Relation', isPublished: false },
+      { documentId: related[1], name: 'Published Relation', isPublished: true },
+    ]);
+    expect(body.category).toMatchObject([{ name: 'Testing' }]);
+    expect(body.prerequisites).toEqual([]);
+  });
+
+  it('what readers have stands with its numbers', async () => {
+    const documentId = await aPublishedTerm(service.strapi, 'Read Often');
+    await service.http.get('/glossary/read_often').expect(200);
+    await service.http.get('/glossary/read_often').expect(200);
+    await service.http.post('/glossary/read_often/ratings').type('form').send({ stars: 4 });
+    const { body } = await panel(`/terms/${documentId}/readers`);
+    expect(body).toMatchObject({
+      scoreName: 'debt',
+      published: {
+        views: 2,
+        rating: { count: 1, average: 4 },
+        activity: { slug: 'read_often', total: 2 },
+        citation: {
+          canonical_url: 'https://glossary.example/glossary/read_often',
+          json_url: 'https://glossary.example/glossary/read_often.json',
+        },
+      },
+    });
+    expect(body.published.activity.days).toHaveLength(30);
+  });
+
+  it('nothing stands of what readers have of a draft', async () => {
+    const documentId = await aDraft(service.strapi, 'Read Never');
+    const { body } = await panel(`/terms/${documentId}/readers`);
+    expect(body).toEqual({ scoreName: 'debt', published: null });
+    expect((await panel(`/terms/${documentId}/comparison`)).body.published).toBeNull();
+  });
+
+  it('the published version can be compared with the draft', async () => {
+    const { strapi } = service;
+    const [old, fresh] = [await aDraft(strapi, 'Old One'), await aDraft(strapi, 'New One')];
+    const documentId = await aPublishedTerm(strapi, 'Compared', { related: [old] });
+    await edit(strapi, documentId, {
+      short: 'A drafted sentence.',
+      related: [fresh],
+      category: await aCategory(strapi, 'security', 'Security'),
+    });
+    const { body } = await panel(`/terms/${documentId}/comparison`);
+    expect(body.published).toMatchObject({
+      values: { short: 'A definition of one sentence.' },
+      relations: { category: ['Testing'], related: ['Old One'], prerequisites: [] },
+      score: null,
+    });
+    expect(body.saved).toMatchObject({
+      category: [{ name: 'Security' }],
+      related: [{ name: 'New One' }],
+    });
+    expect(body.published.values).not.toHaveProperty('publication');
+  });
+
+  it('terms that a name may mean as well are named, the term itself is not', async () => {
+    const { strapi } = service;
+    const documentId = await aPublishedTerm(strapi, 'Alike Condition (AC)');
+    await aDraft(strapi, 'Drafted Likeness');
+    const alike = async (name: string, except = ''): Promise<string[]> =>
+      (await panel(`/alike?${new URLSearchParams({ name, except }).toString()}`)).body.names;
+    expect(await alike('alike conditions')).toEqual(['Alike Condition (AC)']);
+    expect(await alike('Alike Condtion')).toEqual(['Alike Condition (AC)']);
+    expect(await alike('drafted likeness')).toEqual(['Drafted Likeness']);
+    expect(await alike('Alike Condition (AC)', documentId)).toEqual([]);
+    expect(await alike('Condition')).toEqual([]);
+    expect(await alike(' ')).toEqual([]);
+  });
+
+  it.each([`/alike`, `/alike?name=${'x'.repeat(201)}`, '/alike?name=a&name=b'])(
+    '%s is refused',
+    async (path) => {
+      expect((await panel(path)).status).toBe(400);
+    },
+  );
+});
+
+describe('what stands beside the form', () => {
+  const PATHS = ['relations', 'readers', 'comparison'];
+
+  it('is for whoever may read terms', async () => {
+    const documentId = await aDraft(service.strapi, 'For Editors');
+    for (const path of PATHS) {
+      const address = `/glossary-panel/terms/${documentId}/${path}`;
+      expect((await service.http.get(address)).status).toBe(401);
+      expect((await panel(`/terms/${documentId}/${path}`)).status).toBe(200);
+      expect((await panel(`/terms/nosuchterm/${path}`)).status).toBe(404);
+    }
+    expect((await service.http.get('/glossary-panel/alike?name=a')).status).toBe(401);
+  });
+
+  it('is not for editors who may read only their own terms', async () => {
+    const token = await readerToken('Owner', { conditions: ['admin::is-creator'] });
+    const documentId = await aDraft(service.strapi, 'Of Somebody Else');
+    for (const path of PATHS)
+      expect((await panel(`/terms/${documentId}/${path}`, token)).status).toBe(403);
+  });
+
+  it('has no preview for editors who may not read every field', async () => {
+    const token = await readerToken('Partial', { properties: { fields: ['term', 'short'] } });
+    const documentId = await aDraft(service.strapi, 'Partly Read');
+    const preview = (as: string) =>
+      service.http
+        .post(`/glossary-panel/terms/${documentId}/preview`)
+        .set('Authorization', `Bearer ${as}`);
+    expect((await preview(token)).status).toBe(403);
+    expect((await preview(panelToken)).status).toBe(200);
+  });
+});
