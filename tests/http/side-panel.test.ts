@@ -65,14 +65,20 @@ describe('beside the form of a term', () => {
       published: {
         views: 2,
         rating: { count: 1, average: 4 },
-        activity: { slug: 'read_often', total: 2 },
+        activity: {
+          total: 2,
+          from: '22 Feb 2026',
+          to: '23 Mar 2026',
+          busiest: { day: '23 Mar 2026', total: 2 },
+          kinds: [{ label: 'Unknown', count: 2 }],
+        },
         citation: {
           canonical_url: 'https://glossary.example/glossary/read_often',
           json_url: 'https://glossary.example/glossary/read_often.json',
         },
       },
     });
-    expect(body.published.activity.days).toHaveLength(30);
+    expect(body.published.activity.totals).toEqual([...Array<number>(29).fill(0), 2]);
   });
 
   it('nothing stands of what readers have of a draft', async () => {

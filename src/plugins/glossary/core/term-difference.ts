@@ -18,7 +18,7 @@ export interface ComparedTerm {
   readonly relations: Readonly<Record<ComparedRelation, readonly string[]>>;
   readonly score: ScoreDraft | null;
 }
-export const COMPARED_RELATIONS = ['category', 'prerequisites', 'related'] as const;
+const COMPARED_RELATIONS = ['category', 'prerequisites', 'related'] as const;
 export type ComparedRelation = (typeof COMPARED_RELATIONS)[number];
 
 /** What changed in one field; `label` is the field's name in the form. */

@@ -2,6 +2,8 @@ import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin'
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { CUSTOM_FIELDS } from './fields';
 import { groupTermForm, LAYOUT_HOOK } from './form/group-layout';
+import { PreviewPanel } from './form/preview-panel';
+import { ReadersPanel } from './form/readers-panel';
 import { ReadinessPanel } from './form/readiness-panel';
 import { PLUGIN } from './text';
 import en from './translations/en.json';
@@ -18,7 +20,7 @@ export default {
   bootstrap(app: Pick<StrapiApp, 'getPlugin' | 'registerHook'>): void {
     app.registerHook(LAYOUT_HOOK, groupTermForm);
     const { addEditViewSidePanel } = app.getPlugin('content-manager').apis as ContentManagerApis;
-    addEditViewSidePanel([ReadinessPanel]);
+    addEditViewSidePanel([ReadinessPanel, PreviewPanel, ReadersPanel]);
   },
 
   /** English is what the texts are written in; a language without a file of its own shows it. */

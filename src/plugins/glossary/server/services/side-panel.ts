@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { type ActivityRecord, toActivityRecord } from '../../core/activity';
+import { toActivityChart } from '../../core/activity-chart';
+import type { Activity } from '../../core/activity';
 import { type Citation, citationOf } from '../../core/citation';
 import { isLike } from '../../core/likeness';
 import type { RatingSummary } from '../../core/rating';
@@ -24,6 +25,20 @@ export interface SavedRelations {
   readonly related: readonly RelatedEntry[];
 }
 
+/** The requests of the last 30 days, as far as a small drawing shows them. */
+export interface ActivityLine {
+  readonly total: number;
+  /** The first and the last day, as readers read them. */
+  readonly from: string;
+  readonly to: string;
+  /** The day with the most requests; null when nobody asked. */
+  readonly busiest: { readonly day: string; readonly total: number } | null;
+  /** A number a day, the oldest first. */
+  readonly totals: readonly number[];
+  /** Only the kinds that asked. */
+  readonly kinds: readonly { readonly label: string; readonly count: number }[];
+}
+
 /** What readers have of a term. */
 export interface ReadersSide {
   readonly scoreName: string;
@@ -31,7 +46,7 @@ export interface ReadersSide {
   readonly published: {
     readonly views: number;
     readonly rating: RatingSummary;
-    readonly activity: ActivityRecord;
+    readonly activity: ActivityLine;
     readonly citation: Citation;
     readonly score: ScoreDraft | null;
   } | null;
@@ -106,7 +121,7 @@ export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
         published: {
           views: numbers.views,
           rating: numbers.rating,
-          activity: toActivityRecord(entry.slug, live.activityOf(numbers)),
+          activity: activityLineOf(live.activityOf(numbers)),
           citation: citationOf(term, settings),
           score: term.score,
         },
@@ -166,4 +181,16 @@ interface PublishedRow {
     readonly related: readonly string[];
     readonly prerequisites: readonly string[];
   } | null;
+}
+
+function activityLineOf(activity: Activity): ActivityLine {
+  const { total, from, to, busiest, kinds } = toActivityChart(activity);
+  return {
+    total,
+    from: from.text,
+    to: to.text,
+    busiest: busiest === null ? null : { day: busiest.text, total: busiest.total },
+    totals: activity.days.map((day) => day.total),
+    kinds: kinds.filter(({ count }) => count > 0).map(({ label, count }) => ({ label, count })),
+  };
 }

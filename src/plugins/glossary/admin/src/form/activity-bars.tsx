@@ -1,0 +1,90 @@
+import { Typography } from '@strapi/design-system';
+import { styled } from 'styled-components';
+import { useText } from '../text';
+
+export interface ActivityLine {
+  readonly total: number;
+  readonly from: string;
+  readonly to: string;
+  readonly busiest: { readonly day: string; readonly total: number } | null;
+  /** A number a day, the oldest first. */
+  readonly totals: readonly number[];
+  readonly kinds: readonly { readonly label: string; readonly count: number }[];
+}
+
+/** The drawing in its own units: one bar a day. */
+const BAR = { width: 6, gap: 2, height: 48 };
+/** One request beside thousands is still seen. */
+const LOWEST_BAR = 2;
+
+const Drawing = styled.svg`
+  display: block;
+  width: 100%;
+  height: 4.8rem;
+  border-bottom: 1px solid ${({ theme }) => theme.colors.neutral300};
+  fill: ${({ theme }) => theme.colors.primary600};
+`;
+const Kinds = styled.ul`
+  display: grid;
+  grid-template-columns: 1fr auto;
+  gap: 0.2rem 1.2rem;
+  font-size: 1.2rem;
+  line-height: 1.5;
+  color: ${({ theme }) => theme.colors.neutral800};
+
+  & > li {
+    display: contents;
+  }
+`;
+
+/** The requests of the last 30 days: a bar a day, the same in words, and who asked. */
+export function ActivityBars({ total, from, to, busiest, totals, kinds }: ActivityLine) {
+  const say = useText();
+  if (busiest === null) {
+    return (
+      <Typography variant="pi" textColor="neutral600">
+        {say('activity.none')}
+      </Typography>
+    );
+  }
+  const slot = BAR.width + BAR.gap;
+  return (
+    <>
+      <Drawing
+        role="img"
+        aria-label={say('activity.drawing', { from, to })}
+        viewBox={`0 0 ${slot * totals.length} ${BAR.height}`}
+        preserveAspectRatio="none"
+      >
+        {totals.map((count, index) => {
+          const height =
+            count === 0 ? 0 : Math.max((BAR.height * count) / busiest.total, LOWEST_BAR);
+          return (
+            <rect
+              key={index}
+              x={slot * index + BAR.gap / 2}
+              y={BAR.height - height}
+              width={BAR.width}
+              height={height}
+            />
+          );
+        })}
+      </Drawing>
+      <Typography variant="pi" textColor="neutral600">
+        {say('activity.words', {
+          total,
+          day: busiest.day,
+          most: busiest.total,
+        })}
+      </Typography>
+      <Kinds>
+        {kinds.map(({ label, count }) => (
+          <li key={label}>
+            <span>{label}</span>
+            <span>{say('readers.count', { count })}</span>
+          </li>
+        ))}
+      </Kinds>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button, Flex, Modal, Typography } from '@strapi/design-system';
+import { Eye, ManyWays } from '@strapi/icons';
+import { useFetchClient, useForm, useNotification } from '@strapi/strapi/admin';
+import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
+import { useText } from '../text';
+import { Comparison } from './comparison';
+import { TERM } from './form-slugs';
+
+/** Beside the form: the draft as its page, and what a publication would change. */
+export const PreviewPanel: PanelComponent = ({ model, documentId, activeTab, meta }) => {
+  const say = useText();
+  // The other tab shows what is published, which has nothing to be previewed.
+  if (model !== TERM || activeTab === 'published') return null;
+  const isPublished = (meta?.availableStatus?.length ?? 0) > 0;
+  return {
+    title: say('preview.title'),
+    content: <Preview documentId={documentId} isPublished={isPublished} />,
+  };
+};
+
+interface PreviewProps {
+  readonly documentId: string | undefined;
+  readonly isPublished: boolean;
+}
+
+function Preview({ documentId, isPublished }: PreviewProps) {
+  const say = useText();
+  const isModified = useForm('Preview', (form) => form.modified);
+  const open = useOpenPreview();
+  if (documentId === undefined) {
+    return (
+      <Typography variant="pi" textColor="neutral600">
+        {say('preview.save-first')}
+      </Typography>
+    );
+  }
+  return (
+    <Flex direction="column" alignItems="stretch" gap={2} width="100%">
+      <Button
+        variant="secondary"
+        startIcon={<Eye />}
+        fullWidth
+        onClick={() => void open(documentId)}
+      >
+        {say('preview.open')}
+      </Button>
+      {isModified && (
+        <Typography variant="pi" textColor="neutral600">
+          {say('preview.unsaved')}
+        </Typography>
+      )}
+      {isPublished ? (
+        <Modal.Root>
+          <Modal.Trigger>
+            <Button variant="tertiary" startIcon={<ManyWays />} fullWidth>
+              {say('compare.open')}
+            </Button>
+          </Modal.Trigger>
+          <Modal.Content aria-describedby={undefined}>
+            <Modal.Header>
+              <Modal.Title>{say('compare.title')}</Modal.Title>
+            </Modal.Header>
+            <Modal.Body>
+              <Comparison documentId={documentId} />
+            </Modal.Body>
+          </Modal.Content>
+        </Modal.Root>
+      ) : (
+        <Typography variant="pi" textColor="neutral600">
+          {say('compare.nothing-public')}
+        </Typography>
+      )}
+    </Flex>
+  );
+}
+
+/** Opens the page of a saved draft in a new tab. */
+function useOpenPreview(): (documentId: string) => Promise<void> {
+  const say = useText();
+  const { post } = useFetchClient();
+  const { toggleNotification } = useNotification();
+  return async (documentId) => {
+    // A browser lets a click open a tab, not an answer that comes later.
+    const tab = window.open('', '_blank');
+    if (tab) tab.opener = null;
+    try {
+      const { data } = await post<{ path: string }>(`/glossary-panel/terms/${documentId}/preview`);
+      tab?.location.replace(new URL(data.path, window.location.origin).href);
+    } catch {
+      tab?.close();
+      toggleNotification({ type: 'danger', message: say('preview.failed') });
+    }
+  };
+}

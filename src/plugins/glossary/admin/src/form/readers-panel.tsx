@@ -1,0 +1,165 @@
+import { Flex, Link, Typography } from '@strapi/design-system';
+import { useForm } from '@strapi/strapi/admin';
+import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import type { Citation } from '../../../core/citation';
+import { scoreLine } from '../../../core/debt-score';
+import type { RatingSummary } from '../../../core/rating';
+import { type ScoreDraft, scoreFromDraft } from '../../../core/score-draft';
+import { useText } from '../text';
+import { ActivityBars, type ActivityLine } from './activity-bars';
+import { TERM } from './form-slugs';
+import { usePanelData } from './use-panel-data';
+
+interface ReadersSide {
+  readonly scoreName: string;
+  readonly published: Published | null;
+}
+interface Published {
+  readonly views: number;
+  readonly rating: RatingSummary;
+  readonly activity: ActivityLine;
+  readonly citation: Citation;
+  readonly score: ScoreDraft | null;
+}
+
+const Facts = styled.dl`
+  display: grid;
+  grid-template-columns: auto 1fr;
+  gap: 0.4rem 1.2rem;
+  font-size: 1.2rem;
+  line-height: 1.5;
+  color: ${({ theme }) => theme.colors.neutral800};
+
+  & dt {
+    color: ${({ theme }) => theme.colors.neutral600};
+  }
+`;
+const Quoted = styled.code`
+  display: block;
+  padding: 0.6rem 0.8rem;
+  border-radius: 4px;
+  background: ${({ theme }) => theme.colors.neutral100};
+  color: ${({ theme }) => theme.colors.neutral800};
+  font-family: ui-monospace, 'SFMono-Regular', Menlo, Consolas, 'DejaVu Sans Mono', monospace;
+  font-size: 1.2rem;
+  line-height: 1.5;
+  overflow-wrap: anywhere;
+`;
+
+/** Beside the form: what readers have of the term now. */
+export const ReadersPanel: PanelComponent = ({ model, documentId }) => {
+  const say = useText();
+  if (model !== TERM || documentId === undefined) return null;
+  return { title: say('readers.title'), content: <Readers documentId={documentId} /> };
+};
+
+function Readers({ documentId }: { readonly documentId: string }) {
+  const say = useText();
+  const answer = usePanelData<ReadersSide>(`/terms/${documentId}/readers`);
+  if (answer.state !== 'loaded') {
+    return (
+      <Typography variant="pi" textColor="neutral600" role="status">
+        {say(answer.state === 'loading' ? 'readers.loading' : 'readers.failed')}
+      </Typography>
+    );
+  }
+  const { scoreName, published } = answer.data;
+  return (
+    <Flex direction="column" alignItems="stretch" gap={4} width="100%">
+      <ScoreLine scoreName={scoreName} published={published?.score ?? null} />
+      {published === null ? (
+        <Typography variant="pi" textColor="neutral600">
+          {say('readers.not-public')}
+        </Typography>
+      ) : (
+        <PublishedFacts {...published} />
+      )}
+    </Flex>
+  );
+}
+
+/** The line of the score in the form, when it is complete; else that of the public one. */
+function ScoreLine({
+  scoreName,
+  published,
+}: {
+  readonly scoreName: string;
+  readonly published: ScoreDraft | null;
+}) {
+  const say = useText();
+  const drafted = useForm('ScoreLine', ({ values }) =>
+    lineOf((values as { score_draft?: unknown }).score_draft),
+  );
+  const publicLine = lineOf(published);
+  const line = drafted ?? publicLine;
+  function lineOf(score: unknown): string | null {
+    const complete = scoreFromDraft(score);
+    return complete === null ? null : scoreLine(scoreName, complete);
+  }
+  return (
+    <Part title={say('readers.score')}>
+      {line === null ? (
+        <Typography variant="pi" textColor="neutral600">
+          {say('readers.no-score')}
+        </Typography>
+      ) : (
+        <Quoted>{line}</Quoted>
+      )}
+      {drafted !== null && drafted !== publicLine && (
+        <Typography variant="pi" textColor="neutral600">
+          {publicLine === null
+            ? say('readers.score-new')
+            : say('readers.score-changes', { line: publicLine })}
+        </Typography>
+      )}
+    </Part>
+  );
+}
+
+function PublishedFacts({ views, rating, activity, citation }: Published) {
+  const say = useText();
+  const credits = citation.usage.attribution_examples;
+  return (
+    <>
+      <Flex gap={4} wrap="wrap">
+        <Link href={citation.html_url} isExternal>
+          {say('readers.page')}
+        </Link>
+        <Link href={citation.json_url} isExternal>
+          {say('readers.record')}
+        </Link>
+      </Flex>
+      <Facts>
+        <dt>{say('readers.views')}</dt>
+        <dd>{say('readers.count', { count: views })}</dd>
+        <dt>{say('readers.rating')}</dt>
+        <dd>
+          {rating.average === null
+            ? say('readers.no-rating')
+            : say('readers.rated', { average: rating.average, count: rating.count })}
+        </dd>
+      </Facts>
+      <Part title={say('readers.activity')}>
+        <ActivityBars {...activity} />
+      </Part>
+      <Part title={say('readers.citation')}>
+        <Quoted>{credits.footer_credit}</Quoted>
+        <Quoted>{credits.markdown_link}</Quoted>
+        <Quoted>{credits.inline_mention}</Quoted>
+      </Part>
+    </>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Flex direction="column" alignItems="stretch" gap={2}>
+      <Typography tag="h3" variant="pi" fontWeight="bold" textColor="neutral800">
+        {title}
+      </Typography>
+      {children}
+    </Flex>
+  );
+}

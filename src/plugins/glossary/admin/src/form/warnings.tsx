@@ -1,0 +1,52 @@
+import { Flex, Typography } from '@strapi/design-system';
+import { WarningCircle } from '@strapi/icons';
+import { useForm } from '@strapi/strapi/admin';
+import { useDeferredValue } from 'react';
+import { termWarnings } from '../../../core/term-warnings';
+import { useText } from '../text';
+import { relationInForm, type RelatedEntry } from './form-relations';
+import { Jump } from './jump';
+import { useAlike } from './use-alike';
+import { usePanelData } from './use-panel-data';
+
+interface SavedRelations {
+  readonly related: readonly RelatedEntry[];
+}
+
+/** What an editor should look at before a publication that it does not prevent. */
+export function Warnings({ documentId }: { readonly documentId: string | undefined }) {
+  const say = useText();
+  // Looking at code takes a moment: typing goes before.
+  const values = useDeferredValue(useForm('Warnings', (form) => form.values)) as Readonly<
+    Record<string, unknown>
+  >;
+  const relations = usePanelData<SavedRelations>(
+    documentId === undefined ? null : `/terms/${documentId}/relations`,
+  );
+  const alike = useAlike(typeof values.term === 'string' ? values.term : '', documentId ?? '');
+  const saved =
+    documentId === undefined ? [] : relations.state === 'loaded' ? relations.data.related : null;
+  const warnings = termWarnings({
+    values,
+    related: saved === null ? null : relationInForm(saved, values.related),
+    alike,
+  });
+  if (warnings.length === 0) return null;
+  return (
+    <Flex direction="column" alignItems="stretch" gap={2}>
+      <Flex gap={2}>
+        <WarningCircle aria-hidden fill="warning600" />
+        <Typography variant="pi" textColor="neutral800">
+          {say('warnings.title', { count: warnings.length })}
+        </Typography>
+      </Flex>
+      <Flex tag="ul" direction="column" alignItems="flex-start" gap={1}>
+        {warnings.map(({ field, message }) => (
+          <li key={message}>
+            <Jump field={field}>{message}</Jump>
+          </li>
+        ))}
+      </Flex>
+    </Flex>
+  );
+}

@@ -1,0 +1,175 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { accessibilityFaults, launchBrowser, listen } from '../support/browser';
+import { aDraft, aPublishedTerm, edit } from '../support/content';
+import { logInToPanel } from '../support/panel';
+import { openPanel, openTermForm } from '../support/panel-browser';
+import { type RunningService, startService } from '../support/service';
+
+const AXES = ['detectability', 'effort', 'burden', 'trap'];
+const scoreOf = (value: number, rationale: string) =>
+  Object.fromEntries(AXES.map((axis) => [axis, { value, rationale }]));
+
+let service: RunningService;
+let browser: Browser;
+let base: string;
+let page: Page;
+beforeAll(async () => {
+  service = await startService({ PUBLIC_URL: '' });
+  await logInToPanel(service);
+  base = await listen(service);
+  browser = await launchBrowser();
+  ({ page } = await openPanel(browser, base));
+}, 240_000);
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+
+const aside = (title: string, on = page): Locator =>
+  on.locator('aside', { has: on.getByRole('heading', { name: title, exact: true }) });
+const focusedName = (): Promise<string | null> =>
+  page.evaluate(() => document.activeElement?.getAttribute('name') ?? null);
+
+it('warnings come and go while a term is written, and lead to their fields', async () => {
+  const { strapi } = service;
+  await aPublishedTerm(strapi, 'Race Condition');
+  const documentId = await aDraft(strapi, 'Race Conditions', {
+    slug: 'races',
+    short: 'One sentence. And another one.',
+    refs: ['http://example.org/'],
+    bad_code: 'f(',
+    related: [await aDraft(strapi, 'Drafted Neighbour')],
+  });
+  await openTermForm(page, base, documentId);
+  const panel = aside('Before you publish');
+  await panel.getByText('Worth a look, 5 things:').waitFor();
+  await panel.getByText('The glossary has “Race Condition”').waitFor();
+  await panel.getByText('The related term “Drafted Neighbour” is a draft').waitFor();
+  await panel.getByText('“(” in line 1 is never closed').waitFor();
+  await panel.getByText('References, line 1: the address is not https.').waitFor();
+
+  await panel.getByRole('button', { name: 'TL;DR is longer than one sentence.' }).click();
+  expect(await focusedName()).toBe('short');
+  await page.locator('[name="short"]').fill('One sentence.');
+  await panel.getByText('Worth a look, 4 things:').waitFor();
+  await page.locator('[name="term"]').fill('Something Else Entirely');
+  await panel.getByText('Worth a look, 3 things:').waitFor();
+});
+
+it('the draft is opened as its page, and what was not saved is not in it', async () => {
+  const documentId = await aPublishedTerm(service.strapi, 'Opened Preview');
+  await edit(service.strapi, documentId, { short: 'What is saved.' });
+  await openTermForm(page, base, documentId);
+  const panel = aside('Preview');
+  await panel.getByRole('button', { name: 'Open preview' }).waitFor();
+  expect(await panel.getByText('without the changes that you have not saved').count()).toBe(0);
+  await page.locator('[name="short"]').fill('What is typed.');
+  await panel.getByText('without the changes that you have not saved').waitFor();
+
+  const opened = page.context().waitForEvent('page');
+  await panel.getByRole('button', { name: 'Open preview' }).click();
+  const tab = await opened;
+  await tab.getByText('Preview of a draft, not published.').waitFor();
+  expect(await tab.locator('.tldr').textContent()).toContain('What is saved.');
+  expect(await tab.evaluate(() => window.opener)).toBeNull();
+  expect(await accessibilityFaults(tab)).toEqual([]);
+  await tab.close();
+});
+
+it('a new term has no preview until it is saved', async () => {
+  await openTermForm(page, base);
+  await aside('Preview').getByText('Save the draft').waitFor();
+  expect(await aside('What readers see').count()).toBe(0);
+});
+
+it.each(['light', 'dark'] as const)(
+  'what a publication would change is shown field by field, unsaved changes included (%s)',
+  async (theme) => {
+    const { strapi } = service;
+    const documentId = await aPublishedTerm(strapi, `Compared ${theme}`, {
+      common_mistakes: ['Waiting for a time; wait for the event.', 'Sharing data.'],
+      score_draft: scoreOf(5, 'A reason.'),
+      related: [await aPublishedTerm(strapi, `Relation ${theme}`)],
+    });
+    await edit(strapi, documentId, { tags: ['keyword', 'added'], related: [] });
+    const opened = await openPanel(browser, base, theme);
+    await openTermForm(opened.page, base, documentId);
+    await opened.page.locator('[name="short"]').fill('A definition of two sentences.');
+    await opened.page.locator('[id="common_mistakes"] textarea').nth(1).fill('Sharing all data.');
+    await opened.page.getByRole('radiogroup', { name: /Trap/ }).getByRole('radio').nth(9).check({
+      force: true,
+    });
+    await opened.page.getByRole('button', { name: 'Compare with the published page' }).click();
+    const dialog = opened.page.getByRole('dialog');
+    await dialog.getByText('5 fields differ from what readers see now:').waitFor();
+    expect(await dialog.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
+      'Trap',
+      'TL;DR',
+      'Common mistakes',
+      'Related',
+      'Tags',
+    ]);
+    expect(await dialog.locator('del').allTextContents()).toEqual([
+      'Removed: 5',
+      'Removed: one',
+      'Removed: sentence',
+      `Removed: Relation ${theme}`,
+    ]);
+    expect(await dialog.locator('ins').allTextContents()).toEqual([
+      'Added: 9',
+      'Added: two',
+      'Added: sentences',
+      'Added: all ',
+      'Added: added',
+    ]);
+    const lines = await dialog
+      .locator('del, ins')
+      .evaluateAll((marks) => marks.map((mark) => getComputedStyle(mark).textDecorationLine));
+    expect([...new Set(lines)].sort()).toEqual(['line-through', 'underline']);
+    expect(await accessibilityFaults(opened.page, '[role="dialog"]')).toEqual([]);
+    await opened.page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await opened.close();
+  },
+);
+
+it.each(['light', 'dark'] as const)(
+  'what readers see stands beside the form, without an accessibility fault (%s)',
+  async (theme) => {
+    const documentId = await aPublishedTerm(service.strapi, `Seen ${theme}`, {
+      score_draft: scoreOf(3, 'A reason.'),
+      short: 'One sentence. And another one.',
+    });
+    for (const _time of [1, 2, 3]) await service.http.get(`/glossary/seen_${theme}`).expect(200);
+    const opened = await openPanel(browser, base, theme);
+    await openTermForm(opened.page, base, documentId);
+    const panel = aside('What readers see', opened.page);
+    await panel.getByText('debt(d3/e3/b3/t3)').waitFor();
+    await panel.getByText('No ratings yet').waitFor();
+    await panel.getByText('3 requests, most on 23 Mar 2026 (3)').waitFor();
+    expect(await panel.getByRole('img', { name: /Requests a day/ }).count()).toBe(1);
+    const [pageLink, recordLink] = await panel
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
+    expect([pageLink, recordLink]).toEqual([
+      `/glossary/seen_${theme}`,
+      `/glossary/seen_${theme}.json`,
+    ]);
+    await panel.getByText(/^Source: Software Glossary — /).waitFor();
+
+    await opened.page
+      .getByRole('radiogroup', { name: /Trap/ })
+      .getByRole('radio')
+      .nth(8)
+      .check({ force: true });
+    await panel.getByText('debt(d3/e3/b3/t8)').waitFor();
+    await panel.getByText('Readers still see debt(d3/e3/b3/t3).').waitFor();
+    await aside('Before you publish', opened.page)
+      .getByText(/Worth a look/)
+      .waitFor();
+    const faults = await accessibilityFaults(opened.page, 'aside');
+    // Strapi gives all its side panels the same name.
+    expect(faults.filter((fault) => !fault.startsWith('landmark-unique'))).toEqual([]);
+    await opened.close();
+  },
+);
