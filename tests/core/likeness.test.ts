@@ -1,6 +1,6 @@
 import { isLike } from '../../src/plugins/glossary/core/likeness';
 
-const SQL_INJECTION = { term: 'SQL Injection (SQLi)', aliases: ['Query injection'] };
+const SQL_INJECTION = { term: 'SQL Injection (SQLi)', aliases: ['Query injection', '???'] };
 
 describe('a name', () => {
   it.each([
@@ -11,12 +11,13 @@ describe('a name', () => {
     'SQL Injecton',
     'SQLi',
     'query injections',
+    'queries injection',
     'Injection of SQL (SQLi)',
   ])('such as %s is like the term', (name) => {
     expect(isLike(name, SQL_INJECTION)).toBe(true);
   });
 
-  it.each(['', '日本', 'Injection', 'NoSQL Injection', 'SQLx', 'SQL Injection Scanner'])(
+  it.each(['', '!!!', '日本', 'Injection', 'NoSQL Injection', 'SQLx', 'SQL Injection Scanner'])(
     'such as “%s” is not like the term',
     (name) => {
       expect(isLike(name, SQL_INJECTION)).toBe(false);

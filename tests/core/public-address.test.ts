@@ -15,6 +15,7 @@ describe('an address as it is written', () => {
     ['/robots.txt', { kind: 'robots' }],
     ['/opensearch.xml', { kind: 'open-search' }],
     ['/schemas/term.json', { kind: 'term-schema' }],
+    ['/glossary/draft-preview', { kind: 'draft-preview' }],
     ['/glossary/debt-scoring', { kind: 'fixed-page', page: 'debt-scoring', asWritten: true }],
     ['/glossary/how-to-cite', { kind: 'fixed-page', page: 'how-to-cite', asWritten: true }],
     ['/glossary/problem-types', { kind: 'fixed-page', page: 'problem-types', asWritten: true }],
