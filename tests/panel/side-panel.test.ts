@@ -101,7 +101,7 @@ it.each(['light', 'dark'] as const)(
     await opened.page.getByRole('radiogroup', { name: /Trap/ }).getByRole('radio').nth(9).check({
       force: true,
     });
-    await opened.page.getByRole('button', { name: 'Compare with published' }).click();
+    await opened.page.getByRole('button', { name: 'See what changed' }).click();
     const dialog = opened.page.getByRole('dialog');
     await dialog.getByText('5 fields differ from what readers see now:').waitFor();
     expect(await dialog.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
