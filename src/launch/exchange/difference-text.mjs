@@ -4,7 +4,7 @@ const LISTED_ROWS = 200;
 const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
 /** The difference between a file and the glossary, for people to read. */
-export function differenceText({ planned, unchanged, refused, unresolved }) {
+export function differenceText({ planned, unchanged, refused, unresolved, keptScores }) {
   const count = (kind, change) =>
     planned.filter((row) => row.kind === kind && row.change === change).length;
   const categories = count('category', 'new') + count('category', 'changed');
@@ -12,6 +12,7 @@ export function differenceText({ planned, unchanged, refused, unresolved }) {
     ...listed(planned.filter(({ change }) => change === 'changed').flatMap(changedLines)),
     ...listed(planned.filter(({ change }) => change === 'new').map(newLine)),
     ...listed(unresolved.map(unresolvedLine)),
+    ...listed(keptScores.map(keptScoreLine)),
     ...listed(refused.map(refusedLine)),
     `${plural(count('term', 'new'), 'new term')}, ${count('term', 'changed')} changed, ` +
       `${plural(categories, 'category', 'categories')} new or changed, ` +
@@ -41,6 +42,10 @@ function newLine({ line, kind, name }) {
 
 function unresolvedLine({ line, name, field, slugs }) {
   return `no such  ${slugs.join(', ')}, named in ${field} of ${name} (line ${line}); left out`;
+}
+
+function keptScoreLine({ line, name }) {
+  return `kept     the score of ${name} (line ${line}); only a publication can take a score away`;
 }
 
 export function refusedLine({ line, name, reasons }) {

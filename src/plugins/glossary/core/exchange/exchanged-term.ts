@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../calendar-day';
-import type { AxisScore, DebtScore } from '../debt-score';
-import type { StoredDebtScore, StoredTerm } from '../stored-term';
+import type { AxisScore } from '../debt-score';
+import type { StoredTerm } from '../stored-term';
 
 export const AGENT_KEYS = [
   'confidence',
@@ -118,7 +118,7 @@ export interface RelatedSlugs {
 /** A stored row, draft or published, in the form of files. What a draft holds that is no text is exported as JSON in a text. */
 export function exchangedFromStored(
   stored: StoredTerm,
-  score: StoredDebtScore | null,
+  score: ExchangedTerm['score'],
   { related, prerequisites }: RelatedSlugs,
   published: boolean,
 ): ExchangedTerm {
@@ -150,7 +150,7 @@ export function exchangedFromStored(
     applies_to: textOf(stored.applies_to),
     detection: detectionOf(stored.detection),
     agent: agentOf(stored.agent),
-    score: scoreOf(score),
+    score,
     author: textOf(stored.author),
     author_url: textOf(stored.author_url),
     published,
@@ -171,11 +171,6 @@ export function storedFromExchanged(term: ExchangedTerm, takeOverAddress: boolea
     prerequisites: references(term.prerequisites),
     take_over_address: takeOverAddress,
   };
-}
-
-/** The score's attributes, as the Document Service takes them. */
-export function scoreData(score: NonNullable<ExchangedTerm['score']>): DebtScore {
-  return { detectability: score.d, effort: score.e, burden: score.b, trap: score.t };
 }
 
 function textOf(value: unknown): string | null {
@@ -214,16 +209,4 @@ function agentOf(stored: StoredTerm['agent']): ExchangedTerm['agent'] {
     tests: tests ?? null,
   };
   return Object.values(agent).some((value) => value !== null) ? agent : null;
-}
-
-/** A score with an axis missing is shown nowhere, and is none here. */
-function scoreOf(stored: StoredDebtScore | null): ExchangedTerm['score'] {
-  if (!stored?.detectability || !stored.effort || !stored.burden || !stored.trap) return null;
-  const axis = ({ value, rationale }: AxisScore): AxisScore => ({ value, rationale });
-  return {
-    d: axis(stored.detectability),
-    e: axis(stored.effort),
-    b: axis(stored.burden),
-    t: axis(stored.trap),
-  };
 }

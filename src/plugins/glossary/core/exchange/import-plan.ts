@@ -33,6 +33,12 @@ export interface UnresolvedRow {
   readonly slugs: readonly string[];
 }
 
+/** A term whose score a file takes away, which only a publication can do; it keeps the score. */
+export interface KeptScoreRow {
+  readonly line: number;
+  readonly name: string;
+}
+
 /** The difference between a file and the glossary: plain data, in the order of the file. */
 export interface ImportPlan {
   /** SHA-256 of the file's bytes, in hexadecimal: the plan is for this file and no other. */
@@ -43,6 +49,7 @@ export interface ImportPlan {
   readonly unchanged: number;
   readonly refused: readonly RefusedRow[];
   readonly unresolved: readonly UnresolvedRow[];
+  readonly keptScores: readonly KeptScoreRow[];
 }
 
 /** Whether a term of a file is to be published. */

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { ExchangeFormat } from '../../core/exchange/exchange-format';
-import type { ExchangedRow } from '../../core/exchange/exchanged-term';
+import type { ExchangedRow, ExchangedTerm } from '../../core/exchange/exchanged-term';
 import { textOfRows } from '../../core/exchange/write-rows';
 import { serviceOf } from '../service-of';
 import type { Version } from './exchange-store';
@@ -13,7 +13,7 @@ export interface ExportOptions {
   /** `draft`: every term as editors see it; `published`: what readers see, and no other term. */
   readonly version: Version;
   readonly onProgress?: (done: number, total: number) => void;
-  /** Told of every draft that a file cannot carry, with the reason. */
+  /** Told of everything that a file cannot carry, with the reason. */
   readonly onLeftOut?: (sentence: string) => void;
 }
 
@@ -36,7 +36,10 @@ export default function exchangeExport({ strapi }: { strapi: Core.Strapi }) {
     for (let start = 0; start < ids.length; start += TERMS_AT_ONCE) {
       const chunk = ids.slice(start, start + TERMS_AT_ONCE).map(({ id }) => id);
       const terms = await store.termsOfRows(chunk, options.version);
-      for (const term of terms) yield { kind: 'term', term };
+      for (const { content, hasUnfinishedScore } of terms) {
+        if (hasUnfinishedScore) options.onLeftOut?.(unfinishedScore(content));
+        yield { kind: 'term', term: content };
+      }
       options.onProgress?.(start + chunk.length, ids.length);
     }
   }
@@ -46,4 +49,9 @@ export default function exchangeExport({ strapi }: { strapi: Core.Strapi }) {
     text: (options: ExportOptions): AsyncGenerator<string> =>
       textOfRows(rows(options), options.format),
   };
+}
+
+function unfinishedScore({ slug, score }: ExchangedTerm): string {
+  const instead = score === null ? '' : ', and the one before is written instead';
+  return `The score drafted with "${slug}" is not finished; it is left out${instead}.`;
 }

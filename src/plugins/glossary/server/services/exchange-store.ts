@@ -4,6 +4,13 @@ import {
   type ExchangedCategory,
   type ExchangedTerm,
 } from '../../core/exchange/exchanged-term';
+import {
+  draftedScore,
+  exchangedScore,
+  type ExchangedScore,
+  isSameScore,
+  isUnfinishedScore,
+} from '../../core/exchange/exchanged-score';
 import { isChangedSince } from '../../core/publication';
 import type { StoredDebtScore, StoredTerm } from '../../core/stored-term';
 
@@ -35,10 +42,20 @@ type TermRow = StoredTerm & {
 export interface ExistingTerm {
   readonly documentId: string;
   readonly scoreDocumentId: string | null;
+  /** The score that was published, or is shown as soon as the term is; `content` has the drafted one where one waits. */
+  readonly storedScore: ExchangedScore;
+  /** What the draft holds of a score, as it is stored. */
+  readonly scoreDraft: unknown;
   /** What editors see: the draft. */
   readonly content: ExchangedTerm;
   /** True when readers see something else than the draft says. */
   readonly isChanged: boolean;
+}
+
+/** A term for a file, and whether something of it stays behind. */
+export interface StoredForFile {
+  readonly content: ExchangedTerm;
+  readonly hasUnfinishedScore: boolean;
 }
 
 export interface ExistingCategory {
@@ -84,11 +101,17 @@ export default function exchangeStore({ strapi }: { strapi: Core.Strapi }) {
         related: slugsOf(row.related),
         prerequisites: slugsOf(row.prerequisites),
       };
+      const storedScore = exchangedScore(row.debt_score);
+      const score = draftedScore(row.score_draft) ?? storedScore;
       return {
         documentId: row.documentId,
         scoreDocumentId: row.debt_score?.documentId ?? null,
-        content: exchangedFromStored(row, row.debt_score, relations, isPublished),
-        isChanged: isPublished && isChangedSince(row.publication ?? null, row),
+        storedScore,
+        scoreDraft: row.score_draft ?? null,
+        content: exchangedFromStored(row, score, relations, isPublished),
+        isChanged:
+          isPublished &&
+          (isChangedSince(row.publication ?? null, row) || !isSameScore(score, storedScore)),
       };
     });
   }
@@ -108,7 +131,7 @@ export default function exchangeStore({ strapi }: { strapi: Core.Strapi }) {
         related: resolve(row.publication?.related),
         prerequisites: resolve(row.publication?.prerequisites),
       };
-      return exchangedFromStored(row, row.debt_score, relations, true);
+      return exchangedFromStored(row, exchangedScore(row.debt_score), relations, true);
     });
   }
 
@@ -159,12 +182,19 @@ export default function exchangeStore({ strapi }: { strapi: Core.Strapi }) {
     },
 
     /** Rows in the form of files, in the order of the ids. */
-    async termsOfRows(ids: readonly number[], version: Version): Promise<ExchangedTerm[]> {
+    async termsOfRows(ids: readonly number[], version: Version): Promise<StoredForFile[]> {
       const rows = await termRows({ id: { $in: [...ids] } });
       const byId = new Map(rows.map((row) => [row.id, row]));
       const ordered = ids.flatMap((id) => byId.get(id) ?? []);
-      if (version === 'published') return publishedFrom(ordered);
-      return (await existingFrom(ordered)).map(({ content }) => content);
+      if (version === 'published') {
+        const terms = await publishedFrom(ordered);
+        return terms.map((content) => ({ content, hasUnfinishedScore: false }));
+      }
+      const existing = await existingFrom(ordered);
+      return existing.map(({ content, scoreDraft }) => ({
+        content,
+        hasUnfinishedScore: isUnfinishedScore(scoreDraft),
+      }));
     },
   };
 }

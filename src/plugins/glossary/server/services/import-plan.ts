@@ -7,12 +7,14 @@ import {
   fieldChange,
   mergedTerm,
 } from '../../core/exchange/difference';
+import { isSameScore, reachableScore } from '../../core/exchange/exchanged-score';
 import { type ExchangedTerm, storedFromExchanged } from '../../core/exchange/exchanged-term';
 import type { IncomingRow } from '../../core/exchange/incoming';
 import {
   type ImportAim,
   type ImportPlan,
   isToBePublished,
+  type KeptScoreRow,
   type PlannedRow,
   type RefusedRow,
   type UnresolvedRow,
@@ -53,6 +55,7 @@ interface Comparison {
   readonly candidates: Candidate[];
   readonly planned: PlannedRow[];
   readonly refused: RefusedRow[];
+  readonly keptScores: KeptScoreRow[];
   /** Slugs that relations may name. */
   readonly known: Set<string>;
   unchanged: number;
@@ -97,7 +100,13 @@ export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
     if (merged.updated !== null && merged.updated < created) {
       reasons.push(`updated is ${merged.updated}, earlier than created, ${created}`);
     }
-    const candidate = storedFromExchanged(merged, takeOverAddress);
+    const candidate = {
+      ...storedFromExchanged(merged, takeOverAddress),
+      // A score that a file brings takes the place of the drafted one.
+      score_draft: isSameScore(merged.score, existing?.content.score ?? null)
+        ? existing?.scoreDraft
+        : null,
+    };
     const addressFaults = await serviceOf(strapi, 'publications').addressFaults({
       ...candidate,
       documentId: existing?.documentId ?? '',
@@ -123,7 +132,14 @@ export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
       return;
     }
     const existing = drafts[0] ?? null;
-    const merged = mergedTerm(existing?.content ?? null, row.term);
+    const wanted = mergedTerm(existing?.content ?? null, row.term);
+    const score = reachableScore(
+      wanted.score,
+      existing?.storedScore ?? null,
+      isToBePublished(row.term, comparison.as),
+    );
+    if (!isSameScore(score, wanted.score)) comparison.keptScores.push({ line, name: slug });
+    const merged = { ...wanted, score };
     const changes = existing
       ? [
           ...changesOfTerm(existing.content, { ...merged, ...relationsOf(existing.content) }),
@@ -205,6 +221,7 @@ export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
         candidates: [],
         planned: [],
         refused: [...survey.refused.values()],
+        keptScores: [],
         known: new Set(),
         unchanged: 0,
       };
@@ -223,6 +240,7 @@ export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
         unchanged: comparison.unchanged,
         refused: comparison.refused.sort(byLine),
         unresolved,
+        keptScores: comparison.keptScores,
       };
     },
   };

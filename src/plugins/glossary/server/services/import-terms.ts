@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { changesOfTerm, mergedTerm } from '../../core/exchange/difference';
-import { type ExchangedTerm, scoreData } from '../../core/exchange/exchanged-term';
+import { isSameScore, reachableScore, scoreData } from '../../core/exchange/exchanged-score';
+import type { ExchangedTerm } from '../../core/exchange/exchanged-term';
 import type { IncomingTerm } from '../../core/exchange/incoming';
 import { type ImportAim, isToBePublished } from '../../core/exchange/import-plan';
 import type { TermDate } from '../../core/publication';
@@ -29,7 +30,7 @@ export interface NamedIds {
 
 /** Writes one term of an import through the Document Service and all its rules. */
 export default function importTerms({ strapi }: { strapi: Core.Strapi }) {
-  /** Attributes as the Document Service takes them; the score is a document of its own, relations are not set here. */
+  /** Attributes as the Document Service takes them; neither the score nor relations are set here. */
   function dataOf(term: Partial<ExchangedTerm>, ids: NamedIds): Record<string, unknown> {
     const {
       category,
@@ -46,23 +47,10 @@ export default function importTerms({ strapi }: { strapi: Core.Strapi }) {
     };
   }
 
-  /** Writes the score, which readers see at once, and returns what the term has to be told of it. */
-  async function writeScore(
-    existing: ExistingTerm,
-    score: ExchangedTerm['score'],
-  ): Promise<Record<string, unknown>> {
-    const documents = strapi.documents(DEBT_SCORE);
-    const documentId = existing.scoreDocumentId;
-    if (score === null) {
-      if (documentId !== null) await documents.delete({ documentId });
-      return {};
-    }
-    if (documentId !== null) {
-      await documents.update({ documentId, data: scoreData(score) });
-      return {};
-    }
-    const created = await documents.create({ data: scoreData(score) });
-    return { debt_score: created.documentId };
+  /** A score is taken away only while its term is published: a draft cannot say that there is to be none. */
+  async function removeScore({ scoreDocumentId }: ExistingTerm): Promise<void> {
+    if (scoreDocumentId === null) return;
+    await strapi.documents(DEBT_SCORE).delete({ documentId: scoreDocumentId });
   }
 
   /**
@@ -85,10 +73,7 @@ export default function importTerms({ strapi }: { strapi: Core.Strapi }) {
     /** Makes the draft of a new term, without its relations: the other terms may not be there yet. */
     async createDraft({ term }: ImportedTerm, ids: NamedIds): Promise<void> {
       const data = dataOf(term, ids);
-      if (term.score) {
-        const score = await strapi.documents(DEBT_SCORE).create({ data: scoreData(term.score) });
-        data.debt_score = score.documentId;
-      }
+      if (term.score) data.score_draft = scoreData(term.score);
       await strapi.documents(TERM).create({ data });
     },
 
@@ -99,12 +84,14 @@ export default function importTerms({ strapi }: { strapi: Core.Strapi }) {
       as: ImportAim,
       ids: NamedIds,
     ): Promise<void> {
+      const toBePublished = isToBePublished(term, as);
       const merged = mergedTerm(existing.content, term);
       const known = (slugs: readonly string[]) => slugs.filter((slug) => ids.terms.has(slug));
       const wanted: ExchangedTerm = {
         ...merged,
         related: known(merged.related),
         prerequisites: known(merged.prerequisites),
+        score: reachableScore(merged.score, existing.storedScore, toBePublished),
       };
       const changed = new Set(
         changesOfTerm(existing.content, wanted).map(({ field }) => field.split('.')[0]),
@@ -113,7 +100,12 @@ export default function importTerms({ strapi }: { strapi: Core.Strapi }) {
         Object.fromEntries(Object.entries(wanted).filter(([key]) => changed.has(key))),
         ids,
       );
-      if (changed.has('score')) Object.assign(data, await writeScore(existing, wanted.score));
+      if (changed.has('score')) {
+        data.score_draft = isSameScore(wanted.score, existing.storedScore)
+          ? null
+          : wanted.score && scoreData(wanted.score);
+        if (wanted.score === null) await removeScore(existing);
+      }
       const relations = Object.fromEntries(
         (['related', 'prerequisites'] as const)
           .filter((field) => changed.has(field))
@@ -122,7 +114,6 @@ export default function importTerms({ strapi }: { strapi: Core.Strapi }) {
 
       const { documentId } = existing;
       const documents = strapi.documents(TERM);
-      const toBePublished = isToBePublished(term, as);
       const hasRelations = Object.keys(relations).length > 0;
       if (toBePublished && takeOverAddress) data.take_over_address = true;
       if (toBePublished && hasRelations) await linkDraft(documentId, relations);
