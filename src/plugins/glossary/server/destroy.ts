@@ -4,6 +4,7 @@ import { serviceOf } from './service-of';
 /** A graceful stop: requests that are under way are answered first, then what they counted is written. */
 export default async function destroy({ strapi }: { strapi: Core.Strapi }): Promise<void> {
   await serviceOf(strapi, 'stopping').drain();
+  await serviceOf(strapi, 'importJob').end();
   await serviceOf(strapi, 'warmUp').stop();
   serviceOf(strapi, 'contentVersion').stop();
   serviceOf(strapi, 'activityHistory').stop();

@@ -1,11 +1,13 @@
 import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin';
 import type { StrapiApp } from '@strapi/strapi/admin';
+import { ArrowsCounterClockwise } from '@strapi/icons';
+import { USES_EXCHANGE } from './exchange/uses-exchange';
 import { CUSTOM_FIELDS } from './fields';
 import { groupTermForm, LAYOUT_HOOK } from './form/group-layout';
 import { PreviewPanel } from './form/preview-panel';
 import { ReadersPanel } from './form/readers-panel';
 import { ReadinessPanel } from './form/readiness-panel';
-import { PLUGIN } from './text';
+import { PLUGIN, textOf } from './text';
 import en from './translations/en.json';
 
 type ContentManagerApis = ContentManagerPlugin['config']['apis'];
@@ -15,6 +17,13 @@ export default {
   register(app: StrapiApp): void {
     app.registerPlugin({ id: PLUGIN, name: en['plugin.name'] });
     app.customFields.register(CUSTOM_FIELDS);
+    app.addMenuLink({
+      to: 'plugins/glossary-exchange',
+      icon: ArrowsCounterClockwise,
+      intlLabel: textOf('exchange.title'),
+      permissions: USES_EXCHANGE,
+      Component: () => import('./exchange/exchange-page'),
+    });
   },
 
   bootstrap(app: Pick<StrapiApp, 'getPlugin' | 'registerHook'>): void {

@@ -14,3 +14,14 @@ export function formatOfName(name: string): ExchangeFormat | null {
   const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase();
   return (ending !== undefined && Object.hasOwn(ENDINGS, ending) && ENDINGS[ending]) || null;
 }
+
+/** The format of a file by its first characters: a list is JSON, an object begins a line, and everything else is a table. */
+export function formatOfBeginning(beginning: string): ExchangeFormat {
+  const [first] = beginning.replace(/^\ufeff/, '').trimStart();
+  if (first === '[') return 'json';
+  return first === '{' ? 'jsonl' : 'csv';
+}
+
+export function isExchangeFormat(value: unknown): value is ExchangeFormat {
+  return (EXCHANGE_FORMATS as readonly unknown[]).includes(value);
+}

@@ -1,4 +1,5 @@
 import error from './error';
+import exchange from './exchange';
 import follow from './follow';
 import glossary from './glossary';
 import preview from './preview';
@@ -8,4 +9,15 @@ import site from './site';
 import term from './term';
 import termForm from './term-form';
 
-export default { error, follow, glossary, preview, rating, sidePanel, site, term, termForm };
+export default {
+  error,
+  exchange,
+  follow,
+  glossary,
+  preview,
+  rating,
+  sidePanel,
+  site,
+  term,
+  termForm,
+};

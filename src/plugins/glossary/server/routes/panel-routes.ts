@@ -18,6 +18,28 @@ const SIDE_PANEL = [
   { method: 'POST', path: '/terms/:documentId/preview', handler: 'sidePanel.preview' },
 ] as const;
 
+/** Importing writes terms past the rights on single fields, so it has a right of its own. */
+const MOVERS_OF_TERMS = [
+  'admin::isAuthenticatedAdmin',
+  { name: 'admin::hasPermissions', config: { actions: ['plugin::glossary.exchange.use'] } },
+];
+
+const EXCHANGE_ROUTES = [
+  ['GET', '/exchange/export', 'exchange.export'],
+  ['GET', '/exchange/left-out', 'exchange.leftOut'],
+  ['GET', '/exchange/import', 'exchange.status'],
+  ['POST', '/exchange/import', 'exchange.start'],
+  ['GET', '/exchange/import/rows', 'exchange.rows'],
+  ['POST', '/exchange/import/:id/apply', 'exchange.apply'],
+  ['POST', '/exchange/import/:id/stop', 'exchange.stop'],
+  ['POST', '/exchange/import/:id/discard', 'exchange.discard'],
+].map(([method, path, handler]) => ({
+  method,
+  path,
+  handler,
+  config: { policies: MOVERS_OF_TERMS },
+}));
+
 /**
  * Addresses for the panel. They do not begin with `/glossary/`, which belongs to readers (core/public-address.ts): the prefix has a
  * hyphen where a public address has a slash.
@@ -40,6 +62,7 @@ export default {
         config: { policies: READERS_OF_TERMS },
       },
       ...SIDE_PANEL.map((route) => ({ ...route, config: { policies: READERS_OF_TERMS } })),
+      ...EXCHANGE_ROUTES,
     ],
   },
 };

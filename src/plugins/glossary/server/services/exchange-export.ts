@@ -45,6 +45,16 @@ export default function exchangeExport({ strapi }: { strapi: Core.Strapi }) {
   }
 
   return {
+    /** What a file of this version would not carry, one sentence each. */
+    async leftOut(version: Version): Promise<string[]> {
+      const sentences: string[] = [];
+      const onLeftOut = (sentence: string) => sentences.push(sentence);
+      // The format does not matter: the rows are read, and none is written.
+      const all = rows({ format: 'jsonl', version, onLeftOut });
+      while (!(await all.next()).done);
+      return sentences;
+    },
+
     /** The file piece by piece: categories by their keys, then terms by their slugs. The same glossary gives the same bytes. */
     text: (options: ExportOptions): AsyncGenerator<string> =>
       textOfRows(rows(options), options.format),

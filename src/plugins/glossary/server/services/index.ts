@@ -11,9 +11,11 @@ import knownWords from './known-words';
 import exchange from './exchange';
 import exchangeExport from './exchange-export';
 import exchangeStore from './exchange-store';
+import importJob from './import-job';
 import importPlan from './import-plan';
 import importRun from './import-run';
 import importTerms from './import-terms';
+import importUpload from './import-upload';
 import pages from './pages';
 import popularity from './popularity';
 import previews from './previews';
@@ -46,9 +48,11 @@ export default {
   exchange,
   exchangeExport,
   exchangeStore,
+  importJob,
   importPlan,
   importRun,
   importTerms,
+  importUpload,
   pages,
   popularity,
   previews,

@@ -1,0 +1,86 @@
+import { Button, Flex, Typography } from '@strapi/design-system';
+import type { ImportJobStatus } from '../../../core/exchange/import-job';
+import { type TextId, useText } from '../text';
+import { Difference } from './difference';
+import { ImportForm } from './import-form';
+import { JobProgress } from './job-progress';
+import { Refusal, Section } from './section';
+import { type ImportJobView, useImportJob } from './use-exchange';
+
+/** Brings a file in: chosen, compared, agreed to, imported. Whoever comes back finds the import where it is. */
+export function ImportSection() {
+  const say = useText();
+  const view = useImportJob(say('exchange.failed'));
+  const { job, refusal, maxBytes } = view;
+  return (
+    <Section title={say('exchange.import')}>
+      {refusal !== null && <Refusal>{refusal}</Refusal>}
+      {job === undefined && refusal === null && (
+        <Typography role="status">{say('exchange.loading')}</Typography>
+      )}
+      {job === null && <ImportForm maxBytes={maxBytes} onSend={view.send} />}
+      {job && <Job job={job} view={view} />}
+    </Section>
+  );
+}
+
+function Job({ job, view }: { readonly job: ImportJobStatus; readonly view: ImportJobView }) {
+  const say = useText();
+  if (['receiving', 'comparing', 'importing'].includes(job.state)) {
+    return <JobProgress job={job} onStop={() => void view.act('stop')} />;
+  }
+  if (job.state === 'compared') return <Question job={job} view={view} />;
+  return (
+    <Flex direction="column" alignItems="stretch" gap={4}>
+      {job.message !== null && <Refusal>{job.message}</Refusal>}
+      {job.written !== null && (
+        <Typography role="status">
+          {say(RESULT_TEXTS[job.state] ?? 'exchange.failed', {
+            written: job.written,
+            refused: (job.counts?.refused ?? 0) + job.refusedLate,
+          })}
+        </Typography>
+      )}
+      {job.written === null && job.state === 'stopped' && (
+        <Typography role="status">{say('exchange.not-compared')}</Typography>
+      )}
+      <Difference job={job} />
+      <Flex>
+        <Button onClick={() => void view.act('discard')}>{say('exchange.another')}</Button>
+      </Flex>
+    </Flex>
+  );
+}
+
+const RESULT_TEXTS: Partial<Record<ImportJobStatus['state'], TextId>> = {
+  done: 'exchange.done',
+  stopped: 'exchange.stopped',
+  failed: 'exchange.broken',
+};
+
+/** The difference, and the question whether it is wanted. */
+function Question({ job, view }: { readonly job: ImportJobStatus; readonly view: ImportJobView }) {
+  const say = useText();
+  const { counts } = job;
+  const count = (counts?.newRows ?? 0) + (counts?.changedRows ?? 0);
+  return (
+    <Flex direction="column" alignItems="stretch" gap={4}>
+      <Typography role="status">
+        {say(count === 0 ? 'exchange.nothing' : 'exchange.compared', { file: job.fileName })}
+      </Typography>
+      <Difference job={job} />
+      <Flex gap={3} wrap="wrap">
+        {count > 0 && (
+          <Button onClick={() => void view.act('apply')}>
+            {say(job.as === 'draft' ? 'exchange.apply.draft' : 'exchange.apply.published', {
+              count,
+            })}
+          </Button>
+        )}
+        <Button variant="tertiary" onClick={() => void view.act('discard')}>
+          {say(count > 0 ? 'exchange.discard' : 'exchange.another')}
+        </Button>
+      </Flex>
+    </Flex>
+  );
+}

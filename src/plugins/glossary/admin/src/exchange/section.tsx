@@ -1,0 +1,31 @@
+import { Box, Flex, Typography } from '@strapi/design-system';
+import type { ReactNode } from 'react';
+
+/** A part of the page with its heading. */
+export function Section({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Box background="neutral0" hasRadius shadow="tableShadow" padding={6} tag="section">
+      <Flex direction="column" alignItems="stretch" gap={4}>
+        <Typography variant="delta" tag="h2">
+          {title}
+        </Typography>
+        {children}
+      </Flex>
+    </Box>
+  );
+}
+
+/** A sentence about something that did not work; it is read aloud when it appears. */
+export function Refusal({ children }: { readonly children: string }) {
+  return (
+    <Box background="danger100" borderColor="danger200" hasRadius padding={3} role="alert">
+      <Typography textColor="neutral800">{children}</Typography>
+    </Box>
+  );
+}
