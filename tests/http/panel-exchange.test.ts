@@ -1,5 +1,6 @@
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { serviceOf } from '../../src/plugins/glossary/server/service-of';
 import { COMPLETE_TERM, aCategory, aPublishedTerm } from '../support/content';
 import { exported } from '../support/glossary-files';
@@ -8,14 +9,21 @@ import { type RunningService, startService } from '../support/service';
 
 const EXCHANGE = '/glossary-panel/exchange';
 
+/** Where this test's service keeps files; others may run beside it. */
+const temporary = mkdtempSync(path.join(tmpdir(), 'panel-exchange-'));
+
 let service: RunningService;
 let token: string;
 beforeAll(async () => {
   service = await startService();
+  serviceOf(service.strapi, 'importUpload').folder = temporary;
   await aCategory(service.strapi);
   token = await logInToPanel(service);
 });
-afterAll(() => service.stop());
+afterAll(async () => {
+  await service.stop();
+  rmSync(temporary, { recursive: true });
+});
 
 const get = (path: string, as = token) =>
   service.http.get(`${EXCHANGE}${path}`).set('Authorization', `Bearer ${as}`);
@@ -32,8 +40,7 @@ const complete = (slug: string, overrides: object = {}) => ({
   category: 'testing',
   ...overrides,
 });
-const keptFolders = (): string[] =>
-  readdirSync(tmpdir()).filter((name) => name.startsWith('glossary-import-'));
+const keptFolders = (): string[] => readdirSync(temporary);
 
 interface Shown {
   readonly id: string;

@@ -16,7 +16,6 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   await registerPermissions(strapi);
   await serviceOf(strapi, 'roleSetUp').noteFirstStart();
   await serviceOf(strapi, 'termForm').arrangeOnce();
-  await registerPermissions(strapi);
   const settings = serviceOf(strapi, 'settings').current();
   if (settings.demo) {
     const published = await serviceOf(strapi, 'demoGlossary').seedEmptyDatabase((done, total) => {

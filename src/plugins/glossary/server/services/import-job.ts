@@ -91,9 +91,9 @@ export default function importJob({ strapi }: { strapi: Core.Strapi }) {
       }, FORGOTTEN_AFTER);
       forgetting.unref();
     } catch (error) {
+      await release(current);
       if (current.stopping.signal.aborted) enter(current, 'stopped');
       else fail(current, 'The file could not be compared', error);
-      await release(current);
     }
   }
 
@@ -104,6 +104,7 @@ export default function importJob({ strapi }: { strapi: Core.Strapi }) {
         signal: current.stopping.signal,
         onProgress: (progress) => (current.progress = progress),
       });
+      await release(current);
       enter(current, outcome.end);
       current.written = outcome.written;
       current.refusedLate = outcome.refused;
@@ -113,9 +114,8 @@ export default function importJob({ strapi }: { strapi: Core.Strapi }) {
         current.message = `The import broke off at line ${failure.line}, ${failure.name}; ${SEE_LOG}.`;
       }
     } catch (error) {
-      fail(current, 'The import broke off', error);
-    } finally {
       await release(current);
+      fail(current, 'The import broke off', error);
     }
   }
 

@@ -36,6 +36,8 @@ export default function importUpload() {
   const service = {
     /** In bytes. */
     maxBytes: MAX_BYTES,
+    /** Every file gets a folder of its own within this one. */
+    folder: tmpdir(),
 
     /**
      * Writes a file as it arrives; never more than a chunk is in memory.
@@ -50,7 +52,7 @@ export default function importUpload() {
       name: string,
       format: ExchangeFormat | null,
     ): Promise<Upload> {
-      const folder = await mkdtemp(path.join(tmpdir(), 'glossary-import-'));
+      const folder = await mkdtemp(path.join(service.folder, 'glossary-import-'));
       const remove = () => rm(folder, { recursive: true, force: true });
       try {
         const place = path.join(folder, 'terms');
