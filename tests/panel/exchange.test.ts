@@ -92,6 +92,9 @@ it('a file is compared, its differences are read, and it is imported after a yes
   await openExchange();
   await press('Write and publish 2 rows');
   await page.getByText('Done: 2 terms are as the file says, 1 refused.').waitFor();
+  // The button that was pressed is gone; the next one is a step further.
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Changed (1)');
   expect(await accessibilityFaults(page, 'main')).toEqual([]);
   const { body } = await service.http.get('/glossary/known_term.json');
   expect(body.short).toBe('Another sentence.');

@@ -1,4 +1,5 @@
-import { Button, Flex, Typography } from '@strapi/design-system';
+import { Box, Button, Flex, Typography } from '@strapi/design-system';
+import { useEffect, useRef } from 'react';
 import type { ImportJobStatus } from '../../../core/exchange/import-job';
 import { type TextId, useText } from '../text';
 import { Difference } from './difference';
@@ -12,14 +13,25 @@ export function ImportSection() {
   const say = useText();
   const view = useImportJob(say('exchange.failed'));
   const { job, refusal, maxBytes } = view;
+  const place = useRef<HTMLDivElement>(null);
+  const state = job === undefined ? undefined : (job?.state ?? 'choosing');
+  const before = useRef(state);
+  // A step takes the button away that was pressed; who uses the keyboard goes on from here and not from the top of the page.
+  useEffect(() => {
+    const isStep = before.current !== undefined && before.current !== state;
+    before.current = state;
+    if (isStep && document.activeElement === document.body) place.current?.focus();
+  }, [state]);
   return (
     <Section title={say('exchange.import')}>
       {refusal !== null && <Refusal>{refusal}</Refusal>}
       {job === undefined && refusal === null && (
         <Typography role="status">{say('exchange.loading')}</Typography>
       )}
-      {job === null && <ImportForm maxBytes={maxBytes} onSend={view.send} />}
-      {job && <Job job={job} view={view} />}
+      <Box ref={place} tabIndex={-1}>
+        {job === null && <ImportForm maxBytes={maxBytes} onSend={view.send} />}
+        {job && <Job job={job} view={view} />}
+      </Box>
     </Section>
   );
 }
@@ -37,6 +49,7 @@ function Job({ job, view }: { readonly job: ImportJobStatus; readonly view: Impo
         <Typography role="status">
           {say(RESULT_TEXTS[job.state] ?? 'exchange.failed', {
             written: job.written,
+            left: leftOf(job),
             refused: (job.counts?.refused ?? 0) + job.refusedLate,
           })}
         </Typography>
@@ -50,6 +63,12 @@ function Job({ job, view }: { readonly job: ImportJobStatus; readonly view: Impo
       </Flex>
     </Flex>
   );
+}
+
+/** Terms that were to be written, and neither were nor were refused. */
+function leftOf({ counts, written, refusedLate }: ImportJobStatus): number {
+  const planned = (counts?.newTerms ?? 0) + (counts?.changedTerms ?? 0);
+  return planned - (written ?? 0) - refusedLate;
 }
 
 const RESULT_TEXTS: Partial<Record<ImportJobStatus['state'], TextId>> = {

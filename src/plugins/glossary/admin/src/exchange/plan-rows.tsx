@@ -104,7 +104,8 @@ export function PlanRows({ id, list }: { readonly id: string; readonly list: Pla
 function PlanRow({ list, row }: { readonly list: PlanList; readonly row: Row }) {
   const say = useText();
   const { line } = row;
-  const name = row.name ?? say('exchange.nameless');
+  const known = row.name ?? say('exchange.nameless');
+  const name = row.kind === 'category' ? say('exchange.category', { name: known }) : known;
   if (list === 'new') return say('exchange.row.new', { line, name });
   if (list === 'refused') {
     return say('exchange.row.refused', { line, name, reasons: row.reasons.join('; ') });
