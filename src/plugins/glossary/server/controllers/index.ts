@@ -2,6 +2,7 @@ import error from './error';
 import exchange from './exchange';
 import follow from './follow';
 import glossary from './glossary';
+import overview from './overview';
 import preview from './preview';
 import rating from './rating';
 import sidePanel from './side-panel';
@@ -14,6 +15,7 @@ export default {
   exchange,
   follow,
   glossary,
+  overview,
   preview,
   rating,
   sidePanel,

@@ -1,11 +1,13 @@
+import { PERMISSIONS } from '../permissions';
+
+const READ_TERMS = { action: 'plugin::content-manager.explorer.read', subject: 'api::term.term' };
+
 /** Whoever may read terms in the panel may ask what the form of a term asks. */
 const READERS_OF_TERMS = [
   'admin::isAuthenticatedAdmin',
   {
     name: 'admin::hasPermissions',
-    config: {
-      actions: [{ action: 'plugin::content-manager.explorer.read', subject: 'api::term.term' }],
-    },
+    config: { actions: [READ_TERMS] },
   },
 ];
 
@@ -40,6 +42,12 @@ const EXCHANGE_ROUTES = [
   config: { policies: MOVERS_OF_TERMS },
 }));
 
+/** Whoever may read terms and has one more permission besides. */
+const readersOfTermsWith = (action: string) => [
+  'admin::isAuthenticatedAdmin',
+  { name: 'admin::hasPermissions', config: { actions: [READ_TERMS, { action }] } },
+];
+
 /**
  * Addresses for the panel. They do not begin with `/glossary/`, which belongs to readers (core/public-address.ts): the prefix has a
  * hyphen where a public address has a slash.
@@ -63,6 +71,30 @@ export default {
       },
       ...SIDE_PANEL.map((route) => ({ ...route, config: { policies: READERS_OF_TERMS } })),
       ...EXCHANGE_ROUTES,
+      {
+        method: 'GET',
+        path: '/attention/counts',
+        handler: 'overview.counts',
+        config: { policies: readersOfTermsWith(PERMISSIONS.attention) },
+      },
+      {
+        method: 'GET',
+        path: '/attention',
+        handler: 'overview.attention',
+        config: { policies: readersOfTermsWith(PERMISSIONS.attention) },
+      },
+      {
+        method: 'GET',
+        path: '/numbers',
+        handler: 'overview.numbers',
+        config: { policies: readersOfTermsWith(PERMISSIONS.numbers) },
+      },
+      {
+        method: 'GET',
+        path: '/activity',
+        handler: 'overview.activity',
+        config: { policies: readersOfTermsWith(PERMISSIONS.numbers) },
+      },
     ],
   },
 };

@@ -1,11 +1,15 @@
 import activityHistory from './activity-history';
 import activitySums from './activity-sums';
 import addresses from './addresses';
+import attention from './attention';
+import brokenRelations from './broken-relations';
 import catalogue from './catalogue';
 import clock from './clock';
 import counting from './counting';
 import contentVersion from './content-version';
 import demoGlossary from './demo-glossary';
+import numberLists from './number-lists';
+import openDrafts from './open-drafts';
 import pageDrawings from './page-drawings';
 import knownWords from './known-words';
 import exchange from './exchange';
@@ -38,11 +42,15 @@ export default {
   activityHistory,
   activitySums,
   addresses,
+  attention,
+  brokenRelations,
   catalogue,
   clock,
   contentVersion,
   counting,
   demoGlossary,
+  numberLists,
+  openDrafts,
   pageDrawings,
   knownWords,
   exchange,
