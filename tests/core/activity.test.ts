@@ -7,7 +7,7 @@ import {
   WEEKDAYS,
 } from '../../src/plugins/glossary/core/activity';
 import { daysBefore } from '../../src/plugins/glossary/core/calendar-day';
-import { REQUESTER_KINDS } from '../../src/plugins/glossary/core/requester-kind';
+import { REQUESTER_KINDS } from '../../src/plugins/glossary/core/requester-kinds';
 
 /** A Monday. */
 const TODAY = '2026-03-23';

@@ -1,11 +1,13 @@
 import { AI_AGENTS } from '../../src/plugins/glossary/core/ai-agents';
 import {
   createRequesterClassifier,
-  REQUESTER_KINDS,
   requesterKindOf,
-  type RequesterKind,
   USER_AGENT_MAX_LENGTH,
 } from '../../src/plugins/glossary/core/requester-kind';
+import {
+  REQUESTER_KINDS,
+  type RequesterKind,
+} from '../../src/plugins/glossary/core/requester-kinds';
 
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)';
 const MAC =

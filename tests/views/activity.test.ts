@@ -9,7 +9,7 @@ import {
 } from '../../src/plugins/glossary/core/activity-chart';
 import { daysBefore } from '../../src/plugins/glossary/core/calendar-day';
 import type { ErrorPage } from '../../src/plugins/glossary/core/plain-pages';
-import { REQUESTER_KINDS } from '../../src/plugins/glossary/core/requester-kind';
+import { REQUESTER_KINDS } from '../../src/plugins/glossary/core/requester-kinds';
 import { createRenderer, type Renderer } from '../../src/plugins/glossary/views/renderer';
 
 const TODAY = '2026-03-23';

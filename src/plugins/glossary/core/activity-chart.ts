@@ -1,6 +1,6 @@
 import { type Activity, type ActivityDay, WEEKDAYS, type Weekday } from './activity';
 import { dayForReaders } from './calendar-day';
-import { REQUESTER_KINDS, type RequesterKind } from './requester-kind';
+import { REQUESTER_KINDS, type RequesterKind } from './requester-kinds';
 
 /**
  * The view-model of `views/partials/activity.hbs`. Lengths across are percentages of the drawing's width and lengths down are CSS

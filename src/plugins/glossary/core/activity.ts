@@ -1,5 +1,5 @@
 import { type CalendarDay, daysBefore } from './calendar-day';
-import { REQUESTER_KINDS, type RequesterKind } from './requester-kind';
+import { REQUESTER_KINDS, type RequesterKind } from './requester-kinds';
 
 /** The channels that are shown even when nobody used them; others are shown from their first request on. */
 export const CHANNELS = ['html', 'json'] as const;

@@ -3,20 +3,7 @@ import { isbot } from 'isbot';
 // `/raw` is the same code unminified. Beside the minified one lies a folder `node`, which eslint-plugin-import-x loads as a resolver.
 import { LRUCache } from 'lru-cache/raw';
 import { AI_AGENTS } from './ai-agents';
-
-/**
- * Who asks (contract part 6). A user agent is a claim: whoever says that it is Googlebot is counted as Googlebot, and a program
- * that calls itself a browser as a person.
- */
-export const REQUESTER_KINDS = [
-  'human',
-  'search_engine',
-  'ai_crawler',
-  'ai_assistant',
-  'tool',
-  'unknown',
-] as const;
-export type RequesterKind = (typeof REQUESTER_KINDS)[number];
+import type { RequesterKind } from './requester-kinds';
 
 /** What is read of a user agent. The longest of real ones, of apps with a browser inside, stay below. */
 export const USER_AGENT_MAX_LENGTH = 512;
@@ -48,6 +35,9 @@ const BROWSER_OF_A_SEARCH_ENGINE = /SogouMobileBrowser\/|DaumApps\//;
 const PROGRAM_LIKE_A_BROWSER = /GTmetrix|PowerShell\//;
 
 /**
+ * A user agent is a claim: whoever says that it is Googlebot is counted as Googlebot, and a program that calls itself a browser as a
+ * person.
+ *
  * isbot says whether a program asks, the library's tags say which. The tags alone would take the browser inside an app (WhatsApp,
  * Bluesky, Notion) for the program that previews links for that app.
  *

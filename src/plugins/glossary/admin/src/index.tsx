@@ -7,6 +7,8 @@ import { groupTermForm, LAYOUT_HOOK } from './form/group-layout';
 import { PreviewPanel } from './form/preview-panel';
 import { ReadersPanel } from './form/readers-panel';
 import { ReadinessPanel } from './form/readiness-panel';
+import { MENU_LINK } from './glossary-page/menu-link';
+import { WIDGETS } from './home/widgets';
 import { PLUGIN, textOf } from './text';
 import en from './translations/en.json';
 
@@ -17,6 +19,8 @@ export default {
   register(app: StrapiApp): void {
     app.registerPlugin({ id: PLUGIN, name: en['plugin.name'] });
     app.customFields.register(CUSTOM_FIELDS);
+    app.widgets.register(WIDGETS);
+    app.addMenuLink(MENU_LINK);
     app.addMenuLink({
       to: 'plugins/glossary-exchange',
       icon: ArrowsCounterClockwise,

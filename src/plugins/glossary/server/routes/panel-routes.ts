@@ -1,6 +1,4 @@
-import { PERMISSIONS } from '../permissions';
-
-const READ_TERMS = { action: 'plugin::content-manager.explorer.read', subject: 'api::term.term' };
+import { PERMISSIONS, READ_TERMS } from '../../core/panel-permission';
 
 /** Whoever may read terms in the panel may ask what the form of a term asks. */
 const READERS_OF_TERMS = [

@@ -11,7 +11,7 @@ import {
 } from '../../core/activity';
 import { type CalendarDay, daysBefore } from '../../core/calendar-day';
 import type { RatingSummary } from '../../core/rating';
-import type { RequesterKind } from '../../core/requester-kind';
+import type { RequesterKind } from '../../core/requester-kinds';
 import { serviceOf } from '../service-of';
 import { add } from './unwritten-counts';
 

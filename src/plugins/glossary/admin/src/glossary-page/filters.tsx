@@ -1,0 +1,77 @@
+import { Box, Field, Flex, SingleSelect, SingleSelectOption } from '@strapi/design-system';
+import { useEffect, useRef, useState } from 'react';
+import { LONGEST_TEXT } from '../../../core/panel-query';
+import type { CategoryName } from '../../../core/term';
+import { useText } from '../text';
+
+/** How long nobody types before the list is asked for, in milliseconds. */
+const PAUSE = 250;
+/** The choice of all categories: an empty value is none to the select. */
+const ALL = '*';
+
+interface CategoryFilterProps {
+  readonly categories: readonly CategoryName[];
+  readonly category: string;
+  readonly onChange: (category: string) => void;
+}
+
+export function CategoryFilter({ categories, category, onChange }: CategoryFilterProps) {
+  const say = useText();
+  return (
+    <Box width="26rem" maxWidth="100%">
+      <Field.Root name="category">
+        <Field.Label>{say('filter.category')}</Field.Label>
+        <SingleSelect
+          value={category || ALL}
+          onChange={(value) => onChange(value === ALL ? '' : String(value))}
+        >
+          <SingleSelectOption value={ALL}>{say('filter.all')}</SingleSelectOption>
+          {categories.map(({ key, name }) => (
+            <SingleSelectOption key={key} value={key}>
+              {name}
+            </SingleSelectOption>
+          ))}
+        </SingleSelect>
+      </Field.Root>
+    </Box>
+  );
+}
+
+interface FiltersProps extends CategoryFilterProps {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+}
+
+/** Which terms of a list are wanted. */
+export function Filters({ text, onText, ...category }: FiltersProps) {
+  const say = useText();
+  const [typed, setTyped] = useState(text);
+  const report = useRef(onText);
+  useEffect(() => {
+    report.current = onText;
+  });
+  // The address may change without typing: a link to another list, or the way back.
+  useEffect(() => setTyped(text), [text]);
+  useEffect(() => {
+    if (typed === text) return;
+    const timer = setTimeout(() => report.current(typed), PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed, text]);
+
+  return (
+    <Flex gap={4} wrap="wrap" alignItems="flex-end">
+      <CategoryFilter {...category} />
+      <Box width="26rem" maxWidth="100%">
+        <Field.Root name="text">
+          <Field.Label>{say('filter.text')}</Field.Label>
+          <Field.Input
+            type="search"
+            value={typed}
+            maxLength={LONGEST_TEXT}
+            onChange={(event: React.ChangeEvent<HTMLInputElement>) => setTyped(event.target.value)}
+          />
+        </Field.Root>
+      </Box>
+    </Flex>
+  );
+}

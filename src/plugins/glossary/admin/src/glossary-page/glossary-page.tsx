@@ -1,0 +1,71 @@
+import { Flex, Main } from '@strapi/design-system';
+import { Layouts, Page } from '@strapi/strapi/admin';
+import { PERMISSIONS, READ_TERMS } from '../../../core/panel-permission';
+import { isAttention, PANEL_LISTS, type Shown } from '../overview/panel-lists';
+import { useText } from '../text';
+import { ActivitySection } from './activity-section';
+import { ShownNav } from './shown-nav';
+import { TermList } from './term-list';
+import { usePageQuery } from './use-page-query';
+
+const SHOWN: readonly Shown[] = [...PANEL_LISTS, 'activity'];
+const ASKED = [
+  { action: PERMISSIONS.attention, subject: null },
+  { action: PERMISSIONS.numbers, subject: null },
+  READ_TERMS,
+];
+
+/** The page “Glossary” of the main menu: what needs attention, what readers think and read, and the activity. */
+export default function GlossaryPage() {
+  return (
+    <Page.Protect permissions={ASKED}>
+      {({ permissions }) => {
+        const may = (action: string): boolean =>
+          permissions.some((permission) => permission.action === action);
+        const allowed = may(READ_TERMS.action)
+          ? SHOWN.filter((shown) =>
+              may(isAttention(shown) ? PERMISSIONS.attention : PERMISSIONS.numbers),
+            )
+          : [];
+        return allowed.length === 0 ? <Page.NoPermissions /> : <Overview allowed={allowed} />;
+      }}
+    </Page.Protect>
+  );
+}
+
+function Overview({ allowed }: { readonly allowed: readonly Shown[] }) {
+  const say = useText();
+  const { query, addressWith, change } = usePageQuery(allowed);
+  const { shown } = query;
+  return (
+    <Layouts.Root>
+      <Main>
+        <Page.Title>{`${say('plugin.name')}: ${say(`show.${shown}`)}`}</Page.Title>
+        <Layouts.Header title={say('plugin.name')} subtitle={say(`show.${shown}`)} />
+        <Layouts.Content>
+          <Flex direction="column" alignItems="stretch" gap={6} paddingBottom={10}>
+            <ShownNav
+              allowed={allowed}
+              shown={shown}
+              addressOf={(other) => addressWith({ shown: other })}
+            />
+            {shown === 'activity' ? (
+              <ActivitySection
+                category={query.category}
+                onChange={(category) => change({ category })}
+              />
+            ) : (
+              <TermList
+                key={shown}
+                list={shown}
+                query={query}
+                addressWith={addressWith}
+                change={change}
+              />
+            )}
+          </Flex>
+        </Layouts.Content>
+      </Main>
+    </Layouts.Root>
+  );
+}

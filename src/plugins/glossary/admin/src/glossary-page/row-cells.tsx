@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { dayForReaders } from '../../../core/calendar-day';
+import { labelOf } from '../../../core/term-form';
+import type { PanelList, PanelRow } from '../overview/panel-lists';
+import { TermLink } from '../overview/term-link';
+import { type TextId, useText } from '../text';
+
+/** The columns of a list beside the term and its category. */
+export const COLUMNS: Readonly<Record<PanelList, readonly { id: TextId; isNumber: boolean }[]>> = {
+  incomplete: [
+    { id: 'column.open', isNumber: true },
+    { id: 'column.first', isNumber: false },
+  ],
+  changed: [{ id: 'column.changed', isNumber: false }],
+  unscored: [{ id: 'column.updated', isNumber: false }],
+  broken: [{ id: 'column.broken', isNumber: false }],
+  stale: [{ id: 'column.updated', isNumber: false }],
+  'least-rated': [
+    { id: 'column.average', isNumber: true },
+    { id: 'column.ratings', isNumber: true },
+  ],
+  'most-read': [
+    { id: 'column.views', isNumber: true },
+    { id: 'column.requests', isNumber: true },
+  ],
+};
+
+/** What a row says in the columns of its list, in their order. */
+export function useCells(): (row: PanelRow) => readonly ReactNode[] {
+  const { formatNumber } = useIntl();
+  return (row) => {
+    if ('list' in row) {
+      return row.list === 'least-rated'
+        ? [
+            formatNumber(row.rating.average ?? 0, { minimumFractionDigits: 1 }),
+            formatNumber(row.rating.count),
+          ]
+        : [formatNumber(row.views), formatNumber(row.requests)];
+    }
+    switch (row.reason) {
+      case 'incomplete':
+        return [formatNumber(row.openPoints), `${labelOf(row.first.field)} ${row.first.message}`];
+      case 'changed':
+        return [dayForReaders(row.changed)];
+      case 'unscored':
+      case 'stale':
+        return [dayForReaders(row.updated)];
+      case 'broken':
+        return [<BrokenLinks key="broken" relations={row.relations} />];
+    }
+  };
+}
+
+type Relations = Extract<PanelRow, { readonly reason: 'broken' }>['relations'];
+
+function BrokenLinks({ relations }: { readonly relations: Relations }) {
+  const say = useText();
+  return (
+    <ul>
+      {relations.map(({ field, documentId, name }) => (
+        <li key={`${field} ${documentId}`}>
+          {`${labelOf(field)}: `}
+          {name === null ? (
+            say('list.deleted')
+          ) : (
+            <>
+              <TermLink term={{ documentId, term: name }} /> {say('list.unpublished')}
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

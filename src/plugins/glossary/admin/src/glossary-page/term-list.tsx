@@ -1,0 +1,116 @@
+import { Box, Flex, Typography } from '@strapi/design-system';
+import { Page } from '@strapi/strapi/admin';
+import { type PanelAnswer, type PanelList, sourceOf } from '../overview/panel-lists';
+import { PlainTable } from '../overview/plain-table';
+import { TermLink, TextLink } from '../overview/term-link';
+import { useAnswer } from '../overview/use-answer';
+import { useText } from '../text';
+import { Filters } from './filters';
+import { COLUMNS, useCells } from './row-cells';
+import type { PageQuery, usePageQuery } from './use-page-query';
+
+type TermListProps = Pick<ReturnType<typeof usePageQuery>, 'addressWith' | 'change'> & {
+  readonly list: PanelList;
+  readonly query: PageQuery;
+};
+
+/** One of the lists of terms: its filters, its rows, its pages. */
+export function TermList({ list, query, addressWith, change }: TermListProps) {
+  const say = useText();
+  const { path, name } = sourceOf(list);
+  const parameters = new URLSearchParams({
+    [name]: list,
+    category: query.category,
+    q: query.text,
+    page: String(query.page),
+  });
+  const { state, answer } = useAnswer<PanelAnswer>(`${path}?${parameters.toString()}`);
+  if (state === 'failed') return <Page.Error />;
+  if (state === 'loading') return <Page.Loading />;
+  const { categories, total, examined } = answer;
+  return (
+    <Flex direction="column" alignItems="stretch" gap={4}>
+      <Typography tag="p" variant="omega" textColor="neutral600">
+        {say(`about.${list}`)}
+        {examined && examined.drafts < examined.of && (
+          <> {say('attention.examined', { drafts: examined.drafts, of: examined.of })}</>
+        )}
+      </Typography>
+      <Filters
+        categories={categories}
+        category={query.category}
+        text={query.text}
+        onChange={(category) => change({ category })}
+        onText={(text) => change({ text })}
+      />
+      <Typography role="status" variant="omega" textColor="neutral800">
+        {say('list.total', { count: total })}
+      </Typography>
+      {total > 0 && <Rows list={list} answer={answer} />}
+      <PageLinks answer={answer} addressWith={addressWith} />
+    </Flex>
+  );
+}
+
+function Rows({ list, answer }: { readonly list: PanelList; readonly answer: PanelAnswer }) {
+  const say = useText();
+  const cellsOf = useCells();
+  const columns = COLUMNS[list];
+  // While another list is on its way, the rows of the one before are still there: they have their own columns.
+  const rows = answer.rows.filter((row) => ('list' in row ? row.list : row.reason) === list);
+  return (
+    <Box background="neutral0" hasRadius shadow="tableShadow" overflow="auto">
+      <PlainTable>
+        <caption>{say(`show.${list}`)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{say('column.term')}</th>
+            <th scope="col">{say('column.category')}</th>
+            {columns.map(({ id, isNumber }) => (
+              <th key={id} scope="col" className={isNumber ? 'number' : undefined}>
+                {say(id)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const cells = cellsOf(row);
+            return (
+              <tr key={row.documentId}>
+                <td>
+                  <TermLink term={row} />
+                </td>
+                <td>{row.category?.name ?? say('list.no-category')}</td>
+                {columns.map(({ id, isNumber }, index) => (
+                  <td key={id} className={isNumber ? 'number' : undefined}>
+                    {cells[index]}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </PlainTable>
+    </Box>
+  );
+}
+
+function PageLinks({
+  answer: { page, pageCount },
+  addressWith,
+}: Pick<TermListProps, 'addressWith'> & { readonly answer: PanelAnswer }) {
+  const say = useText();
+  if (pageCount === 1) return null;
+  return (
+    <Flex tag="nav" aria-label={say('pages.nav')} gap={4} justifyContent="center">
+      {page > 1 && (
+        <TextLink to={addressWith({ page: page - 1 })}>{say('pages.previous')}</TextLink>
+      )}
+      <Typography variant="omega">{say('pages.place', { page, pageCount })}</Typography>
+      {page < pageCount && (
+        <TextLink to={addressWith({ page: page + 1 })}>{say('pages.next')}</TextLink>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,43 @@
+import { useSearchParams } from 'react-router-dom';
+import type { Shown } from '../overview/panel-lists';
+
+/** What the Glossary page is asked for; it stands in the address, so that a list can be kept as a bookmark and sent to somebody. */
+export interface PageQuery {
+  readonly shown: Shown;
+  /** The key of a category; empty for all. */
+  readonly category: string;
+  readonly text: string;
+  /** From 1. */
+  readonly page: number;
+}
+
+/**
+ * @param allowed what the editor may see, at least one
+ * @returns the query, and the address of the page with some of it changed: whatever else changes, the list begins anew
+ */
+export function usePageQuery(allowed: readonly Shown[]) {
+  const [parameters, setParameters] = useSearchParams();
+  const shown = allowed.find((known) => known === parameters.get('show')) ?? allowed[0];
+  if (shown === undefined) throw new Error('A page that shows nothing is not shown.');
+  const page = Number(parameters.get('page') ?? '1');
+  const query: PageQuery = {
+    shown,
+    category: parameters.get('category') ?? '',
+    text: parameters.get('q') ?? '',
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  };
+
+  function parametersWith(change: Partial<PageQuery>): URLSearchParams {
+    const { shown: show, category, text: q, page: number } = { ...query, page: 1, ...change };
+    const values = { show, category, q, page: number === 1 ? '' : String(number) };
+    return new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''));
+  }
+
+  return {
+    query,
+    addressWith: (change: Partial<PageQuery>): string => `?${parametersWith(change).toString()}`,
+    /** Typing a text leaves one entry in the browser's history, not one a letter. */
+    change: (change: Partial<PageQuery>): void =>
+      setParameters(parametersWith(change), { replace: 'text' in change }),
+  };
+}

@@ -1,0 +1,54 @@
+import { Widget } from '@strapi/strapi/admin';
+import { useIntl } from 'react-intl';
+import type { NumberList } from '../../../core/number-list';
+import { type PanelAnswer, sourceOf } from '../overview/panel-lists';
+import { PlainTable } from '../overview/plain-table';
+import { TermLink } from '../overview/term-link';
+import { useAnswer } from '../overview/use-answer';
+import { useText } from '../text';
+
+/** Terms that a widget names; the Glossary page has them all. */
+const ROWS_SHOWN = 5;
+
+/** The terms at the top of a list by numbers. */
+export function NumberWidget({ list }: { readonly list: NumberList }) {
+  const say = useText();
+  const { formatNumber } = useIntl();
+  const { path, name } = sourceOf(list);
+  const { state, answer } = useAnswer<PanelAnswer>(`${path}?${name}=${list}`);
+  if (state === 'failed') return <Widget.Error />;
+  if (state === 'loading') return <Widget.Loading />;
+  const rows = answer.rows.slice(0, ROWS_SHOWN);
+  if (rows.length === 0) return <Widget.NoData>{say(`empty.${list}`)}</Widget.NoData>;
+  return (
+    <PlainTable>
+      <caption>{say(`show.${list}`)}</caption>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.documentId}>
+            <td>
+              <TermLink term={row} />
+            </td>
+            <td className="number">
+              {'list' in row && row.list === 'most-read' && say('list.views', { count: row.views })}
+              {'list' in row &&
+                row.list === 'least-rated' &&
+                say('list.stars', {
+                  average: formatNumber(row.rating.average ?? 0, { minimumFractionDigits: 1 }),
+                  count: row.rating.count,
+                })}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </PlainTable>
+  );
+}
+
+export function MostReadWidget() {
+  return <NumberWidget list="most-read" />;
+}
+
+export function LeastRatedWidget() {
+  return <NumberWidget list="least-rated" />;
+}

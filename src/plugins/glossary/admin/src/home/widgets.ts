@@ -1,0 +1,48 @@
+import { ChartBubble, Eye, Star, WarningCircle } from '@strapi/icons';
+import type { WidgetArgs } from '@strapi/strapi/admin';
+import { PERMISSIONS, READ_TERMS } from '../../../core/panel-permission';
+import { pageAddress } from '../overview/panel-lists';
+import { PLUGIN, textOf } from '../text';
+
+const ATTENTION = [{ action: PERMISSIONS.attention }, READ_TERMS];
+const NUMBERS = [{ action: PERMISSIONS.numbers }, READ_TERMS];
+
+/** The glossary's part of the panel's home page; each widget is loaded when it is shown. */
+export const WIDGETS: WidgetArgs[] = [
+  {
+    id: 'attention',
+    pluginId: PLUGIN,
+    icon: WarningCircle,
+    title: textOf('attention.title'),
+    link: { label: textOf('widget.lists'), href: pageAddress('incomplete') },
+    component: async () => (await import('./attention-widget')).AttentionWidget,
+    permissions: ATTENTION,
+  },
+  {
+    id: 'activity',
+    pluginId: PLUGIN,
+    icon: ChartBubble,
+    title: textOf('activity.title'),
+    link: { label: textOf('widget.numbers'), href: pageAddress('activity') },
+    component: async () => (await import('./activity-widget')).ActivityWidget,
+    permissions: NUMBERS,
+  },
+  {
+    id: 'most-read',
+    pluginId: PLUGIN,
+    icon: Eye,
+    title: textOf('show.most-read'),
+    link: { label: textOf('widget.most-read'), href: pageAddress('most-read') },
+    component: async () => (await import('./number-widget')).MostReadWidget,
+    permissions: NUMBERS,
+  },
+  {
+    id: 'least-rated',
+    pluginId: PLUGIN,
+    icon: Star,
+    title: textOf('show.least-rated'),
+    link: { label: textOf('widget.least-rated'), href: pageAddress('least-rated') },
+    component: async () => (await import('./number-widget')).LeastRatedWidget,
+    permissions: NUMBERS,
+  },
+];

@@ -1,0 +1,40 @@
+import { ATTENTION_REASONS, type AttentionRow } from '../../../core/attention';
+import { NUMBER_LISTS, type NumberRow } from '../../../core/number-list';
+import type { PanelPage } from '../../../core/panel-query';
+import type { CategoryName } from '../../../core/term';
+import { TERM } from '../form/form-slugs';
+
+/** What the Glossary page shows: a list of terms for a reason, one by a number, or the activity. */
+export const PANEL_LISTS = [...ATTENTION_REASONS, ...NUMBER_LISTS] as const;
+export type PanelList = (typeof PANEL_LISTS)[number];
+export type Shown = PanelList | 'activity';
+
+export type PanelRow = AttentionRow | NumberRow;
+
+/** One page of a list, as the server answers it. */
+export interface PanelAnswer extends PanelPage<PanelRow> {
+  readonly categories: readonly CategoryName[];
+  /** Only where not every term was looked at. */
+  readonly examined?: { readonly drafts: number; readonly of: number } | null;
+}
+
+export function isAttention(shown: Shown): boolean {
+  return ATTENTION_REASONS.some((reason) => reason === shown);
+}
+
+/** Where the server has a list. */
+export function sourceOf(list: PanelList): { readonly path: string; readonly name: string } {
+  return isAttention(list)
+    ? { path: '/glossary-panel/attention', name: 'reason' }
+    : { path: '/glossary-panel/numbers', name: 'list' };
+}
+
+/** The Glossary page at one of its lists, within the panel. */
+export function pageAddress(shown: Shown): string {
+  return `/plugins/glossary?show=${shown}`;
+}
+
+/** The form of a term, within the panel. */
+export function formAddress(documentId: string): string {
+  return `/content-manager/collection-types/${TERM}/${documentId}`;
+}

@@ -1,0 +1,39 @@
+import { styled } from 'styled-components';
+
+/** A table for reading: the links in it are reached with Tab, as everywhere on the web. */
+export const PlainTable = styled.table`
+  width: 100%;
+  border-collapse: collapse;
+  color: ${({ theme }) => theme.colors.neutral800};
+  font-size: 1.4rem;
+  line-height: 1.45;
+
+  caption {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+  th,
+  td {
+    padding: 1rem 1.2rem;
+    border-bottom: 1px solid ${({ theme }) => theme.colors.neutral150};
+    text-align: start;
+    vertical-align: top;
+  }
+  tr:last-child > * {
+    border-bottom: 0;
+  }
+  thead th {
+    border-bottom: 1px solid ${({ theme }) => theme.colors.neutral200};
+    color: ${({ theme }) => theme.colors.neutral600};
+    font-size: 1.2rem;
+    font-weight: 600;
+  }
+  .number {
+    text-align: end;
+    font-variant-numeric: tabular-nums;
+    white-space: nowrap;
+  }
+`;

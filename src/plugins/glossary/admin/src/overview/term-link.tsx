@@ -1,0 +1,30 @@
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import type { PanelTerm } from '../../../core/attention';
+import { useText } from '../text';
+import { formAddress } from './panel-lists';
+
+/** A link in running text and in tables. */
+export const TextLink = styled(Link)`
+  color: ${({ theme }) => theme.colors.primary600};
+  text-decoration: none;
+  border-radius: 2px;
+
+  &:hover {
+    text-decoration: underline;
+  }
+  &:focus-visible {
+    outline: 2px solid ${({ theme }) => theme.colors.primary600};
+    outline-offset: 2px;
+  }
+`;
+
+/** Leads to the form of a term; a draft without a name is called by what it lacks. */
+export function TermLink({ term }: { readonly term: Pick<PanelTerm, 'documentId' | 'term'> }) {
+  const say = useText();
+  return (
+    <TextLink to={formAddress(term.documentId)}>
+      {term.term.trim() === '' ? say('list.unnamed') : term.term}
+    </TextLink>
+  );
+}

@@ -1,0 +1,31 @@
+import { useFetchClient } from '@strapi/strapi/admin';
+import { useEffect, useState } from 'react';
+
+export type AnswerState<Answer> =
+  | { readonly state: 'loading'; readonly answer: null }
+  | { readonly state: 'failed'; readonly answer: null }
+  | { readonly state: 'loaded'; readonly answer: Answer };
+
+/**
+ * What the server answers to a question; asked again whenever it changes. The answer before stays until the next one is there, so that
+ * a list does not flicker while somebody types.
+ *
+ * @param path with its parameters
+ */
+export function useAnswer<Answer>(path: string): AnswerState<Answer> {
+  const { get } = useFetchClient();
+  const [result, setResult] = useState<AnswerState<Answer>>({ state: 'loading', answer: null });
+
+  useEffect(() => {
+    const abort = new AbortController();
+    get<Answer>(path, { signal: abort.signal }).then(
+      ({ data }) => setResult({ state: 'loaded', answer: data }),
+      () => {
+        if (!abort.signal.aborted) setResult({ state: 'failed', answer: null });
+      },
+    );
+    return () => abort.abort();
+  }, [get, path]);
+
+  return result;
+}
