@@ -8,7 +8,7 @@ import { PreviewPanel } from './form/preview-panel';
 import { ReadersPanel } from './form/readers-panel';
 import { ReadinessPanel } from './form/readiness-panel';
 import { MENU_LINK } from './glossary-page/menu-link';
-import { WIDGETS } from './home/widgets';
+import { glossaryFirst } from './home/widgets';
 import { PLUGIN, textOf } from './text';
 import en from './translations/en.json';
 
@@ -19,7 +19,7 @@ export default {
   register(app: StrapiApp): void {
     app.registerPlugin({ id: PLUGIN, name: en['plugin.name'] });
     app.customFields.register(CUSTOM_FIELDS);
-    app.widgets.register(WIDGETS);
+    app.widgets.register(glossaryFirst);
     app.addMenuLink(MENU_LINK);
     app.addMenuLink({
       to: 'plugins/glossary-exchange',

@@ -12,7 +12,7 @@ import {
 } from '../../core/panel-query';
 import { ratingSummary } from '../../core/rating';
 import { serviceOf } from '../service-of';
-import { panelTermFrom, TERM_COLUMNS, type TermRow, withinSubset } from '../term-rows';
+import { panelTermsOf, withinSubset } from '../term-rows';
 
 const RATINGS = 'ratings';
 const VIEWS = 'glossary_view_counts';
@@ -28,6 +28,7 @@ export default function numberLists({ strapi }: { strapi: Core.Strapi }) {
   /** The published terms that have a row in a table of numbers. */
   const termsWith = (table: string, subset: TermSubset): Knex.QueryBuilder =>
     withinSubset(
+      strapi.db,
       connection('terms')
         .join(table, `${table}.term_document_id`, 'terms.document_id')
         .whereNotNull('terms.published_at'),
@@ -42,39 +43,47 @@ export default function numberLists({ strapi }: { strapi: Core.Strapi }) {
   }
 
   async function leastRated(subset: TermSubset, start: number): Promise<NumberRow[]> {
-    const rows = await termsWith(RATINGS, subset)
-      .groupBy('terms.document_id', 'terms.term', 'terms.slug', 'categories.key', 'categories.name')
-      .orderByRaw('sum(ratings.stars) * 1.0 / count(*), count(*) desc, terms.term')
+    const found = await termsWith(RATINGS, subset)
+      .groupBy('terms.id')
+      .orderByRaw('sum(ratings.stars) * 1.0 / count(*), count(*) desc, terms.id')
       .limit(ROWS_PER_PAGE)
       .offset(start)
-      .select<(TermRow & { count: number | string; sum: number | string })[]>(
-        ...TERM_COLUMNS,
+      .select<{ id: number; count: number | string; sum: number | string }[]>(
+        'terms.id',
         connection.raw('count(*) as count'),
         connection.raw('sum(ratings.stars) as sum'),
       );
-    return rows.map((row) => ({
-      ...panelTermFrom(row),
-      list: 'least-rated',
-      rating: ratingSummary(Number(row.count), Number(row.sum)),
-    }));
+    const terms = await panelTermsOf(
+      strapi.db,
+      found.map(({ id }) => id),
+    );
+    return found.flatMap(({ id, count: ratings, sum }) => {
+      const term = terms.get(id);
+      const rating = ratingSummary(Number(ratings), Number(sum));
+      return term ? [{ ...term, list: 'least-rated' as const, rating }] : [];
+    });
   }
 
   async function mostRead(subset: TermSubset, start: number): Promise<NumberRow[]> {
-    const rows = await termsWith(VIEWS, subset)
+    const found = await termsWith(VIEWS, subset)
       .orderBy([
         { column: `${VIEWS}.views`, order: 'desc' },
-        { column: 'terms.term', order: 'asc' },
+        { column: 'terms.id', order: 'asc' },
       ])
       .limit(ROWS_PER_PAGE)
       .offset(start)
-      .select<(TermRow & { views: number | string })[]>(...TERM_COLUMNS, `${VIEWS}.views`);
-    const requests = await requestsOf(rows.map(({ document_id }) => document_id));
-    return rows.map((row) => ({
-      ...panelTermFrom(row),
-      list: 'most-read',
-      views: Number(row.views),
-      requests: requests.get(row.document_id) ?? 0,
-    }));
+      .select<{ id: number; views: number | string }[]>('terms.id', `${VIEWS}.views`);
+    const terms = await panelTermsOf(
+      strapi.db,
+      found.map(({ id }) => id),
+    );
+    const requests = await requestsOf([...terms.values()].map(({ documentId }) => documentId));
+    return found.flatMap(({ id, views }) => {
+      const term = terms.get(id);
+      if (term === undefined) return [];
+      const asked = requests.get(term.documentId) ?? 0;
+      return [{ ...term, list: 'most-read' as const, views: Number(views), requests: asked }];
+    });
   }
 
   async function requestsOf(documentIds: readonly string[]): Promise<ReadonlyMap<string, number>> {

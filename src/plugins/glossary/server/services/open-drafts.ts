@@ -11,7 +11,7 @@ import {
   type TermSubset,
 } from '../../core/panel-query';
 import type { StoredTerm } from '../../core/stored-term';
-import { panelTermFrom, TERM_COLUMNS, type TermRow, withinSubset } from '../term-rows';
+import { panelTermsOf, withinSubset } from '../term-rows';
 
 const TERM = 'api::term.term';
 /** Drafts that are read whole to see what they lack, those edited last. */
@@ -24,6 +24,7 @@ export default function openDrafts({ strapi }: { strapi: Core.Strapi }) {
   /** A publication leaves the draft and the published row with the same moment, so a later one is a change. */
   const drafts = (subset: TermSubset): Knex.QueryBuilder =>
     withinSubset(
+      strapi.db,
       connection('terms')
         .leftJoin('terms as live', (join) => {
           join.on('live.document_id', 'terms.document_id').andOnNotNull('live.published_at');
@@ -40,6 +41,12 @@ export default function openDrafts({ strapi }: { strapi: Core.Strapi }) {
   const changed = (subset: TermSubset): Knex.QueryBuilder =>
     drafts(subset).where('terms.updated_at', '>', connection.ref('live.updated_at'));
 
+  const latestFirst = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
+    query.orderBy([
+      { column: 'terms.updated_at', order: 'desc' },
+      { column: 'terms.id', order: 'desc' },
+    ]);
+
   async function count(query: Knex.QueryBuilder): Promise<number> {
     const row = await query.count({ count: '*' }).first<{ count: number | string } | undefined>();
     return Number(row?.count ?? 0);
@@ -48,11 +55,7 @@ export default function openDrafts({ strapi }: { strapi: Core.Strapi }) {
   async function incomplete(
     subset: TermSubset,
   ): Promise<{ readonly rows: readonly AttentionRow[]; readonly examined: ExaminedDrafts }> {
-    const latest = await unpublished(subset)
-      .orderBy([
-        { column: 'terms.updated_at', order: 'desc' },
-        { column: 'terms.id', order: 'desc' },
-      ])
+    const latest = await latestFirst(unpublished(subset))
       .limit(DRAFTS_EXAMINED)
       .select<{ id: number }[]>('terms.id');
     const ids = latest.map(({ id }) => id);
@@ -94,19 +97,19 @@ export default function openDrafts({ strapi }: { strapi: Core.Strapi }) {
     async changedPage(query: PanelQuery<string>): Promise<PanelPage<AttentionRow>> {
       const total = await count(changed(query));
       const { page, pageCount, start } = placeOfPage(query.page, total);
-      const found = await changed(query)
-        .orderBy([
-          { column: 'terms.updated_at', order: 'desc' },
-          { column: 'terms.id', order: 'desc' },
-        ])
+      const found = await latestFirst(changed(query))
         .limit(ROWS_PER_PAGE)
         .offset(start)
-        .select<(TermRow & { updated_at: unknown })[]>(...TERM_COLUMNS, 'terms.updated_at');
-      const rows = found.map((row) => ({
-        ...panelTermFrom(row),
-        reason: 'changed' as const,
-        changed: dayOf(new Date(row.updated_at as string | number | Date)),
-      }));
+        .select<{ id: number; updated_at: unknown }[]>('terms.id', 'terms.updated_at');
+      const terms = await panelTermsOf(
+        strapi.db,
+        found.map(({ id }) => id),
+      );
+      const rows = found.flatMap(({ id, updated_at }) => {
+        const term = terms.get(id);
+        const changedOn = dayOf(new Date(updated_at as string | number | Date));
+        return term ? [{ ...term, reason: 'changed' as const, changed: changedOn }] : [];
+      });
       return { rows, total, page, pageCount };
     },
   };

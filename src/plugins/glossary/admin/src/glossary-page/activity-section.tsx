@@ -1,5 +1,5 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
-import { Page } from '@strapi/strapi/admin';
+import { Widget } from '@strapi/strapi/admin';
 import { useIntl } from 'react-intl';
 import type { Activity } from '../../../core/activity';
 import { type ActivityChart, type ChartTotal, toActivityChart } from '../../../core/activity-chart';
@@ -24,8 +24,8 @@ export function ActivitySection({ category, onChange }: ActivitySectionProps) {
     activity: Activity;
     categories: readonly CategoryName[];
   }>(`/glossary-panel/activity?${parameters.toString()}`);
-  if (state === 'failed') return <Page.Error />;
-  if (state === 'loading') return <Page.Loading />;
+  if (state === 'failed') return <Widget.Error>{say('page.failed')}</Widget.Error>;
+  if (state === 'loading') return <Widget.Loading>{say('page.loading')}</Widget.Loading>;
   const chart = toActivityChart(answer.activity);
   return (
     <Flex direction="column" alignItems="stretch" gap={4}>

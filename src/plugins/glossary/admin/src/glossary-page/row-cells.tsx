@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+import { styled } from 'styled-components';
 import { dayForReaders } from '../../../core/calendar-day';
 import { labelOf } from '../../../core/term-form';
 import type { PanelList, PanelRow } from '../overview/panel-lists';
@@ -52,12 +53,19 @@ export function useCells(): (row: PanelRow) => readonly ReactNode[] {
   };
 }
 
-type Relations = Extract<PanelRow, { readonly reason: 'broken' }>['relations'];
+type BrokenRow = Extract<PanelRow, { readonly reason: 'broken' }>;
 
-function BrokenLinks({ relations }: { readonly relations: Relations }) {
+/** A link between words is told from them by more than its colour. */
+const Relations = styled.ul`
+  a {
+    text-decoration: underline;
+  }
+`;
+
+function BrokenLinks({ relations }: Pick<BrokenRow, 'relations'>) {
   const say = useText();
   return (
-    <ul>
+    <Relations>
       {relations.map(({ field, documentId, name }) => (
         <li key={`${field} ${documentId}`}>
           {`${labelOf(field)}: `}
@@ -70,6 +78,6 @@ function BrokenLinks({ relations }: { readonly relations: Relations }) {
           )}
         </li>
       ))}
-    </ul>
+    </Relations>
   );
 }

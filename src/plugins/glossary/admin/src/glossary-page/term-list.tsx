@@ -1,5 +1,5 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
-import { Page } from '@strapi/strapi/admin';
+import { Widget } from '@strapi/strapi/admin';
 import { type PanelAnswer, type PanelList, sourceOf } from '../overview/panel-lists';
 import { PlainTable } from '../overview/plain-table';
 import { TermLink, TextLink } from '../overview/term-link';
@@ -25,8 +25,8 @@ export function TermList({ list, query, addressWith, change }: TermListProps) {
     page: String(query.page),
   });
   const { state, answer } = useAnswer<PanelAnswer>(`${path}?${parameters.toString()}`);
-  if (state === 'failed') return <Page.Error />;
-  if (state === 'loading') return <Page.Loading />;
+  if (state === 'failed') return <Widget.Error>{say('page.failed')}</Widget.Error>;
+  if (state === 'loading') return <Widget.Loading>{say('page.loading')}</Widget.Loading>;
   const { categories, total, examined } = answer;
   return (
     <Flex direction="column" alignItems="stretch" gap={4}>

@@ -7,8 +7,8 @@ import { PLUGIN, textOf } from '../text';
 const ATTENTION = [{ action: PERMISSIONS.attention }, READ_TERMS];
 const NUMBERS = [{ action: PERMISSIONS.numbers }, READ_TERMS];
 
-/** The glossary's part of the panel's home page; each widget is loaded when it is shown. */
-export const WIDGETS: WidgetArgs[] = [
+/** Each is loaded when it is shown. */
+const WIDGETS: readonly WidgetArgs[] = [
   {
     id: 'attention',
     pluginId: PLUGIN,
@@ -46,3 +46,8 @@ export const WIDGETS: WidgetArgs[] = [
     permissions: NUMBERS,
   },
 ];
+
+/** The home page begins with the glossary: it is what editors come for. Editors can still arrange it for themselves. */
+export function glossaryFirst(others: WidgetArgs[]): WidgetArgs[] {
+  return [...WIDGETS, ...others];
+}
