@@ -1,8 +1,7 @@
-/** What a role may be allowed in the panel beside the content itself; chosen under Settings, Roles, Plugins. */
+/** The permissions that open the lists and the activity (server/permissions.ts makes them known). */
 export const PERMISSIONS = {
   attention: 'plugin::glossary.attention.read',
   numbers: 'plugin::glossary.numbers.read',
-  exchange: 'plugin::glossary.exchange.use',
 } as const;
 
 /** Strapi's own permission to see the terms in the content manager. */
