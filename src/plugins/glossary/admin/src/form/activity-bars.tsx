@@ -43,7 +43,7 @@ export function ActivityBars({ total, from, to, busiest, totals, kinds }: Activi
   if (busiest === null) {
     return (
       <Typography variant="pi" textColor="neutral600">
-        {say('activity.none')}
+        {say('readers.activity-none')}
       </Typography>
     );
   }
@@ -52,7 +52,7 @@ export function ActivityBars({ total, from, to, busiest, totals, kinds }: Activi
     <>
       <Drawing
         role="img"
-        aria-label={say('activity.drawing', { from, to })}
+        aria-label={say('readers.activity-drawing', { from, to })}
         viewBox={`0 0 ${slot * totals.length} ${BAR.height}`}
         preserveAspectRatio="none"
       >
