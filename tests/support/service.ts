@@ -27,6 +27,8 @@ export async function startService(
   const strapi = createStrapi({ appDir: ROOT, distDir: path.join(ROOT, 'dist') });
   strapi.log.level = 'error';
   await strapi.load();
+  // Counts are written when a test says so, and when the service stops: not by a timer in between.
+  await serviceOf(strapi, 'counting').stop();
   const setToday = (day: string): void => {
     serviceOf(strapi, 'clock').now = () => new Date(`${day}T12:00:00Z`);
   };
