@@ -1,5 +1,5 @@
-import { rmSync } from 'node:fs';
 import { EXCHANGE_FORMATS } from '../../src/plugins/glossary/core/exchange/exchange-format';
+import { freshDatabase } from '../support/fresh-database';
 import { exported, fileOf, imported, planned } from '../support/glossary-files';
 import { type RunningService, startService } from '../support/service';
 
@@ -17,14 +17,6 @@ async function everythingShown({ http }: RunningService): Promise<Record<string,
   return shown;
 }
 
-const database = (name: string): string => {
-  const filename = `${process.env.DATABASE_FILENAME}.${name}`;
-  for (const suffix of ['', '-wal', '-shm', '-journal']) {
-    rmSync(`${filename}${suffix}`, { force: true });
-  }
-  return filename;
-};
-
 it('the demo glossary, exported, wiped and imported, is the same in every file and on every page', async () => {
   const first = await startService({ GLOSSARY_DEMO: 'true' });
   const files = {
@@ -38,27 +30,17 @@ it('the demo glossary, exported, wiped and imported, is the same in every file a
   expect(asReadersSeeIt).toBe(files.jsonl);
   expect(Object.keys(shown).length).toBeGreaterThan(160);
 
-  const given = process.env.DATABASE_FILENAME ?? '';
-  try {
-    for (const format of ['json', 'csv'] as const) {
-      process.env.DATABASE_FILENAME = given;
-      const again = await startService({
-        GLOSSARY_DEMO: 'false',
-        DATABASE_FILENAME: database(format),
-      });
-      const file = fileOf(files[format], format);
-      expect(await imported(again.strapi, file)).toMatchObject({ end: 'done', refused: [] });
-      for (const other of EXCHANGE_FORMATS) {
-        expect(await exported(again.strapi, other)).toBe(files[other]);
-      }
-      expect(await everythingShown(again)).toEqual(shown);
-      const second = await planned(again.strapi, file);
-      expect(second).toMatchObject({ planned: [], refused: [], unresolved: [] });
-      expect(second.unchanged).toBeGreaterThan(90);
-      await again.stop();
-      database(format);
+  for (const format of ['json', 'csv'] as const) {
+    const again = await startService({ GLOSSARY_DEMO: 'false', ...freshDatabase() });
+    const file = fileOf(files[format], format);
+    expect(await imported(again.strapi, file)).toMatchObject({ end: 'done', refused: [] });
+    for (const other of EXCHANGE_FORMATS) {
+      expect(await exported(again.strapi, other)).toBe(files[other]);
     }
-  } finally {
-    process.env.DATABASE_FILENAME = given;
+    expect(await everythingShown(again)).toEqual(shown);
+    const second = await planned(again.strapi, file);
+    expect(second).toMatchObject({ planned: [], refused: [], unresolved: [] });
+    expect(second.unchanged).toBeGreaterThan(90);
+    await again.stop();
   }
 }, 400_000);
