@@ -97,10 +97,11 @@ export default function keptAnswers({ strapi }: { strapi: Core.Strapi }) {
     const held = heldTag(request.headers, page.meta.validators, coding);
     if (held !== null) return sendNotModified(response, notModifiedHeaders(page.meta, held));
     const need = drawings.needOf(term, numbers, numbers.counted);
-    if (need === 'first') await drawings.drawFirst(term, numbers);
     if (need === 'soon') drawings.drawSoon(term, numbers);
-    if (page.shown === null) throw new Error('A page must be drawn before it is sent.');
-    sendPage(request, response, await page.shown.make(coding), views);
+    const { shown } = page;
+    const drawing =
+      need === 'first' || shown === null ? await drawings.drawFirst(term, numbers, coding) : shown;
+    sendPage(request, response, await drawing.make(coding), views);
   }
 
   return {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { activityHtml, ratingHtml } from '../../views/term-html';
+import type { Coding } from '../content-coding';
 import { DrawingBudget } from '../drawing-budget';
 import type { PageDrawing } from '../page-drawing';
 import { serviceOf } from '../service-of';
@@ -29,7 +30,7 @@ export type DrawingNeed =
 export default function pageDrawings({ strapi }: { strapi: Core.Strapi }) {
   const clock = serviceOf(strapi, 'clock');
   const budget = new DrawingBudget();
-  const drawnTogether = new Map<KeptTerm, Promise<void>>();
+  const drawnTogether = new Map<KeptTerm, Promise<PageDrawing>>();
   const waiting = new Map<KeptTerm, HeldNumbers>();
   let isWorking = false;
 
@@ -46,6 +47,17 @@ export default function pageDrawings({ strapi }: { strapi: Core.Strapi }) {
     );
   }
 
+  /** Whether what is shown is wrong, and not only a moment behind. */
+  function isOutdated({ page }: KeptTerm, { rated }: HeldNumbers): boolean {
+    const { shown } = page;
+    return shown === null || shown.numbers.rated !== rated || shown.numbers.day !== clock.today();
+  }
+
+  /** A drawing that was made meanwhile may be newer. */
+  function show({ page }: KeptTerm, drawing: PageDrawing): void {
+    if ((page.shown?.at ?? 0) < drawing.at) page.shown = drawing;
+  }
+
   async function drawWaiting(): Promise<void> {
     isWorking = true;
     for (const [term, numbers] of waiting) {
@@ -53,8 +65,7 @@ export default function pageDrawings({ strapi }: { strapi: Core.Strapi }) {
       try {
         const drawing = draw(term, numbers);
         for (const coding of term.page.shown?.codings ?? []) await drawing.make(coding);
-        // A drawing that was made for a reader meanwhile is newer.
-        if ((term.page.shown?.at ?? 0) < drawing.at) term.page.shown = drawing;
+        show(term, drawing);
       } catch (error) {
         strapi.log.error(error);
       }
@@ -65,27 +76,31 @@ export default function pageDrawings({ strapi }: { strapi: Core.Strapi }) {
 
   return {
     /** What a page needs before it is shown; `counted` is the count of requests that it should show. */
-    needOf({ page }: KeptTerm, { rated }: HeldNumbers, counted: number): DrawingNeed {
-      const { shown } = page;
-      if (shown === null || shown.numbers.rated !== rated || shown.numbers.day !== clock.today()) {
-        return 'first';
-      }
+    needOf(term: KeptTerm, numbers: HeldNumbers, counted: number): DrawingNeed {
+      const { shown } = term.page;
+      if (shown === null || isOutdated(term, numbers)) return 'first';
       if (shown.numbers.counted === counted) return 'none';
       const now = performance.now();
       if (budget.isLeft(now)) return 'first';
       return now - shown.at < MAX_AGE ? 'none' : 'soon';
     },
 
-    /** Draws a page for everybody who asks in the same turn of the event loop, and shows it. */
-    drawFirst(term: KeptTerm, numbers: HeldNumbers): Promise<void> {
+    /**
+     * Draws a page for everybody who asks in the same turn of the event loop. Others get the last drawing until this one is coded, unless
+     * that is outdated.
+     */
+    drawFirst(term: KeptTerm, numbers: HeldNumbers, coding: Coding): Promise<PageDrawing> {
       let drawing = drawnTogether.get(term);
       if (drawing === undefined) {
         drawing = new Promise<void>((resolve) => {
           setImmediate(resolve);
-        }).then(() => {
+        }).then(async () => {
           drawnTogether.delete(term);
           budget.take(performance.now());
-          term.page.shown = draw(term, numbers);
+          const first = draw(term, numbers);
+          if (!isOutdated(term, numbers)) await first.make(coding);
+          show(term, first);
+          return first;
         });
         drawnTogether.set(term, drawing);
       }
