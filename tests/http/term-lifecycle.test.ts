@@ -1,3 +1,4 @@
+import { serviceOf } from '../../src/plugins/glossary/server/service-of';
 import { aDraft, aPublishedTerm, edit, publish, unpublish } from '../support/content';
 import { type RunningService, startService } from '../support/service';
 
@@ -62,6 +63,23 @@ it('publish, edit, publish, unpublish, republish, rename: dates, counters and re
   await publish(strapi, documentId);
   expect((await http.get('/glossary/first_name')).status).toBe(200);
   expect((await http.get('/glossary/second_name')).headers.location).toBe('/glossary/first_name');
+});
+
+it('a term that is published while it is being looked for is answered, not redirected to itself', async () => {
+  const { strapi, http } = service;
+  const addresses = serviceOf(strapi, 'addresses');
+  const { ownerOf } = addresses;
+  for (const suffix of ['', '.json']) {
+    const term = suffix === '' ? 'Just In Time' : 'Just In Case';
+    const slug = term.toLowerCase().replaceAll(' ', '_');
+    addresses.ownerOf = async (...asked) => {
+      addresses.ownerOf = ownerOf;
+      await aPublishedTerm(strapi, term);
+      return ownerOf(...asked);
+    };
+    expect((await http.get(`/glossary/${slug}${suffix}`)).status).toBe(200);
+    expect(addresses.ownerOf).toBe(ownerOf);
+  }
 });
 
 it('an old address of a term that is not published now tells nothing', async () => {

@@ -1,4 +1,4 @@
-import { answeredRequests, countedAsks, sumOf } from '../support/asks';
+import { answeredRequests, countedAsks, statusesOf, sumOf } from '../support/asks';
 import { eventually } from '../support/eventually';
 import { startLoad } from '../support/load';
 import { openPanel, type PanelClient } from '../support/panel-client';
@@ -123,7 +123,10 @@ it('views on both instances add up: in the tables, on both pages and in activity
   );
   const requests: Record<string, number> = {};
   for (const report of await Promise.all(loads.map((load) => load.report))) {
-    expect(report).toMatchObject({ failures: [], refused: 0 });
+    expect(report).toMatchObject({ failures: [], refused: 0, cut: asks.map(() => 0) });
+    const statuses = statusesOf(report);
+    if (Object.keys(statuses).join() !== '200')
+      throw new Error(`${JSON.stringify(statuses)}\n${one.printed()}${other.printed()}`);
     for (const [key, count] of Object.entries(answeredRequests(asks, report)))
       requests[key] = (requests[key] ?? 0) + count;
   }

@@ -23,7 +23,7 @@ export async function bootCompiledService() {
     distDir: path.join(ROOT, 'dist'),
     serveAdminPanel: false,
   });
-  strapi.log.level = 'error';
+  strapi.log.level = 'warn';
   await strapi.load();
   return strapi;
 }

@@ -19,6 +19,8 @@ export interface RealProcess {
   readonly pid: number;
   /** Sends a signal; SIGTERM asks the process to end, SIGKILL ends it at once. */
   kill(signal: NodeJS.Signals): void;
+  /** What the process has printed: its errors, for the message of a test that fails. */
+  printed(): string;
   /** How the process ended: an exit code, or the signal that ended it. */
   readonly exited: Promise<Exit>;
 }
@@ -67,6 +69,7 @@ export async function startProcess({
     origin: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
     kill: (signal) => void child.kill(signal),
+    printed: () => printed,
     exited,
   };
 }

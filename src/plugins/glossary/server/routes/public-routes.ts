@@ -65,7 +65,8 @@ export function publicRoutes(strapi: Core.Strapi): Routes {
     const slug = published
       ? address.slug
       : await serviceOf(strapi, 'terms').currentSlugOf(address.slug);
-    if (slug === null) return null;
+    // The term may have been published between the two looks: then it stands where it was asked for.
+    if (slug === null || (slug === address.slug && address.asWritten)) return null;
     return address.kind === 'term-page'
       ? termPageUrl(basePath, slug)
       : termRecordUrl(basePath, slug);
