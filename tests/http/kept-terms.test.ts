@@ -207,9 +207,12 @@ it('what is in memory is made anew after a publication, before anybody asks', as
   expect(terms.current('ready_before')).toBeNull();
   await eventually(
     10_000,
-    () => terms.current('ready_before') !== null,
+    () => terms.current('ready_before')?.page.shown?.bodyAt('br') !== undefined,
     (isReady) => isReady,
   );
+  now.mockClear();
+  await askOnce('/glossary/ready_before', { ...UNCOUNTED, 'Accept-Encoding': 'br' });
+  expect(fromMemory()).toEqual([true]);
 });
 
 describe('the very next request shows', () => {

@@ -126,6 +126,11 @@ export default function pageDrawings({ strapi }: { strapi: Core.Strapi }) {
       return drawing;
     },
 
+    /** Draws a page that nobody has asked for yet. */
+    async prepare(term: KeptTerm, numbers: HeldNumbers, coding: Coding): Promise<void> {
+      if (isOutdated(term, numbers)) await drawCoded(term, numbers, [coding]);
+    },
+
     /** Has a page drawn again while its last drawing is shown. */
     drawSoon(term: KeptTerm, numbers: HeldNumbers): void {
       waiting.set(term, numbers);

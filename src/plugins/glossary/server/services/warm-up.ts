@@ -8,6 +8,8 @@ const TERMS_MAX = 500;
 const QUIET_TIME = 500;
 /** Pause between two makings, in milliseconds: readers go first. */
 const PAUSE = 5;
+/** In what coding pages are made in advance: browsers ask for it. */
+const USUAL_CODING = 'br';
 
 /**
  * Makes terms before they are asked for: the most read when the service starts, and those in memory after each publication. The first
@@ -35,7 +37,10 @@ export default function warmUp({ strapi }: { strapi: Core.Strapi }) {
       // What is published meanwhile starts this anew.
       if (isStopped || version.known().version !== started) return;
       const term = await serviceOf(strapi, 'keptTerms').find(slug);
-      if (term !== null) await serviceOf(strapi, 'liveNumbers').of(term.documentId);
+      if (term !== null) {
+        const numbers = await serviceOf(strapi, 'liveNumbers').of(term.documentId);
+        await serviceOf(strapi, 'pageDrawings').prepare(term, numbers, USUAL_CODING);
+      }
       await wait(PAUSE);
     }
   }
