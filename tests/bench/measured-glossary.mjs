@@ -14,9 +14,12 @@ import { percentiles } from './statistics.mjs';
 /** A paced load is measured for so many times the seconds of a round: its tail needs more answers. */
 const PACED_ROUNDS = 3;
 
+/** In MiB, the least that the setting allows. */
+const COLD_PAGE_MEMORY = '1';
+
 /** Starts the service on a fresh copy of the glossary, lets it be measured, and ends it as a supervisor would. */
-async function withService(filename, measure) {
-  const service = startProcess('service-process.mjs', environmentOn(filename));
+async function withService(filename, measure, settings = {}) {
+  const service = startProcess('service-process.mjs', { ...environmentOn(filename), ...settings });
   const started = await service.ask('start');
   const result = await measure({ ...started, service });
   const settled = await settledCounts(service);
@@ -31,9 +34,13 @@ async function withService(filename, measure) {
   return result;
 }
 
-/** The first rendering of many pages, one after the other, in a process that has answered nothing before. */
+/**
+ * The first rendering of many pages, one after the other, in a process that has started but not answered. It has memory for a few pages
+ * only: what it makes in advance is gone again when it is asked for.
+ */
 async function measureCold(terms, { client, filename }) {
-  return withService(filename, async ({ service, port, bootMilliseconds }) => {
+  const measure = async ({ service, port, bootMilliseconds }) => {
+    await service.ask('warmedUp');
     const requests = coldRequestsOf(await service.ask('terms'));
     const answers = await client.ask('askOnce', { port, requests });
     const wrong = answers.find(({ status }) => status !== 200);
@@ -49,7 +56,8 @@ async function measureCold(terms, { client, filename }) {
       p99,
       worst,
     };
-  });
+  };
+  return withService(filename, measure, { GLOSSARY_PAGE_MEMORY: COLD_PAGE_MEMORY });
 }
 
 /** Everything about one size of the glossary, put into `results`. */

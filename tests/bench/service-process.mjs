@@ -48,6 +48,8 @@ answerOrders({
     await strapi.plugin('glossary').service('counting').flush();
     return countedIn(countOf);
   },
+  /** Waits until the service has made what it makes before anybody asks. */
+  warmedUp: () => strapi.plugin('glossary').service('warmUp').finished(),
   usage,
   stop: () => strapi.destroy(),
 });

@@ -66,6 +66,9 @@ export default function warmUp({ strapi }: { strapi: Core.Strapi }) {
       });
     },
 
+    /** Resolves when everything is made that is to be made in advance until now. */
+    finished: (): Promise<void> => running,
+
     async stop(): Promise<void> {
       isStopped = true;
       if (quiet !== null) clearTimeout(quiet);
