@@ -3,12 +3,14 @@ import type { Knex } from 'knex';
 import type { ActivityKey } from '../core/activity';
 import { categoryScope, WHOLE_GLOSSARY } from '../core/activity-scope';
 import type { CalendarDay } from '../core/calendar-day';
+import { lockDeletion } from './deletion-lock';
 import { add, type UnwrittenCounts } from './services/unwritten-counts';
 
 const BATCHES = 'glossary_counter_batches';
 const VIEWS = 'glossary_view_counts';
 const ACTIVITY = 'glossary_activity_counts';
 const SUMS = 'glossary_activity_sums';
+const TERMS = 'terms';
 /** Rows of one statement: both databases bound the number of parameters. */
 const ROWS_PER_STATEMENT = 100;
 
@@ -26,7 +28,8 @@ export interface BatchLabel {
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Adds counts to what is in the database, in the caller's transaction. The batch is noted in the same transaction: when the answer to a
+ * Adds counts to what is in the database, in the caller's transaction. A term that was deleted meanwhile gets no rows any more; the sums
+ * of the glossary and of the category keep its requests. The batch is noted in the same transaction: when the answer to a
  * commit is lost on the way, the repetition finds the note and adds nothing.
  */
 export async function writeCounts(
@@ -66,10 +69,28 @@ export async function writeCounts(
     }
   }
 
+  /** What was counted of terms that still exist, as drafts at least. */
+  async function countsOfExisting(): Promise<UnwrittenCounts> {
+    await lockDeletion(strapi, 'writer', transaction);
+    const documentIds = [...counts.keys()];
+    const existing: UnwrittenCounts = new Map();
+    for (let start = 0; start < documentIds.length; start += ROWS_PER_STATEMENT) {
+      const rows = await table(TERMS)
+        .whereIn('document_id', documentIds.slice(start, start + ROWS_PER_STATEMENT))
+        .distinct<{ document_id: string }[]>('document_id');
+      for (const { document_id: documentId } of rows) {
+        const known = counts.get(documentId);
+        if (known !== undefined) existing.set(documentId, known);
+      }
+    }
+    return existing;
+  }
+
+  const existing = await countsOfExisting();
   const byDayKindAndChannel = ['day', 'kind', 'channel'];
   await addUp(
     ACTIVITY,
-    [...counts].flatMap(([term_document_id, { requests }]) =>
+    [...existing].flatMap(([term_document_id, { requests }]) =>
       [...requests].map(([key, count]) => ({ term_document_id, ...rowOf(key, count) })),
     ),
     ['term_document_id', ...byDayKindAndChannel],
@@ -85,7 +106,7 @@ export async function writeCounts(
   );
   await addUp(
     VIEWS,
-    [...counts].flatMap(([term_document_id, { views }]) =>
+    [...existing].flatMap(([term_document_id, { views }]) =>
       views === 0 ? [] : [{ term_document_id, views }],
     ),
     ['term_document_id'],

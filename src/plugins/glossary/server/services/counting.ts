@@ -128,11 +128,6 @@ export default function counting({ strapi }: { strapi: Core.Strapi }) {
       return all;
     },
 
-    /** Forgets what is not yet written of a term that is deleted. */
-    forget(documentId: string): void {
-      pending.delete(documentId);
-    },
-
     /** Writes everything that was counted until now, one write at a time; false when the database did not take it. */
     flush(): Promise<boolean> {
       const writeAll = async (): Promise<boolean> => {

@@ -6,6 +6,7 @@ import { type Fault, faultsOf, refusalMessage } from '../../core/completeness';
 import { decidePublication, type PublicationStamp, type TermDate } from '../../core/publication';
 import { slugFromName } from '../../core/slug';
 import type { StoredTerm } from '../../core/stored-term';
+import { lockDeletion } from '../deletion-lock';
 import { serviceOf } from '../service-of';
 
 const TERM = 'api::term.term';
@@ -168,10 +169,8 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
   }
 
   async function forget(documentId: string, transaction: Knex.Transaction): Promise<void> {
-    await afterCommit(() => {
-      serviceOf(strapi, 'counting').forget(documentId);
-      serviceOf(strapi, 'liveNumbers').forget(documentId);
-    });
+    await afterCommit(() => serviceOf(strapi, 'liveNumbers').forget(documentId));
+    await lockDeletion(strapi, 'deleter', transaction);
     await serviceOf(strapi, 'addresses').release(documentId, transaction);
     for (const table of TABLES_OF_NUMBERS) {
       await strapi.db
