@@ -19,7 +19,7 @@ describe('markdownToHtml', () => {
     ['a fenced block', '```\n<b>\n```', '<pre><code>&lt;b&gt;\n</code></pre>'],
     ['nothing', '  \n', ''],
   ])('%s', (_case, text, html) => {
-    expect(markdownToHtml(text)).toBe(html);
+    expect(markdownToHtml(text, '')).toBe(html);
   });
 
   it.each([
@@ -28,11 +28,11 @@ describe('markdownToHtml', () => {
     ['level 6', '###### Title'],
     ['underlined', 'Title\n====='],
   ])('a heading stands below the sections of the page: %s', (_case, text) => {
-    expect(markdownToHtml(text)).toBe('<h3>Title</h3>');
+    expect(markdownToHtml(text, '')).toBe('<h3>Title</h3>');
   });
 
   it('a heading within a list as well', () => {
-    expect(markdownToHtml('- # Title')).toContain('<h3>Title</h3>');
+    expect(markdownToHtml('- # Title', '')).toContain('<h3>Title</h3>');
   });
 });
 
@@ -51,14 +51,14 @@ describe('raw HTML is shown, not used', () => {
     ['in the title of a link', '[a](/b "\\"><script>alert(1)</script>")'],
     ['in the address of a link', '[a](</b"><script>alert(1)</script>>)'],
   ])('%s', (_case, text) => {
-    for (const html of [markdownToHtml(text), markdownToInlineHtml(text)]) {
+    for (const html of [markdownToHtml(text, ''), markdownToInlineHtml(text, '')]) {
       expect(html).not.toMatch(/<(script|img|div|section|main|!|\?|\/section|\/main)/i);
       expect(html).not.toMatch(/<[^>]*\son\w+=/i);
     }
   });
 
   it('exactly as it was written', () => {
-    expect(markdownToHtml('<b>"x" & y</b>')).toBe(
+    expect(markdownToHtml('<b>"x" & y</b>', '')).toBe(
       '<p>&lt;b&gt;&quot;x&quot; &amp; y&lt;/b&gt;</p>',
     );
   });
@@ -95,7 +95,7 @@ describe('links are followed to', () => {
       `<a href="https://example.org" ${FOLLOWED_OUTSIDE}>a</a>`,
     ],
   ])('%s', (_case, text, link) => {
-    expect(markdownToHtml(text)).toBe(`<p>${link}</p>`);
+    expect(markdownToHtml(text, '')).toBe(`<p>${link}</p>`);
   });
 });
 
@@ -125,8 +125,8 @@ describe('links are not made to', () => {
     ['a relative address', '[a](xss)'],
     ['a bare address', 'https://example.org'],
   ])('%s', (_case, text) => {
-    expect(markdownToHtml(text)).not.toContain('<a');
-    expect(markdownToInlineHtml(text)).not.toContain('<a');
+    expect(markdownToHtml(text, '')).not.toContain('<a');
+    expect(markdownToInlineHtml(text, '')).not.toContain('<a');
   });
 });
 
@@ -136,7 +136,7 @@ describe('images', () => {
     ['a picture of the site', '![alt](/x.png)'],
     ['by reference', '![alt][1]\n\n[1]: /x.png'],
   ])('become links: %s', (_case, text) => {
-    expect(markdownToHtml(text)).toMatch(/^<p>!<a href="[^"]+"[^>]*>alt<\/a><\/p>$/);
+    expect(markdownToHtml(text, '')).toMatch(/^<p>!<a href="[^"]+"[^>]*>alt<\/a><\/p>$/);
   });
 });
 
@@ -148,7 +148,7 @@ describe('markdownToInlineHtml stays within a line', () => {
     ['no heading', '# a', '# a'],
     ['no fenced block', '    a', 'a'],
   ])('%s', (_case, text, html) => {
-    expect(markdownToInlineHtml(text)).toBe(html);
+    expect(markdownToInlineHtml(text, '')).toBe(html);
   });
 });
 
@@ -181,7 +181,7 @@ describe('mentions of other terms', () => {
   const DEADLOCK = `<a href="/docs/glossary/deadlock" class="mention" ${SHORT}>`;
 
   it('are links that say what the term means', () => {
-    expect(markdownToInlineHtml('A deadlock & more.', page.section())).toBe(
+    expect(markdownToInlineHtml('A deadlock & more.', '', page.section())).toBe(
       `A ${DEADLOCK}deadlock</a> &amp; more.`,
     );
   });
@@ -215,8 +215,8 @@ describe('mentions of other terms', () => {
     ['not the own term', 'own term', 'own term'],
     ['no part of the own term', 'an own deadlock', 'an own deadlock'],
   ])('%s', (_case, text, html) => {
-    expect(markdownToInlineHtml(text, page.section())).toBe(html);
-    expect(markdownToHtml(text, page.section())).toBe(`<p>${html}</p>`);
+    expect(markdownToInlineHtml(text, '', page.section())).toBe(html);
+    expect(markdownToHtml(text, '', page.section())).toBe(`<p>${html}</p>`);
   });
 
   it.each([
@@ -229,24 +229,56 @@ describe('mentions of other terms', () => {
       `<p>${DEADLOCK}deadlock</a></p>\n<p>deadlock</p>`,
     ],
   ])('%s', (_case, text, html) => {
-    expect(markdownToHtml(text, page.section())).toBe(html);
+    expect(markdownToHtml(text, '', page.section())).toBe(html);
   });
 
   it('are linked once in all texts of a section, and again in the next', () => {
     const section = page.section();
-    expect(markdownToInlineHtml('a deadlock', section)).toContain('<a');
-    expect(markdownToHtml('a deadlock', section)).not.toContain('<a');
-    expect(markdownToInlineHtml('a deadlock', page.section())).toContain('<a');
+    expect(markdownToInlineHtml('a deadlock', '', section)).toContain('<a');
+    expect(markdownToHtml('a deadlock', '', section)).not.toContain('<a');
+    expect(markdownToInlineHtml('a deadlock', '', page.section())).toContain('<a');
   });
 
   it('keep HTML in a text and in a name escaped', () => {
-    const html = markdownToHtml('<b>deadlock</b> "quoted" <script>', page.section());
+    const html = markdownToHtml('<b>deadlock</b> "quoted" <script>', '', page.section());
     expect(html).not.toMatch(/<(b|script)/);
     expect(html).toContain('&lt;b&gt;deadlock&lt;/b&gt;');
   });
 
   it('are not looked for in a text that is not given any', () => {
-    expect(markdownToHtml('a deadlock')).toBe('<p>a deadlock</p>');
-    expect(markdownToInlineHtml('a deadlock')).toBe('a deadlock');
+    expect(markdownToHtml('a deadlock', '')).toBe('<p>a deadlock</p>');
+    expect(markdownToInlineHtml('a deadlock', '')).toBe('a deadlock');
+  });
+});
+
+describe('a link within the site begins with the sub-path of the site', () => {
+  it.each([
+    ['/glossary/deadlock', '/docs/words/glossary/deadlock'],
+    ['/', '/docs/words/'],
+    ['/glossary?q=a#terms', '/docs/words/glossary?q=a#terms'],
+    ['/docs', '/docs/words/docs'],
+    ['/docs/wordsmith', '/docs/words/docs/wordsmith'],
+    ['/docs/words', '/docs/words'],
+    ['/docs/words/glossary/deadlock', '/docs/words/glossary/deadlock'],
+    ['/docs/words?q=a', '/docs/words?q=a'],
+    ['/docs/words#terms', '/docs/words#terms'],
+    ['#terms', '#terms'],
+    ['https://example.org/glossary/deadlock', 'https://example.org/glossary/deadlock'],
+  ])('%s', (written, link) => {
+    for (const html of [
+      markdownToHtml(`A [link](${written}).`, '/docs/words'),
+      markdownToInlineHtml(`A [link](${written}).`, '/docs/words'),
+      markdownToHtml(`- A list with [the link][1].\n\n[1]: ${written}`, '/docs/words'),
+    ]) {
+      expect(html).toContain(`href="${link}"`);
+    }
+    expect(markdownToInlineHtml(`[link](${written})`, '')).toContain(`href="${written}"`);
+  });
+
+  it('and stands for the first mention of its term there as well', () => {
+    const index = mentionIndexOf([anEntryNamed('Deadlock')]);
+    const mentions = mentionsFor(index, { ownDocumentId: '', basePath: '/docs' }).section();
+    const html = markdownToHtml('[This](/glossary/deadlock) is a deadlock.', '/docs', mentions);
+    expect(html).toBe('<p><a href="/docs/glossary/deadlock">This</a> is a deadlock.</p>');
   });
 });

@@ -432,8 +432,14 @@ describe('the demo glossary', () => {
       const page = mentionsFor(index, { ownDocumentId: documentId, basePath: '' });
       const section = page.section();
       const pairs = [
-        ...blocks.map((text) => [markdownToHtml(text), markdownToHtml(text, page.section())]),
-        ...lines.map((text) => [markdownToInlineHtml(text), markdownToInlineHtml(text, section)]),
+        ...blocks.map((text) => [
+          markdownToHtml(text, ''),
+          markdownToHtml(text, '', page.section()),
+        ]),
+        ...lines.map((text) => [
+          markdownToInlineHtml(text, ''),
+          markdownToInlineHtml(text, '', section),
+        ]),
       ];
       for (const [plain = '', linked = ''] of pairs) {
         expect(textOf(linked)).toBe(textOf(plain));

@@ -148,7 +148,9 @@ export function toLastingBrowsePage(
     ),
     heading: query.q === null ? name : `Search: ${query.q}`,
     introduction:
-      category?.introduction && query.q === null ? markdownToHtml(category.introduction) : null,
+      category?.introduction && query.q === null
+        ? markdownToHtml(category.introduction, basePath)
+        : null,
     total: result.total,
     isOne: result.total === 1,
     searchText: query.q ?? '',

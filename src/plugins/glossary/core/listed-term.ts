@@ -29,7 +29,9 @@ export function listedTerm(
     url: termPageUrl(basePath, entry.slug),
     name: marked(entry.term),
     short:
-      searched === null ? markdownToInlineHtml(entry.short) : marked(markdownToText(entry.short)),
+      searched === null
+        ? markdownToInlineHtml(entry.short, basePath)
+        : marked(markdownToText(entry.short)),
     category: entry.category.name,
     difficulty: entry.difficulty,
   };

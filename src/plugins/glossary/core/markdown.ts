@@ -37,12 +37,33 @@ markdown.core.ruler.push('headings_below_sections', (state) => {
 
 /** What a text is rendered with, besides its own content. */
 interface Environment {
+  /** The path of the base address, which links within the site begin with; empty when the site has no sub-path. */
+  readonly basePath: string;
   readonly mentions?: Mentions | undefined;
+}
+
+/** Editors write links within the site as if it had no sub-path, so that a text can move to another address with its glossary. */
+markdown.core.ruler.push('links_within_site', (state) => {
+  const { basePath } = state.env as Partial<Environment>;
+  if (basePath === undefined || basePath === '') return;
+  for (const token of state.tokens) {
+    for (const child of token.children ?? []) {
+      if (child.type !== 'link_open') continue;
+      child.attrSet('href', withBasePath(String(child.attrGet('href')), basePath));
+    }
+  }
+});
+
+function withBasePath(address: string, basePath: string): string {
+  if (!address.startsWith('/')) return address;
+  const isWithin =
+    address.startsWith(basePath) && /^($|[/?#])/.test(address.slice(basePath.length));
+  return isWithin ? address : `${basePath}${address}`;
 }
 
 /** Works on tokens: code and the text of links are left alone, and the renderer escapes everything as ever. */
 markdown.core.ruler.push('mentions_to_links', (state) => {
-  const { mentions } = state.env as Environment;
+  const { mentions } = state.env as Partial<Environment>;
   if (mentions === undefined) return;
   for (const token of state.tokens) {
     if (token.type === 'inline') token.children = withLinks(token.children ?? [], mentions, state);
@@ -104,13 +125,17 @@ function linkTokens(content: string, { url, short }: MentionLink, state: StateCo
 }
 
 /** A text of one or more paragraphs; with `mentions`, the terms that it names are links to their pages. */
-export function markdownToHtml(text: string, mentions?: Mentions): SafeHtml {
-  return safeHtml(markdown.render(text, { mentions } satisfies Environment).trim());
+export function markdownToHtml(text: string, basePath: string, mentions?: Mentions): SafeHtml {
+  return safeHtml(markdown.render(text, { basePath, mentions } satisfies Environment).trim());
 }
 
 /** A text that stands within a line: no paragraphs, lists or headings. */
-export function markdownToInlineHtml(text: string, mentions?: Mentions): SafeHtml {
-  return safeHtml(markdown.renderInline(text.trim(), { mentions } satisfies Environment));
+export function markdownToInlineHtml(
+  text: string,
+  basePath: string,
+  mentions?: Mentions,
+): SafeHtml {
+  return safeHtml(markdown.renderInline(text.trim(), { basePath, mentions } satisfies Environment));
 }
 
 /** The text as a person reads it, without markup: for descriptions in the head and in lists of results. */

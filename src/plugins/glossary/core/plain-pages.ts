@@ -31,12 +31,13 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
 
 export function toHowToCitePage(context: PageContext): HowToCitePage {
   const { settings } = context;
+  const basePath = basePathOf(settings);
   const citation = citationOf(
     { slug: 'example_term', term: 'Example Term', author: null, authorUrl: null },
     settings,
   );
   const names = (fields: readonly string[]): SafeHtml[] =>
-    fields.map((field) => markdownToInlineHtml(FIELD_NAMES[field] ?? field));
+    fields.map((field) => markdownToInlineHtml(FIELD_NAMES[field] ?? field, basePath));
   return {
     frame: pageFrame(
       {
@@ -117,7 +118,7 @@ export function toErrorPage(
     near: near.map((entry) => ({
       url: termPageUrl(basePath, entry.slug),
       term: entry.term,
-      short: markdownToInlineHtml(entry.short),
+      short: markdownToInlineHtml(entry.short, basePath),
     })),
     browseUrl: `${basePath}/glossary`,
     searchText,

@@ -114,10 +114,11 @@ export function toTermPage(
   const browse = (filter: Parameters<typeof browseParameters>[0]): string =>
     `${basePath}/glossary${browseParameters(filter)}`;
   const linkTo = (reference: TermReference): ReferenceLink => referenceLink(reference, basePath);
-  const block = (text: string): SafeHtml => markdownToHtml(text, mentions.section());
-  const inline = (text: string): SafeHtml => markdownToInlineHtml(text, mentions.section());
+  const block = (text: string): SafeHtml => markdownToHtml(text, basePath, mentions.section());
+  const inline = (text: string): SafeHtml =>
+    markdownToInlineHtml(text, basePath, mentions.section());
   const items = (texts: readonly string[], section = mentions.section()): SafeHtml[] =>
-    texts.map((text) => markdownToInlineHtml(text, section));
+    texts.map((text) => markdownToInlineHtml(text, basePath, section));
   return {
     frame: pageFrame(
       {
@@ -134,7 +135,7 @@ export function toTermPage(
     name: term.term,
     category: { name: term.category.name, url: browse({ category: term.category.key }) },
     difficulty: term.difficulty,
-    score: scoreSection(term, settings.scoreName, `${basePath}/glossary/debt-scoring`),
+    score: scoreSection(term, settings.scoreName, basePath),
     aliases: term.aliases,
     tldr: inline(term.short),
     explanation: block(term.long),
@@ -149,7 +150,7 @@ export function toTermPage(
     goodCode: highlightCode(term.goodCode, term.codeLanguage),
     quickFix: inline(term.quickFix),
     appliesTo: term.appliesTo === null ? null : block(term.appliesTo),
-    detection: detectionSection(term, mentions.section()),
+    detection: detectionSection(term, basePath, mentions.section()),
     agent: agentRows(term),
     prerequisites: term.prerequisites.map(linkTo),
     related: term.related.map(linkTo),
@@ -171,16 +172,16 @@ export function toTermPage(
   };
 }
 
-function scoreSection(term: Term, scoreName: string, aboutUrl: string): ScoreSection | null {
+function scoreSection(term: Term, scoreName: string, basePath: string): ScoreSection | null {
   const { score } = term;
   if (score === null) return null;
   return {
     line: scoreLine(scoreName, score),
-    aboutUrl,
+    aboutUrl: `${basePath}/glossary/debt-scoring`,
     rows: AXIS_SCALES.map(({ axis, name }) => ({
       label: name,
       value: score[axis].value,
-      rationale: markdownToInlineHtml(score[axis].rationale),
+      rationale: markdownToInlineHtml(score[axis].rationale, basePath),
     })),
   };
 }
@@ -189,17 +190,23 @@ function referenceLink(reference: TermReference, basePath: string): ReferenceLin
   return {
     url: termPageUrl(basePath, reference.slug),
     term: reference.term,
-    short: markdownToInlineHtml(reference.short),
+    short: markdownToInlineHtml(reference.short, basePath),
     plainShort: markdownToText(reference.short),
   };
 }
 
-function detectionSection({ detection }: Term, mentions: Mentions): DetectionSection | null {
+function detectionSection(
+  { detection }: Term,
+  basePath: string,
+  mentions: Mentions,
+): DetectionSection | null {
   if (detection === null) return null;
   return {
-    symptoms: detection.symptoms.map((symptom) => markdownToInlineHtml(symptom, mentions)),
+    symptoms: detection.symptoms.map((symptom) =>
+      markdownToInlineHtml(symptom, basePath, mentions),
+    ),
     autoDetectable: detection.autoDetectable ? 'yes' : 'no',
-    tools: detection.tools.map((tool) => markdownToInlineHtml(tool)),
+    tools: detection.tools.map((tool) => markdownToInlineHtml(tool, basePath)),
   };
 }
 
