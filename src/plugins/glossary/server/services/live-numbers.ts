@@ -175,18 +175,26 @@ export default function liveNumbers({ strapi }: { strapi: Core.Strapi }) {
     if (known) return known;
     const started = {
       since: performance.now(),
-      done: read(documentId).finally(() => reading.delete(documentId)),
+      done: read(documentId)
+        .catch((error: unknown) => {
+          pause(documentId);
+          throw error;
+        })
+        .finally(() => reading.delete(documentId)),
     };
     reading.set(documentId, started);
     return started;
   }
 
-  /** What is read, or after a failure what is known: it is good for another while, so that not every request tries again. */
+  /** After a failure, what is known is good for another while, so that not every request tries again. */
+  function pause(documentId: string): void {
+    const known = held.peek(documentId);
+    if (known !== undefined) known.readAt = performance.now() - ages.renewed + PAUSE_AFTER_FAILURE;
+  }
+
+  /** What is read, or after a failure what is known. */
   function orKnown(done: Promise<HeldNumbers>, known: HeldNumbers): Promise<HeldNumbers> {
-    return done.catch(() => {
-      known.readAt = performance.now() - ages.renewed + PAUSE_AFTER_FAILURE;
-      return known;
-    });
+    return done.catch(() => known);
   }
 
   return {
