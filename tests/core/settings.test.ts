@@ -109,15 +109,17 @@ describe('a good value is taken', () => {
     expect(settingsFrom({ [name]: value })).toMatchObject(expected);
   });
 
-  it.each(['postgres://me:secret@db:5432/glossary', 'postgresql://db/glossary'])(
-    'DATABASE_CLIENT=postgres with DATABASE_URL=%s',
-    (url) => {
-      expect(settingsFrom({ DATABASE_CLIENT: 'postgres', DATABASE_URL: url }).database).toEqual({
-        client: 'postgres',
-        url,
-      });
-    },
-  );
+  it.each([
+    'postgres://me:secret@db:5432/glossary',
+    'postgresql://db/glossary',
+    'postgres://me:sec%25ret%23@db/glossary?sslmode=require',
+    'postgres:///glossary?host=/var/run/postgresql',
+  ])('DATABASE_CLIENT=postgres with DATABASE_URL=%s', (url) => {
+    expect(settingsFrom({ DATABASE_CLIENT: 'postgres', DATABASE_URL: url }).database).toEqual({
+      client: 'postgres',
+      url,
+    });
+  });
 });
 
 const PUBLIC_URL_ALLOWED =
@@ -126,6 +128,9 @@ const HOME_URL_ALLOWED = 'a path that starts with one slash, or an absolute http
 const HTTP_ALLOWED = 'an absolute http or https address';
 const LINE_ALLOWED = 'one line of 1 to 500 characters';
 const WORD_ALLOWED = 'a lower-case word of at most 20 letters, digits and underscores';
+const MEBIBYTES_ALLOWED = 'a whole number of MiB from 1 to 65536';
+const POSTGRES_ALLOWED =
+  'an address of the form postgres://user:password@host:5432/database, special characters in it percent-encoded';
 const FILE_ALLOWED = 'the path of a file outside dist';
 
 describe('a wrong value is refused with one sentence that names variable, value and what is allowed', () => {
@@ -171,11 +176,26 @@ describe('a wrong value is refused with one sentence that names variable, value 
     ['GLOSSARY_SCORE_NAME', 'a23456789012345678901', WORD_ALLOWED],
     ['GLOSSARY_DEMO', 'yes', 'true or false'],
     ['GLOSSARY_DEMO', 'TRUE', 'true or false'],
+    ['GLOSSARY_PAGE_MEMORY', '0', MEBIBYTES_ALLOWED],
+    ['GLOSSARY_PAGE_MEMORY', '65537', MEBIBYTES_ALLOWED],
+    ['GLOSSARY_PAGE_MEMORY', '-64', MEBIBYTES_ALLOWED],
+    ['GLOSSARY_PAGE_MEMORY', '1.5', MEBIBYTES_ALLOWED],
+    ['GLOSSARY_PAGE_MEMORY', '1e3', MEBIBYTES_ALLOWED],
+    ['GLOSSARY_PAGE_MEMORY', '0x40', MEBIBYTES_ALLOWED],
+    ['GLOSSARY_PAGE_MEMORY', '64MB', MEBIBYTES_ALLOWED],
+    ['GLOSSARY_PAGE_MEMORY', ' 64', MEBIBYTES_ALLOWED],
+    ['GLOSSARY_PAGE_MEMORY', 'Infinity', MEBIBYTES_ALLOWED],
+    ['GLOSSARY_PAGE_MEMORY', '99999999999999999999', MEBIBYTES_ALLOWED],
     ['DATABASE_CLIENT', 'mysql', 'sqlite or postgres'],
+    ['DATABASE_CLIENT', '__proto__', 'sqlite or postgres'],
     ['DATABASE_FILENAME', 'dist/data.db', FILE_ALLOWED],
     ['DATABASE_FILENAME', './dist/data.db', FILE_ALLOWED],
     ['DATABASE_FILENAME', ':memory:', FILE_ALLOWED],
     ['DATABASE_FILENAME', ' ', FILE_ALLOWED],
+    ['DATABASE_FILENAME', '/', FILE_ALLOWED],
+    ['DATABASE_FILENAME', 'data/', FILE_ALLOWED],
+    ['DATABASE_FILENAME', '..', FILE_ALLOWED],
+    ['DATABASE_FILENAME', 'data/.', FILE_ALLOWED],
   ])('%s=%j', (name, value, allowed) => {
     expect(problemsOf({ [name]: value })).toEqual([
       `${name} is ${JSON.stringify(value)}; allowed is ${allowed}.`,
@@ -191,7 +211,7 @@ describe('a wrong value is refused with one sentence that names variable, value 
 
   it('postgres without DATABASE_URL is refused', () => {
     expect(problemsOf({ DATABASE_CLIENT: 'postgres' })).toEqual([
-      'DATABASE_URL is not set; with DATABASE_CLIENT "postgres" it must be an address of the form postgres://user:password@host:5432/database.',
+      `DATABASE_URL is not set; with DATABASE_CLIENT "postgres" it must be ${POSTGRES_ALLOWED}.`,
     ]);
   });
 });
@@ -201,10 +221,13 @@ describe('the password in DATABASE_URL is never printed', () => {
     ['another kind of database', 'mysql://me:pa55word@db/glossary'],
     ['a space inside', 'postgres://me:pa55word @db/glossary'],
     ['nothing but the password', 'pa55word'],
+    ['a % that encodes nothing', 'postgres://me:pa%55word%@db/glossary'],
+    ['a # that would end it', 'postgres://me:pa55#word@db/glossary'],
+    ['no port', 'postgres://me:pa55word@db:port/glossary'],
   ])('%s', (_case, url) => {
     const problems = problemsOf({ DATABASE_CLIENT: 'postgres', DATABASE_URL: url });
     expect(problems).toEqual([
-      'DATABASE_URL is a value that is not shown; allowed is an address of the form postgres://user:password@host:5432/database.',
+      `DATABASE_URL is a value that is not shown; allowed is ${POSTGRES_ALLOWED}.`,
     ]);
   });
 });

@@ -58,7 +58,6 @@ const BYTES_PER_MEBIBYTE = 1024 * 1024;
 const PAGE_MEMORY_MIN = 1;
 const PAGE_MEMORY_MAX = 65_536;
 
-/** Stricter than `URL`, which takes white space, backslashes and a scheme without slashes as well. */
 /** As in an editor's references, and without a backslash, which a browser would read as a slash. */
 const httpUrl = (value: string): URL | null => (value.includes('\\') ? null : httpUrlOf(value));
 
@@ -98,6 +97,20 @@ const port = z
     'a whole number from 1 to 65535',
   );
 
+/** What the driver reads from it, it must be able to read: a `%` or `#` in a password has to be written as `%25` or `%23`. */
+function isPostgresUrl(value: string): boolean {
+  if (!/^postgres(ql)?:\/\/\S+$/.test(value)) return false;
+  try {
+    const { username, password, pathname } = new URL(value);
+    return [username, password, pathname].every((part) => decodeURIComponent(part) !== null);
+  } catch {
+    return false;
+  }
+}
+
+const POSTGRES_URL =
+  'an address of the form postgres://user:password@host:5432/database, special characters in it percent-encoded';
+
 const schema = z.object({
   HOST: z.string().regex(/^[\w.:[\]-]+$/, 'a host name or an IP address'),
   PORT: port,
@@ -132,17 +145,15 @@ const schema = z.object({
         value.trim() !== '' &&
         value !== ':memory:' &&
         !/^(\.\/)?dist(\/|$)/.test(value) &&
+        !/(^|[/\\])\.{0,2}$/.test(value) &&
         !value.includes('\0'),
       'the path of a file outside dist',
     ),
-  DATABASE_URL: z
-    .string()
-    .regex(
-      /^postgres(ql)?:\/\/\S+$/,
-      'an address of the form postgres://user:password@host:5432/database',
-    )
-    .optional(),
+  DATABASE_URL: z.string().refine(isPostgresUrl, POSTGRES_URL).optional(),
 });
+
+/** The name of every variable, in the order of the configuration table. */
+export const VARIABLES: readonly string[] = Object.keys(schema.shape);
 
 /** What must not be printed back, because it may hold a password. */
 const SECRET_VALUES = new Set(['DATABASE_URL']);
@@ -184,7 +195,7 @@ export function settingsOf(environment: Environment): SettingsResult {
       });
   if (given.DATABASE_CLIENT === 'postgres' && given.DATABASE_URL === undefined) {
     problems.push(
-      'DATABASE_URL is not set; with DATABASE_CLIENT "postgres" it must be an address of the form postgres://user:password@host:5432/database.',
+      `DATABASE_URL is not set; with DATABASE_CLIENT "postgres" it must be ${POSTGRES_URL}.`,
     );
   }
   if (!parsed.success || problems.length > 0) return { ok: false, problems };
