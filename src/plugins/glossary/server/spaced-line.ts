@@ -26,8 +26,9 @@ export class SpacedLine {
   }
 
   async #do<Result>(piece: () => Promise<Result>): Promise<Result> {
-    const left = this.#endedAt + this.pause - performance.now();
-    if (left > 0) await wait(left);
+    const left = (): number => this.#endedAt + this.pause - performance.now();
+    // A timer that is set late in a turn of the event loop ends early by as much.
+    while (left() > 0) await wait(Math.ceil(left()));
     try {
       return await piece();
     } finally {
