@@ -1,11 +1,9 @@
-import type { Activity } from '../../src/plugins/glossary/core/activity';
 import { browse } from '../../src/plugins/glossary/core/browse';
 import {
-  type BrowseInput,
   type BrowsePage,
   showsActivity,
+  toBrowseActivity,
   toBrowsePage,
-  toLastingBrowsePage,
 } from '../../src/plugins/glossary/core/browse-page';
 import type { BrowseQuery } from '../../src/plugins/glossary/core/browse-query';
 import { catalogueOf, type CatalogueEntry } from '../../src/plugins/glossary/core/catalogue';
@@ -62,19 +60,12 @@ function pageOf(
   change: Partial<BrowseQuery> = {},
   publicUrl = 'https://glossary.example',
   search: Search | null = null,
-  activity: Activity | null = null,
 ): BrowsePage {
-  return toBrowsePage({ ...inputOf(change, search), activity }, aPageContext({ publicUrl }));
-}
-
-function inputOf(
-  change: Partial<BrowseQuery>,
-  search: Search | null = null,
-): Omit<BrowseInput, 'activity'> {
   const query = aBrowseQuery(change);
   const result = browse(CATALOGUE, query, TODAY, search, NO_POPULARITY);
   if (!result.ok) throw new Error(result.detail);
-  return { catalogue: CATALOGUE, query, result, found: search, near: search?.near ?? [] };
+  const input = { catalogue: CATALOGUE, query, result, found: search, near: search?.near ?? [] };
+  return toBrowsePage(input, aPageContext({ publicUrl }));
 }
 
 it('every key has a value, null where there is nothing to show', () => {
@@ -447,15 +438,25 @@ describe('the canonical address is that of the same terms without order and filt
 });
 
 describe('the activity', () => {
-  const activityFor = (change: Partial<BrowseQuery>, activity: Activity | null = SOME_ACTIVITY) =>
-    pageOf(change, undefined, change.q ? { matches: [] } : null, activity).activity;
+  it.each([
+    ['of the glossary', null, 'Requests for all terms of the glossary, taken together.'],
+    ['of a category', SECURITY, 'Requests for the terms in Security, taken together.'],
+  ])('%s says whose it is', (_case, category, about) => {
+    expect(toBrowseActivity(SOME_ACTIVITY, category)).toMatchObject({
+      about,
+      chart: { total: 3, isEmpty: false },
+    });
+  });
 
-  it.each<[string, Partial<BrowseQuery>, string]>([
-    ['the plain list', {}, 'Requests for all terms of the glossary, taken together.'],
-    ['a category', { category: 'security' }, 'Requests for the terms in Security, taken together.'],
-  ])('of %s is shown, and says whose it is', (_case, query, about) => {
+  it('is none while nobody has asked for a term', () => {
+    expect(toBrowseActivity(NO_ACTIVITY, null)).toBeNull();
+  });
+
+  it.each<[string, Partial<BrowseQuery>]>([
+    ['the plain list', {}],
+    ['a category', { category: 'security' }],
+  ])('is shown on %s', (_case, query) => {
     expect(showsActivity(aBrowseQuery(query))).toBe(true);
-    expect(activityFor(query)).toMatchObject({ about, chart: { total: 3, isEmpty: false } });
   });
 
   it.each<[string, Partial<BrowseQuery>]>([
@@ -471,21 +472,6 @@ describe('the activity', () => {
     ['a later page of a category', { category: 'security', page: 2, pageSize: 1 }],
   ])('is not shown on %s', (_case, query) => {
     expect(showsActivity(aBrowseQuery(query))).toBe(false);
-    expect(activityFor(query)).toBeNull();
-  });
-
-  it.each([
-    ['it was not asked for', null],
-    ['nobody asked for a term', NO_ACTIVITY],
-  ])('is not shown when %s', (_case, activity) => {
-    expect(activityFor({}, activity)).toBeNull();
-  });
-
-  it('is the last property, and all that sets the page apart from its lasting part', () => {
-    const { activity, ...rest } = pageOf({}, undefined, null, SOME_ACTIVITY);
-    expect(activity).not.toBeNull();
-    expect(toLastingBrowsePage(inputOf({}), aPageContext())).toStrictEqual(rest);
-    expect(Object.keys(pageOf()).at(-1)).toBe('activity');
   });
 });
 

@@ -27,6 +27,7 @@ describe('the order of what is found', () => {
     ['a shorter name first, a name before a tag', wanted('lock'), [1, 0, 2, 3]],
     ['a wrong letter', wanted('lack', { typos: 1 }), [1, 0, 2, 3]],
     ['every word', wanted('lock threads'), [1, 0, 3]],
+    ['every word of three, not the first and the last', wanted('threads order lock'), [3]],
     ['the same word twice', wanted('lock lock'), [1, 0, 2, 3]],
     ['a word that stands nowhere', wanted('lock zebra'), []],
     ['such a word first', wanted('zebra lock'), []],

@@ -28,3 +28,19 @@ it('a small memory keeps the terms that were asked for last, and answers and cou
   expect(slugs().length).toBeGreaterThan(1);
   expect(slugs().length).toBeLessThan(TERMS.length);
 });
+
+it('a small memory keeps the lists that were asked for last, and answers all of them', async () => {
+  const { memory } = serviceOf(service.strapi, 'keptLists');
+  const make = jest.spyOn(serviceOf(service.strapi, 'lists'), 'make');
+  const queries = Array.from({ length: 60 }, (_, index) => `/glossary?q=numbered+${index}`);
+  for (const query of queries) expect((await service.http.get(query)).status).toBe(200);
+  const { taken, most } = memory();
+  expect(taken).toBeGreaterThan(most / 2);
+  expect(taken).toBeLessThanOrEqual(most);
+  expect(most).toBeLessThan(1024 * 1024);
+  make.mockClear();
+  await service.http.get(queries.at(-1) ?? '');
+  expect(make).not.toHaveBeenCalled();
+  await service.http.get(queries[0] ?? '');
+  expect(make).toHaveBeenCalledTimes(1);
+});

@@ -19,6 +19,7 @@ const PAGES = [
   'term-rating',
   'term-activity',
   'browse',
+  'browse-activity',
   'debt-scoring',
   'how-to-cite',
   'problem-types',

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { browse } from '../../src/plugins/glossary/core/browse';
-import { toBrowsePage } from '../../src/plugins/glossary/core/browse-page';
+import { toBrowseActivity, toBrowsePage } from '../../src/plugins/glossary/core/browse-page';
 import { catalogueOf } from '../../src/plugins/glossary/core/catalogue';
+import { browsePageHtml } from '../../src/plugins/glossary/views/browse-html';
 import { createRenderer } from '../../src/plugins/glossary/views/renderer';
 import {
   aBrowseQuery,
@@ -34,8 +35,12 @@ it.each([
   const query = aBrowseQuery({ q: found && hostile, category: 'hostile', tag: found && hostile });
   const result = browse(catalogue, query, '2026-03-23', found, NO_POPULARITY);
   if (!result.ok) throw new Error(result.detail);
-  const input = { catalogue, query, result, found, near: [entry], activity: SOME_ACTIVITY };
-  const html = renderer.render('browse', toBrowsePage(input, aPageContext()));
+  const input = { catalogue, query, result, found, near: [entry] };
+  const html = browsePageHtml(
+    renderer,
+    toBrowsePage(input, aPageContext()),
+    toBrowseActivity(SOME_ACTIVITY, entry.category),
+  );
   expect(html).toContain('&lt;script&gt;');
   expect(html).not.toMatch(/<script>|<img/);
 });

@@ -2,7 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Activity } from '../../src/plugins/glossary/core/activity';
 import { browse } from '../../src/plugins/glossary/core/browse';
-import { toBrowsePage } from '../../src/plugins/glossary/core/browse-page';
+import {
+  categoryOf,
+  toBrowseActivity,
+  toBrowsePage,
+} from '../../src/plugins/glossary/core/browse-page';
 import type { BrowseQuery } from '../../src/plugins/glossary/core/browse-query';
 import { catalogueOf, type CatalogueEntry } from '../../src/plugins/glossary/core/catalogue';
 import {
@@ -19,6 +23,7 @@ import {
 import type { Match } from '../../src/plugins/glossary/core/search';
 import { type Surroundings, toTermPage } from '../../src/plugins/glossary/core/term-page';
 import { termPageHtml } from '../../src/plugins/glossary/views/term-html';
+import { browsePageHtml } from '../../src/plugins/glossary/views/browse-html';
 import { createRenderer } from '../../src/plugins/glossary/views/renderer';
 import {
   aBrowseQuery,
@@ -69,8 +74,12 @@ function browsePage(
   const result = browse(CATALOGUE, query, TODAY, search, NO_POPULARITY);
   if (!result.ok) throw new Error(result.detail);
   const near = search?.near ?? [];
-  const input = { catalogue: CATALOGUE, query, result, found: search, near, activity };
-  return renderer.render('browse', toBrowsePage(input, context));
+  const input = { catalogue: CATALOGUE, query, result, found: search, near };
+  return browsePageHtml(
+    renderer,
+    toBrowsePage(input, context),
+    activity && toBrowseActivity(activity, categoryOf(CATALOGUE, query)),
+  );
 }
 
 function debtScoringPage(): DebtScoringPage {

@@ -17,6 +17,7 @@ const TEMPLATES = [
   'term-rating',
   'term-activity',
   'browse',
+  'browse-activity',
   'debt-scoring',
   'how-to-cite',
   'problem-types',

@@ -17,7 +17,7 @@ import { markdownToHtml, markdownToText } from './markdown';
 import { pageFrame, type PageContext, type PageFrame } from './page-frame';
 import type { SafeHtml } from './safe-html';
 import { basePathOf } from './site-address';
-import { DIFFICULTIES } from './term';
+import { type CategoryName, DIFFICULTIES } from './term';
 
 /** Most tags that the page offers; every tag has its own address from the pages of its terms. */
 const TAGS_OFFERED = 24;
@@ -71,18 +71,19 @@ export interface BrowsePage {
     readonly previousUrl: string | null;
     readonly nextUrl: string | null;
   };
-  /** Null where it is not shown, and while nobody has asked. */
-  readonly activity: BrowseActivity | null;
 }
 
+/** Where the activity stands on the page. */
+export interface BrowsePlaces {
+  readonly activity: SafeHtml;
+}
+
+/** The view-model of `views/browse-activity.hbs`: what changes without anything being published, so no part of the entity tag. */
 export interface BrowseActivity {
   /** Whose activity it is. */
   readonly about: string;
   readonly chart: ActivityChart;
 }
-
-/** What stays the same until something is published or another order is asked for: the part that the entity tag is made from. */
-export type LastingBrowsePage = Omit<BrowsePage, 'activity'>;
 
 export interface BrowseInput {
   readonly catalogue: Catalogue;
@@ -90,15 +91,9 @@ export interface BrowseInput {
   readonly result: Extract<BrowseResult, { ok: true }>;
   readonly found: Found | null;
   readonly near: readonly CatalogueEntry[];
-  /** Of all terms that the query finds together; null where `showsActivity` says that it is not shown. */
-  readonly activity: Activity | null;
 }
 
 type UrlOf = (change: Partial<BrowseQuery>) => string;
-
-export function toBrowsePage(input: BrowseInput, context: PageContext): BrowsePage {
-  return withActivity(toLastingBrowsePage(input, context), input);
-}
 
 /**
  * Whether a list shows the activity of its terms: the plain list and each category do, on their first pages. On other lists it would
@@ -108,28 +103,26 @@ export function showsActivity(query: BrowseQuery): boolean {
   return query.page === 1 && Object.keys(keptBy({ ...query, category: null })).length === 0;
 }
 
-export function withActivity(
-  page: LastingBrowsePage,
-  { activity, catalogue, query }: Pick<BrowseInput, 'activity' | 'catalogue' | 'query'>,
-): BrowsePage {
-  const isShown = activity !== null && activity.total > 0 && showsActivity(query);
-  if (!isShown) return { ...page, activity: null };
-  const category = categoryOf(catalogue, query);
+/**
+ * The activity of the terms of a list taken together; null as long as nobody has asked for one.
+ *
+ * @param category that all terms of the list belong to, null for those of the whole glossary
+ */
+export function toBrowseActivity(
+  activity: Activity,
+  category: CategoryName | null,
+): BrowseActivity | null {
+  if (activity.total === 0) return null;
   return {
-    ...page,
-    activity: {
-      about: category
-        ? `Requests for the terms in ${category.name}, taken together.`
-        : 'Requests for all terms of the glossary, taken together.',
-      chart: toActivityChart(activity),
-    },
+    about:
+      category === null
+        ? 'Requests for all terms of the glossary, taken together.'
+        : `Requests for the terms in ${category.name}, taken together.`,
+    chart: toActivityChart(activity),
   };
 }
 
-export function toLastingBrowsePage(
-  input: Omit<BrowseInput, 'activity'>,
-  context: PageContext,
-): LastingBrowsePage {
+export function toBrowsePage(input: BrowseInput, context: PageContext): BrowsePage {
   const { catalogue, query, result, near } = input;
   const basePath = basePathOf(context.settings);
   const url: UrlOf = (change) =>
@@ -195,7 +188,8 @@ export function toLastingBrowsePage(
   };
 }
 
-function categoryOf(catalogue: Catalogue, query: BrowseQuery): CatalogueCategory | null {
+/** The category that a list is filtered by. */
+export function categoryOf(catalogue: Catalogue, query: BrowseQuery): CatalogueCategory | null {
   return catalogue.categories.find(({ key }) => key === query.category) ?? null;
 }
 

@@ -11,7 +11,8 @@ const CHANGES_MAX = 2000;
 export class Vocabulary {
   private readonly numbers = new Map<string, number | number[]>();
   private sorted: string[] = [];
-  private lengths = new Uint8Array(0);
+  /** The places in the list of the words of each length, in their order. */
+  private placesByLength: readonly Uint32Array[] = [];
   private signatures = new Uint32Array(0);
   /** Words that are not in the list yet, and words that are still there without a number. */
   private readonly missing = new Set<string>();
@@ -59,13 +60,15 @@ export class Vocabulary {
   resembling(word: string, typos: number): readonly string[] {
     this.keepUp();
     const signature = signatureOf(word);
-    const resembling: string[] = [];
-    for (let index = 0; index < this.sorted.length; index += 1) {
-      const difference = (this.lengths[index] ?? 0) - word.length;
-      if (difference > typos || difference < -typos) continue;
-      if (bitsOf((this.signatures[index] ?? 0) ^ signature) > 2 * typos) continue;
-      resembling.push(this.sorted[index] ?? '');
+    const places: number[] = [];
+    for (let length = word.length - typos; length <= word.length + typos; length += 1) {
+      for (const place of this.placesByLength[length] ?? []) {
+        if (bitsOf((this.signatures[place] ?? 0) ^ signature) <= 2 * typos) places.push(place);
+      }
     }
+    const resembling = places
+      .sort((one, other) => one - other)
+      .map((place) => this.sorted[place] ?? '');
     return [...resembling, ...this.missing];
   }
 
@@ -78,7 +81,7 @@ export class Vocabulary {
     );
     this.missing.clear();
     this.leftOver.clear();
-    this.lengths = Uint8Array.from(this.sorted, (word) => word.length);
+    this.placesByLength = placesByLength(this.sorted);
     this.signatures = Uint32Array.from(this.sorted, signatureOf);
   }
 }
@@ -114,8 +117,17 @@ function signatureOf(word: string): number {
   return signature;
 }
 
+/** How many bits are set in 32 (https://graphics.stanford.edu/~seander/bithacks.html#CountBitsSetParallel). */
 function bitsOf(number: number): number {
-  let bits = 0;
-  for (let rest = number; rest !== 0; rest &= rest - 1) bits += 1;
-  return bits;
+  const pairs = number - ((number >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+function placesByLength(words: readonly string[]): readonly Uint32Array[] {
+  const lists: number[][] = [];
+  words.forEach((word, place) => {
+    (lists[word.length] ??= []).push(place);
+  });
+  return Array.from(lists, (places) => Uint32Array.from(places ?? []));
 }

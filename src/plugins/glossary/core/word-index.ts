@@ -93,9 +93,11 @@ export class WordIndex {
     const counted = new Set<string>();
     wanted.forEach((one, place) => {
       const isRepeated = counted.has(one.word);
+      // Of two words that have to be there, only documents of the first are worth scoring for the second.
+      const needed = combine === 'every' ? counted.size : 0;
       counted.add(one.word);
       if (combine === 'every' && place > 0 && found.length === 0) return;
-      for (const document of this.scoreWord(one, words)) {
+      for (const document of this.scoreWord(one, words, needed)) {
         const isNew = this.wordsMatched[document] === 0;
         const mayCome = place === 0 || combine === 'some';
         if (isNew && mayCome) found.push(document);
@@ -120,12 +122,20 @@ export class WordIndex {
     return { documents, words };
   }
 
-  /** Adds up in `scoresOfWord` what one word of a search gives each document; returns the documents that have it. */
-  private scoreWord({ word, asPrefix, typos }: WantedWord, words: Set<string>): readonly number[] {
+  /**
+   * Adds up in `scoresOfWord` what one word of a search gives each document; returns the documents that have it.
+   *
+   * @param needed documents that have not matched so many words are left out
+   */
+  private scoreWord(
+    { word, asPrefix, typos }: WantedWord,
+    words: Set<string>,
+    needed: number,
+  ): readonly number[] {
     const documents: number[] = [];
     const score = (own: string, weight: number): void => {
       words.add(own);
-      this.scorePostings(this.vocabulary.get(own), weight, documents);
+      this.scorePostings(this.vocabulary.get(own), weight, needed, documents);
     };
     score(word, 1);
     if (asPrefix) {
@@ -145,10 +155,19 @@ export class WordIndex {
     return documents;
   }
 
-  private scorePostings(postings: readonly number[], weight: number, documents: number[]): void {
+  private scorePostings(
+    postings: readonly number[],
+    weight: number,
+    needed: number,
+    documents: number[],
+  ): void {
+    const isLeftOut = (posting: number): boolean =>
+      (this.wordsMatched[documentOf(posting)] ?? 0) < needed;
+    if (needed > 0 && postings.every(isLeftOut)) return;
     const rarity = this.raritiesOf(postings);
     for (const posting of postings) {
-      const document = posting >>> (TIMES_BITS + FIELD_BITS);
+      if (isLeftOut(posting)) continue;
+      const document = documentOf(posting);
       const field = fieldOf(posting);
       const times = (posting & (TIMES_MOST - 1)) + 1;
       const length = this.lengths[document * FIELDS_MOST + field] ?? 0;
@@ -187,6 +206,10 @@ export class WordIndex {
 
 function postingOf(document: number, field: number, times: number): number {
   return (((document << FIELD_BITS) | field) << TIMES_BITS) | (times - 1);
+}
+
+function documentOf(posting: number): number {
+  return posting >>> (TIMES_BITS + FIELD_BITS);
 }
 
 function fieldOf(posting: number): number {

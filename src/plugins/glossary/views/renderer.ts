@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import Handlebars from 'handlebars';
-import type { BrowsePage } from '../core/browse-page';
+import type { BrowseActivity, BrowsePage, BrowsePlaces } from '../core/browse-page';
 import type { DebtScoringPage } from '../core/debt-scoring-page';
 import type { ErrorPage, HowToCitePage, ProblemTypesPage } from '../core/plain-pages';
 import { digestOf } from '../core/representation';
@@ -14,7 +14,8 @@ interface Pages {
   readonly term: TermPage & { readonly places: NumberPlaces };
   readonly 'term-rating': RatingLine;
   readonly 'term-activity': ActivitySection;
-  readonly browse: BrowsePage;
+  readonly browse: BrowsePage & { readonly places: BrowsePlaces };
+  readonly 'browse-activity': BrowseActivity;
   readonly 'debt-scoring': DebtScoringPage;
   readonly 'how-to-cite': HowToCitePage;
   readonly 'problem-types': ProblemTypesPage;
@@ -26,6 +27,7 @@ const PAGES: readonly (keyof Pages)[] = [
   'term-rating',
   'term-activity',
   'browse',
+  'browse-activity',
   'debt-scoring',
   'how-to-cite',
   'problem-types',

@@ -26,6 +26,8 @@ interface Sums {
 /** The activity of the whole glossary and of each category: written together with that of the terms, so that they add up. */
 export default function activitySums({ strapi }: { strapi: Core.Strapi }) {
   const held = new Map<string, Sums>();
+  /** By scope and first day. */
+  const reading = new Map<string, Promise<Sums>>();
   const counting = serviceOf(strapi, 'counting');
 
   const isCurrent = (sums: Sums, since: CalendarDay): boolean =>
@@ -61,6 +63,14 @@ export default function activitySums({ strapi }: { strapi: Core.Strapi }) {
     );
   }
 
+  /** Many who ask at once wait for one reading. */
+  function readTogether(scope: string, since: CalendarDay): Promise<Sums> {
+    const key = `${scope} ${since}`;
+    const together = reading.get(key) ?? read(scope, since).finally(() => reading.delete(key));
+    reading.set(key, together);
+    return together;
+  }
+
   /** What was counted and is not yet part of the sums. */
   function unwritten(category: string | null): ActivityCount[] {
     return [...counting.allUnwritten()].flatMap(([, counts]) =>
@@ -84,7 +94,7 @@ export default function activitySums({ strapi }: { strapi: Core.Strapi }) {
       const sums =
         known !== undefined && isCurrent(known, since)
           ? known
-          : await read(scope, since).catch((error: unknown) => {
+          : await readTogether(scope, since).catch((error: unknown) => {
               if (known === undefined) throw error;
               return known;
             });

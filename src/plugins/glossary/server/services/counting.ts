@@ -25,6 +25,7 @@ export default function counting({ strapi }: { strapi: Core.Strapi }) {
   /** Names this instance in the database, so that a batch whose commit was not acknowledged is not written twice. */
   const writer = randomUUID();
   let pending: UnwrittenCounts = new Map();
+  let counted = 0;
   /** What is being written, or could not be written yet. It stays one batch until it is certain to be in the database. */
   let batch: { readonly number: number; readonly counts: UnwrittenCounts } | null = null;
   let batches = 0;
@@ -83,7 +84,11 @@ export default function counting({ strapi }: { strapi: Core.Strapi }) {
       const counts = countsOf(pending, documentId, category);
       if (isView) counts.views += 1;
       add(counts.requests, key, 1);
+      counted += 1;
     },
+
+    /** Grows with each request that this instance counts: as long as it stays, so do sums. */
+    counted: (): number => counted,
 
     /** What was counted of a term and is not yet in the database. */
     unwritten,

@@ -24,7 +24,10 @@ import pages from './pages';
 import popularity from './popularity';
 import previews from './previews';
 import keptAnswers from './kept-answers';
+import keptLists from './kept-lists';
 import keptTerms from './kept-terms';
+import listActivity from './list-activity';
+import lists from './lists';
 import liveNumbers from './live-numbers';
 import publications from './publications';
 import publishedRows from './published-rows';
@@ -65,7 +68,10 @@ export default {
   popularity,
   previews,
   keptAnswers,
+  keptLists,
   keptTerms,
+  listActivity,
+  lists,
   liveNumbers,
   publications,
   publishedRows,

@@ -3,7 +3,8 @@ import type { Core } from '@strapi/strapi';
 import { isCountedView } from '../../core/counted-request';
 import { createRequesterClassifier } from '../../core/requester-kind';
 import { type Coding, codingFor } from '../content-coding';
-import { type FlatHeaders, type KeptAnswer, notModifiedHeaders } from '../kept-answer';
+import { type KeptAnswer, notModifiedHeaders } from '../kept-answer';
+import { send, sendNotModified } from '../kept-sending';
 import { type KeptBody, letGo, withViews } from '../page-drawing';
 import { serviceOf } from '../service-of';
 import { heldTag } from '../validation';
@@ -136,21 +137,6 @@ export default function keptAnswers({ strapi }: { strapi: Core.Strapi }) {
       return true;
     },
   };
-}
-
-function send(
-  { method }: IncomingMessage,
-  response: ServerResponse,
-  headers: FlatHeaders,
-  body: Buffer,
-): void {
-  response.writeHead(200, headers as string[]);
-  response.end(method === 'HEAD' ? undefined : body);
-}
-
-function sendNotModified(response: ServerResponse, headers: FlatHeaders): void {
-  response.writeHead(304, headers as string[]);
-  response.end();
 }
 
 function sendPage(

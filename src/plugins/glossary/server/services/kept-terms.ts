@@ -7,8 +7,9 @@ import { toTermPage } from '../../core/term-page';
 import { toTermRecord } from '../../core/term-record';
 import { termHtml } from '../../views/term-html';
 import { commonHeaders } from '../answer-headers';
+import { CodedBody } from '../coded-body';
 import { KeptPage } from '../kept-page';
-import { KeptRecord } from '../kept-record';
+
 import { serviceOf } from '../service-of';
 
 /** What a kept page and record take in all codings, drawn and undrawn, as a multiple of their bytes. */
@@ -25,7 +26,7 @@ export interface KeptTerm {
   readonly category: string;
   readonly activityUrl: string;
   readonly page: KeptPage;
-  readonly record: KeptRecord;
+  readonly record: CodedBody;
   readonly bytes: number;
 }
 
@@ -66,7 +67,7 @@ export default function keptTerms({ strapi }: { strapi: Core.Strapi }) {
       },
       html,
     );
-    const record = new KeptRecord(
+    const record = new CodedBody(
       {
         contentType: 'application/json; charset=utf-8',
         validators: validators(digestOf(recordBody), false),

@@ -7,18 +7,24 @@ import { serviceOf } from '../service-of';
 const MAX_AGE = 1000;
 /** They may be older in a large glossary, so that reading them takes this share of the time at most. */
 const SHARE_OF_TIME = 0.05;
-const NOTHING: Popularity = { views: new Map(), rating: new Map() };
+
+/** Numbers that were read together; a later reading has a higher number. */
+export interface ReadPopularity extends Popularity {
+  readonly reading: number;
+}
+
+const NOTHING: ReadPopularity = { reading: 0, views: new Map(), rating: new Map() };
 
 /**
  * What “most viewed” and “best rated” sort by; read at most once a second, and only when somebody sorts so. While the database is away,
  * the last numbers serve.
  */
 export default function popularity({ strapi }: { strapi: Core.Strapi }) {
-  let reading: { readonly at: number; readonly numbers: Promise<Popularity> } | null = null;
-  let last: Popularity | null = null;
+  let reading: { readonly at: number; readonly numbers: Promise<ReadPopularity> } | null = null;
+  let last: ReadPopularity | null = null;
   let maxAge = MAX_AGE;
 
-  async function read(): Promise<Popularity> {
+  async function read(): Promise<ReadPopularity> {
     const start = performance.now();
     try {
       const [views, rating] = await Promise.all([
@@ -26,7 +32,7 @@ export default function popularity({ strapi }: { strapi: Core.Strapi }) {
         serviceOf(strapi, 'ratings').ranks(),
       ]);
       maxAge = Math.max(MAX_AGE, (performance.now() - start) / SHARE_OF_TIME);
-      last = { views, rating };
+      last = { reading: (last?.reading ?? 0) + 1, views, rating };
       return last;
     } catch (error) {
       if (last === null) throw error;
@@ -35,7 +41,7 @@ export default function popularity({ strapi }: { strapi: Core.Strapi }) {
   }
 
   return {
-    async current(sort: Sort | null): Promise<Popularity> {
+    async current(sort: Sort | null): Promise<ReadPopularity> {
       if (sort !== 'viewed' && sort !== 'rated') return NOTHING;
       const now = serviceOf(strapi, 'clock').now().getTime();
       if (reading === null || Math.abs(now - reading.at) >= maxAge) {

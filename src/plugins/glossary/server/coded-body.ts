@@ -1,9 +1,9 @@
 import { entityTag } from '../core/representation';
-import { type Coding, compressed } from './content-coding';
+import { type Coding, compressed, SMALLEST_COMPRESSED } from './content-coding';
 import { headersOf, isSettled, type KeptAnswer, type KeptMeta } from './kept-answer';
 
-/** The record of a term in every coding that was asked for. */
-export class KeptRecord {
+/** A body that stays as it is, with its headers, in every coding that was asked for. */
+export class CodedBody {
   readonly #answers = new Map<Coding, KeptAnswer>();
   readonly #bodies = new Map<Coding, Promise<Buffer>>();
 
@@ -11,6 +11,11 @@ export class KeptRecord {
     readonly meta: KeptMeta,
     private readonly body: Buffer,
   ) {}
+
+  /** Whether compressing it saves anything. */
+  get isWorthCompressing(): boolean {
+    return this.body.length >= SMALLEST_COMPRESSED;
+  }
 
   /** The answer in a coding, when it has been made already. */
   at(coding: Coding): KeptAnswer | undefined {
@@ -23,7 +28,10 @@ export class KeptRecord {
     if (known !== undefined) return known;
     let making = this.#bodies.get(coding);
     if (making === undefined) {
-      making = compressed(this.body, coding);
+      making = compressed(this.body, coding).catch((error: unknown) => {
+        this.#bodies.delete(coding);
+        throw error;
+      });
       this.#bodies.set(coding, making);
     }
     const body = await making;

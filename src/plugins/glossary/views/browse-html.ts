@@ -1,0 +1,34 @@
+import type { BrowseActivity, BrowsePage } from '../core/browse-page';
+import { digestOf } from '../core/representation';
+import { type SafeHtml, safeHtml } from '../core/safe-html';
+import type { Renderer } from './renderer';
+
+/** A list without the activity of its terms: what stands before and after it. */
+export interface BrowseHtml {
+  readonly beforeActivity: string;
+  readonly end: string;
+}
+
+/** Renders a list in the pieces around its activity. */
+export function browseHtml(renderer: Renderer, page: BrowsePage): BrowseHtml {
+  // No editor can write this mark: it would have to hold a digest of the text that it stands in.
+  const mark = safeHtml(`<!--activity ${digestOf(JSON.stringify(page))}-->`);
+  const html = renderer.render('browse', { ...page, places: { activity: mark } });
+  const [beforeActivity = '', end = ''] = html.split(mark);
+  return { beforeActivity, end };
+}
+
+/** Nothing while nobody has asked for a term. */
+export function browseActivityHtml(renderer: Renderer, activity: BrowseActivity | null): SafeHtml {
+  return safeHtml(activity === null ? '' : renderer.render('browse-activity', activity));
+}
+
+/** A whole list, with the activity of one moment; null on a list that does not show it. */
+export function browsePageHtml(
+  renderer: Renderer,
+  page: BrowsePage,
+  activity: BrowseActivity | null,
+): string {
+  const { beforeActivity, end } = browseHtml(renderer, page);
+  return beforeActivity + browseActivityHtml(renderer, activity) + end;
+}
