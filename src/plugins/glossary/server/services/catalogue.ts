@@ -1,5 +1,7 @@
 import type { Core } from '@strapi/strapi';
+import { LRUCache } from 'lru-cache/raw';
 import type { Found } from '../../core/browse';
+import { QUERY_MAX_LENGTH } from '../../core/browse-query';
 import {
   type Catalogue,
   type CatalogueEntry,
@@ -29,12 +31,21 @@ interface Held {
   readonly texts: FullTextIndex;
 }
 
+/** Texts of which the near matches are remembered: addresses that are wrong in a link are asked for again and again. */
+const NEAR_MATCHES_REMEMBERED = 1000;
+
+interface NearMatches {
+  readonly version: number;
+  readonly matches: readonly CatalogueEntry[];
+}
+
 /**
  * The published terms in memory, with the indexes that search them. A publication changes one term of them; another instance's
  * publications are noticed by the version in the database.
  */
 export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
   let held: Held | null = null;
+  const nearMatches = new LRUCache<string, NearMatches>({ max: NEAR_MATCHES_REMEMBERED });
   let refreshing: Promise<Held> | null = null;
 
   /** Piece by piece, so that memory holds what is kept of a large glossary and never all that is read of it. */
@@ -146,9 +157,15 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
     },
 
     /** Published terms that a text may have meant, best first. */
-    async near(text: string): Promise<readonly Catalogue['entries'][number][]> {
-      const { catalogue, names } = await current();
-      return names.near(text).flatMap((documentId) => catalogue.byDocumentId.get(documentId) ?? []);
+    async near(text: string): Promise<readonly CatalogueEntry[]> {
+      const { version, catalogue, names } = await current();
+      const known = nearMatches.get(text);
+      if (known?.version === version) return known.matches;
+      const matches = names
+        .near(text)
+        .flatMap((documentId) => catalogue.byDocumentId.get(documentId) ?? []);
+      if (text.length <= QUERY_MAX_LENGTH) nearMatches.set(text, { version, matches });
+      return matches;
     },
   };
 }
