@@ -9,7 +9,6 @@ import { termHtml } from '../../views/term-html';
 import { commonHeaders } from '../answer-headers';
 import { CodedBody } from '../coded-body';
 import { KeptPage } from '../kept-page';
-
 import { serviceOf } from '../service-of';
 
 /** What a kept page and record take in all codings, drawn and undrawn, as a multiple of their bytes. */
