@@ -124,6 +124,65 @@ describe('beside the form of a term', () => {
     expect(await alike(' ')).toEqual([]);
   });
 
+  describe('a slug that another term has', () => {
+    const holderOf = async (slug: string, except = '', token = panelToken) =>
+      (await panel(`/slug-holder?${new URLSearchParams({ slug, except }).toString()}`, token)).body;
+
+    it('is told with the term and a slug that is free', async () => {
+      const { strapi } = service;
+      const documentId = await aPublishedTerm(strapi, 'Slug Holder');
+      await aDraft(strapi, 'Slug Holder 2');
+      const other = await aPublishedTerm(strapi, 'Slug Holder 3');
+      await edit(strapi, other, { slug: 'slug_holder_moved' });
+      await strapi.documents(TERM).publish({ documentId: other });
+      expect(await holderOf('slug_holder')).toEqual({
+        holder: { hold: 'page', name: 'Slug Holder' },
+        free: 'slug_holder_4',
+      });
+      expect(await holderOf('slug_holder_2')).toEqual({
+        holder: { hold: 'draft', name: 'Slug Holder 2' },
+        free: 'slug_holder_2_2',
+      });
+      expect(await holderOf('slug_holder_3')).toEqual({
+        holder: { hold: 'old-address', name: 'Slug Holder 3' },
+        free: 'slug_holder_3_2',
+      });
+      expect(await holderOf('slug_holder', documentId)).toEqual({ holder: null, free: null });
+      expect(await holderOf('slug_holder_4')).toEqual({ holder: null, free: null });
+    });
+
+    it('is told in the words in which publication refuses it', async () => {
+      const { strapi } = service;
+      await aPublishedTerm(strapi, 'Refused Slug');
+      const documentId = await aDraft(strapi, 'Refused Twin', { slug: 'refused_slug' });
+      await expect(strapi.documents(TERM).publish({ documentId })).rejects.toThrow(
+        'slug is taken by the term “Refused Slug”',
+      );
+    });
+
+    it('is told without what a role may not read', async () => {
+      const { strapi } = service;
+      const token = await readerToken('Holder', { conditions: ['admin::is-creator'] });
+      await aPublishedTerm(strapi, 'Public Holder');
+      await aDraft(strapi, 'Hidden Holder');
+      const withdrawn = await aPublishedTerm(strapi, 'Withdrawn Holder');
+      await strapi.documents(TERM).unpublish({ documentId: withdrawn });
+      expect((await holderOf('public_holder', '', token)).holder.name).toBe('Public Holder');
+      expect(await holderOf('hidden_holder', '', token)).toEqual({ holder: null, free: null });
+      expect((await holderOf('withdrawn_holder', '', token)).holder).toEqual({
+        hold: 'old-address',
+        name: null,
+      });
+    });
+
+    it.each(['/slug-holder', '/slug-holder?slug=No%20Slug', '/slug-holder?slug=a&slug=b'])(
+      '%s is refused',
+      async (path) => {
+        expect((await panel(path)).status).toBe(400);
+      },
+    );
+  });
+
   it.each([`/alike`, `/alike?name=${'x'.repeat(201)}`, '/alike?name=a&name=b'])(
     '%s is refused',
     async (path) => {

@@ -12,6 +12,7 @@ const READERS_OF_TERMS = [
 /** What stands beside the form. */
 const SIDE_PANEL = [
   { method: 'GET', path: '/alike', handler: 'sidePanel.alike' },
+  { method: 'GET', path: '/slug-holder', handler: 'sidePanel.slugHolder' },
   { method: 'GET', path: '/terms/:documentId/relations', handler: 'sidePanel.relations' },
   { method: 'GET', path: '/terms/:documentId/readers', handler: 'sidePanel.readers' },
   { method: 'GET', path: '/terms/:documentId/comparison', handler: 'sidePanel.comparison' },

@@ -15,6 +15,16 @@ export default function addresses({ strapi }: { strapi: Core.Strapi }) {
       return row?.term_document_id ?? null;
     },
 
+    /** Those of some slugs that belong to other terms. */
+    async takenOf(slugs: readonly string[], exceptDocumentId: string): Promise<string[]> {
+      const rows = await strapi.db
+        .connection(TABLE)
+        .whereIn('slug', slugs)
+        .whereNot({ term_document_id: exceptDocumentId })
+        .select<{ slug: string }[]>('slug');
+      return rows.map(({ slug }) => slug);
+    },
+
     /** Every slug under which the term was ever published. */
     async slugsOf(documentId: string): Promise<string[]> {
       const rows = await strapi.db

@@ -36,6 +36,7 @@ import roleSetUp from './role-set-up';
 import scoreDrafts from './score-drafts';
 import settings from './settings';
 import sidePanel from './side-panel';
+import slugHolders from './slug-holders';
 import stopping from './stopping';
 import termForm from './term-form';
 import terms from './terms';
@@ -80,6 +81,7 @@ export default {
   scoreDrafts,
   settings,
   sidePanel,
+  slugHolders,
   stopping,
   termForm,
   terms,

@@ -5,6 +5,7 @@ import type { Knex } from 'knex';
 import { type Fault, faultsOf, refusalMessage } from '../../core/completeness';
 import { decidePublication, type PublicationStamp, type TermDate } from '../../core/publication';
 import { slugFromName } from '../../core/slug';
+import { slugHolderFault } from '../../core/slug-holder';
 import type { StoredTerm } from '../../core/stored-term';
 import { lockDeletion } from '../deletion-lock';
 import { serviceOf } from '../service-of';
@@ -83,22 +84,15 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
   /** Why the term cannot have its slug; a slug belongs to a term for as long as the term exists. */
   async function addressFaults(term: StoredTerm, transaction?: Knex.Transaction): Promise<Fault[]> {
     if (typeof term.slug !== 'string') return [];
-    const owner = await serviceOf(strapi, 'addresses').ownerOf(term.slug, transaction);
-    if (owner === null || owner === term.documentId) return [];
-    const published = await rowOf(owner, 'published');
-    if (published?.slug === term.slug) {
-      return [{ field: 'slug', message: `is taken by the term “${String(published.term)}”` }];
-    }
-    if (term.take_over_address === true) return [];
-    const other = published ?? (await rowOf(owner, 'draft'));
-    return [
-      {
-        field: 'slug',
-        message:
-          `is an address of the term “${String(other?.term ?? owner)}”, and readers who follow old links are led there; ` +
-          'choose another slug, or set take_over_address to give the address to this term',
-      },
-    ];
+    const holder = await serviceOf(strapi, 'slugHolders').ofAddress(
+      term.slug,
+      term.documentId,
+      transaction,
+    );
+    if (holder === null) return [];
+    if (holder.hold === 'old-address' && term.take_over_address === true) return [];
+    const fault = slugHolderFault(holder, 'set take_over_address');
+    return fault === null ? [] : [fault];
   }
 
   function refuse(term: StoredTerm, faults: readonly Fault[]): void {

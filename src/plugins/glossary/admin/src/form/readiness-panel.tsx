@@ -2,10 +2,12 @@ import { Flex, Typography } from '@strapi/design-system';
 import { CheckCircle } from '@strapi/icons';
 import { useForm } from '@strapi/strapi/admin';
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
+import type { SlugHolder } from '../../../core/slug-holder';
 import { useText } from '../text';
 import { TERM } from './form-slugs';
 import { Jump } from './jump';
 import { openPointsOf } from './readiness';
+import { useSlugHolder } from './use-slug-holder';
 import { Warnings } from './warnings';
 
 /** Beside the form: what is still needed before the term can be published, and what to look at, while it is written. */
@@ -15,18 +17,42 @@ export const ReadinessPanel: PanelComponent = ({ model, document, documentId }) 
   return {
     title: say('ready.title'),
     content: (
-      <Flex direction="column" alignItems="stretch" gap={4} width="100%">
-        <Readiness hasSavedCategory={countOf(document?.category) > 0} />
-        <Warnings documentId={documentId} />
-      </Flex>
+      <BeforePublishing
+        documentId={documentId}
+        hasSavedCategory={countOf(document?.category) > 0}
+      />
     ),
   };
 };
 
-function Readiness({ hasSavedCategory }: { readonly hasSavedCategory: boolean }) {
+interface BeforePublishingProps {
+  readonly documentId: string | undefined;
+  readonly hasSavedCategory: boolean;
+}
+
+function BeforePublishing({ documentId, hasSavedCategory }: BeforePublishingProps) {
+  const slug = useForm(
+    'BeforePublishing',
+    ({ values }) => (values as Readonly<Record<string, unknown>>).slug,
+  );
+  const { holder } = useSlugHolder(slug, documentId ?? '');
+  return (
+    <Flex direction="column" alignItems="stretch" gap={4} width="100%">
+      <Readiness hasSavedCategory={hasSavedCategory} slugHolder={holder} />
+      <Warnings documentId={documentId} slugHolder={holder} />
+    </Flex>
+  );
+}
+
+interface ReadinessProps {
+  readonly hasSavedCategory: boolean;
+  readonly slugHolder: SlugHolder | null;
+}
+
+function Readiness({ hasSavedCategory, slugHolder }: ReadinessProps) {
   const say = useText();
   const values = useForm('Readiness', (form) => form.values);
-  const points = openPointsOf(values, hasSavedCategory);
+  const points = openPointsOf(values, hasSavedCategory, slugHolder);
   return (
     <Flex direction="column" alignItems="stretch" gap={2}>
       <Flex gap={2}>

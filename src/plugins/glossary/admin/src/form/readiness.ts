@@ -1,5 +1,6 @@
 import { type Fault, faultsOf } from '../../../core/completeness';
 import type { StoredTerm } from '../../../core/stored-term';
+import { slugHolderFault, type SlugHolder } from '../../../core/slug-holder';
 import { fieldsOf, labelOf, TERM_FORM } from '../../../core/term-form';
 
 /** What is still open, in the words of the form. */
@@ -19,8 +20,13 @@ interface RelationChange {
  *
  * @param values the form's values
  * @param hasSavedCategory whether the saved draft has a category
+ * @param slugHolder another term that has the slug
  */
-export function openPointsOf(values: object, hasSavedCategory: boolean): readonly OpenPoint[] {
+export function openPointsOf(
+  values: object,
+  hasSavedCategory: boolean,
+  slugHolder: SlugHolder | null,
+): readonly OpenPoint[] {
   const { category, ...rest } = values as { category?: RelationChange | null };
   const hasCategory =
     (category?.connect?.length ?? 0) > 0 ||
@@ -32,9 +38,17 @@ export function openPointsOf(values: object, hasSavedCategory: boolean): readonl
     related: null,
     prerequisites: null,
   };
-  return faultsOf(candidate)
+  return [...faultsOf(candidate), ...slugHolderFaults(values, slugHolder)]
     .map(({ field, message }: Fault) => ({ field, text: `${labelOf(field)} ${message}` }))
     .sort((one, other) => placeOf(one.field) - placeOf(other.field));
+}
+
+/** What publishing would say of a slug that another term has, in the words of the form. */
+export function slugHolderFaults(values: object, holder: SlugHolder | null): Fault[] {
+  const { take_over_address: takesOver } = values as { take_over_address?: unknown };
+  if (holder === null || (holder.hold === 'old-address' && takesOver === true)) return [];
+  const fault = slugHolderFault(holder, `set “${labelOf('take_over_address')}”`);
+  return fault === null ? [] : [fault];
 }
 
 const ORDER = TERM_FORM.flatMap(fieldsOf).map(({ name }) => name);

@@ -2,6 +2,7 @@ import { Flex, Typography } from '@strapi/design-system';
 import { WarningCircle } from '@strapi/icons';
 import { useForm } from '@strapi/strapi/admin';
 import { useDeferredValue } from 'react';
+import type { SlugHolder } from '../../../core/slug-holder';
 import { termWarnings } from '../../../core/term-warnings';
 import { useText } from '../text';
 import { relationInForm, type RelatedEntry } from './form-relations';
@@ -14,7 +15,13 @@ interface SavedRelations {
 }
 
 /** What an editor should look at before a publication that it does not prevent. */
-export function Warnings({ documentId }: { readonly documentId: string | undefined }) {
+export function Warnings({
+  documentId,
+  slugHolder,
+}: {
+  readonly documentId: string | undefined;
+  readonly slugHolder: SlugHolder | null;
+}) {
   const say = useText();
   // Looking at code takes a moment: typing goes before.
   const values = useDeferredValue(useForm('Warnings', (form) => form.values)) as Readonly<
@@ -30,6 +37,7 @@ export function Warnings({ documentId }: { readonly documentId: string | undefin
     values,
     related: saved === null ? null : relationInForm(saved, values.related),
     alike,
+    slugHolder,
   });
   if (warnings.length === 0) return null;
   return (

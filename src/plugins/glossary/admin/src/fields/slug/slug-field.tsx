@@ -1,8 +1,13 @@
 import { Field, Flex, TextButton, TextInput, Typography } from '@strapi/design-system';
 import { ArrowClockwise, Lock } from '@strapi/icons';
+import { useForm } from '@strapi/strapi/admin';
 import { useEffect, useRef, useState } from 'react';
+import { useParams } from 'react-router-dom';
 import { isSlug } from '../../../../core/slug';
+import { slugHolderWarning } from '../../../../core/slug-holder';
+import { slugHolderFaults } from '../../form/readiness';
 import { usePublicSide } from '../../form/use-public-side';
+import { useSlugHolder } from '../../form/use-slug-holder';
 import { useText } from '../../text';
 import type { FieldProps } from '../field-props';
 import { useFollowing, useProposal } from './use-proposal';
@@ -40,7 +45,19 @@ export default function SlugField({
   // A form that was saved or reset is frozen again.
   useEffect(() => setUnlocked(false), [saved]);
 
-  const error = field.error ?? (slug === '' || isSlug(slug) ? undefined : say('slug.wrong'));
+  const { id } = useParams();
+  const values = useForm('SlugField', (form) => form.values);
+  // In a dialogue over another form it is not known here which term this is.
+  const { holder, free } = useSlugHolder(
+    isUnknown ? null : slug,
+    id === undefined || id === 'create' ? '' : id,
+  );
+  const [held] = slugHolderFaults(values, holder);
+  const warning = holder && slugHolderWarning(holder);
+
+  const error =
+    field.error ??
+    (slug === '' || isSlug(slug) ? held && `${String(label)} ${held.message}.` : say('slug.wrong'));
 
   return (
     <Field.Root id={name} name={name} hint={hint} error={error} required={required}>
@@ -86,6 +103,14 @@ export default function SlugField({
             {say('slug.keep', { slug: saved })}
           </TextButton>
         </Flex>
+      )}
+      {warning !== null && (
+        <Typography variant="pi" textColor="warning700" role="status">
+          {warning.message}
+        </Typography>
+      )}
+      {mayWrite && free !== null && (
+        <TextButton onClick={() => write(free)}>{say('slug.use', { slug: free })}</TextButton>
       )}
       {mayWrite && proposal !== '' && proposal !== slug && (
         <TextButton startIcon={<ArrowClockwise />} onClick={() => write(proposal)}>

@@ -1,0 +1,60 @@
+import type { Fault } from './completeness';
+import { SLUG_MAX_LENGTH } from './slug';
+
+/**
+ * How another term has a slug: its page stands there, old links to it lead there, or its draft was given the slug as well.
+ */
+export type SlugHold = 'page' | 'old-address' | 'draft';
+
+/** Another term that has a slug. */
+export interface SlugHolder {
+  readonly hold: SlugHold;
+  /** Null for whoever may not know it. */
+  readonly name: string | null;
+}
+
+/** What a slug can be replaced by is looked for among so many. */
+const VARIANTS = 20;
+
+/**
+ * Why a term cannot be published under a slug that another one has; null when it can, which a draft prevents nobody from.
+ *
+ * @param way how whoever reads it gives the address to the term all the same
+ */
+export function slugHolderFault({ hold, name }: SlugHolder, way: string): Fault | null {
+  switch (hold) {
+    case 'page':
+      return { field: 'slug', message: `is taken by ${called(name)}` };
+    case 'old-address':
+      return {
+        field: 'slug',
+        message:
+          `is an address of ${called(name)}, and readers who follow old links are led there; ` +
+          `choose another slug, or ${way} to give the address to this term`,
+      };
+    case 'draft':
+      return null;
+  }
+}
+
+/** What an editor should know of a draft with the same slug. */
+export function slugHolderWarning({ hold, name }: SlugHolder): Fault | null {
+  return hold === 'draft'
+    ? {
+        field: 'slug',
+        message: `The draft ${name === null ? 'of another term' : `“${name}”`} has the same slug; the first to be published gets it.`,
+      }
+    : null;
+}
+
+/** Slugs that resemble one that is taken, the likest first: with a number behind it, and never too long. */
+export function slugVariants(slug: string): readonly string[] {
+  return Array.from({ length: VARIANTS }, (_none, index) => {
+    const ending = `_${index + 2}`;
+    return `${slug.slice(0, SLUG_MAX_LENGTH - ending.length).replace(/_$/, '')}${ending}`;
+  });
+}
+
+function called(name: string | null): string {
+  return name === null ? 'another term' : `the term “${name}”`;
+}

@@ -1,0 +1,75 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { type SlugHold, slugVariants } from '../../core/slug-holder';
+import { serviceOf } from '../service-of';
+
+const TERM = 'api::term.term';
+
+/** Another term that has a slug, with the name under which readers know it, or else editors. */
+export interface KnownHolder {
+  readonly hold: SlugHold;
+  readonly documentId: string;
+  readonly name: string;
+}
+
+interface NamedRow {
+  readonly documentId: string;
+  readonly term: string | null;
+  readonly slug: string | null;
+}
+
+/** Which terms have a slug. One that was ever published belongs to its term for as long as the term exists. */
+export default function slugHolders({ strapi }: { strapi: Core.Strapi }) {
+  async function rowOf(documentId: string, publishedAt: object): Promise<NamedRow | null> {
+    return strapi.db
+      .query(TERM)
+      .findOne({ where: { documentId, publishedAt }, select: ['documentId', 'term', 'slug'] });
+  }
+
+  async function ofAddress(
+    slug: string,
+    exceptDocumentId: string,
+    transaction?: Knex.Transaction,
+  ): Promise<KnownHolder | null> {
+    const documentId = await serviceOf(strapi, 'addresses').ownerOf(slug, transaction);
+    if (documentId === null || documentId === exceptDocumentId) return null;
+    const published = await rowOf(documentId, { $notNull: true });
+    const named = published ?? (await rowOf(documentId, { $null: true }));
+    return {
+      hold: published?.slug === slug ? 'page' : 'old-address',
+      documentId,
+      name: named?.term ?? documentId,
+    };
+  }
+
+  async function ofDraft(slug: string, exceptDocumentId: string): Promise<KnownHolder | null> {
+    const draft: NamedRow | null = await strapi.db.query(TERM).findOne({
+      where: { slug, publishedAt: { $null: true }, documentId: { $ne: exceptDocumentId } },
+      select: ['documentId', 'term', 'slug'],
+      orderBy: { id: 'asc' },
+    });
+    return draft && { hold: 'draft', documentId: draft.documentId, name: draft.term ?? '' };
+  }
+
+  return {
+    /** The other term that keeps a term from being published under a slug. */
+    ofAddress,
+
+    /** The same, or a draft that has the slug as well. */
+    async of(slug: string, exceptDocumentId: string): Promise<KnownHolder | null> {
+      return (await ofAddress(slug, exceptDocumentId)) ?? (await ofDraft(slug, exceptDocumentId));
+    },
+
+    /** The slug most like one that is taken that no other term has; null when all that resemble it are taken. */
+    async freeVariantOf(slug: string, exceptDocumentId: string): Promise<string | null> {
+      const variants = slugVariants(slug);
+      const drafts: { slug: string }[] = await strapi.db.query(TERM).findMany({
+        where: { slug: { $in: [...variants] }, documentId: { $ne: exceptDocumentId } },
+        select: ['slug'],
+      });
+      const addresses = await serviceOf(strapi, 'addresses').takenOf(variants, exceptDocumentId);
+      const taken = new Set([...drafts.map((draft) => draft.slug), ...addresses]);
+      return variants.find((variant) => !taken.has(variant)) ?? null;
+    },
+  };
+}
