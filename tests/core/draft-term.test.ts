@@ -1,4 +1,5 @@
 import { draftTerm } from '../../src/plugins/glossary/core/draft-term';
+import { SCORE_REMOVAL } from '../../src/plugins/glossary/core/score-draft';
 import { aStoredScore, aStoredTerm, aTerm, REFERENCES } from '../support/a-term';
 
 const TODAY = '2026-03-23';
@@ -46,12 +47,13 @@ describe('a draft as a term', () => {
     expect(term.related.map(({ slug }) => slug)).toEqual(['allow_list']);
   });
 
-  it('has the drafted score when it is complete, else the public one', () => {
+  it('has the drafted score when it is complete, none when it is removed, else the public one', () => {
     const complete = { detectability: AXIS, effort: AXIS, burden: AXIS, trap: AXIS };
     const scoreOf = (score_draft: unknown) =>
       draftTerm({ documentId: 'id', score_draft }, REFERENCES, aStoredScore(), TODAY).score;
     expect(scoreOf(complete)).toEqual(complete);
     expect(scoreOf({ trap: AXIS })).toEqual(aTerm().score);
     expect(scoreOf(null)).toEqual(aTerm().score);
+    expect(scoreOf(SCORE_REMOVAL)).toBeNull();
   });
 });

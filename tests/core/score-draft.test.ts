@@ -1,9 +1,11 @@
 import {
   EMPTY_SCORE_DRAFT,
+  isScoreRemoval,
   readScoreDraft,
   scoreDraftFaults,
   scoreDraftOf,
   scoreFromDraft,
+  SCORE_REMOVAL,
 } from '../../src/plugins/glossary/core/score-draft';
 
 const AXIS = { value: 5, rationale: 'A reason.' };
@@ -67,5 +69,25 @@ describe('a draft of a score', () => {
       ...COMPLETE,
       trap: { value: null, rationale: '' },
     });
+  });
+});
+
+describe('the removal of a score', () => {
+  it('has no fault and is no score', () => {
+    expect(isScoreRemoval(SCORE_REMOVAL)).toBe(true);
+    expect(scoreDraftFaults(SCORE_REMOVAL)).toEqual([]);
+    expect(scoreFromDraft(SCORE_REMOVAL)).toBeNull();
+  });
+
+  it.each([
+    ['nothing', null],
+    ['empty axes', EMPTY_SCORE_DRAFT],
+    ['a score', COMPLETE],
+    ['a score beside it', { ...SCORE_REMOVAL, trap: AXIS }],
+    ['another value', { removed: 'yes' }],
+    ['a list', [true]],
+    ['a text', 'removed'],
+  ])('is not %s', (_what, stored) => {
+    expect(isScoreRemoval(stored)).toBe(false);
   });
 });

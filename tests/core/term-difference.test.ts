@@ -96,4 +96,16 @@ describe('the difference of two versions of a term', () => {
     );
     expect(labels).toEqual(['Detectability', 'Effort', 'Burden', 'Trap']);
   });
+
+  it('says that the whole score is removed', () => {
+    const [difference, ...others] = termDifference(version({}, { score: SCORE }), version());
+    expect(others).toEqual([]);
+    expect(difference).toMatchObject({ field: 'score_draft', label: 'Debt score', kind: 'list' });
+    expect(difference).toHaveProperty('items', [
+      { fate: 'removed', text: 'Detectability 5: A reason.' },
+      { fate: 'removed', text: 'Effort 5: A reason.' },
+      { fate: 'removed', text: 'Burden 5: A reason.' },
+      { fate: 'removed', text: 'Trap 5: A reason.' },
+    ]);
+  });
 });

@@ -1,3 +1,4 @@
+import { SCORE_REMOVAL } from '../../src/plugins/glossary/core/score-draft';
 import { serviceOf } from '../../src/plugins/glossary/server/service-of';
 import { COMPLETE_TERM, aCategory, aDraft, aPublishedTerm, edit } from '../support/content';
 import { exported, imported, linesOf, planned, summaryOf } from '../support/glossary-files';
@@ -131,4 +132,28 @@ it('a score is taken away by a publication; a draft keeps it, and that is said',
   expect(await page('scored_no_more')).not.toContain('debt(');
   const after = await planned(strapi, file);
   expect(after).toMatchObject({ planned: [], unchanged: 1, keptScores: [] });
+});
+
+it('a score that an editor removes stays removed by an import that says nothing of it', async () => {
+  const { strapi } = service;
+  await imported(strapi, linesOf(complete('removed_by_editor', { score: fileScore(4) })));
+  const [term] = await strapi
+    .documents('api::term.term')
+    .findMany({ filters: { slug: 'removed_by_editor' } });
+  await edit(strapi, String(term?.documentId), { score_draft: SCORE_REMOVAL });
+  expect(await exportedScore('removed_by_editor')).toBeNull();
+  expect(await exportedScore('removed_by_editor', 'published')).toEqual(fileScore(4));
+
+  for (const row of [{ short: 'Another sentence.' }, { short: 'One more.', score: null }]) {
+    const file = linesOf({ slug: 'removed_by_editor', ...row });
+    expect((await planned(strapi, file, 'draft')).keptScores).toEqual([]);
+    await imported(strapi, file, { as: 'draft' });
+    expect(await draftOf('removed_by_editor')).toEqual(SCORE_REMOVAL);
+  }
+  expect(await page('removed_by_editor')).toContain(scoreLine(4));
+
+  await imported(strapi, linesOf({ slug: 'removed_by_editor', score: fileScore(4) }), {
+    as: 'draft',
+  });
+  expect(await draftOf('removed_by_editor')).toBeNull();
 });

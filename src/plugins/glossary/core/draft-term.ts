@@ -1,6 +1,6 @@
 import type { CalendarDay } from './calendar-day';
 import { publicationDays } from './publication';
-import { scoreFromDraft } from './score-draft';
+import { isScoreRemoval, scoreFromDraft } from './score-draft';
 import { slugFromName } from './slug';
 import { type StoredDebtScore, type StoredTerm, termFromStored } from './stored-term';
 import type { Term, TermReference } from './term';
@@ -16,7 +16,7 @@ const NO_SLUG = 'draft';
  *
  * @param stored the draft with category, relations and components
  * @param published published terms by their document ids
- * @param publicScore the score that readers see now, which holds unless the draft has another
+ * @param publicScore the score that readers see now, which holds unless the draft has another or takes it away
  */
 export function draftTerm(
   stored: StoredTerm,
@@ -41,7 +41,7 @@ export function draftTerm(
       },
     },
     published,
-    scoreFromDraft(stored.score_draft) ?? publicScore,
+    isScoreRemoval(stored.score_draft) ? null : (scoreFromDraft(stored.score_draft) ?? publicScore),
   );
   const name = term.term.trim() === '' ? NO_NAME : term.term;
   return { ...term, term: name, slug: term.slug || slugFromName(term.term) || NO_SLUG };

@@ -39,7 +39,7 @@ const EDITOR: RoleRights = {
     { subject: 'term', acts: ['publish', 'delete'], without: [] },
     // The category is chosen in the term: here it would change published terms without the checks of a publication.
     { subject: 'category', acts: ['create', 'update'], without: ['terms'] },
-    // For a score that a term should not have any more; there is no other way to take one away.
+    // For a score that is wrong now; one that goes with its term is changed or removed in the term's form.
     { subject: 'debt-score', acts: ['update', 'delete'], without: ['term'] },
   ],
   tools: [...AUTHOR.tools, 'numbers', 'exchange'],

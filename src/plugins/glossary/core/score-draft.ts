@@ -16,6 +16,9 @@ export const EMPTY_SCORE_DRAFT: ScoreDraft = {
   trap: { value: null, rationale: '' },
 };
 
+/** In place of a draft: the term is to have no score any more once it is published. */
+export const SCORE_REMOVAL = { removed: true } as const;
+
 /** Name of the attribute of the content type. */
 const FIELD = 'score_draft';
 
@@ -47,6 +50,16 @@ export function scoreDraftOf(stored: unknown): ScoreDraft | null {
   return AXES.some((axis) => draft[axis].value !== null || draft[axis].rationale.trim() !== '')
     ? draft
     : null;
+}
+
+/** True when the draft takes the term's score away. One that holds anything of a score does not. */
+export function isScoreRemoval(stored: unknown): boolean {
+  return (
+    typeof stored === 'object' &&
+    stored !== null &&
+    (stored as { removed?: unknown }).removed === true &&
+    scoreDraftOf(stored) === null
+  );
 }
 
 /** What keeps a draft of a score from becoming one: all four axes have a value and a reason, or none has anything. */

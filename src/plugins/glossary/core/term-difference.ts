@@ -31,6 +31,7 @@ export type FieldDifference = { readonly field: string; readonly label: string }
 const NO_CONTENT = new Set(['created', 'updated', 'take_over_address']);
 const CODE = new Set(['bad_code', 'good_code']);
 const SCORE = 'score_draft';
+const SCORE_TITLE = 'Debt score';
 
 /** What differs between two versions of a term, field by field in the order of the form; nothing for what is the same. */
 export function termDifference(
@@ -68,6 +69,10 @@ function fieldDifference(field: string, before: unknown, after: unknown): FieldD
 }
 
 function scoreDifference(before: ScoreDraft | null, after: ScoreDraft | null): FieldDifference[] {
+  if (before !== null && after === null) {
+    const axes = AXIS_SCALES.map(({ axis, name }) => `${name} ${axisText(before, axis)}`);
+    return fieldDifference(SCORE, axes, []).map((whole) => ({ ...whole, label: SCORE_TITLE }));
+  }
   return AXIS_SCALES.flatMap(({ axis, name }): FieldDifference[] => {
     const [one, other] = [axisText(before, axis), axisText(after, axis)];
     if (one === other) return [];

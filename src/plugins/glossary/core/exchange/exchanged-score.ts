@@ -1,5 +1,5 @@
 import type { AxisScore, DebtScore } from '../debt-score';
-import { scoreDraftFaults, scoreFromDraft } from '../score-draft';
+import { isScoreRemoval, scoreDraftFaults, scoreFromDraft } from '../score-draft';
 import type { StoredDebtScore } from '../stored-term';
 import type { ExchangedTerm } from './exchanged-term';
 
@@ -22,9 +22,10 @@ export function scoreData(score: NonNullable<ExchangedScore>): DebtScore {
   return { detectability: score.d, effort: score.e, burden: score.b, trap: score.t };
 }
 
-/** The score that an editor has drafted with a term; null where none waits, or one that is not finished. */
-export function draftedScore(storedDraft: unknown): ExchangedScore {
-  return exchangedScore(scoreFromDraft(storedDraft));
+/** The score that the draft of a term has: one that waits and is finished, else the stored one unless it is to be taken away. */
+export function scoreOfDraft(storedDraft: unknown, stored: ExchangedScore): ExchangedScore {
+  if (isScoreRemoval(storedDraft)) return null;
+  return exchangedScore(scoreFromDraft(storedDraft)) ?? stored;
 }
 
 /** True for a drafted score that no file can carry and no publication takes. */
@@ -33,15 +34,18 @@ export function isUnfinishedScore(storedDraft: unknown): boolean {
 }
 
 /**
- * The score that a term gets where a file wants `wanted`. A draft can say which score a term is to have, and not that it is to have
- * none: only a publication takes a score away, so without one the score of before stays.
+ * The score that a term gets where a file wants `wanted`. Most files without scores mean that they say nothing of them, so only an
+ * import that publishes takes a score away; one of drafts leaves the score of before, or an editor's wish to remove it.
+ *
+ * @param existing the score that the draft has, and the stored one; null for a new term
  */
 export function reachableScore(
   wanted: ExchangedScore,
-  stored: ExchangedScore,
+  existing: { readonly drafted: ExchangedScore; readonly stored: ExchangedScore } | null,
   isPublication: boolean,
 ): ExchangedScore {
-  return wanted === null && !isPublication ? stored : wanted;
+  if (wanted !== null || isPublication || existing === null) return wanted;
+  return existing.drafted === null ? null : existing.stored;
 }
 
 export function isSameScore(one: ExchangedScore, other: ExchangedScore): boolean {

@@ -5,11 +5,11 @@ import {
   type ExchangedTerm,
 } from '../../core/exchange/exchanged-term';
 import {
-  draftedScore,
   exchangedScore,
   type ExchangedScore,
   isSameScore,
   isUnfinishedScore,
+  scoreOfDraft,
 } from '../../core/exchange/exchanged-score';
 import { isChangedSince } from '../../core/publication';
 import type { StoredDebtScore, StoredTerm } from '../../core/stored-term';
@@ -35,13 +35,12 @@ type TermRow = StoredTerm & {
   readonly id: number;
   readonly related: readonly RelatedRow[] | null;
   readonly prerequisites: readonly RelatedRow[] | null;
-  readonly debt_score: (StoredDebtScore & { readonly documentId: string }) | null;
+  readonly debt_score: StoredDebtScore | null;
 };
 
 /** A term as it is in the glossary, in the form of files. */
 export interface ExistingTerm {
   readonly documentId: string;
-  readonly scoreDocumentId: string | null;
   /** The score that was published, or is shown as soon as the term is; `content` has the drafted one where one waits. */
   readonly storedScore: ExchangedScore;
   /** What the draft holds of a score, as it is stored. */
@@ -102,10 +101,9 @@ export default function exchangeStore({ strapi }: { strapi: Core.Strapi }) {
         prerequisites: slugsOf(row.prerequisites),
       };
       const storedScore = exchangedScore(row.debt_score);
-      const score = draftedScore(row.score_draft) ?? storedScore;
+      const score = scoreOfDraft(row.score_draft, storedScore);
       return {
         documentId: row.documentId,
-        scoreDocumentId: row.debt_score?.documentId ?? null,
         storedScore,
         scoreDraft: row.score_draft ?? null,
         content: exchangedFromStored(row, score, relations, isPublished),

@@ -135,7 +135,7 @@ export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
     const wanted = mergedTerm(existing?.content ?? null, row.term);
     const score = reachableScore(
       wanted.score,
-      existing?.storedScore ?? null,
+      existing && { drafted: existing.content.score, stored: existing.storedScore },
       isToBePublished(row.term, comparison.as),
     );
     if (!isSameScore(score, wanted.score)) comparison.keptScores.push({ line, name: slug });

@@ -5,11 +5,11 @@ import type { ExchangedTerm } from '../../core/exchange/exchanged-term';
 import type { IncomingTerm } from '../../core/exchange/incoming';
 import { type ImportAim, isToBePublished } from '../../core/exchange/import-plan';
 import type { TermDate } from '../../core/publication';
+import { SCORE_REMOVAL } from '../../core/score-draft';
 import { serviceOf } from '../service-of';
 import type { ExistingTerm, TermIds } from './exchange-store';
 
 const TERM = 'api::term.term';
-const DEBT_SCORE = 'api::debt-score.debt-score';
 const DATES: readonly TermDate[] = ['created', 'updated'];
 
 /** A row of a file that is about a term. */
@@ -45,12 +45,6 @@ export default function importTerms({ strapi }: { strapi: Core.Strapi }) {
       ...data,
       category: category === null ? null : (ids.categories.get(category) ?? null),
     };
-  }
-
-  /** A score is taken away only while its term is published: a draft cannot say that there is to be none. */
-  async function removeScore({ scoreDocumentId }: ExistingTerm): Promise<void> {
-    if (scoreDocumentId === null) return;
-    await strapi.documents(DEBT_SCORE).delete({ documentId: scoreDocumentId });
   }
 
   /**
@@ -91,7 +85,11 @@ export default function importTerms({ strapi }: { strapi: Core.Strapi }) {
         ...merged,
         related: known(merged.related),
         prerequisites: known(merged.prerequisites),
-        score: reachableScore(merged.score, existing.storedScore, toBePublished),
+        score: reachableScore(
+          merged.score,
+          { drafted: existing.content.score, stored: existing.storedScore },
+          toBePublished,
+        ),
       };
       const changed = new Set(
         changesOfTerm(existing.content, wanted).map(({ field }) => field.split('.')[0]),
@@ -103,8 +101,9 @@ export default function importTerms({ strapi }: { strapi: Core.Strapi }) {
       if (changed.has('score')) {
         data.score_draft = isSameScore(wanted.score, existing.storedScore)
           ? null
-          : wanted.score && scoreData(wanted.score);
-        if (wanted.score === null) await removeScore(existing);
+          : wanted.score === null
+            ? SCORE_REMOVAL
+            : scoreData(wanted.score);
       }
       const relations = Object.fromEntries(
         (['related', 'prerequisites'] as const)

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { scoreFromDraft } from '../../core/score-draft';
+import type { DebtScore } from '../../core/debt-score';
+import { isScoreRemoval, scoreFromDraft } from '../../core/score-draft';
 
 const TERM = 'api::term.term';
 const DEBT_SCORE = 'api::debt-score.debt-score';
@@ -22,28 +23,44 @@ export default function scoreDrafts({ strapi }: { strapi: Core.Strapi }) {
     return row?.score_draft ?? null;
   }
 
+  async function scoresOf(documentId: string | undefined): Promise<string[]> {
+    if (documentId === undefined) return [];
+    const scores: { documentId: string }[] = await strapi.db
+      .query(DEBT_SCORE)
+      .findMany({ where: { term: { documentId } }, select: ['documentId'] });
+    return [...new Set(scores.map((score) => score.documentId))];
+  }
+
+  /** @returns the document id of the score that the term has from now on */
+  async function save(score: DebtScore, known: string | undefined): Promise<string | null> {
+    const documents = strapi.documents(DEBT_SCORE);
+    const saved =
+      known === undefined
+        ? await documents.create({ data: score })
+        : await documents.update({ documentId: known, data: score });
+    return saved?.documentId ?? null;
+  }
+
   return {
     /**
-     * Makes the drafted score of a term that is about to be published its score, within the transaction of the publication, and
-     * empties the draft. Does nothing when no score is drafted.
+     * Makes the drafted score of a term that is about to be published its score, or removes the score when that is drafted, within the
+     * transaction of the publication, and empties the draft. Does nothing when nothing is drafted.
      *
      * @param publication parameters of the Document Service's action; `data` is changed when there is one
      */
     async writeThrough(publication: Publication): Promise<void> {
-      const score = scoreFromDraft(await draftOf(publication));
-      if (score === null) return;
+      const draft = await draftOf(publication);
+      const score = scoreFromDraft(draft);
+      if (score === null && !isScoreRemoval(draft)) return;
       const { documentId, data } = publication;
-      const known: { documentId: string } | null =
-        documentId === undefined
-          ? null
-          : await strapi.db.query(DEBT_SCORE).findOne({ where: { term: { documentId } } });
-      const saved =
-        known === null
-          ? await strapi.documents(DEBT_SCORE).create({ data: score })
-          : await strapi
-              .documents(DEBT_SCORE)
-              .update({ documentId: known.documentId, data: score });
-      const settled = { debt_score: saved?.documentId ?? null, score_draft: null };
+      const known = await scoresOf(documentId);
+      if (score === null) {
+        for (const id of known) await strapi.documents(DEBT_SCORE).delete({ documentId: id });
+      }
+      const settled = {
+        debt_score: score && (await save(score, known[0])),
+        score_draft: null,
+      };
       if (data) Object.assign(data, settled);
       else if (documentId !== undefined)
         await strapi.documents(TERM).update({ documentId, data: settled });

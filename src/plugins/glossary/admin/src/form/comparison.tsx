@@ -1,7 +1,7 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
 import { useForm } from '@strapi/strapi/admin';
 import { styled } from 'styled-components';
-import { scoreDraftOf } from '../../../core/score-draft';
+import { isScoreRemoval, scoreDraftOf } from '../../../core/score-draft';
 import {
   type ComparedRelation,
   type ComparedTerm,
@@ -65,7 +65,9 @@ export function Comparison({ documentId }: { readonly documentId: string }) {
       related: namesIn('related'),
     },
     // A form that says nothing of the score leaves it as it is.
-    score: scoreDraftOf(values.score_draft) ?? published.score,
+    score: isScoreRemoval(values.score_draft)
+      ? null
+      : (scoreDraftOf(values.score_draft) ?? published.score),
   });
   return (
     <Flex direction="column" alignItems="stretch" gap={5}>

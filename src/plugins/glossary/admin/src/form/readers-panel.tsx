@@ -6,7 +6,7 @@ import { styled } from 'styled-components';
 import type { Citation } from '../../../core/citation';
 import { scoreLine } from '../../../core/debt-score';
 import type { RatingSummary } from '../../../core/rating';
-import { type ScoreDraft, scoreFromDraft } from '../../../core/score-draft';
+import { isScoreRemoval, type ScoreDraft, scoreFromDraft } from '../../../core/score-draft';
 import { useText } from '../text';
 import { ActivityBars, type ActivityLine } from './activity-bars';
 import { TERM } from './form-slugs';
@@ -89,11 +89,15 @@ function ScoreLine({
   readonly published: ScoreDraft | null;
 }) {
   const say = useText();
-  const drafted = useForm('ScoreLine', ({ values }) =>
-    lineOf((values as { score_draft?: unknown }).score_draft),
+  const draft = useForm(
+    'ScoreLine',
+    ({ values }) => (values as { score_draft?: unknown }).score_draft,
   );
+  const isRemoved = isScoreRemoval(draft);
+  const drafted = lineOf(draft);
   const publicLine = lineOf(published);
-  const line = drafted ?? publicLine;
+  const line = isRemoved ? null : (drafted ?? publicLine);
+  const isChanged = isRemoved ? publicLine !== null : drafted !== null && drafted !== publicLine;
   function lineOf(score: unknown): string | null {
     const complete = scoreFromDraft(score);
     return complete === null ? null : scoreLine(scoreName, complete);
@@ -107,7 +111,7 @@ function ScoreLine({
       ) : (
         <Quoted>{line}</Quoted>
       )}
-      {drafted !== null && drafted !== publicLine && (
+      {isChanged && (
         <Typography variant="pi" textColor="neutral600">
           {publicLine === null
             ? say('readers.score-new')

@@ -1,9 +1,12 @@
 import { Flex, TextButton, Typography } from '@strapi/design-system';
+import { useEffect, useRef } from 'react';
 import { AXIS_SCALES } from '../../../../core/axis-scale';
 import type { Axis } from '../../../../core/debt-score';
 import {
   EMPTY_SCORE_DRAFT,
+  isScoreRemoval,
   readScoreDraft,
+  SCORE_REMOVAL,
   scoreDraftOf,
   type ScoreDraft,
 } from '../../../../core/score-draft';
@@ -30,6 +33,16 @@ export default function ScoreDraftField({
   const isChanged = field.value !== null && field.value !== undefined;
   const draft = isChanged ? readScoreDraft(field.value) : publicScoreOf(publicSide);
   const isWanted = scoreDraftOf(draft) !== null;
+  const isRemoved = isScoreRemoval(field.value);
+  const canRemove = !disabled && !isRemoved && scoreDraftOf(publicScoreOf(publicSide)) !== null;
+
+  // The button that was pressed is gone, so its opposite has the focus.
+  const undo = useRef<HTMLButtonElement>(null);
+  const wasPressed = useRef(false);
+  useEffect(() => {
+    if (isRemoved && wasPressed.current) undo.current?.focus();
+    wasPressed.current = false;
+  }, [isRemoved]);
 
   function change(axis: Axis, part: ScoreDraft[Axis]): void {
     field.onChange(name, { ...draft, [axis]: part });
@@ -44,10 +57,21 @@ export default function ScoreDraftField({
       aside={
         <Flex gap={3}>
           <Typography variant="pi" textColor="neutral600" role="status">
-            {say(statusOf(publicSide, isChanged, isWanted))}
+            {say(isRemoved ? 'score.removed' : statusOf(publicSide, isChanged, isWanted))}
           </Typography>
+          {canRemove && (
+            <TextButton
+              onClick={() => {
+                wasPressed.current = true;
+                field.onChange(name, SCORE_REMOVAL);
+              }}
+            >
+              {say('score.remove')}
+            </TextButton>
+          )}
           {isChanged && !disabled && (
             <TextButton
+              ref={undo}
               onClick={() =>
                 field.onChange(name, field.initialValue === undefined ? undefined : null)
               }
