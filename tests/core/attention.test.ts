@@ -1,8 +1,10 @@
 import {
   brokenRelations,
   incompleteRow,
-  staleRows,
-  unscoredRows,
+  staleRow,
+  staleTerms,
+  unscoredRow,
+  unscoredTerms,
 } from '../../src/plugins/glossary/core/attention';
 import type { PublicationStamp } from '../../src/plugins/glossary/core/publication';
 import { anEntryNamed, aStoredTerm } from '../support/a-term';
@@ -45,7 +47,7 @@ it('terms without a score are listed, the latest first', () => {
     anEntryNamed('Scored', { score: axes }),
     anEntryNamed('New', { score: null, updated: '2026-01-01' }),
   ];
-  expect(unscoredRows(entries)).toMatchObject([
+  expect(unscoredTerms(entries).map(unscoredRow)).toMatchObject([
     { term: 'New', reason: 'unscored', updated: '2026-01-01' },
     { term: 'Old', reason: 'unscored', updated: '2025-01-01' },
   ]);
@@ -58,7 +60,7 @@ it.each([
   ['ten years ago', '2016-03-22', true],
   ['on no known day', '', false],
 ])('a term edited %s', (_when, updated, isStale) => {
-  const rows = staleRows([anEntryNamed('Edited', { updated })], TODAY);
+  const rows = staleTerms([anEntryNamed('Edited', { updated })], TODAY).map(staleRow);
   expect(rows.map((row) => row.reason)).toEqual(isStale ? ['stale'] : []);
 });
 
@@ -66,11 +68,11 @@ it('terms not edited for a year are listed, the oldest first', () => {
   const entries = ['2024-02-02', '2023-01-01', '2024-01-01'].map((updated) =>
     anEntryNamed(`Edited ${updated}`, { updated }),
   );
-  expect(staleRows(entries, TODAY).map(({ term }) => term)).toEqual([
-    'Edited 2023-01-01',
-    'Edited 2024-01-01',
-    'Edited 2024-02-02',
-  ]);
+  expect(
+    staleTerms(entries, TODAY)
+      .map(staleRow)
+      .map(({ term }) => term),
+  ).toEqual(['Edited 2023-01-01', 'Edited 2024-01-01', 'Edited 2024-02-02']);
 });
 
 describe('the links of a published term', () => {

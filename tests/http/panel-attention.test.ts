@@ -26,7 +26,6 @@ interface Listed {
   readonly page: number;
   readonly pageCount: number;
   readonly categories: readonly unknown[];
-  readonly examined?: unknown;
 }
 async function list(path: string): Promise<Listed> {
   const { status, body } = await ask(`/glossary-panel/${path}`);
@@ -60,8 +59,55 @@ describe('drafts', () => {
         first: { field: 'tags', message: 'must hold at least one item' },
       },
     ]);
-    expect(listed.examined).toEqual({ drafts: 3, of: 3 });
     expect((await counts()).counts.incomplete).toBe(before + 2);
+  });
+
+  it('that lack something are found among any number, and no more once they are complete or gone', async () => {
+    const { strapi } = service;
+    const incomplete = async () => names(await list('attention?reason=incomplete&q=among%20many'));
+    const { counts: before } = await counts();
+    const oldest = await aDraft(strapi, 'Oldest Among Many', { quick_fix: '' });
+    for (let index = 0; index < 210; index += 1) await aDraft(strapi, `Complete ${index}`);
+    const newest = await aDraft(strapi, 'Newest Among Many', { quick_fix: '' });
+    expect(await incomplete()).toEqual(['Newest Among Many', 'Oldest Among Many']);
+    expect((await counts()).counts.incomplete).toBe(before.incomplete + 2);
+
+    await edit(strapi, oldest, { quick_fix: 'Replace it.' });
+    expect(await incomplete()).toEqual(['Newest Among Many']);
+    await strapi.documents('api::term.term').delete({ documentId: newest });
+    expect(await incomplete()).toEqual([]);
+    expect((await counts()).counts.incomplete).toBe(before.incomplete);
+  });
+
+  it('lack their category when it is deleted, those of published terms as well', async () => {
+    const { strapi } = service;
+    const category = await aCategory(strapi, 'short_lived', 'Short Lived');
+    await aDraft(strapi, 'Orphaned Draft', { category });
+    await aPublishedTerm(strapi, 'Orphaned Term', { category });
+    const orphaned = () => list('attention?reason=incomplete&q=orphaned');
+    expect((await orphaned()).rows).toEqual([]);
+    await strapi.documents('api::category.category').delete({ documentId: category });
+    expect((await orphaned()).rows).toMatchObject([
+      { term: 'Orphaned Term', category: null, first: { field: 'category' } },
+      { term: 'Orphaned Draft', category: null, first: { field: 'category' } },
+    ]);
+    await edit(strapi, (await orphaned()).rows[1]?.documentId as string, {
+      category: await aCategory(strapi),
+    });
+    expect(names(await orphaned())).toEqual(['Orphaned Term']);
+  });
+
+  it('are listed under the name that their category has now', async () => {
+    const { strapi } = service;
+    const category = await aCategory(strapi, 'renamed', 'Before');
+    await aDraft(strapi, 'In A Renamed Category', { category, tags: [] });
+    const [before] = (await list('attention?reason=incomplete&q=in%20a%20renamed')).rows;
+    expect(before?.category).toEqual({ key: 'renamed', name: 'Before' });
+    await strapi
+      .documents('api::category.category')
+      .update({ documentId: category, data: { name: 'After' } });
+    const [after] = (await list('attention?reason=incomplete&q=in%20a%20renamed')).rows;
+    expect(after?.category).toEqual({ key: 'renamed', name: 'After' });
   });
 
   it('of published terms are listed while they say something else', async () => {
@@ -76,8 +122,10 @@ describe('drafts', () => {
     await publish(strapi, documentId);
     expect(await changed()).toEqual([]);
     await edit(strapi, documentId, { short: 'A sentence that is discarded.' });
+    expect((await counts()).counts.changed).toBe(before.changed + 1);
     await strapi.documents('api::term.term').discardDraft({ documentId });
     expect(await changed()).toEqual([]);
+    expect((await counts()).counts.changed).toBe(before.changed);
   });
 
   it('that are published and were broken afterwards are incomplete as well', async () => {

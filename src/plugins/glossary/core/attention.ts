@@ -44,14 +44,6 @@ export type AttentionRow = PanelTerm &
 /** How many terms there are for each reason. */
 export interface AttentionCounts {
   readonly counts: Readonly<Record<AttentionReason, number>>;
-  readonly examined: ExaminedDrafts;
-}
-
-/** Whether a draft is complete is known only by reading it whole, so only the drafts edited last are read. */
-export interface ExaminedDrafts {
-  readonly drafts: number;
-  /** All drafts that could be incomplete. */
-  readonly of: number;
 }
 
 /** The draft as a row of the list; null when it could be published. */
@@ -72,20 +64,29 @@ export function incompleteRow(draft: StoredTerm): AttentionRow | null {
 }
 
 /** Published terms without a score, the latest first: an editor still knows what those are about. */
-export function unscoredRows(entries: readonly CatalogueEntry[]): AttentionRow[] {
+export function unscoredTerms(entries: readonly CatalogueEntry[]): CatalogueEntry[] {
   return entries
     .filter(({ score }) => score === null)
-    .sort((one, other) => compareText(other.updated, one.updated))
-    .map((entry) => ({ ...panelTerm(entry), reason: 'unscored', updated: entry.updated }));
+    .sort((one, other) => compareText(other.updated, one.updated));
+}
+
+export function unscoredRow(entry: CatalogueEntry): AttentionRow {
+  return { ...panelTerm(entry), reason: 'unscored', updated: entry.updated };
 }
 
 /** Published terms whose content did not change for a year, the oldest first. */
-export function staleRows(entries: readonly CatalogueEntry[], today: CalendarDay): AttentionRow[] {
+export function staleTerms(
+  entries: readonly CatalogueEntry[],
+  today: CalendarDay,
+): CatalogueEntry[] {
   const limit = daysBefore(today, STALE_AFTER_DAYS);
   return entries
     .filter(({ updated }) => updated !== '' && updated < limit)
-    .sort((one, other) => compareText(one.updated, other.updated))
-    .map((entry) => ({ ...panelTerm(entry), reason: 'stale', updated: entry.updated }));
+    .sort((one, other) => compareText(one.updated, other.updated));
+}
+
+export function staleRow(entry: CatalogueEntry): AttentionRow {
+  return { ...panelTerm(entry), reason: 'stale', updated: entry.updated };
 }
 
 /** The links of a published term that lead to no published term, in the editors' order. */

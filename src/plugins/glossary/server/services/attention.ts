@@ -3,63 +3,78 @@ import {
   type AttentionCounts,
   type AttentionReason,
   type AttentionRow,
-  type ExaminedDrafts,
-  staleRows,
-  unscoredRows,
+  staleRow,
+  staleTerms,
+  unscoredRow,
+  unscoredTerms,
 } from '../../core/attention';
+import type { CalendarDay } from '../../core/calendar-day';
+import type { Catalogue, CatalogueEntry } from '../../core/catalogue';
 import { type PanelPage, type PanelQuery, pageOfRows } from '../../core/panel-query';
 import { serviceOf } from '../service-of';
 
-export interface AttentionPage extends PanelPage<AttentionRow> {
-  /** Null where every term was looked at. */
-  readonly examined: ExaminedDrafts | null;
+/** The published terms that need an editor, of one version of the catalogue on one day. */
+interface PublishedTerms {
+  readonly catalogue: Catalogue;
+  readonly today: CalendarDay;
+  readonly unscored: readonly CatalogueEntry[];
+  readonly stale: readonly CatalogueEntry[];
 }
 
 /** The terms that need an editor. What readers have is known from the catalogue; drafts and links are read. */
 export default function attention({ strapi }: { strapi: Core.Strapi }) {
-  const today = () => serviceOf(strapi, 'clock').today();
+  let known: PublishedTerms | null = null;
 
-  async function pageOf(query: PanelQuery<AttentionReason>): Promise<PanelPage<AttentionRow>> {
+  /** Sorted once for each version of the catalogue and each day: a large glossary has tens of thousands of them. */
+  async function publishedTerms(): Promise<PublishedTerms> {
+    const catalogue = await serviceOf(strapi, 'catalogue').current();
+    const today = serviceOf(strapi, 'clock').today();
+    if (known?.catalogue !== catalogue || known.today !== today) {
+      const { entries } = catalogue;
+      const [unscored, stale] = [unscoredTerms(entries), staleTerms(entries, today)];
+      known = { catalogue, today, unscored, stale };
+    }
+    return known;
+  }
+
+  async function page(query: PanelQuery<AttentionReason>): Promise<PanelPage<AttentionRow>> {
     switch (query.list) {
-      case 'incomplete':
-        return serviceOf(strapi, 'openDrafts').incompletePage(query);
+      case 'incomplete': {
+        const { incomplete } = await serviceOf(strapi, 'examinedDrafts').current();
+        return pageOfRows(incomplete, query);
+      }
       case 'changed':
-        return serviceOf(strapi, 'openDrafts').changedPage(query);
+        return serviceOf(strapi, 'changedDrafts').page(query);
       case 'broken':
         return serviceOf(strapi, 'brokenRelations').page(query);
       case 'unscored': {
-        const { entries } = await serviceOf(strapi, 'catalogue').current();
-        return pageOfRows(unscoredRows(entries), query);
+        const found = pageOfRows((await publishedTerms()).unscored, query);
+        return { ...found, rows: found.rows.map(unscoredRow) };
       }
       case 'stale': {
-        const { entries } = await serviceOf(strapi, 'catalogue').current();
-        return pageOfRows(staleRows(entries, today()), query);
+        const found = pageOfRows((await publishedTerms()).stale, query);
+        return { ...found, rows: found.rows.map(staleRow) };
       }
     }
   }
 
   return {
-    async page(query: PanelQuery<AttentionReason>): Promise<AttentionPage> {
-      return { examined: null, ...(await pageOf(query)) };
-    },
+    page,
 
     async counts(): Promise<AttentionCounts> {
-      const { entries } = await serviceOf(strapi, 'catalogue').current();
-      const drafts = serviceOf(strapi, 'openDrafts');
-      const [{ rows, examined }, changed, broken] = await Promise.all([
-        drafts.incomplete({ category: null, text: '' }),
-        drafts.countChanged(),
+      const { unscored, stale } = await publishedTerms();
+      const [{ incomplete, changed }, broken] = await Promise.all([
+        serviceOf(strapi, 'examinedDrafts').current(),
         serviceOf(strapi, 'brokenRelations').count(),
       ]);
       return {
         counts: {
-          incomplete: rows.length,
+          incomplete: incomplete.length,
           changed,
-          unscored: unscoredRows(entries).length,
+          unscored: unscored.length,
           broken,
-          stale: staleRows(entries, today()).length,
+          stale: stale.length,
         },
-        examined,
       };
     },
   };

@@ -4,14 +4,15 @@ import addresses from './addresses';
 import attention from './attention';
 import brokenRelations from './broken-relations';
 import catalogue from './catalogue';
+import changedDrafts from './changed-drafts';
 import clock from './clock';
 import counting from './counting';
 import contentVersion from './content-version';
 import demoGlossary from './demo-glossary';
 import numberLists from './number-lists';
-import openDrafts from './open-drafts';
 import pageDrawings from './page-drawings';
 import knownWords from './known-words';
+import examinedDrafts from './examined-drafts';
 import exchange from './exchange';
 import exchangeExport from './exchange-export';
 import exchangeStore from './exchange-store';
@@ -49,14 +50,15 @@ export default {
   attention,
   brokenRelations,
   catalogue,
+  changedDrafts,
   clock,
   contentVersion,
   counting,
   demoGlossary,
   numberLists,
-  openDrafts,
   pageDrawings,
   knownWords,
+  examinedDrafts,
   exchange,
   exchangeExport,
   exchangeStore,

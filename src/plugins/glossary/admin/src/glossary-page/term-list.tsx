@@ -27,14 +27,11 @@ export function TermList({ list, query, addressWith, change }: TermListProps) {
   const { state, answer } = useAnswer<PanelAnswer>(`${path}?${parameters.toString()}`);
   if (state === 'failed') return <Widget.Error>{say('page.failed')}</Widget.Error>;
   if (state === 'loading') return <Widget.Loading>{say('page.loading')}</Widget.Loading>;
-  const { categories, total, examined } = answer;
+  const { categories, total } = answer;
   return (
     <Flex direction="column" alignItems="stretch" gap={4}>
       <Typography tag="p" variant="omega" textColor="neutral600">
         {say(`about.${list}`)}
-        {examined && examined.drafts < examined.of && (
-          <> {say('attention.examined', { drafts: examined.drafts, of: examined.of })}</>
-        )}
       </Typography>
       <Filters
         categories={categories}

@@ -1,4 +1,4 @@
-import { Box, Typography } from '@strapi/design-system';
+import { Box } from '@strapi/design-system';
 import { CheckCircle } from '@strapi/icons';
 import { Widget } from '@strapi/strapi/admin';
 import { useIntl } from 'react-intl';
@@ -40,7 +40,7 @@ export function AttentionWidget() {
   const { state, answer } = useAnswer<AttentionCounts>('/glossary-panel/attention/counts');
   if (state === 'failed') return <Widget.Error />;
   if (state === 'loading') return <Widget.Loading />;
-  const { counts, examined } = answer;
+  const { counts } = answer;
   if (ATTENTION_REASONS.every((reason) => counts[reason] === 0))
     return (
       <Box padding={2}>
@@ -48,22 +48,15 @@ export function AttentionWidget() {
       </Box>
     );
   return (
-    <>
-      <Reasons>
-        {ATTENTION_REASONS.map((reason) => (
-          <li key={reason}>
-            <TextLink to={pageAddress(reason)}>{say(`show.${reason}`)}</TextLink>
-            <span className={counts[reason] === 0 ? 'count none' : 'count'}>
-              {formatNumber(counts[reason])}
-            </span>
-          </li>
-        ))}
-      </Reasons>
-      {examined.drafts < examined.of && (
-        <Typography tag="p" variant="pi" textColor="neutral600">
-          {say('attention.examined', { drafts: examined.drafts, of: examined.of })}
-        </Typography>
-      )}
-    </>
+    <Reasons>
+      {ATTENTION_REASONS.map((reason) => (
+        <li key={reason}>
+          <TextLink to={pageAddress(reason)}>{say(`show.${reason}`)}</TextLink>
+          <span className={counts[reason] === 0 ? 'count none' : 'count'}>
+            {formatNumber(counts[reason])}
+          </span>
+        </li>
+      ))}
+    </Reasons>
   );
 }

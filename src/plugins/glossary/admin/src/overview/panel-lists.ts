@@ -14,8 +14,6 @@ export type PanelRow = AttentionRow | NumberRow;
 /** One page of a list, as the server answers it. */
 export interface PanelAnswer extends PanelPage<PanelRow> {
   readonly categories: readonly CategoryName[];
-  /** Only where not every term was looked at. */
-  readonly examined?: { readonly drafts: number; readonly of: number } | null;
 }
 
 export function isAttention(shown: Shown): boolean {
