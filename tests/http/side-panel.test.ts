@@ -1,3 +1,4 @@
+import { FIELD_PATHS } from '../../src/plugins/glossary/core/term-form';
 import { aCategory, aDraft, aPublishedTerm, edit } from '../support/content';
 import { ADMINISTRATOR, logInToPanel } from '../support/panel';
 import { type RunningService, startService } from '../support/service';
@@ -193,6 +194,8 @@ describe('beside the form of a term', () => {
 
 describe('what stands beside the form', () => {
   const PATHS = ['relations', 'readers', 'comparison'];
+  const AXIS = { value: 5, rationale: 'A reason.' };
+  const SCORE = { detectability: AXIS, effort: AXIS, burden: AXIS, trap: AXIS };
 
   it('is for whoever may read terms', async () => {
     const documentId = await aDraft(service.strapi, 'For Editors');
@@ -210,6 +213,7 @@ describe('what stands beside the form', () => {
     const documentId = await aDraft(service.strapi, 'Of Somebody Else');
     for (const path of PATHS)
       expect((await panel(`/terms/${documentId}/${path}`, token)).status).toBe(403);
+    expect((await panel(`/terms/${documentId}`, token)).status).toBe(403);
   });
 
   it('has no preview for editors who may not read every field', async () => {
@@ -221,5 +225,94 @@ describe('what stands beside the form', () => {
         .set('Authorization', `Bearer ${as}`);
     expect((await preview(token)).status).toBe(403);
     expect((await preview(panelToken)).status).toBe(200);
+  });
+
+  describe('for editors who may not read every field', () => {
+    const FIELDS = ['term', 'slug', 'short', 'related', 'detection.tools'];
+    let token: string;
+    let documentId: string;
+    beforeAll(async () => {
+      const { strapi } = service;
+      token = await readerToken('Fields', { properties: { fields: FIELDS } });
+      documentId = await aPublishedTerm(strapi, 'Partly Compared', {
+        related: [await aPublishedTerm(strapi, 'A Relation')],
+        prerequisites: [await aPublishedTerm(strapi, 'A Prerequisite')],
+        detection: { symptoms: ['A symptom.'], tools: ['A tool'] },
+        agent: { confidence: 'high' },
+        score_draft: SCORE,
+      });
+    });
+
+    it('is a comparison of those that they may', async () => {
+      const { published, saved } = (await panel(`/terms/${documentId}/comparison`, token)).body;
+      expect(published).toEqual({
+        values: {
+          term: 'Partly Compared',
+          slug: 'partly_compared',
+          short: 'A definition of one sentence.',
+          detection: { tools: ['A tool'] },
+        },
+        relations: { category: [], prerequisites: [], related: ['A Relation'] },
+        score: null,
+      });
+      expect(saved).toMatchObject({ category: null, prerequisites: null });
+      expect(saved.related).toMatchObject([{ name: 'A Relation' }]);
+      expect((await panel(`/terms/${documentId}/comparison`)).body.published).toMatchObject({
+        values: {
+          long: 'A first paragraph.\n\nA second paragraph with `code`.',
+          detection: { symptoms: ['A symptom.'], tools: ['A tool'] },
+          agent: { confidence: 'high' },
+        },
+        relations: { category: ['Testing'], prerequisites: ['A Prerequisite'] },
+        score: SCORE,
+      });
+    });
+
+    it('are relations of those that they may', async () => {
+      const { body } = await panel(`/terms/${documentId}/relations`, token);
+      expect(body).toMatchObject({ category: null, prerequisites: null });
+      expect(body.related).toHaveLength(1);
+    });
+
+    it('is no drafted slug and no score', async () => {
+      const blind = await readerToken('Blind', { properties: { fields: ['term'] } });
+      const publicSide = async (as: string) => (await panel(`/terms/${documentId}`, as)).body;
+      expect(await publicSide(blind)).toEqual({ slug: null, addresses: [], score: null });
+      expect(await publicSide(panelToken)).toEqual({
+        slug: 'partly_compared',
+        addresses: ['partly_compared'],
+        score: SCORE,
+      });
+    });
+
+    it.each(['detection.symptoms', 'agent.tests', 'score_draft'])(
+      'has no preview when only %s may not be read',
+      async (hidden) => {
+        const fields = FIELD_PATHS.filter((field) => field !== hidden);
+        const name = `Without ${hidden}`.replaceAll(/[ ._]/g, '');
+        const almost = await readerToken(name, { properties: { fields } });
+        const { status } = await service.http
+          .post(`/glossary-panel/terms/${documentId}/preview`)
+          .set('Authorization', `Bearer ${almost}`);
+        expect(status).toBe(403);
+      },
+    );
+
+    it('has a preview when every field may be read', async () => {
+      const every = await readerToken('Every', { properties: { fields: FIELD_PATHS } });
+      const { status } = await service.http
+        .post(`/glossary-panel/terms/${documentId}/preview`)
+        .set('Authorization', `Bearer ${every}`);
+      expect(status).toBe(200);
+    });
+  });
+
+  it('names no drafts of somebody else to editors who may read only their own', async () => {
+    const token = await readerToken('Namer', { conditions: ['admin::is-creator'] });
+    await aDraft(service.strapi, 'Named By Nobody');
+    const alike = async (as: string) =>
+      (await panel('/alike?name=Named%20By%20Nobody', as)).body.names;
+    expect(await alike(token)).toEqual([]);
+    expect(await alike(panelToken)).toEqual(['Named By Nobody']);
   });
 });

@@ -337,3 +337,9 @@ export function labelOf(attribute: string): string {
       ?.label ?? attribute
   );
 }
+
+/** Every field of the form as permissions name it: not a component, but each field within it, as in `detection.tools`. */
+export const FIELD_PATHS: readonly string[] = TERM_FORM.flatMap(fieldsOf).flatMap(
+  ({ name }) =>
+    COMPONENT_FORMS[`glossary.${name}`]?.flat().map((nested) => `${name}.${nested.name}`) ?? [name],
+);

@@ -3,64 +3,28 @@ import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { isSlug } from '../../core/slug';
 import type { SlugHolder } from '../../core/slug-holder';
-import { COMPONENT_FORMS, fieldsOf, TERM_FORM } from '../../core/term-form';
+import { FIELD_PATHS } from '../../core/term-form';
 import { serviceOf } from '../service-of';
 import type { KnownHolder } from '../services/slug-holders';
+import { termReading } from '../term-reading';
 
-const TERM = 'api::term.term';
 /** Longest name that is looked for, in characters; a term's own can be no longer. */
 const LONGEST_NAME = 200;
 
-/** The part of the content manager that knows what an editor's role allows. */
-interface PermissionChecker {
-  readonly cannot: { read(entity: object, field?: string): boolean };
-}
-interface PermissionCheckers {
-  create(options: { userAbility: unknown; model: string }): PermissionChecker;
-}
-
-/** What stands beside the form of a term. A role may read some terms and not others, so each is looked at. */
+/** What stands beside the form of a term, as far as the role of whoever asks may read it. */
 export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
-  function checkerOf(ctx: Context): PermissionChecker {
-    const { userAbility } = ctx.state as { userAbility: unknown };
-    return strapi
-      .plugin('content-manager')
-      .service<PermissionCheckers>('permission-checker')
-      .create({ userAbility, model: TERM });
-  }
-
-  /** The draft as permissions look at it, some of which ask who wrote it. */
-  async function draftOf(documentId: string): Promise<object | null> {
-    return strapi.db.query(TERM).findOne({
-      where: { documentId, publishedAt: { $null: true } },
-      populate: { createdBy: true },
-    });
-  }
-
-  /** The document id of the request, once it is sure that the editor may read the term. */
-  async function readableTerm(ctx: Context, fields: readonly string[] = []): Promise<string> {
-    const { documentId } = ctx.params as { documentId: string };
-    const draft = await draftOf(documentId);
-    if (draft === null) throw new errors.NotFoundError('There is no such term.');
-    const checker = checkerOf(ctx);
-    if (checker.cannot.read(draft) || fields.some((field) => checker.cannot.read(draft, field)))
-      throw new errors.ForbiddenError('Your role may not read all of this term.');
-    return documentId;
-  }
-
   /** A holder as far as the editor's role may know it. What is published everybody may know. */
   async function shownHolder(
     ctx: Context,
     { hold, documentId, name }: KnownHolder,
   ): Promise<SlugHolder | null> {
     if (hold === 'page') return { hold, name };
-    const draft = await draftOf(documentId);
-    const { cannot } = checkerOf(ctx);
-    const isHidden = (field: string): boolean =>
-      draft === null || cannot.read(draft) || cannot.read(draft, field);
+    const reading = termReading(strapi, ctx);
+    const draft = await reading.draftOf(documentId);
+    const mayRead = (field: string): boolean => draft !== null && reading.mayRead(draft, field);
     // An old address keeps the term from being published, so its editor has to hear of it, if not of whose it is.
-    if (hold === 'draft' && isHidden('slug')) return null;
-    return { hold, name: isHidden('term') ? null : name };
+    if (hold === 'draft' && !mayRead('slug')) return null;
+    return { hold, name: mayRead('term') ? name : null };
   }
 
   return {
@@ -70,7 +34,11 @@ export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
         throw new errors.ValidationError(
           `“name” is a text of at most ${LONGEST_NAME} characters, “except” a document id.`,
         );
-      ctx.body = { names: await serviceOf(strapi, 'sidePanel').alike(name, except) };
+      const { mayRead } = termReading(strapi, ctx);
+      const names = await serviceOf(strapi, 'sidePanel').alike(name, except, (draft) =>
+        mayRead(draft, 'term'),
+      );
+      ctx.body = { names };
     },
 
     /** Which other term has a slug that somebody writes, and what it could be instead. */
@@ -86,31 +54,30 @@ export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
     },
 
     async relations(ctx: Context): Promise<void> {
-      ctx.body = await serviceOf(strapi, 'sidePanel').relationsOf(await readableTerm(ctx));
+      const term = await termReading(strapi, ctx).requested();
+      ctx.body = await serviceOf(strapi, 'sidePanel').relationsOf(term);
     },
 
     async readers(ctx: Context): Promise<void> {
-      ctx.body = await serviceOf(strapi, 'sidePanel').readersSideOf(await readableTerm(ctx));
+      const { documentId } = await termReading(strapi, ctx).requested();
+      ctx.body = await serviceOf(strapi, 'sidePanel').readersSideOf(documentId);
     },
 
     async comparison(ctx: Context): Promise<void> {
-      const documentId = await readableTerm(ctx);
+      const term = await termReading(strapi, ctx).requested();
       const [published, saved] = await Promise.all([
-        serviceOf(strapi, 'sidePanel').publishedVersionOf(documentId),
-        serviceOf(strapi, 'sidePanel').relationsOf(documentId),
+        serviceOf(strapi, 'sidePanel').publishedVersionOf(term),
+        serviceOf(strapi, 'sidePanel').relationsOf(term),
       ]);
       ctx.body = { published, saved };
     },
 
-    /** A link to the page of the saved draft, which shows every field. */
+    /** A link to the page of the saved draft, which shows every field, those of components included. */
     async preview(ctx: Context): Promise<void> {
-      const documentId = await readableTerm(ctx, PREVIEWED_FIELDS);
+      const { documentId, mayRead } = await termReading(strapi, ctx).requested();
+      if (!FIELD_PATHS.every(mayRead))
+        throw new errors.ForbiddenError('Your role may not read all of this term.');
       ctx.body = { path: serviceOf(strapi, 'previews').pathOf(documentId) };
     },
   };
 }
-
-/** Permissions name the fields within a component, never the component; whoever reads the rest reads those too. */
-const PREVIEWED_FIELDS = TERM_FORM.flatMap(fieldsOf)
-  .map(({ name }) => name)
-  .filter((name) => !(`glossary.${name}` in COMPONENT_FORMS));

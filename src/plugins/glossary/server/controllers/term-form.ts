@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { serviceOf } from '../service-of';
+import { termReading } from '../term-reading';
 import { WORD_LISTS, type WordList } from '../services/known-words';
 
 /** Longest beginning of a word that is looked for, in characters. */
@@ -24,8 +25,14 @@ export default function termForm({ strapi }: { strapi: Core.Strapi }) {
     },
 
     async publicSide(ctx: Context): Promise<void> {
-      const { documentId } = ctx.params as { documentId: string };
-      ctx.body = await serviceOf(strapi, 'termForm').publicSideOf(documentId);
+      const { documentId, mayRead } = await termReading(strapi, ctx).requested();
+      const { slug, addresses, score } = await serviceOf(strapi, 'termForm').publicSideOf(
+        documentId,
+      );
+      ctx.body = {
+        ...(mayRead('slug') ? { slug, addresses } : { slug: null, addresses: [] }),
+        score: mayRead('score_draft') ? score : null,
+      };
     },
   };
 }

@@ -95,13 +95,18 @@ export default function examinedDrafts({ strapi }: { strapi: Core.Strapi }) {
           .orWhere('terms.updated_at', '>', connection.ref('live.updated_at'));
       });
     if (since !== null) {
-      void query.where((either) => {
-        void either
-          .where('terms.id', '>', since.lastId)
-          .orWhere('terms_category_lnk.id', '>', since.lastLink)
+      // By id: a join of every draft with its published row would take longer than all the rest.
+      void query.whereIn(
+        'terms.id',
+        connection('terms')
+          .select('id')
+          .where('id', '>', since.lastId)
           // The moment itself is looked at again: something may have been written in the rest of it.
-          .orWhere('terms.updated_at', '>=', since.lastEdit as Date | number);
-      });
+          .orWhere('updated_at', '>=', since.lastEdit as Date | number)
+          .union(
+            connection('terms_category_lnk').select('term_id').where('id', '>', since.lastLink),
+          ),
+      );
     }
     return query.select<OpenDraft[]>(
       'terms.id',

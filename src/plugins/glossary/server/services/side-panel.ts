@@ -5,8 +5,10 @@ import { type Citation, citationOf } from '../../core/citation';
 import { isLike } from '../../core/likeness';
 import type { RatingSummary } from '../../core/rating';
 import { type ScoreDraft, scoreDraftOf } from '../../core/score-draft';
-import type { ComparedTerm } from '../../core/term-difference';
+import type { ComparedRelation, ComparedTerm } from '../../core/term-difference';
+import { FIELD_PATHS } from '../../core/term-form';
 import { serviceOf } from '../service-of';
+import type { OwnedDraft, ReadableTerm } from '../term-reading';
 
 const TERM = 'api::term.term';
 /** Matches of a search that are looked at for names that are alike. */
@@ -19,11 +21,8 @@ export interface RelatedEntry {
   readonly isPublished: boolean;
 }
 
-export interface SavedRelations {
-  readonly category: readonly RelatedEntry[];
-  readonly prerequisites: readonly RelatedEntry[];
-  readonly related: readonly RelatedEntry[];
-}
+/** Null for a relation that the editor may not read. */
+export type SavedRelations = Readonly<Record<ComparedRelation, readonly RelatedEntry[] | null>>;
 
 /** The requests of the last 30 days, as far as a small drawing shows them. */
 export interface ActivityLine {
@@ -77,13 +76,13 @@ export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
   async function draftsNamed(name: string): Promise<Named[]> {
     return strapi.db.query(TERM).findMany({
       where: { term: { $eqi: name }, publishedAt: { $null: true } },
-      select: ['documentId', 'term'],
+      populate: { createdBy: true },
       limit: MOST_MATCHES,
     });
   }
 
   return {
-    async relationsOf(documentId: string): Promise<SavedRelations> {
+    async relationsOf({ documentId, mayRead }: ReadableTerm): Promise<SavedRelations> {
       const draft: DraftRelations | null = await strapi.db.query(TERM).findOne({
         where: { documentId, publishedAt: { $null: true } },
         populate: {
@@ -99,10 +98,16 @@ export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
         isPublished: byDocumentId.has(documentId),
       });
       const category = draft?.category ?? null;
-      return {
+      const saved = {
         category: category === null ? [] : [{ ...category, isPublished: true }],
         prerequisites: (draft?.prerequisites ?? []).map(entryOf),
         related: (draft?.related ?? []).map(entryOf),
+      };
+      const shown = (field: ComparedRelation) => (mayRead(field) ? saved[field] : null);
+      return {
+        category: shown('category'),
+        prerequisites: shown('prerequisites'),
+        related: shown('related'),
       };
     },
 
@@ -128,8 +133,11 @@ export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
       };
     },
 
-    /** The published version of a term as its form would hold it; null when the term is not published. */
-    async publishedVersionOf(documentId: string): Promise<ComparedTerm | null> {
+    /**
+     * The published version of a term as its form would hold it, without what the editor may not read, as in the form; null when the
+     * term is not published.
+     */
+    async publishedVersionOf({ documentId, mayRead }: ReadableTerm): Promise<ComparedTerm | null> {
       const row: (Record<string, unknown> & PublishedRow) | null = await strapi.db
         .query(TERM)
         .findOne({
@@ -137,25 +145,30 @@ export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
           populate: { category: { select: ['name'] }, detection: true, agent: true },
         });
       if (row === null) return null;
-      const { category, publication, ...values } = row;
+      const { category, publication, ...stored } = row;
+      const shown = (field: string, names: readonly string[]) => (mayRead(field) ? names : []);
       const [prerequisites, related, score] = await Promise.all([
         namesOf(publication?.prerequisites ?? []),
         namesOf(publication?.related ?? []),
         serviceOf(strapi, 'publishedRows').score(documentId),
       ]);
       return {
-        values,
+        values: readableValues(stored, mayRead),
         relations: {
-          category: category === null ? [] : [category.name],
-          prerequisites,
-          related,
+          category: shown('category', category === null ? [] : [category.name]),
+          prerequisites: shown('prerequisites', prerequisites),
+          related: shown('related', related),
         },
-        score: scoreDraftOf(score),
+        score: mayRead('score_draft') ? scoreDraftOf(score) : null,
       };
     },
 
-    /** Names of terms, drafts included, that a name may mean as well. */
-    async alike(name: string, exceptDocumentId: string): Promise<string[]> {
+    /** Names of terms, those drafts included that the editor may read, that a name may mean as well. */
+    async alike(
+      name: string,
+      exceptDocumentId: string,
+      mayRead: (draft: OwnedDraft) => boolean,
+    ): Promise<string[]> {
       if (name.trim() === '') return [];
       const catalogue = serviceOf(strapi, 'catalogue');
       const [{ found, catalogue: known }, near, drafts] = await Promise.all([
@@ -168,7 +181,7 @@ export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
         .flatMap(({ documentId }) => known.byDocumentId.get(documentId) ?? []);
       const candidates = [
         ...[...matches, ...near].filter((entry) => isLike(name, entry)),
-        ...drafts.map(({ documentId, term }) => ({ documentId, term: term ?? '' })),
+        ...drafts.filter(mayRead).map(({ documentId, term }) => ({ documentId, term: term ?? '' })),
       ].filter(({ documentId }) => documentId !== exceptDocumentId);
       return [...new Map(candidates.map(({ documentId, term }) => [documentId, term])).values()];
     },
@@ -181,6 +194,23 @@ interface PublishedRow {
     readonly related: readonly string[];
     readonly prerequisites: readonly string[];
   } | null;
+}
+
+/** The values of the fields that may be read; a component has only its readable parts. */
+function readableValues(
+  stored: Readonly<Record<string, unknown>>,
+  mayRead: (field: string) => boolean,
+): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const path of FIELD_PATHS.filter(mayRead)) {
+    const [name = '', part] = path.split('.');
+    if (part === undefined) values[name] = stored[name];
+    else if (stored[name]) {
+      const component = stored[name] as Readonly<Record<string, unknown>>;
+      values[name] = { ...(values[name] as object | undefined), [part]: component[part] };
+    }
+  }
+  return values;
 }
 
 function activityLineOf(activity: Activity): ActivityLine {

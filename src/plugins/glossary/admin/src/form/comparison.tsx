@@ -16,7 +16,8 @@ import { usePanelData } from './use-panel-data';
 
 interface ComparisonData {
   readonly published: ComparedTerm | null;
-  readonly saved: Readonly<Record<ComparedRelation, readonly RelatedEntry[]>>;
+  /** Null for a relation that the editor may not read. */
+  readonly saved: Readonly<Record<ComparedRelation, readonly RelatedEntry[] | null>>;
 }
 
 const Text = styled.div`
@@ -56,7 +57,7 @@ export function Comparison({ documentId }: { readonly documentId: string }) {
   }
   const { published, saved } = answer.data;
   const namesIn = (relation: ComparedRelation): readonly string[] =>
-    relationInForm(saved[relation], values[relation]).map(({ name }) => name);
+    relationInForm(saved[relation] ?? [], values[relation]).map(({ name }) => name);
   const differences = termDifference(published, {
     values,
     relations: {

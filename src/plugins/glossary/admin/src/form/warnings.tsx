@@ -11,7 +11,8 @@ import { useAlike } from './use-alike';
 import { usePanelData } from './use-panel-data';
 
 interface SavedRelations {
-  readonly related: readonly RelatedEntry[];
+  /** Null when the editor may not read them. */
+  readonly related: readonly RelatedEntry[] | null;
 }
 
 /** What an editor should look at before a publication that it does not prevent. */

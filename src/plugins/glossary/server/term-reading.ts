@@ -1,0 +1,61 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Context } from 'koa';
+
+const TERM = 'api::term.term';
+
+/** The part of the content manager that knows what an editor's role allows. */
+interface PermissionChecker {
+  readonly cannot: { read(entity: object, field?: string): boolean };
+}
+interface PermissionCheckers {
+  create(options: { userAbility: unknown; model: string }): PermissionChecker;
+}
+
+/** A draft with who wrote it, which some permissions ask for. */
+export interface OwnedDraft {
+  readonly documentId: string;
+}
+
+/** A term that whoever asks may read, and which of its fields; those of a component are named as in `detection.tools`. */
+export interface ReadableTerm {
+  readonly documentId: string;
+  mayRead(field: string): boolean;
+}
+
+/** What the role of whoever asks lets them read of terms. A role may read some terms and not others, and some fields and not others. */
+export function termReading(strapi: Core.Strapi, ctx: Context) {
+  const { userAbility } = ctx.state as { userAbility: unknown };
+  const { cannot } = strapi
+    .plugin('content-manager')
+    .service<PermissionCheckers>('permission-checker')
+    .create({ userAbility, model: TERM });
+
+  const mayRead = (draft: OwnedDraft, field: string): boolean =>
+    !cannot.read(draft) && !cannot.read(draft, field);
+
+  async function draftOf(documentId: string): Promise<OwnedDraft | null> {
+    return strapi.db.query(TERM).findOne({
+      where: { documentId, publishedAt: { $null: true } },
+      populate: { createdBy: true },
+    });
+  }
+
+  return {
+    mayRead,
+    draftOf,
+
+    /**
+     * The term that the request names.
+     *
+     * @throws a NotFoundError or a ForbiddenError, answered with 404 and 403
+     */
+    async requested(): Promise<ReadableTerm> {
+      const { documentId } = ctx.params as { documentId: string };
+      const draft = await draftOf(documentId);
+      if (draft === null) throw new errors.NotFoundError('There is no such term.');
+      if (cannot.read(draft)) throw new errors.ForbiddenError('Your role may not read this term.');
+      return { documentId, mayRead: (field) => mayRead(draft, field) };
+    },
+  };
+}
