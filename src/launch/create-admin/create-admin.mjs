@@ -42,32 +42,12 @@ export async function createAdmin(words) {
   }
   const { strapi, settings, end } = await bootQuietly();
   try {
-    return (await save(strapi, administrator))
+    return (await strapi.plugin('glossary').service('administrators').create(administrator))
       ? done(administrator, settings)
       : refused(administrator);
   } finally {
     await end();
   }
-}
-
-/** False when there is somebody with this email, in whatever role. */
-async function save(strapi, { email, password, firstName, lastName }) {
-  const users = strapi.service('admin::user');
-  if ((await users.findOneByEmail(email)) !== null) return false;
-  const role = await strapi.service('admin::role').getSuperAdmin();
-  // Not the service's own `create`: it counts users in the background, and fails when the database is closed meanwhile.
-  await strapi.db.query('admin::user').create({
-    data: {
-      email,
-      password: await strapi.service('admin::auth').hashPassword(password),
-      firstname: firstName,
-      lastname: lastName,
-      isActive: true,
-      blocked: false,
-      roles: [role.id],
-    },
-  });
-  return true;
 }
 
 function done({ email }, { publicUrl }) {

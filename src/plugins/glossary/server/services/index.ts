@@ -1,6 +1,7 @@
 import activityHistory from './activity-history';
 import activitySums from './activity-sums';
 import addresses from './addresses';
+import administrators from './administrators';
 import attention from './attention';
 import brokenRelations from './broken-relations';
 import catalogue from './catalogue';
@@ -47,6 +48,7 @@ export default {
   activityHistory,
   activitySums,
   addresses,
+  administrators,
   attention,
   brokenRelations,
   catalogue,
