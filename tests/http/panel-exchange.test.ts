@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { serviceOf } from '../../src/plugins/glossary/server/service-of';
+import type { Upload } from '../../src/plugins/glossary/server/services/import-upload';
 import { COMPLETE_TERM, aCategory, aPublishedTerm } from '../support/content';
 import { exported } from '../support/glossary-files';
 import { logInToPanel } from '../support/panel';
@@ -12,11 +13,20 @@ const EXCHANGE = '/glossary-panel/exchange';
 /** Where this test's service keeps files; others may run beside it. */
 const temporary = mkdtempSync(path.join(tmpdir(), 'panel-exchange-'));
 
+const uploads: Upload[] = [];
+
 let service: RunningService;
 let token: string;
 beforeAll(async () => {
   service = await startService();
-  serviceOf(service.strapi, 'importUpload').folder = temporary;
+  const importUpload = serviceOf(service.strapi, 'importUpload');
+  importUpload.folder = temporary;
+  const { keep } = importUpload;
+  importUpload.keep = async (...file) => {
+    const upload = await keep(...file);
+    uploads.push(upload);
+    return upload;
+  };
   await aCategory(service.strapi);
   token = await logInToPanel(service);
 });
@@ -40,7 +50,20 @@ const complete = (slug: string, overrides: object = {}) => ({
   category: 'testing',
   ...overrides,
 });
-const keptFolders = (): string[] => readdirSync(temporary);
+/** Files that were sent and can still be read; none is ever seen in the folder. */
+async function keptFiles(): Promise<Upload[]> {
+  expect(readdirSync(temporary)).toEqual([]);
+  const readable = await Promise.all(uploads.map(isReadable));
+  return uploads.filter((_upload, index) => readable[index]);
+}
+async function isReadable(upload: Upload): Promise<boolean> {
+  try {
+    for await (const _chunk of upload.open()) return true;
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 interface Shown {
   readonly id: string;
@@ -168,7 +191,7 @@ describe('import', () => {
       format: 'jsonl',
       counts: { newTerms: 1, changedTerms: 1, unchanged: 0, refused: 1, unresolved: 1 },
     });
-    expect(keptFolders()).toHaveLength(1);
+    expect(await keptFiles()).toHaveLength(1);
     const rows = async (list: string) =>
       (await get(`/import/rows?id=${compared.id}&list=${list}&page=1`)).body.rows;
     expect(await rows('changed')).toEqual([
@@ -192,7 +215,7 @@ describe('import', () => {
     expect(await settled()).toMatchObject({ state: 'done', written: 2, message: null });
     expect((await http.get('/glossary/brought_in')).status).toBe(200);
     expect((await http.get('/glossary/to_be_changed.json')).body.short).toBe('Changed by a file.');
-    expect(keptFolders()).toEqual([]);
+    expect(await keptFiles()).toEqual([]);
 
     expect((await post(`/import/${compared.id}/apply`)).status).toBe(409);
     expect((await post(`/import/${compared.id}/discard`)).body.job).toBeNull();
@@ -210,7 +233,7 @@ describe('import', () => {
     expect((await page(3)).rows.at(-1).name).toBe('many_119');
     expect((await page(99)).page).toBe(3);
     await post(`/import/${id}/discard`);
-    expect(keptFolders()).toEqual([]);
+    expect(await keptFiles()).toEqual([]);
   });
 
   it('one import at a time: a second is refused while one is under way, and replaces one that waits', async () => {
@@ -226,7 +249,7 @@ describe('import', () => {
     await post(`/import/${id}/stop`);
     const stopped = await settled();
     expect(stopped.state).toBe('stopped');
-    expect(keptFolders()).toEqual([]);
+    expect(await keptFiles()).toEqual([]);
 
     await send(file, 'name=second.jsonl&as=draft');
     const waiting = await settled();
@@ -237,7 +260,7 @@ describe('import', () => {
       'This import is not there any more; choose the file again.',
     ]);
     const third = await settled();
-    expect(keptFolders()).toHaveLength(1);
+    expect(await keptFiles()).toHaveLength(1);
     await post(`/import/${third.id}/discard`);
   });
 
@@ -248,7 +271,7 @@ describe('import', () => {
     await send(file, `name=${name}&as=draft`);
     const job = await settled();
     expect(job).toMatchObject({ state: 'failed', message });
-    expect(keptFolders()).toEqual([]);
+    expect(await keptFiles()).toEqual([]);
     await post(`/import/${job.id}/discard`);
   });
 
@@ -300,7 +323,7 @@ describe('import', () => {
       const { status, body } = await unstated;
       expect([status, body.error.message]).toEqual([413, message]);
       expect((await get('/import')).body.job).toBeNull();
-      expect(keptFolders()).toEqual([]);
+      expect(await keptFiles()).toEqual([]);
     } finally {
       uploads.maxBytes = maxBytes;
     }
