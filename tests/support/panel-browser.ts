@@ -1,12 +1,17 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { type OpenedPage, openPage } from './browser';
-import { ADMINISTRATOR } from './panel';
+import { ADMINISTRATOR, type Credentials } from './panel';
 
 /** Where the panel keeps the theme that an editor chose. */
 const THEME_KEY = 'STRAPI_THEME';
 
+interface PanelOptions extends BrowserContextOptions {
+  /** Who logs in: the first administrator, if nobody else is named (`logInToPanel` has to have created them). */
+  readonly as?: Credentials;
+}
+
 /**
- * The panel in a browser, logged in as the first administrator (`logInToPanel` has to have created them).
+ * The panel in a browser, in which somebody is logged in.
  *
  * @param base the address at which the service listens
  */
@@ -14,7 +19,7 @@ export async function openPanel(
   browser: Browser,
   base: string,
   theme: 'light' | 'dark' = 'light',
-  options: BrowserContextOptions = {},
+  { as = ADMINISTRATOR, ...options }: PanelOptions = {},
 ): Promise<OpenedPage> {
   const opened = await openPage(browser, `${base}/admin/auth/login`, {
     viewport: { width: 1440, height: 1000 },
@@ -26,8 +31,8 @@ export async function openPanel(
     theme,
   ] as const);
   await page.reload();
-  await page.getByLabel('Email').fill(ADMINISTRATOR.email);
-  await page.getByLabel('Password', { exact: false }).first().fill(ADMINISTRATOR.password);
+  await page.getByLabel('Email').fill(as.email);
+  await page.getByLabel('Password', { exact: false }).first().fill(as.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await page.getByRole('navigation').first().waitFor();
   await page.waitForURL((url) => !url.pathname.includes('/auth/'));

@@ -1,11 +1,16 @@
 import type { Core } from '@strapi/strapi';
 import type { RunningService } from './service';
 
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
 /** The first administrator of every test's service. */
-export const ADMINISTRATOR = {
+export const ADMINISTRATOR: Credentials = {
   email: 'editor@glossary.example',
   password: 'A-password-for-tests-1',
-} as const;
+};
 
 /** Creates the first administrator and logs in; the token opens the panel's own API. */
 export async function logInToPanel({ http }: RunningService): Promise<string> {
@@ -26,23 +31,31 @@ export async function roleIdOf(strapi: Core.Strapi, code: string): Promise<numbe
   return role.id;
 }
 
+/** Somebody with one role, such as `strapi-author`. */
+export async function aColleague(strapi: Core.Strapi, code: string): Promise<Credentials> {
+  const colleague = {
+    email: `${code}@glossary.example`,
+    password: ADMINISTRATOR.password,
+  };
+  await strapi.service('admin::user').create({
+    ...colleague,
+    firstname: 'A',
+    lastname: 'Colleague',
+    isActive: true,
+    roles: [await roleIdOf(strapi, code)],
+  });
+  return colleague;
+}
+
 /** Somebody with one role, such as `strapi-author`, who is logged in; the token opens the panel's own API. */
 export async function colleagueInPanel(
   { strapi, http }: RunningService,
   code: string,
 ): Promise<string> {
-  const { password } = ADMINISTRATOR;
-  const email = `${code}@glossary.example`;
-  await strapi.service('admin::user').create({
-    email,
-    firstname: 'A',
-    lastname: 'Colleague',
-    password,
-    isActive: true,
-    roles: [await roleIdOf(strapi, code)],
-  });
-  const { body, status } = await http.post('/admin/login').send({ email, password });
-  if (status !== 200) throw new Error(`${email} could not log in: ${JSON.stringify(body)}`);
+  const colleague = await aColleague(strapi, code);
+  const { body, status } = await http.post('/admin/login').send(colleague);
+  if (status !== 200)
+    throw new Error(`${colleague.email} could not log in: ${JSON.stringify(body)}`);
   return String(body.data.token);
 }
 

@@ -1,10 +1,11 @@
-import { Button, Flex, Typography } from '@strapi/design-system';
+import { Flex, Typography } from '@strapi/design-system';
 import { Download } from '@strapi/icons';
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import type { ExchangeFormat } from '../../../core/exchange/exchange-format';
 import { useText } from '../text';
 import { Choice } from './choice';
+import { RestingButton } from './resting-button';
 import { Refusal, Section } from './section';
 import { EXCHANGE } from './use-exchange';
 
@@ -68,13 +69,13 @@ export function ExportForm() {
         </Flex>
       )}
       <Flex>
-        <Button
+        <RestingButton
           startIcon={<Download />}
-          loading={state === 'working'}
-          onClick={() => void download()}
+          isResting={state === 'working'}
+          onPress={() => void download()}
         >
           {say('exchange.download')}
-        </Button>
+        </RestingButton>
       </Flex>
     </Section>
   );

@@ -1,9 +1,10 @@
-import { Button, Field, Flex } from '@strapi/design-system';
+import { Field, Flex } from '@strapi/design-system';
 import { useState } from 'react';
 import type { ExchangeFormat } from '../../../core/exchange/exchange-format';
 import type { ImportAim } from '../../../core/exchange/import-plan';
 import { useText } from '../text';
 import { Choice } from './choice';
+import { RestingButton } from './resting-button';
 import { Refusal } from './section';
 import type { FileChoice } from './use-exchange';
 
@@ -68,13 +69,12 @@ export function ImportForm({
         />
       </Flex>
       <Flex>
-        <Button
-          disabled={file === null || isTooLarge}
-          loading={isSending}
-          onClick={() => void send()}
+        <RestingButton
+          isResting={file === null || isTooLarge || isSending}
+          onPress={() => void send()}
         >
           {say('exchange.compare')}
-        </Button>
+        </RestingButton>
       </Flex>
     </Flex>
   );

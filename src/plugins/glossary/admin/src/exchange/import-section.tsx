@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Typography } from '@strapi/design-system';
-import { useEffect, useRef } from 'react';
 import type { ImportJobStatus } from '../../../core/exchange/import-job';
 import { type TextId, useText } from '../text';
+import { useKeptFocus } from '../use-kept-focus';
 import { Difference } from './difference';
 import { ImportForm } from './import-form';
 import { JobProgress } from './job-progress';
@@ -13,15 +13,9 @@ export function ImportSection() {
   const say = useText();
   const view = useImportJob(say('exchange.failed'));
   const { job, refusal, maxBytes } = view;
-  const place = useRef<HTMLDivElement>(null);
-  const state = job === undefined ? undefined : (job?.state ?? 'choosing');
-  const before = useRef(state);
-  // A step takes the button away that was pressed; who uses the keyboard goes on from here and not from the top of the page.
-  useEffect(() => {
-    const isStep = before.current !== undefined && before.current !== state;
-    before.current = state;
-    if (isStep && document.activeElement === document.body) place.current?.focus();
-  }, [state]);
+  const place = useKeptFocus<HTMLDivElement>(
+    job === undefined ? undefined : (job?.state ?? 'choosing'),
+  );
   return (
     <Section title={say('exchange.import')}>
       {refusal !== null && <Refusal>{refusal}</Refusal>}

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Typography } from '@strapi/design-system';
+import { Box, Flex, Typography } from '@strapi/design-system';
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
@@ -10,6 +10,7 @@ import type {
   UnresolvedRow,
 } from '../../../core/exchange/import-plan';
 import { useText } from '../text';
+import { RestingButton } from './resting-button';
 import { Refusal } from './section';
 import { EXCHANGE, sentenceOf } from './use-exchange';
 
@@ -78,23 +79,23 @@ export function PlanRows({ id, list }: { readonly id: string; readonly list: Pla
       </Rows>
       {shown.pages > 1 && (
         <Flex gap={3} paddingTop={4}>
-          <Button
+          <RestingButton
             variant="tertiary"
-            disabled={shown.page <= 1}
-            onClick={() => setPage(shown.page - 1)}
+            isResting={shown.page <= 1}
+            onPress={() => setPage(shown.page - 1)}
           >
             {say('exchange.previous')}
-          </Button>
+          </RestingButton>
           <Typography role="status">
             {say('exchange.page', { page: shown.page, pages: shown.pages })}
           </Typography>
-          <Button
+          <RestingButton
             variant="tertiary"
-            disabled={shown.page >= shown.pages}
-            onClick={() => setPage(shown.page + 1)}
+            isResting={shown.page >= shown.pages}
+            onPress={() => setPage(shown.page + 1)}
           >
             {say('exchange.next')}
-          </Button>
+          </RestingButton>
         </Flex>
       )}
     </Box>

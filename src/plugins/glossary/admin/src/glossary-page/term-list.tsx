@@ -5,6 +5,7 @@ import { PlainTable } from '../overview/plain-table';
 import { TermLink, TextLink } from '../overview/term-link';
 import { useAnswer } from '../overview/use-answer';
 import { useText } from '../text';
+import { useKeptFocus } from '../use-kept-focus';
 import { Filters } from './filters';
 import { COLUMNS, useCells } from './row-cells';
 import type { PageQuery, usePageQuery } from './use-page-query';
@@ -98,9 +99,18 @@ function PageLinks({
   addressWith,
 }: Pick<TermListProps, 'addressWith'> & { readonly answer: PanelAnswer }) {
   const say = useText();
+  // The first and the last page have no link to the one before or after.
+  const place = useKeptFocus<HTMLElement>(page);
   if (pageCount === 1) return null;
   return (
-    <Flex tag="nav" aria-label={say('pages.nav')} gap={4} justifyContent="center">
+    <Flex
+      ref={place}
+      tabIndex={-1}
+      tag="nav"
+      aria-label={say('pages.nav')}
+      gap={4}
+      justifyContent="center"
+    >
       {page > 1 && (
         <TextLink to={addressWith({ page: page - 1 })}>{say('pages.previous')}</TextLink>
       )}

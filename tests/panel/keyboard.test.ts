@@ -1,0 +1,278 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { launchBrowser, listen } from '../support/browser';
+import { aCategory, aDraft, aPublishedTerm } from '../support/content';
+import { exported } from '../support/glossary-files';
+import { hasFocus, tabTo, walkThrough } from '../support/keyboard';
+import { logInToPanel } from '../support/panel';
+import { openPanel, openTermForm } from '../support/panel-browser';
+import { type RunningService, startService } from '../support/service';
+
+/** Rows of a file that takes three pages to list. */
+const MANY_ROWS = 120;
+
+let service: RunningService;
+let browser: Browser;
+let base: string;
+let page: Page;
+beforeAll(async () => {
+  service = await startService({ PUBLIC_URL: '' });
+  const { strapi } = service;
+  const paged = await aCategory(strapi, 'paged', 'Paged');
+  for (let number = 1; number <= 26; number += 1)
+    await aDraft(strapi, `Paged ${number}`, { category: paged, tags: [] });
+  await aPublishedTerm(strapi, 'Known Term');
+  await aPublishedTerm(strapi, 'Other Term', {
+    category: await aCategory(strapi, 'other', 'Other'),
+  });
+  await service.http.get('/glossary/known_term').expect(200);
+  await strapi.plugin('glossary').service('counting').flush();
+  await logInToPanel(service);
+  base = await listen(service);
+  browser = await launchBrowser();
+  ({ page } = await openPanel(browser, base));
+}, 240_000);
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+
+const press = (...keys: readonly string[]): Promise<void> =>
+  keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
+const focusedText = (): Promise<string | null> =>
+  page.evaluate(() => document.activeElement?.textContent ?? null);
+const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
+const link = (name: string): Locator => page.getByRole('link', { name, exact: true });
+const combobox = (name: string): Locator => page.getByRole('combobox', { name });
+
+/** Opens a select, goes down to an option and takes it. */
+async function choose(select: Locator, wanted: string): Promise<void> {
+  await tabTo(page, select);
+  await press('Space');
+  const here = page.getByRole('option').and(page.locator(':focus'));
+  for (let name = await here.textContent(); name !== wanted; name = await here.textContent()) {
+    await press('ArrowDown');
+    await here.and(page.getByText(name ?? '', { exact: true })).waitFor({ state: 'detached' });
+  }
+  await press('Enter');
+  await select.and(page.locator(':focus')).waitFor();
+  expect(await select.textContent()).toBe(wanted);
+}
+
+async function openGlossary(show: string): Promise<void> {
+  await page.goto(`${base}/admin/plugins/glossary?show=${show}`);
+  await page.getByRole('table').first().waitFor();
+}
+
+async function openExchange(): Promise<void> {
+  await page.goto(`${base}/admin/plugins/glossary-exchange`);
+  await page.getByLabel('File', { exact: true }).waitFor();
+}
+
+async function giveFile(rows: readonly object[]): Promise<void> {
+  const asked = page.waitForEvent('filechooser');
+  await tabTo(page, page.getByLabel('File', { exact: true }));
+  await press('Enter');
+  await (
+    await asked
+  ).setFiles({
+    name: 'terms.jsonl',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join('')),
+  });
+}
+
+describe('Tab stops at everything, in the order of the page, and where it is can be seen', () => {
+  it('on the page “Glossary”', async () => {
+    await openGlossary('unscored');
+    expect(await walkThrough(page, 'main')).toEqual(
+      [
+        'a Incomplete drafts',
+        'a Unpublished changes',
+        'a Without score',
+        'a Broken relations',
+        'a Not edited for a year',
+        'a Least rated',
+        'a Most read',
+        'a Activity',
+        'combobox Category',
+        'input Name or slug',
+        'a Known Term',
+        'a Other Term',
+      ].map((name) => ({ name, fault: null })),
+    );
+  });
+
+  it('in its list of days, which is wider than a small window', async () => {
+    await openGlossary('activity');
+    const stops = await walkThrough(page, 'main');
+    expect(stops.at(-1)).toEqual({
+      name: 'section Requests a day by kind of requester',
+      fault: null,
+    });
+  });
+
+  it('on the page “Import and export”', async () => {
+    await openExchange();
+    expect(await walkThrough(page, 'main')).toEqual(
+      [
+        'combobox Version',
+        'combobox Format',
+        'button Download the file',
+        'input File',
+        'combobox What becomes of the terms',
+        'combobox Format',
+        'button Compare with the glossary',
+      ].map((name) => ({ name, fault: null })),
+    );
+  });
+
+  it('in the form of a term, from its name to what readers see', async () => {
+    const documentId = await aPublishedTerm(service.strapi, 'Walked Through', {
+      common_mistakes: ['One.', 'Two.'],
+      score_draft: Object.fromEntries(
+        ['detectability', 'effort', 'burden', 'trap'].map((axis) => [
+          axis,
+          { value: 4, rationale: 'A reason.' },
+        ]),
+      ),
+    });
+    await openTermForm(page, base, documentId);
+    await page.getByText('Page', { exact: true }).waitFor();
+    await button('Remove Other Name').waitFor();
+    const stops = await walkThrough(page, 'form');
+    const names = stops.map(({ name }) => name);
+    const own = [
+      'input Slug*',
+      'button Unlock the slug',
+      'textarea Why this value of Trap',
+      'button Remove Other Name',
+      'input Also known as',
+      'textarea Common mistakes, line 1',
+      'button Move line 1 down',
+      'textarea Common mistakes, line 2',
+      'button Add a line to Common mistakes',
+      'combobox Language',
+      'button Clear the language',
+      'textarea Bad example*',
+      'textarea Good example*',
+      'textarea References, line 1',
+      'a Open address 1 in a new tab',
+      'combobox Tags',
+      'button Open preview',
+      'button See what changed',
+    ];
+    expect(names.filter((name) => own.includes(name))).toEqual(own);
+    // The toolbar, the editor and the tabs around the form are Strapi's.
+    expect(stops.filter(({ name, fault }) => fault !== null && own.includes(name))).toEqual([]);
+  });
+});
+
+describe('the focus is where the work is', () => {
+  it('a list is chosen, filtered, and its term is opened', async () => {
+    await openGlossary('incomplete');
+    await tabTo(page, link('Without score'));
+    await press('Enter');
+    await page.getByRole('columnheader', { name: 'Last edited' }).waitFor();
+    expect(await hasFocus(link('Without score'))).toBe(true);
+
+    await choose(combobox('Category'), 'Other');
+    await link('Known Term').waitFor({ state: 'detached' });
+    await press('Tab');
+    await page.keyboard.type('other');
+    await page.waitForURL(/q=other/);
+    expect(await page.getByRole('searchbox').inputValue()).toBe('other');
+    expect(await hasFocus(page.getByRole('searchbox'))).toBe(true);
+    await press('Tab');
+    expect(await focusedText()).toBe('Other Term');
+    await press('Enter');
+    await page.getByRole('heading', { name: 'Debt score', level: 2 }).waitFor();
+    expect(await page.locator('[name="term"]').inputValue()).toBe('Other Term');
+  });
+
+  it('the last page of a list leads back to the first', async () => {
+    await openGlossary('incomplete');
+    await tabTo(page, link('Next page'));
+    await press('Enter');
+    await page.getByText('Page 2 of 2').waitFor();
+    expect(await hasFocus(page.getByRole('navigation', { name: 'Pages of the list' }))).toBe(true);
+    await press('Tab', 'Enter');
+    await page.getByText('Page 1 of 2').waitFor();
+    await press('Tab');
+    expect(await focusedText()).toBe('Next page');
+  });
+
+  it('the glossary is exported as it is published, as CSV', async () => {
+    await openExchange();
+    await choose(combobox('Version'), 'Published, as readers see it');
+    await choose(combobox('Format').first(), 'CSV');
+    await press('Tab');
+    const started = page.waitForEvent('download');
+    await press('Enter');
+    const download = await started;
+    expect(download.suggestedFilename()).toBe('glossary-published.csv');
+    expect(readFileSync(await download.path(), 'utf8')).toBe(
+      await exported(service.strapi, 'csv', 'published'),
+    );
+    await page.getByText('The file is downloaded.').waitFor();
+    expect(await hasFocus(button('Download the file'))).toBe(true);
+  });
+
+  it('a file is imported, from the choice to the next one', async () => {
+    await openExchange();
+    await giveFile([
+      { slug: 'known_term', short: 'Changed without a mouse.' },
+      { slug: 'refused_term', term: 'Refused', category: 'nowhere' },
+    ]);
+    await choose(combobox('What becomes of the terms'), 'Published');
+    await tabTo(page, button('Compare with the glossary'));
+    await press('Space');
+    await page.getByText('nothing is written yet.').waitFor();
+
+    await press('Tab');
+    expect(await focusedText()).toBe('Changed (1)');
+    await tabTo(page, page.locator('summary'));
+    await press('Space');
+    expect(await page.locator('details ins').allTextContents()).toEqual([
+      'Changed without a mouse.',
+    ]);
+    await press('Tab');
+    expect(await focusedText()).toBe('Write and publish 1 row');
+    await press('Shift+Tab', 'Shift+Tab');
+    expect(await focusedText()).toBe('Refused (1)');
+    await press('Enter');
+    await page.getByText('Line 2, refused_term: category is "nowhere"').waitFor();
+    expect(await focusedText()).toBe('Refused (1)');
+
+    await press('Tab', 'Enter');
+    await page.getByText('Done: 1 term is as the file says, 1 refused.').waitFor();
+    await tabTo(page, button('Choose another file'));
+    await press('Enter');
+    await page.getByLabel('File', { exact: true }).waitFor();
+    await press('Tab');
+    expect(await hasFocus(page.getByLabel('File', { exact: true }))).toBe(true);
+    const { body } = await service.http.get('/glossary/known_term.json');
+    expect(body.short).toBe('Changed without a mouse.');
+  });
+
+  it('a long list of differences is leafed through to its end and back', async () => {
+    await openExchange();
+    await giveFile(
+      Array.from({ length: MANY_ROWS }, (_, index) => ({ slug: `new_${index}`, term: 'New' })),
+    );
+    await tabTo(page, button('Compare with the glossary'));
+    await press('Enter');
+    await page.getByText('Page 1 of 3').waitFor();
+    await tabTo(page, button('Next page'));
+    await press('Enter');
+    await page.getByText('Page 2 of 3').waitFor();
+    await press('Enter');
+    await page.getByText('Page 3 of 3').waitFor();
+    expect(await hasFocus(button('Next page'))).toBe(true);
+    await press('Enter', 'Shift+Tab', 'Enter');
+    await page.getByText('Page 2 of 3').waitFor();
+    await tabTo(page, button('Do not import'));
+    await press('Enter');
+    await page.getByLabel('File', { exact: true }).waitFor();
+  });
+});
