@@ -160,7 +160,46 @@ it('a term is written, scored and published by an editor who has only the form',
   expect(text).toContain('Everybody waits for it.');
 }, 240_000);
 
-it('a frozen slug is unlocked by choice, and the editor is told about the redirect', async () => {
+it('an incomplete term is not published: the editor reads what it lacks, mends it and publishes', async () => {
+  const { strapi, http } = service;
+  const documentId = await aDraft(strapi, 'Hasty Term', {
+    short: '',
+    quick_fix: null,
+    tags: [],
+    refs: ['not an address'],
+  });
+  await openTermForm(page, base, documentId);
+  const panel = page.locator('aside', { hasText: 'Before you publish' });
+  await panel.getByText('4 things are still open:').waitFor();
+  await press('Publish');
+  const refusal = page.getByRole('alert').getByText('“Hasty Term” cannot be published');
+  expect((await refusal.textContent())?.split(': ')[1]?.split('; ')).toEqual([
+    'short is missing',
+    'quick_fix is missing',
+    'tags must hold at least one item',
+    'refs holds "not an address", which is no absolute http(s) address.',
+  ]);
+  // Each is said where it is to be mended as well.
+  for (const name of ['short', 'quick_fix'])
+    expect(await page.locator(`[name="${name}"]`).getAttribute('aria-invalid')).toBe('true');
+  expect((await http.get('/glossary/hasty_term')).status).toBe(404);
+  expect((await http.get('/glossary.json?q=hasty')).body.total).toBe(0);
+
+  await page.locator('[name="short"]').fill('One sentence.');
+  await page.locator('[name="quick_fix"]').fill('Take your time.');
+  await lines('refs').first().fill('https://example.org/');
+  await press('Publish');
+  await page.getByRole('alert').getByText('tags must hold at least one item').waitFor();
+  expect((await http.get('/glossary/hasty_term')).status).toBe(404);
+  await typeInto(field('tags-input'), 'haste');
+  await page.keyboard.press('Enter');
+  await press('Publish');
+  await page.getByText('Frozen since the first publication', { exact: false }).waitFor();
+  const { body } = await http.get('/glossary/hasty_term.json').expect(200);
+  expect([body.short, body.tags]).toEqual(['One sentence.', ['haste']]);
+});
+
+it('a frozen slug is unlocked by choice, and its old address leads readers to the new page', async () => {
   const documentId = await aPublishedTerm(service.strapi, 'Frozen Slug');
   await openTermForm(page, base, documentId);
   await page.getByText('Frozen since the first publication', { exact: false }).waitFor();
@@ -177,8 +216,24 @@ it('a frozen slug is unlocked by choice, and the editor is told about the redire
   await untilValue('slug', 'thawed_slug');
   await press('Publish');
   await page.getByText('Frozen since the first publication', { exact: false }).waitFor();
-  const { status, headers } = await service.http.get('/glossary/frozen_slug');
-  expect([status, headers.location]).toEqual([301, '/glossary/thawed_slug']);
+  for (const suffix of ['', '.json']) {
+    const { status, headers } = await service.http.get(`/glossary/frozen_slug${suffix}`);
+    expect([status, headers.location]).toEqual([301, `/glossary/thawed_slug${suffix}`]);
+  }
+
+  const reader = await page.context().newPage();
+  await reader.goto(`${base}/glossary/frozen_slug`);
+  expect(reader.url()).toBe(`${base}/glossary/thawed_slug`);
+  await reader.getByRole('heading', { name: 'Thawed Slug', level: 1 }).waitFor();
+  await reader.close();
+  const readers = page.locator('aside', { hasText: 'What readers see' });
+  await readers
+    .getByText(/\/glossary\/thawed_slug$/)
+    .first()
+    .waitFor();
+  expect(await readers.getByRole('link', { name: 'Page' }).getAttribute('href')).toContain(
+    '/glossary/thawed_slug',
+  );
 });
 
 it('a slug that an editor wrote does not follow the name', async () => {

@@ -1,5 +1,6 @@
 import { Widget } from '@strapi/strapi/admin';
 import { useIntl } from 'react-intl';
+import { styled } from 'styled-components';
 import type { NumberList } from '../../../core/number-list';
 import { type PanelAnswer, sourceOf } from '../overview/panel-lists';
 import { PlainTable } from '../overview/plain-table';
@@ -9,6 +10,16 @@ import { useText } from '../text';
 
 /** Terms that a widget names; the Glossary page has them all. */
 const ROWS_SHOWN = 5;
+
+/** In line with the heading of the widget, as what needs attention is. */
+const Rows = styled(PlainTable)`
+  td:first-child {
+    padding-inline-start: 0.2rem;
+  }
+  td:last-child {
+    padding-inline-end: 0.2rem;
+  }
+`;
 
 /** The terms at the top of a list by numbers. */
 export function NumberWidget({ list }: { readonly list: NumberList }) {
@@ -21,7 +32,7 @@ export function NumberWidget({ list }: { readonly list: NumberList }) {
   const rows = answer.rows.slice(0, ROWS_SHOWN);
   if (rows.length === 0) return <Widget.NoData>{say(`empty.${list}`)}</Widget.NoData>;
   return (
-    <PlainTable>
+    <Rows>
       <caption>{say(`show.${list}`)}</caption>
       <tbody>
         {rows.map((row) => (
@@ -41,7 +52,7 @@ export function NumberWidget({ list }: { readonly list: NumberList }) {
           </tr>
         ))}
       </tbody>
-    </PlainTable>
+    </Rows>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Flex, IconButton, Typography } from '@strapi/design-system';
 import { ArrowDown, ArrowUp, Trash } from '@strapi/icons';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { styled } from 'styled-components';
 import { useText } from '../../text';
 import { GrowingText } from '../growing-text';
 
@@ -26,6 +27,15 @@ interface LineProps extends LineActions {
   readonly extra?: ReactNode;
   readonly inputRef: (element: HTMLTextAreaElement | null) => void;
 }
+
+/** The design system gives a button that does nothing a ground, so that it stands out from those that do something. */
+const Quiet = styled(IconButton)`
+  &[aria-disabled='true'] {
+    border-color: transparent;
+    background: transparent;
+    opacity: 0.4;
+  }
+`;
 
 /** One line of a list, with what can be done to it. */
 export function Line({
@@ -82,33 +92,33 @@ export function Line({
         {extra}
         {total > 1 && (
           <>
-            <IconButton
+            <Quiet
               variant="ghost"
               label={say('lines.up', { number })}
               disabled={disabled || number === 1}
               onClick={() => line.move(-1)}
             >
               <ArrowUp />
-            </IconButton>
-            <IconButton
+            </Quiet>
+            <Quiet
               variant="ghost"
               label={say('lines.down', { number })}
               disabled={disabled || number === total}
               onClick={() => line.move(1)}
             >
               <ArrowDown />
-            </IconButton>
+            </Quiet>
           </>
         )}
         {(total > 1 || text !== '') && (
-          <IconButton
+          <Quiet
             variant="ghost"
             label={say('lines.remove', { number })}
             disabled={disabled}
             onClick={line.remove}
           >
             <Trash />
-          </IconButton>
+          </Quiet>
         )}
       </Flex>
       {fault !== null && (

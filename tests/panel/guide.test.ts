@@ -1,0 +1,166 @@
+/** The way that docs/for-editors.md goes, with the demo glossary; its pictures are taken here (CONTRIBUTING.md says how). */
+import type { Browser, Locator, Page } from 'playwright-core';
+import { launchBrowser, listen } from '../support/browser';
+import { logInToPanel } from '../support/panel';
+import { openPanel, openTermForm } from '../support/panel-browser';
+import { DOCS_WINDOW, pictureOf, pictureOfWindow } from '../support/pictures';
+import { type RunningService, startService, TODAY } from '../support/service';
+
+const AGENTS = {
+  human: 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',
+  crawler:
+    'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)',
+  tool: 'curl/8.5.0',
+};
+/** Who asks for what on which day, and how often. */
+const REQUESTS = [
+  ['2026-03-10', 'deadlock', 'human', 4],
+  ['2026-03-13', 'race_condition', 'human', 3],
+  ['2026-03-13', 'deadlock', 'crawler', 2],
+  ['2026-03-17', 'sql_injection', 'human', 6],
+  ['2026-03-18', 'deadlock', 'human', 3],
+  ['2026-03-18', 'sql_injection', 'tool', 2],
+  ['2026-03-20', 'race_condition', 'human', 2],
+  [TODAY, 'deadlock', 'human', 5],
+  [TODAY, 'missing_index', 'human', 1],
+  [TODAY, 'sql_injection', 'crawler', 2],
+] as const;
+const RATINGS = [
+  ['deadlock', [5, 4, 4]],
+  ['race_condition', [3, 4]],
+  ['sql_injection', [5]],
+] as const;
+
+let service: RunningService;
+let browser: Browser;
+let base: string;
+let page: Page;
+beforeAll(async () => {
+  service = await startService({ PUBLIC_URL: '', GLOSSARY_DEMO: 'true' });
+  await readGlossary();
+  await logInToPanel(service);
+  base = await listen(service);
+  browser = await launchBrowser();
+  ({ page } = await openPanel(browser, base, 'light', { viewport: DOCS_WINDOW }));
+  // Strapi's own news, above every page.
+  await page.getByRole('button', { name: 'Close' }).click();
+}, 240_000);
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+
+/** Readers have rated terms, and read them. */
+async function readGlossary(): Promise<void> {
+  const { strapi, http, setToday } = service;
+  const plugin = strapi.plugin('glossary');
+  for (const [slug, stars] of RATINGS)
+    for (const [reader, star] of stars.entries())
+      await plugin.service('ratings').rate(await idOf(slug), `reader-${reader}`, star);
+  for (const [day, slug, agent, times] of REQUESTS) {
+    setToday(day);
+    for (let time = 0; time < times; time += 1)
+      await http.get(`/glossary/${slug}`).set('User-Agent', AGENTS[agent]).expect(200);
+  }
+  setToday(TODAY);
+  await plugin.service('counting').flush();
+}
+
+async function idOf(slug: string): Promise<string> {
+  const term = await service.strapi.documents('api::term.term').findFirst({ filters: { slug } });
+  if (term === null) throw new Error(`The demo glossary has no term "${slug}".`);
+  return term.documentId;
+}
+
+const aside = (title: string): Locator =>
+  page.locator('aside', { has: page.getByRole('heading', { name: title, exact: true }) });
+const field = (name: string): Locator => page.locator(`[name="${name}"]`);
+
+it('the form of a term stands in the order of its page, with the score and what it means', async () => {
+  await openTermForm(page, base, await idOf('deadlock'));
+  await aside('What readers see').getByText('4.3 of 5, 3 ratings').waitFor();
+  await page.getByText('This is the score that readers see.').waitFor();
+  await pictureOfWindow(page, 'editor-form');
+
+  const axis = page.getByRole('region', { name: 'Detectability (d6)' });
+  expect(await axis.getByRole('radio', { checked: true }).getAttribute('value')).toBe('6');
+  await pictureOf(axis, 'editor-score');
+});
+
+it('a new term says what it needs and what is worth a look', async () => {
+  await openTermForm(page, base);
+  await field('term').fill('Dead lock');
+  const ready = aside('Before you publish');
+  await ready.getByText('The glossary has “Deadlock”').waitFor();
+  await ready.getByText('13 things are still open:').waitFor();
+  expect(await ready.getByRole('listitem').count()).toBe(15);
+  await pictureOf(ready, 'editor-ready');
+});
+
+it('a changed term is saved, previewed and compared', async () => {
+  const documentId = await idOf('deadlock');
+  await openTermForm(page, base, documentId);
+  await field('short').fill(
+    'Two or more threads each hold a lock that another one of them needs, so that none can go on.',
+  );
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved document').waitFor();
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('button', { name: 'Open preview' }).click();
+  const preview = await opened;
+  await preview.setViewportSize(DOCS_WINDOW);
+  await preview.getByText('so that none can go on').waitFor();
+  await pictureOfWindow(preview, 'editor-preview', 700);
+  await preview.close();
+
+  await page
+    .getByRole('radiogroup', { name: /Trap/ })
+    .getByRole('radio')
+    .nth(7)
+    .check({ force: true });
+  await page.getByRole('button', { name: 'See what changed' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('2 fields differ from what readers see now:').waitFor();
+  expect(await dialog.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
+    'Trap',
+    'TL;DR',
+  ]);
+  await pictureOf(dialog, 'editor-comparison');
+});
+
+it('a file is compared with the glossary, field by field', async () => {
+  await page.goto(`${base}/admin/plugins/glossary-exchange`);
+  await page.getByLabel('File', { exact: true }).setInputFiles({
+    name: 'terms.jsonl',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(
+      [
+        { slug: 'race_condition', severity: 'critical', tags: ['concurrency', 'threads'] },
+        { slug: 'missing_index', effort: 'medium' },
+        { slug: 'heisenbug', term: 'Heisenbug', category: 'debugging' },
+      ]
+        .map((row) => `${JSON.stringify(row)}\n`)
+        .join(''),
+    ),
+  });
+  await page.getByRole('button', { name: 'Compare with the glossary' }).click();
+  await page.getByText('terms.jsonl is compared; nothing is written yet.').waitFor();
+  await page.getByText('race_condition (line 1): 2 fields').click();
+  expect(await page.locator('details[open] ins').allTextContents()).toEqual([
+    '["concurrency","threads"]',
+    'critical',
+  ]);
+  await pictureOfWindow(page, 'editor-import', 860);
+  await page.getByRole('button', { name: 'Refused (1)' }).click();
+  await page.getByText(/^Line 3, heisenbug: category is "debugging"; allowed is/).waitFor();
+});
+
+it('the home page says what needs attention, and what readers do', async () => {
+  await page.goto(`${base}/admin/`);
+  await page.getByRole('region', { name: 'Most read' }).getByText('14 views').waitFor();
+  await page.getByRole('region', { name: 'Least rated' }).getByText('3.5 (2 ratings)').waitFor();
+  await page.getByRole('img', { name: /Requests a day/ }).waitFor();
+  const reasons = page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem');
+  expect(await reasons.allTextContents()).toContain('Unpublished changes1');
+  await pictureOfWindow(page, 'editor-home', 900);
+});

@@ -1,0 +1,165 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { launchBrowser, listen } from '../support/browser';
+import { aDraft, aPublishedTerm, edit } from '../support/content';
+import { aColleague, type Credentials, logInToPanel } from '../support/panel';
+import { openPanel, openTermForm } from '../support/panel-browser';
+import { type RunningService, startService } from '../support/service';
+
+const OWN_WIDGETS = ['Needs attention', 'Activity (last 30 days)', 'Most read', 'Least rated'];
+const ATTENTION = [
+  'Incomplete drafts',
+  'Unpublished changes',
+  'Without score',
+  'Broken relations',
+  'Not edited for a year',
+];
+const NUMBERS = ['Least rated', 'Most read', 'Activity'];
+
+let service: RunningService;
+let browser: Browser;
+let base: string;
+let author: Credentials;
+let editor: Credentials;
+beforeAll(async () => {
+  service = await startService({ PUBLIC_URL: '' });
+  await logInToPanel(service);
+  author = await aColleague(service.strapi, 'strapi-author');
+  editor = await aColleague(service.strapi, 'strapi-editor');
+  base = await listen(service);
+  browser = await launchBrowser();
+}, 240_000);
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+
+let page: Page;
+afterEach(() => page.context().close());
+async function logIn(as: Credentials): Promise<void> {
+  ({ page } = await openPanel(browser, base, 'light', { as }));
+}
+
+const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
+const menuLink = (name: string): Locator =>
+  page.getByRole('navigation').getByRole('link', { name, exact: true });
+const widget = (title: string): Locator => page.getByRole('region', { name: title, exact: true });
+const aside = (title: string): Locator =>
+  page.locator('aside', { has: page.getByRole('heading', { name: title, exact: true }) });
+
+async function ownWidgets(): Promise<string[]> {
+  await page.goto(`${base}/admin/`);
+  await widget('Needs attention').getByRole('listitem').first().waitFor();
+  await widget('Profile').waitFor();
+  const shown = await Promise.all(OWN_WIDGETS.map((title) => widget(title).isVisible()));
+  return OWN_WIDGETS.filter((_title, index) => shown[index]);
+}
+
+async function listsOfThePage(show = ''): Promise<string[]> {
+  await page.goto(`${base}/admin/plugins/glossary?show=${show}`);
+  const lists = page.getByRole('navigation', { name: 'What the page shows' });
+  await lists.waitFor();
+  return lists.getByRole('link').allTextContents();
+}
+
+describe('an author', () => {
+  beforeEach(() => logIn(author));
+
+  it('saves a draft, looks at its page, and has no way to publish it', async () => {
+    await openTermForm(page, base);
+    await page.locator('[name="term"]').fill('Written By An Author');
+    await page.waitForFunction(
+      () => (document.getElementById('slug') as HTMLInputElement).value === 'written_by_an_author',
+    );
+    expect(await button('Publish').isDisabled()).toBe(true);
+    await button('Save').click();
+    await button('Open preview').waitFor();
+    expect(await button('Publish').isDisabled()).toBe(true);
+    const opened = page.context().waitForEvent('page');
+    await button('Open preview').click();
+    const preview = await opened;
+    await preview.getByRole('heading', { name: 'Written By An Author', level: 1 }).waitFor();
+    expect((await service.http.get('/glossary/written_by_an_author')).status).toBe(404);
+  });
+
+  it('improves a published term; readers see the change when somebody else publishes it', async () => {
+    const documentId = await aPublishedTerm(service.strapi, 'Improved By An Author');
+    await openTermForm(page, base, documentId);
+    await aside('What readers see').getByText('No ratings yet').waitFor();
+    await page.locator('[name="short"]').fill('Better by far.');
+    await button('Save').click();
+    await page.getByText('Saved document').waitFor();
+    expect(await button('Publish').isDisabled()).toBe(true);
+
+    await button('See what changed').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('One field differs from what readers see now:').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+
+    await aside('Entry').getByRole('button', { name: 'More document actions' }).click();
+    const unpublish = page.getByRole('menuitem', { name: 'Unpublish' });
+    await unpublish.waitFor();
+    expect(await unpublish.getAttribute('aria-disabled')).toBe('true');
+    const { body } = await service.http.get('/glossary/improved_by_an_author.json').expect(200);
+    expect(body.short).toBe('A definition of one sentence.');
+  });
+
+  it('sees what needs attention, and no numbers of all terms', async () => {
+    await aDraft(service.strapi, 'Incomplete Draft', { short: '' });
+    expect(await ownWidgets()).toEqual(['Needs attention']);
+    expect(await listsOfThePage()).toEqual(ATTENTION);
+    await page.getByRole('link', { name: 'Incomplete Draft', exact: true }).waitFor();
+    // An address from a colleague who may see more leads to what this one may see.
+    expect(await listsOfThePage('most-read')).toEqual(ATTENTION);
+    await page.getByRole('link', { name: 'Incomplete Draft', exact: true }).waitFor();
+  });
+
+  it('does not import or export', async () => {
+    await menuLink('Glossary').waitFor();
+    expect(await menuLink('Import and export').count()).toBe(0);
+    await page.goto(`${base}/admin/plugins/glossary-exchange`);
+    await page.getByText("You don't have the permissions to access that content").waitFor();
+    expect(await page.getByLabel('File', { exact: true }).count()).toBe(0);
+  });
+});
+
+describe('an editor', () => {
+  beforeEach(() => logIn(editor));
+
+  it('publishes what an author wrote, and takes it back', async () => {
+    const documentId = await aPublishedTerm(service.strapi, 'Waiting For An Editor');
+    await edit(service.strapi, documentId, { short: 'What the author changed.' });
+    await openTermForm(page, base, documentId);
+    await button('Publish').click();
+    await page.getByText('Published document').waitFor();
+    const { body } = await service.http.get('/glossary/waiting_for_an_editor.json').expect(200);
+    expect(body.short).toBe('What the author changed.');
+
+    await aside('Entry').getByRole('button', { name: 'More document actions' }).click();
+    await page.getByRole('menuitem', { name: 'Unpublish' }).click();
+    await page.getByText('Unpublished document').waitFor();
+    expect((await service.http.get('/glossary/waiting_for_an_editor')).status).toBe(404);
+  });
+
+  it('imports a file from the menu', async () => {
+    await aPublishedTerm(service.strapi, 'Known To The Editor');
+    await menuLink('Import and export').click();
+    await page.getByLabel('File', { exact: true }).setInputFiles({
+      name: 'terms.jsonl',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from('{"slug":"known_to_the_editor","short":"Brought in by an editor."}\n'),
+    });
+    await page.getByRole('combobox', { name: 'What becomes of the terms' }).click();
+    await page.getByRole('option', { name: 'Published' }).click();
+    await button('Compare with the glossary').click();
+    await button('Write and publish 1 row').click();
+    await page.getByText('Done: 1 term is as the file says, 0 refused.').waitFor();
+    const { body } = await service.http.get('/glossary/known_to_the_editor.json').expect(200);
+    expect(body.short).toBe('Brought in by an editor.');
+  });
+
+  it('sees what needs attention, and the numbers of all terms', async () => {
+    expect(await ownWidgets()).toEqual(OWN_WIDGETS);
+    expect(await listsOfThePage()).toEqual([...ATTENTION, ...NUMBERS]);
+  });
+});
