@@ -189,7 +189,9 @@ it('an incomplete term is not published: the editor reads what it lacks, mends i
   await page.locator('[name="quick_fix"]').fill('Take your time.');
   await lines('refs').first().fill('https://example.org/');
   await press('Publish');
-  await page.getByRole('alert').getByText('tags must hold at least one item').waitFor();
+  await page
+    .getByText('“Hasty Term” cannot be published: tags must hold at least one item.')
+    .waitFor();
   expect((await http.get('/glossary/hasty_term')).status).toBe(404);
   await typeInto(field('tags-input'), 'haste');
   await page.keyboard.press('Enter');
