@@ -240,6 +240,17 @@ describe('import', () => {
     const file = lines(...Array.from({ length: 60 }, (_, index) => complete(`running_${index}`)));
     await send(file, 'name=first.jsonl&as=draft');
     const { id } = await settled();
+    let goOn = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    // Looked up before a transaction begins: one that waits would keep the requests from the database as well.
+    const store = serviceOf(service.strapi, 'exchangeStore');
+    const { idsOf } = store;
+    store.idsOf = async (...slugs) => {
+      await held;
+      return idsOf(...slugs);
+    };
     await post(`/import/${id}/apply`);
     const { status, body } = await send(file, 'name=second.jsonl&as=draft');
     expect([status, body.error.message]).toEqual([
@@ -247,6 +258,8 @@ describe('import', () => {
       'Another import is under way, of “first.jsonl”; wait until it has ended.',
     ]);
     await post(`/import/${id}/stop`);
+    goOn();
+    store.idsOf = idsOf;
     const stopped = await settled();
     expect(stopped.state).toBe('stopped');
     expect(await keptFiles()).toEqual([]);

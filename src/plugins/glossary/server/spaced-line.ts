@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 export class SpacedLine {
   #last: Promise<unknown> = Promise.resolve();
   #length = 0;
-  #endedAt = -Infinity;
+  #rest: Promise<unknown> = Promise.resolve();
 
   /** @param pause milliseconds from the end of one piece to the start of the next */
   constructor(private readonly pause: number) {}
@@ -26,13 +26,11 @@ export class SpacedLine {
   }
 
   async #do<Result>(piece: () => Promise<Result>): Promise<Result> {
-    const left = (): number => this.#endedAt + this.pause - performance.now();
-    // A timer that is set late in a turn of the event loop ends early by as much.
-    while (left() > 0) await wait(Math.ceil(left()));
+    await this.#rest;
     try {
       return await piece();
     } finally {
-      this.#endedAt = performance.now();
+      this.#rest = wait(this.pause);
       this.#length -= 1;
     }
   }
