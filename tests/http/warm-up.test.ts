@@ -35,12 +35,7 @@ it('what is published is made when the service starts, the most read first, and 
 });
 
 it('the first reader is answered without the database, with the term as it is published', async () => {
-  const { bySlug } = await serviceOf(service.strapi, 'catalogue').current();
-  const live = serviceOf(service.strapi, 'liveNumbers');
-  const areNumbersThere = (): boolean =>
-    Object.keys(READ).every((slug) => live.current(bySlug.get(slug)?.documentId ?? '') !== null);
-  await eventually(SOON, areNumbersThere, (areThere) => areThere);
-
+  await serviceOf(service.strapi, 'warmUp').finished();
   const isAway = Object.assign(new Error('Nobody answers.'), { code: 'ECONNREFUSED' });
   const database = jest
     .spyOn(service.strapi.db.connection.client, 'acquireConnection')
