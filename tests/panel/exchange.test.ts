@@ -1,29 +1,24 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
-import { accessibilityFaults, launchBrowser, listen } from '../support/browser';
+import { accessibilityFaults } from '../support/browser';
 import { COMPLETE_TERM, aCategory, aPublishedTerm } from '../support/content';
 import { exported } from '../support/glossary-files';
-import { logInToPanel } from '../support/panel';
-import { openPanel } from '../support/panel-browser';
-import { type RunningService, startService } from '../support/service';
+import { openPanel, type RunningPanel, startPanel } from '../support/panel-browser';
+import type { RunningService } from '../support/service';
 
+let running: RunningPanel;
 let service: RunningService;
-let browser: Browser;
 let base: string;
+let browser: Browser;
 let page: Page;
 beforeAll(async () => {
-  service = await startService({ PUBLIC_URL: '' });
-  await aCategory(service.strapi);
-  await aPublishedTerm(service.strapi, 'Known Term');
-  await logInToPanel(service);
-  base = await listen(service);
-  browser = await launchBrowser();
-  ({ page } = await openPanel(browser, base));
+  running = await startPanel(async ({ strapi }) => {
+    await aCategory(strapi);
+    await aPublishedTerm(strapi, 'Known Term');
+  });
+  ({ service, base, browser, page } = running);
 }, 240_000);
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-});
+afterAll(() => running.stop());
 
 async function openExchange(on: Page = page): Promise<void> {
   await on.goto(`${base}/admin/plugins/glossary-exchange`);

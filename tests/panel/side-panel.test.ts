@@ -1,29 +1,23 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { accessibilityFaults, launchBrowser, listen } from '../support/browser';
+import { accessibilityFaults } from '../support/browser';
 import { aDraft, aPublishedTerm, edit } from '../support/content';
-import { logInToPanel } from '../support/panel';
-import { openPanel, openTermForm } from '../support/panel-browser';
-import { type RunningService, startService } from '../support/service';
+import { openPanel, openTermForm, type RunningPanel, startPanel } from '../support/panel-browser';
+import type { RunningService } from '../support/service';
 
 const AXES = ['detectability', 'effort', 'burden', 'trap'];
 const scoreOf = (value: number, rationale: string) =>
   Object.fromEntries(AXES.map((axis) => [axis, { value, rationale }]));
 
+let running: RunningPanel;
 let service: RunningService;
-let browser: Browser;
 let base: string;
+let browser: Browser;
 let page: Page;
 beforeAll(async () => {
-  service = await startService({ PUBLIC_URL: '' });
-  await logInToPanel(service);
-  base = await listen(service);
-  browser = await launchBrowser();
-  ({ page } = await openPanel(browser, base));
+  running = await startPanel();
+  ({ service, base, browser, page } = running);
 }, 240_000);
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-});
+afterAll(() => running.stop());
 
 const aside = (title: string, on = page): Locator =>
   on.locator('aside', { has: on.getByRole('heading', { name: title, exact: true }) });

@@ -1,28 +1,21 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { accessibilityFaults, launchBrowser, listen } from '../support/browser';
+import type { Locator, Page } from 'playwright-core';
+import { accessibilityFaults } from '../support/browser';
 import { aDraft, aPublishedTerm } from '../support/content';
-import { logInToPanel } from '../support/panel';
-import { openPanel, openTermForm } from '../support/panel-browser';
-import { type RunningService, startService } from '../support/service';
+import { openTermForm, type RunningPanel, startPanel } from '../support/panel-browser';
+import type { RunningService } from '../support/service';
 
 const AXES = ['detectability', 'effort', 'burden', 'trap'];
 const SCORE = Object.fromEntries(AXES.map((axis) => [axis, { value: 5, rationale: 'A reason.' }]));
 
+let running: RunningPanel;
 let service: RunningService;
-let browser: Browser;
 let base: string;
 let page: Page;
 beforeAll(async () => {
-  service = await startService({ PUBLIC_URL: '' });
-  await logInToPanel(service);
-  base = await listen(service);
-  browser = await launchBrowser();
-  ({ page } = await openPanel(browser, base));
+  running = await startPanel();
+  ({ service, base, page } = running);
 }, 240_000);
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-});
+afterAll(() => running.stop());
 
 const aside = (title: string): Locator =>
   page.locator('aside', { has: page.getByRole('heading', { name: title, exact: true }) });

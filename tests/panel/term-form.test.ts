@@ -1,26 +1,21 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { accessibilityFaults, launchBrowser, listen } from '../support/browser';
+import { accessibilityFaults } from '../support/browser';
 import { aCategory, aDraft, aPublishedTerm } from '../support/content';
-import { logInToPanel } from '../support/panel';
-import { openPanel, openTermForm } from '../support/panel-browser';
-import { type RunningService, startService } from '../support/service';
+import { openPanel, openTermForm, type RunningPanel, startPanel } from '../support/panel-browser';
+import type { RunningService } from '../support/service';
 
+let running: RunningPanel;
 let service: RunningService;
-let browser: Browser;
 let base: string;
+let browser: Browser;
 let page: Page;
 beforeAll(async () => {
-  service = await startService({ PUBLIC_URL: '' });
-  await aCategory(service.strapi);
-  await logInToPanel(service);
-  base = await listen(service);
-  browser = await launchBrowser();
-  ({ page } = await openPanel(browser, base));
+  running = await startPanel(async ({ strapi }) => {
+    await aCategory(strapi);
+  });
+  ({ service, base, browser, page } = running);
 }, 240_000);
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-});
+afterAll(() => running.stop());
 
 const field = (name: string): Locator => page.locator(`[id="${name}"]`);
 const lines = (name: string): Locator => field(name).locator('textarea');

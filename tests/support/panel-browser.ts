@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { type OpenedPage, openPage } from './browser';
-import { ADMINISTRATOR, type Credentials } from './panel';
+import { launchBrowser, listen, type OpenedPage, openPage } from './browser';
+import { ADMINISTRATOR, type Credentials, logInToPanel } from './panel';
+import { type RunningService, startService } from './service';
 
 /** Where the panel keeps the theme that an editor chose. */
 const THEME_KEY = 'STRAPI_THEME';
@@ -37,6 +38,33 @@ export async function openPanel(
   await page.getByRole('navigation').first().waitFor();
   await page.waitForURL((url) => !url.pathname.includes('/auth/'));
   return opened;
+}
+
+/** A service with its panel, and a browser in which the first administrator is logged in. */
+export interface RunningPanel {
+  readonly service: RunningService;
+  /** The address at which the service listens. */
+  readonly base: string;
+  readonly browser: Browser;
+  readonly page: Page;
+  stop(): Promise<void>;
+}
+
+/** @param prepare writes what the glossary holds before anybody logs in */
+export async function startPanel(
+  prepare: (service: RunningService) => Promise<unknown> = () => Promise.resolve(),
+): Promise<RunningPanel> {
+  const service = await startService({ PUBLIC_URL: '' });
+  await prepare(service);
+  await logInToPanel(service);
+  const base = await listen(service);
+  const browser = await launchBrowser();
+  const { page } = await openPanel(browser, base);
+  const stop = async (): Promise<void> => {
+    await browser.close();
+    await service.stop();
+  };
+  return { service, base, browser, page, stop };
 }
 
 const TERMS = '/admin/content-manager/collection-types/api::term.term';
