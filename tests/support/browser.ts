@@ -44,6 +44,26 @@ export interface OpenedPage {
   close(): Promise<void>;
 }
 
+const COMPLAINTS = new WeakMap<Page, readonly string[]>();
+
+/**
+ * Waits for a part of a page. When it does not come, the error says what the page showed instead.
+ *
+ * @param part waits, as `locator.waitFor()` does
+ */
+export async function waitOrTell(page: Page, part: () => Promise<unknown>): Promise<void> {
+  try {
+    await part();
+  } catch (error) {
+    const shown = await page.evaluate(() => document.body.innerText).catch(String);
+    const complaints = COMPLAINTS.get(page) ?? [];
+    throw new Error(
+      `${String(error)}\nThe page ${page.url()} showed:\n${shown}\nIt complained:\n${complaints.join('\n')}`,
+      { cause: error },
+    );
+  }
+}
+
 export async function openPage(
   browser: Browser,
   url: string,
@@ -52,6 +72,7 @@ export async function openPage(
   const context = await browser.newContext(options);
   const page = await context.newPage();
   const complaints: string[] = [];
+  COMPLAINTS.set(page, complaints);
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
   });

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { launchBrowser, listen, type OpenedPage, openPage } from './browser';
+import { launchBrowser, listen, type OpenedPage, openPage, waitOrTell } from './browser';
 import { ADMINISTRATOR, type Credentials, logInToPanel } from './panel';
 import { type RunningService, startService } from './service';
 
@@ -35,8 +35,10 @@ export async function openPanel(
   await page.getByLabel('Email').fill(as.email);
   await page.getByLabel('Password', { exact: false }).first().fill(as.password);
   await page.getByRole('button', { name: 'Login' }).click();
-  await page.getByRole('navigation').first().waitFor();
-  await page.waitForURL((url) => !url.pathname.includes('/auth/'));
+  await waitOrTell(page, async () => {
+    await page.getByRole('navigation').first().waitFor();
+    await page.waitForURL((url) => !url.pathname.includes('/auth/'));
+  });
   return opened;
 }
 
@@ -72,5 +74,7 @@ const TERMS = '/admin/content-manager/collection-types/api::term.term';
 /** Opens the form of a new term, or of one that is there. */
 export async function openTermForm(page: Page, base: string, documentId = 'create'): Promise<void> {
   await page.goto(`${base}${TERMS}/${documentId}`);
-  await page.getByRole('heading', { name: 'Debt score', level: 2 }).waitFor();
+  await waitOrTell(page, () =>
+    page.getByRole('heading', { name: 'Debt score', level: 2 }).waitFor(),
+  );
 }
