@@ -103,6 +103,7 @@ export default function rating({ strapi }: { strapi: Core.Strapi }) {
         );
       }
       const outcome = await ratings.rate(documentId, reader, stars);
+      if (outcome === 'gone') return errors().unknownTerm(ctx, slug, audience);
       await answer(ctx, slug, documentId, outcome === 'given' ? 201 : 200);
     },
 

@@ -67,9 +67,10 @@ function holdNextCommit(): { readonly isReached: Promise<void>; readonly release
   const transaction = db.transaction.bind(db) as (work: unknown) => Promise<unknown>;
   jest.spyOn(db, 'transaction').mockImplementationOnce(((work: (given: unknown) => unknown) =>
     transaction(async (given: unknown) => {
-      await work(given);
+      const result = await work(given);
       reached.arrive();
       await released.come;
+      return result;
     })) as never);
   return { isReached: reached.come, release: released.arrive };
 }
@@ -128,20 +129,62 @@ it('a deletion takes along what is being written', async () => {
   await checkKeptInSums(read, glossary);
 });
 
-it('a writing waits for a deletion that is under way', async () => {
-  const glossary = await totalOf(null);
-  const read = await aTermJustRead('Overtaking');
+/** Deletes a term; meanwhile, before that is committed, something else is begun that has to wait for it. */
+async function whileDeleted<Result>(
+  documentId: string,
+  begin: () => Promise<Result>,
+): Promise<Result> {
   const deleted = moment();
   const released = moment();
   const deletion = service.strapi.db.transaction(async () => {
-    await remove(read.documentId);
+    await remove(documentId);
     deleted.arrive();
     await released.come;
   });
   await deleted.come;
-  const writing = counting().flush();
+  const begun = begin();
   await eventually(SOON, isSomebodyWaiting, (isWaiting) => isWaiting).finally(released.arrive);
   await deletion;
-  expect(await writing).toBe(true);
+  return begun;
+}
+
+it('a writing waits for a deletion that is under way', async () => {
+  const glossary = await totalOf(null);
+  const read = await aTermJustRead('Overtaking');
+  expect(await whileDeleted(read.documentId, () => counting().flush())).toBe(true);
   await checkKeptInSums(read, glossary);
+});
+
+describe('a rating', () => {
+  const ratings = () => serviceOf(service.strapi, 'ratings');
+  const ratingsOf = (documentId: string): Promise<readonly unknown[]> =>
+    service.strapi.db.connection('ratings').where({ term_document_id: documentId });
+
+  it('of a term that is being deleted waits, and is not given any more', async () => {
+    const documentId = await aPublishedTerm(service.strapi, 'Rated Late');
+    const rate = () => ratings().rate(documentId, 'reader-1', 4);
+    expect(await whileDeleted(documentId, rate)).toBe('gone');
+    expect(await ratingsOf(documentId)).toEqual([]);
+  });
+
+  it('that is being written goes with its term', async () => {
+    const documentId = await aPublishedTerm(service.strapi, 'Rated Early');
+    const { isReached, release } = holdNextCommit();
+    const rating = ratings().rate(documentId, 'reader-1', 4);
+    await isReached;
+    const deletion = remove(documentId);
+    await eventually(SOON, isSomebodyWaiting, (isWaiting) => isWaiting).finally(release);
+    await Promise.all([rating, deletion]);
+    expect(await ratingsOf(documentId)).toEqual([]);
+  });
+
+  it('that comes too late is answered as one of an unknown term', async () => {
+    await aPublishedTerm(service.strapi, 'Gone Meanwhile');
+    jest.spyOn(ratings(), 'rate').mockResolvedValue('gone');
+    const { status, body } = await service.http
+      .post('/glossary/gone_meanwhile/ratings')
+      .set('Accept', 'application/json')
+      .send({ stars: 4 });
+    expect([status, body.status]).toEqual([404, 404]);
+  });
 });
