@@ -24,20 +24,21 @@ export async function openPanel(
 ): Promise<OpenedPage> {
   const opened = await openPage(browser, `${base}/admin/auth/login`, {
     viewport: { width: 1440, height: 1000 },
+    storageState: {
+      cookies: [],
+      origins: [{ origin: base, localStorage: [{ name: THEME_KEY, value: theme }] }],
+    },
     ...options,
   });
   const { page } = opened;
-  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
-    THEME_KEY,
-    theme,
-  ] as const);
-  await page.reload();
   await page.getByLabel('Email').fill(as.email);
   await page.getByLabel('Password', { exact: false }).first().fill(as.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await waitOrTell(page, async () => {
     await page.getByRole('navigation').first().waitFor();
     await page.waitForURL((url) => !url.pathname.includes('/auth/'));
+    // Whoever leaves a page that is still being loaded may find the next one waiting for what the first did not finish.
+    await page.waitForLoadState('networkidle');
   });
   return opened;
 }
