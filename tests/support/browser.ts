@@ -20,6 +20,9 @@ const FLAGS = [
   '--font-render-hinting=none',
 ];
 
+/** How long a browser may take until a page shows what is waited for, in milliseconds: other tests keep the machine busy. */
+const PATIENCE = 60_000;
+
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 /** WCAG 2.2 AA and axe's best practice. */
 const AXE_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -70,6 +73,7 @@ export async function openPage(
   options: BrowserContextOptions = {},
 ): Promise<OpenedPage> {
   const context = await browser.newContext(options);
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   const complaints: string[] = [];
   COMPLAINTS.set(page, complaints);
