@@ -2,7 +2,11 @@ import { serviceOf } from '../../src/plugins/glossary/server/service-of';
 import type { KeptTerm } from '../../src/plugins/glossary/server/services/kept-terms';
 import type { HeldNumbers } from '../../src/plugins/glossary/server/services/live-numbers';
 import { aPublishedTerm } from '../support/content';
+import { eventually } from '../support/eventually';
 import { type RunningService, startService } from '../support/service';
+
+/** How long a drawing in the background may take, in milliseconds. */
+const SOON = 10_000;
 
 let service: RunningService;
 beforeAll(async () => {
@@ -46,4 +50,32 @@ it('two readers may wait for their drawings; who comes then gets the last drawin
     // Shown only once it is coded.
     expect(term.page.shown?.bodyAt('gzip')).toBeDefined();
   }
+});
+
+it('a page is drawn again in the codings in which somebody has read it since', async () => {
+  const drawings = serviceOf(service.strapi, 'pageDrawings');
+  await aPublishedTerm(service.strapi, 'Coded');
+  const term = await serviceOf(service.strapi, 'keptTerms').find('coded');
+  if (term === null) throw new Error('The term is not published.');
+  const live = serviceOf(service.strapi, 'liveNumbers');
+  await drawings.prepare(term, await live.of(term.documentId), 'br');
+  const prepared = term.page.shown;
+  expect(prepared?.codings).toEqual([]);
+  await prepared?.bodyFor('gzip');
+  await prepared?.bodyFor('identity');
+  expect(prepared?.codings).toEqual(['gzip', 'identity']);
+
+  const numbers = await live.of(term.documentId);
+  live.count(term, 'human', 'html', numbers);
+  drawings.drawSoon(term, numbers);
+  await eventually(
+    SOON,
+    () => term.page.shown !== prepared,
+    (isDrawn) => isDrawn,
+  );
+  // Each body is there when the drawing is shown; one that nobody has read is not.
+  const bodies = (['br', 'gzip', 'identity'] as const).map((coding) =>
+    term.page.shown?.bodyAt(coding),
+  );
+  expect(bodies).toEqual([undefined, expect.anything(), expect.anything()]);
 });

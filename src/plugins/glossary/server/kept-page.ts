@@ -3,6 +3,7 @@ import type { TermHtml } from '../views/term-html';
 import { CODINGS } from './content-coding';
 import type { KeptMeta } from './kept-answer';
 import { type DrawnNumbers, PageDrawing } from './page-drawing';
+import { PageMemory } from './page-memory';
 
 /** How a term's page looks with certain numbers. */
 export interface NumbersHtml {
@@ -23,6 +24,7 @@ export class KeptPage {
   readonly #beforeRating: Buffer;
   readonly #beforeActivity: Buffer;
   readonly #end: Buffer;
+  readonly #memory = new PageMemory();
 
   constructor(
     readonly meta: KeptMeta,
@@ -47,13 +49,13 @@ export class KeptPage {
 
   /** The page with these numbers; it is not shown yet. */
   drawn(numbers: DrawnNumbers, { rating, activity }: NumbersHtml): PageDrawing {
-    const after = Buffer.concat([
+    const after = [
       this.#beforeRating,
       Buffer.from(rating),
       this.#beforeActivity,
       Buffer.from(activity),
       this.#end,
-    ]);
-    return new PageDrawing(numbers, this.meta, this.tag, this.#beforeViews, after);
+    ];
+    return new PageDrawing(numbers, this.meta, this.tag, this.#beforeViews, after, this.#memory);
   }
 }

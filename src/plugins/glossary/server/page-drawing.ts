@@ -2,7 +2,9 @@ import type { CalendarDay } from '../core/calendar-day';
 import { VIEWS_WIDTH, viewsHtml } from '../views/term-html';
 import type { Coding } from './content-coding';
 import { type FlatHeaders, headersOf, isSettled, type KeptMeta } from './kept-answer';
+import type { PageMemory } from './page-memory';
 import { type PatchedBody, patchedBody } from './patched-body';
+import { PlainBody } from './plain-body';
 
 /** What a drawing shows beside the views; see services/live-numbers.ts. */
 export interface DrawnNumbers {
@@ -21,25 +23,36 @@ export interface KeptBody {
 export class PageDrawing {
   /** In milliseconds of the process's clock. */
   readonly at = performance.now();
+  readonly #asked = new Set<Coding>();
   readonly #bodies = new Map<Coding, KeptBody>();
   readonly #making = new Map<Coding, Promise<KeptBody>>();
 
+  /** @param memory where the page stands as it is, whatever drawing it shows */
   constructor(
     readonly numbers: DrawnNumbers,
     private readonly meta: KeptMeta,
     private readonly tag: string,
     private readonly before: Buffer,
-    private readonly after: Buffer,
+    private readonly after: readonly Buffer[],
+    private readonly memory: PageMemory,
   ) {}
 
-  /** The body in a coding, when it has been made. */
-  bodyAt(coding: Coding): KeptBody | undefined {
-    return this.#bodies.get(coding);
+  /** The codings in which somebody has read it. */
+  get codings(): Coding[] {
+    return [...this.#asked];
   }
 
-  /** The codings that were asked for. */
-  get codings(): Coding[] {
-    return [...this.#making.keys()];
+  /** The body for a reader, when it has been made. */
+  bodyAt(coding: Coding): KeptBody | undefined {
+    const body = this.#bodies.get(coding);
+    if (body !== undefined) this.#asked.add(coding);
+    return body;
+  }
+
+  /** The body for a reader, made when that has not been done. */
+  async bodyFor(coding: Coding): Promise<KeptBody> {
+    this.#asked.add(coding);
+    return this.make(coding);
   }
 
   /** Makes the body in a coding; many who ask at once wait for one making. */
@@ -61,12 +74,16 @@ export class PageDrawing {
   }
 
   async #coded(coding: Coding): Promise<KeptBody> {
-    const patched = await patchedBody(this.before, VIEWS_WIDTH, this.after, coding);
+    const { before, after, memory } = this;
+    const patched =
+      coding === 'identity'
+        ? new PlainBody(memory, before, VIEWS_WIDTH, after)
+        : await patchedBody(before, VIEWS_WIDTH, Buffer.concat(after), coding);
     return { patched, headers: this.#headersOf(patched, coding) };
   }
 
-  #headersOf({ bytes }: PatchedBody, coding: Coding): FlatHeaders {
-    return headersOf(this.meta, this.tag, { coding, length: bytes.length });
+  #headersOf({ length }: PatchedBody, coding: Coding): FlatHeaders {
+    return headersOf(this.meta, this.tag, { coding, length });
   }
 }
 
@@ -78,5 +95,5 @@ export function withViews({ patched }: KeptBody, views: number): Buffer {
 
 /** To be called when a socket still holds the bytes: the next number is written elsewhere. */
 export function letGo(body: KeptBody): void {
-  body.patched = body.patched.copy();
+  body.patched = body.patched.elsewhere();
 }

@@ -102,7 +102,7 @@ export default function keptAnswers({ strapi }: { strapi: Core.Strapi }) {
     const { shown } = page;
     const drawing =
       need === 'first' || shown === null ? await drawings.drawFirst(term, numbers, coding) : shown;
-    sendPage(request, response, await drawing.make(coding), views);
+    sendPage(request, response, await drawing.bodyFor(coding), views);
   }
 
   return {
