@@ -11,7 +11,7 @@ import type { HeldNumbers } from './live-numbers';
 /** From what age on a drawing whose activity is behind is replaced in the background, in milliseconds. */
 const MAX_AGE = 1000;
 /** Pause between two drawings for activity, in milliseconds: requests that need none go first. */
-const PAUSE = 10;
+const PAUSE = 20;
 /** Readers' drawings that stand in line; who comes later gets the last drawing, so that waiting never holds up all connections. */
 const IN_LINE_MAX = 2;
 
