@@ -7,6 +7,8 @@ import { type RunningService, startService } from '../support/service';
 
 /** How long a drawing in the background may take, in milliseconds. */
 const SOON = 10_000;
+/** Shorter than the pause between two drawings in the background, longer than none, in milliseconds. */
+const PAUSE_MIN = 10;
 
 let service: RunningService;
 beforeAll(async () => {
@@ -78,4 +80,20 @@ it('a page is drawn again in the codings in which somebody has read it since', a
     term.page.shown?.bodyAt(coding),
   );
   expect(bodies).toEqual([undefined, expect.anything(), expect.anything()]);
+});
+
+it('what is drawn in the background leaves time between two pages', async () => {
+  const drawings = serviceOf(service.strapi, 'pageDrawings');
+  for (const name of ['Four', 'Five', 'Six']) await aPublishedTerm(service.strapi, name);
+  const pages = await Promise.all(['four', 'five', 'six'].map(aViewedPage));
+  const last = pages.map(({ term }) => term.page.shown);
+  for (const { term, numbers } of pages) drawings.drawSoon(term, numbers);
+  await eventually(
+    SOON,
+    () => pages.every(({ term }, index) => term.page.shown !== last[index]),
+    (areDrawn) => areDrawn,
+  );
+  const moments = pages.map(({ term }) => term.page.shown?.at ?? 0).toSorted((a, b) => a - b);
+  const pauses = moments.slice(1).map((moment, index) => moment - (moments[index] ?? 0));
+  expect(Math.min(...pauses)).toBeGreaterThan(PAUSE_MIN);
 });

@@ -1,16 +1,17 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { activityHtml, ratingHtml } from '../../views/term-html';
 import type { Coding } from '../content-coding';
 import { DrawingBudget } from '../drawing-budget';
 import type { PageDrawing } from '../page-drawing';
 import { serviceOf } from '../service-of';
-import { SpacedLine } from '../spaced-line';
+import { WaitingLine } from '../waiting-line';
 import type { KeptTerm } from './kept-terms';
 import type { HeldNumbers } from './live-numbers';
 
 /** From what age on a drawing whose activity is behind is replaced in the background, in milliseconds. */
 const MAX_AGE = 1000;
-/** Pause between two drawings for activity, in milliseconds: requests that need none go first. */
+/** Pause after each drawing in the background, in milliseconds: requests that need none go first. */
 const PAUSE = 20;
 /** Readers' drawings that stand in line; who comes later gets the last drawing, so that waiting never holds up all connections. */
 const IN_LINE_MAX = 2;
@@ -32,7 +33,7 @@ export type DrawingNeed =
 export default function pageDrawings({ strapi }: { strapi: Core.Strapi }) {
   const clock = serviceOf(strapi, 'clock');
   const budget = new DrawingBudget();
-  const line = new SpacedLine(PAUSE);
+  const line = new WaitingLine();
   const drawnTogether = new Map<KeptTerm, Promise<PageDrawing>>();
   const waiting = new Map<KeptTerm, HeldNumbers>();
   let isWorking = false;
@@ -85,6 +86,7 @@ export default function pageDrawings({ strapi }: { strapi: Core.Strapi }) {
       } catch (error) {
         strapi.log.error(error);
       }
+      await wait(PAUSE);
     }
     isWorking = false;
   }
