@@ -1,6 +1,8 @@
 import {
   type Fault,
   faultsOf,
+  inFileWords,
+  inFormWords,
   isHttpUrl,
   refusalMessage,
 } from '../../src/plugins/glossary/core/completeness';
@@ -239,17 +241,17 @@ describe('isHttpUrl', () => {
 describe('one message names every fault', () => {
   it('of a term with a blank name', () => {
     expect(refusalMessage('  ', faultsWith({ term: '  ' }))).toBe(
-      'This term cannot be published: term is missing.',
+      'This term cannot be published: Term is missing.',
     );
   });
 
   it('of an empty term', () => {
     expect(refusalMessage('', faultsOf({ documentId: 'x' }))).toBe(
-      'This term cannot be published: term is missing; short is missing; long is missing; ' +
-        'misconception is missing; why_it_matters is missing; bad_code is missing; ' +
-        'good_code is missing; quick_fix is missing; slug is missing; category is missing; ' +
-        'difficulty is missing; severity is missing; effort is missing; ' +
-        'tags must hold at least one item; common_mistakes must hold at least one item.',
+      'This term cannot be published: Term is missing; TL;DR is missing; Explanation is missing; ' +
+        'Common misconception is missing; Why it matters is missing; Bad example is missing; ' +
+        'Good example is missing; Quick fix is missing; Slug is missing; Category is missing; ' +
+        'Difficulty is missing; Severity is missing; Effort is missing; ' +
+        'Tags must hold at least one item; Common mistakes must hold at least one item.',
     );
   });
 
@@ -261,11 +263,22 @@ describe('one message names every fault', () => {
       related: [{ documentId: 'sql-injection-id' }],
     });
     expect(refusalMessage(' SQL Injection ', faults)).toBe(
-      '“SQL Injection” cannot be published: short is missing; slug is "a-b"; allowed are ' +
+      '“SQL Injection” cannot be published: TL;DR is missing; Slug is "a-b"; allowed are ' +
         'lower-case letters and digits in words joined by single underscores, at most 80 ' +
-        'characters; refs holds "x:y", which is no absolute http(s) address; refs holds "z", ' +
-        'which is no absolute http(s) address; related names the term itself.',
+        'characters; References holds "x:y", which is no absolute http(s) address; References holds ' +
+        '"z", which is no absolute http(s) address; Related names the term itself.',
     );
+  });
+});
+
+describe('a fault', () => {
+  it.each([
+    ['quick_fix', 'Quick fix'],
+    ['detection.tools', 'Tools'],
+  ])('of %s has its label for the form, and its name for a file', (field, label) => {
+    const fault = { field, message: 'holds an empty item' };
+    expect(inFormWords(fault)).toBe(`${label} holds an empty item`);
+    expect(inFileWords(fault)).toBe(`${field} holds an empty item`);
   });
 });
 

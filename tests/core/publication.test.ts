@@ -120,12 +120,12 @@ describe('is refused', () => {
     [
       'updated before created',
       { created: '2026-02-02', updated: '2026-02-01' },
-      ['updated is 2026-02-01, earlier than created, 2026-02-02'],
+      ['updated is 2026-02-01, earlier than “Added”, 2026-02-02'],
     ],
     [
       'updated alone, when it lies before today, the day of creation',
       { updated: '2021-02-02' },
-      ['updated is 2021-02-02, earlier than created, 2026-03-23'],
+      ['updated is 2021-02-02, earlier than “Added”, 2026-03-23'],
     ],
     [
       'a day that does not exist',

@@ -4,9 +4,10 @@ import {
   slugHolderFault,
   slugHolderWarning,
   slugVariants,
+  WAYS_TO_TAKE_OVER,
 } from '../../src/plugins/glossary/core/slug-holder';
 
-const WAY = 'set take_over_address';
+const WAY = WAYS_TO_TAKE_OVER.inFile;
 
 describe('a slug that another term has', () => {
   it('keeps a term from being published while the other’s page stands there', () => {

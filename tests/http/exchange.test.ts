@@ -157,7 +157,9 @@ it('rows are refused with their line and every reason, and the others are import
       '1 incomplete: severity is "awful"; allowed is info, low, medium, high, critical',
       '2 still_incomplete: short is missing; tags must hold at least one item; related names the term itself',
       '3 no_category: category is "nowhere"; allowed is imported, testing',
-      expect.stringMatching(/^5 renamed: slug is an address of the term “Renamed”/),
+      expect.stringMatching(
+        /^5 renamed: slug is an address of the term “Renamed”.* set take_over_address to give/,
+      ),
       '7 dated_term: updated is 2019-01-01, earlier than created, 2020-01-02',
       '8 updated_alone: updated is 2019-01-01, earlier than created, 2026-03-23',
     ],
@@ -253,6 +255,23 @@ it('a stop ends after the terms in hand, and the same import goes on', async () 
   });
   expect(outcome).toMatchObject({ end: 'stopped', written: 20, failure: null });
   expect(await imported(strapi, file)).toMatchObject({ end: 'done', written: 5 });
+});
+
+it('a row that became wrong after it was compared is refused in the words of the file', async () => {
+  const { strapi } = service;
+  const documentId = await aPublishedTerm(strapi, 'Undone Meanwhile');
+  const file = linesOf({ slug: 'undone_meanwhile', short: 'Changed.' });
+  const plan = await planned(strapi, file);
+  await edit(strapi, documentId, { quick_fix: '', tags: [] });
+  const outcome = await strapi.plugin('glossary').service('exchange').apply(file, plan);
+  expect(outcome.refused).toEqual([
+    {
+      line: 1,
+      name: 'undone_meanwhile',
+      reasons: ['quick_fix is missing', 'tags must hold at least one item'],
+    },
+  ]);
+  expect((await record('undone_meanwhile')).short).toBe('A definition of one sentence.');
 });
 
 it('a file that changed after it was compared is not imported', async () => {

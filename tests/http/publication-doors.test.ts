@@ -1,3 +1,4 @@
+import type { errors } from '@strapi/utils';
 import {
   aCategory,
   aDraft,
@@ -21,29 +22,36 @@ afterAll(() => service.stop());
 
 const PANEL = '/content-manager/collection-types/api::term.term';
 
-/** The three doors to publication; each answers the refusal's message, or null when it let the term through. */
+/** How a door says that it does not let a term through. */
+interface Refusal {
+  readonly message: string;
+  readonly details: { readonly errors: readonly { path: string[]; message: string }[] };
+}
+type Data = Readonly<Record<string, unknown>>;
+
+/** The three doors to publication; each answers its refusal, or null when it let the term through. */
 const doors = {
-  'the Document Service': async (data: Record<string, unknown>): Promise<string | null> => {
+  'the Document Service': async (data: Data): Promise<Refusal | null> => {
     try {
       await service.strapi.documents('api::term.term').create({ data, status: 'published' });
       return null;
     } catch (error) {
-      return (error as Error).message;
+      return error as errors.ValidationError<string, Refusal['details']>;
     }
   },
-  'the REST API': async (data: Record<string, unknown>): Promise<string | null> => {
+  'the REST API': async (data: Data): Promise<Refusal | null> => {
     const { body } = await service.http
       .post('/api/terms?status=published')
       .set('Authorization', `Bearer ${apiToken}`)
       .send({ data });
-    return body.error?.message ?? null;
+    return body.error ?? null;
   },
-  'the panel': async (data: Record<string, unknown>): Promise<string | null> => {
+  'the panel': async (data: Data): Promise<Refusal | null> => {
     const { body } = await service.http
       .post(`${PANEL}/actions/publish`)
       .set('Authorization', `Bearer ${panelToken}`)
       .send(data);
-    return body.error?.message ?? null;
+    return body.error ?? null;
   },
 };
 
@@ -53,44 +61,54 @@ describe.each(Object.entries(doors))('through %s', (_name, attempt) => {
       ({ slug }: { slug: string }) => slug,
     );
 
-  it('an empty term is refused with one message that names every missing field', async () => {
+  it('an empty term is refused with one message that names every field, and with its attribute', async () => {
     const before = await slugsOf();
-    const message = await attempt({ term: 'Half Written' });
-    expect(message).toContain('“Half Written” cannot be published: ');
-    for (const field of [
-      'category',
-      'difficulty',
-      'short',
-      'long',
-      'misconception',
-      'why_it_matters',
-      'common_mistakes',
-      'tags',
-      'bad_code',
-      'good_code',
-      'quick_fix',
-      'severity',
-      'effort',
-    ]) {
-      expect(message).toMatch(new RegExp(`(: |; )${field} `));
-    }
+    const refusal = await attempt({ term: 'Half Written' });
+    expect(refusal?.message).toBe(
+      '“Half Written” cannot be published: TL;DR is missing; Explanation is missing; ' +
+        'Common misconception is missing; Why it matters is missing; Bad example is missing; ' +
+        'Good example is missing; Quick fix is missing; Category is missing; ' +
+        'Difficulty is missing; Severity is missing; Effort is missing; ' +
+        'Tags must hold at least one item; Common mistakes must hold at least one item.',
+    );
+    expect(refusal?.details.errors.map(({ path }) => path)).toEqual([
+      ['short'],
+      ['long'],
+      ['misconception'],
+      ['why_it_matters'],
+      ['bad_code'],
+      ['good_code'],
+      ['quick_fix'],
+      ['category'],
+      ['difficulty'],
+      ['severity'],
+      ['effort'],
+      ['tags'],
+      ['common_mistakes'],
+    ]);
     expect(await slugsOf()).toEqual(before);
   });
 
   it('wrong values are named together with missing ones', async () => {
-    const message = await attempt({
+    const refusal = await attempt({
       ...COMPLETE_TERM,
       term: 'Wrong Values',
       slug: 'Not A Slug',
       refs: ['javascript:alert(1)'],
       tags: 'not a list',
       short: '   ',
+      detection: { tools: 'no list', auto_detectable: true },
     });
-    expect(message).toContain('slug is "Not A Slug"');
-    expect(message).toContain('refs holds "javascript:alert(1)"');
-    expect(message).toContain('tags must be a list');
-    expect(message).toContain('short is missing');
-    expect(message).toContain('category is missing');
+    expect(
+      refusal?.details.errors.map(({ path, message }) => `${path.join('.')} ${message}`),
+    ).toEqual([
+      'short is missing',
+      expect.stringContaining('slug is "Not A Slug"'),
+      'category is missing',
+      'tags must be a list of texts',
+      expect.stringContaining('refs holds "javascript:alert(1)"'),
+      'detection.tools must be a list of texts',
+    ]);
   });
 
   it('a complete term is let through', async () => {
@@ -108,7 +126,7 @@ describe('an edit', () => {
     await edit(strapi, documentId, { quick_fix: '', tags: [] });
     await expect(publish(strapi, documentId)).rejects.toMatchObject({
       message:
-        '“Edited Badly” cannot be published: quick_fix is missing; tags must hold at least one item.',
+        '“Edited Badly” cannot be published: Quick fix is missing; Tags must hold at least one item.',
     });
     expect((await http.get('/glossary/edited_badly.json')).body.tags).toEqual(['keyword']);
   });
@@ -119,7 +137,7 @@ describe('an edit', () => {
     const detection = { symptoms: 'no list', tools: [], auto_detectable: true };
     await edit(strapi, documentId, { tags: 'a, b', detection });
     await expect(publish(strapi, documentId)).rejects.toMatchObject({
-      message: expect.stringMatching(/tags must be a list.*detection\.symptoms must be a list/),
+      message: expect.stringMatching(/Tags must be a list.*Symptoms must be a list/),
     });
   });
 
@@ -130,7 +148,7 @@ describe('an edit', () => {
       strapi
         .documents('api::term.term')
         .update({ documentId, data: { long: ' ' }, status: 'published' }),
-    ).rejects.toThrow('long is missing');
+    ).rejects.toThrow('Explanation is missing');
     expect((await service.http.get('/glossary/updated_directly.json')).body.long).toBe(
       COMPLETE_TERM.long,
     );
@@ -141,7 +159,7 @@ describe('an edit', () => {
     const documentId = await aDraft(strapi, 'Narcissus');
     await edit(strapi, documentId, { related: [documentId], prerequisites: [documentId] });
     await expect(publish(strapi, documentId)).rejects.toThrow(
-      'related names the term itself; prerequisites names the term itself',
+      'Related names the term itself; Prerequisites names the term itself',
     );
   });
 
@@ -151,7 +169,7 @@ describe('an edit', () => {
       updated: '2026-03-01',
     });
     await expect(publish(service.strapi, documentId)).rejects.toThrow(
-      'updated is 2026-03-01, earlier than created, 2026-03-02',
+      'Edited is 2026-03-01, earlier than “Added”, 2026-03-02',
     );
   });
 
@@ -185,7 +203,7 @@ describe('a slug', () => {
     await aPublishedTerm(service.strapi, 'Taken Slug');
     const second = await aDraft(service.strapi, 'Another', { slug: 'taken_slug' });
     await expect(publish(service.strapi, second)).rejects.toThrow(
-      'slug is taken by the term “Taken Slug”',
+      'Slug is taken by the term “Taken Slug”',
     );
   });
 
@@ -196,7 +214,7 @@ describe('a slug', () => {
     await publish(strapi, first);
 
     const second = await aDraft(strapi, 'Newcomer', { slug: 'wanderer' });
-    await expect(publish(strapi, second)).rejects.toThrow('set take_over_address');
+    await expect(publish(strapi, second)).rejects.toThrow('set “Take over address”');
     expect((await http.get('/glossary/wanderer')).headers.location).toBe(
       '/glossary/wanderer_moved',
     );

@@ -57,7 +57,7 @@ it('a score stays when the publication that would remove it is refused', async (
   const { strapi } = service;
   const documentId = await aPublishedTerm(strapi, 'Refused Removal', { score_draft: SCORE });
   await edit(strapi, documentId, { score_draft: SCORE_REMOVAL, short: '' });
-  await expect(publish(strapi, documentId)).rejects.toThrow('short is missing');
+  await expect(publish(strapi, documentId)).rejects.toThrow('TL;DR is missing');
   expect(await textAt('/glossary/refused_removal')).toContain(LINE);
   expect(await draftOf(documentId)).toEqual(SCORE_REMOVAL);
 });

@@ -4,6 +4,7 @@ import { scoreDraftFaults } from './score-draft';
 import { isSlug, SLUG_MAX_LENGTH } from './slug';
 import type { StoredTerm } from './stored-term';
 import { DIFFICULTIES, EFFORTS, SEVERITIES } from './term';
+import { labelOf } from './term-form';
 
 /** One reason why a term cannot be published; `field` is the name in the content type. */
 export interface Fault {
@@ -59,10 +60,20 @@ export function faultsOf(term: StoredTerm): Fault[] {
   ];
 }
 
-/** One message that names every fault, for an editor as for a program. */
+/** A fault as whoever writes in the form reads it. */
+export function inFormWords({ field, message }: Fault): string {
+  return `${labelOf(field)} ${message}`;
+}
+
+/** A fault as whoever wrote a file reads it: a column or key has the name of its attribute. */
+export function inFileWords({ field, message }: Fault): string {
+  return `${field} ${message}`;
+}
+
+/** One message that names every fault, in the words of the form: programs have the attributes beside it. */
 export function refusalMessage(name: string, faults: readonly Fault[]): string {
   const title = name.trim() === '' ? 'This term' : `“${name.trim()}”`;
-  return `${title} cannot be published: ${faults.map((fault) => `${fault.field} ${fault.message}`).join('; ')}.`;
+  return `${title} cannot be published: ${faults.map(inFormWords).join('; ')}.`;
 }
 
 function textFaults(term: StoredTerm): Fault[] {

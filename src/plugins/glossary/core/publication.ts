@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isCalendarDay, type CalendarDay } from './calendar-day';
 import { faultsOf, type Fault } from './completeness';
 import type { StoredTerm } from './stored-term';
+import { labelOf } from './term-form';
 
 /**
  * What a publication fixes about a term beside its texts; kept on the draft and on the published row.
@@ -95,7 +96,10 @@ function dateFaults(term: StoredTerm, created: CalendarDay, updated: CalendarDay
     }
   }
   if (faults.length === 0 && updated < created) {
-    faults.push({ field: 'updated', message: `is ${updated}, earlier than created, ${created}` });
+    faults.push({
+      field: 'updated',
+      message: `is ${updated}, earlier than “${labelOf('created')}”, ${created}`,
+    });
   }
   return faults;
 }

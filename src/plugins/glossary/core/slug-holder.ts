@@ -1,5 +1,6 @@
 import type { Fault } from './completeness';
 import { SLUG_MAX_LENGTH } from './slug';
+import { labelOf } from './term-form';
 
 /**
  * How another term has a slug: its page stands there, old links to it lead there, or its draft was given the slug as well.
@@ -12,6 +13,12 @@ export interface SlugHolder {
   /** Null for whoever may not know it. */
   readonly name: string | null;
 }
+
+/** How whoever writes in the form, or writes a file, gives an old address of another term to this one. */
+export const WAYS_TO_TAKE_OVER = {
+  inForm: `set “${labelOf('take_over_address')}”`,
+  inFile: 'set take_over_address',
+} as const;
 
 /** What a slug can be replaced by is looked for among so many. */
 const VARIANTS = 20;

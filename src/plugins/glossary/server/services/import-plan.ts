@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { faultsOf } from '../../core/completeness';
+import { faultsOf, inFileWords } from '../../core/completeness';
 import {
   changesOfCategory,
   changesOfTerm,
@@ -21,6 +21,7 @@ import {
 } from '../../core/exchange/import-plan';
 import { readRows, type ReadRow } from '../../core/exchange/read-rows';
 import { type Survey, surveyOf } from '../../core/exchange/survey';
+import { WAYS_TO_TAKE_OVER } from '../../core/slug-holder';
 import { serviceOf } from '../service-of';
 import type { ExistingCategory, ExistingTerm } from './exchange-store';
 import { digesting, grouped, type ImportSource } from './import-source';
@@ -107,12 +108,12 @@ export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
         ? existing?.scoreDraft
         : null,
     };
-    const addressFaults = await serviceOf(strapi, 'publications').addressFaults({
-      ...candidate,
-      documentId: existing?.documentId ?? '',
-    });
+    const addressFaults = await serviceOf(strapi, 'publications').addressFaults(
+      { ...candidate, documentId: existing?.documentId ?? '' },
+      WAYS_TO_TAKE_OVER.inFile,
+    );
     const faults = [...faultsOf(candidate), ...addressFaults];
-    return [...reasons, ...faults.map(({ field, message }) => `${field} ${message}`)];
+    return [...reasons, ...faults.map(inFileWords)];
   }
 
   async function compareTerm(

@@ -1,10 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
+import { inFileWords } from '../../core/completeness';
 import { changesOfCategory } from '../../core/exchange/difference';
 import { FileFault } from '../../core/exchange/file-fault';
 import type { IncomingRow } from '../../core/exchange/incoming';
 import type { ImportPlan, RefusedRow } from '../../core/exchange/import-plan';
 import { readRows } from '../../core/exchange/read-rows';
+import { RefusedPublication } from '../refused-publication';
 import { serviceOf } from '../service-of';
 import { digestOfSource, grouped, type ImportSource } from './import-source';
 import type { ImportedTerm, NamedIds } from './import-terms';
@@ -147,7 +149,7 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
         await strapi.db.transaction(() => write(term));
       } catch (error) {
         if (!(error instanceof errors.ValidationError)) throw new RunFailure(line, name, error);
-        refused.push({ line, name, reasons: [error.message] });
+        refused.push({ line, name, reasons: reasonsOf(error) });
       }
     }
     return refused;
@@ -235,4 +237,8 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
       }
     },
   };
+}
+
+function reasonsOf(error: errors.ValidationError): readonly string[] {
+  return error instanceof RefusedPublication ? error.faults.map(inFileWords) : [error.message];
 }

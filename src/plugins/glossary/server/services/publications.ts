@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Core } from '@strapi/strapi';
-import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
-import { type Fault, faultsOf, refusalMessage } from '../../core/completeness';
+import { type Fault, faultsOf } from '../../core/completeness';
 import { decidePublication, type PublicationStamp, type TermDate } from '../../core/publication';
 import { slugFromName } from '../../core/slug';
-import { slugHolderFault } from '../../core/slug-holder';
+import { slugHolderFault, WAYS_TO_TAKE_OVER } from '../../core/slug-holder';
 import type { StoredTerm } from '../../core/stored-term';
 import { lockDeletion } from '../deletion-lock';
+import { RefusedPublication } from '../refused-publication';
 import { serviceOf } from '../service-of';
 
 const TERM = 'api::term.term';
@@ -82,7 +82,11 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
   }
 
   /** Why the term cannot have its slug; a slug belongs to a term for as long as the term exists. */
-  async function addressFaults(term: StoredTerm, transaction?: Knex.Transaction): Promise<Fault[]> {
+  async function addressFaults(
+    term: StoredTerm,
+    way: string,
+    transaction?: Knex.Transaction,
+  ): Promise<Fault[]> {
     if (typeof term.slug !== 'string') return [];
     const holder = await serviceOf(strapi, 'slugHolders').ofAddress(
       term.slug,
@@ -91,22 +95,13 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
     );
     if (holder === null) return [];
     if (holder.hold === 'old-address' && term.take_over_address === true) return [];
-    const fault = slugHolderFault(holder, 'set take_over_address');
+    const fault = slugHolderFault(holder, way);
     return fault === null ? [] : [fault];
   }
 
   function refuse(term: StoredTerm, faults: readonly Fault[]): void {
     if (faults.length === 0) return;
-    throw new errors.ValidationError(
-      refusalMessage(typeof term.term === 'string' ? term.term : '', faults),
-      {
-        errors: faults.map(({ field, message }) => ({
-          path: field.split('.'),
-          message,
-          name: 'ValidationError',
-        })),
-      },
-    );
+    throw new RefusedPublication(typeof term.term === 'string' ? term.term : '', faults);
   }
 
   /** Names all faults at once, before Strapi stops at the first that its own schema knows. */
@@ -125,7 +120,8 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
       prerequisites: draft?.prerequisites ?? null,
       publication: draft?.publication ?? null,
     };
-    refuse(candidate, [...faultsOf(candidate), ...(await addressFaults(candidate, transaction))]);
+    const addresses = await addressFaults(candidate, WAYS_TO_TAKE_OVER.inForm, transaction);
+    refuse(candidate, [...faultsOf(candidate), ...addresses]);
   }
 
   /** Checks what was in fact published, dates it and gives it its address; throwing takes the publication back. */
@@ -143,7 +139,7 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
       serviceOf(strapi, 'clock').today(),
       statedDates.getStore(),
     );
-    const addresses = await addressFaults(term, transaction);
+    const addresses = await addressFaults(term, WAYS_TO_TAKE_OVER.inForm, transaction);
     if (!decision.ok || addresses.length > 0) {
       refuse(term, [...(decision.ok ? [] : decision.faults), ...addresses]);
       throw new Error('A refused publication must not go on.');
@@ -244,8 +240,12 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
   }
 
   return {
-    /** Why the term could not have its slug if it were published now. */
-    addressFaults: (term: StoredTerm): Promise<Fault[]> => addressFaults(term),
+    /**
+     * Why the term could not have its slug if it were published now.
+     *
+     * @param way how whoever reads it gives an old address of another term to this one
+     */
+    addressFaults: (term: StoredTerm, way: string): Promise<Fault[]> => addressFaults(term, way),
 
     /** Publications within `publish` take these dates of the term as they are, also when they are those of before. */
     withStatedDates: <Result>(dates: ReadonlySet<TermDate>, publish: () => Promise<Result>) =>

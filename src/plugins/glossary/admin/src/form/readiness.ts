@@ -1,7 +1,7 @@
-import { type Fault, faultsOf } from '../../../core/completeness';
+import { type Fault, faultsOf, inFormWords } from '../../../core/completeness';
 import type { StoredTerm } from '../../../core/stored-term';
-import { slugHolderFault, type SlugHolder } from '../../../core/slug-holder';
-import { fieldsOf, labelOf, TERM_FORM } from '../../../core/term-form';
+import { slugHolderFault, type SlugHolder, WAYS_TO_TAKE_OVER } from '../../../core/slug-holder';
+import { fieldsOf, TERM_FORM } from '../../../core/term-form';
 
 /** What is still open, in the words of the form. */
 export interface OpenPoint {
@@ -39,7 +39,7 @@ export function openPointsOf(
     prerequisites: null,
   };
   return [...faultsOf(candidate), ...slugHolderFaults(values, slugHolder)]
-    .map(({ field, message }: Fault) => ({ field, text: `${labelOf(field)} ${message}` }))
+    .map((fault) => ({ field: fault.field, text: inFormWords(fault) }))
     .sort((one, other) => placeOf(one.field) - placeOf(other.field));
 }
 
@@ -47,7 +47,7 @@ export function openPointsOf(
 export function slugHolderFaults(values: object, holder: SlugHolder | null): Fault[] {
   const { take_over_address: takesOver } = values as { take_over_address?: unknown };
   if (holder === null || (holder.hold === 'old-address' && takesOver === true)) return [];
-  const fault = slugHolderFault(holder, `set “${labelOf('take_over_address')}”`);
+  const fault = slugHolderFault(holder, WAYS_TO_TAKE_OVER.inForm);
   return fault === null ? [] : [fault];
 }
 

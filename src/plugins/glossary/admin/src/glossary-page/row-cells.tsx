@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
 import { dayForReaders } from '../../../core/calendar-day';
+import { inFormWords } from '../../../core/completeness';
 import { labelOf } from '../../../core/term-form';
 import type { PanelList, PanelRow } from '../overview/panel-lists';
 import { TermLink } from '../overview/term-link';
@@ -41,7 +42,7 @@ export function useCells(): (row: PanelRow) => readonly ReactNode[] {
     }
     switch (row.reason) {
       case 'incomplete':
-        return [formatNumber(row.openPoints), `${labelOf(row.first.field)} ${row.first.message}`];
+        return [formatNumber(row.openPoints), inFormWords(row.first)];
       case 'changed':
         return [dayForReaders(row.changed)];
       case 'unscored':

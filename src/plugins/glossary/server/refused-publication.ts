@@ -1,0 +1,22 @@
+import { errors } from '@strapi/utils';
+import { type Fault, refusalMessage } from '../core/completeness';
+
+/**
+ * A term that was not published. Its message is for editors; programs find the attribute of each fault in `details.errors[].path`,
+ * where the panel looks as well to say each fault at its field.
+ */
+export class RefusedPublication extends errors.ValidationError {
+  /** @param name the term's name, as it would have been published */
+  constructor(
+    name: string,
+    readonly faults: readonly Fault[],
+  ) {
+    super(refusalMessage(name, faults), {
+      errors: faults.map(({ field, message }) => ({
+        path: field.split('.'),
+        message,
+        name: 'ValidationError',
+      })),
+    });
+  }
+}
