@@ -13,6 +13,7 @@ const ATTENTION = [
   'Broken relations',
   'Not edited for a year',
 ];
+const MAY_NOT_PUBLISH = 'Your role may write drafts; an Editor publishes them.';
 const NUMBERS = ['Least rated', 'Most read', 'Activity'];
 
 let service: RunningService;
@@ -64,8 +65,9 @@ async function listsOfThePage(show = ''): Promise<string[]> {
 describe('an author', () => {
   beforeEach(() => logIn(author));
 
-  it('saves a draft, looks at its page, and has no way to publish it', async () => {
+  it('saves a draft, looks at its page, and has no way to publish it, with the reason', async () => {
     await openTermForm(page, base);
+    await aside('Before you publish').getByText(MAY_NOT_PUBLISH).waitFor();
     await page.locator('[name="term"]').fill('Written By An Author');
     await page.waitForFunction(
       () => (document.getElementById('slug') as HTMLInputElement).value === 'written_by_an_author',
@@ -74,6 +76,7 @@ describe('an author', () => {
     await button('Save').click();
     await button('Open preview').waitFor();
     expect(await button('Publish').isDisabled()).toBe(true);
+    await aside('Before you publish').getByText(MAY_NOT_PUBLISH).waitFor();
     const opened = page.context().waitForEvent('page');
     await button('Open preview').click();
     const preview = await opened;
@@ -130,6 +133,8 @@ describe('an editor', () => {
     const documentId = await aPublishedTerm(service.strapi, 'Waiting For An Editor');
     await edit(service.strapi, documentId, { short: 'What the author changed.' });
     await openTermForm(page, base, documentId);
+    await aside('Before you publish').getByText('Everything that is needed is there.').waitFor();
+    expect(await page.getByText(MAY_NOT_PUBLISH).count()).toBe(0);
     await button('Publish').click();
     await page.getByText('Published document').waitFor();
     const { body } = await service.http.get('/glossary/waiting_for_an_editor.json').expect(200);

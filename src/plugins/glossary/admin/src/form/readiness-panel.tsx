@@ -1,7 +1,7 @@
 import { Flex, Typography } from '@strapi/design-system';
 import { CheckCircle } from '@strapi/icons';
 import { useForm } from '@strapi/strapi/admin';
-import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
+import { type PanelComponent, useDocumentRBAC } from '@strapi/content-manager/strapi-admin';
 import type { SlugHolder } from '../../../core/slug-holder';
 import { useText } from '../text';
 import { TERM } from './form-slugs';
@@ -40,7 +40,20 @@ function BeforePublishing({ documentId, hasSavedCategory }: BeforePublishingProp
     <Flex direction="column" alignItems="stretch" gap={4} width="100%">
       <Readiness hasSavedCategory={hasSavedCategory} slugHolder={holder} />
       <Warnings documentId={documentId} slugHolder={holder} />
+      <WhoPublishes />
     </Flex>
+  );
+}
+
+/** Why Strapi's button is grey for whoever may write and not publish. */
+function WhoPublishes() {
+  const say = useText();
+  const mayPublish = useDocumentRBAC('WhoPublishes', ({ canPublish }) => canPublish);
+  if (mayPublish) return null;
+  return (
+    <Typography variant="pi" textColor="neutral600">
+      {say('ready.no-right')}
+    </Typography>
   );
 }
 
