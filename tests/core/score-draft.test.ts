@@ -53,8 +53,8 @@ describe('a draft of a score', () => {
       { ...COMPLETE, burden: { ...AXIS, value: 10 } },
       'has 10 for burden; allowed is a whole number from 0 to 9',
     ],
-    ['a form', 'd5/e3', 'must hold four axes'],
-    ['an object', [AXIS], 'must hold four axes'],
+    ['a form', 'd5/e3', 'must be an object with an entry for each axis'],
+    ['an object', [AXIS], 'must be an object with an entry for each axis'],
   ])('without %s is no score', (_what, stored, message) => {
     expect(messagesOf(stored)).toEqual([message]);
     expect(scoreFromDraft(stored)).toBeNull();

@@ -234,7 +234,7 @@ describe('a drafted score', () => {
     ['without a value', { ...SCORE, trap: { value: null, rationale: 'x' } }, 'a value of trap'],
     ['without a reason', { ...SCORE, effort: { value: 3, rationale: ' ' } }, 'rationale of effort'],
     ['above nine', { ...SCORE, burden: { value: 10, rationale: 'x' } }, 'has 10 for burden'],
-    ['that is a text', 'd5/e3', 'score_draft must hold four axes'],
+    ['that is a text', 'd5/e3', 'Four axes must be an object with an entry for each axis'],
   ])('%s keeps the term from being published', async (what, score_draft, message) => {
     const documentId = await aDraft(service.strapi, `Half Scored ${what}`, { score_draft });
     await expect(publish(service.strapi, documentId)).rejects.toThrow(message);

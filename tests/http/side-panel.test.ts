@@ -157,7 +157,7 @@ describe('beside the form of a term', () => {
       await aPublishedTerm(strapi, 'Refused Slug');
       const documentId = await aDraft(strapi, 'Refused Twin', { slug: 'refused_slug' });
       await expect(strapi.documents(TERM).publish({ documentId })).rejects.toThrow(
-        'slug is taken by the term “Refused Slug”',
+        'Slug is taken by the term “Refused Slug”',
       );
     });
 

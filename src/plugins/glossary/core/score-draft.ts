@@ -66,7 +66,7 @@ export function isScoreRemoval(stored: unknown): boolean {
 export function scoreDraftFaults(stored: unknown): Fault[] {
   if (stored === null || stored === undefined) return [];
   if (typeof stored !== 'object' || Array.isArray(stored)) {
-    return [{ field: FIELD, message: 'must hold four axes' }];
+    return [{ field: FIELD, message: 'must be an object with an entry for each axis' }];
   }
   const draft = scoreDraftOf(stored);
   if (draft === null) return [];
