@@ -12,7 +12,11 @@ import {
   gunzipSync,
   gzipSync,
 } from 'node:zlib';
-import { BROTLI_QUALITY, type Coding } from '../../src/plugins/glossary/server/content-coding';
+import {
+  BROTLI_QUALITY,
+  type Coding,
+  type Compression,
+} from '../../src/plugins/glossary/server/content-coding';
 import { patchedBody, type PatchedBody } from '../../src/plugins/glossary/server/patched-body';
 import { PageMemory } from '../../src/plugins/glossary/server/page-memory';
 import { PlainBody } from '../../src/plugins/glossary/server/plain-body';
@@ -242,6 +246,15 @@ describe.each([
   ['gzip', createGunzip],
   ['br', createBrotliDecompress],
 ] as const)('a stream in %s', (coding, decoder) => {
+  it('goes on elsewhere as a copy in memory of its own', async () => {
+    const original = await patchedBody(Buffer.from('before'), WIDTH, Buffer.from('after'), coding);
+    original.write('000000000001');
+    const copy = original.elsewhere();
+    expect(copy.bytes.equals(original.bytes)).toBe(true);
+    copy.write('000000000002');
+    expect(decoders[coding](original.bytes).toString()).toBe('before000000000001after');
+  });
+
   it.each([0, -1, 1.5, 1025, Number.NaN])('has no hole of %d bytes', async (width) => {
     const made = patchedBody(Buffer.from('before'), width, Buffer.from('after'), coding);
     await expect(made).rejects.toThrow(RangeError);
@@ -294,7 +307,7 @@ describe('the size', () => {
   const brotli = (bytes: Buffer): Buffer =>
     brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
 
-  it.each<[Exclude<Coding, 'identity'>, string, number, (bytes: Buffer) => Buffer]>([
+  it.each<[Compression, string, number, (bytes: Buffer) => Buffer]>([
     ['gzip', 'a page of a term', 0, gzipSync],
     ['gzip', 'a long text', 150_000, gzipSync],
     ['br', 'a page of a term', 0, brotli],
@@ -312,7 +325,7 @@ describe('the size', () => {
 
   const NO_TEXT = Buffer.concat([Buffer.from(TERM_PAGE), EVERY_BYTE.subarray(0x80)]);
 
-  it.each<[Exclude<Coding, 'identity'>, string, Page]>([
+  it.each<[Compression, string, Page]>([
     ['gzip', 'before', aPage(NO_TEXT, TERM_PAGE)],
     ['gzip', 'after', aPage(TERM_PAGE, NO_TEXT)],
     ['br', 'before', aPage(NO_TEXT, TERM_PAGE)],
@@ -325,7 +338,7 @@ describe('the size', () => {
     },
   );
 
-  it.each<[Exclude<Coding, 'identity'>, string, Page]>([
+  it.each<[Compression, string, Page]>([
     ['gzip', 'leaves no byte for the filling', aPage(TERM_PAGE, EVERY_BYTE)],
     ['br', 'leaves no byte for the filling', aPage(TERM_PAGE, EVERY_BYTE)],
     ['br', 'leaves one byte, so that the filling repeats', ALL_BYTES_BUT_ONE],

@@ -6,6 +6,7 @@ import Negotiator from 'negotiator';
 /** Content codings that we answer, best first. */
 export const CODINGS = ['br', 'gzip', 'identity'] as const;
 export type Coding = (typeof CODINGS)[number];
+export type Compression = Exclude<Coding, 'identity'>;
 
 /** Bodies below this many bytes are sent as they are: compressing them saves no packet. */
 export const SMALLEST_COMPRESSED = 1024;

@@ -1,4 +1,4 @@
-import { BROTLI_QUALITY, type Coding } from './content-coding';
+import { BROTLI_QUALITY, type Compression } from './content-coding';
 import { compressedBrotli, storedBrotli } from './patched-brotli';
 import { fill, fillingOf, requireFilling } from './patched-filling';
 import type { HoledPage, PatchedForm } from './patched-form';
@@ -15,7 +15,7 @@ export interface PatchedBody {
    * @throws RangeError unless the text is ASCII and as long as the hole is wide; the body is then as it was.
    */
   write(text: string): void;
-  /** The same body in other memory, for when a socket still holds `bytes`. */
+  /** The same body in other memory, for when a socket still holds `bytes`; what its hole holds is for the next `write` to say. */
   elsewhere(): PatchedBody;
 }
 
@@ -31,7 +31,7 @@ export async function patchedBody(
   before: Buffer,
   width: number,
   after: Buffer,
-  coding: Exclude<Coding, 'identity'>,
+  coding: Compression,
   brotliQuality: number = BROTLI_QUALITY,
 ): Promise<PatchedBody> {
   if (!Number.isInteger(width) || width < 1 || width > WIDTH_MAX) {
@@ -43,11 +43,7 @@ export async function patchedBody(
   return body;
 }
 
-async function formOf(
-  page: HoledPage,
-  coding: Exclude<Coding, 'identity'>,
-  quality: number,
-): Promise<PatchedForm> {
+async function formOf(page: HoledPage, coding: Compression, quality: number): Promise<PatchedForm> {
   switch (coding) {
     case 'gzip': {
       const form = await compressedGzip(page);

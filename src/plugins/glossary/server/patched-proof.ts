@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { Compression } from './content-coding';
 import type { HoledPage, PatchedForm } from './patched-form';
 
 const decoders = { gzip: gunzipSync, br: brotliDecompressSync } as const;
@@ -14,7 +15,7 @@ const decoders = { gzip: gunzipSync, br: brotliDecompressSync } as const;
 export function isRightForEveryContent(
   { bytes }: PatchedForm,
   { before, filling, after }: HoledPage,
-  coding: keyof typeof decoders,
+  coding: Compression,
 ): boolean {
   if (filling.some((byte) => after.includes(byte))) return false;
   try {
