@@ -146,6 +146,12 @@ export default tseslint.config(
     languageOptions: { globals: globals.node },
   },
   {
+    // What knex requires.
+    files: ['database/sqlite-driver/*.cjs'],
+    languageOptions: { globals: globals.node, sourceType: 'commonjs' },
+    rules: { '@typescript-eslint/no-require-imports': 'off' },
+  },
+  {
     files: ['public/**/*.js'],
     languageOptions: { globals: globals.browser },
   },

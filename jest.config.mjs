@@ -1,4 +1,7 @@
-/** Two kinds of tests: pure ones, and those that boot the real service on a throwaway database. */
+/**
+ * Three kinds of tests: pure ones, those that boot the real service on a throwaway database, and those that inject faults for a long
+ * time, which `npm run check:faults` runs.
+ */
 const shared = {
   transform: {
     '^.+\\.tsx?$': [
@@ -22,6 +25,12 @@ export default {
       ...shared,
       displayName: 'service',
       testMatch: ['<rootDir>/tests/{http,browser,panel,launch,processes}/**/*.test.ts'],
+      setupFiles: ['<rootDir>/tests/support/environment.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'faults',
+      testMatch: ['<rootDir>/tests/faults/**/*.test.ts'],
       setupFiles: ['<rootDir>/tests/support/environment.ts'],
     },
   ],

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import type { Core } from '@strapi/strapi';
+import { keepDatabasePrivate } from '../src/plugins/glossary/server/platform/private-database';
 import { settingsFromEnvironment } from '../src/plugins/glossary/server/settings-from-environment';
 
 const POSTGRES_PORT = 5432;
@@ -9,10 +10,10 @@ const POOL = { min: 2, max: 10 };
 /** How long a request waits for a connection to PostgreSQL before the database counts as away, in milliseconds. */
 const CONNECTION_TIMEOUT = 3000;
 /**
- * How long a write waits for another process that has locked the SQLite file, in milliseconds. The driver waits on the thread that also
- * answers readers, so it is short; what could not be written is written later.
+ * The driver waits for a lock on the thread that also answers readers, so it does not wait, in milliseconds; whoever writes tries again
+ * (server/platform/sqlite-lock.ts).
  */
-const BUSY_TIMEOUT = 250;
+const BUSY_TIMEOUT = 0;
 
 const postgres = (connectionString: string): Core.Config.Database<'postgres'> => ({
   connection: {
@@ -34,15 +35,20 @@ function partsOf(url: URL) {
   };
 }
 
-const sqlite = (filename: string): Core.Config.Database<'sqlite'> => ({
-  connection: {
-    client: 'sqlite',
-    // Compiled, this file stands in dist/config: a relative path starts at the project's folder all the same.
-    connection: { filename: path.resolve(__dirname, '..', '..', filename) },
-    useNullAsDefault: true,
-    pool: { afterCreate: prepareSqlite },
-  },
-});
+function sqlite(name: string): Core.Config.Database<'sqlite'> {
+  // Compiled, this file stands in dist/config: a relative path starts at the project's folder all the same.
+  const filename = path.resolve(__dirname, '..', '..', name);
+  // Before anything opens it, else others could for a moment.
+  keepDatabasePrivate(filename);
+  return {
+    connection: {
+      client: 'sqlite',
+      connection: { filename },
+      useNullAsDefault: true,
+      pool: { afterCreate: prepareSqlite },
+    },
+  };
+}
 
 /**
  * A write-ahead log: who reads never waits for who writes (https://sqlite.org/wal.html). Each commit is on the disk before it is

@@ -1,16 +1,30 @@
 import type { Core } from '@strapi/strapi';
+import { settingsFromEnvironment } from '../src/plugins/glossary/server/settings-from-environment';
 
 /** Strapi's own stack, for the panel and the REST API; the glossary's public addresses are answered before it. */
-const config: Core.Config.Middlewares = [
-  'strapi::logger',
-  'strapi::errors',
-  'strapi::security',
-  'strapi::cors',
-  'strapi::query',
-  'strapi::body',
-  'strapi::session',
-  { name: 'strapi::favicon', config: { path: 'public/favicon.ico' } },
-  { name: 'strapi::public', config: { defaultIndex: false } },
-];
-
-export default config;
+export default function config(): Core.Config.Middlewares {
+  const { uploads } = settingsFromEnvironment();
+  return [
+    'plugin::glossary.request-log',
+    'strapi::errors',
+    'plugin::glossary.unavailable',
+    ...(uploads ? [] : ['plugin::glossary.no-files']),
+    'plugin::glossary.client-faults',
+    // server/http/forwarded-headers.ts sends HSTS, with every answer.
+    { name: 'strapi::security', config: { hsts: false } },
+    'plugin::glossary.own-origin',
+    // The panel is of one origin with its API, and a browser asks CORS nothing about that: no other origin is allowed.
+    { name: 'strapi::cors', config: { origin: [], credentials: false } },
+    'plugin::glossary.uploaded-files',
+    'strapi::query',
+    'plugin::glossary.first-administrator',
+    'strapi::body',
+    'plugin::glossary.body-depth',
+    ...(uploads ? ['plugin::glossary.only-pictures'] : []),
+    'plugin::glossary.log-in-limit',
+    // Undefined is secure when the request came by https; Strapi's default refuses any cookie over plain http in production.
+    { name: 'strapi::session', config: { secure: undefined } },
+    { name: 'strapi::favicon', config: { path: 'public/favicon.ico' } },
+    { name: 'strapi::public', config: { defaultIndex: false } },
+  ];
+}

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
+import { isHttps } from '../src/plugins/glossary/core/site-address';
 import { settingsFromEnvironment } from '../src/plugins/glossary/server/settings-from-environment';
 
 const config = (): Core.Config.Plugin => ({
@@ -9,8 +10,13 @@ const config = (): Core.Config.Plugin => ({
     resolve: path.resolve(__dirname, '../src/plugins/glossary'),
     config: { settings: settingsFromEnvironment() },
   },
+  // Strapi's own limit lets anybody use up the mails of an account; server/http/log-in-limit.ts replaces it.
+  email: { config: { ratelimit: { enabled: false } } },
   'users-permissions': {
-    config: { jwtManagement: 'refresh', sessions: { httpOnly: true } },
+    config: {
+      jwtManagement: 'refresh',
+      sessions: { httpOnly: true, cookie: { secure: isHttps(settingsFromEnvironment()) } },
+    },
   },
 });
 

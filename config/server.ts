@@ -8,6 +8,10 @@ const config = ({ env }: Core.Config.Shared.ConfigParams): Core.Config.Server =>
     port,
     // Without a given address the panel talks to whatever host it was loaded from.
     ...(publicUrlIsSet ? { url: publicUrl } : {}),
+    // What X-Forwarded-* may say is decided before Koa reads them: server/http/forwarded-headers.ts.
+    proxy: { koa: true },
+    // Nobody moves whole databases over HTTP here: a token for it could replace every row and every file.
+    transfer: { remote: { enabled: false } },
     app: { keys: env.array('APP_KEYS') ?? [] },
   };
 };

@@ -1,8 +1,18 @@
 import type { Core } from '@strapi/strapi';
 import { serviceOf } from './plugins/glossary/server/service-of';
 
-/** All work is in the plugin `glossary`. Only what needs the panel's roles begins here: Strapi makes them after the plugins' turn. */
+/**
+ * All work is in the plugin `glossary`. Only the end of a start is here: Strapi makes the panel's roles after the plugins' turn, and this
+ * after everything else.
+ */
 export default {
-  bootstrap: ({ strapi }: { strapi: Core.Strapi }): Promise<void> =>
-    serviceOf(strapi, 'roleSetUp').setUpOnce(),
+  async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
+    await serviceOf(strapi, 'roleSetUp').setUpOnce();
+    await serviceOf(strapi, 'startLock').release();
+    await serviceOf(strapi, 'firstAdministrator').keepFile();
+    // `npm start` says it among its addresses.
+    const link = await serviceOf(strapi, 'firstAdministrator').link();
+    if (link !== null && strapi.config.get('autoReload') === true)
+      strapi.log.info(`The panel's first administrator registers at ${link}`);
+  },
 };

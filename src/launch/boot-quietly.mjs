@@ -12,6 +12,9 @@ import {
 
 const require = createRequire(import.meta.url);
 
+/** How long a query waits for a connection, in milliseconds. */
+const CONNECTION_PATIENCE = 60_000;
+
 /**
  * The service without its server: everything is loaded, nothing listens, and what the start has to say goes to standard error,
  * because an export may go to standard output.
@@ -23,7 +26,7 @@ export async function bootQuietly() {
   try {
     checkNode();
     process.chdir(ROOT);
-    await installDependencies();
+    await installDependencies('service');
     generateSecrets();
     loadEnvironment();
     await buildServer();
@@ -36,9 +39,13 @@ export async function bootQuietly() {
       distDir: path.join(ROOT, 'dist'),
       serveAdminPanel: false,
     });
-    strapi.log.level = 'error';
+    // Who waits for another process that is preparing the database says so.
+    strapi.log.level = 'warn';
     strapi.config.set('glossary.servesReaders', false);
     await strapi.load();
+    strapi.log.level = 'error';
+    // Nobody waits for an answer here, and Strapi announces the terms of an import all at once.
+    strapi.db.connection.client.pool.acquireTimeoutMillis = CONNECTION_PATIENCE;
     return { strapi, settings, end: () => strapi.destroy() };
   } finally {
     // Names of files are meant from where the program was called.

@@ -1,12 +1,13 @@
 import { ROOT, runInstalled } from './run.mjs';
 import { say, stop } from './say.mjs';
-import { buildServer, checkNode, installDependencies } from './set-up.mjs';
+import { buildServer, checkNode, generateTypes, installDependencies } from './set-up.mjs';
 
 /** The quick part of `npm run check`: format, lint and types; the tests follow in `npm test`. */
 checkNode();
 process.chdir(ROOT);
 await installDependencies();
 await buildServer();
+await generateTypes();
 
 const CHECKS = [
   ['Format', 'prettier', ['--check', '--log-level=warn', '.']],

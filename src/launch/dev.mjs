@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { requireSettings } from './configuration.mjs';
 import { ROOT, runInstalled } from './run.mjs';
 import { say } from './say.mjs';
@@ -5,6 +6,7 @@ import {
   buildServer,
   checkNode,
   generateSecrets,
+  generateTypes,
   installDependencies,
   loadEnvironment,
 } from './set-up.mjs';
@@ -16,6 +18,8 @@ await installDependencies();
 generateSecrets();
 loadEnvironment();
 await buildServer();
+// From then on `strapi develop` renews them.
+if (!existsSync('types/generated')) await generateTypes();
 const { publicUrl } = requireSettings();
 say(`Developing: ${publicUrl}/glossary and ${publicUrl}/admin reload when their sources change.`);
 process.exitCode = await runInstalled('strapi', ['develop'], {

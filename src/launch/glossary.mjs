@@ -13,6 +13,9 @@ import { say, stop } from './say.mjs';
 const DONE = 0;
 const WRONG_CALL = 2;
 
+/** Errors that are one sentence for people: a file that cannot be read, another import that is under way. */
+const SAID_AS_IT_IS = new Set(['FileFault', 'ApplicationError']);
+
 const [command, ...words] = process.argv.slice(2);
 try {
   process.exitCode =
@@ -21,7 +24,7 @@ try {
       : await exchangeTerms(parseArguments(process.argv.slice(2)));
 } catch (error) {
   if (process.env.DEBUG) console.error(error);
-  stop(error.name === 'FileFault' ? error.message : `That failed: ${error.message}`);
+  stop(SAID_AS_IT_IS.has(error.name) ? error.message : `That failed: ${error.message}`);
 }
 
 async function exchangeTerms(call) {

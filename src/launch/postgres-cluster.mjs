@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ROOT } from './run.mjs';
 
 const USER = 'glossary';
 /** PostgreSQL refuses to run as root; this user of every Unix owns nothing that could be harmed. */
@@ -29,7 +29,7 @@ const SETTINGS = (port) => ({
 const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US'];
 
 /**
- * A PostgreSQL server of its own on a free port of the own machine, in a folder below `.tmp`; not started yet.
+ * A PostgreSQL server of its own on a free port of the own machine, in a folder of the system's temporary ones; not started yet.
  *
  * @returns its address (of the database `postgres`, whose user may create others), and what can be done with it
  * @throws Error whose message is one sentence, when there are no binaries for this platform or they do not run
@@ -104,8 +104,8 @@ function unprivilegedAccount() {
 }
 
 function makeFolder({ uid, gid }) {
-  mkdirSync(path.join(ROOT, '.tmp'), { recursive: true });
-  const folder = mkdtempSync(path.join(ROOT, '.tmp', 'postgres-'));
+  // Not in `.tmp`, which only its owner may enter.
+  const folder = mkdtempSync(path.join(tmpdir(), 'glossary-postgres-'));
   if (uid !== undefined) chownSync(folder, uid, gid);
   return folder;
 }

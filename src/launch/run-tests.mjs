@@ -7,6 +7,7 @@ import { say } from './say.mjs';
 export const RESULTS = {
   sqlite: path.join(ROOT, '.tmp', 'test-results.json'),
   postgres: path.join(ROOT, '.tmp', 'test-results-postgres.json'),
+  faults: path.join(ROOT, '.tmp', 'test-results-faults.json'),
 };
 
 /** The one line that a run of tests ends with. */

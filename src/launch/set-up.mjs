@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import {
   appendFileSync,
+  chmodSync,
   existsSync,
   mkdirSync,
   readFileSync,
-  statSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,8 @@ import { ROOT, run, runInstalled } from './run.mjs';
 import { say, stop } from './say.mjs';
 import { digestOf, stampAt } from './stamp.mjs';
 
-const SUPPORTED_NODE_MAJORS = [20, 22, 24];
+export { checkNode, installDependencies } from './install.mjs';
+
 const SECRETS = [
   'API_TOKEN_SALT',
   'ADMIN_JWT_SECRET',
@@ -22,48 +23,6 @@ const SECRETS = [
 ];
 const SECRET_BYTES = 32;
 const APP_KEYS_COUNT = 4;
-
-/** Only Node's own modules are used here: this runs before anything is installed. */
-export function checkNode() {
-  const major = Number(process.versions.node.split('.')[0]);
-  if (!SUPPORTED_NODE_MAJORS.includes(major)) {
-    stop(
-      `Node ${process.versions.node} is not supported; allowed is Node ${SUPPORTED_NODE_MAJORS.join(', ')}.`,
-    );
-  }
-}
-
-/** Installs from the lock file when node_modules is missing, made from another lock file or for another Node. */
-export async function installDependencies() {
-  const stamp = stampAt('node_modules/.installed-from');
-  const digest = digestOf({
-    paths: ['package-lock.json'],
-    words: [process.versions.modules, process.arch],
-  });
-  if (stamp.is(digest)) return;
-  if (!stamp.exists() && isNewerThanLock('node_modules/.package-lock.json')) {
-    stamp.set(digest);
-    return;
-  }
-  say('Installing dependencies from package-lock.json (some minutes the first time) …');
-  const code = await run(
-    'npm',
-    ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
-    {
-      quiet: true,
-    },
-  );
-  if (code !== 0) stop('The installation failed; what npm printed stands above.');
-  stamp.set(digest);
-}
-
-function isNewerThanLock(relative) {
-  const file = path.join(ROOT, relative);
-  return (
-    existsSync(file) &&
-    statSync(file).mtimeMs >= statSync(path.join(ROOT, 'package-lock.json')).mtimeMs
-  );
-}
 
 /** Writes the secrets that `.env` and the environment do not have; never changes one that is there. */
 export function generateSecrets() {
@@ -90,6 +49,7 @@ export function generateSecrets() {
       file,
       `${content === '' || content.endsWith('\n') ? '' : '\n'}${lines.join('\n')}\n`,
     );
+    chmodSync(file, 0o600);
   }
 }
 
@@ -115,7 +75,12 @@ const isNotServerCode = (relative) =>
     'src/plugins/glossary/views/partials',
   ].includes(relative.split(path.sep).join('/')) || relative.endsWith('.hbs');
 
-/** Compiles the server when its sources have changed. */
+const QUIETLY = {
+  quiet: true,
+  env: { NODE_ENV: 'development', STRAPI_TELEMETRY_DISABLED: 'true' },
+};
+
+/** Compiles the server when its sources have changed. Types are checked by `npm run check`, not by every first start. */
 export async function buildServer() {
   const stamp = stampAt('dist/.made-from');
   const digest = digestOf({
@@ -124,17 +89,16 @@ export async function buildServer() {
   });
   if (stamp.is(digest)) return;
   say('Compiling the server …');
-  mkdirSync(path.join(ROOT, '.tmp'), { recursive: true });
-  const quiet = {
-    quiet: true,
-    env: { NODE_ENV: 'development', STRAPI_TELEMETRY_DISABLED: 'true' },
-  };
-  // Without the generated types of the content model, real type errors would pass.
-  if ((await runInstalled('strapi', ['ts:generate-types', '--silent'], quiet)) !== 0)
-    stop('The types of the content model could not be generated.');
-  if ((await runInstalled('tsc', ['-p', 'tsconfig.json'], quiet)) !== 0)
+  mkdirSync(path.join(ROOT, '.tmp'), { recursive: true, mode: 0o700 });
+  if ((await runInstalled('tsc', ['-p', 'tsconfig.json', '--noCheck'], QUIETLY)) !== 0)
     stop('The server does not compile.');
   stamp.set(digest);
+}
+
+/** Generates the types of the content model, without which real type errors would pass. */
+export async function generateTypes() {
+  if ((await runInstalled('strapi', ['ts:generate-types', '--silent'], QUIETLY)) !== 0)
+    stop('The types of the content model could not be generated.');
 }
 
 /** Builds the panel when its sources, or the address it is served at, have changed. */
@@ -146,7 +110,7 @@ export async function buildPanel() {
   });
   if (stamp.is(digest)) return;
   say('Building the panel (about a minute) …');
-  const code = await runInstalled('strapi', ['build', '--silent'], {
+  const code = await run(process.execPath, ['src/launch/build-panel.mjs'], {
     quiet: true,
     env: { NODE_ENV: 'production', STRAPI_TELEMETRY_DISABLED: 'true' },
   });

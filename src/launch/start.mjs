@@ -18,7 +18,7 @@ const require = createRequire(import.meta.url);
 async function start() {
   checkNode();
   process.chdir(ROOT);
-  await installDependencies();
+  await installDependencies('service');
   generateSecrets();
   loadEnvironment();
   await buildServer();
@@ -49,6 +49,11 @@ async function announce(strapi, { publicUrl }) {
     say(`  Its record   ${publicUrl}/glossary/${example.slug}.json`);
   }
   say(`  Admin panel  ${publicUrl}/admin`);
+  const link = await strapi.plugin('glossary').service('firstAdministrator').link();
+  if (link !== null) {
+    say('The panel has no administrator yet; this link registers the first one:');
+    say(`  ${link}`);
+  }
   say('Ctrl-C stops it.');
 }
 

@@ -8,6 +8,7 @@ import {
 import type { BrowseQuery } from '../../src/plugins/glossary/core/browse-query';
 import { catalogueOf, type CatalogueEntry } from '../../src/plugins/glossary/core/catalogue';
 import type { Match } from '../../src/plugins/glossary/core/search';
+import { allStepsOf } from '../../src/plugins/glossary/core/steps';
 import {
   aBrowseQuery,
   aCategory,
@@ -62,7 +63,7 @@ function pageOf(
   search: Search | null = null,
 ): BrowsePage {
   const query = aBrowseQuery(change);
-  const result = browse(CATALOGUE, query, TODAY, search, NO_POPULARITY);
+  const result = allStepsOf(browse(CATALOGUE, query, TODAY, search, NO_POPULARITY));
   if (!result.ok) throw new Error(result.detail);
   const input = { catalogue: CATALOGUE, query, result, found: search, near: search?.near ?? [] };
   return toBrowsePage(input, aPageContext({ publicUrl }));

@@ -2,6 +2,7 @@ import { browse } from '../../src/plugins/glossary/core/browse';
 import type { BrowseQuery } from '../../src/plugins/glossary/core/browse-query';
 import { type BrowseRecord, toBrowseRecord } from '../../src/plugins/glossary/core/browse-record';
 import { catalogueOf } from '../../src/plugins/glossary/core/catalogue';
+import { allStepsOf } from '../../src/plugins/glossary/core/steps';
 import {
   aBrowseQuery,
   aCatalogueEntry,
@@ -20,7 +21,7 @@ function recordOf(
   baseUrl = 'https://glossary.example',
 ): BrowseRecord {
   const query = aBrowseQuery({ pageSize: 50, ...change });
-  const result = browse(CATALOGUE, query, '2026-03-23', null, NO_POPULARITY);
+  const result = allStepsOf(browse(CATALOGUE, query, '2026-03-23', null, NO_POPULARITY));
   if (!result.ok) throw new Error(result.detail);
   return toBrowseRecord(query, result, baseUrl);
 }

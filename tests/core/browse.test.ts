@@ -1,6 +1,7 @@
 import { browse } from '../../src/plugins/glossary/core/browse';
 import type { BrowseQuery } from '../../src/plugins/glossary/core/browse-query';
 import { catalogueOf } from '../../src/plugins/glossary/core/catalogue';
+import { allStepsOf } from '../../src/plugins/glossary/core/steps';
 import { aBrowseQuery, aCategory, anEntryNamed, NO_POPULARITY } from '../support/a-term';
 
 const TODAY = '2026-03-23';
@@ -23,12 +24,8 @@ const POPULARITY = {
 
 /** The names on the page with total and number of pages, or why there is no page. */
 function found(query: Partial<BrowseQuery>, catalogue = CATALOGUE): unknown {
-  const result = browse(
-    catalogue,
-    aBrowseQuery({ pageSize: 2, ...query }),
-    TODAY,
-    null,
-    NO_POPULARITY,
+  const result = allStepsOf(
+    browse(catalogue, aBrowseQuery({ pageSize: 2, ...query }), TODAY, null, NO_POPULARITY),
   );
   return result.ok
     ? [result.entries.map(({ term }) => term), result.total, result.lastPage]
@@ -69,7 +66,9 @@ describe('browse', () => {
     ['one page', { page: 2, pageSize: 5 }, 'The list has 1 page; page 2 was asked for.'],
   ])('a page that does not exist says how many there are: %s', (_case, query, detail) => {
     expect(
-      browse(CATALOGUE, aBrowseQuery({ pageSize: 2, ...query }), TODAY, null, NO_POPULARITY),
+      allStepsOf(
+        browse(CATALOGUE, aBrowseQuery({ pageSize: 2, ...query }), TODAY, null, NO_POPULARITY),
+      ),
     ).toMatchObject({ detail });
   });
 });
@@ -80,12 +79,8 @@ describe('a search', () => {
     words: [],
   }));
   const namesFor = (query: Partial<BrowseQuery>, from = matches): string[] => {
-    const result = browse(
-      CATALOGUE,
-      aBrowseQuery({ q: 'x', ...query }),
-      TODAY,
-      { matches: from },
-      POPULARITY,
+    const result = allStepsOf(
+      browse(CATALOGUE, aBrowseQuery({ q: 'x', ...query }), TODAY, { matches: from }, POPULARITY),
     );
     return result.ok ? result.entries.map(({ term }) => term) : [];
   };
@@ -113,7 +108,7 @@ describe('the order', () => {
     ['viewed', ['Eager', 'Bug', 'Array', 'Cache', 'Deadlock']],
     ['rated', ['Cache', 'Bug', 'Array', 'Deadlock', 'Eager']],
   ] as const)('by %s, equals by name', (sort, expected) => {
-    const result = browse(CATALOGUE, aBrowseQuery({ sort }), TODAY, null, POPULARITY);
+    const result = allStepsOf(browse(CATALOGUE, aBrowseQuery({ sort }), TODAY, null, POPULARITY));
     expect(result.ok && result.entries.map(({ term }) => term)).toEqual(expected);
   });
 });

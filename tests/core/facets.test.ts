@@ -1,4 +1,5 @@
 import { type Facets, filterAndCount } from '../../src/plugins/glossary/core/facets';
+import { allStepsOf } from '../../src/plugins/glossary/core/steps';
 import { aBrowseQuery, anEntryNamed } from '../support/a-term';
 
 const TODAY = '2026-03-23';
@@ -31,7 +32,7 @@ type Filters = Parameters<typeof filterAndCount>[1];
 const NO_FILTER: Filters = aBrowseQuery();
 
 const filtered = (filters: Partial<Filters>) =>
-  filterAndCount(ENTRIES, { ...NO_FILTER, ...filters }, TODAY);
+  allStepsOf(filterAndCount(ENTRIES, { ...NO_FILTER, ...filters }, TODAY));
 const namesWith = (filters: Partial<Filters>): string[] =>
   filtered(filters).passed.map(({ term }) => term);
 

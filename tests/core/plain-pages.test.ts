@@ -41,7 +41,11 @@ it('the page about errors explains each kind under the name that problem types l
     ['forbidden', 403],
     ['too-many-requests', 429],
     ['method-not-allowed', 405],
+    ['precondition-failed', 412],
+    ['content-too-large', 413],
+    ['unsupported-media-type', 415],
     ['unavailable', 503],
+    ['busy', 503],
     ['internal-error', 500],
   ]);
 });

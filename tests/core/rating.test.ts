@@ -1,4 +1,9 @@
-import { ratingRanks, ratingSummary, starsOf } from '../../src/plugins/glossary/core/rating';
+import {
+  ratingRanks,
+  ratingRequestOf,
+  ratingSummary,
+  starsOf,
+} from '../../src/plugins/glossary/core/rating';
 
 describe('ratingSummary', () => {
   it.each([
@@ -72,5 +77,32 @@ describe('the stars that somebody sent', () => {
     ['not a number', Number.NaN, null],
   ])('%s', (_case, value, expected) => {
     expect(starsOf(value)).toBe(expected);
+  });
+});
+
+describe('what a reader asks for', () => {
+  it.each([
+    [{ stars: 4 }, 4],
+    [{ stars: '4' }, 4],
+    [{ stars: 4, withdraw: false }, 4],
+    [{ stars: '4', withdraw: 'false' }, 4],
+    [{ withdraw: true }, null],
+    [{ withdraw: 'true' }, null],
+    [{ withdraw: 'yes' }, null],
+    [{ stars: 4, withdraw: 'yes' }, null],
+  ])('%j', (fields, stars) => {
+    expect(ratingRequestOf(fields)).toEqual({ ok: true, stars });
+  });
+
+  it.each([
+    [{}, 'stars', ''],
+    [{ withdraw: false }, 'stars', ''],
+    [{ stars: 6 }, 'stars', '6'],
+    [{ stars: 4, withdraw: 0 }, 'withdraw', '0'],
+    [{ stars: 4, withdraw: null }, 'withdraw', 'null'],
+    [{ stars: 4, withdraw: 'no' }, 'withdraw', '"no"'],
+    [{ stars: 'x'.repeat(100) }, 'stars', `"${'x'.repeat(39)}`],
+  ])('%j is refused for its %s', (fields, parameter, value) => {
+    expect(ratingRequestOf(fields)).toMatchObject({ ok: false, fault: { parameter, value } });
   });
 });

@@ -32,7 +32,10 @@ describe('without any variable', () => {
       licenceUrl: 'http://localhost:1337/glossary/how-to-cite',
       scoreName: 'debt',
       demo: true,
+      uploads: false,
       pageMemory: 64 * 1024 * 1024,
+      trustedProxies: [],
+      readerAccounts: false,
       database: { client: 'sqlite', filename: '.tmp/data.db' },
     });
   });
@@ -98,7 +101,15 @@ describe('a good value is taken', () => {
     ['GLOSSARY_LICENCE_URL', 'https://cc.example/by', { licenceUrl: 'https://cc.example/by' }],
     ['GLOSSARY_SCORE_NAME', 'cost_2', { scoreName: 'cost_2' }],
     ['GLOSSARY_DEMO', 'false', { demo: false }],
+    ['GLOSSARY_UPLOADS', 'true', { uploads: true }],
     ['GLOSSARY_PAGE_MEMORY', '1', { pageMemory: 1024 * 1024 }],
+    ['GLOSSARY_READER_ACCOUNTS', 'true', { readerAccounts: true }],
+    ['TRUSTED_PROXIES', '127.0.0.1', { trustedProxies: ['127.0.0.1'] }],
+    [
+      'TRUSTED_PROXIES',
+      ' 10.0.0.0/8,::1 , fd00::/8',
+      { trustedProxies: ['10.0.0.0/8', '::1', 'fd00::/8'] },
+    ],
     ['DATABASE_CLIENT', 'sqlite', { database: { client: 'sqlite', filename: '.tmp/data.db' } }],
     [
       'DATABASE_FILENAME',
@@ -129,6 +140,8 @@ const HTTP_ALLOWED = 'an absolute http or https address';
 const LINE_ALLOWED = 'one line of 1 to 500 characters';
 const WORD_ALLOWED = 'a lower-case word of at most 20 letters, digits and underscores';
 const MEBIBYTES_ALLOWED = 'a whole number of MiB from 1 to 65536';
+const PROXIES_ALLOWED =
+  'IP addresses and ranges separated by commas, such as 127.0.0.1, 10.0.0.0/8, fd00::/8';
 const POSTGRES_ALLOWED =
   'an address of the form postgres://user:password@host:5432/database, special characters in it percent-encoded';
 const FILE_ALLOWED = 'the path of a file outside dist';
@@ -176,6 +189,7 @@ describe('a wrong value is refused with one sentence that names variable, value 
     ['GLOSSARY_SCORE_NAME', 'a23456789012345678901', WORD_ALLOWED],
     ['GLOSSARY_DEMO', 'yes', 'true or false'],
     ['GLOSSARY_DEMO', 'TRUE', 'true or false'],
+    ['GLOSSARY_UPLOADS', 'images', 'true or false'],
     ['GLOSSARY_PAGE_MEMORY', '0', MEBIBYTES_ALLOWED],
     ['GLOSSARY_PAGE_MEMORY', '65537', MEBIBYTES_ALLOWED],
     ['GLOSSARY_PAGE_MEMORY', '-64', MEBIBYTES_ALLOWED],
@@ -186,6 +200,14 @@ describe('a wrong value is refused with one sentence that names variable, value 
     ['GLOSSARY_PAGE_MEMORY', ' 64', MEBIBYTES_ALLOWED],
     ['GLOSSARY_PAGE_MEMORY', 'Infinity', MEBIBYTES_ALLOWED],
     ['GLOSSARY_PAGE_MEMORY', '99999999999999999999', MEBIBYTES_ALLOWED],
+    ['GLOSSARY_READER_ACCOUNTS', '1', 'true or false'],
+    ['TRUSTED_PROXIES', 'true', PROXIES_ALLOWED],
+    ['TRUSTED_PROXIES', 'loopback', PROXIES_ALLOWED],
+    ['TRUSTED_PROXIES', '127.0.0.1 ::1', PROXIES_ALLOWED],
+    ['TRUSTED_PROXIES', '10.0.0.0/33', PROXIES_ALLOWED],
+    ['TRUSTED_PROXIES', '10.0.0/8', PROXIES_ALLOWED],
+    ['TRUSTED_PROXIES', 'fd00::/129', PROXIES_ALLOWED],
+    ['TRUSTED_PROXIES', '127.0.0.1, 300.0.0.1', PROXIES_ALLOWED],
     ['DATABASE_CLIENT', 'mysql', 'sqlite or postgres'],
     ['DATABASE_CLIENT', '__proto__', 'sqlite or postgres'],
     ['DATABASE_FILENAME', 'dist/data.db', FILE_ALLOWED],

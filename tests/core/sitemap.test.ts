@@ -152,9 +152,9 @@ describe('toSitemapFile', () => {
   const oneMore = manyUrls(SITEMAP_MAX_URLS + 1);
 
   it.each([
-    ['as many URLs as fit: a sitemap', most, null, 'urlset', 50_000],
+    ['as many URLs as fit: a sitemap', most, null, 'urlset', SITEMAP_MAX_URLS],
     ['one more: an index of two parts', oneMore, null, 'sitemapindex', 2],
-    ['the first of two parts', oneMore, 1, 'urlset', 50_000],
+    ['the first of two parts', oneMore, 1, 'urlset', SITEMAP_MAX_URLS],
     ['the second of two parts', oneMore, 2, 'urlset', 1],
     ['the only part', manyUrls(3), 1, 'urlset', 3],
     ['no URL at all', [], null, 'urlset', 0],

@@ -2,7 +2,6 @@ import { openPointsOf } from '../../src/plugins/glossary/admin/src/form/readines
 import { isSlug, SLUG_MAX_LENGTH } from '../../src/plugins/glossary/core/slug';
 import {
   slugHolderFault,
-  slugHolderWarning,
   slugVariants,
   WAYS_TO_TAKE_OVER,
 } from '../../src/plugins/glossary/core/slug-holder';
@@ -18,28 +17,25 @@ describe('a slug that another term has', () => {
   });
 
   it('keeps it from being published when old links lead to the other, until it takes the address over', () => {
-    expect(slugHolderFault({ hold: 'old-address', name: 'Closure' }, WAY)?.message).toBe(
+    expect(slugHolderFault({ hold: 'old-address', name: 'Closure' }, WAY).message).toBe(
       'is an address of the term “Closure”, and readers who follow old links are led there; ' +
         'choose another slug, or set take_over_address to give the address to this term',
     );
   });
 
-  it('is only worth a look while the other is a draft', () => {
-    const draft = { hold: 'draft', name: 'Closure' } as const;
-    expect(slugHolderFault(draft, WAY)).toBeNull();
-    expect(slugHolderWarning(draft)).toEqual({
+  it('keeps it from being saved while the other is a draft', () => {
+    expect(slugHolderFault({ hold: 'draft', name: 'Closure' }, WAY)).toEqual({
       field: 'slug',
-      message: 'The draft “Closure” has the same slug; the first to be published gets it.',
+      message: 'is taken by the draft “Closure”',
     });
-    expect(slugHolderWarning({ hold: 'page', name: 'Closure' })).toBeNull();
   });
 
   it('is told without the name of a term that may not be known', () => {
-    expect(slugHolderFault({ hold: 'page', name: null }, WAY)?.message).toBe(
+    expect(slugHolderFault({ hold: 'page', name: null }, WAY).message).toBe(
       'is taken by another term',
     );
-    expect(slugHolderWarning({ hold: 'draft', name: null })?.message).toContain(
-      'The draft of another term has',
+    expect(slugHolderFault({ hold: 'draft', name: null }, WAY).message).toBe(
+      'is taken by the draft of another term',
     );
   });
 });
@@ -52,7 +48,9 @@ describe('what is missing to publish', () => {
 
   it('names the term that has the slug', () => {
     expect(pointsOf({ slug: 'closure' }, 'page')).toEqual(['Slug is taken by the term “Closure”']);
-    expect(pointsOf({ slug: 'closure' }, 'draft')).toEqual([]);
+    expect(pointsOf({ slug: 'closure' }, 'draft')).toEqual([
+      'Slug is taken by the draft “Closure”',
+    ]);
   });
 
   it('offers to take an old address over, in the words of the form', () => {

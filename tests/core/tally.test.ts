@@ -1,5 +1,6 @@
 import { facetsOfAll, filterAndCount } from '../../src/plugins/glossary/core/facets';
 import { type Tally, tallyOf, tallyWith } from '../../src/plugins/glossary/core/tally';
+import { allStepsOf } from '../../src/plugins/glossary/core/steps';
 import { aBrowseQuery, anEntryNamed } from '../support/a-term';
 
 const CLOSURE = anEntryNamed('Closure', {
@@ -49,7 +50,7 @@ it.each(['2026-03-23', '2026-03-30', '2030-01-01'])(
   'tells on %s what a walk over all terms counts',
   (today) => {
     const entries = [CLOSURE, CACHE, DOTNET];
-    const counted = filterAndCount(entries, aBrowseQuery(), today).facets;
+    const counted = allStepsOf(filterAndCount(entries, aBrowseQuery(), today)).facets;
     const told = facetsOfAll(tallyOf(entries), today);
     for (const facet of ['category', 'difficulty', 'letter', 'tag', 'added', 'updated'] as const) {
       expect([facet, [...told[facet]].sort()]).toEqual([facet, [...counted[facet]].sort()]);

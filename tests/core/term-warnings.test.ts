@@ -3,8 +3,8 @@ import { termWarnings, type WarnedTerm } from '../../src/plugins/glossary/core/t
 const RELATED = [{ name: 'Other', isPublished: true }];
 const messagesOf = (
   values: WarnedTerm['values'],
-  { related = RELATED, alike = [], slugHolder = null }: Partial<Omit<WarnedTerm, 'values'>> = {},
-): string[] => termWarnings({ values, related, alike, slugHolder }).map(({ message }) => message);
+  { related = RELATED, alike = [] }: Partial<Omit<WarnedTerm, 'values'>> = {},
+): string[] => termWarnings({ values, related, alike }).map(({ message }) => message);
 
 describe('warnings', () => {
   it.each([
@@ -46,7 +46,7 @@ describe('warnings', () => {
     expect(messagesOf({}, { related: [] })).toEqual([
       'No related terms: readers find no way on from here.',
     ]);
-    expect(termWarnings({ values: {}, related: null, alike: [], slugHolder: null })).toEqual([]);
+    expect(termWarnings({ values: {}, related: null, alike: [] })).toEqual([]);
   });
 
   it('name a related term that is a draft', () => {
@@ -62,18 +62,10 @@ describe('warnings', () => {
         values: { short: 'One. Two.' },
         related: RELATED,
         alike: ['Same'],
-        slugHolder: null,
       }),
     ).toEqual([
       { field: 'term', message: 'The glossary has “Same”; make sure that this is another term.' },
       { field: 'short', message: 'TL;DR is longer than one sentence.' },
     ]);
-  });
-
-  it('name a draft that has the same slug', () => {
-    expect(messagesOf({}, { slugHolder: { hold: 'draft', name: 'Same' } })).toEqual([
-      'The draft “Same” has the same slug; the first to be published gets it.',
-    ]);
-    expect(messagesOf({}, { slugHolder: { hold: 'page', name: 'Same' } })).toEqual([]);
   });
 });

@@ -39,6 +39,18 @@ describe('the order of what is found', () => {
     expect(INDEX.search(wanted('parser lock threads'), 'some').documents).toEqual([1, 0, 3, 4, 2]);
   });
 
+  it.each([1, 2, 3, 4, 5, 6])('of many, the best %i are the first of all', (most) => {
+    for (const words of [wanted('parser lock threads'), wanted('lock')]) {
+      const all = INDEX.search(words, 'some').documents;
+      expect(INDEX.search(words, 'some', most).documents).toEqual(all.slice(0, most));
+    }
+  });
+
+  it('of equals, the first are the best', () => {
+    const index = anIndexOf(Array.from({ length: 9 }, () => ['lock', 'x']));
+    expect(index.search(wanted('lock'), 'some', 3).documents).toEqual([0, 1, 2]);
+  });
+
   it.each([
     ['the word itself, then longer words', 'lock', ['lockstep', 'lock', 'locks'], [1, 2, 0]],
     ['longer words before words with wrong letters', 'lock', ['lick', 'locks'], [1, 0]],

@@ -1,5 +1,6 @@
 import { aPublishedTerm, edit, publish } from '../support/content';
 import { type RunningService, startService } from '../support/service';
+import { shownViews, UNCOUNTED } from '../support/term-numbers';
 
 const PAGE = '/glossary/race_condition';
 const RECORD = `${PAGE}.json`;
@@ -137,4 +138,71 @@ describe('headers', () => {
       expect((await get(path)).headers['x-powered-by']).toBeUndefined();
     }
   });
+});
+
+describe('412', () => {
+  const RATINGS = `${PAGE}/ratings`;
+  const LONG_AGO = 'Thu, 01 Jan 1970 00:00:00 GMT';
+
+  it.each([RECORD, '/glossary.json', '/schemas/term.json'])(
+    '%s: If-Match with the current tag or * is answered, with another tag refused',
+    async (path) => {
+      const { etag = '' } = (await get(path)).headers;
+      expect(etag).toMatch(/^"/);
+      for (const tag of [etag, `"other", ${etag}`, '*'])
+        expect([tag, (await get(path, { 'If-Match': tag })).status]).toEqual([tag, 200]);
+      const { status, type, body } = await get(path, { 'If-Match': '"other"' });
+      expect([status, type, body.title]).toEqual([
+        412,
+        'application/problem+json',
+        'The version has changed',
+      ]);
+      // The tag of a weak comparison is not enough to name one version.
+      expect((await get(path, { 'If-Match': `W/${etag}` })).status).toBe(412);
+    },
+  );
+
+  it.each([PAGE, '/glossary', '/glossary/how-to-cite'])(
+    '%s: a page has a weak tag, which If-Match never matches',
+    async (path) => {
+      const { headers } = await get(path);
+      const refused = await get(path, { 'If-Match': headers.etag ?? '' });
+      expect([refused.status, refused.type]).toEqual([412, 'text/html']);
+      expect((await get(path, { 'If-Match': '*' })).status).toBe(200);
+    },
+  );
+
+  it.each([PAGE, RECORD, '/glossary', '/schemas/term.json'])(
+    '%s: If-Unmodified-Since is asked when there is no If-Match; a date that is none is ignored',
+    async (path) => {
+      const { headers } = await get(path);
+      const statusFor = async (fields: Record<string, string>): Promise<number> =>
+        (await get(path, fields)).status;
+      const lastModified = headers['last-modified'] ?? '';
+      expect(await statusFor({ 'If-Unmodified-Since': LONG_AGO })).toBe(412);
+      expect(await statusFor({ 'If-Unmodified-Since': lastModified })).toBe(200);
+      expect(await statusFor({ 'If-Unmodified-Since': 'yesterday' })).toBe(200);
+      expect(await statusFor({ 'If-Unmodified-Since': LONG_AGO, 'If-Match': '*' })).toBe(200);
+    },
+  );
+
+  it('a refused request is no view, and If-Match comes before If-None-Match', async () => {
+    const { headers, text } = await get(PAGE, UNCOUNTED);
+    const both = { 'If-Match': '"other"', 'If-None-Match': headers.etag ?? '' };
+    expect((await get(PAGE, both)).status).toBe(412);
+    const after = await get(PAGE, UNCOUNTED);
+    expect(shownViews(after.text)).toBe(shownViews(text));
+  });
+
+  it.each(['post', 'delete'] as const)(
+    'a rating has no version: %s with If-Match is refused',
+    async (method) => {
+      const rate = (fields: Record<string, string>) =>
+        service.http[method](RATINGS)
+          .set({ Accept: 'application/json', ...fields })
+          .send({ stars: 4 });
+      expect((await rate({ 'If-Match': '*' })).status).toBe(412);
+      expect((await rate({ 'If-Unmodified-Since': LONG_AGO })).status).toBeLessThan(300);
+    },
+  );
 });

@@ -255,7 +255,7 @@ describe('import', () => {
     const { status, body } = await send(file, 'name=second.jsonl&as=draft');
     expect([status, body.error.message]).toEqual([
       409,
-      'Another import is under way, of “first.jsonl”; wait until it has ended.',
+      'Another import is under way, of “first.jsonl” by An Editor; wait until it has ended.',
     ]);
     await post(`/import/${id}/stop`);
     goOn();

@@ -111,10 +111,59 @@ it.each([
   ['no JSON', '{'],
   ['a list', '[5]'],
   ['a text', '"5"'],
-  ['too much', JSON.stringify({ stars: 5, more: 'x'.repeat(5000) })],
 ])('a body that cannot be read is refused: %s', async (_what, body) => {
   const { status } = await send('post').type('json').send(body);
   expect(status).toBe(400);
+});
+
+it.each([
+  [
+    'application/json',
+    'more than 1024 bytes',
+    JSON.stringify({ stars: 5, more: 'x'.repeat(5000) }),
+  ],
+  ['application/x-www-form-urlencoded', 'more than 1024 bytes', `stars=5&more=${'x'.repeat(5000)}`],
+])(
+  'a body of %s with %s is 413, says what is allowed, and sets no cookie',
+  async (type, _size, body) => {
+    const { status, headers, body: problem } = await send('post').type(type).send(body);
+    expect([status, headers['content-type'], problem.status]).toEqual([
+      413,
+      'application/problem+json',
+      413,
+    ]);
+    expect(problem.detail).toBe('The body is larger than 1024 bytes.');
+    expect(headers['set-cookie']).toBeUndefined();
+  },
+);
+
+it.each([
+  ['text/plain', 'stars=5', {}],
+  ['multipart/form-data; boundary=x', '--x\r\n\r\n\r\n--x--', {}],
+  ['application/xml', '<stars>5</stars>', {}],
+  ['application/json', '{"stars":5}', { 'Content-Encoding': 'zstd' }],
+])(
+  'a body of %s that is not read is 415, says what is, and sets no cookie',
+  async (type, body, more) => {
+    const { status, headers, body: problem } = await send('post').set(more).type(type).send(body);
+    expect([status, problem.status, problem.detail]).toEqual([
+      415,
+      415,
+      'The body cannot be read as it is; allowed is application/json or application/x-www-form-urlencoded.',
+    ]);
+    expect(headers['set-cookie']).toBeUndefined();
+  },
+);
+
+it('"withdraw": false rates, and takes nothing back', async () => {
+  const cookie = cookieOf(await rate(2));
+  const { status, body } = await send('post', cookie).send({ stars: 4, withdraw: false });
+  expect([status, body]).toEqual([200, { slug: 'race_condition', count: 1, average: 4 }]);
+});
+
+it('a refused rating sets no cookie', async () => {
+  const { status, headers } = await rate(6);
+  expect([status, headers['set-cookie']]).toEqual([400, undefined]);
 });
 
 it.each([
@@ -179,9 +228,19 @@ it('a signed-in reader is their account, on every browser; a wrong token is no r
   const bearer = (value: string) => rate(4).set('Authorization', `Bearer ${value}`);
   expect((await bearer(token)).status).toBe(201);
   expect((await bearer(token)).status).toBe(200);
-  expect((await bearer('nonsense')).status).toBe(401);
+  const { status, headers } = await bearer('nonsense');
+  expect([status, headers['www-authenticate']]).toEqual([401, 'Bearer']);
   const [row] = await strapi.db.connection('ratings').select('reader');
   expect(row.reader).toBe(`account:${user.id}`);
+});
+
+it('a 401 of Strapi names the scheme as well', async () => {
+  for (const path of ['/admin/users/me', '/content-manager/content-types', '/api/terms']) {
+    const { status, headers } = await service.http
+      .get(path)
+      .set('Authorization', 'Bearer nonsense');
+    expect([path, status, headers['www-authenticate']]).toEqual([path, 401, 'Bearer']);
+  }
 });
 
 it('ratings outlive a rename and many publications', async () => {

@@ -169,7 +169,10 @@ describe('beside the form of a term', () => {
       const withdrawn = await aPublishedTerm(strapi, 'Withdrawn Holder');
       await strapi.documents(TERM).unpublish({ documentId: withdrawn });
       expect((await holderOf('public_holder', '', token)).holder.name).toBe('Public Holder');
-      expect(await holderOf('hidden_holder', '', token)).toEqual({ holder: null, free: null });
+      expect(await holderOf('hidden_holder', '', token)).toEqual({
+        holder: { hold: 'draft', name: null },
+        free: 'hidden_holder_2',
+      });
       expect((await holderOf('withdrawn_holder', '', token)).holder).toEqual({
         hold: 'old-address',
         name: null,

@@ -93,3 +93,20 @@ it('a file is imported, once; what was refused is said with its line; and it com
   expect(glossary('export', 'out.csv').code).toBe(0);
   expect(readFileSync(path.join(folder, 'out.csv'), 'utf8')).toMatch(/^kind,slug,term,/);
 });
+
+it('an import of many terms ends with 0, and prints no error at its end', () => {
+  const rows = Array.from({ length: 30 }, (_none, index) => ({
+    ...COMPLETE_TERM,
+    slug: `one_of_many_${index}`,
+    term: `One Of Many ${index}`,
+    category: 'many',
+  }));
+  const file = [{ kind: 'category', key: 'many', name: 'Many' }, ...rows];
+  writeFileSync(
+    path.join(folder, 'many.jsonl'),
+    file.map((row) => `${JSON.stringify(row)}\n`).join(''),
+  );
+  const { code, said, complained } = glossary('import', 'many.jsonl', '--yes');
+  expect(said).toMatch(/\nDone: 30 terms are as the file says, after \d+ s\.$/);
+  expect([code, complained.match(/.*(?:Error|aborted).*/g)]).toEqual([0, null]);
+});

@@ -41,9 +41,13 @@ it('a slug that another term has is named while it is typed, and replaced by a f
   expect(await page.locator('[name="slug"]').inputValue()).toBe('closure_3');
 
   await page.locator('[name="slug"]').fill('closure_2');
-  const warning = 'The draft “Closure 2” has the same slug; the first to be published gets it.';
-  await panel.getByRole('button', { name: warning }).waitFor();
-  expect(await panel.getByText(/^Slug is taken/).count()).toBe(0);
+  await panel.getByRole('button', { name: 'Slug is taken by the draft “Closure 2”' }).waitFor();
+  await button('Save').click();
+  const refusal = '“Closure” cannot be saved: Slug is taken by the draft of another term.';
+  await page.getByText(refusal).first().waitFor();
+  await button('Use closure_2_2, which is free').click();
+  await button('Save').click();
+  await page.getByText('Saved document').first().waitFor();
 });
 
 it('a score is removed, brought back, and gone with the publication', async () => {

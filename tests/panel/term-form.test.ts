@@ -304,7 +304,7 @@ it('a changed score is told apart from the one that readers see, and can be take
 it.each(['light', 'dark'] as const)('the form has no accessibility fault (%s)', async (theme) => {
   const documentId = await aDraft(service.strapi, `Accessible ${theme}`, {
     refs: ['not an address'],
-    slug: 'Not A Slug',
+    slug: `Not A Slug ${theme}`,
     detection: { symptoms: ['a symptom'], auto_detectable: true, tools: ['ESLint'] },
     score_draft: { trap: { value: 4, rationale: '' } },
   });

@@ -46,7 +46,7 @@ async function prepare(
   database: Database,
 ): Promise<{ readonly running: RealProcess; readonly documentIds: ReadonlyMap<string, string> }> {
   const first = await start(database);
-  const panel = await openPanel(first.origin);
+  const panel = await openPanel(first.origin, database);
   const category = await panel.createCategory('testing');
   const documentIds = new Map<string, string>();
   for (let number = 1; number <= TERMS; number += 1)

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const start = () => startProcess({ environment: { GLOSSARY_DEMO: 'false' }, database });
   one = await start();
   other = await start();
-  panel = await openPanel(one.origin);
+  panel = await openPanel(one.origin, database);
   category = await panel.createCategory('testing');
   tables = openTables(database);
 });

@@ -184,7 +184,10 @@ export function someSettings(overrides: Partial<Settings> = {}): Settings {
     licenceUrl: 'https://glossary.example/glossary/how-to-cite',
     scoreName: 'debt',
     demo: false,
+    uploads: false,
     pageMemory: 64 * 1024 * 1024,
+    trustedProxies: [],
+    readerAccounts: false,
     database: { client: 'sqlite', filename: '.tmp/data.db' },
     ...overrides,
   };

@@ -2,7 +2,8 @@
 import { freshDatabase } from './fresh-database';
 
 for (const name of Object.keys(process.env)) {
-  if (/^(GLOSSARY_|DATABASE_|HOST$|PORT$|PUBLIC_URL$|HOME_URL$)/.test(name)) process.env[name] = '';
+  if (/^(GLOSSARY_|DATABASE_|TRUSTED_PROXIES$|HOST$|PORT$|PUBLIC_URL$|HOME_URL$)/.test(name))
+    process.env[name] = '';
 }
 
 Object.assign(process.env, {
@@ -11,6 +12,8 @@ Object.assign(process.env, {
   ...freshDatabase(),
   GLOSSARY_DEMO: 'false',
   PUBLIC_URL: 'https://glossary.example',
+  // Tests speak for many readers: each names an address in X-Forwarded-For.
+  TRUSTED_PROXIES: '127.0.0.1, ::1',
   APP_KEYS: 'test-key-one,test-key-two',
   API_TOKEN_SALT: 'test-api-token-salt',
   ADMIN_JWT_SECRET: 'test-admin-jwt-secret',

@@ -18,6 +18,9 @@ export function fileOf(text: string, format: ExchangeFormat = 'jsonl'): ImportSo
   return { format, open: () => inChunks(bytes, CHUNK_SIZE) };
 }
 
+/** Who imports in a test. */
+export const IMPORTER = { who: 'a test', file: 'terms.jsonl' } as const;
+
 /** A file of one object a line. */
 export function linesOf(...rows: readonly object[]): ImportSource {
   return fileOf(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
@@ -47,7 +50,8 @@ export async function imported(
   source: ImportSource,
   { as = 'published', ...options }: RunOptions & { readonly as?: ImportAim } = {},
 ): Promise<ImportOutcome> {
-  return serviceOf(strapi, 'exchange').apply(source, await planned(strapi, source, as), options);
+  const plan = await planned(strapi, source, as);
+  return serviceOf(strapi, 'exchange').apply(source, plan, IMPORTER, options);
 }
 
 /** What a plan says of each row, in one line. */

@@ -1,4 +1,13 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { linkFileOf } from '../../src/plugins/glossary/server/services/first-administrator';
 import { COMPLETE_TERM } from './content';
+import { type Database, ownDatabase } from './real-process';
+
+const ROOT = path.resolve(__dirname, '..', '..');
+
+/** Headers by which the service knows who asks. */
+type Credentials = Readonly<Record<string, string>>;
 
 const TERMS = '/content-manager/collection-types/api::term.term';
 const CATEGORIES = '/content-manager/collection-types/api::category.category';
@@ -12,6 +21,8 @@ export interface PanelClient {
   publishTerm(term: string, category: string): Promise<string>;
   /** Changes a term and publishes the change. */
   publishChange(documentId: string, data: Readonly<Record<string, unknown>>): Promise<void>;
+  /** Changes the draft of a term, and nothing that readers see. */
+  saveDraft(documentId: string, data: Readonly<Record<string, unknown>>): Promise<void>;
   unpublish(documentId: string): Promise<void>;
   /** The same editor in the panel of another process on the same database. */
   at(origin: string): PanelClient;
@@ -20,19 +31,29 @@ export interface PanelClient {
 /**
  * Registers the first administrator of a process over HTTP and works on with its token.
  *
+ * @param database that of the process; the test file's own one when left out
  * @throws Error when the process refuses
  */
-export async function openPanel(origin: string): Promise<PanelClient> {
-  const { data } = await send(origin, null, '/admin/register-admin', {
+export async function openPanel(
+  origin: string,
+  database: Database = ownDatabase(),
+): Promise<PanelClient> {
+  const link = new URL(readFileSync(linkFileOf(database, ROOT), 'utf8').trim());
+  const { headers } = await fetch(`${origin}${link.pathname}${link.search}`, {
+    redirect: 'manual',
+  });
+  const cookie = headers.get('set-cookie')?.split(';')[0] ?? '';
+  const form = {
     email: 'editor@glossary.example',
     firstname: 'An',
     lastname: 'Editor',
     password: PASSWORD,
-  });
-  return panelOf(origin, String(data.token));
+  };
+  const { data } = await send(origin, { Cookie: cookie }, '/admin/register-admin', form);
+  return panelOf(origin, { Authorization: `Bearer ${String(data.token)}` });
 }
 
-function panelOf(origin: string, token: string): PanelClient {
+function panelOf(origin: string, token: Credentials): PanelClient {
   const create = async (path: string, data: object): Promise<string> =>
     String((await send(origin, token, path, data)).data.documentId);
   return {
@@ -46,6 +67,9 @@ function panelOf(origin: string, token: string): PanelClient {
     async publishChange(documentId, data) {
       await send(origin, token, `${TERMS}/${documentId}/actions/publish`, data);
     },
+    async saveDraft(documentId, data) {
+      await send(origin, token, `${TERMS}/${documentId}`, data, 'PUT');
+    },
     async unpublish(documentId) {
       await send(origin, token, `${TERMS}/${documentId}/actions/unpublish`, {});
     },
@@ -55,15 +79,16 @@ function panelOf(origin: string, token: string): PanelClient {
 
 async function send(
   origin: string,
-  token: string | null,
+  credentials: Credentials,
   path: string,
   body: object,
+  method: 'POST' | 'PUT' = 'POST',
 ): Promise<{ readonly data: Readonly<Record<string, unknown>> }> {
   const response = await fetch(`${origin}${path}`, {
-    method: 'POST',
+    method,
     headers: {
       'Content-Type': 'application/json',
-      ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+      ...credentials,
     },
     body: JSON.stringify(body),
   });

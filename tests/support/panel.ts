@@ -1,4 +1,6 @@
 import type { Core } from '@strapi/strapi';
+import { FIRST_ADMINISTRATOR_PATH } from '../../src/plugins/glossary/core/first-administrator';
+import { serviceOf } from '../../src/plugins/glossary/server/service-of';
 import type { RunningService } from './service';
 
 export interface Credentials {
@@ -12,13 +14,23 @@ export const ADMINISTRATOR: Credentials = {
   password: 'A-password-for-tests-1',
 };
 
+/** What the form of the first administrator sends. */
+export const REGISTRATION = { ...ADMINISTRATOR, firstname: 'An', lastname: 'Editor' };
+
+/** Opens the link of the first administrator, and returns the cookie with which the panel may register them. */
+export async function openFirstLink({ strapi, http }: RunningService): Promise<string> {
+  const link = await serviceOf(strapi, 'firstAdministrator').link();
+  if (link === null) throw new Error('There is an administrator already.');
+  const { headers } = await http.get(`${FIRST_ADMINISTRATOR_PATH}${new URL(link).search}`);
+  return String(headers['set-cookie']?.[0]).split(';')[0] ?? '';
+}
+
 /** Creates the first administrator and logs in; the token opens the panel's own API. */
-export async function logInToPanel({ http }: RunningService): Promise<string> {
-  const { body, status } = await http.post('/admin/register-admin').send({
-    ...ADMINISTRATOR,
-    firstname: 'An',
-    lastname: 'Editor',
-  });
+export async function logInToPanel(service: RunningService): Promise<string> {
+  const { body, status } = await service.http
+    .post('/admin/register-admin')
+    .set('Cookie', await openFirstLink(service))
+    .send(REGISTRATION);
   if (status !== 200)
     throw new Error(`The administrator could not be registered: ${JSON.stringify(body)}`);
   return String(body.data.token);

@@ -74,7 +74,8 @@ export async function startProcess({
   };
 }
 
-function choice(database: Database): Readonly<Record<string, string>> {
+/** The settings that choose a database. */
+export function choice(database: Database): Readonly<Record<string, string>> {
   return database.client === 'postgres'
     ? { DATABASE_CLIENT: 'postgres', DATABASE_URL: database.url }
     : { DATABASE_CLIENT: 'sqlite', DATABASE_FILENAME: database.filename };

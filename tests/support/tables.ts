@@ -11,6 +11,14 @@ export interface Tables {
   requestsOfAll(): Promise<Readonly<Record<string, number>>>;
   /** Who has rated a term, in no order. */
   readersOf(documentId: string): Promise<readonly string[]>;
+  /** The slugs of all drafts, or of everything that is published; one that two terms share stands there twice. */
+  slugsOf(state: 'draft' | 'published'): Promise<readonly string[]>;
+  /** The roles of the panel, in order of their codes. */
+  roleCodes(): Promise<readonly string[]>;
+  /** The stars of a term's one rating; null when there is none. */
+  starsOf(documentId: string): Promise<number | null>;
+  /** The attribute `short` of a term's draft or published row; null when there is no such row. */
+  shortOf(documentId: string, status: 'draft' | 'published'): Promise<string | null>;
   close(): Promise<void>;
 }
 
@@ -53,6 +61,32 @@ export function openTables(database: Database): Tables {
         .where({ term_document_id: documentId })
         .select<{ reader: string }[]>('reader');
       return rows.map(({ reader }) => reader);
+    },
+    async slugsOf(state) {
+      const terms = connection('terms').orderBy('slug').select<{ slug: string }[]>('slug');
+      const rows = await (state === 'draft'
+        ? terms.whereNull('published_at')
+        : terms.whereNotNull('published_at'));
+      return rows.map(({ slug }) => slug);
+    },
+    async roleCodes() {
+      const rows = await connection('admin_roles')
+        .orderBy('code')
+        .select<{ code: string }[]>('code');
+      return rows.map(({ code }) => code);
+    },
+    async starsOf(documentId) {
+      const row = await connection('ratings')
+        .where({ term_document_id: documentId })
+        .first<{ stars: number } | undefined>('stars');
+      return row?.stars ?? null;
+    },
+    async shortOf(documentId, status) {
+      const terms = connection('terms').where({ document_id: documentId });
+      const row = await (
+        status === 'draft' ? terms.whereNull('published_at') : terms.whereNotNull('published_at')
+      ).first<{ short: string } | undefined>('short');
+      return row?.short ?? null;
     },
     close: () => connection.destroy(),
   };

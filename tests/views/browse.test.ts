@@ -2,6 +2,7 @@ import path from 'node:path';
 import { browse } from '../../src/plugins/glossary/core/browse';
 import { toBrowseActivity, toBrowsePage } from '../../src/plugins/glossary/core/browse-page';
 import { catalogueOf } from '../../src/plugins/glossary/core/catalogue';
+import { allStepsOf } from '../../src/plugins/glossary/core/steps';
 import { browsePageHtml } from '../../src/plugins/glossary/views/browse-html';
 import { createRenderer } from '../../src/plugins/glossary/views/renderer';
 import {
@@ -33,7 +34,7 @@ it.each([
     [aCategory({ key: 'hostile', name: hostile, tagline: hostile, introduction: hostile })],
   );
   const query = aBrowseQuery({ q: found && hostile, category: 'hostile', tag: found && hostile });
-  const result = browse(catalogue, query, '2026-03-23', found, NO_POPULARITY);
+  const result = allStepsOf(browse(catalogue, query, '2026-03-23', found, NO_POPULARITY));
   if (!result.ok) throw new Error(result.detail);
   const input = { catalogue, query, result, found, near: [entry] };
   const html = browsePageHtml(

@@ -22,6 +22,7 @@ import {
 } from '../../src/plugins/glossary/core/plain-pages';
 import type { Match } from '../../src/plugins/glossary/core/search';
 import { type Surroundings, toTermPage } from '../../src/plugins/glossary/core/term-page';
+import { allStepsOf } from '../../src/plugins/glossary/core/steps';
 import { termPageHtml } from '../../src/plugins/glossary/views/term-html';
 import { browsePageHtml } from '../../src/plugins/glossary/views/browse-html';
 import { createRenderer } from '../../src/plugins/glossary/views/renderer';
@@ -71,7 +72,7 @@ function browsePage(
   activity: Activity | null = null,
 ): string {
   const query = aBrowseQuery(change);
-  const result = browse(CATALOGUE, query, TODAY, search, NO_POPULARITY);
+  const result = allStepsOf(browse(CATALOGUE, query, TODAY, search, NO_POPULARITY));
   if (!result.ok) throw new Error(result.detail);
   const near = search?.near ?? [];
   const input = { catalogue: CATALOGUE, query, result, found: search, near };

@@ -1,4 +1,6 @@
 import { createReadStream, statSync } from 'node:fs';
+import { hostname } from 'node:os';
+import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { say } from '../say.mjs';
 import { differenceText, refusedLine } from './difference-text.mjs';
@@ -7,14 +9,13 @@ import { duration, progressOn } from './progress.mjs';
 const DONE = 0;
 const NOT_ALL = 1;
 const MILLISECONDS_PER_SECOND = 1000;
-/** Nobody reads from this process, so a transaction may take longer than in the running service. */
-const TERMS_AT_ONCE = 50;
 
 /** Shows what a file would change, asks, and does it. Returns the exit code. */
 export async function importGlossary({ exchange, file, format, as, yes }) {
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) {
     throw new Error(`there is no file ${JSON.stringify(file)}.`);
   }
+  await exchange.requireNoImport();
   const source = { format, open: () => createReadStream(file) };
   const plan = await withProgress((show) =>
     exchange.plan(source, { as, onProgress: onRows(show) }),
@@ -37,10 +38,9 @@ export async function importGlossary({ exchange, file, format, as, yes }) {
   process.once('SIGINT', onInterrupt);
   const start = performance.now();
   const outcome = await withProgress((show) =>
-    exchange.apply(source, plan, {
+    exchange.apply(source, plan, importerOf(file), {
       onProgress: show,
       signal: stopping.signal,
-      termsAtOnce: TERMS_AT_ONCE,
     }),
   );
   process.off('SIGINT', onInterrupt);
@@ -49,6 +49,12 @@ export async function importGlossary({ exchange, file, format, as, yes }) {
   say(endText(outcome, seconds));
   return outcome.end === 'done' && outcome.refused.length === 0 ? left : NOT_ALL;
 }
+
+/** Who imports, for those who want to at the same time: enough to find the process. */
+const importerOf = (file) => ({
+  who: `the command line on ${hostname()} (process ${process.pid})`,
+  file: path.basename(file),
+});
 
 const onRows = (show) => (done, total) => show({ done, total });
 

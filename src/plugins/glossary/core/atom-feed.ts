@@ -1,6 +1,6 @@
 import { generateAtomFeed } from 'feedsmith';
 import type { CalendarDay } from './calendar-day';
-import type { Catalogue, CatalogueEntry } from './catalogue';
+import { type Catalogue, type CatalogueEntry, latestFirst } from './catalogue';
 import { markdownToText } from './markdown';
 import type { Settings } from './settings';
 import { siteAddresses } from './site-address';
@@ -21,7 +21,7 @@ const UPDATED_WHEN_EMPTY: CalendarDay = '1970-01-01';
 export function toAtomFeed(catalogue: Catalogue, settings: Settings): string {
   const site = siteAddresses(settings);
   const feedUrl = `${site.base}/glossary.atom`;
-  const entries = lastChanged(catalogue.entries);
+  const entries = latestFirst(catalogue.entries, 'updated', FEED_SIZE).slice(0, FEED_SIZE);
   const feed = generateAtomFeed(
     {
       xml: { lang: 'en' },
@@ -44,15 +44,6 @@ export function toAtomFeed(catalogue: Catalogue, settings: Settings): string {
     { strict: true },
   );
   return unshielded(withoutMilliseconds(feed));
-}
-
-/** The catalogue is in the order of names, which terms that changed on one day keep. */
-function lastChanged(entries: readonly CatalogueEntry[]): readonly CatalogueEntry[] {
-  return [...entries]
-    .sort((one, other) =>
-      one.updated === other.updated ? 0 : one.updated < other.updated ? 1 : -1,
-    )
-    .slice(0, FEED_SIZE);
 }
 
 /** Names of the two sets that an entry's categories are taken from. */

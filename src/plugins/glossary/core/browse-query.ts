@@ -125,6 +125,12 @@ export function browseParameters(query: Partial<BrowseQuery>): string {
   return text === '' ? '' : `?${text}`;
 }
 
+/** Whether a query searches or filters; the others show the whole list, of which there are only so many pages and orders. */
+export function isNarrowed(query: BrowseQuery): boolean {
+  const { q, category, tag, difficulty, letter, added, updated } = query;
+  return [q, category, tag, difficulty, letter, added, updated].some((value) => value !== null);
+}
+
 function upTo(length: number): (value: string) => string | null {
   return (value) => (value.length <= length ? value : null);
 }

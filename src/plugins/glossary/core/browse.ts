@@ -1,8 +1,9 @@
 import type { BrowseQuery, Sort } from './browse-query';
-import { type Catalogue, type CatalogueEntry, latestFirst } from './catalogue';
+import { among, type Catalogue, type CatalogueEntry, latestFirst } from './catalogue';
 import type { CalendarDay } from './calendar-day';
 import { type Facets, facetsOfAll, filterAndCount, type Filtered } from './facets';
 import type { Match } from './search';
+import type { Steps } from './steps';
 
 /** What a search found, best first. */
 export interface Found {
@@ -35,13 +36,13 @@ export type BrowseResult =
  *
  * @param found the search's matches when the query has a text, else null
  */
-export function browse(
+export function* browse(
   catalogue: Catalogue,
   query: BrowseQuery,
   today: CalendarDay,
   found: Found | null,
   popularity: Popularity,
-): BrowseResult {
+): Steps<BrowseResult> {
   if (query.category !== null && !catalogue.categories.some(({ key }) => key === query.category)) {
     return { ok: false, reason: 'unknown-category', detail: 'There is no category with this key.' };
   }
@@ -49,8 +50,9 @@ export function browse(
     found === null
       ? catalogue.entries
       : found.matches.flatMap(({ documentId }) => catalogue.byDocumentId.get(documentId) ?? []);
-  const { passed, facets } =
-    found === null ? remembered(catalogue, query, today) : filterAndCount(candidates, query, today);
+  const { passed, facets } = yield* found === null
+    ? remembered(catalogue, query, today)
+    : filterAndCount(candidates, query, today);
   const lastPage = Math.max(1, Math.ceil(passed.length / query.pageSize));
   if (query.page > lastPage) {
     return {
@@ -59,6 +61,7 @@ export function browse(
       detail: `The list has ${lastPage} ${lastPage === 1 ? 'page' : 'pages'}; page ${query.page} was asked for.`,
     };
   }
+  yield;
   const sorted = inOrder(catalogue, passed, query.sort, found !== null, popularity);
   const start = (query.page - 1) * query.pageSize;
   return {
@@ -74,16 +77,23 @@ export function browse(
 const LISTS_REMEMBERED = 32;
 const lists = new WeakMap<Catalogue, Map<string, Filtered>>();
 
-function remembered(catalogue: Catalogue, query: BrowseQuery, today: CalendarDay): Filtered {
+function* remembered(
+  catalogue: Catalogue,
+  query: BrowseQuery,
+  today: CalendarDay,
+): Steps<Filtered> {
   const { category, tag, difficulty, letter, added, updated, sort } = query;
   const order = sort === 'newest' || sort === 'updated' ? sort : 'name';
   const filters = [category, tag, difficulty, letter, added, updated];
-  return rememberedFor(catalogue, lists, JSON.stringify([...filters, order, today]), () => {
-    const entries = wholeList(catalogue, order);
-    return filters.every((filter) => filter === null)
-      ? { passed: entries, facets: facetsOfAll(catalogue.tally, today) }
-      : filterAndCount(entries, query, today);
-  });
+  const key = JSON.stringify([...filters, order, today]);
+  const known = lists.get(catalogue)?.get(key);
+  if (known !== undefined) return known;
+  const entries = wholeList(catalogue, order);
+  yield;
+  const filtered = filters.every((filter) => filter === null)
+    ? { passed: entries, facets: facetsOfAll(catalogue.tally, today) }
+    : yield* filterAndCount(entries, query, today);
+  return rememberedFor(catalogue, lists, key, () => filtered);
 }
 
 type OwnOrder = 'name' | 'newest' | 'updated';
@@ -128,16 +138,6 @@ function inOrder(
   return sort === null || !isSearch ? passed : among(wholeList(catalogue, sort), passed);
 }
 
-/** Those of the whole list that a query left, in the order of the list: no name is compared with another. */
-function among(
-  whole: readonly CatalogueEntry[],
-  passed: readonly CatalogueEntry[],
-): readonly CatalogueEntry[] {
-  if (passed.length === whole.length) return whole;
-  const wanted = new Set(passed);
-  return whole.filter((entry) => wanted.has(entry));
-}
-
 interface Numbered {
   readonly catalogue: Catalogue;
   readonly list: readonly CatalogueEntry[];
@@ -151,15 +151,16 @@ function byNumber(
 ): readonly CatalogueEntry[] {
   const known = numbered.get(numbers);
   if (known?.catalogue === catalogue) return known.list;
-  const numberOf = (entry: CatalogueEntry): number => numbers.get(entry.documentId) ?? 0;
   // Most terms of a large glossary have no number; they keep their order without being sorted.
-  const list = [
-    ...catalogue.entries
-      .flatMap((entry) => (numberOf(entry) > 0 ? { entry, number: numberOf(entry) } : []))
-      .sort((one, other) => other.number - one.number)
-      .map(({ entry }) => entry),
-    ...catalogue.entries.filter((entry) => numberOf(entry) <= 0),
-  ];
+  const withNumber: { readonly entry: CatalogueEntry; readonly number: number }[] = [];
+  const others: CatalogueEntry[] = [];
+  for (const entry of catalogue.entries) {
+    const number = numbers.get(entry.documentId) ?? 0;
+    if (number > 0) withNumber.push({ entry, number });
+    else others.push(entry);
+  }
+  withNumber.sort((one, other) => other.number - one.number);
+  const list = [...withNumber.map(({ entry }) => entry), ...others];
   numbered.set(numbers, { catalogue, list });
   return list;
 }

@@ -168,6 +168,22 @@ function fromSorted(
   };
 }
 
+/** The places of the entries of a list, worked out once for each list. */
+const places = new WeakMap<readonly CatalogueEntry[], ReadonlyMap<CatalogueEntry, number>>();
+
+/** Some entries of a list, in the order of the list: none is compared with another, and only they are looked up. */
+export function among(
+  whole: readonly CatalogueEntry[],
+  some: readonly CatalogueEntry[],
+): readonly CatalogueEntry[] {
+  if (some.length === whole.length) return whole;
+  const known = places.get(whole) ?? new Map(whole.map((entry, place) => [entry, place]));
+  places.set(whole, known);
+  const taken = new Uint8Array(whole.length);
+  for (const entry of some) taken[known.get(entry) ?? whole.length] = 1;
+  return whole.filter((_entry, place) => taken[place] === 1);
+}
+
 /** What decides orders other than that of the names. */
 const DAYS = {
   newest: ({ created }: CatalogueEntry) => created,
@@ -183,10 +199,15 @@ export function sortEntries(
   return order === 'name' ? byName : latestFirst(byName, order);
 }
 
-/** The entries with later days first, equal days as they come: few days have many terms, so only the days are sorted. */
+/**
+ * The entries with later days first, equal days as they come: few days have many terms, so only the days are sorted.
+ *
+ * @param most where to end: all the terms of a day are still there
+ */
 export function latestFirst(
   entries: readonly CatalogueEntry[],
   order: keyof typeof DAYS,
+  most = Infinity,
 ): readonly CatalogueEntry[] {
   const byDay = new Map<CalendarDay, CatalogueEntry[]>();
   for (const entry of entries) {
@@ -195,8 +216,10 @@ export function latestFirst(
     if (list === undefined) byDay.set(day, [entry]);
     else list.push(entry);
   }
-  return [...byDay.keys()]
-    .sort()
-    .reverse()
-    .flatMap((day) => byDay.get(day) ?? []);
+  const latest: CatalogueEntry[] = [];
+  for (const day of [...byDay.keys()].sort().reverse()) {
+    if (latest.length >= most) break;
+    for (const entry of byDay.get(day) ?? []) latest.push(entry);
+  }
+  return latest;
 }

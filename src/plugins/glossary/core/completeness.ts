@@ -71,9 +71,13 @@ export function inFileWords({ field, message }: Fault): string {
 }
 
 /** One message that names every fault, in the words of the form: programs have the attributes beside it. */
-export function refusalMessage(name: string, faults: readonly Fault[]): string {
+export function refusalMessage(
+  name: string,
+  faults: readonly Fault[],
+  refused: 'published' | 'saved' = 'published',
+): string {
   const title = name.trim() === '' ? 'This term' : `“${name.trim()}”`;
-  return `${title} cannot be published: ${faults.map(inFormWords).join('; ')}.`;
+  return `${title} cannot be ${refused}: ${faults.map(inFormWords).join('; ')}.`;
 }
 
 function textFaults(term: StoredTerm): Fault[] {

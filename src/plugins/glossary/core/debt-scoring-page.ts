@@ -1,6 +1,6 @@
 import { AXIS_SCALES, DEBT_STANDARD } from './axis-scale';
 import type { ParameterFault } from './browse-query';
-import { type Catalogue, type CatalogueEntry, compareByName } from './catalogue';
+import type { Catalogue, CatalogueEntry } from './catalogue';
 import { AXES, type Axis, AXIS_LETTERS, scoreLineOf } from './debt-score';
 import { markdownToText } from './markdown';
 import { pageFrame, type PageContext, type PageFrame } from './page-frame';
@@ -179,9 +179,8 @@ function parametersOf({ sort, page }: ScoreTableQuery): string {
   return parameters === '' ? '' : `?${parameters}`;
 }
 
+/** Equal values stay in the order of the names, in which the terms come. */
 function sorted(entries: readonly Scored[], sort: ScoreSort): readonly Scored[] {
   if (sort === 'name') return entries;
-  return [...entries].sort(
-    (one, other) => other.score[sort] - one.score[sort] || compareByName(one, other),
-  );
+  return [...entries].sort((one, other) => other.score[sort] - one.score[sort]);
 }

@@ -2,6 +2,7 @@ import { type BrowseQuery, WINDOWS_OFFERED_DAYS } from './browse-query';
 import { type CalendarDay, daysBefore } from './calendar-day';
 import type { CatalogueEntry } from './catalogue';
 import { letterOf } from './letter';
+import type { Steps } from './steps';
 import type { Tally } from './tally';
 
 type Filters = Pick<
@@ -31,15 +32,18 @@ function firstDay(today: CalendarDay, days: number): CalendarDay {
   return daysBefore(today, days - 1);
 }
 
+/** Terms that are looked at in one step: a millisecond or two. */
+const TERMS_PER_STEP = 2000;
+
 /**
  * Filters terms and counts what each other choice would leave, in one walk: a term counts for a choice of one filter when it passes
  * all the others.
  */
-export function filterAndCount(
+export function* filterAndCount(
   entries: Iterable<CatalogueEntry>,
   filters: Filters,
   today: CalendarDay,
-): Filtered {
+): Steps<Filtered> {
   const { category, difficulty, letter } = filters;
   const tag = filters.tag?.toLowerCase() ?? null;
   const addedSince = filters.added === null ? null : firstDay(today, filters.added);
@@ -54,7 +58,10 @@ export function filterAndCount(
     updated: new Map<number, number>(),
   };
   const passed: CatalogueEntry[] = [];
+  let looked = 0;
   for (const entry of entries) {
+    looked += 1;
+    if (looked % TERMS_PER_STEP === 0) yield;
     const failsCategory = category !== null && entry.category.key !== category;
     const failsDifficulty = difficulty !== null && entry.difficulty !== difficulty;
     const failsLetter = letter !== null && letterOf(entry.term) !== letter;

@@ -38,11 +38,34 @@ export const PROBLEM_KINDS = {
     meaning:
       'The address exists but does not answer this method. The header Allow lists those it answers.',
   },
+  'precondition-failed': {
+    status: 412,
+    title: 'The version has changed',
+    meaning:
+      'The request was about one version only, by If-Match or If-Unmodified-Since, and another one is served now. Ratings have no versions.',
+  },
+  'content-too-large': {
+    status: 413,
+    title: 'The body is too large',
+    meaning: 'More was sent than this address reads. The detail says how much it reads.',
+  },
+  'unsupported-media-type': {
+    status: 415,
+    title: 'The type of the body is not supported',
+    meaning:
+      'The body is of a type, or is encoded in a way, that this address does not read. The detail lists the types it reads.',
+  },
   unavailable: {
     status: 503,
     title: 'The service cannot do this now',
     meaning:
       'The database is away for a moment. What was sent is not acknowledged and has to be sent again; the header Retry-After says, in seconds, when.',
+  },
+  busy: {
+    status: 503,
+    title: 'The service is busy',
+    meaning:
+      'Too many different lists and searches are asked for at the moment, and this one could not be made in time. Terms are answered all the same. The header Retry-After says, in seconds, when to ask again.',
   },
   'internal-error': {
     status: 500,

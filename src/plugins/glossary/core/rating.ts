@@ -1,6 +1,11 @@
+import type { ParameterFault } from './browse-query';
+
 /** Fewest and most stars that a reader can give. */
 export const STARS_MIN = 1;
 export const STARS_MAX = 5;
+
+/** How much of a wrong value a refusal repeats, in characters. */
+const SHOWN_MAX = 40;
 
 /** What readers choose from. */
 export const STAR_LABELS: readonly { readonly value: number; readonly label: string }[] = [
@@ -34,6 +39,36 @@ export function starsOf(value: unknown): number | null {
     stars <= STARS_MAX
     ? stars
     : null;
+}
+
+/** What a reader wants: so many stars, or null to take the rating back. */
+export type RatingRequest =
+  | { readonly ok: true; readonly stars: number | null }
+  | { readonly ok: false; readonly fault: ParameterFault };
+
+/** Reads the fields that a form or a program sent; `withdraw` wins over `stars`. */
+export function ratingRequestOf({
+  stars,
+  withdraw = false,
+}: Readonly<Record<string, unknown>>): RatingRequest {
+  if (WITHDRAWN.includes(withdraw)) return { ok: true, stars: null };
+  if (!NOT_WITHDRAWN.includes(withdraw))
+    return { ok: false, fault: faultOf('withdraw', withdraw, 'true or false') };
+  const given = starsOf(stars);
+  return given === null
+    ? {
+        ok: false,
+        fault: faultOf('stars', stars, `a whole number from ${STARS_MIN} to ${STARS_MAX}`),
+      }
+    : { ok: true, stars: given };
+}
+
+/** The form of the page sends `yes`. */
+const WITHDRAWN: readonly unknown[] = [true, 'true', 'yes'];
+const NOT_WITHDRAWN: readonly unknown[] = [false, 'false'];
+
+function faultOf(parameter: string, value: unknown, allowed: string): ParameterFault {
+  return { parameter, value: (JSON.stringify(value) ?? '').slice(0, SHOWN_MAX), allowed };
 }
 
 /** How many ratings at the glossary's mean each term is thought to have beside its own, when terms are ranked. */

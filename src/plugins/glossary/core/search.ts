@@ -131,9 +131,8 @@ export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
     },
     near: (query) =>
       index
-        .search(wantedWords(query, { typos: true }), 'some')
-        .documents.slice(0, NEAR_MATCHES)
-        .flatMap((number) => known[number]?.documentId ?? []),
+        .search(wantedWords(query, { typos: true }), 'some', NEAR_MATCHES)
+        .documents.flatMap((number) => known[number]?.documentId ?? []),
   };
 }
 

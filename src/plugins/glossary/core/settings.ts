@@ -24,8 +24,14 @@ export interface Settings {
   /** The word before the parenthesis of the score line. */
   readonly scoreName: string;
   readonly demo: boolean;
+  /** True when the panel takes pictures; all other files are refused always. */
+  readonly uploads: boolean;
   /** Most memory for rendered pages and records, in bytes. */
   readonly pageMemory: number;
+  /** Addresses and ranges (CIDR) of the proxies whose `X-Forwarded-*` headers are believed. */
+  readonly trustedProxies: readonly string[];
+  /** Whether readers may register and log in. */
+  readonly readerAccounts: boolean;
   readonly database:
     | { readonly client: 'sqlite'; readonly filename: string }
     | { readonly client: 'postgres'; readonly url: string };
@@ -48,7 +54,10 @@ export const DEFAULTS = {
     'Citation with attribution is allowed; bulk reproduction of the glossary is not permitted.',
   GLOSSARY_SCORE_NAME: 'debt',
   GLOSSARY_DEMO: 'true',
+  GLOSSARY_UPLOADS: 'false',
   GLOSSARY_PAGE_MEMORY: '64',
+  TRUSTED_PROXIES: '',
+  GLOSSARY_READER_ACCOUNTS: 'false',
   DATABASE_CLIENT: 'sqlite',
   DATABASE_FILENAME: '.tmp/data.db',
 } as const;
@@ -97,6 +106,18 @@ const port = z
     'a whole number from 1 to 65535',
   );
 
+const addressOrRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+
+const listOf = (value: string): readonly string[] =>
+  value.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]));
+
+const addressesAndRanges = z
+  .string()
+  .refine(
+    (value) => listOf(value).every((part) => addressOrRange.safeParse(part).success),
+    'IP addresses and ranges separated by commas, such as 127.0.0.1, 10.0.0.0/8, fd00::/8',
+  );
+
 /** What the driver reads from it, it must be able to read: a `%` or `#` in a password has to be written as `%25` or `%23`. */
 function isPostgresUrl(value: string): boolean {
   if (!/^postgres(ql)?:\/\/\S+$/.test(value)) return false;
@@ -128,6 +149,7 @@ const schema = z.object({
       'a lower-case word of at most 20 letters, digits and underscores',
     ),
   GLOSSARY_DEMO: z.enum(['true', 'false'], 'true or false'),
+  GLOSSARY_UPLOADS: z.enum(['true', 'false'], 'true or false'),
   GLOSSARY_PAGE_MEMORY: z
     .string()
     .refine(
@@ -137,6 +159,8 @@ const schema = z.object({
         Number(value) <= PAGE_MEMORY_MAX,
       `a whole number of MiB from ${PAGE_MEMORY_MIN} to ${PAGE_MEMORY_MAX}`,
     ),
+  TRUSTED_PROXIES: addressesAndRanges,
+  GLOSSARY_READER_ACCOUNTS: z.enum(['true', 'false'], 'true or false'),
   DATABASE_CLIENT: z.enum(['sqlite', 'postgres'], 'sqlite or postgres'),
   DATABASE_FILENAME: z
     .string()
@@ -216,7 +240,10 @@ export function settingsOf(environment: Environment): SettingsResult {
       licenceUrl: value.GLOSSARY_LICENCE_URL,
       scoreName: value.GLOSSARY_SCORE_NAME,
       demo: value.GLOSSARY_DEMO === 'true',
+      uploads: value.GLOSSARY_UPLOADS === 'true',
       pageMemory: Number(value.GLOSSARY_PAGE_MEMORY) * BYTES_PER_MEBIBYTE,
+      trustedProxies: listOf(value.TRUSTED_PROXIES),
+      readerAccounts: value.GLOSSARY_READER_ACCOUNTS === 'true',
       database:
         value.DATABASE_CLIENT === 'postgres'
           ? { client: 'postgres', url: value.DATABASE_URL ?? '' }

@@ -30,3 +30,8 @@ export function siteAddresses(settings: Pick<Settings, 'publicUrl'>): SiteAddres
 export function basePathOf(settings: Pick<Settings, 'publicUrl'>): string {
   return new URL(settings.publicUrl).pathname.replace(/\/$/, '');
 }
+
+/** Whether readers come by https, whatever the connection between a proxy and the service is. */
+export function isHttps(settings: Pick<Settings, 'publicUrl'>): boolean {
+  return new URL(settings.publicUrl).protocol === 'https:';
+}

@@ -3,10 +3,14 @@ import type { CalendarDay } from './calendar-day';
 import type { Catalogue } from './catalogue';
 import type { Settings } from './settings';
 import { basePathOf, siteAddresses } from './site-address';
+import type { Steps } from './steps';
 import { termPageUrl } from './term-address';
 
-/** Most URLs that one sitemap may hold (sitemaps.org protocol 0.9). */
-export const SITEMAP_MAX_URLS = 50_000;
+/** Most URLs in one sitemap. 50,000 are allowed (sitemaps.org protocol 0.9); so many are written in some ten milliseconds. */
+export const SITEMAP_MAX_URLS = 10_000;
+
+/** Pages that are there without any term: the list, the scoring, and how to cite. */
+const FIXED_URLS = 3;
 
 export interface SitemapUrl {
   readonly url: string;
@@ -20,13 +24,17 @@ type PublicUrl = Pick<Settings, 'publicUrl'>;
 export function sitemapUrls(catalogue: Catalogue, settings: PublicUrl): readonly SitemapUrl[] {
   const base = encodedBase(settings);
   const site = siteAddresses({ publicUrl: base });
+  const newest = new Map<string, CalendarDay>();
+  for (const { category, updated } of catalogue.entries) {
+    if (updated > (newest.get(category.key) ?? '')) newest.set(category.key, updated);
+  }
   const categories = catalogue.categories.flatMap(({ key }) => {
-    const entries = catalogue.entries.filter((entry) => entry.category.key === key);
+    const lastmod = newest.get(key);
     const url = `${site.glossary}${browseParameters({ category: key })}`;
-    return entries.length === 0 ? [] : [{ url, lastmod: newestOf(entries.map(updatedOf)) }];
+    return lastmod === undefined ? [] : [{ url, lastmod }];
   });
   return [
-    { url: site.glossary, lastmod: newestOf(catalogue.entries.map(updatedOf)) },
+    { url: site.glossary, lastmod: newestOf([...newest.values()]) },
     ...categories,
     { url: site.debtScoring, lastmod: null },
     { url: site.howToCite, lastmod: null },
@@ -50,6 +58,20 @@ export function toSitemapFile(
   if (part === null && parts.length > 1) return toSitemapIndex(parts, settings);
   const asked = parts[(part ?? 1) - 1];
   return asked === undefined ? null : toSitemap(asked);
+}
+
+/** The same of a catalogue, step by step: writing tens of thousands of addresses takes a while. */
+export function* sitemapFile(
+  catalogue: Catalogue,
+  part: number | null,
+  settings: PublicUrl,
+): Steps<string | null> {
+  const before = ((part ?? 1) - 1) * SITEMAP_MAX_URLS;
+  const most = catalogue.entries.length + catalogue.categories.length + FIXED_URLS;
+  if (before >= most) return null;
+  const urls = sitemapUrls(catalogue, settings);
+  yield;
+  return toSitemapFile(urls, part, settings);
 }
 
 /** A sitemap (sitemaps.org protocol 0.9) of at most `SITEMAP_MAX_URLS` URLs. */
@@ -96,8 +118,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
+/** Text without anything to escape: nearly all addresses, of which a sitemap has thousands. */
+const PLAIN = /^[\w:/.?=-]*$/;
+
 /** The text as the content of an XML element or attribute. */
 export function escapeXml(text: string): string {
+  if (PLAIN.test(text)) return text;
   return xmlCharacters(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 
@@ -116,10 +142,6 @@ function xmlFile(root: string, content: string): string {
 function locationXml(element: string, { url, lastmod }: SitemapUrl): string {
   const change = lastmod === null ? '' : `<lastmod>${escapeXml(lastmod)}</lastmod>`;
   return `<${element}><loc>${escapeXml(url)}</loc>${change}</${element}>\n`;
-}
-
-function updatedOf({ updated }: { readonly updated: CalendarDay }): CalendarDay {
-  return updated;
 }
 
 function newestOf(days: readonly (CalendarDay | null)[]): CalendarDay | null {

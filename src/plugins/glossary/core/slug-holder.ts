@@ -2,9 +2,7 @@ import type { Fault } from './completeness';
 import { SLUG_MAX_LENGTH } from './slug';
 import { labelOf } from './term-form';
 
-/**
- * How another term has a slug: its page stands there, old links to it lead there, or its draft was given the slug as well.
- */
+/** How another term has a slug: its page stands there, old links to it lead there, or its draft, never published, has it. */
 export type SlugHold = 'page' | 'old-address' | 'draft';
 
 /** Another term that has a slug. */
@@ -24,11 +22,11 @@ export const WAYS_TO_TAKE_OVER = {
 const VARIANTS = 20;
 
 /**
- * Why a term cannot be published under a slug that another one has; null when it can, which a draft prevents nobody from.
+ * Why a term cannot have a slug that another one has: with a draft's it cannot be saved, with the others' not be published.
  *
  * @param way how whoever reads it gives the address to the term all the same
  */
-export function slugHolderFault({ hold, name }: SlugHolder, way: string): Fault | null {
+export function slugHolderFault({ hold, name }: SlugHolder, way: string): Fault {
   switch (hold) {
     case 'page':
       return { field: 'slug', message: `is taken by ${called(name)}` };
@@ -40,18 +38,11 @@ export function slugHolderFault({ hold, name }: SlugHolder, way: string): Fault 
           `choose another slug, or ${way} to give the address to this term`,
       };
     case 'draft':
-      return null;
-  }
-}
-
-/** What an editor should know of a draft with the same slug. */
-export function slugHolderWarning({ hold, name }: SlugHolder): Fault | null {
-  return hold === 'draft'
-    ? {
+      return {
         field: 'slug',
-        message: `The draft ${name === null ? 'of another term' : `“${name}”`} has the same slug; the first to be published gets it.`,
-      }
-    : null;
+        message: `is taken by the draft ${name === null ? 'of another term' : `“${name}”`}`,
+      };
+  }
 }
 
 /** Slugs that resemble one that is taken, the likest first: with a number behind it, and never too long. */

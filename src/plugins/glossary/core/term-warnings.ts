@@ -1,6 +1,5 @@
 import { unpairedBracket } from './bracket-balance';
 import { isHttpUrl } from './completeness';
-import { slugHolderWarning, type SlugHolder } from './slug-holder';
 import { labelOf } from './term-form';
 
 /** Something that does not keep a term from being published, and that an editor should look at; one plain sentence. */
@@ -17,8 +16,6 @@ export interface WarnedTerm {
   readonly related: readonly { readonly name: string; readonly isPublished: boolean }[] | null;
   /** Names of other terms that may be the same one. */
   readonly alike: readonly string[];
-  /** Another term that has the slug; null when there is none, or while that is not known. */
-  readonly slugHolder: SlugHolder | null;
 }
 
 /** Full stops after which a sentence goes on. */
@@ -30,29 +27,18 @@ const SENTENCE_BREAK = /[.!?][)\]"'”’*_]*\s+(?=[[("'“‘*_]*[\p{Lu}\d])/u;
 const CODE_FIELDS = ['bad_code', 'good_code'] as const;
 
 /** What an editor should look at, in the order of the form. */
-export function termWarnings({
-  values,
-  related,
-  alike,
-  slugHolder,
-}: WarnedTerm): readonly TermWarning[] {
+export function termWarnings({ values, related, alike }: WarnedTerm): readonly TermWarning[] {
   return [
     ...alike.map((name) => ({
       field: 'term',
       message: `The glossary has “${name}”; make sure that this is another term.`,
     })),
-    ...slugWarnings(slugHolder),
     ...shortWarnings(values),
     ...misconceptionWarnings(values),
     ...CODE_FIELDS.flatMap((field) => codeWarnings(field, values)),
     ...relatedWarnings(related),
     ...referenceWarnings(values),
   ];
-}
-
-function slugWarnings(holder: SlugHolder | null): TermWarning[] {
-  const warning = holder && slugHolderWarning(holder);
-  return warning === null ? [] : [warning];
 }
 
 function shortWarnings({ short }: WarnedTerm['values']): TermWarning[] {

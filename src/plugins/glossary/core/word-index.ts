@@ -86,8 +86,11 @@ export class WordIndex {
     this.vocabulary.keepUp();
   }
 
-  /** @param combine whether every word has to be found in a document, or one is enough */
-  search(wanted: readonly WantedWord[], combine: 'every' | 'some'): Ranked {
+  /**
+   * @param combine whether every word has to be found in a document, or one is enough
+   * @param most documents that are asked for, the best: of thousands that have one common word, the others need no order
+   */
+  search(wanted: readonly WantedWord[], combine: 'every' | 'some', most = Infinity): Ranked {
     const words = new Set<string>();
     const found: number[] = [];
     const counted = new Set<string>();
@@ -114,12 +117,27 @@ export class WordIndex {
     for (const document of documents) {
       this.scores[document] = (this.scores[document] ?? 0) * (this.wordsMatched[document] ?? 1);
     }
-    documents.sort((one, other) => (this.scores[other] ?? 0) - (this.scores[one] ?? 0));
+    const best = this.bestOf(documents, most);
     for (const document of found) {
       this.scores[document] = 0;
       this.wordsMatched[document] = 0;
     }
-    return { documents, words };
+    return { documents: best, words };
+  }
+
+  /** The documents with the highest scores, best first, equals in the order in which they come. */
+  private bestOf(documents: readonly number[], most: number): readonly number[] {
+    const byScore = (one: number, other: number): number =>
+      (this.scores[other] ?? 0) - (this.scores[one] ?? 0);
+    if (documents.length <= most) return [...documents].sort(byScore);
+    const best: number[] = [];
+    for (const document of documents) {
+      let place = best.length;
+      while (place > 0 && byScore(best[place - 1] ?? 0, document) > 0) place -= 1;
+      if (place < most) best.splice(place, 0, document);
+      if (best.length > most) best.pop();
+    }
+    return best;
   }
 
   /**

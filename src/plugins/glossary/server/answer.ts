@@ -1,8 +1,10 @@
 import type { Context } from 'koa';
 import { entityTag, type Representation } from '../core/representation';
 import { type Audience, commonHeaders } from './answer-headers';
+import type { CodedBody } from './coded-body';
 import { codingFor, compressed, SMALLEST_COMPRESSED } from './content-coding';
-import { heldTag, lastModifiedOf } from './validation';
+import { sendCoded } from './kept-sending';
+import { heldTag, lastModifiedOf, requirePreconditions } from './validation';
 
 export function setCommonHeaders(ctx: Context, audience: Audience): void {
   ctx.set({ ...commonHeaders(audience) });
@@ -23,6 +25,7 @@ export async function sendRepresentation(
   ctx.vary('Accept-Encoding');
   const { validators } = representation;
   if (validators !== null) {
+    if (status === 200) requirePreconditions(ctx.headers, validators);
     const held = status === 200 ? heldTag(ctx.headers, validators, coding) : null;
     ctx.set('ETag', held ?? entityTag(validators, coding));
     ctx.set('Last-Modified', lastModifiedOf(validators));
@@ -33,8 +36,16 @@ export async function sendRepresentation(
   }
   ctx.status = status;
   ctx.type = representation.contentType;
+  // Of an error, the body depends on how busy the service is; without one, its length need not be known (RFC 9110, 8.6).
+  if (ctx.method === 'HEAD' && status !== 200) return;
   if (coding !== 'identity') ctx.set('Content-Encoding', coding);
   ctx.body = await compressed(body, coding);
+}
+
+/** Answers with a body that is in memory. It is written to the response itself, for it has its headers already. */
+export async function sendKept(ctx: Context, body: CodedBody): Promise<void> {
+  await sendCoded(ctx.req, ctx.res, body);
+  ctx.respond = false;
 }
 
 /** Sends the client elsewhere below the base address; the query goes along. */

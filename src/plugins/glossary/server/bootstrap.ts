@@ -1,6 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { digestOf } from '../core/representation';
 import { keepAnyText } from './json-text';
+import { removeUnusedPermissions } from './http/unused-routes';
+import { compareAlways } from './panel-log-in';
 import { registerPermissions } from './permissions';
 import { serviceOf } from './service-of';
 
@@ -13,7 +15,10 @@ const SERVES_READERS = 'glossary.servesReaders';
 /** Once the database is ready and before the first request is taken. */
 export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
   keepAnyText(strapi);
+  compareAlways(strapi);
   await registerPermissions(strapi);
+  await removeUnusedPermissions(strapi);
+  await serviceOf(strapi, 'readerAccounts').applySetting();
   await serviceOf(strapi, 'roleSetUp').noteFirstStart();
   await serviceOf(strapi, 'termForm').arrangeOnce();
   const settings = serviceOf(strapi, 'settings').current();
@@ -28,9 +33,12 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   const {
     database: _database,
     demo: _demo,
+    uploads: _uploads,
     host: _host,
     port: _port,
     pageMemory: _pageMemory,
+    trustedProxies: _trustedProxies,
+    readerAccounts: _readerAccounts,
     ...shown
   } = settings;
   const version = serviceOf(strapi, 'contentVersion');

@@ -40,8 +40,11 @@ export async function writeCounts(
 ): Promise<void> {
   const table = (name: string) => strapi.db.connection(name).transacting(transaction);
   if (isRepeated) {
+    // Locked: the earlier attempt may still be under way in the database, though its connection is gone.
+    await table(BATCHES).insert({ writer, batch: 0, day }).onConflict('writer').ignore();
     const row = await table(BATCHES)
       .where({ writer })
+      .forUpdate()
       .first<{ batch: number | string } | undefined>('batch');
     if (row !== undefined && Number(row.batch) >= number) return;
   }

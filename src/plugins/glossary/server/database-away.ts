@@ -1,10 +1,16 @@
+/** When to ask again for what needs a database that is away, in seconds. */
+export const RETRY_AFTER = 5;
+
 /** How SQLite says that another process has locked the file, or that the file cannot be read or written now. */
-const SQLITE = /^SQLITE_(BUSY|LOCKED|IOERR|CANTOPEN|FULL)/;
+const SQLITE = /^SQLITE_(BUSY|LOCKED|IOERR|CANTOPEN|FULL|READONLY)/;
 /** How a connection that cannot be made, or breaks off, is reported by Node. */
 const NETWORK =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** PostgreSQL's classes 08 (connection), 53 (too few resources) and 57P (stopping, starting); see its appendix A. */
-const POSTGRES = /^(08|53|57P)/;
+/**
+ * PostgreSQL's classes 08 (connection), 53 (too few resources, disk full) and 57P (stopping, starting), 25006 (a stand-by, which only
+ * reads), 40001 and 40P01 (another transaction came between); see its appendix A.
+ */
+const POSTGRES = /^(08|53|57P|25006|40001|40P01)/;
 /** What the driver and the pool say without a code. */
 const MESSAGES =
   /Connection terminated|timeout acquiring a connection|Connection ended unexpectedly|Client has encountered a connection error/i;

@@ -6,11 +6,14 @@ import { setCommonHeaders } from './answer';
 import type { Audience } from './answer-headers';
 import { acceptedAudience } from './audience';
 import { isDatabaseAway } from './database-away';
+import { Overloaded } from './platform/work-queue';
 import { allowedMethods, AUDIENCES, publicRoutes } from './routes/public-routes';
 import { controllerOf, serviceOf } from './service-of';
+import { PreconditionFailed } from './validation';
 
 /** How long a browser may remember that another site's page may read the data, in seconds. */
 const PREFLIGHT_MAX_AGE = 86_400;
+const READING = new Set(['GET', 'HEAD']);
 
 /**
  * Answers the public addresses before Strapi's own stack, which costs 0.3 ms a request and sets headers of its own; whatever
@@ -31,6 +34,8 @@ export function frontDoor(strapi: Core.Strapi): Middleware {
         audienceOfErrors(ctx, address),
       );
     }
+    // What is changed here, a rating, is never answered itself: no version of it can match (RFC 9110, 13.1.1).
+    if (!READING.has(ctx.method) && ctx.get('If-Match') !== '') throw new PreconditionFailed();
     routes ??= publicRoutes(strapi);
     // The table's type ties each kind to its own address; TypeScript cannot follow that through an index.
     const route = routes[address.kind] as (
@@ -55,10 +60,13 @@ export function frontDoor(strapi: Core.Strapi): Middleware {
       if (ctx.headerSent) return void strapi.log.error(error);
       ctx.remove('Content-Encoding');
       const audience = audienceOfErrors(ctx, address);
+      if (error instanceof PreconditionFailed)
+        return controllerOf(strapi, 'error').preconditionFailed(ctx, audience);
       if (isDatabaseAway(error)) {
         strapi.log.warn(`The database did not answer: ${String(error)}`);
         return controllerOf(strapi, 'error').unavailable(ctx, audience);
       }
+      if (error instanceof Overloaded) return controllerOf(strapi, 'error').busy(ctx, audience);
       strapi.log.error(error);
       await controllerOf(strapi, 'error').internal(ctx, audience);
     }

@@ -2,9 +2,19 @@ import bootstrap from './bootstrap';
 import contentTypes from './content-types';
 import controllers from './controllers';
 import destroy from './destroy';
+import middlewares from './http/middlewares';
 import register from './register';
 import routes from './routes/panel-routes';
 import services from './services';
 
 /** The plugin's table of contents. */
-export default { register, bootstrap, destroy, contentTypes, controllers, routes, services };
+export default {
+  register,
+  bootstrap,
+  destroy,
+  contentTypes,
+  controllers,
+  middlewares,
+  routes,
+  services,
+};

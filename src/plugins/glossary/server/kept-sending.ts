@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CodedBody } from './coded-body';
 import { type Coding, codingFor } from './content-coding';
 import { type FlatHeaders, notModifiedHeaders } from './kept-answer';
-import { heldTag } from './validation';
+import { heldTag, requirePreconditions } from './validation';
 
 /** Sends a body that is ready; for HEAD its headers alone. */
 export function send(
@@ -26,6 +26,7 @@ export async function sendCoded(
   response: ServerResponse,
   body: CodedBody,
 ): Promise<void> {
+  requirePreconditions(request.headers, body.meta.validators);
   const coding: Coding = body.isWorthCompressing ? codingFor(request) : 'identity';
   const held = heldTag(request.headers, body.meta.validators, coding);
   if (held !== null) return sendNotModified(response, notModifiedHeaders(body.meta, held));

@@ -1,6 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Core } from '@strapi/strapi';
 import { basePathOf } from '../core/site-address';
+import { forwardedHeaders } from './http/forwarded-headers';
+import { faultOfHead } from './http/request-head';
+import { answerShortly } from './http/short-answer';
 import { serviceOf } from './service-of';
 import type { TermForm } from './services/kept-answers';
 
@@ -14,8 +17,11 @@ const RECORD_SUFFIX = '.json';
  */
 export function openQuickDoor(strapi: Core.Strapi): void {
   const server: Server = strapi.server.httpServer;
-  const basePath = basePathOf(serviceOf(strapi, 'settings').current());
+  const settings = serviceOf(strapi, 'settings').current();
+  const basePath = basePathOf(settings);
+  const believe = forwardedHeaders(settings);
   const answers = serviceOf(strapi, 'keptAnswers');
+  const stopping = serviceOf(strapi, 'stopping');
 
   function isAnswered(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
@@ -31,9 +37,15 @@ export function openQuickDoor(strapi: Core.Strapi): void {
 
   const listeners = server.listeners('request');
   server.removeAllListeners('request');
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+    const fault = faultOfHead(request);
+    if (fault !== null) return answerShortly(response, 400, fault);
+    believe(request, response);
     if (isAnswered(request, response)) return;
     for (const listener of listeners) Reflect.apply(listener, server, [request, response]);
+  };
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    stopping.whenListeningEnded(() => answer(request, response));
   });
 }
 

@@ -46,13 +46,11 @@ function anonymousId(strapi: Core.Strapi, ctx: Context): string {
   if (known !== undefined) return known;
   const { publicUrl } = serviceOf(strapi, 'settings').current();
   const id = randomUUID();
-  // A proxy ends TLS before us; whether readers come by https is what PUBLIC_URL says.
-  ctx.cookies.secure = publicUrl.startsWith('https:');
   ctx.cookies.set(COOKIE, id, {
     signed: true,
     httpOnly: true,
     sameSite: 'strict',
-    secure: publicUrl.startsWith('https:'),
+    secure: ctx.secure,
     maxAge: COOKIE_MAX_AGE,
     path: basePathOf({ publicUrl }) || '/',
   });

@@ -2,16 +2,17 @@ import { errors } from '@strapi/utils';
 import { type Fault, refusalMessage } from '../core/completeness';
 
 /**
- * A term that was not published. Its message is for editors; programs find the attribute of each fault in `details.errors[].path`,
+ * A term that was not published, or not saved. Its message is for editors; programs find the attribute of each fault in `details.errors[].path`,
  * where the panel looks as well to say each fault at its field.
  */
 export class RefusedPublication extends errors.ValidationError {
-  /** @param name the term's name, as it would have been published */
+  /** @param name the term's name, as it would have been written */
   constructor(
     name: string,
     readonly faults: readonly Fault[],
+    refused: 'published' | 'saved' = 'published',
   ) {
-    super(refusalMessage(name, faults), {
+    super(refusalMessage(name, faults, refused), {
       errors: faults.map(({ field, message }) => ({
         path: field.split('.'),
         message,

@@ -4,12 +4,14 @@ import { ArrowsCounterClockwise } from '@strapi/icons';
 import { USES_EXCHANGE } from './exchange/uses-exchange';
 import { CUSTOM_FIELDS } from './fields';
 import { groupTermForm, LAYOUT_HOOK } from './form/group-layout';
+import { keepTypedText } from './form/keep-typed-text';
 import { PreviewPanel } from './form/preview-panel';
 import { ReadersPanel } from './form/readers-panel';
 import { ReadinessPanel } from './form/readiness-panel';
 import { MENU_LINK } from './glossary-page/menu-link';
 import { glossaryFirst } from './home/widgets';
 import { PLUGIN, textOf } from './text';
+import { keepTokenInOwnStorage } from './token-storage';
 import en from './translations/en.json';
 
 type ContentManagerApis = ContentManagerPlugin['config']['apis'];
@@ -18,8 +20,10 @@ type ContentManagerApis = ContentManagerPlugin['config']['apis'];
 export default {
   register(app: StrapiApp): void {
     app.registerPlugin({ id: PLUGIN, name: en['plugin.name'] });
+    app.addMiddlewares([keepTypedText]);
     app.customFields.register(CUSTOM_FIELDS);
     app.widgets.register(glossaryFirst);
+    app.addMiddlewares([keepTokenInOwnStorage]);
     app.addMenuLink(MENU_LINK);
     app.addMenuLink({
       to: 'plugins/glossary-exchange',

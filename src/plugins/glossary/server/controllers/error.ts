@@ -7,10 +7,11 @@ import { type ProblemKind, PROBLEM_KINDS, problemOf } from '../../core/problem';
 import { siteAddresses } from '../../core/site-address';
 import { sendRepresentation } from '../answer';
 import type { Audience } from '../answer-headers';
+import { RETRY_AFTER } from '../database-away';
 import { serviceOf } from '../service-of';
 
-/** When to ask again for what needs a database that is away, in seconds. */
-const RETRY_AFTER = 5;
+/** When to ask again for a list that could not be made in time, in seconds. */
+const RETRY_AFTER_BUSY = 2;
 
 /** Every error that the public addresses answer: a page for readers, problem details (RFC 9457) for programs. */
 export default function error({ strapi }: { strapi: Core.Strapi }) {
@@ -43,7 +44,9 @@ export default function error({ strapi }: { strapi: Core.Strapi }) {
     /** A slug that is not published; an unpublished draft answers the same as a term that never existed. */
     async unknownTerm(ctx: Context, slug: string, audience: Audience): Promise<void> {
       const text = slug.replaceAll('_', ' ');
-      const near = audience === 'reader' ? await serviceOf(strapi, 'catalogue').near(text) : [];
+      // A program has no use for them, and neither has whoever asks for the headers alone.
+      const isRead = audience === 'reader' && ctx.method === 'GET';
+      const near = isRead ? await serviceOf(strapi, 'nearMatches').of(text) : [];
       await answer(ctx, 'not-found', `No term is published as “${slug}”.`, audience, near, text);
     },
 
@@ -90,6 +93,29 @@ export default function error({ strapi }: { strapi: Core.Strapi }) {
     unauthorized: (ctx: Context, audience: Audience): Promise<void> =>
       answer(ctx, 'unauthorized', 'The token belongs to no reader, or has expired.', audience),
 
+    tooLarge: (ctx: Context, limit: number, audience: Audience): Promise<void> =>
+      answer(ctx, 'content-too-large', `The body is larger than ${limit} bytes.`, audience),
+
+    unsupportedType: (
+      ctx: Context,
+      allowed: readonly string[],
+      audience: Audience,
+    ): Promise<void> =>
+      answer(
+        ctx,
+        'unsupported-media-type',
+        `The body cannot be read as it is; allowed is ${allowed.join(' or ')}.`,
+        audience,
+      ),
+
+    preconditionFailed: (ctx: Context, audience: Audience): Promise<void> =>
+      answer(
+        ctx,
+        'precondition-failed',
+        'What is served now is not the version that If-Match or If-Unmodified-Since asks for.',
+        audience,
+      ),
+
     async tooManyRequests(ctx: Context, seconds: number, audience: Audience): Promise<void> {
       ctx.set('Retry-After', String(seconds));
       await answer(
@@ -106,6 +132,17 @@ export default function error({ strapi }: { strapi: Core.Strapi }) {
         ctx,
         'unavailable',
         `The database is away for a moment; ask again in ${RETRY_AFTER} s.`,
+        audience,
+      );
+    },
+
+    /** More is asked for than is made in time; what is in memory is still answered. */
+    async busy(ctx: Context, audience: Audience): Promise<void> {
+      ctx.set('Retry-After', String(RETRY_AFTER_BUSY));
+      await answer(
+        ctx,
+        'busy',
+        `Too many different lists and searches are asked for at the moment; ask again in ${RETRY_AFTER_BUSY} s.`,
         audience,
       );
     },

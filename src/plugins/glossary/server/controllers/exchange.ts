@@ -12,7 +12,7 @@ import { isPlanList, PLAN_LISTS } from '../../core/exchange/import-job';
 import { IMPORT_AIMS, type ImportAim } from '../../core/exchange/import-plan';
 import { serviceOf } from '../service-of';
 import type { Version } from '../services/exchange-store';
-import { ImportConflict } from '../services/import-job';
+import { ImportConflict } from '../services/import-lock';
 import { UploadTooLarge } from '../services/import-upload';
 
 /** What a file is sent as: the only kind that the body parser before this one leaves alone. */
@@ -83,6 +83,7 @@ export default function exchange({ strapi }: { strapi: Core.Strapi }) {
           fileName: typeof name === 'string' ? name.slice(0, FILE_NAME_MAX_LENGTH) : '',
           format: isExchangeFormat(format) ? format : null,
           as,
+          who: nameOf(ctx),
         };
         try {
           // Left open, so that the answer reaches who is still sending.
@@ -105,8 +106,8 @@ export default function exchange({ strapi }: { strapi: Core.Strapi }) {
       }),
 
     apply: (ctx: Context): Promise<void> =>
-      orSentence(ctx, () => {
-        job().apply(ctx.params.id);
+      orSentence(ctx, async () => {
+        await job().apply(ctx.params.id);
         ctx.status = 202;
         sendStatus(ctx);
       }),
@@ -131,6 +132,14 @@ function statusOf(error: unknown): number | null {
   if (error instanceof ImportConflict) return 409;
   if (error instanceof UploadTooLarge) return 413;
   return error instanceof FileFault ? 400 : null;
+}
+
+/** The editor who asks, as other editors know them. */
+function nameOf(ctx: Context): string {
+  const { firstname, lastname, username } = ctx.state.user as Readonly<
+    Record<'firstname' | 'lastname' | 'username', string | null>
+  >;
+  return [firstname, lastname].filter(Boolean).join(' ') || username || 'another editor';
 }
 
 function versionOf(ctx: Context): Version {

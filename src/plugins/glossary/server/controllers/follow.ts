@@ -3,10 +3,11 @@ import type { Context } from 'koa';
 import { toAtomFeed } from '../../core/atom-feed';
 import { OPEN_SEARCH_TYPE, toOpenSearchDescription } from '../../core/open-search';
 import { toRobotsTxt } from '../../core/robots-txt';
-import { sitemapUrls, toSitemapFile } from '../../core/sitemap';
-import { sendRepresentation } from '../answer';
+import { sitemapFile } from '../../core/sitemap';
+import { sendKept, sendRepresentation } from '../answer';
 import { publishedRepresentation } from '../published-representation';
 import { controllerOf, serviceOf } from '../service-of';
+import type { DocumentPlan } from '../services/kept-documents';
 
 /** How long the rules for crawlers may be kept, in seconds. */
 const ROBOTS_MAX_AGE = 3600;
@@ -15,16 +16,29 @@ const ROBOTS_MAX_AGE = 3600;
 export default function follow({ strapi }: { strapi: Core.Strapi }) {
   const settings = () => serviceOf(strapi, 'settings').current();
 
-  async function answer(ctx: Context, contentType: string, body: string): Promise<void> {
-    const representation = publishedRepresentation(strapi, { contentType, body, weak: false });
-    await sendRepresentation(ctx, representation, { audience: 'program' });
+  async function answer(
+    ctx: Context,
+    plan: Pick<DocumentPlan, 'key' | 'contentType' | 'make'>,
+  ): Promise<void> {
+    const document = await serviceOf(strapi, 'keptDocuments').find({
+      ...plan,
+      audience: 'program',
+      isWeak: false,
+    });
+    if (document !== null) return sendKept(ctx, document);
+    await controllerOf(strapi, 'error').notFound(ctx, 'The sitemap has no such part.', 'program');
   }
 
   return {
-    async feed(ctx: Context): Promise<void> {
-      const catalogue = await serviceOf(strapi, 'catalogue').current();
-      await answer(ctx, 'application/atom+xml; charset=utf-8', toAtomFeed(catalogue, settings()));
-    },
+    feed: (ctx: Context): Promise<void> =>
+      answer(ctx, {
+        key: 'feed',
+        contentType: 'application/atom+xml; charset=utf-8',
+        *make(catalogue) {
+          yield;
+          return toAtomFeed(catalogue, settings());
+        },
+      }),
 
     async sitemap(ctx: Context): Promise<void> {
       const given = new URLSearchParams(ctx.search).getAll('part').join(', ');
@@ -32,17 +46,12 @@ export default function follow({ strapi }: { strapi: Core.Strapi }) {
         const fault = { parameter: 'part', value: given, allowed: 'a whole number from 1' };
         return controllerOf(strapi, 'error').malformedParameters(ctx, [fault], 'program');
       }
-      const catalogue = await serviceOf(strapi, 'catalogue').current();
       const part = given === '' ? null : Number(given);
-      const file = toSitemapFile(sitemapUrls(catalogue, settings()), part, settings());
-      if (file === null) {
-        return controllerOf(strapi, 'error').notFound(
-          ctx,
-          'The sitemap has no such part.',
-          'program',
-        );
-      }
-      await answer(ctx, 'application/xml; charset=utf-8', file);
+      await answer(ctx, {
+        key: `sitemap ${part ?? ''}`,
+        contentType: 'application/xml; charset=utf-8',
+        make: (catalogue) => sitemapFile(catalogue, part, settings()),
+      });
     },
 
     /** Without the database: crawlers take a failure here to mean that nothing may be read. */
@@ -59,7 +68,13 @@ export default function follow({ strapi }: { strapi: Core.Strapi }) {
       ctx.set('Cache-Control', `public, max-age=${ROBOTS_MAX_AGE}`);
     },
 
-    openSearch: (ctx: Context): Promise<void> =>
-      answer(ctx, `${OPEN_SEARCH_TYPE}; charset=utf-8`, toOpenSearchDescription(settings())),
+    openSearch: (ctx: Context): Promise<void> => {
+      const representation = publishedRepresentation(strapi, {
+        contentType: `${OPEN_SEARCH_TYPE}; charset=utf-8`,
+        body: toOpenSearchDescription(settings()),
+        weak: false,
+      });
+      return sendRepresentation(ctx, representation, { audience: 'program' });
+    },
   };
 }

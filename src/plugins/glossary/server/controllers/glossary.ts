@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { browseQueryOf, PAGE_SIZE_HTML, PAGE_SIZE_JSON } from '../../core/browse-query';
+import { sendKept } from '../answer';
 import type { Audience } from '../answer-headers';
-import { sendCoded } from '../kept-sending';
 import { controllerOf, serviceOf } from '../service-of';
 import type { ListForm } from '../services/lists';
 
@@ -18,7 +18,6 @@ const FORMS: Readonly<Record<ListForm, Form>> = {
 
 /** The list of terms, searched and filtered: as a page and as data. */
 export default function glossary({ strapi }: { strapi: Core.Strapi }) {
-  /** The answer is written to the response itself: what is kept in memory has its headers already. */
   async function answer(ctx: Context, form: ListForm): Promise<void> {
     const { audience, pageSize } = FORMS[form];
     const errors = controllerOf(strapi, 'error');
@@ -29,8 +28,7 @@ export default function glossary({ strapi }: { strapi: Core.Strapi }) {
     const { list } = found;
     const activity =
       list.scope === null ? '' : await serviceOf(strapi, 'listActivity').html(list.scope);
-    await sendCoded(ctx.req, ctx.res, list.with(activity));
-    ctx.respond = false;
+    await sendKept(ctx, list.with(activity));
   }
 
   return {

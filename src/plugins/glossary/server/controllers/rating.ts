@@ -1,36 +1,29 @@
-import parseBody from 'co-body';
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { STARS_MAX, STARS_MIN, starsOf } from '../../core/rating';
+import { ratingRequestOf } from '../../core/rating';
 import { isCrossSite } from '../../core/request-site';
 import { termPageUrl } from '../../core/term-address';
 import { basePathOf } from '../../core/site-address';
 import { sendRepresentation, setCommonHeaders } from '../answer';
 import type { Audience } from '../answer-headers';
 import { acceptedAudience } from '../audience';
-import { secondsToWait } from '../rating-limit';
+import { BODY_MAX, BODY_TYPES, requestFields } from '../http/request-fields';
+import { secondsUntilNextRating } from '../rating-limit';
 import { readerOf } from '../reader';
 import { controllerOf, serviceOf } from '../service-of';
-
-/** Largest body that is read, as the parser writes sizes. */
-const BODY_MAX = '1kb';
 
 /** One reader's rating of one term: given, changed or taken back. */
 export default function rating({ strapi }: { strapi: Core.Strapi }) {
   const errors = () => controllerOf(strapi, 'error');
 
-  /** Everything that a rating needs before it is looked at; null when the request has been answered with a refusal. */
-  async function admit(
-    ctx: Context,
-    slug: string,
-    audience: Audience,
-  ): Promise<{ documentId: string; reader: string } | null> {
+  /** The document id of the term, when the request may rate it; null when it has been answered with a refusal. */
+  async function admit(ctx: Context, slug: string, audience: Audience): Promise<string | null> {
     const { publicUrl } = serviceOf(strapi, 'settings').current();
     if (isCrossSite(ctx.headers, [new URL(publicUrl).origin, ctx.origin])) {
       await errors().forbidden(ctx, audience);
       return null;
     }
-    const wait = await secondsToWait(ctx);
+    const wait = await secondsUntilNextRating(ctx);
     if (wait !== null) {
       await errors().tooManyRequests(ctx, wait, audience);
       return null;
@@ -40,12 +33,47 @@ export default function rating({ strapi }: { strapi: Core.Strapi }) {
       await errors().unknownTerm(ctx, slug, audience);
       return null;
     }
-    const reader = await readerOf(strapi, ctx);
-    if (reader === null) {
-      await errors().unauthorized(ctx, audience);
+    return entry.documentId;
+  }
+
+  /** What the body asks for; null when it has been answered with a refusal. */
+  async function read(
+    ctx: Context,
+    audience: Audience,
+  ): Promise<{ readonly stars: number | null } | null> {
+    const body = await requestFields(ctx);
+    if (!body.ok) {
+      await (body.reason === 'too-large'
+        ? errors().tooLarge(ctx, BODY_MAX, audience)
+        : errors().unsupportedType(ctx, BODY_TYPES, audience));
       return null;
     }
-    return { documentId: entry.documentId, reader };
+    const request = ratingRequestOf(body.fields);
+    if (!request.ok) {
+      await errors().malformedParameters(ctx, [request.fault], audience);
+      return null;
+    }
+    return request;
+  }
+
+  /** Writes what a reader wants. Only here may the answer get a cookie: what is refused before sets none. */
+  async function write(
+    ctx: Context,
+    slug: string,
+    documentId: string,
+    stars: number | null,
+  ): Promise<void> {
+    const audience = acceptedAudience(ctx);
+    const reader = await readerOf(strapi, ctx);
+    if (reader === null) return errors().unauthorized(ctx, audience);
+    const ratings = serviceOf(strapi, 'ratings');
+    if (stars === null) {
+      await ratings.withdraw(documentId, reader);
+      return answer(ctx, slug, documentId, 200);
+    }
+    const outcome = await ratings.rate(documentId, reader, stars);
+    if (outcome === 'gone') return errors().unknownTerm(ctx, slug, audience);
+    await answer(ctx, slug, documentId, outcome === 'given' ? 201 : 200);
   }
 
   /** A program gets the numbers, a form goes back to the page. */
@@ -82,48 +110,15 @@ export default function rating({ strapi }: { strapi: Core.Strapi }) {
   return {
     async rate(ctx: Context, slug: string): Promise<void> {
       const audience = acceptedAudience(ctx);
-      const admitted = await admit(ctx, slug, audience);
-      if (admitted === null) return;
-      const { documentId, reader } = admitted;
-      const body = await bodyOf(ctx);
-      const ratings = serviceOf(strapi, 'ratings');
-      if (body.withdraw !== undefined) {
-        await ratings.withdraw(documentId, reader);
-        return answer(ctx, slug, documentId, 200);
-      }
-      const stars = starsOf(body.stars);
-      if (stars === null) {
-        const value =
-          body.stars === undefined ? '' : String(JSON.stringify(body.stars)).slice(0, 40);
-        const allowed = `a whole number from ${STARS_MIN} to ${STARS_MAX}`;
-        return errors().malformedParameters(
-          ctx,
-          [{ parameter: 'stars', value, allowed }],
-          audience,
-        );
-      }
-      const outcome = await ratings.rate(documentId, reader, stars);
-      if (outcome === 'gone') return errors().unknownTerm(ctx, slug, audience);
-      await answer(ctx, slug, documentId, outcome === 'given' ? 201 : 200);
+      const documentId = await admit(ctx, slug, audience);
+      if (documentId === null) return;
+      const request = await read(ctx, audience);
+      if (request !== null) await write(ctx, slug, documentId, request.stars);
     },
 
     async withdraw(ctx: Context, slug: string): Promise<void> {
-      const admitted = await admit(ctx, slug, acceptedAudience(ctx));
-      if (admitted === null) return;
-      await serviceOf(strapi, 'ratings').withdraw(admitted.documentId, admitted.reader);
-      await answer(ctx, slug, admitted.documentId, 200);
+      const documentId = await admit(ctx, slug, acceptedAudience(ctx));
+      if (documentId !== null) await write(ctx, slug, documentId, null);
     },
   };
-}
-
-/** The fields of a form or of a JSON object; empty for a body that is neither, which the check of its fields then refuses. */
-async function bodyOf(ctx: Context): Promise<Readonly<Record<string, unknown>>> {
-  try {
-    const body: unknown = ctx.is('json')
-      ? await parseBody.json(ctx.req, { limit: BODY_MAX, strict: true })
-      : await parseBody.form(ctx.req, { limit: BODY_MAX });
-    return typeof body === 'object' && body !== null ? { ...body } : {};
-  } catch {
-    return {};
-  }
 }

@@ -17,13 +17,12 @@ export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
   async function shownHolder(
     ctx: Context,
     { hold, documentId, name }: KnownHolder,
-  ): Promise<SlugHolder | null> {
+  ): Promise<SlugHolder> {
     if (hold === 'page') return { hold, name };
     const reading = termReading(strapi, ctx);
     const draft = await reading.draftOf(documentId);
     const mayRead = (field: string): boolean => draft !== null && reading.mayRead(draft, field);
-    // An old address keeps the term from being published, so its editor has to hear of it, if not of whose it is.
-    if (hold === 'draft' && !mayRead('slug')) return null;
+    // Whoever is refused a slug has to hear why, if not whose it is.
     return { hold, name: mayRead('term') ? name : null };
   }
 

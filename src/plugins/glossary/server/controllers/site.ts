@@ -4,9 +4,10 @@ import { scoreTableQueryOf, toDebtScoringPage } from '../../core/debt-scoring-pa
 import { toHowToCitePage, toProblemTypesPage } from '../../core/plain-pages';
 import type { Asset, FixedPage } from '../../core/public-address';
 import { basePathOf } from '../../core/site-address';
-import { redirect, sendRepresentation } from '../answer';
+import { redirect, sendKept, sendRepresentation } from '../answer';
 import { publishedRepresentation } from '../published-representation';
 import { controllerOf, serviceOf } from '../service-of';
+import type { DocumentPlan } from '../services/kept-documents';
 
 /** A year, in seconds: the address of an asset changes with its content. */
 const FOR_GOOD = 'public, max-age=31536000, immutable';
@@ -18,21 +19,31 @@ const ASSET_TYPES: Readonly<Record<Asset, string>> = {
 
 /** What belongs to the site as a whole and to no term. */
 export default function site({ strapi }: { strapi: Core.Strapi }) {
-  async function answer(ctx: Context, body: string): Promise<void> {
-    const contentType = 'text/html; charset=utf-8';
-    const representation = publishedRepresentation(strapi, { contentType, body, weak: true });
-    await sendRepresentation(ctx, representation, { audience: 'reader' });
+  async function answer(ctx: Context, plan: Pick<DocumentPlan, 'key' | 'make'>): Promise<void> {
+    const page = await serviceOf(strapi, 'keptDocuments').find({
+      ...plan,
+      contentType: 'text/html; charset=utf-8',
+      audience: 'reader',
+      isWeak: true,
+    });
+    if (page !== null) return sendKept(ctx, page);
+    await controllerOf(strapi, 'error').notFound(ctx, 'The table has no such page.', 'reader');
   }
 
   async function debtScoring(ctx: Context): Promise<void> {
     const parsed = scoreTableQueryOf(new URLSearchParams(ctx.search));
     const errors = controllerOf(strapi, 'error');
     if (!parsed.ok) return errors.malformedParameters(ctx, parsed.faults, 'reader');
-    const { renderer, context } = serviceOf(strapi, 'pages').loaded();
-    const catalogue = await serviceOf(strapi, 'catalogue').current();
-    const page = toDebtScoringPage(catalogue, parsed.query, context);
-    if (page === null) return errors.notFound(ctx, 'The table has no such page.', 'reader');
-    await answer(ctx, renderer.render('debt-scoring', page));
+    const { query } = parsed;
+    await answer(ctx, {
+      key: `debt-scoring ${query.sort} ${query.page}`,
+      *make(catalogue) {
+        const { renderer, context } = serviceOf(strapi, 'pages').loaded();
+        const page = toDebtScoringPage(catalogue, query, context);
+        yield;
+        return page === null ? null : renderer.render('debt-scoring', page);
+      },
+    });
   }
 
   return {
@@ -42,15 +53,15 @@ export default function site({ strapi }: { strapi: Core.Strapi }) {
     },
 
     async fixedPage(ctx: Context, page: FixedPage): Promise<void> {
+      if (page === 'debt-scoring') return debtScoring(ctx);
       const { renderer, context } = serviceOf(strapi, 'pages').loaded();
-      switch (page) {
-        case 'debt-scoring':
-          return debtScoring(ctx);
-        case 'how-to-cite':
-          return answer(ctx, renderer.render(page, toHowToCitePage(context)));
-        case 'problem-types':
-          return answer(ctx, renderer.render(page, toProblemTypesPage(context)));
-      }
+      const model = page === 'how-to-cite' ? toHowToCitePage(context) : toProblemTypesPage(context);
+      const representation = publishedRepresentation(strapi, {
+        contentType: 'text/html; charset=utf-8',
+        body: renderer.render(page, model),
+        weak: true,
+      });
+      await sendRepresentation(ctx, representation, { audience: 'reader' });
     },
 
     async asset(ctx: Context, asset: Asset): Promise<void> {

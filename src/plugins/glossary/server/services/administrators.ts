@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { serviceOf } from '../service-of';
 
 export interface NewAdministrator {
   readonly email: string;
@@ -35,7 +36,7 @@ export default function administrators({ strapi }: { strapi: Core.Strapi }) {
     async create({ email, password, firstName, lastName }: NewAdministrator): Promise<boolean> {
       const role = await roles.getSuperAdmin();
       const hashed = await auth.hashPassword(password);
-      return strapi.db.transaction(async ({ trx }) => {
+      const isCreated = await strapi.db.transaction(async ({ trx }) => {
         await strapi.db
           .connection('admin_roles')
           .where({ id: role.id })
@@ -56,6 +57,9 @@ export default function administrators({ strapi }: { strapi: Core.Strapi }) {
         });
         return true;
       });
+      // Whoever has the link of the first administrator can do nothing with it any more.
+      if (isCreated) await serviceOf(strapi, 'firstAdministrator').keepFile();
+      return isCreated;
     },
   };
 }

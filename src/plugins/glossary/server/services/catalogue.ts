@@ -1,25 +1,21 @@
 import type { Core } from '@strapi/strapi';
-import { LRUCache } from 'lru-cache/raw';
-import type { Found } from '../../core/browse';
-import { QUERY_MAX_LENGTH } from '../../core/browse-query';
 import {
   type Catalogue,
   type CatalogueEntry,
   catalogueOf,
   catalogueWith,
   catalogueWithCategories,
-  sortEntries,
 } from '../../core/catalogue';
 import { type MentionIndex, mentionIndexOf } from '../../core/mention-index';
 import { mentionsFor } from '../../core/mentions';
 import { neighboursOf } from '../../core/neighbours';
 import { type NameIndex, nameIndexOf } from '../../core/search';
-import { queryWordsOf } from '../../core/search-words';
 import { SharedValues } from '../../core/shared-values';
 import { basePathOf } from '../../core/site-address';
 import type { Surroundings } from '../../core/term-page';
 import { type FullTextIndex, fullTextIndex } from '../full-text-index';
 import { serviceOf } from '../service-of';
+import { type TermSearch, termSearch } from '../term-search';
 import type { Change } from './content-version';
 
 /** Everything that is kept in memory about the published terms, at one version of the glossary. */
@@ -31,21 +27,12 @@ interface Held {
   readonly texts: FullTextIndex;
 }
 
-/** Texts of which the near matches are remembered: addresses that are wrong in a link are asked for again and again. */
-const NEAR_MATCHES_REMEMBERED = 1000;
-
-interface NearMatches {
-  readonly version: number;
-  readonly matches: readonly CatalogueEntry[];
-}
-
 /**
  * The published terms in memory, with the indexes that search them. A publication changes one term of them; another instance's
  * publications are noticed by the version in the database.
  */
 export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
   let held: Held | null = null;
-  const nearMatches = new LRUCache<string, NearMatches>({ max: NEAR_MATCHES_REMEMBERED });
   let refreshing: Promise<Held> | null = null;
 
   /** Piece by piece, so that memory holds what is kept of a large glossary and never all that is read of it. */
@@ -142,30 +129,10 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
       };
     },
 
-    /** Terms that a text finds: by name, alias or tag first, then by what their texts say, in the order of their names. */
-    async search(query: string): Promise<{ readonly catalogue: Catalogue; readonly found: Found }> {
+    /** The terms as they are now and what finds them; good for one request, for a publication changes the indexes. */
+    async searchable(): Promise<TermSearch> {
       const { catalogue, names, texts } = await current();
-      const byName = names.find(query);
-      const words = queryWordsOf(query);
-      const known = new Set(byName.map(({ documentId }) => documentId));
-      const byText = texts
-        .find(words)
-        .filter((documentId) => !known.has(documentId))
-        .flatMap((documentId) => catalogue.byDocumentId.get(documentId) ?? []);
-      const rest = sortEntries(byText, 'name').map(({ documentId }) => ({ documentId, words }));
-      return { catalogue, found: { matches: [...byName, ...rest] } };
-    },
-
-    /** Published terms that a text may have meant, best first. */
-    async near(text: string): Promise<readonly CatalogueEntry[]> {
-      const { version, catalogue, names } = await current();
-      const known = nearMatches.get(text);
-      if (known?.version === version) return known.matches;
-      const matches = names
-        .near(text)
-        .flatMap((documentId) => catalogue.byDocumentId.get(documentId) ?? []);
-      if (text.length <= QUERY_MAX_LENGTH) nearMatches.set(text, { version, matches });
-      return matches;
+      return termSearch(catalogue, names, texts);
     },
   };
 }

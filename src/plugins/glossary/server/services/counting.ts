@@ -7,8 +7,11 @@ import { serviceOf } from '../service-of';
 import { add, countsOf, type TermCounts, type UnwrittenCounts } from './unwritten-counts';
 
 const VIEWS = 'glossary_view_counts';
-/** How often what was counted is written, in milliseconds; a process that is killed loses at most so much. */
-const WRITE_INTERVAL = 1000;
+/**
+ * How long after the beginning of one write the next one begins, in milliseconds. A process that is killed loses what was counted in this
+ * time and in the time that a write takes: with a write of at most half a second, the last second.
+ */
+const WRITE_INTERVAL = 500;
 /** After each failure the next try waits this much longer, in milliseconds, up to RETRY_WAIT_MAX. */
 const RETRY_WAIT = 1000;
 const RETRY_WAIT_MAX = 5000;
@@ -18,7 +21,7 @@ const TRIES_AT_STOP = 3;
 const READINGS = 10;
 
 /**
- * Counts views and requests in memory and writes them once a second in one transaction: exact, without a write for each view. What
+ * Counts views and requests in memory and writes them twice a second in one transaction: exact, without a write for each view. What
  * cannot be written is kept for the next time. Instances on one database add to the same rows, so nothing is lost between them.
  */
 export default function counting({ strapi }: { strapi: Core.Strapi }) {
@@ -29,14 +32,15 @@ export default function counting({ strapi }: { strapi: Core.Strapi }) {
   /** What is being written, or could not be written yet. It stays one batch until it is certain to be in the database. */
   let batch: { readonly number: number; readonly counts: UnwrittenCounts } | null = null;
   let batches = 0;
-  /** True when a commit failed: the batch may be in the database or not. */
+  /** True when the answer to a commit was lost: the batch may be in the database or not. */
   let isInDoubt = false;
+  /** A commit of SQLite is done or failed; the answer of a server may be lost on its way. */
+  const losesAnswers = serviceOf(strapi, 'settings').current().database.client === 'postgres';
   /** Grows with each attempt to write. */
   let attempts = 0;
   let lastWrite: Promise<boolean> = Promise.resolve(true);
   let isWriting = false;
   let failures = 0;
-  let waitUntil = 0;
   let timer: NodeJS.Timeout | null = null;
 
   const unwritten = (documentId: string): TermCounts[] =>
@@ -63,15 +67,17 @@ export default function counting({ strapi }: { strapi: Core.Strapi }) {
       });
       batch = null;
       isInDoubt = false;
+      if (failures > 0) strapi.log.info('Counts are written again; none was lost.');
       failures = 0;
       return true;
     } catch (error) {
-      isInDoubt ||= isComplete;
+      isInDoubt ||= isComplete && losesAnswers;
       failures += 1;
-      waitUntil = Date.now() + Math.min(failures * RETRY_WAIT, RETRY_WAIT_MAX);
-      strapi.log.warn(
-        `Counts could not be written and are kept for the next time: ${String(error)}`,
-      );
+      if (failures === 1) {
+        strapi.log.warn(
+          `Counts cannot be written and are kept until they can: ${error instanceof Error ? error.message : String(error)}`,
+        );
+      }
       return false;
     } finally {
       isWriting = false;
@@ -145,13 +151,25 @@ export default function counting({ strapi }: { strapi: Core.Strapi }) {
     },
 
     start(): void {
-      timer ??= setInterval(() => {
-        if (!isWriting && Date.now() >= waitUntil) void this.flush();
-      }, WRITE_INTERVAL).unref();
+      timer ??= this.flushIn(WRITE_INTERVAL);
+    },
+
+    /** Writes after some milliseconds, and again and again until `stop`. */
+    flushIn(milliseconds: number): NodeJS.Timeout {
+      const writeAndGoOn = async (): Promise<void> => {
+        const startedAt = performance.now();
+        await this.flush();
+        const wait =
+          failures > 0
+            ? Math.min(failures * RETRY_WAIT, RETRY_WAIT_MAX)
+            : WRITE_INTERVAL - (performance.now() - startedAt);
+        if (timer !== null) timer = this.flushIn(Math.max(0, wait));
+      };
+      return setTimeout(() => void writeAndGoOn(), milliseconds).unref();
     },
 
     async stop(): Promise<void> {
-      if (timer !== null) clearInterval(timer);
+      if (timer !== null) clearTimeout(timer);
       timer = null;
       for (let tries = 1; tries <= TRIES_AT_STOP; tries += 1) {
         if (await this.flush()) return;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import { parse } from 'yaml';
 import { type DemoTerm, demoScoreData, demoTermData } from '../../core/demo-term';
+import { withPatientPool } from '../platform/idle-pool';
 
 interface DemoCategory {
   readonly key: string;
@@ -81,11 +82,13 @@ export default function demoGlossary({ strapi }: { strapi: Core.Strapi }) {
     async seedEmptyDatabase(progress: (done: number, total: number) => void): Promise<number> {
       if ((await strapi.store.get(SEEDED)) === true) return 0;
       if ((await strapi.db.query('api::term.term').count()) > 0) return 0;
-      return strapi.db.transaction(async () => {
-        const published = await publishAll(progress);
-        await strapi.store.set({ ...SEEDED, value: true });
-        return published;
-      });
+      return withPatientPool(strapi, () =>
+        strapi.db.transaction(async () => {
+          const published = await publishAll(progress);
+          await strapi.store.set({ ...SEEDED, value: true });
+          return published;
+        }),
+      );
     },
   };
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
-import { errors } from '@strapi/utils';
 import type { ExchangeFormat } from '../../core/exchange/exchange-format';
 import { FileFault } from '../../core/exchange/file-fault';
 import {
@@ -13,7 +12,9 @@ import {
   progressAfter,
 } from '../../core/exchange/import-job';
 import type { ImportAim, ImportPlan } from '../../core/exchange/import-plan';
+import type { DatabaseLock } from '../platform/database-lock';
 import { serviceOf } from '../service-of';
+import { ImportConflict } from './import-lock';
 import type { Upload } from './import-upload';
 
 const MILLISECONDS_PER_SECOND = 1000;
@@ -22,14 +23,13 @@ const FORGOTTEN_AFTER = 60 * 60 * MILLISECONDS_PER_SECOND;
 const WORKING: ReadonlySet<ImportJobState> = new Set(['receiving', 'comparing', 'importing']);
 const SEE_LOG = 'the log of the service says why';
 
-/** Another import is in the way, or the one that is meant is not there any more. */
-export class ImportConflict extends errors.ApplicationError {}
-
 /** What the panel sends with a file. */
 export interface ImportRequest {
   readonly fileName: string;
   readonly format: ExchangeFormat | null;
   readonly as: ImportAim;
+  /** The editor's name. */
+  readonly who: string;
 }
 
 interface Job {
@@ -63,6 +63,21 @@ export default function importJob({ strapi }: { strapi: Core.Strapi }) {
     throw new ImportConflict('This import is not there any more; choose the file again.');
   }
 
+  function requireIdle(): void {
+    if (job === null || !WORKING.has(job.state)) return;
+    throw new ImportConflict(
+      `Another import is under way, of “${job.request.fileName}” by ${job.request.who}; wait until it has ended.`,
+    );
+  }
+
+  function forgetLater(current: Job): void {
+    forgetting = setTimeout(() => {
+      if (job === current && current.state === 'compared') job = null;
+      void release(current);
+    }, FORGOTTEN_AFTER);
+    forgetting.unref();
+  }
+
   async function release(current: Job): Promise<void> {
     clearTimeout(forgetting);
     const { upload } = current;
@@ -85,11 +100,7 @@ export default function importJob({ strapi }: { strapi: Core.Strapi }) {
         onProgress: (done, total) => (current.progress = { done, total }),
       });
       enter(current, 'compared');
-      forgetting = setTimeout(() => {
-        if (job === current && current.state === 'compared') job = null;
-        void release(current);
-      }, FORGOTTEN_AFTER);
-      forgetting.unref();
+      forgetLater(current);
     } catch (error) {
       await release(current);
       if (current.stopping.signal.aborted) enter(current, 'stopped');
@@ -97,10 +108,14 @@ export default function importJob({ strapi }: { strapi: Core.Strapi }) {
     }
   }
 
-  async function write(current: Job, upload: Upload, plan: ImportPlan): Promise<void> {
-    enter(current, 'importing');
+  async function write(
+    current: Job,
+    upload: Upload,
+    plan: ImportPlan,
+    lock: DatabaseLock,
+  ): Promise<void> {
     try {
-      const outcome = await serviceOf(strapi, 'exchange').apply(upload, plan, {
+      const outcome = await serviceOf(strapi, 'importRun').of(upload, plan, lock, {
         signal: current.stopping.signal,
         onProgress: (progress) => (current.progress = progress),
       });
@@ -123,15 +138,13 @@ export default function importJob({ strapi }: { strapi: Core.Strapi }) {
     /**
      * Takes a file in and begins to compare it; a comparison that waits for a yes gives way.
      *
-     * @throws {ImportConflict} while another import is under way
+     * @throws {ImportConflict} while another import is under way, here or in another process
      * @throws {FileFault} when the file is too large
      */
     async start(request: ImportRequest, chunks: AsyncIterable<Uint8Array>): Promise<void> {
-      if (job !== null && WORKING.has(job.state)) {
-        throw new ImportConflict(
-          `Another import is under way, of “${job.request.fileName}”; wait until it has ended.`,
-        );
-      }
+      requireIdle();
+      await serviceOf(strapi, 'importLock').requireFree();
+      requireIdle();
       const before = job;
       const current: Job = {
         id: randomUUID(),
@@ -162,15 +175,25 @@ export default function importJob({ strapi }: { strapi: Core.Strapi }) {
       current.work = compare(current, current.upload);
     },
 
-    /** @throws {ImportConflict} when there is no such comparison, or its answer was given already */
-    apply(id: string): void {
+    /** @throws {ImportConflict} when there is no such comparison, its answer was given already, or somebody else imports */
+    async apply(id: string): Promise<void> {
       const current = found(id);
       const { upload, plan } = current;
       if (current.state !== 'compared' || upload === null || plan === null) {
         throw new ImportConflict('This import was begun or given up already.');
       }
       clearTimeout(forgetting);
-      current.work = write(current, upload, plan);
+      enter(current, 'importing');
+      try {
+        const { fileName: file, who } = current.request;
+        const lock = await serviceOf(strapi, 'importLock').take({ who, file });
+        current.work = write(current, upload, plan, lock);
+      } catch (error) {
+        // It may be said yes to once more.
+        enter(current, 'compared');
+        forgetLater(current);
+        throw error;
+      }
     },
 
     /** Ends the work in hand after the terms that are being written; what was written stays. */

@@ -1,20 +1,16 @@
 import type { Core } from '@strapi/strapi';
-import { errors } from '@strapi/utils';
-import { inFileWords } from '../../core/completeness';
 import { changesOfCategory } from '../../core/exchange/difference';
 import { FileFault } from '../../core/exchange/file-fault';
 import type { IncomingRow } from '../../core/exchange/incoming';
 import type { ImportPlan, RefusedRow } from '../../core/exchange/import-plan';
 import { readRows } from '../../core/exchange/read-rows';
-import { RefusedPublication } from '../refused-publication';
+import type { DatabaseLock } from '../platform/database-lock';
 import { serviceOf } from '../service-of';
 import { digestOfSource, grouped, type ImportSource } from './import-source';
 import type { ImportedTerm, NamedIds } from './import-terms';
+import { RunFailure, type RunFault, writeInTransactions } from './import-transactions';
 
-/**
- * Terms that are written in one transaction, if nothing else is asked for: on SQLite readers of the same process wait for its end.
- * What a failure takes back is at most this much, and it is written again by the next run.
- */
+/** Terms that are looked up together, and among which a stop or a lost lock is not noticed. */
 const TERMS_AT_ONCE = 20;
 
 const CATEGORY = 'api::category.category';
@@ -31,8 +27,6 @@ export interface RunOptions {
   readonly onProgress?: (progress: ImportProgress) => void;
   /** Stops the run after the terms in hand. */
   readonly signal?: AbortSignal;
-  /** Terms that are written in one transaction: more are faster, and keep whoever else uses the database waiting longer. */
-  readonly termsAtOnce?: number;
 }
 
 /** How an import ended. Whatever was written stays, and the same import again goes on from there. */
@@ -44,27 +38,6 @@ export interface ImportOutcome {
   readonly refused: readonly RefusedRow[];
   /** What failed and where; null unless `end` is `failed`. */
   readonly failure: RunFault | null;
-}
-
-export interface RunFault {
-  readonly line: number;
-  readonly name: string;
-  readonly message: string;
-}
-
-/** A fault that is not the row's own; it ends the run. */
-class RunFailure extends Error {
-  constructor(
-    readonly line: number,
-    readonly row: string,
-    cause: unknown,
-  ) {
-    super(cause instanceof Error ? cause.message : String(cause));
-  }
-
-  get fault(): RunFault {
-    return { line: this.line, name: this.row, message: this.message };
-  }
 }
 
 /** Writes what a plan has announced. */
@@ -122,39 +95,6 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
     return ids;
   }
 
-  /**
-   * Writes terms in one transaction; when that fails, one by one, so that a term which the glossary refuses takes no other with
-   * it.
-   *
-   * @returns the refused ones
-   * @throws {RunFailure} when something else than a term is wrong
-   */
-  async function inTransaction(
-    terms: readonly ImportedTerm[],
-    write: (term: ImportedTerm) => Promise<void>,
-  ): Promise<RefusedRow[]> {
-    try {
-      await strapi.db.transaction(async () => {
-        for (const term of terms) await write(term);
-      });
-      return [];
-    } catch (error) {
-      strapi.log.debug(`Import: ${String(error)}; writing ${terms.length} terms one by one`);
-    }
-    const refused: RefusedRow[] = [];
-    for (const term of terms) {
-      const { line } = term;
-      const name = term.term.slug;
-      try {
-        await strapi.db.transaction(() => write(term));
-      } catch (error) {
-        if (!(error instanceof errors.ValidationError)) throw new RunFailure(line, name, error);
-        refused.push({ line, name, reasons: reasonsOf(error) });
-      }
-    }
-    return refused;
-  }
-
   async function createDrafts(
     group: readonly ImportedTerm[],
     categories: NamedIds['categories'],
@@ -163,7 +103,9 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
     const missing = group.filter(({ term }) => !existing.has(term.slug));
     if (missing.length === 0) return { done: 0, refused: [] };
     const ids: NamedIds = { categories, terms: new Map() };
-    const refused = await inTransaction(missing, (term) => writer().createDraft(term, ids));
+    const refused = await writeInTransactions(strapi, missing, (term) =>
+      writer().createDraft(term, ids),
+    );
     return { done: missing.length, refused };
   }
 
@@ -179,7 +121,7 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
       ),
     );
     const ids: NamedIds = { categories, terms: await store().idsOf([...new Set(named)]) };
-    return inTransaction(group, async (term) => {
+    return writeInTransactions(strapi, group, async (term) => {
       const [known] = existing.get(term.term.slug) ?? [];
       if (known) await writer().write(term, known, plan.as, ids);
     });
@@ -189,16 +131,15 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
     /**
      * Writes the planned rows of the file.
      *
+     * @param lock keeps other imports out, and is released at the end, however this ends
      * @throws {FileFault} when the file is not the one that the plan was made for
      */
     async of(
       source: ImportSource,
       plan: ImportPlan,
-      { onProgress, signal, termsAtOnce = TERMS_AT_ONCE }: RunOptions = {},
+      lock: DatabaseLock,
+      { onProgress, signal }: RunOptions = {},
     ): Promise<ImportOutcome> {
-      if ((await digestOfSource(source)) !== plan.digest) {
-        throw new FileFault('The file has changed since it was compared; compare it again.');
-      }
       const terms = plan.planned.filter(({ kind }) => kind === 'term');
       const total = terms.length + terms.filter(({ change }) => change === 'new').length;
       const refused: RefusedRow[] = [];
@@ -214,31 +155,43 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
         failure,
       });
       try {
+        if ((await digestOfSource(source)) !== plan.digest) {
+          throw new FileFault('The file has changed since it was compared; compare it again.');
+        }
         const categories = await writeCategories(source, plan);
-        for await (const group of grouped(plannedTerms(source, plan), termsAtOnce)) {
+        for await (const group of grouped(plannedTerms(source, plan), TERMS_AT_ONCE)) {
           if (signal?.aborted) return ended('stopped');
+          requireHeld(lock, group);
           const created = await createDrafts(group, categories);
           refused.push(...created.refused);
           done += created.done;
           onProgress?.({ phase: 'drafts', done, total });
         }
-        for await (const group of grouped(plannedTerms(source, plan), termsAtOnce)) {
+        for await (const group of grouped(plannedTerms(source, plan), TERMS_AT_ONCE)) {
           if (signal?.aborted) return ended('stopped');
-          const refusedNow = await writeTerms(group, plan, categories);
+          requireHeld(lock, group);
+          const lines = new Set(refused.map(({ line }) => line));
+          const accepted = group.filter(({ line }) => !lines.has(line));
+          const refusedNow = await writeTerms(accepted, plan, categories);
           refused.push(...refusedNow);
           done += group.length;
-          written += group.length - refusedNow.length;
+          written += accepted.length - refusedNow.length;
           onProgress?.({ phase: 'terms', done, total });
         }
         return ended('done');
       } catch (error) {
         if (error instanceof RunFailure) return ended('failed', error.fault);
         throw error;
+      } finally {
+        await lock.release();
       }
     },
   };
 }
 
-function reasonsOf(error: errors.ValidationError): readonly string[] {
-  return error instanceof RefusedPublication ? error.faults.map(inFileWords) : [error.message];
+/** @throws {RunFailure} when another import may have begun meanwhile */
+function requireHeld(lock: DatabaseLock, [first]: readonly ImportedTerm[]): void {
+  if (!lock.lost.aborted || first === undefined) return;
+  const cause = new Error('The connection that keeps other imports out was lost.');
+  throw new RunFailure(first.line, first.term.slug, cause);
 }

@@ -7,7 +7,7 @@ import { type KeptAnswer, notModifiedHeaders } from '../kept-answer';
 import { send, sendNotModified } from '../kept-sending';
 import { type KeptBody, letGo, withViews } from '../page-drawing';
 import { serviceOf } from '../service-of';
-import { heldTag } from '../validation';
+import { hasPrecondition, heldTag, requirePreconditions } from '../validation';
 import type { KeptTerm } from './kept-terms';
 import type { HeldNumbers } from './live-numbers';
 
@@ -109,7 +109,7 @@ export default function keptAnswers({ strapi }: { strapi: Core.Strapi }) {
     /** Answers with what is in memory; false when that is not enough, and nothing has been done or counted. */
     now(request: IncomingMessage, response: ServerResponse, slug: string, form: TermForm): boolean {
       const term = terms.current(slug);
-      if (term === null || stopping.isStopping()) return false;
+      if (term === null || stopping.isStopping() || hasPrecondition(request.headers)) return false;
       return form === 'page'
         ? pageNow(request, response, term)
         : recordNow(request, response, term);
@@ -118,6 +118,7 @@ export default function keptAnswers({ strapi }: { strapi: Core.Strapi }) {
     /**
      * Makes and reads what is missing, then answers; false when no term is published under the slug.
      *
+     * @throws {PreconditionFailed} when the request is about another version of the term
      * @throws when something is missing and the database is away
      */
     async eventually(
@@ -128,6 +129,7 @@ export default function keptAnswers({ strapi }: { strapi: Core.Strapi }) {
     ): Promise<boolean> {
       const term = await terms.find(slug);
       if (term === null) return false;
+      requirePreconditions(request.headers, term[form].meta.validators);
       if (form === 'page') {
         await pageEventually(request, response, term);
       } else {

@@ -61,6 +61,32 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
     });
   }
 
+  async function draftOf(documentId: string): Promise<Pick<Row, 'term' | 'slug'> | null> {
+    return strapi.db
+      .query(TERM)
+      .findOne({ where: { documentId, publishedAt: { $null: true } }, select: ['term', 'slug'] });
+  }
+
+  /**
+   * Until a slug is an address, one draft has it. Looked at when the draft is written and only where its slug is another than before,
+   * so that drafts which shared one in earlier versions can be saved, and told apart.
+   */
+  async function refuseSharedSlug(
+    documentId: string,
+    slugBefore: unknown,
+    transaction: Knex.Transaction,
+  ): Promise<void> {
+    const draft = await draftOf(documentId);
+    if (typeof draft?.slug !== 'string' || draft.slug === slugBefore) return;
+    const holders = serviceOf(strapi, 'slugHolders');
+    await holders.lock(draft.slug, transaction);
+    const holder = await holders.of(draft.slug, documentId, transaction);
+    if (holder?.hold !== 'draft') return;
+    // Not everybody who writes drafts may read the other one.
+    const fault = slugHolderFault({ hold: 'draft', name: null }, WAYS_TO_TAKE_OVER.inForm);
+    throw new RefusedPublication(String(draft.term ?? ''), [fault], 'saved');
+  }
+
   /** The row that readers see, by its id alone: a publication makes a new one. */
   async function publishedIdOf(documentId: string): Promise<number | null> {
     const row: { id: number } | null = await strapi.db.query(TERM).findOne({
@@ -95,8 +121,7 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
     );
     if (holder === null) return [];
     if (holder.hold === 'old-address' && term.take_over_address === true) return [];
-    const fault = slugHolderFault(holder, way);
-    return fault === null ? [] : [fault];
+    return [slugHolderFault(holder, way)];
   }
 
   function refuse(term: StoredTerm, faults: readonly Fault[]): void {
@@ -187,9 +212,15 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
       : null;
     await checkBefore(mutation, transaction);
     if (publishes(mutation)) await serviceOf(strapi, 'scoreDrafts').writeThrough(mutation.params);
+    const draftBefore = mutation.params.documentId
+      ? await draftOf(mutation.params.documentId)
+      : null;
     const result = await next();
     const documentId = mutation.params.documentId ?? documentIdOf(result);
     if (documentId === null) return result;
+    if (mutation.action === 'clone')
+      await refuseSharedSlug(documentIdOf(result) ?? '', undefined, transaction);
+    else await refuseSharedSlug(documentId, draftBefore?.slug, transaction);
 
     const after = await publishedIdOf(documentId);
     const published = after === before ? null : await rowOf(documentId, 'published');

@@ -7,6 +7,7 @@ import type { RatingSummary } from '../../core/rating';
 import { type ScoreDraft, scoreDraftOf } from '../../core/score-draft';
 import type { ComparedRelation, ComparedTerm } from '../../core/term-difference';
 import { FIELD_PATHS } from '../../core/term-form';
+import { allStepsOf } from '../../core/steps';
 import { serviceOf } from '../service-of';
 import type { OwnedDraft, ReadableTerm } from '../term-reading';
 
@@ -170,17 +171,13 @@ export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
       mayRead: (draft: OwnedDraft) => boolean,
     ): Promise<string[]> {
       if (name.trim() === '') return [];
-      const catalogue = serviceOf(strapi, 'catalogue');
-      const [{ found, catalogue: known }, near, drafts] = await Promise.all([
-        catalogue.search(name),
-        catalogue.near(name),
-        draftsNamed(name),
-      ]);
-      const matches = found.matches
-        .slice(0, MOST_MATCHES)
-        .flatMap(({ documentId }) => known.byDocumentId.get(documentId) ?? []);
+      const drafts = await draftsNamed(name);
+      const { catalogue, search, near } = await serviceOf(strapi, 'catalogue').searchable();
+      const matches = allStepsOf(search(name))
+        .matches.slice(0, MOST_MATCHES)
+        .flatMap(({ documentId }) => catalogue.byDocumentId.get(documentId) ?? []);
       const candidates = [
-        ...[...matches, ...near].filter((entry) => isLike(name, entry)),
+        ...[...matches, ...near(name)].filter((entry) => isLike(name, entry)),
         ...drafts.filter(mayRead).map(({ documentId, term }) => ({ documentId, term: term ?? '' })),
       ].filter(({ documentId }) => documentId !== exceptDocumentId);
       return [...new Map(candidates.map(({ documentId, term }) => [documentId, term])).values()];

@@ -4,6 +4,8 @@ import { type SlugHold, slugVariants } from '../../core/slug-holder';
 import { serviceOf } from '../service-of';
 
 const TERM = 'api::term.term';
+/** Keeps these advisory locks of PostgreSQL apart from others in the same database: “slug”. */
+const SLUG_LOCKS = 0x736c7567;
 
 /** Another term that has a slug, with the name under which readers know it, or else editors. */
 export interface KnownHolder {
@@ -42,7 +44,13 @@ export default function slugHolders({ strapi }: { strapi: Core.Strapi }) {
     };
   }
 
-  async function ofDraft(slug: string, exceptDocumentId: string): Promise<KnownHolder | null> {
+  /** The draft that has a slug which is nobody's address; where it is somebody's, a publication decides. */
+  async function ofDraft(
+    slug: string,
+    exceptDocumentId: string,
+    transaction?: Knex.Transaction,
+  ): Promise<KnownHolder | null> {
+    if ((await serviceOf(strapi, 'addresses').ownerOf(slug, transaction)) !== null) return null;
     const draft: NamedRow | null = await strapi.db.query(TERM).findOne({
       where: { slug, publishedAt: { $null: true }, documentId: { $ne: exceptDocumentId } },
       select: ['documentId', 'term', 'slug'],
@@ -55,9 +63,25 @@ export default function slugHolders({ strapi }: { strapi: Core.Strapi }) {
     /** The other term that keeps a term from being published under a slug. */
     ofAddress,
 
-    /** The same, or a draft that has the slug as well. */
-    async of(slug: string, exceptDocumentId: string): Promise<KnownHolder | null> {
-      return (await ofAddress(slug, exceptDocumentId)) ?? (await ofDraft(slug, exceptDocumentId));
+    /** The same, or a draft that keeps a term from being saved with a slug that nobody ever published. */
+    async of(
+      slug: string,
+      exceptDocumentId: string,
+      transaction?: Knex.Transaction,
+    ): Promise<KnownHolder | null> {
+      return (
+        (await ofAddress(slug, exceptDocumentId, transaction)) ??
+        (await ofDraft(slug, exceptDocumentId, transaction))
+      );
+    },
+
+    /**
+     * Has terms be written one after the other, until the caller's transaction ends, that get the same slug. On SQLite one transaction
+     * writes at a time anyway.
+     */
+    async lock(slug: string, transaction: Knex.Transaction): Promise<void> {
+      if (strapi.db.dialect.client === 'sqlite') return;
+      await transaction.raw('SELECT pg_advisory_xact_lock(?, hashtext(?))', [SLUG_LOCKS, slug]);
     },
 
     /** The slug most like one that is taken that no other term has; null when all that resemble it are taken. */

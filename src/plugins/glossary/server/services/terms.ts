@@ -7,6 +7,8 @@ import { serviceOf } from '../service-of';
 export default function terms({ strapi }: { strapi: Core.Strapi }) {
   return {
     async findPublished(slug: string): Promise<Term | null> {
+      // An address that nothing has is asked for as often as anybody likes; it does not get as far as the database.
+      if (!(await serviceOf(strapi, 'catalogue').current()).bySlug.has(slug)) return null;
       const stored: StoredTerm | null = await strapi.db.query('api::term.term').findOne({
         where: { slug, publishedAt: { $notNull: true } },
         populate: { category: true, detection: true, agent: true },

@@ -39,7 +39,7 @@ function BeforePublishing({ documentId, hasSavedCategory }: BeforePublishingProp
   return (
     <Flex direction="column" alignItems="stretch" gap={4} width="100%">
       <Readiness hasSavedCategory={hasSavedCategory} slugHolder={holder} />
-      <Warnings documentId={documentId} slugHolder={holder} />
+      <Warnings documentId={documentId} />
       <WhoPublishes />
     </Flex>
   );

@@ -43,12 +43,11 @@ export function openPointsOf(
     .sort((one, other) => placeOf(one.field) - placeOf(other.field));
 }
 
-/** What publishing would say of a slug that another term has, in the words of the form. */
+/** What saving or publishing would say of a slug that another term has, in the words of the form. */
 export function slugHolderFaults(values: object, holder: SlugHolder | null): Fault[] {
   const { take_over_address: takesOver } = values as { take_over_address?: unknown };
   if (holder === null || (holder.hold === 'old-address' && takesOver === true)) return [];
-  const fault = slugHolderFault(holder, WAYS_TO_TAKE_OVER.inForm);
-  return fault === null ? [] : [fault];
+  return [slugHolderFault(holder, WAYS_TO_TAKE_OVER.inForm)];
 }
 
 const ORDER = TERM_FORM.flatMap(fieldsOf).map(({ name }) => name);

@@ -2,7 +2,6 @@ import { Flex, Typography } from '@strapi/design-system';
 import { WarningCircle } from '@strapi/icons';
 import { useForm } from '@strapi/strapi/admin';
 import { useDeferredValue } from 'react';
-import type { SlugHolder } from '../../../core/slug-holder';
 import { termWarnings } from '../../../core/term-warnings';
 import { useText } from '../text';
 import { relationInForm, type RelatedEntry } from './form-relations';
@@ -16,13 +15,7 @@ interface SavedRelations {
 }
 
 /** What an editor should look at before a publication that it does not prevent. */
-export function Warnings({
-  documentId,
-  slugHolder,
-}: {
-  readonly documentId: string | undefined;
-  readonly slugHolder: SlugHolder | null;
-}) {
+export function Warnings({ documentId }: { readonly documentId: string | undefined }) {
   const say = useText();
   // Looking at code takes a moment: typing goes before.
   const values = useDeferredValue(useForm('Warnings', (form) => form.values)) as Readonly<
@@ -38,7 +31,6 @@ export function Warnings({
     values,
     related: saved === null ? null : relationInForm(saved, values.related),
     alike,
-    slugHolder,
   });
   if (warnings.length === 0) return null;
   return (

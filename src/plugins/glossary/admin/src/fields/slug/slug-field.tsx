@@ -4,7 +4,6 @@ import { useForm } from '@strapi/strapi/admin';
 import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { isSlug } from '../../../../core/slug';
-import { slugHolderWarning } from '../../../../core/slug-holder';
 import { slugHolderFaults } from '../../form/readiness';
 import { usePublicSide } from '../../form/use-public-side';
 import { useSlugHolder } from '../../form/use-slug-holder';
@@ -53,7 +52,6 @@ export default function SlugField({
     id === undefined || id === 'create' ? '' : id,
   );
   const [held] = slugHolderFaults(values, holder);
-  const warning = holder && slugHolderWarning(holder);
 
   const error =
     field.error ??
@@ -103,11 +101,6 @@ export default function SlugField({
             {say('slug.keep', { slug: saved })}
           </TextButton>
         </Flex>
-      )}
-      {warning !== null && (
-        <Typography variant="pi" textColor="warning700" role="status">
-          {warning.message}
-        </Typography>
       )}
       {mayWrite && free !== null && (
         <TextButton onClick={() => write(free)}>{say('slug.use', { slug: free })}</TextButton>

@@ -1,0 +1,17 @@
+import { ROOT } from './run.mjs';
+import { RESULTS, runTests } from './run-tests.mjs';
+import { buildPanelForTests, buildServer, checkNode, installDependencies } from './set-up.mjs';
+
+/**
+ * `npm run check:faults`: the tests that inject real faults (a full disk, a connection that is cut, a kill, hostile requests) and take
+ * too long for every commit. Each file starts the databases that it needs. Further arguments go to jest.
+ */
+checkNode();
+process.chdir(ROOT);
+await installDependencies();
+await buildServer();
+await buildPanelForTests();
+process.exitCode = await runTests({
+  results: RESULTS.faults,
+  parameters: ['--selectProjects', 'faults', ...process.argv.slice(2)],
+});

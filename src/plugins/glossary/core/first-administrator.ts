@@ -1,0 +1,21 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Where the link leads with which the first administrator is registered; the token stands in its query. */
+export const FIRST_ADMINISTRATOR_PATH = '/admin/first-administrator';
+
+/**
+ * The token that the first administrator's registration needs. It is the same on every instance that shares the secret and the
+ * database, also after a restart, and another one for every other database.
+ *
+ * @param secret known to the instances of this installation only
+ * @param database a random text that this database keeps
+ */
+export function firstAdministratorToken(secret: string, database: string): string {
+  return createHmac('sha256', secret).update(`first-administrator:${database}`).digest('base64url');
+}
+
+/** Compares in a time that says nothing about where two tokens differ. */
+export function isSameToken(given: string, expected: string): boolean {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}

@@ -1,0 +1,40 @@
+/** How much of an account's name is told apart, in characters: the longest email address has 254. */
+const ACCOUNT_MAX = 254;
+
+/** An address at which somebody can try out passwords or codes, or make the service send mail. */
+export interface GuardedAddress {
+  /** The field of the body that names the account; null when none does. */
+  readonly account: string | null;
+  /** Counts all requests together as one account's, where each names another one. */
+  readonly together?: string;
+  /** Which requests count: those that failed, or all, where an answer does not tell what happened. */
+  readonly counted: 'failures' | 'all';
+}
+
+const GUARDED: Readonly<Record<string, GuardedAddress>> = {
+  '/admin/login': { account: 'email', counted: 'failures' },
+  '/admin/forgot-password': { account: 'email', counted: 'all' },
+  '/admin/reset-password': { account: null, counted: 'failures' },
+  '/admin/register': { account: null, counted: 'failures' },
+  '/admin/register-admin': { account: null, counted: 'failures' },
+  '/api/auth/local': { account: 'identifier', counted: 'failures' },
+  '/api/auth/local/register': { account: null, together: 'registration', counted: 'all' },
+  '/api/auth/change-password': { account: null, counted: 'failures' },
+};
+
+/** What limits a POST to this path; null when nothing does. Strapi's router takes a path in capitals, and with a slash at its end. */
+export function guardOf(path: string): GuardedAddress | null {
+  const plain = path.toLowerCase().replace(/\/+$/, '');
+  return Object.hasOwn(GUARDED, plain) ? (GUARDED[plain] ?? null) : null;
+}
+
+/** The account that a body names, as the limits count it: Strapi knows no difference of capitals. */
+export function accountNamedIn(
+  body: unknown,
+  { account, together }: GuardedAddress,
+): string | null {
+  if (together !== undefined) return together;
+  if (account === null || typeof body !== 'object' || body === null) return null;
+  const named: unknown = Reflect.get(body, account);
+  return typeof named === 'string' ? named.toLowerCase().slice(0, ACCOUNT_MAX) : null;
+}

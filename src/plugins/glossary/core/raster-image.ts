@@ -1,0 +1,66 @@
+/** The only files that are taken, by the endings that their names may have. */
+const TYPES: Readonly<Record<string, RasterType>> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+};
+
+export type RasterType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'image/avif';
+
+export const RASTER_TYPES: readonly RasterType[] = [...new Set(Object.values(TYPES))];
+
+/** What is wrong with a file that somebody sends as a picture. */
+export type ImageFault = 'not-a-picture' | 'name-differs' | 'type-differs' | 'holds-markup';
+
+/** A file as it was sent: what it calls itself, and what it is. */
+export interface SentFile {
+  readonly name: string;
+  /** The media type that the sender declares. */
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What stands at which byte of each type. AVIF is told by its brand. */
+const SIGNATURES: readonly (readonly [RasterType, Readonly<Record<number, readonly string[]>>])[] =
+  [
+    ['image/png', { 0: ['\x89PNG\r\n\x1a\n'] }],
+    ['image/jpeg', { 0: ['\xff\xd8\xff'] }],
+    ['image/gif', { 0: ['GIF87a', 'GIF89a'] }],
+    ['image/webp', { 0: ['RIFF'], 8: ['WEBP'] }],
+    ['image/avif', { 4: ['ftypavif', 'ftypavis'] }],
+  ];
+/** Enough bytes for every signature. */
+const SIGNATURE_BYTES = 16;
+
+/** Elements with which a browser that mistakes a file for a document would begin to do something. */
+const MARKUP =
+  /<(?:!doctype|\?xml|html|head|body|script|style|link|meta|base|iframe|object|embed|form|svg|img)[\s/>]/i;
+
+/** The type that the first bytes of a file show, whatever it is called; null for everything that is not a raster image. */
+export function rasterTypeOf(bytes: Uint8Array): RasterType | null {
+  const beginning = Buffer.from(bytes.subarray(0, SIGNATURE_BYTES)).toString('latin1');
+  const found = SIGNATURES.find(([, signature]) =>
+    Object.entries(signature).every(([at, texts]) =>
+      texts.some((text) => beginning.startsWith(text, Number(at))),
+    ),
+  );
+  return found?.[0] ?? null;
+}
+
+/** The raster type that the ending of a file's name stands for; null for every other ending. */
+export function typeOfName(name: string): RasterType | null {
+  const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  return Object.hasOwn(TYPES, ending) ? (TYPES[ending] ?? null) : null;
+}
+
+/** Why a file is refused; null for a picture whose name, declared type and content say the same, and that is nothing else besides. */
+export function imageFaultOf({ name, type, bytes }: SentFile): ImageFault | null {
+  const content = rasterTypeOf(bytes);
+  if (content === null) return 'not-a-picture';
+  if (typeOfName(name) !== content) return 'name-differs';
+  if (type.toLowerCase() !== content) return 'type-differs';
+  return MARKUP.test(Buffer.from(bytes).toString('latin1')) ? 'holds-markup' : null;
+}

@@ -1,0 +1,23 @@
+import { errors } from '@strapi/utils';
+import type { Context, Next } from 'koa';
+
+/** How deep lists and objects of a body may lie in each other; the panel sends about ten levels. */
+const DEEPEST = 64;
+
+/**
+ * A middleware after the parser of bodies. JSON of some kilobytes can be nested ten thousands of levels deep: it can be read, but the
+ * functions that validate, copy or write it call themselves for each level and exhaust the stack.
+ */
+export const bodyDepth = () => async (ctx: Context, next: Next) => {
+  if (isDeeperThan(DEEPEST, (ctx.request as { body?: unknown }).body)) {
+    throw new errors.ValidationError(
+      `The body is nested too deeply; allowed are ${DEEPEST} levels of lists and objects.`,
+    );
+  }
+  await next();
+};
+
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((item) => isDeeperThan(levels - 1, item));
+}

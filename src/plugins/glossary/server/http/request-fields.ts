@@ -1,0 +1,34 @@
+import parseBody from 'co-body';
+import type { Context } from 'koa';
+
+/** Largest body that is read, in bytes. */
+export const BODY_MAX = 1024;
+
+/** The types of a body that is read. */
+export const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded'] as const;
+
+export type RequestFields =
+  | { readonly ok: true; readonly fields: Readonly<Record<string, unknown>> }
+  | { readonly ok: false; readonly reason: 'too-large' | 'unsupported' };
+
+/**
+ * The fields of a form or of a JSON object. A body that cannot be parsed, or is another kind of JSON, has none: the check of the fields
+ * then says what is missing.
+ */
+export async function requestFields(ctx: Context): Promise<RequestFields> {
+  const type = ctx.is([...BODY_TYPES]);
+  // Null means that there is no body.
+  if (type === null) return { ok: true, fields: {} };
+  if (type === false) return { ok: false, reason: 'unsupported' };
+  try {
+    const parse = type === 'application/json' ? parseBody.json : parseBody.form;
+    const body: unknown = await parse(ctx.req, { limit: BODY_MAX, strict: true });
+    return { ok: true, fields: typeof body === 'object' && body !== null ? { ...body } : {} };
+  } catch (error) {
+    const status = error instanceof Error && 'status' in error ? error.status : null;
+    if (status === 413) return { ok: false, reason: 'too-large' };
+    // A Content-Encoding that is not understood.
+    if (status === 415) return { ok: false, reason: 'unsupported' };
+    return { ok: true, fields: {} };
+  }
+}

@@ -1,0 +1,38 @@
+import type { IncomingMessage } from 'node:http';
+
+/** A host and a port, or nothing where the address has none (RFC 9110, 7.2). */
+const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d{0,5})?$/i;
+const HOST_NAME_LENGTH = 'host'.length;
+
+/**
+ * What is wrong with the head of a request, as a sentence; null when it can be answered. An absolute target (RFC 9112, 3.2.2) becomes
+ * the path that it names, so that nothing behind this sees another form.
+ */
+export function faultOfHead(request: IncomingMessage): string | null {
+  const hosts = hostsOf(request.rawHeaders);
+  if (hosts.length > 1) return 'A request has one Host.';
+  if (hosts[0] !== undefined && !HOST.test(hosts[0])) return 'The Host is no host.';
+  const { url = '', method } = request;
+  if (url.startsWith('/') || (url === '*' && method === 'OPTIONS')) return null;
+  const path = pathOfAbsolute(url);
+  if (path === null) return 'The target of a request is a path or an http address.';
+  request.url = path;
+  return null;
+}
+
+/** Node keeps the first of several. */
+function hostsOf(rawHeaders: readonly string[]): string[] {
+  const hosts: string[] = [];
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (name.length === HOST_NAME_LENGTH && name.toLowerCase() === 'host')
+      hosts.push(rawHeaders[at + 1] ?? '');
+  }
+  return hosts;
+}
+
+function pathOfAbsolute(target: string): string | null {
+  if (!/^https?:\/\//i.test(target) || !URL.canParse(target)) return null;
+  const { pathname, search } = new URL(target);
+  return pathname + search;
+}

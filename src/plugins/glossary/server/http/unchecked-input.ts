@@ -1,0 +1,38 @@
+import type { Context } from 'koa';
+
+/** A frame of a stack trace in Strapi's code, or in code that is of no package: the glossary's. Lodash and its like are in between. */
+const FRAME =
+  /^\s+at (?!.*(?:\(|at )(?:node:|<anonymous>))(?!.*[\\/]node_modules[\\/](?!@strapi[\\/])).+$/m;
+const OF_STRAPI = /[\\/]node_modules[\\/](@strapi[\\/].+?)\)?$/;
+const OF_QUERY_BUILDER = /^@strapi[\\/]database[\\/].*[\\/]query[\\/]/;
+/** Errors of what is not of the kind that the code takes; Zod is Strapi's checker, whose refusals Strapi does not answer everywhere. */
+const KINDS: ReadonlySet<string> = new Set(['TypeError', 'RangeError', 'ZodError']);
+/** PostgreSQL's code for a column that does not exist; SQLite has one code for every statement that it cannot compile. */
+const UNDEFINED_COLUMN = '42703';
+
+/**
+ * Where Strapi failed on what a request holds, because it had not looked whether it is there and of which kind: in Strapi's own code, or
+ * at a column that only the query of the request can have named. Null for every other error. For the log.
+ */
+export function uncheckedInput(error: unknown, { querystring }: Context): string | null {
+  if (!isError(error)) return null;
+  const [frame = ''] = FRAME.exec(error.stack ?? '') ?? [];
+  const place = OF_STRAPI.exec(frame)?.[1] ?? null;
+  if (KINDS.has(error.name)) return place;
+  if (querystring === '') return null;
+  if (namesNoColumn(error)) return 'a column that does not exist';
+  return place !== null && error.name === 'Error' && OF_QUERY_BUILDER.test(place) ? place : null;
+}
+
+function namesNoColumn(error: Error & { readonly code?: unknown }): boolean {
+  return (
+    error.code === UNDEFINED_COLUMN ||
+    (error.code === 'SQLITE_ERROR' && error.message.includes('no such column'))
+  );
+}
+
+/** The class of SQLite's errors belongs to the first program that loaded the driver: `instanceof` does not find it everywhere. */
+function isError(error: unknown): error is Error {
+  const { name, message } = (error ?? {}) as Partial<Error>;
+  return typeof name === 'string' && typeof message === 'string';
+}

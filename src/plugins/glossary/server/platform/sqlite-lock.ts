@@ -1,0 +1,65 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Knex } from 'knex';
+
+/** How long a write waits for other processes that write to the same file, in milliseconds; then it fails with SQLITE_BUSY. */
+const LOCK_WAIT = 4000;
+/** Pause between two tries, in milliseconds. */
+const LOCK_PAUSE = 10;
+
+/** What of knex's transaction and client its dialects define, and this file defines anew. */
+interface Transaction {
+  begin(connection: unknown): Promise<unknown>;
+  query(connection: unknown, sql: string): Promise<unknown>;
+}
+interface Client {
+  transaction(...parameters: readonly unknown[]): Transaction;
+  _query(connection: unknown, statement: unknown): Promise<unknown>;
+}
+
+/**
+ * Has transactions begin with BEGIN IMMEDIATE. One that begins with knex's BEGIN, reads, and writes after somebody else has, fails at once
+ * however long it may wait: what it read is out of date (https://sqlite.org/isolation.html).
+ *
+ * @param mayWrite asked when a transaction begins; one that only reads waits for nobody
+ */
+export function beginAsWriter(connection: Knex, mayWrite: () => boolean): void {
+  const client = connection.client as Client;
+  const create = client.transaction.bind(client);
+  client.transaction = (...parameters) => {
+    const transaction = create(...parameters);
+    if (mayWrite()) {
+      transaction.begin = (connection) => transaction.query(connection, 'BEGIN IMMEDIATE;');
+    }
+    return transaction;
+  };
+}
+
+/** Has statements outside a transaction wait for other processes. */
+export function retryStatements(connection: Knex): void {
+  const client = connection.client as Client;
+  const query = client._query.bind(client);
+  client._query = (...parameters) => untilUnlocked(() => query(...parameters));
+}
+
+/**
+ * Tries again while another process holds the lock of the file. The driver could wait itself (`busy_timeout`), but on the thread that
+ * answers readers.
+ *
+ * @throws what the last try failed with
+ */
+export async function untilUnlocked<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  const end = performance.now() + LOCK_WAIT;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isLocked(error) || performance.now() >= end) throw error;
+      await wait(LOCK_PAUSE);
+    }
+  }
+}
+
+function isLocked(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return typeof code === 'string' && /^SQLITE_(BUSY|LOCKED)/.test(code);
+}

@@ -1,0 +1,59 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Core } from '@strapi/strapi';
+import { type DatabaseLock, takeLock } from './database-lock';
+
+/** Longest time that a start waits for others, in minutes: that of a migration of a large glossary. */
+const LONGEST_WAIT_MINUTES = 5;
+const MILLISECONDS_PER_MINUTE = 60_000;
+/** Pause between two tries, in milliseconds. */
+const PAUSE = 250;
+
+/**
+ * One process at a time prepares a database: makes and changes its tables, fills an empty one, gives roles their rights. Two that do
+ * so at once fail, or leave things twice.
+ */
+export default function startLock({ strapi }: { strapi: Core.Strapi }) {
+  let held: DatabaseLock | null = null;
+
+  /** @throws Error with one sentence when others take longer than LONGEST_WAIT_MINUTES */
+  async function take(): Promise<void> {
+    const end = performance.now() + LONGEST_WAIT_MINUTES * MILLISECONDS_PER_MINUTE;
+    held = await takeLock(strapi, 'start');
+    if (held === null) {
+      strapi.log.warn(
+        `Waiting for another process that is preparing the database, at most ${LONGEST_WAIT_MINUTES} minutes …`,
+      );
+    }
+    while (held === null) {
+      if (performance.now() > end) {
+        throw new Error(
+          `another process has been preparing the database for ${LONGEST_WAIT_MINUTES} minutes; see what it is doing, and start again when it is ready or was ended.`,
+        );
+      }
+      await wait(PAUSE);
+      held = await takeLock(strapi, 'start');
+    }
+  }
+
+  return {
+    /**
+     * Has the lock taken before the first query. Not at once: Strapi also registers plugins where no database is needed, such as to
+     * generate types, and it has no hook between the two.
+     */
+    takeBeforeFirstQuery(): void {
+      const { db } = strapi;
+      const init = db.init.bind(db);
+      db.init = async (options) => {
+        await take();
+        return init(options);
+      };
+    },
+
+    /** When everything is prepared, or the start has failed; nothing when the lock is not held. */
+    async release(): Promise<void> {
+      const lock = held;
+      held = null;
+      await lock?.release();
+    },
+  };
+}

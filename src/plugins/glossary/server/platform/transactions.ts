@@ -1,0 +1,103 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { beginAsWriter, retryStatements, untilUnlocked } from './sqlite-lock';
+
+/** Actions of the Document Service that only read. Strapi wraps them in a transaction as well. */
+const READS: ReadonlySet<string> = new Set(['findOne', 'findFirst', 'findMany', 'count']);
+
+const reading = new AsyncLocalStorage<boolean>();
+
+/** What of knex's client its dialects define, and this file defines anew. */
+interface Client {
+  validateConnection(connection: DriverConnection): boolean;
+}
+
+type Work = (transaction: Knex.Transaction) => Promise<unknown>;
+
+/** What better-sqlite3 and pg know of an open connection. */
+interface DriverConnection {
+  readonly inTransaction?: boolean;
+  getTransactionStatus?(): string | null;
+}
+
+/**
+ * Makes every transaction of the process tell the truth about its end, those of Strapi's Document Service and of the panel included.
+ * To be called once, before the first of them. See docs/decisions/0013-transactions.md.
+ *
+ * - `commit` rejects when COMMIT failed. Knex's own resolves, and Strapi then calls what waits for the commit and answers 200.
+ * - A transaction whose BEGIN failed is not handed out. Knex hands it out, and its first statement fails with another error.
+ * - On SQLite a transaction that may write begins as a writer, and waits for other processes that write.
+ */
+export function setUpTransactions(strapi: Core.Strapi): void {
+  const { connection } = strapi.db;
+  const isSqlite = strapi.db.dialect.client === 'sqlite';
+  if (isSqlite) {
+    beginAsWriter(connection, () => reading.getStore() !== true);
+    retryStatements(connection);
+  }
+  const beginUnchecked = connection.transaction.bind(connection) as (
+    ...options: readonly unknown[]
+  ) => Promise<Knex.Transaction>;
+  const beginChecked = async (options: readonly unknown[]) =>
+    checked(await beginUnchecked(...options));
+  const begin = (...options: readonly unknown[]): Promise<Knex.Transaction> =>
+    isSqlite ? untilUnlocked(() => beginChecked(options)) : beginChecked(options);
+  Object.defineProperty(connection, 'transaction', {
+    configurable: true,
+    value: (first?: unknown, ...others: readonly unknown[]) =>
+      typeof first === 'function'
+        ? within(begin(...others), first as Work)
+        : begin(first, ...others),
+  });
+  discardUnfinished(connection.client as Client);
+  strapi.documents.use((context, next) => reading.run(READS.has(context.action), next));
+}
+
+/**
+ * @returns the same transaction, with a `commit` that rejects when nothing was committed
+ * @throws what BEGIN failed with
+ */
+async function checked(transaction: Knex.Transaction): Promise<Knex.Transaction> {
+  if (transaction.isCompleted()) await transaction.executionPromise;
+  const commit = transaction.commit.bind(transaction);
+  return Object.assign(transaction, {
+    commit: async (value?: unknown): Promise<unknown> => {
+      const outcome: unknown = await commit(value);
+      await transaction.executionPromise;
+      if (wasRolledBack(outcome)) {
+        throw new Error('The transaction was rolled back: one of its statements had failed.');
+      }
+      return outcome;
+    },
+  }) as Knex.Transaction;
+}
+
+/** Knex's other form, which Strapi's schema uses: commits when the work is done, and rolls back when it fails. */
+async function within(begun: Promise<Knex.Transaction>, work: Work): Promise<unknown> {
+  const transaction = await begun;
+  try {
+    const result = await work(transaction);
+    await transaction.commit(result);
+    return result;
+  } catch (error) {
+    if (!transaction.isCompleted()) await transaction.rollback(error);
+    throw error;
+  }
+}
+
+/** PostgreSQL answers ROLLBACK, and no error, to the COMMIT of a transaction in which a statement failed. */
+function wasRolledBack(outcome: unknown): boolean {
+  const { response } = (outcome ?? {}) as { response?: { command?: unknown } };
+  return response?.command === 'ROLLBACK';
+}
+
+/**
+ * A connection that came back to the pool with its transaction still open, because COMMIT or ROLLBACK failed, is closed, which rolls
+ * back, instead of being given to somebody else.
+ */
+function discardUnfinished(client: Client): void {
+  client.validateConnection = (connection) =>
+    connection.inTransaction !== true &&
+    !['T', 'E'].includes(connection.getTransactionStatus?.() ?? '');
+}

@@ -1,0 +1,101 @@
+import { setImmediate as eventLoopTurn, setTimeout as pause } from 'node:timers/promises';
+import type { Steps } from '../../core/steps';
+import { TimeBudget } from './time-budget';
+
+/** The part of the only thread that queued work takes at most while others ask, and how many milliseconds it may take at once. */
+const SHARE_OF_THREAD = 0.5;
+const BURST = 200;
+/** Most work that waits at a time: each takes the memory of its request. */
+export const WAITING_MAX = 2000;
+
+/** Thrown to whoever asked for work that was not begun in time. */
+export class Overloaded extends Error {
+  constructor() {
+    super('There is more to do than can be done in time.');
+  }
+}
+
+/**
+ * Where work waits. The lanes are served in turn, so that who asks for ever new things (`endless`: searches, wrong addresses) does not
+ * crowd out those who ask for one of a limited number (`limited`: the list and its pages, the sitemap).
+ */
+export type Lane = 'limited' | 'endless';
+
+export interface Patience {
+  readonly lane: Lane;
+  /** How long the work may wait until it is begun, in milliseconds. */
+  readonly milliseconds: number;
+}
+
+interface Waiting {
+  /** In milliseconds of the process's clock. */
+  readonly until: number;
+  /** Resolves when the work is done and the queue has rested from it. */
+  readonly begin: () => Promise<void>;
+  readonly refuse: () => void;
+}
+
+/**
+ * Does what takes milliseconds, one piece of work at a time, step by step. Between two steps the event loop answers others, and when the
+ * work has used up its share of the thread, it rests: so readers of what is in memory do not wait for those who ask for something new.
+ */
+export class WorkQueue {
+  readonly #lanes: Readonly<Record<Lane, Waiting[]>> = { limited: [], endless: [] };
+  #lastLane: Lane = 'endless';
+  readonly #budget = new TimeBudget(SHARE_OF_THREAD, BURST);
+  #isWorking = false;
+
+  /**
+   * Does a piece of work when its turn has come.
+   *
+   * @throws Overloaded when that was not in time
+   */
+  run<Result>(make: () => Steps<Result>, { lane, milliseconds }: Patience): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      const waiting = this.#lanes[lane];
+      const refuse = (): void => reject(new Overloaded());
+      if (waiting.length >= WAITING_MAX) return refuse();
+      waiting.push({
+        until: performance.now() + milliseconds,
+        begin: () => this.#doSteps(make, resolve).catch(reject),
+        refuse,
+      });
+      if (!this.#isWorking) void this.#doAll();
+    });
+  }
+
+  async #doAll(): Promise<void> {
+    this.#isWorking = true;
+    for (;;) {
+      const next = this.#takeNext();
+      if (next === undefined) break;
+      if (performance.now() > next.until) next.refuse();
+      else await next.begin();
+    }
+    this.#isWorking = false;
+  }
+
+  #takeNext(): Waiting | undefined {
+    const other = this.#lastLane === 'limited' ? 'endless' : 'limited';
+    const lane = this.#lanes[other].length > 0 ? other : this.#lastLane;
+    this.#lastLane = lane;
+    return this.#lanes[lane].shift();
+  }
+
+  async #doSteps<Result>(
+    make: () => Steps<Result>,
+    resolve: (result: Result) => void,
+  ): Promise<void> {
+    const steps = make();
+    for (;;) {
+      const start = performance.now();
+      const step = steps.next();
+      const end = performance.now();
+      if (step.done) resolve(step.value);
+      // The event loop goes round at least once, so that others are answered between two steps.
+      const rest = this.#budget.pay(end - start, end);
+      await (rest < 1 ? eventLoopTurn() : pause(Math.ceil(rest)));
+      if (step.done) return;
+    }
+  }
+}

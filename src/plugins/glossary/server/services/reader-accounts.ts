@@ -1,0 +1,43 @@
+import type { Core } from '@strapi/strapi';
+import { serviceOf } from '../service-of';
+
+/**
+ * What users-permissions keeps in the database and its page in the panel can change. No mail is sent (the service has no mail server),
+ * so an account is confirmed when it is made, and nobody becomes more than a reader by registering.
+ */
+const ADVANCED = {
+  unique_email: true,
+  email_confirmation: false,
+  email_confirmation_redirection: null,
+  email_reset_password: null,
+  default_role: 'authenticated',
+};
+
+/** Accounts that readers make for themselves. */
+export default function readerAccounts({ strapi }: { strapi: Core.Strapi }) {
+  return {
+    /** At every start: the setting decides, not what is stored. */
+    async applySetting(): Promise<void> {
+      const isOpen = serviceOf(strapi, 'settings').current().readerAccounts;
+      const store = strapi.store({ type: 'plugin', name: 'users-permissions' });
+      await store.set({ key: 'advanced', value: { ...ADVANCED, allow_register: isOpen } });
+      const grant = (await store.get({ key: 'grant' })) as Record<string, object> | null;
+      const email = { ...grant?.email, enabled: isOpen };
+      await store.set({ key: 'grant', value: { ...grant, email } });
+    },
+
+    /** Removes an account with its sessions and its ratings, which no longer count. */
+    async remove(id: number): Promise<void> {
+      const reader = `account:${id}`;
+      const rated = await strapi.db.transaction(async ({ trx }) => {
+        const ratings = () => strapi.db.connection('ratings').transacting(trx).where({ reader });
+        const rows: { term_document_id: string }[] = await ratings().select('term_document_id');
+        await ratings().delete();
+        await strapi.plugin('users-permissions').service('user').remove({ id });
+        return rows.map((row) => row.term_document_id);
+      });
+      await strapi.sessionManager('users-permissions').invalidateRefreshToken(String(id));
+      for (const documentId of rated) await serviceOf(strapi, 'liveNumbers').readRating(documentId);
+    },
+  };
+}

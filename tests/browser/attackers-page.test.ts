@@ -1,0 +1,186 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { openPanel, type RunningPanel, startPanel } from '../support/panel-browser';
+import { type LyingFiles, putUploads } from '../support/uploads';
+
+let panel: RunningPanel;
+let attacker: Server;
+let port: number;
+let page: Page;
+
+beforeAll(async () => {
+  panel = await startPanel();
+  attacker = createServer((_request, response) => {
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    response.end('<!doctype html><title>Harmless</title>');
+  });
+  await new Promise<void>((resolve) => attacker.listen(0, '127.0.0.1', resolve));
+  ({ port } = attacker.address() as AddressInfo);
+}, 240_000);
+afterAll(async () => {
+  await panel.stop();
+  await new Promise((resolve) => attacker.close(resolve));
+});
+
+type Attempt = 'read' | 'send';
+
+/** What a page gets when it asks the panel's API in the name of whoever looks at it: the body, or the failure. */
+function attempt(
+  [method, address]: readonly [string, string],
+  { how, token = '' }: { how: Attempt; token?: string },
+): Promise<string> {
+  return page.evaluate(
+    async ({ url, options }) => {
+      try {
+        const response = await fetch(url, options);
+        return response.type === 'opaque' ? 'opaque' : await response.text();
+      } catch (error) {
+        return String(error);
+      }
+    },
+    {
+      url: `${panel.base}${address}`,
+      options: {
+        method,
+        credentials: 'include' as const,
+        mode: how === 'send' ? ('no-cors' as const) : ('cors' as const),
+        ...(token === '' ? {} : { headers: { Authorization: `Bearer ${token}` } }),
+      },
+    },
+  );
+}
+
+const READ_FAILED = 'TypeError: Failed to fetch';
+
+describe.each([
+  // Neither ports nor sub-domains of localhost are told apart by SameSite: the cookies of the panel go along.
+  ['another port of the same host', () => `http://127.0.0.1:${port}`],
+  ['another site', () => `http://evil.localhost:${port}`],
+])('a page of %s, opened by a Super Admin who is logged in', (_whose, origin) => {
+  beforeEach(async () => {
+    page = await panel.page.context().newPage();
+    // Below /admin, where cookies of the panel are shown to scripts of every port.
+    await page.goto(`${origin()}/admin/harmless`);
+  });
+  afterEach(() => page.close());
+
+  it('cannot exchange the cookie for an access token', async () => {
+    expect(await attempt(['POST', '/admin/access-token'], { how: 'read' })).toBe(READ_FAILED);
+  });
+
+  it('finds no access token in cookies or storage', async () => {
+    const found = await page.evaluate(() => [document.cookie, ...Object.keys(localStorage)]);
+    expect(found).toEqual(['']);
+  });
+
+  it.each([
+    '/admin/init',
+    '/admin/users/me',
+    '/content-manager/init',
+    '/glossary-panel/words',
+    '/api/terms',
+  ])('cannot read %s, not even with a stolen token', async (address) => {
+    const token = await panel.page.evaluate(() => localStorage.getItem('jwtToken') ?? '""');
+    expect(await attempt(['GET', address], { how: 'read' })).toBe(READ_FAILED);
+    const stolen = { how: 'read', token: String(JSON.parse(token)) } as const;
+    expect(stolen.token).toMatch(/^eyJ/);
+    expect(await attempt(['GET', address], stolen)).toBe(READ_FAILED);
+  });
+
+  it('cannot change anything blindly', async () => {
+    const answers: number[] = [];
+    panel.service.strapi.server.httpServer.once('request', (_request, response) => {
+      response.on('finish', () => answers.push(response.statusCode));
+    });
+    expect(await attempt(['POST', '/admin/access-token'], { how: 'send' })).toBe('opaque');
+    expect(answers).toEqual([403]);
+  });
+
+  it('cannot frame the panel', async () => {
+    await page.evaluate((address) => {
+      document.body.innerHTML = `<iframe src="${address}"></iframe>`;
+      return new Promise((resolve) =>
+        document.querySelector('iframe')?.addEventListener('load', resolve),
+      );
+    }, `${panel.base}/admin/`);
+    expect(page.frames().map((frame) => new URL(frame.url()).protocol)).toEqual([
+      'http:',
+      'chrome-error:',
+    ]);
+  });
+});
+
+describe('a file that an earlier version took', () => {
+  const RUN = 'run';
+  let files: LyingFiles;
+  beforeAll(() => {
+    files = putUploads({
+      'page.html': `<!doctype html><script>localStorage.setItem('${RUN}', 'page')</script>`,
+      'script.js': `localStorage.setItem('${RUN}', 'script')`,
+      'drawing.svg': `<svg xmlns="http://www.w3.org/2000/svg"><script>localStorage.setItem('${RUN}', 'drawing')</script></svg>`,
+    });
+  });
+  afterAll(() => files.remove());
+  beforeEach(async () => {
+    page = await panel.page.context().newPage();
+    await page.goto(`${panel.base}/glossary`);
+  });
+  afterEach(() => page.close());
+  const hasRun = () => page.evaluate((key) => localStorage.getItem(key), RUN);
+
+  it.each(['page.html', 'drawing.svg'])(
+    '%s is kept by the browser, and not opened',
+    async (name) => {
+      const download = page.waitForEvent('download');
+      const failure = await page.goto(`${panel.base}${files.addressOf(name)}`).catch(String);
+      expect(failure).toContain('Download is starting');
+      await (await download).cancel();
+      expect(await hasRun()).toBeNull();
+    },
+  );
+
+  it('script.js is no script of the panel', async () => {
+    await page.goto(`${panel.base}/admin/`);
+    const outcome = await page.evaluate(
+      (address) =>
+        new Promise((resolve) => {
+          const script = document.createElement('script');
+          for (const type of ['load', 'error']) script.addEventListener(type, () => resolve(type));
+          script.src = address;
+          document.head.append(script);
+        }),
+      files.addressOf('script.js'),
+    );
+    expect(outcome).toBe('error');
+    expect(await hasRun()).toBeNull();
+  });
+});
+
+describe('the panel itself', () => {
+  it('exchanges the cookie, and its editor stays logged in', async () => {
+    ({ page } = panel);
+    const answer = await attempt(['POST', '/admin/access-token'], { how: 'read' });
+    expect(JSON.parse(answer)).toEqual({ data: { token: expect.stringMatching(/^eyJ/) } });
+    await page.reload();
+    await page.getByRole('navigation').first().waitFor();
+    expect(new URL(page.url()).pathname).not.toContain('/auth/');
+  });
+
+  it('shows nobody, not even a Super Admin, a page of what is closed', async () => {
+    ({ page } = panel);
+    const links = await page.getByRole('navigation').first().getByRole('link').allInnerTexts();
+    const shown = links.join(' ');
+    expect(shown).toContain('Content Manager');
+    expect(shown).not.toMatch(/Media Library|Content-Type Builder/);
+  });
+
+  it('forgets the access token of whoever logs out', async () => {
+    const { page: other, close } = await openPanel(panel.browser, panel.base);
+    await other.getByRole('button', { name: 'An Editor' }).click();
+    await other.getByRole('menuitem', { name: 'Log out' }).click();
+    await other.getByLabel('Email').waitFor();
+    expect(await other.evaluate(() => localStorage.getItem('jwtToken'))).toBeNull();
+    await close();
+  });
+});

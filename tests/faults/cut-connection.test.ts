@@ -1,0 +1,84 @@
+import { sayWalk, walkFaults } from '../support/fault-walk';
+import { FAULTY_WRITES, faultyWrites } from '../support/faulty-writes';
+import { type Cut, type PostgresProxy, startPostgresProxy } from '../support/postgres-proxy';
+import { type PostgresServer, startPostgresServer } from '../support/postgres-server';
+import { startProcess } from '../support/real-process';
+import { type RunningService, startService } from '../support/service';
+import { openTables, type Tables } from '../support/tables';
+import { readViews, shownViews, UNCOUNTED } from '../support/term-numbers';
+
+/** Some hundred attempts on a busy machine, in milliseconds. */
+const TIME_LIMIT = 600_000;
+
+let server: PostgresServer;
+let proxy: PostgresProxy;
+let service: RunningService;
+let tables: Tables;
+let writes: Awaited<ReturnType<typeof faultyWrites>>;
+beforeAll(async () => {
+  server = await startPostgresServer();
+  proxy = await startPostgresProxy(server.url);
+  service = await startService({ DATABASE_CLIENT: 'postgres', DATABASE_URL: proxy.url });
+  service.strapi.log.level = 'silent';
+  tables = openTables({ client: 'postgres', url: server.url });
+  writes = await faultyWrites(service, tables);
+});
+afterAll(async () => {
+  await service.stop();
+  await tables.close();
+  await proxy.close();
+  await server.remove();
+});
+
+/** Cuts the connection at the first, the second, the third … statement that is meant. */
+const cutting =
+  (when: Cut['when'], isMeant: (sql: string) => boolean = () => true) =>
+  (point: number) => {
+    let seen = 0;
+    proxy.cutOnce({ at: ({ sql }) => isMeant(sql) && (seen += 1) === point, when });
+    return { after: () => proxy.cutStatement() };
+  };
+
+it.each(FAULTY_WRITES)(
+  '%s: the connection is cut before each statement',
+  async (name) => {
+    const walk = await walkFaults(writes[name], cutting('before'));
+    sayWalk('before a statement', name, walk);
+    expect(walk.wrong).toEqual([]);
+    expect(walk.broken).toBeGreaterThan(0);
+  },
+  TIME_LIMIT,
+);
+
+it.each(FAULTY_WRITES)(
+  '%s: the connection is cut between COMMIT and its answer',
+  async (name) => {
+    const isCommit = (sql: string): boolean => sql.startsWith('COMMIT');
+    const walk = await walkFaults(writes[name], cutting('after', isCommit));
+    sayWalk('after a COMMIT', name, walk);
+    expect(walk.wrong).toEqual([]);
+  },
+  TIME_LIMIT,
+);
+
+it('a fresh process finds what was acknowledged last, and shows no fewer views', async () => {
+  const last = 1_000_000;
+  for (const write of Object.values(writes)) {
+    await write.prepare();
+    expect(await write.attempt(last)).toEqual({ isAcknowledged: true, wrong: null });
+  }
+  const { text } = await service.http.get('/glossary/faulty').set(UNCOUNTED);
+  const views = shownViews(text);
+  const fresh = await startProcess({
+    environment: { GLOSSARY_DEMO: 'false' },
+    database: { client: 'postgres', url: server.url },
+  });
+  try {
+    const record = await (await fetch(`${fresh.origin}/glossary/faulty.json`)).json();
+    expect(record).toMatchObject({ short: `Attempt ${last}.` });
+    expect(await readViews(fresh.origin, 'faulty')).toBe(views);
+  } finally {
+    fresh.kill('SIGKILL');
+    await fresh.exited;
+  }
+});
