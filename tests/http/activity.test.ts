@@ -129,28 +129,6 @@ it('counts that cannot be written are kept, and written once', async () => {
   expect((await activity('kept')).total).toBe(2);
 });
 
-it('a batch whose commit went through without an answer is not written twice', async () => {
-  const documentId = await aPublishedTerm(service.strapi, 'Doubtful');
-  await ask('/glossary/doubtful', FIREFOX);
-  const { db } = service.strapi;
-  const { transaction } = db;
-  const committedThenCut = async (...given: readonly unknown[]): Promise<never> => {
-    await Reflect.apply(transaction as (...all: readonly unknown[]) => Promise<unknown>, db, given);
-    throw new Error('Connection terminated unexpectedly');
-  };
-  db.transaction = committedThenCut as typeof transaction;
-  try {
-    expect(await counting.flush()).toBe(false);
-  } finally {
-    db.transaction = transaction;
-  }
-  await ask('/glossary/doubtful', FIREFOX);
-  expect(await counting.flush()).toBe(true);
-  const [row] = await db.connection('glossary_view_counts').where({ term_document_id: documentId });
-  expect(Number(row.views)).toBe(2);
-  expect(shownViews((await ask('/glossary/doubtful', FIREFOX)).text)).toBe(3);
-});
-
 it('views counted while others are being written are neither lost nor shown twice', async () => {
   const documentId = await aPublishedTerm(service.strapi, 'Busy');
   const numbers: number[] = [];
