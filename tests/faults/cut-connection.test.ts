@@ -30,36 +30,28 @@ afterAll(async () => {
   await server.remove();
 });
 
-/** Cuts the connection at the first, the second, the third … statement that is meant. */
-const cutting =
-  (when: Cut['when'], isMeant: (sql: string) => boolean = () => true) =>
-  (point: number) => {
-    let seen = 0;
-    proxy.cutOnce({ at: ({ sql }) => isMeant(sql) && (seen += 1) === point, when });
-    return { after: () => proxy.cutStatement() };
-  };
+/** Cuts the connection at the first, the second, the third … statement. */
+const cutting = (when: Cut['when']) => (point: number) => {
+  let seen = 0;
+  proxy.cutOnce({ at: () => (seen += 1) === point, when });
+  return { after: () => proxy.cutStatement() };
+};
 
-it.each(FAULTY_WRITES)(
-  '%s: the connection is cut before each statement',
-  async (name) => {
-    const walk = await walkFaults(writes[name], cutting('before'));
-    sayWalk('before a statement', name, walk);
-    expect(walk.wrong).toEqual([]);
-    expect(walk.broken).toBeGreaterThan(0);
-  },
-  TIME_LIMIT,
-);
-
-it.each(FAULTY_WRITES)(
-  '%s: the connection is cut between COMMIT and its answer',
-  async (name) => {
-    const isCommit = (sql: string): boolean => sql.startsWith('COMMIT');
-    const walk = await walkFaults(writes[name], cutting('after', isCommit));
-    sayWalk('after a COMMIT', name, walk);
-    expect(walk.wrong).toEqual([]);
-  },
-  TIME_LIMIT,
-);
+describe.each([
+  ['before each statement', 'before'],
+  ['between each statement, COMMIT included, and its answer', 'after'],
+] as const)('the connection is cut %s', (place, when) => {
+  it.each(FAULTY_WRITES)(
+    '%s',
+    async (name) => {
+      const walk = await walkFaults(writes[name], cutting(when));
+      sayWalk(place, name, walk);
+      expect(walk.wrong).toEqual([]);
+      expect(walk.broken).toBeGreaterThan(0);
+    },
+    TIME_LIMIT,
+  );
+});
 
 it('a fresh process finds what was acknowledged last, and shows no fewer views', async () => {
   const last = 1_000_000;

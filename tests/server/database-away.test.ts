@@ -21,6 +21,7 @@ describe('the database is away', () => {
       'the pool gave none in time',
       new Error('Knex: Timeout acquiring a connection. The pool is probably full.'),
     ],
+    ['Strapi could not ask for related documents', new Error('Invalid relations')],
     ['a cause says so', new Error('x', { cause: withCode('ECONNREFUSED') })],
     [
       'one of several addresses says so',
@@ -35,6 +36,10 @@ describe('the database is there', () => {
   it.each([
     ['a row is refused', withCode('23505')],
     ['SQLite refuses a row', withCode('SQLITE_CONSTRAINT_UNIQUE')],
+    [
+      'Strapi misses a related document',
+      new Error('1 relation(s) of type api::term.term associated with this entity do not exist'),
+    ],
     ['a statement is wrong', withCode('42601')],
     ['a fault of our own', new TypeError('x is undefined')],
     ['no error at all', null],

@@ -87,7 +87,10 @@ export async function faultyWrites(
       isStored: async (number) => (await tables.starsOf(documentId)) === stars(number),
     },
     'a rating taken back': {
-      prepare: () => asReader('post', { stars: 3 }),
+      async prepare() {
+        const { status } = await asReader('post', { stars: 3 });
+        if (status !== 201 && status !== 200) throw new Error(`The rating was answered ${status}.`);
+      },
       attempt: async () => attemptOf(await asReader('delete', {})),
       isStored: async () => (await tables.starsOf(documentId)) === null,
     },

@@ -16,7 +16,7 @@ export interface PostgresProxy {
   readonly url: string;
   /** Cuts once, and lets everything through after that. */
   cutOnce(cut: Cut): void;
-  /** What was cut since `cutOnce`; null when nothing was. */
+  /** What was cut since `cutOnce`; null when nothing was, and then nothing will be any more. */
   cutStatement(): string | null;
   close(): Promise<void>;
 }
@@ -67,7 +67,10 @@ export async function startPostgresProxy(target: string): Promise<PostgresProxy>
       cut = next;
       wasCut = null;
     },
-    cutStatement: () => wasCut,
+    cutStatement() {
+      cut = null;
+      return wasCut;
+    },
     async close() {
       server.close();
       for (const socket of sockets) socket.destroy();

@@ -15,6 +15,12 @@ const POSTGRES = /^(08|53|57P|25006|40001|40P01)/;
 const MESSAGES =
   /Connection terminated|timeout acquiring a connection|Connection ended unexpectedly|Client has encountered a connection error/i;
 
+/**
+ * What Strapi's validation says when it could not ask whether the related documents exist; of one that does not exist it says more
+ * (`checkRelationsExist` in @strapi/core 5.54).
+ */
+const UNASKED_RELATIONS = /^Invalid relations$/;
+
 /** What the service itself says when the database answers, and what it answers cannot be used yet. */
 export class DatabaseBusyError extends Error {}
 
@@ -31,7 +37,9 @@ export function isDatabaseAway(error: unknown): boolean {
   if (typeof code === 'string' && [SQLITE, NETWORK, POSTGRES].some((form) => form.test(code))) {
     return true;
   }
-  if (typeof message === 'string' && MESSAGES.test(message)) return true;
+  if (typeof message === 'string') {
+    if (MESSAGES.test(message) || UNASKED_RELATIONS.test(message)) return true;
+  }
   // A host with several addresses fails once for each of them.
   if (Array.isArray(errors) && errors.some(isDatabaseAway)) return true;
   return cause !== undefined && cause !== error && isDatabaseAway(cause);

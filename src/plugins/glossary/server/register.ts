@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { registerCustomFields } from './custom-fields';
 import { frontDoor } from './front-door';
 import { guardConnections } from './http/connections';
+import { guardCommitCallbacks } from './platform/commit-callbacks';
 import { setUpTransactions } from './platform/transactions';
 import { guardFirstAdministrator } from './http/first-administrator';
 import { removeUnusedRoutes } from './http/unused-routes';
@@ -13,6 +14,7 @@ import { serviceOf } from './service-of';
 /** Before anything is loaded: stands in front of Strapi's stack and in the way of every publication. */
 export default function register({ strapi }: { strapi: Core.Strapi }): void {
   setUpTransactions(strapi);
+  guardCommitCallbacks(strapi);
   removeUnusedRoutes(strapi);
   serviceOf(strapi, 'startLock').takeBeforeFirstQuery();
   guardFirstAdministrator(strapi);
