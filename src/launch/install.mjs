@@ -38,11 +38,11 @@ export async function installDependencies(wanted = 'everything') {
   const stamp = stampAt('node_modules/.installed-from');
   const service = digestOfSet('service');
   const everything = digestOfSet('everything');
-  if (!stamp.exists() && isInstalledByHand())
-    stamp.set(existsSync(path.join(ROOT, 'node_modules/jest')) ? everything : service);
+  if (!stamp.exists() && isInstalledByHand()) stamp.set(hasDevelopment() ? everything : service);
   if (stamp.is(everything) || (stamp.is(service) && wanted === 'service')) return;
 
-  if (wanted === 'service') {
+  // `ci` removes what it was not asked for: where tests run, a start after a change of the lock file takes everything.
+  if (wanted === 'service' && !hasDevelopment()) {
     say('Installing what the service needs …');
     await npm(['ci', '--omit=dev']);
     await buildDriver();
@@ -64,6 +64,8 @@ export async function installDependencies(wanted = 'everything') {
 
 const digestOfSet = (name) =>
   digestOf({ paths: ['package-lock.json'], words: [process.versions.modules, process.arch, name] });
+
+const hasDevelopment = () => existsSync(path.join(ROOT, 'node_modules/jest'));
 
 const hasDriver = () => existsSync(path.join(ROOT, 'node_modules', DRIVER.name, DRIVER.file));
 

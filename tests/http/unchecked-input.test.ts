@@ -14,12 +14,16 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 afterEach(() => jest.restoreAllMocks());
 
-async function send(method: 'get' | 'post' | 'put', path: string, body?: object | string) {
+async function send(
+  method: 'get' | 'post' | 'put' | 'delete',
+  path: string,
+  body?: object | string,
+) {
   const logged = jest.spyOn(service.strapi.log, 'error');
   const request = service.http[method](path).set('Authorization', `Bearer ${token}`);
   const answer = await (body === undefined ? request : request.type('json').send(body));
   expect(logged).not.toHaveBeenCalled();
-  return { status: answer.status, message: answer.body.error.message };
+  return { status: answer.status, message: answer.body.error?.message };
 }
 
 describe('what Strapi does not check before it works with it', () => {
@@ -46,6 +50,15 @@ describe('what Strapi does not check before it works with it', () => {
       status: 400,
       message: 'A value is not allowed.',
     });
+  });
+
+  it('a role whose id is none: refused without the words of the database', async () => {
+    // PostgreSQL refuses the text; SQLite compares it, and finds no role.
+    const { status, message } = await send('delete', '/admin/roles/x');
+    expect([
+      [400, 'A value is not allowed.'],
+      [200, undefined],
+    ]).toContainEqual([status, message]);
   });
 
   it.each([

@@ -1,6 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
 import type { Context, Next } from 'koa';
+import { isDatabaseAway } from '../database-away';
 import { uncheckedInput } from './unchecked-input';
 
 /** Kinds of body that Strapi's parser reads. */
@@ -22,6 +24,8 @@ const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 const DATA_EXCEPTION = /^(22[0-9A-Z]{3}|23502|SQLITE_MISMATCH|SQLITE_CONSTRAINT_NOTNULL)$/;
 /** A value that is stored already and may be there once only, such as an id. */
 const UNIQUE_VIOLATION = /^(23505|SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY))$/;
+/** How knex begins the message of a statement that failed. Some of Strapi's checks hand it on in a refusal of their own. */
+const STATEMENT = /^(select|insert|update|delete|with)\b.* - /is;
 
 /**
  * A middleware of Strapi's stack, for the panel and the REST API: what is the client's fault is answered with what was wrong, in the form
@@ -40,7 +44,7 @@ export default function clientFaults(_options: unknown, { strapi }: { strapi: Co
     } catch (error) {
       // Who has gone away needs no answer, and what failed by it is nobody's fault.
       if (ctx.req.destroyed && !ctx.req.complete) return;
-      if (ctx.headerSent) throw error;
+      if (ctx.headerSent || isDatabaseAway(error)) throw error;
       const unchecked = uncheckedInput(error, ctx);
       if (unchecked !== null) {
         // It may be a defect of Strapi's that is not the client's fault: whoever reads the log sees where.
@@ -74,14 +78,14 @@ function statusOf(error: unknown): number | null {
   if (typeof status === 'number' && status >= 400 && status < 500) return status;
   // The parser of multipart bodies gives each of its refusals a status of this name, some of them above 500.
   if (typeof httpCode === 'number') return httpCode < 500 ? httpCode : 400;
-  if (error instanceof URIError || hasCode(error, DATA_EXCEPTION)) return 400;
+  if (error instanceof URIError || hasCode(error, DATA_EXCEPTION) || isStatement(error)) return 400;
   if (hasCode(error, UNIQUE_VIOLATION)) return 409;
   return null;
 }
 
 /** What the client is told; the database's own words stay inside. */
 function messageOf(error: unknown): string {
-  if (hasCode(error, DATA_EXCEPTION)) return 'A value is not allowed.';
+  if (hasCode(error, DATA_EXCEPTION) || isStatement(error)) return 'A value is not allowed.';
   if (hasCode(error, UNIQUE_VIOLATION))
     return 'A value that may be there only once is stored already.';
   return (error as Error).message;
@@ -90,6 +94,11 @@ function messageOf(error: unknown): string {
 function hasCode(error: unknown, codes: RegExp): boolean {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' && codes.test(code);
+}
+
+/** Whether a refusal of Strapi's quotes the statement that it failed on. */
+function isStatement(error: unknown): boolean {
+  return error instanceof errors.ApplicationError && STATEMENT.test(error.message);
 }
 
 function answer(ctx: Context, status: number, message: string): void {
