@@ -44,7 +44,8 @@ it('100 000 hostile requests to every route are answered, and neither stop the s
   expect((await fetch(`${origin}/admin/users/me`, { headers })).status).toBe(200);
   expect(await faultsOf('stranger', port, { routes, token: null })).toEqual([]);
   expect(running.printed()).not.toMatch(STACK);
-  expect((await fetch(`${origin}/glossary/race_condition`)).status).toBe(200);
+  // The Super Admin may have deleted every term.
+  expect((await fetch(`${origin}/glossary`)).status).toBe(200);
   running.kill('SIGTERM');
   expect(await running.exited).toEqual({ code: 0, signal: null });
 }, 3_600_000);
