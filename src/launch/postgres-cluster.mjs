@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { freePort } from './free-port.mjs';
 
 const USER = 'glossary';
 /** PostgreSQL refuses to run as root; this user of every Unix owns nothing that could be harmed. */
@@ -108,17 +108,6 @@ function makeFolder({ uid, gid }) {
   const folder = mkdtempSync(path.join(tmpdir(), 'glossary-postgres-'));
   if (uid !== undefined) chownSync(folder, uid, gid);
   return folder;
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 function contentOf(file) {

@@ -4,12 +4,12 @@
  */
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import chromium from '@sparticuz/chromium';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
+import { freePort } from '../../src/launch/free-port.mjs';
 import { say } from '../../src/launch/say.mjs';
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -31,15 +31,6 @@ const PAGES = [
   { name: 'not found', address: '/glossary/race_conditon', isError: true },
   { name: 'malformed', address: '/glossary?page=none', isError: true },
 ];
-
-const freePort = () =>
-  new Promise((resolve) => {
-    const probe = createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
 
 async function startService(port) {
   for (const suffix of ['', '-wal', '-shm', '-journal'])

@@ -1,8 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
+import { freePort } from '../../src/launch/free-port.mjs';
 import { ROOT } from '../../src/launch/run.mjs';
 import { CACHE } from './real-node.mjs';
 
@@ -83,15 +83,4 @@ export async function startIn({ folder, env, command: [program, ...parameters] }
     stop: () => stop(child.pid),
     stopGroup: () => stop(-child.pid),
   };
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
 }
