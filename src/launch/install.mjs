@@ -91,14 +91,19 @@ async function npm(parameters) {
   ];
   // At a terminal npm draws its own progress.
   const quiet = !(process.stdout.isTTY && process.stderr.isTTY);
-  // Both drivers are optional packages, which npm leaves out without a word when it cannot fetch them.
-  const isDone = async () =>
-    (await run('npm', [...parameters, ...options], { quiet })) === 0 &&
-    existsSync(path.join(ROOT, 'node_modules', DRIVER.name));
-  if (await isDone()) return;
+  const fault = async () => {
+    if ((await run('npm', [...parameters, ...options], { quiet })) !== 0)
+      return 'what npm printed stands above';
+    // Both drivers are optional packages, which npm leaves out without a word when it cannot fetch them.
+    return existsSync(path.join(ROOT, 'node_modules', DRIVER.name))
+      ? null
+      : `npm could not fetch ${DRIVER.name}; its log says why (npm ci --loglevel=http)`;
+  };
+  if ((await fault()) === null) return;
   // Over a bad connection npm fails now and then; what it has fetched by then is in its cache.
   say('npm did not get everything; once more …');
-  if (!(await isDone())) stop('The installation failed; what npm printed stands above.');
+  const second = await fault();
+  if (second !== null) stop(`The installation failed: ${second}.`);
 }
 
 const rebuild = (name) => run('npm', ['rebuild', '--foreground-scripts', name], { quiet: true });

@@ -75,11 +75,17 @@ function freshFolder(folder) {
   return folder;
 }
 
-/** What this npm, and the settings of a service, say to programs: the clone is to begin with nothing of it. */
+/**
+ * What this npm, and the settings of a service, say to programs: the clone is to begin with nothing of it. How the network is reached,
+ * such as NODE_EXTRA_CA_CERTS, stays: without it npm fails, and on optional packages without a word.
+ */
 function withoutOurs(environment) {
   return Object.fromEntries(
     Object.entries(environment).filter(
-      ([name]) => !/^(npm_|INIT_CWD$|NODE_|GLOSSARY_|DATABASE_|HOST$|PORT$|PUBLIC_URL$)/.test(name),
+      ([name]) =>
+        !/^(npm_|INIT_CWD$|NODE_(ENV|OPTIONS|PATH)$|GLOSSARY_|DATABASE_|HOST$|PORT$|PUBLIC_URL$)/.test(
+          name,
+        ),
     ),
   );
 }
