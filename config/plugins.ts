@@ -1,7 +1,18 @@
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
+import { mailTransportOf } from '../src/plugins/glossary/core/mail-server';
 import { isHttps } from '../src/plugins/glossary/core/site-address';
+import type { Settings } from '../src/plugins/glossary/core/settings';
 import { settingsFromEnvironment } from '../src/plugins/glossary/server/settings-from-environment';
+
+const mailConfig = ({ mail }: Settings): object =>
+  mail === null
+    ? {}
+    : {
+        provider: 'nodemailer',
+        providerOptions: mailTransportOf(mail.server),
+        settings: { defaultFrom: mail.from, defaultReplyTo: mail.from },
+      };
 
 const config = (): Core.Config.Plugin => ({
   glossary: {
@@ -11,7 +22,7 @@ const config = (): Core.Config.Plugin => ({
     config: { settings: settingsFromEnvironment() },
   },
   // Strapi's own limit lets anybody use up the mails of an account; server/http/log-in-limit.ts replaces it.
-  email: { config: { ratelimit: { enabled: false } } },
+  email: { config: { ratelimit: { enabled: false }, ...mailConfig(settingsFromEnvironment()) } },
   'users-permissions': {
     config: {
       jwtManagement: 'refresh',

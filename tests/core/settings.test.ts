@@ -36,6 +36,7 @@ describe('without any variable', () => {
       pageMemory: 64 * 1024 * 1024,
       trustedProxies: [],
       readerAccounts: false,
+      mail: null,
       database: { client: 'sqlite', filename: '.tmp/data.db' },
     });
   });
@@ -44,12 +45,16 @@ describe('without any variable', () => {
     expect(settingsOf({ [name]: '' })).toEqual(settingsOf({}));
   });
 
-  it.each(['PUBLIC_URL', 'GLOSSARY_AUTHOR_URL', 'GLOSSARY_LICENCE_URL', 'DATABASE_URL'])(
-    'an empty %s counts as not set',
-    (name) => {
-      expect(settingsOf({ [name]: '' })).toEqual(settingsOf({}));
-    },
-  );
+  it.each([
+    'PUBLIC_URL',
+    'GLOSSARY_AUTHOR_URL',
+    'GLOSSARY_LICENCE_URL',
+    'MAIL_URL',
+    'MAIL_FROM',
+    'DATABASE_URL',
+  ])('an empty %s counts as not set', (name) => {
+    expect(settingsOf({ [name]: '' })).toEqual(settingsOf({}));
+  });
 
   it('a variable that is not ours changes nothing', () => {
     expect(settingsOf({ GLOSSARY_SAUCE: 'tomato', PATH: '/bin' })).toEqual(settingsOf({}));
@@ -144,6 +149,9 @@ const PROXIES_ALLOWED =
   'IP addresses and ranges separated by commas, such as 127.0.0.1, 10.0.0.0/8, fd00::/8';
 const POSTGRES_ALLOWED =
   'an address of the form postgres://user:password@host:5432/database, special characters in it percent-encoded';
+const MAIL_URL_ALLOWED =
+  'an address of the form smtp://user:password@host:587 or smtps://user:password@host:465, special characters in it percent-encoded, user and password left out together';
+const MAIL_FROM_ALLOWED = 'an email address such as glossary@example.org';
 const FILE_ALLOWED = 'the path of a file outside dist';
 
 describe('a wrong value is refused with one sentence that names variable, value and what is allowed', () => {
@@ -208,6 +216,9 @@ describe('a wrong value is refused with one sentence that names variable, value 
     ['TRUSTED_PROXIES', '10.0.0/8', PROXIES_ALLOWED],
     ['TRUSTED_PROXIES', 'fd00::/129', PROXIES_ALLOWED],
     ['TRUSTED_PROXIES', '127.0.0.1, 300.0.0.1', PROXIES_ALLOWED],
+    ['MAIL_FROM', 'glossary', MAIL_FROM_ALLOWED],
+    ['MAIL_FROM', 'a@example.org, b@example.org', MAIL_FROM_ALLOWED],
+    ['MAIL_FROM', 'a@example.org\r\nBcc: b@example.org', MAIL_FROM_ALLOWED],
     ['DATABASE_CLIENT', 'mysql', 'sqlite or postgres'],
     ['DATABASE_CLIENT', '__proto__', 'sqlite or postgres'],
     ['DATABASE_FILENAME', 'dist/data.db', FILE_ALLOWED],
@@ -250,6 +261,67 @@ describe('the password in DATABASE_URL is never printed', () => {
     const problems = problemsOf({ DATABASE_CLIENT: 'postgres', DATABASE_URL: url });
     expect(problems).toEqual([
       `DATABASE_URL is a value that is not shown; allowed is ${POSTGRES_ALLOWED}.`,
+    ]);
+  });
+});
+
+describe('a mail server', () => {
+  const MAIL = { MAIL_FROM: 'glossary@example.org', PUBLIC_URL: 'https://example.org' };
+  const withServer = (MAIL_URL: string): Environment => ({ ...MAIL, MAIL_URL });
+
+  it.each([
+    [
+      'smtp://mail.example.org',
+      { host: 'mail.example.org', port: 587, secure: false, credentials: null },
+    ],
+    [
+      'smtps://mail.example.org/',
+      { host: 'mail.example.org', port: 465, secure: true, credentials: null },
+    ],
+    ['smtp://127.0.0.1:2525', { host: '127.0.0.1', port: 2525, secure: false, credentials: null }],
+    ['smtp://[::1]:25', { host: '::1', port: 25, secure: false, credentials: null }],
+    [
+      'smtps://me%40example.org:p%25%3A%2F%C3%A4@mail:465',
+      {
+        host: 'mail',
+        port: 465,
+        secure: true,
+        credentials: { user: 'me@example.org', pass: 'p%:/ä' },
+      },
+    ],
+  ])('%s', (url, server) => {
+    expect(settingsFrom(withServer(url)).mail).toEqual({ server, from: 'glossary@example.org' });
+  });
+
+  it.each([
+    'mail.example.org',
+    'http://me:pa55word@mail.example.org',
+    'smtp:mail.example.org',
+    'smtp://',
+    'smtp://:25',
+    'smtp://me:pa55word@',
+    'smtp://me:pa55word@-mail',
+    'smtp://me:pa55word@mail:0',
+    'smtp://me:pa55word@mail:70000',
+    'smtp://me:pa55word@mail:port',
+    'smtp://me:pa55%word%@mail',
+    'smtp://me:pa55%00word@mail',
+    'smtp://me:pa55word @mail',
+    'smtp://me@mail',
+    'smtp://:pa55word@mail',
+    'smtp://me:pa55word@mail/inbox',
+    'smtp://me:pa55word@mail?pool=true',
+    'smtp://me:pa55word@mail#',
+  ])('%s is refused and not printed', (url) => {
+    expect(problemsOf(withServer(url))).toEqual([
+      `MAIL_URL is a value that is not shown; allowed is ${MAIL_URL_ALLOWED}.`,
+    ]);
+  });
+
+  it('needs a sender, and the address that links in mails begin with', () => {
+    expect(problemsOf({ MAIL_URL: 'smtp://mail' })).toEqual([
+      `MAIL_FROM is not set; with MAIL_URL it must be ${MAIL_FROM_ALLOWED}.`,
+      'PUBLIC_URL is not set; with MAIL_URL it must be the address that readers use, because links in mails are made from it.',
     ]);
   });
 });

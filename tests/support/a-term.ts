@@ -188,6 +188,7 @@ export function someSettings(overrides: Partial<Settings> = {}): Settings {
     pageMemory: 64 * 1024 * 1024,
     trustedProxies: [],
     readerAccounts: false,
+    mail: null,
     database: { client: 'sqlite', filename: '.tmp/data.db' },
     ...overrides,
   };

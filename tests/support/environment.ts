@@ -2,7 +2,7 @@
 import { freshDatabase } from './fresh-database';
 
 for (const name of Object.keys(process.env)) {
-  if (/^(GLOSSARY_|DATABASE_|TRUSTED_PROXIES$|HOST$|PORT$|PUBLIC_URL$|HOME_URL$)/.test(name))
+  if (/^(GLOSSARY_|DATABASE_|MAIL_|TRUSTED_PROXIES$|HOST$|PORT$|PUBLIC_URL$|HOME_URL$)/.test(name))
     process.env[name] = '';
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { httpUrlOf } from './http-url';
+import { type MailServer, mailServerOf } from './mail-server';
 
 /**
  * Everything an operator can configure, read from the environment in one place.
@@ -32,6 +33,8 @@ export interface Settings {
   readonly trustedProxies: readonly string[];
   /** Whether readers may register and log in. */
   readonly readerAccounts: boolean;
+  /** Where mail is handed over and whom it comes from; null when the service sends none. */
+  readonly mail: { readonly server: MailServer; readonly from: string } | null;
   readonly database:
     | { readonly client: 'sqlite'; readonly filename: string }
     | { readonly client: 'postgres'; readonly url: string };
@@ -132,6 +135,10 @@ function isPostgresUrl(value: string): boolean {
 const POSTGRES_URL =
   'an address of the form postgres://user:password@host:5432/database, special characters in it percent-encoded';
 
+const MAIL_URL =
+  'an address of the form smtp://user:password@host:587 or smtps://user:password@host:465, special characters in it percent-encoded, user and password left out together';
+const MAIL_FROM = 'an email address such as glossary@example.org';
+
 const schema = z.object({
   HOST: z.string().regex(/^[\w.:[\]-]+$/, 'a host name or an IP address'),
   PORT: port,
@@ -161,6 +168,11 @@ const schema = z.object({
     ),
   TRUSTED_PROXIES: addressesAndRanges,
   GLOSSARY_READER_ACCOUNTS: z.enum(['true', 'false'], 'true or false'),
+  MAIL_URL: z
+    .string()
+    .refine((value) => mailServerOf(value) !== null, MAIL_URL)
+    .optional(),
+  MAIL_FROM: z.email(MAIL_FROM).optional(),
   DATABASE_CLIENT: z.enum(['sqlite', 'postgres'], 'sqlite or postgres'),
   DATABASE_FILENAME: z
     .string()
@@ -180,7 +192,7 @@ const schema = z.object({
 export const VARIABLES: readonly string[] = Object.keys(schema.shape);
 
 /** What must not be printed back, because it may hold a password. */
-const SECRET_VALUES = new Set(['DATABASE_URL']);
+const SECRET_VALUES = new Set(['DATABASE_URL', 'MAIL_URL']);
 
 /**
  * Reads the settings from the environment.
@@ -222,9 +234,16 @@ export function settingsOf(environment: Environment): SettingsResult {
       `DATABASE_URL is not set; with DATABASE_CLIENT "postgres" it must be ${POSTGRES_URL}.`,
     );
   }
+  if (given.MAIL_URL !== undefined && given.MAIL_FROM === undefined)
+    problems.push(`MAIL_FROM is not set; with MAIL_URL it must be ${MAIL_FROM}.`);
+  if (given.MAIL_URL !== undefined && given.PUBLIC_URL === undefined)
+    problems.push(
+      'PUBLIC_URL is not set; with MAIL_URL it must be the address that readers use, because links in mails are made from it.',
+    );
   if (!parsed.success || problems.length > 0) return { ok: false, problems };
 
   const value = parsed.data;
+  const server = value.MAIL_URL === undefined ? null : mailServerOf(value.MAIL_URL);
   return {
     ok: true,
     settings: {
@@ -244,6 +263,7 @@ export function settingsOf(environment: Environment): SettingsResult {
       pageMemory: Number(value.GLOSSARY_PAGE_MEMORY) * BYTES_PER_MEBIBYTE,
       trustedProxies: listOf(value.TRUSTED_PROXIES),
       readerAccounts: value.GLOSSARY_READER_ACCOUNTS === 'true',
+      mail: server === null ? null : { server, from: value.MAIL_FROM ?? '' },
       database:
         value.DATABASE_CLIENT === 'postgres'
           ? { client: 'postgres', url: value.DATABASE_URL ?? '' }
