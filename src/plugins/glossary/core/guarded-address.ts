@@ -3,6 +3,8 @@ const ACCOUNT_MAX = 254;
 
 /** An address at which somebody can try out passwords or codes, or make the service send mail. */
 export interface GuardedAddress {
+  /** POST when left out. */
+  readonly method?: 'GET';
   /** The field of the body that names the account; null when none does. */
   readonly account: string | null;
   /** Counts all requests together as one account's, where each names another one. */
@@ -20,12 +22,17 @@ const GUARDED: Readonly<Record<string, GuardedAddress>> = {
   '/api/auth/local': { account: 'identifier', counted: 'failures' },
   '/api/auth/local/register': { account: null, together: 'registration', counted: 'all' },
   '/api/auth/change-password': { account: null, counted: 'failures' },
+  '/api/auth/email-confirmation': { method: 'GET', account: null, counted: 'failures' },
+  '/api/auth/send-email-confirmation': { account: 'email', counted: 'all' },
+  '/api/auth/forgot-password': { account: 'email', counted: 'all' },
+  '/api/auth/reset-password': { account: null, counted: 'failures' },
 };
 
-/** What limits a POST to this path; null when nothing does. Strapi's router takes a path in capitals, and with a slash at its end. */
-export function guardOf(path: string): GuardedAddress | null {
+/** What limits a request; null when nothing does. Strapi's router takes a path in capitals, and with a slash at its end. */
+export function guardOf(method: string, path: string): GuardedAddress | null {
   const plain = path.toLowerCase().replace(/\/+$/, '');
-  return Object.hasOwn(GUARDED, plain) ? (GUARDED[plain] ?? null) : null;
+  const guard = Object.hasOwn(GUARDED, plain) ? GUARDED[plain] : undefined;
+  return guard !== undefined && method === (guard.method ?? 'POST') ? guard : null;
 }
 
 /** The account that a body names, as the limits count it: Strapi knows no difference of capitals. */

@@ -3,6 +3,7 @@ import { digestOf } from '../core/representation';
 import { keepAnyText } from './json-text';
 import { removeUnusedPermissions } from './http/unused-routes';
 import { compareAlways } from './panel-log-in';
+import { sendOwnConfirmations } from './reader-confirmation';
 import { registerPermissions } from './permissions';
 import { serviceOf } from './service-of';
 
@@ -16,6 +17,7 @@ const SERVES_READERS = 'glossary.servesReaders';
 export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
   keepAnyText(strapi);
   compareAlways(strapi);
+  sendOwnConfirmations(strapi);
   await registerPermissions(strapi);
   await removeUnusedPermissions(strapi);
   await serviceOf(strapi, 'readerAccounts').applySetting();
@@ -39,6 +41,7 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
     pageMemory: _pageMemory,
     trustedProxies: _trustedProxies,
     readerAccounts: _readerAccounts,
+    mail: _mail,
     ...shown
   } = settings;
   const version = serviceOf(strapi, 'contentVersion');

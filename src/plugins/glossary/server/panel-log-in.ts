@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { NOBODY } from './nobody';
 
 interface Credentials {
   readonly email: string;
@@ -8,9 +9,6 @@ interface AuthService {
   checkCredentials(credentials: Credentials): Promise<unknown>;
   validatePassword(password: string, hash: string): Promise<boolean>;
 }
-
-/** The hash of a password that nobody knows, with as many rounds as Strapi's own. */
-const NOBODY = '$2a$10$8T56fw4VoE9h0J4FQazgGuzX92r.3n98kJmoKPAz1/KSY0EYjdqyu';
 
 /**
  * Has a log-in to the panel compare passwords whether the account exists or not. Strapi compares only where there is one: a refusal for

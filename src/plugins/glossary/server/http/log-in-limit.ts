@@ -13,7 +13,7 @@ export function logInLimit() {
   const limits = attemptLimits();
 
   return async (ctx: Context, next: Next): Promise<void> => {
-    const guard = ctx.method === 'POST' ? guardOf(ctx.path) : null;
+    const guard = guardOf(ctx.method, ctx.path);
     if (guard === null) return next();
     const account = accountNamedIn(Reflect.get(ctx.request, 'body'), guard);
     const admission = await limits.admit({

@@ -1,7 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
+import { compareForNobody } from '../reader-log-in';
 import { serviceOf } from '../service-of';
+import { readerMailHandlers } from './reader-mail-handlers';
 
 interface Route {
   readonly method: string;
@@ -14,8 +16,9 @@ interface Account {
   readonly id: number;
 }
 
+const LOG_IN = 'POST /auth/local';
 /** For everybody: a token is neither asked for nor looked at. */
-const FOR_EVERYBODY = ['POST /auth/local', 'POST /auth/local/register', 'POST /auth/refresh'];
+const FOR_EVERYBODY = ['POST /auth/local/register', 'POST /auth/refresh'];
 /** For the account of the token that was sent. */
 const FOR_THE_ACCOUNT = [
   'POST /auth/change-password',
@@ -27,31 +30,46 @@ const FOR_THE_ACCOUNT = [
 
 /**
  * Decides about the routes that users-permissions opens under /api, whatever settings and permissions are stored: none is there, or with
- * GLOSSARY_READER_ACCOUNTS those that a reader needs. Those that send mail or log in through other sites never are. Their limits are
- * in http/log-in-limit.ts.
+ * GLOSSARY_READER_ACCOUNTS those that a reader needs; those about mail only with a mail server, and those that log in through other
+ * sites never. Their limits are in http/log-in-limit.ts.
  */
 export function arrangeReaderAccounts(strapi: Core.Strapi): void {
-  const { readerAccounts } = serviceOf(strapi, 'settings').current();
+  const { readerAccounts, mail } = serviceOf(strapi, 'settings').current();
+  const mailHandlers = mail === null ? {} : readerMailHandlers(strapi);
   const contentApi = Reflect.get(strapi.plugin('users-permissions').routes, 'content-api') as {
     routes: readonly Route[];
   };
   contentApi.routes = readerAccounts
     ? [
         ownDeletion(strapi),
-        ...contentApi.routes.map((route) => offered(strapi, route) ?? absent(route)),
+        ...contentApi.routes.map((route) => offered(strapi, route, mailHandlers) ?? absent(route)),
       ]
     : contentApi.routes.map(absent);
 }
 
-function offered(strapi: Core.Strapi, route: Route): Route | null {
+function offered(
+  strapi: Core.Strapi,
+  route: Route,
+  mailHandlers: ReturnType<typeof readerMailHandlers>,
+): Route | null {
   const name = `${route.method} ${route.path}`;
-  if (FOR_EVERYBODY.includes(name))
-    return { ...route, config: { prefix: '', middlewares: [], auth: false } };
-  if (!FOR_THE_ACCOUNT.includes(name)) return null;
+  const ofMail = mailHandlers[name];
+  if (ofMail !== undefined) return forEverybody(route, ofMail);
   const [controller = '', action = ''] = String(route.handler).split('.');
-  return forTheAccount(route, async (ctx) => {
+  const handle = async (ctx: Context): Promise<void> => {
     await strapi.plugin('users-permissions').controller(controller)[action]?.(ctx, noMore);
-  });
+  };
+  if (name === LOG_IN)
+    return forEverybody(route, async (ctx) => {
+      await compareForNobody(strapi, Reflect.get(ctx.request, 'body'));
+      await handle(ctx);
+    });
+  if (FOR_EVERYBODY.includes(name)) return forEverybody(route, route.handler);
+  return FOR_THE_ACCOUNT.includes(name) ? forTheAccount(route, handle) : null;
+}
+
+function forEverybody(route: Route, handler: Route['handler']): Route {
+  return { ...route, handler, config: { prefix: '', middlewares: [], auth: false } };
 }
 
 /** Takes the token of an account and nothing else. Strapi looks up stored permissions only for handlers that it knows by name. */

@@ -39,6 +39,7 @@ import publications from './publications';
 import publishedRows from './published-rows';
 import ratings from './ratings';
 import readerAccounts from './reader-accounts';
+import readerMails from './reader-mails';
 import roleSetUp from './role-set-up';
 import scoreDrafts from './score-drafts';
 import settings from './settings';
@@ -93,6 +94,7 @@ export default {
   publishedRows,
   ratings,
   readerAccounts,
+  readerMails,
   roleSetUp,
   scoreDrafts,
   settings,

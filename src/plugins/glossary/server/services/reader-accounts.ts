@@ -2,12 +2,11 @@ import type { Core } from '@strapi/strapi';
 import { serviceOf } from '../service-of';
 
 /**
- * What users-permissions keeps in the database and its page in the panel can change. No mail is sent (the service has no mail server),
- * so an account is confirmed when it is made, and nobody becomes more than a reader by registering.
+ * What users-permissions keeps in the database and its page in the panel can change. Nobody becomes more than a reader by registering,
+ * and no link of a mail leads to another site.
  */
 const ADVANCED = {
   unique_email: true,
-  email_confirmation: false,
   email_confirmation_redirection: null,
   email_reset_password: null,
   default_role: 'authenticated',
@@ -18,9 +17,11 @@ export default function readerAccounts({ strapi }: { strapi: Core.Strapi }) {
   return {
     /** At every start: the setting decides, not what is stored. */
     async applySetting(): Promise<void> {
-      const isOpen = serviceOf(strapi, 'settings').current().readerAccounts;
+      const { readerAccounts: isOpen, mail } = serviceOf(strapi, 'settings').current();
       const store = strapi.store({ type: 'plugin', name: 'users-permissions' });
-      await store.set({ key: 'advanced', value: { ...ADVANCED, allow_register: isOpen } });
+      // Without a mail server an account is confirmed when it is made.
+      const decided = { allow_register: isOpen, email_confirmation: mail !== null };
+      await store.set({ key: 'advanced', value: { ...ADVANCED, ...decided } });
       const grant = (await store.get({ key: 'grant' })) as Record<string, object> | null;
       const email = { ...grant?.email, enabled: isOpen };
       await store.set({ key: 'grant', value: { ...grant, email } });

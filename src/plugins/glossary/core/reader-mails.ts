@@ -1,0 +1,53 @@
+/** A mail as it is handed to the mail server, without its addresses. */
+export interface Mail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+interface Place {
+  /** The glossary's name. */
+  readonly source: string;
+  readonly publicUrl: string;
+}
+
+/** Where the link of a confirmation leads, below PUBLIC_URL. */
+export const CONFIRMATION_PATH = '/api/auth/email-confirmation';
+/** Where a new password is sent with its code, below PUBLIC_URL. */
+export const RESET_PATH = '/api/auth/reset-password';
+
+/** Asks whoever reads this mailbox to confirm the account. What a stranger chose, such as the account's name, is not in it. */
+export function confirmationMail({ source, publicUrl }: Place, code: string): Mail {
+  return mailOf(`${source}: confirm your email address`, [
+    `Somebody registered at ${source} with this email address. If it was you, confirm it by opening this link within two days:`,
+    `${publicUrl}${CONFIRMATION_PATH}?confirmation=${encodeURIComponent(code)}`,
+    'If it was not you, do not open the link: the account cannot be used without.',
+  ]);
+}
+
+/** Brings the code with which the password of an account can be set anew. */
+export function resetMail({ source, publicUrl }: Place, code: string): Mail {
+  return mailOf(`${source}: set a new password`, [
+    `Somebody asked for a new password for your account at ${source}. If it was you, this is the code; it works once, for one hour:`,
+    code,
+    `Enter it where you asked for it. A program sends it with POST ${publicUrl}${RESET_PATH} as JSON: {"code": "…", "password": "…", "passwordConfirmation": "…"}.`,
+    'If it was not you, do nothing: your password stays as it is.',
+  ]);
+}
+
+function mailOf(subject: string, paragraphs: readonly string[]): Mail {
+  return {
+    subject,
+    text: `${paragraphs.join('\n\n')}\n`,
+    html: paragraphs.map((paragraph) => `<p>${htmlOf(paragraph)}</p>`).join('\n'),
+  };
+}
+
+/** A paragraph that is an address becomes a link. */
+function htmlOf(paragraph: string): string {
+  const escaped = paragraph
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('"', '&quot;');
+  return /^https?:\/\/\S+$/.test(paragraph) ? `<a href="${escaped}">${escaped}</a>` : escaped;
+}

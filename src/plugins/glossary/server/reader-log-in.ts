@@ -1,0 +1,32 @@
+import type { Core } from '@strapi/strapi';
+import { NOBODY } from './nobody';
+
+interface UserService {
+  validatePassword(password: string, hash: string): Promise<boolean>;
+}
+
+/**
+ * Compares the password of a log-in of a reader with a hash of nobody when there is no such account. Strapi compares only where there is
+ * one, and its refusal of any other would come sooner. Call it before Strapi's own check, with the body of the request.
+ */
+export async function compareForNobody(strapi: Core.Strapi, body: unknown): Promise<void> {
+  if (typeof body !== 'object' || body === null) return;
+  const [identifier, password]: unknown[] = [
+    Reflect.get(body, 'identifier'),
+    Reflect.get(body, 'password'),
+  ];
+  // Strapi refuses these before it looks for an account.
+  if (typeof identifier !== 'string' || typeof password !== 'string') return;
+  if (identifier === '' || password === '') return;
+  const account: { password?: string | null } | null = await strapi.db
+    .query('plugin::users-permissions.user')
+    .findOne({
+      where: {
+        provider: 'local',
+        $or: [{ email: identifier.toLowerCase() }, { username: identifier }],
+      },
+    });
+  if (account?.password) return;
+  const users: UserService = strapi.plugin('users-permissions').service('user');
+  await users.validatePassword(password, NOBODY);
+}

@@ -1,0 +1,241 @@
+import { serviceOf } from '../../src/plugins/glossary/server/service-of';
+import { aPublishedTerm } from '../support/content';
+import { type Asked, askJson, type JsonAnswer } from '../support/json-client';
+import { type CaughtMail, type MailCatcher, startMailCatcher } from '../support/mail-catcher';
+import { type RealProcess, startProcess } from '../support/real-process';
+import { startService } from '../support/service';
+
+const PASSWORD = 'A-password-for-tests-1';
+const OTHER_PASSWORD = 'A-password-for-tests-2';
+const PUBLIC_URL = 'http://glossary.example/docs';
+const FROM = 'glossary@mail.example';
+/** What somebody sends who wants the links in mails to lead elsewhere. */
+const ELSEWHERE = {
+  Host: 'evil.example',
+  'X-Forwarded-Host': 'evil.example',
+  Referer: 'http://evil.example/',
+};
+
+let mailServer: MailCatcher;
+let running: RealProcess;
+let senders = 0;
+
+beforeAll(async () => {
+  mailServer = await startMailCatcher();
+  const { strapi, stop } = await startService({ MAIL_URL: mailServer.url, MAIL_FROM: FROM });
+  await aPublishedTerm(strapi, 'Mutex');
+  // What an administrator may have stored: none of it counts.
+  const store = strapi.store({ type: 'plugin', name: 'users-permissions' });
+  await store.set({
+    key: 'advanced',
+    value: {
+      email_confirmation: false,
+      email_confirmation_redirection: 'http://evil.example',
+      email_reset_password: 'http://evil.example',
+    },
+  });
+  const mails = JSON.stringify(await store.get({ key: 'email' }));
+  await store.set({ key: 'email', value: JSON.parse(mails.replaceAll('<%= URL %>', 'evil')) });
+  await stop();
+  running = await startProcess({
+    environment: {
+      GLOSSARY_DEMO: 'false',
+      GLOSSARY_READER_ACCOUNTS: 'true',
+      PUBLIC_URL,
+      MAIL_URL: mailServer.url,
+      MAIL_FROM: FROM,
+    },
+  });
+});
+afterAll(async () => {
+  running.kill('SIGKILL');
+  await running.exited;
+  await mailServer.stop();
+});
+/** Every test comes from an address of its own, so that none meets the limits of another. */
+beforeEach(() => {
+  senders += 1;
+});
+
+const ask = (method: string, path: string, { headers = {}, ...asked }: Asked = {}) =>
+  askJson(running.origin, method, path, {
+    ...asked,
+    headers: { 'X-Forwarded-For': `192.0.2.${senders}`, ...headers },
+  });
+const post = (path: string, body: object, headers = {}): Promise<JsonAnswer> =>
+  ask('POST', `/api/auth/${path}`, { body, headers });
+const emailOf = (name: string): string => `${name}@reader.example`;
+const logIn = (name: string, password = PASSWORD): Promise<JsonAnswer> =>
+  post('local', { identifier: emailOf(name), password });
+const register = (name: string): Promise<JsonAnswer> =>
+  post('local/register', { username: name, email: emailOf(name), password: PASSWORD }, ELSEWHERE);
+
+/** The path and query of the link in a mail; it stands in the text and in the HTML. */
+function linkIn({ content }: CaughtMail): string {
+  const links = content.match(/https?:\/\/[^\s"<>]+/g) ?? [];
+  expect(links.filter((link) => !link.startsWith(`${PUBLIC_URL}/`))).toEqual([]);
+  expect([...new Set(links)]).toHaveLength(1);
+  return String(links[0]).slice(PUBLIC_URL.length);
+}
+
+const codeIn = ({ content }: CaughtMail): string =>
+  /^[\w-]{32}\.\d{10}(?=\r?$)/m.exec(content)?.[0] ?? '';
+
+it('a reader registers, confirms by mail, logs in, rates and deletes the account', async () => {
+  const registered = await register('ada');
+  expect([registered.status, Object.keys(registered.body)]).toEqual([200, ['user']]);
+  expect(registered.body.user).toMatchObject({ confirmed: false });
+  const mail = await mailServer.next();
+  expect([mail.from, mail.to]).toEqual([FROM, [emailOf('ada')]]);
+
+  const early = await logIn('ada');
+  expect([early.status, early.body.error]).toEqual([
+    400,
+    expect.objectContaining({ message: 'Your account email is not confirmed' }),
+  ]);
+
+  const link = linkIn(mail);
+  expect(link).toMatch(/^\/api\/auth\/email-confirmation\?confirmation=[\w.-]+$/);
+  expect((await ask('HEAD', link)).status).toBe(200);
+  const confirmed = await ask('GET', link, { headers: ELSEWHERE });
+  expect(confirmed.status).toBe(200);
+  expect(confirmed.headers).toMatchObject({
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+  });
+  expect(confirmed.text).toContain(`${PUBLIC_URL}/glossary`);
+  expect(confirmed.text).not.toContain('evil');
+  expect((await ask('GET', link)).status).toBe(400);
+
+  const loggedIn = await logIn('ada');
+  expect(loggedIn.status).toBe(200);
+  const token = String(loggedIn.body.jwt);
+  const rated = await ask('POST', '/glossary/mutex/ratings', { body: { stars: 5 }, token });
+  expect([rated.status, rated.body.count]).toEqual([201, 1]);
+  expect((await ask('DELETE', '/api/users/me', { token })).status).toBe(204);
+  expect((await logIn('ada')).status).toBe(400);
+});
+
+it('only the code that was sent last, whole and unchanged, confirms', async () => {
+  await register('bob');
+  const first = linkIn(await mailServer.next());
+  const answer = await post('send-email-confirmation', { email: emailOf('bob') }, ELSEWHERE);
+  expect([answer.status, answer.body]).toEqual([200, { ok: true }]);
+  const second = linkIn(await mailServer.next());
+  const path = '/api/auth/email-confirmation';
+  const [, code = ''] = second.split('=');
+  const later = code.replace(/\d{10}$/, (expiry) => String(Number(expiry) + 1));
+  for (const wrong of [
+    first,
+    path,
+    `${path}?confirmation=`,
+    `${path}?confirmation=${later}`,
+    `${path}?confirmation[$ne]=x`,
+    `${path}?confirmation=${code}&confirmation=${code}`,
+  ])
+    expect([wrong, (await ask('GET', wrong)).status]).toEqual([wrong, 400]);
+  expect((await logIn('bob')).status).toBe(400);
+  expect((await ask('GET', second)).status).toBe(200);
+  expect((await logIn('bob')).status).toBe(200);
+});
+
+it('a new password by mail: once, ends sessions, and confirms the account', async () => {
+  await register('eve');
+  const link = linkIn(await mailServer.next());
+  await post('forgot-password', { email: emailOf('eve').toUpperCase() }, ELSEWHERE);
+  const mail = await mailServer.next();
+  expect(mail.to).toEqual([emailOf('eve')]);
+  expect(mail.content).toContain(`POST ${PUBLIC_URL}/api/auth/reset-password`);
+  expect(mail.content).not.toContain('evil');
+  const reset = (code: string, password = OTHER_PASSWORD, passwordConfirmation = password) =>
+    post('reset-password', { code, password, passwordConfirmation });
+  const code = codeIn(mail);
+  expect((await reset(code, OTHER_PASSWORD, PASSWORD)).status).toBe(400);
+  expect((await reset(code, 'short')).status).toBe(400);
+  expect((await reset(code, 'x'.repeat(73))).status).toBe(400);
+  expect((await reset(`x${code.slice(1)}`)).status).toBe(400);
+  const done = await reset(code);
+  expect([done.status, done.body]).toEqual([200, { ok: true }]);
+  expect((await reset(code)).status).toBe(400);
+
+  expect((await logIn('eve')).status).toBe(400);
+  const loggedIn = await logIn('eve', OTHER_PASSWORD);
+  expect(loggedIn.status).toBe(200);
+  expect((await ask('GET', link)).status).toBe(400);
+
+  await post('forgot-password', { email: emailOf('eve') });
+  expect((await reset(codeIn(await mailServer.next()), PASSWORD)).status).toBe(200);
+  const cookie = loggedIn.headers['set-cookie']?.map((line) => line.split(';')[0]).join('; ') ?? '';
+  expect(cookie).toContain('strapi_up_refresh=');
+  expect((await post('refresh', {}, { Cookie: cookie })).status).toBe(401);
+});
+
+it.each(['send-email-confirmation', 'forgot-password'])(
+  '%s answers the same whether there is an account, and takes ten from one address',
+  async (path) => {
+    const name = `limit-${path}`;
+    await register(name);
+    const link = linkIn(await mailServer.next());
+    const unknown = await post(path, { email: emailOf('nobody') });
+    const known = await post(path, { email: emailOf(name) });
+    expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
+    // Were there a mail to nobody, it would come first.
+    expect((await mailServer.next()).to).toEqual([emailOf(name)]);
+    await mailServer.refuseDuring(async () => {
+      const failing = await post(path, { email: emailOf(name) });
+      expect([failing.status, failing.text]).toEqual([unknown.status, unknown.text]);
+    });
+    const statuses: number[] = [];
+    for (let time = 0; time < 10; time += 1)
+      statuses.push((await post(path, { email: emailOf('nobody') })).status);
+    expect(statuses).toEqual([...Array<number>(9).fill(200), 429]);
+    expect((await ask('GET', link)).status).toBe(path === 'forgot-password' ? 200 : 400);
+  },
+);
+
+it('codes are not tried out for ever', async () => {
+  const attempts: Record<string, () => Promise<JsonAnswer>> = {
+    GET: () => ask('GET', '/api/auth/email-confirmation?confirmation=guess'),
+    POST: () =>
+      post('reset-password', { code: 'x', password: PASSWORD, passwordConfirmation: PASSWORD }),
+  };
+  for (const attempt of Object.values(attempts)) {
+    senders += 1;
+    const statuses: number[] = [];
+    for (let time = 0; time < 51; time += 1) statuses.push((await attempt()).status);
+    expect(statuses).toEqual([...Array<number>(50).fill(400), 429]);
+  }
+});
+
+it('a registration whose mail no server takes says so, and the mail can be asked for again', async () => {
+  await mailServer.refuseDuring(async () => {
+    expect((await register('zoe')).status).toBe(400);
+  });
+  expect((await logIn('zoe')).status).toBe(400);
+  await post('send-email-confirmation', { email: emailOf('zoe') });
+  expect((await ask('GET', linkIn(await mailServer.next()))).status).toBe(200);
+  expect((await logIn('zoe')).status).toBe(200);
+});
+
+it('what the database keeps of a code confirms nothing, and a code expires', async () => {
+  const { strapi, stop } = await startService({ GLOSSARY_READER_ACCOUNTS: 'true', PUBLIC_URL });
+  const accounts = strapi.db.query('plugin::users-permissions.user');
+  const mails = serviceOf(strapi, 'readerMails');
+  const data = { username: 'ivy', email: emailOf('ivy'), provider: 'local', confirmed: false };
+  const { id } = (await accounts.create({ data })) as { readonly id: number };
+  await mails.sendConfirmation({ id, email: emailOf('ivy') });
+  const code = linkIn(await mailServer.next()).split('=')[1] ?? '';
+  const { confirmationToken } = (await accounts.findOne({ where: { id } })) as {
+    readonly confirmationToken: string;
+  };
+  expect(confirmationToken).not.toBe(code);
+  expect(await mails.confirm(confirmationToken)).toBe(false);
+  const clock = serviceOf(strapi, 'clock');
+  const sentAt = clock.now().getTime();
+  const hours = (count: number) => () => new Date(sentAt + count * 3_600_000);
+  clock.now = hours(48);
+  expect(await mails.confirm(code)).toBe(false);
+  clock.now = hours(47);
+  expect(await mails.confirm(code)).toBe(true);
+  await stop();
+});
