@@ -37,15 +37,7 @@ beforeAll(async () => {
   const mails = JSON.stringify(await store.get({ key: 'email' }));
   await store.set({ key: 'email', value: JSON.parse(mails.replaceAll('<%= URL %>', 'evil')) });
   await stop();
-  running = await startProcess({
-    environment: {
-      GLOSSARY_DEMO: 'false',
-      GLOSSARY_READER_ACCOUNTS: 'true',
-      PUBLIC_URL,
-      MAIL_URL: mailServer.url,
-      MAIL_FROM: FROM,
-    },
-  });
+  running = await start();
 });
 afterAll(async () => {
   running.kill('SIGKILL');
@@ -57,6 +49,16 @@ beforeEach(() => {
   senders += 1;
 });
 
+const start = (): Promise<RealProcess> =>
+  startProcess({
+    environment: {
+      GLOSSARY_DEMO: 'false',
+      GLOSSARY_READER_ACCOUNTS: 'true',
+      PUBLIC_URL,
+      MAIL_URL: mailServer.url,
+      MAIL_FROM: FROM,
+    },
+  });
 const ask = (method: string, path: string, { headers = {}, ...asked }: Asked = {}) =>
   askJson(running.origin, method, path, {
     ...asked,
@@ -238,4 +240,14 @@ it('what the database keeps of a code confirms nothing, and a code expires', asy
   clock.now = hours(47);
   expect(await mails.confirm(code)).toBe(true);
   await stop();
+});
+
+it('a mail that was asked for is sent before the service stops', async () => {
+  await register('kim');
+  await mailServer.next();
+  await post('forgot-password', { email: emailOf('kim') });
+  running.kill('SIGTERM');
+  expect(await running.exited).toEqual({ code: 0, signal: null });
+  expect(mailServer.mails.map(({ to }) => to)).toEqual([[emailOf('kim')]]);
+  running = await start();
 });

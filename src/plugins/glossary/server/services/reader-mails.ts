@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { CODE_RANDOM_BYTES, isInTime, keptOf, mailedCode } from '../../core/mailed-code';
 import { type Mail, confirmationMail, resetMail } from '../../core/reader-mails';
@@ -10,6 +11,8 @@ const HOUR = 3_600_000;
 const CONFIRMATION_LIFETIME = 48 * HOUR;
 /** How long the code for a new password works, in milliseconds; the mail says so. */
 const RESET_LIFETIME = HOUR;
+/** How long a stop waits for mails, in milliseconds. */
+const STOP_WAIT = 5000;
 
 interface Account {
   readonly id: number;
@@ -116,9 +119,9 @@ export default function readerMails({ strapi }: { strapi: Core.Strapi }) {
       underWay.add(running);
     },
 
-    /** Resolves when nothing is under way in the background. */
+    /** Resolves when nothing is under way in the background, after STOP_WAIT at the latest. */
     async settled(): Promise<void> {
-      while (underWay.size > 0) await Promise.all(underWay);
+      await Promise.race([Promise.all(underWay), wait(STOP_WAIT, null, { ref: false })]);
     },
   };
   return service;
