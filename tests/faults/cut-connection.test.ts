@@ -1,5 +1,5 @@
 import { sayWalk, walkFaults } from '../support/fault-walk';
-import { FAULTY_WRITES, faultyWrites } from '../support/faulty-writes';
+import { FAULTY_WRITES, type FaultyWrites, faultyWrites } from '../support/faulty-writes';
 import { type Cut, type PostgresProxy, startPostgresProxy } from '../support/postgres-proxy';
 import { type PostgresServer, startPostgresServer } from '../support/postgres-server';
 import { startProcess } from '../support/real-process';
@@ -14,14 +14,14 @@ let server: PostgresServer;
 let proxy: PostgresProxy;
 let service: RunningService;
 let tables: Tables;
-let writes: Awaited<ReturnType<typeof faultyWrites>>;
+let faulty: FaultyWrites;
 beforeAll(async () => {
   server = await startPostgresServer();
   proxy = await startPostgresProxy(server.url);
   service = await startService({ DATABASE_CLIENT: 'postgres', DATABASE_URL: proxy.url });
   service.strapi.log.level = 'silent';
   tables = openTables({ client: 'postgres', url: server.url });
-  writes = await faultyWrites(service, tables);
+  faulty = await faultyWrites(service, tables);
 });
 afterAll(async () => {
   await service.stop();
@@ -44,7 +44,7 @@ describe.each([
   it.each(FAULTY_WRITES)(
     '%s',
     async (name) => {
-      const walk = await walkFaults(writes[name], cutting(when));
+      const walk = await walkFaults(faulty.writes[name], cutting(when), faulty.readPage);
       sayWalk(place, name, walk);
       expect(walk.wrong).toEqual([]);
       expect(walk.broken).toBeGreaterThan(0);
@@ -55,7 +55,7 @@ describe.each([
 
 it('a fresh process finds what was acknowledged last, and shows no fewer views', async () => {
   const last = 1_000_000;
-  for (const write of Object.values(writes)) {
+  for (const write of Object.values(faulty.writes)) {
     await write.prepare();
     expect(await write.attempt(last)).toEqual({ isAcknowledged: true, wrong: null });
   }

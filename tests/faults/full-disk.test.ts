@@ -1,5 +1,10 @@
 import { sayWalk, walkFaults } from '../support/fault-walk';
-import { type Attempt, FAULTY_WRITES, faultyWrites } from '../support/faulty-writes';
+import {
+  type Attempt,
+  FAULTY_WRITES,
+  type FaultyWrites,
+  faultyWrites,
+} from '../support/faulty-writes';
 import { startProcess } from '../support/real-process';
 import { type RunningService, startService } from '../support/service';
 import { mountSmallDisk } from '../support/small-disk';
@@ -18,7 +23,7 @@ onSmallDisk('SQLite on a file system that is full', () => {
   const database = { client: 'sqlite', filename: disk.filename } as const;
   let service: RunningService;
   let tables: Tables;
-  let writes: Awaited<ReturnType<typeof faultyWrites>>;
+  let faulty: FaultyWrites;
   beforeAll(async () => {
     service = await startService({
       DATABASE_CLIENT: 'sqlite',
@@ -26,7 +31,7 @@ onSmallDisk('SQLite on a file system that is full', () => {
     });
     service.strapi.log.level = 'silent';
     tables = openTables(database);
-    writes = await faultyWrites(service, tables);
+    faulty = await faultyWrites(service, tables);
   });
   afterAll(async () => {
     await service.stop();
@@ -49,7 +54,7 @@ onSmallDisk('SQLite on a file system that is full', () => {
   it.each(FAULTY_WRITES)(
     '%s: the disk is full after each page',
     async (name) => {
-      const walk = await walkFaults(writes[name], filling);
+      const walk = await walkFaults(faulty.writes[name], filling, faulty.readPage);
       sayWalk('after a page', name, walk);
       expect(walk.wrong).toEqual([]);
       expect(walk.broken).toBeGreaterThan(0);
@@ -59,7 +64,7 @@ onSmallDisk('SQLite on a file system that is full', () => {
 
   it('a fresh process finds what was acknowledged last, and shows no fewer views', async () => {
     const last = 1_000_000;
-    for (const write of Object.values(writes)) {
+    for (const write of Object.values(faulty.writes)) {
       await write.prepare();
       expect(await write.attempt(last)).toEqual({ isAcknowledged: true, wrong: null });
     }

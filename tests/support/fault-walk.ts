@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Attempt, FaultyWrite } from './faulty-writes';
+import type { Attempt, FaultyWrite, FaultyWrites } from './faulty-writes';
 
 /** No attempt takes longer, in milliseconds; a write that is never answered is a fault as well. */
 const ANSWER_MAX = 20_000;
@@ -17,13 +17,15 @@ export interface FaultWalk {
 }
 
 /**
- * Tries a write with a fault at its first point, at its second, and so on, until an attempt meets the fault no more.
+ * Tries a write with a fault at its first point, at its second, and so on, until an attempt meets the fault no more. After
+ * each attempt the page is read: the number of views on it never falls, and no view is lost or doubled.
  *
  * @param breakAt breaks something for the next attempt; `after` mends it, and says where the fault was met, or null
  */
 export async function walkFaults(
   write: FaultyWrite,
   breakAt: (point: number) => { readonly after: (attempt: Attempt) => string | null },
+  readPage: FaultyWrites['readPage'],
 ): Promise<FaultWalk> {
   const wrong: string[] = [];
   let acknowledged = 0;
@@ -35,6 +37,8 @@ export async function walkFaults(
     if (attempt.wrong !== null) wrong.push(`${place}: ${attempt.wrong}`);
     if (attempt.isAcknowledged && !(await write.isStored(point)))
       wrong.push(`${place}: acknowledged and not stored`);
+    const wrongPage = await readPage();
+    if (wrongPage !== null) wrong.push(`${place}: the page was answered ${wrongPage}`);
     if (place === null) {
       if (!attempt.isAcknowledged) wrong.push('refused though nothing was broken');
       return { broken: point - 1, acknowledged, wrong };

@@ -37,15 +37,18 @@ export interface FaultyWrite {
   isStored(number: number): Promise<boolean>;
 }
 
+export interface FaultyWrites {
+  readonly writes: Readonly<Record<(typeof FAULTY_WRITES)[number], FaultyWrite>>;
+  /** Counts a view; null when the page shows this one and all before it, else what it shows. */
+  readPage(): Promise<string | null>;
+}
+
 /**
  * The ways to write of readers, editors and programs.
  *
  * @param tables looks into the database past the service and past what is broken
  */
-export async function faultyWrites(
-  service: RunningService,
-  tables: Tables,
-): Promise<Readonly<Record<(typeof FAULTY_WRITES)[number], FaultyWrite>>> {
+export async function faultyWrites(service: RunningService, tables: Tables): Promise<FaultyWrites> {
   const { strapi, http } = service;
   // Nothing is asked or written in the background: what happens is what the test does.
   serviceOf(strapi, 'contentVersion').stop();
@@ -62,6 +65,12 @@ export async function faultyWrites(
     const { headers } = await http.post(`${PAGE}/ratings`).type('json').send({ stars: 1 });
     const cookies = ([] as string[]).concat(headers['set-cookie'] ?? []);
     return cookies.map((text) => text.split(';')[0]).join('; ');
+  }
+  async function readPage(): Promise<string | null> {
+    readings += 1;
+    const { status, text } = await http.get(PAGE);
+    const views = shownViews(text);
+    return views === readings ? null : `${status}, with ${views} views of ${readings}`;
   }
   const asReader = (method: 'post' | 'delete', body: object) => {
     address += 1;
@@ -80,7 +89,7 @@ export async function faultyWrites(
   const nothing = async (): Promise<void> => undefined;
   const stars = (number: number): number => (number % 5) + 1;
 
-  return {
+  const writes: FaultyWrites['writes'] = {
     'a rating': {
       prepare: nothing,
       attempt: async (number) => attemptOf(await asReader('post', { stars: stars(number) })),
@@ -120,10 +129,8 @@ export async function faultyWrites(
     },
     views: {
       async prepare() {
-        readings += 1;
-        const { text } = await http.get(PAGE);
-        if (shownViews(text) !== readings)
-          throw new Error(`The page shows ${shownViews(text)} views, and had ${readings}.`);
+        const wrong = await readPage();
+        if (wrong !== null) throw new Error(`The page was answered ${wrong}.`);
       },
       attempt: async () => ({
         isAcknowledged: await serviceOf(strapi, 'counting').flush(),
@@ -132,6 +139,7 @@ export async function faultyWrites(
       isStored: async () => (await tables.viewsOf(documentId)) === readings,
     },
   };
+  return { writes, readPage };
 }
 
 function attemptOf({

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import {
   closeSync,
   mkdirSync,
@@ -12,6 +11,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { asRoot } from './as-root';
 
 const ROOT = path.resolve(__dirname, '..', '..');
 /** Room for the tables of the service and a glossary of a test, in MiB. */
@@ -73,10 +73,4 @@ export function mountSmallDisk(): SmallDisk | null {
       rmSync(folder, { recursive: true });
     },
   };
-}
-
-function asRoot(...command: readonly [string, ...string[]]): void {
-  const [program, ...parameters] =
-    process.getuid?.() === 0 ? command : (['sudo', '-n', ...command] as const);
-  execFileSync(program, parameters, { stdio: 'ignore' });
 }
