@@ -58,7 +58,7 @@ describe('a slug that was never published', () => {
     expect(await draftsWith('at_once')).toBe(1);
   });
 
-  it('is not given to a term of a file either, whose row is refused', async () => {
+  it('is not given to a draft either when a term of a file has it', async () => {
     const { strapi } = service;
     const outcome = await imported(strapi, linesOf({ slug: 'from_file', term: 'From File' }), {
       as: 'draft',
