@@ -35,6 +35,6 @@ export default {
     },
   ],
   maxWorkers: 2,
-  // A boot of the service, or a browser, on a busy machine; no test waits for time to pass.
-  testTimeout: 120_000,
+  // A boot of the service with its demo glossary, or a browser, on a machine that does much else; no test waits for time to pass.
+  testTimeout: 300_000,
 };
