@@ -104,7 +104,8 @@ function askAtRate({ port, requests, connections, seconds, rate, first }) {
       const tick = () => {
         const elapsed = performance.now() - start;
         for (const now = schedule.countDueBy(elapsed); count < now; count += 1) {
-          const connection = free.pop();
+          // In turn: a connection that is never used is closed by the server after some seconds.
+          const connection = free.shift();
           if (connection === undefined) {
             due.push(count);
           } else {
