@@ -24,16 +24,19 @@ export default {
     {
       ...shared,
       displayName: 'service',
+      testEnvironment: '<rootDir>/tests/support/jest/service-environment.mjs',
       testMatch: ['<rootDir>/tests/{http,browser,panel,launch,processes}/**/*.test.ts'],
       setupFiles: ['<rootDir>/tests/support/environment.ts'],
     },
     {
       ...shared,
       displayName: 'faults',
+      testEnvironment: '<rootDir>/tests/support/jest/service-environment.mjs',
       testMatch: ['<rootDir>/tests/faults/**/*.test.ts'],
       setupFiles: ['<rootDir>/tests/support/environment.ts'],
     },
   ],
+  reporters: ['default', '<rootDir>/tests/support/jest/slowest-files.mjs'],
   maxWorkers: 2,
   // A boot of the service with its demo glossary, or a browser, on a machine that does much else; no test waits for time to pass.
   testTimeout: 300_000,

@@ -1,15 +1,22 @@
 import type { Core } from '@strapi/strapi';
-import { isHttps } from '../src/plugins/glossary/core/site-address';
-import { settingsFromEnvironment } from '../src/plugins/glossary/server/settings-from-environment';
+import { basePathOf, isHttps } from '../src/plugins/glossary/core/platform/site-address';
+import type { Settings } from '../src/plugins/glossary/core/platform/settings';
+import { settingsFromEnvironment } from '../src/plugins/glossary/server/platform/settings-from-environment';
+
+/** Of the panel's cookies. The browser sends them to the path that it sees, which has the sub-path of PUBLIC_URL. */
+const cookieConfig = (settings: Settings): object => ({
+  path: `${basePathOf(settings)}/admin`,
+  // Left out, the cookie is secure when the request came by https.
+  ...(isHttps(settings) ? { secure: true } : {}),
+});
 
 const config = ({ env }: Core.Config.Shared.ConfigParams): Core.Config.Admin => ({
   auth: {
     secret: env('ADMIN_JWT_SECRET', ''),
-    // Left out, the cookie is secure when the request came by https.
-    ...(isHttps(settingsFromEnvironment()) ? { cookie: { secure: true } } : {}),
+    cookie: cookieConfig(settingsFromEnvironment()),
   },
   apiToken: { salt: env('API_TOKEN_SALT', '') },
-  // Strapi's own limit lets anybody behind an administrator's address lock them out; server/http/log-in-limit.ts replaces it.
+  // Strapi's own limit lets anybody behind an administrator's address lock them out; server/security/log-in-limit.ts replaces it.
   rateLimit: { enabled: false },
   transfer: { token: { salt: env('TRANSFER_TOKEN_SALT', '') } },
   secrets: { encryptionKey: env('ENCRYPTION_KEY', '') },

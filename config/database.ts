@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import type { Core } from '@strapi/strapi';
-import { keepDatabasePrivate } from '../src/plugins/glossary/server/platform/private-database';
-import { settingsFromEnvironment } from '../src/plugins/glossary/server/settings-from-environment';
+import { keepDatabasePrivate } from '../src/plugins/glossary/server/database/private-database';
+import { settingsFromEnvironment } from '../src/plugins/glossary/server/platform/settings-from-environment';
 
 const POSTGRES_PORT = 5432;
 /** Connections kept open to PostgreSQL. */
@@ -11,7 +11,7 @@ const POOL = { min: 2, max: 10 };
 const CONNECTION_TIMEOUT = 3000;
 /**
  * The driver waits for a lock on the thread that also answers readers, so it does not wait, in milliseconds; whoever writes tries again
- * (server/platform/sqlite-lock.ts).
+ * (server/database/sqlite-lock.ts).
  */
 const BUSY_TIMEOUT = 0;
 

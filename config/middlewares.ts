@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { settingsFromEnvironment } from '../src/plugins/glossary/server/settings-from-environment';
+import { settingsFromEnvironment } from '../src/plugins/glossary/server/platform/settings-from-environment';
 
 /** Strapi's own stack, for the panel and the REST API; the glossary's public addresses are answered before it. */
 export default function config(): Core.Config.Middlewares {
@@ -10,7 +10,7 @@ export default function config(): Core.Config.Middlewares {
     'plugin::glossary.unavailable',
     ...(uploads ? [] : ['plugin::glossary.no-files']),
     'plugin::glossary.client-faults',
-    // server/http/forwarded-headers.ts sends HSTS, with every answer.
+    // server/security/forwarded-headers.ts sends HSTS, with every answer.
     { name: 'strapi::security', config: { hsts: false } },
     'plugin::glossary.own-origin',
     // The panel is of one origin with its API, and a browser asks CORS nothing about that: no other origin is allowed.

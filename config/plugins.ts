@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
-import { mailTransportOf } from '../src/plugins/glossary/core/mail-server';
-import { isHttps } from '../src/plugins/glossary/core/site-address';
-import type { Settings } from '../src/plugins/glossary/core/settings';
-import { settingsFromEnvironment } from '../src/plugins/glossary/server/settings-from-environment';
+import { mailTransportOf } from '../src/plugins/glossary/core/accounts/mail-server';
+import { isHttps } from '../src/plugins/glossary/core/platform/site-address';
+import type { Settings } from '../src/plugins/glossary/core/platform/settings';
+import { settingsFromEnvironment } from '../src/plugins/glossary/server/platform/settings-from-environment';
 
 const mailConfig = ({ mail }: Settings): object =>
   mail === null
@@ -21,7 +21,7 @@ const config = (): Core.Config.Plugin => ({
     resolve: path.resolve(__dirname, '../src/plugins/glossary'),
     config: { settings: settingsFromEnvironment() },
   },
-  // Strapi's own limit lets anybody use up the mails of an account; server/http/log-in-limit.ts replaces it.
+  // Strapi's own limit lets anybody use up the mails of an account; server/security/log-in-limit.ts replaces it.
   email: { config: { ratelimit: { enabled: false }, ...mailConfig(settingsFromEnvironment()) } },
   'users-permissions': {
     config: {

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { settingsFromEnvironment } from '../src/plugins/glossary/server/settings-from-environment';
+import { settingsFromEnvironment } from '../src/plugins/glossary/server/platform/settings-from-environment';
 
 const config = ({ env }: Core.Config.Shared.ConfigParams): Core.Config.Server => {
   const { host, port, publicUrl, publicUrlIsSet } = settingsFromEnvironment();
@@ -8,7 +8,7 @@ const config = ({ env }: Core.Config.Shared.ConfigParams): Core.Config.Server =>
     port,
     // Without a given address the panel talks to whatever host it was loaded from.
     ...(publicUrlIsSet ? { url: publicUrl } : {}),
-    // What X-Forwarded-* may say is decided before Koa reads them: server/http/forwarded-headers.ts.
+    // What X-Forwarded-* may say is decided before Koa reads them: server/security/forwarded-headers.ts.
     proxy: { koa: true },
     // Nobody moves whole databases over HTTP here: a token for it could replace every row and every file.
     transfer: { remote: { enabled: false } },

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { serviceOf } from './plugins/glossary/server/service-of';
+import { serviceOf } from './plugins/glossary/server/platform/service-of';
 
 /**
  * All work is in the plugin `glossary`. Only the end of a start is here: Strapi makes the panel's roles after the plugins' turn, and this

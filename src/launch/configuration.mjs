@@ -8,7 +8,9 @@ const require = createRequire(import.meta.url);
 
 /** The settings from the environment; stops with a sentence for each wrong variable. */
 export function requireSettings() {
-  const { settingsOf } = require(path.join(ROOT, 'dist/src/plugins/glossary/core/settings.js'));
+  const { settingsOf } = require(
+    path.join(ROOT, 'dist/src/plugins/glossary/core/platform/settings.js'),
+  );
   const result = settingsOf(process.env);
   if (!result.ok) stop(result.problems.join('\n'));
   return result.settings;

@@ -1,9 +1,9 @@
 import { bootQuietly } from './boot-quietly.mjs';
 import { createAdmin } from './create-admin/create-admin.mjs';
-import { parseArguments } from './exchange/arguments.mjs';
-import { exportGlossary } from './exchange/export.mjs';
-import { importGlossary } from './exchange/import.mjs';
-import { HELP } from './exchange/help.mjs';
+import { parseArguments } from './import-export/arguments.mjs';
+import { exportGlossary } from './import-export/export.mjs';
+import { importGlossary } from './import-export/import.mjs';
+import { HELP } from './import-export/help.mjs';
 import { say, stop } from './say.mjs';
 
 /**
@@ -21,13 +21,13 @@ try {
   process.exitCode =
     command === 'create-admin'
       ? await createAdmin(words)
-      : await exchangeTerms(parseArguments(process.argv.slice(2)));
+      : await importOrExport(parseArguments(process.argv.slice(2)));
 } catch (error) {
   if (process.env.DEBUG) console.error(error);
   stop(SAID_AS_IT_IS.has(error.name) ? error.message : `That failed: ${error.message}`);
 }
 
-async function exchangeTerms(call) {
+async function importOrExport(call) {
   if (call.command === 'help') {
     say(HELP);
     return DONE;
@@ -37,9 +37,9 @@ async function exchangeTerms(call) {
     return WRONG_CALL;
   }
   const { strapi, end } = await bootQuietly();
-  const exchange = strapi.plugin('glossary').service('exchange');
+  const importExport = strapi.plugin('glossary').service('importExport');
   const run = call.command === 'import' ? importGlossary : exportGlossary;
-  const code = await run({ ...call, exchange });
+  const code = await run({ ...call, importExport });
   await end();
   return code;
 }

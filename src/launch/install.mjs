@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT, run } from './run.mjs';
 import { say, stop } from './say.mjs';
-import { digestOf, stampAt } from './stamp.mjs';
+import { digestOf, fingerprintAt } from './fingerprint.mjs';
 
 // Only Node's own modules are used here: this runs before anything is installed.
 
@@ -35,30 +35,31 @@ export function checkNode() {
  *   PostgreSQL, the checkers)
  */
 export async function installDependencies(wanted = 'everything') {
-  const stamp = stampAt('node_modules/.installed-from');
+  const fingerprint = fingerprintAt('node_modules/.installed-from');
   const service = digestOfSet('service');
   const everything = digestOfSet('everything');
-  if (!stamp.exists() && isInstalledByHand()) stamp.set(hasDevelopment() ? everything : service);
-  if (stamp.is(everything) || (stamp.is(service) && wanted === 'service')) return;
+  if (!fingerprint.exists() && isInstalledByHand())
+    fingerprint.set(hasDevelopment() ? everything : service);
+  if (fingerprint.is(everything) || (fingerprint.is(service) && wanted === 'service')) return;
 
   // `ci` removes what it was not asked for: where tests run, a start after a change of the lock file takes everything.
   if (wanted === 'service' && !hasDevelopment()) {
     say('Installing what the service needs …');
     await npm(['ci', '--omit=dev']);
     await buildDriver();
-    stamp.set(service);
-  } else if (stamp.is(service)) {
+    fingerprint.set(service);
+  } else if (fingerprint.is(service)) {
     say('Installing what tests and development need …');
     // `ci` would remove first what the service has.
     await npm(['install', '--no-save', '--include=dev']);
     await prepareDevelopment();
-    stamp.set(everything);
+    fingerprint.set(everything);
   } else {
     say('Installing what the service, tests and development need …');
     await npm(['ci', '--include=dev']);
     await buildDriver();
     await prepareDevelopment();
-    stamp.set(everything);
+    fingerprint.set(everything);
   }
 }
 

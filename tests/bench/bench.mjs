@@ -8,14 +8,14 @@
 import { say, stop } from '../../src/launch/say.mjs';
 import { buildServer, checkNode, installDependencies } from '../../src/launch/set-up.mjs';
 import { readArguments } from './bench-arguments.mjs';
-import { benchFile, forgetSettings } from './bench-database.mjs';
-import { startProcess } from './bench-process.mjs';
-import { reportOf } from './bench-report.mjs';
-import { shortened } from './bench-service.mjs';
-import { writeFigures } from './benchmark-page.mjs';
-import { loadGenerator } from './load-generator.mjs';
-import { machineFacts } from './machine.mjs';
-import { measureGlossary } from './measured-glossary.mjs';
+import { benchFile, forgetSettings } from './service/bench-database.mjs';
+import { startProcess } from './service/bench-process.mjs';
+import { reportOf } from './report/bench-report.mjs';
+import { shortened } from './service/bench-service.mjs';
+import { writeFigures } from './report/benchmark-page.mjs';
+import { loadGenerator } from './load/load-generator.mjs';
+import { machineFacts } from './report/machine.mjs';
+import { measureGlossary } from './rows/measured-glossary.mjs';
 
 async function main() {
   const options = readArguments();
@@ -44,9 +44,9 @@ async function main() {
 
   const start = performance.now();
   const results = { rows: [], paced: [], cold: [], counted: [] };
-  const control = startProcess('control-server.mjs');
+  const control = startProcess('service/control-server.mjs');
   const { port } = await control.ask('start');
-  const client = startProcess('node-load.mjs');
+  const client = startProcess('load/node-load.mjs');
   const sides = { generator, client, control: { process: control, port } };
   try {
     for (const terms of options.terms)

@@ -13,13 +13,13 @@ import {
   forgetSettings,
   removeDatabase,
   throwawayDatabase,
-} from './bench-database.mjs';
-import { startProcess } from './bench-process.mjs';
-import { shortened } from './bench-service.mjs';
-import { markdownTable } from './markdown-table.mjs';
-import { BROWSER, requestText } from './request-text.mjs';
-import { seededRandom } from './seeded-random.mjs';
-import { percentiles } from './statistics.mjs';
+} from './service/bench-database.mjs';
+import { startProcess } from './service/bench-process.mjs';
+import { shortened } from './service/bench-service.mjs';
+import { markdownTable } from './report/markdown-table.mjs';
+import { BROWSER, requestText } from './load/request-text.mjs';
+import { seededRandom } from './glossary/seeded-random.mjs';
+import { percentiles } from './report/statistics.mjs';
 
 /** Requests of the readers in a second, and their connections. */
 const RATE = 200;
@@ -108,7 +108,7 @@ async function measureFlood({ service, port, terms, clients, seconds }, { name, 
 
 async function measureGlossary(count, clients, seconds) {
   const filename = await throwawayDatabase(count);
-  const service = startProcess('service-process.mjs', environmentOn(filename));
+  const service = startProcess('service/service-process.mjs', environmentOn(filename));
   const { port } = await service.ask('start');
   await service.ask('warmedUp');
   const terms = await service.ask('terms');
@@ -137,7 +137,10 @@ async function main() {
   const seconds = Number(values.seconds);
   if (!Number.isInteger(seconds) || seconds < 1) stop('--seconds is a whole number of 1 or more.');
   forgetSettings();
-  const clients = { reader: startProcess('node-load.mjs'), flood: startProcess('node-load.mjs') };
+  const clients = {
+    reader: startProcess('load/node-load.mjs'),
+    flood: startProcess('load/node-load.mjs'),
+  };
   const rows = [];
   for (const size of sizes) rows.push(...(await measureGlossary(size, clients, seconds)));
   await Promise.all([clients.reader.end(), clients.flood.end()]);

@@ -16,9 +16,9 @@ import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { say, stop } from '../../src/launch/say.mjs';
-import { sampleOf } from './address-sample.mjs';
-import { bootService, databaseName, shortened } from './bench-service.mjs';
-import { headLine, resultLine } from './result-table.mjs';
+import { sampleOf } from './load/address-sample.mjs';
+import { bootService, databaseName, shortened } from './service/bench-service.mjs';
+import { headLine, resultLine } from './report/result-table.mjs';
 
 const WARM_UP = 20;
 /** After so long no more requests are sent to one address. */
@@ -106,7 +106,7 @@ function answerTo(client, order) {
 }
 
 async function measureAll(origin, addresses, requests) {
-  const client = fork(fileURLToPath(new URL('timing-client.mjs', import.meta.url)));
+  const client = fork(fileURLToPath(new URL('load/timing-client.mjs', import.meta.url)));
   try {
     for (const address of addresses) {
       const order = {

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
-import { openPanel, type RunningPanel, startPanel } from '../support/panel-browser';
-import { type LyingFiles, putUploads } from '../support/uploads';
+import { openPanel, type RunningPanel, startPanel } from '../support/browser/panel-browser';
+import { type LyingFiles, putUploads } from '../support/clients/uploads';
 
 let panel: RunningPanel;
 let attacker: Server;

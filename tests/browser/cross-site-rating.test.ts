@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { serviceOf } from '../../src/plugins/glossary/server/service-of';
-import { launchBrowser, listen } from '../support/browser';
-import { aPublishedTerm } from '../support/content';
+import { serviceOf } from '../../src/plugins/glossary/server/platform/service-of';
+import { launchBrowser, listen } from '../support/browser/browser';
+import { aPublishedTerm } from '../support/content/content';
 import { type RunningService, startService } from '../support/service';
 
 const PAGE = '/glossary/race_condition';

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { accessibilityFaults, launchBrowser, listen, openPage } from '../support/browser';
+import { accessibilityFaults, launchBrowser, listen, openPage } from '../support/browser/browser';
 import { type RunningService, startService } from '../support/service';
 
 let service: RunningService;

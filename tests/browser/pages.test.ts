@@ -1,7 +1,13 @@
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { accessibilityFaults, launchBrowser, listen, openPage, overflow } from '../support/browser';
-import { PAGE_KINDS } from '../support/page-kinds';
+import {
+  accessibilityFaults,
+  launchBrowser,
+  listen,
+  openPage,
+  overflow,
+} from '../support/browser/browser';
+import { PAGE_KINDS } from '../support/browser/page-kinds';
 import { type RunningService, startService } from '../support/service';
 
 const SCREENSHOTS = path.resolve(__dirname, '..', '..', 'screenshots');

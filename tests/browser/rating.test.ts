@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { serviceOf } from '../../src/plugins/glossary/server/service-of';
+import { serviceOf } from '../../src/plugins/glossary/server/platform/service-of';
 import {
   accessibilityFaults,
   launchBrowser,
@@ -8,8 +8,8 @@ import {
   type OpenedPage,
   openPage,
   overflow,
-} from '../support/browser';
-import { aPublishedTerm } from '../support/content';
+} from '../support/browser/browser';
+import { aPublishedTerm } from '../support/content/content';
 import { type RunningService, startService } from '../support/service';
 
 const SCREENSHOTS = path.resolve(__dirname, '..', '..', 'screenshots');

@@ -1,31 +1,33 @@
-import { sayWalk, walkFaults } from '../support/fault-walk';
-import { FAULTY_WRITES, type FaultyWrites, faultyWrites } from '../support/faulty-writes';
-import { type Cut, type PostgresProxy, startPostgresProxy } from '../support/postgres-proxy';
-import { type PostgresServer, startPostgresServer } from '../support/postgres-server';
-import { startProcess } from '../support/real-process';
-import { type RunningService, startService } from '../support/service';
-import { openTables, type Tables } from '../support/tables';
-import { readViews, shownViews, UNCOUNTED } from '../support/term-numbers';
+import { sayWalk, walkFaults } from '../support/faults/fault-walk';
+import {
+  type FaultyService,
+  servedByFreshProcess,
+  startFaultyService,
+} from '../support/faults/faulty-service';
+import { FAULTY_WRITES } from '../support/faults/faulty-writes';
+import {
+  type Cut,
+  type PostgresProxy,
+  startPostgresProxy,
+} from '../support/database/postgres-proxy';
+import { type PostgresServer, startPostgresServer } from '../support/database/postgres-server';
 
 /** Some hundred attempts on a busy machine, in milliseconds. */
 const TIME_LIMIT = 600_000;
 
 let server: PostgresServer;
 let proxy: PostgresProxy;
-let service: RunningService;
-let tables: Tables;
-let faulty: FaultyWrites;
+let faulty: FaultyService;
 beforeAll(async () => {
   server = await startPostgresServer();
   proxy = await startPostgresProxy(server.url);
-  service = await startService({ DATABASE_CLIENT: 'postgres', DATABASE_URL: proxy.url });
-  service.strapi.log.level = 'silent';
-  tables = openTables({ client: 'postgres', url: server.url });
-  faulty = await faultyWrites(service, tables);
+  faulty = await startFaultyService(
+    { client: 'postgres', url: proxy.url },
+    { client: 'postgres', url: server.url },
+  );
 });
 afterAll(async () => {
-  await service.stop();
-  await tables.close();
+  await faulty.stop();
   await proxy.close();
   await server.remove();
 });
@@ -54,23 +56,7 @@ describe.each([
 });
 
 it('a fresh process finds what was acknowledged last, and shows no fewer views', async () => {
-  const last = 1_000_000;
-  for (const write of Object.values(faulty.writes)) {
-    await write.prepare();
-    expect(await write.attempt(last)).toEqual({ isAcknowledged: true, wrong: null });
-  }
-  const { text } = await service.http.get('/glossary/faulty').set(UNCOUNTED);
-  const views = shownViews(text);
-  const fresh = await startProcess({
-    environment: { GLOSSARY_DEMO: 'false' },
-    database: { client: 'postgres', url: server.url },
-  });
-  try {
-    const record = await (await fetch(`${fresh.origin}/glossary/faulty.json`)).json();
-    expect(record).toMatchObject({ short: `Attempt ${last}.` });
-    expect(await readViews(fresh.origin, 'faulty')).toBe(views);
-  } finally {
-    fresh.kill('SIGKILL');
-    await fresh.exited;
-  }
+  const acknowledged = await faulty.writeAll(1_000_000);
+  const database = { client: 'postgres', url: server.url } as const;
+  expect(await servedByFreshProcess(database)).toEqual(acknowledged);
 });

@@ -1,7 +1,7 @@
-import { statusesOf } from '../support/asks';
-import { generateGlossary } from '../support/generated-glossary';
-import { type Ask, type LoadReport, startLoad } from '../support/load';
-import { type RealProcess, startProcess } from '../support/real-process';
+import { statusesOf } from '../support/load/asks';
+import { generateGlossary } from '../support/load/generated-glossary';
+import { type Ask, type LoadReport, startLoad } from '../support/load/load';
+import { type RealProcess, startProcess } from '../support/process/real-process';
 
 const TERMS = 5000;
 /** Different addresses of a flood, and the connections that ask for them; none is asked for twice. */

@@ -1,15 +1,11 @@
-import { sayWalk, walkFaults } from '../support/fault-walk';
+import { sayWalk, walkFaults } from '../support/faults/fault-walk';
 import {
-  type Attempt,
-  FAULTY_WRITES,
-  type FaultyWrites,
-  faultyWrites,
-} from '../support/faulty-writes';
-import { startProcess } from '../support/real-process';
-import { type RunningService, startService } from '../support/service';
-import { mountSmallDisk } from '../support/small-disk';
-import { openTables, type Tables } from '../support/tables';
-import { readViews, shownViews, UNCOUNTED } from '../support/term-numbers';
+  type FaultyService,
+  servedByFreshProcess,
+  startFaultyService,
+} from '../support/faults/faulty-service';
+import { type Attempt, FAULTY_WRITES } from '../support/faults/faulty-writes';
+import { mountSmallDisk } from '../support/faults/small-disk';
 
 /** Some hundred attempts on a busy machine, in milliseconds. */
 const TIME_LIMIT = 600_000;
@@ -21,21 +17,12 @@ const onSmallDisk = disk === null ? describe.skip : describe;
 onSmallDisk('SQLite on a file system that is full', () => {
   if (disk === null) return;
   const database = { client: 'sqlite', filename: disk.filename } as const;
-  let service: RunningService;
-  let tables: Tables;
-  let faulty: FaultyWrites;
+  let faulty: FaultyService;
   beforeAll(async () => {
-    service = await startService({
-      DATABASE_CLIENT: 'sqlite',
-      DATABASE_FILENAME: disk.filename,
-    });
-    service.strapi.log.level = 'silent';
-    tables = openTables(database);
-    faulty = await faultyWrites(service, tables);
+    faulty = await startFaultyService(database);
   });
   afterAll(async () => {
-    await service.stop();
-    await tables.close();
+    await faulty.stop();
     disk.remove();
   });
 
@@ -63,20 +50,7 @@ onSmallDisk('SQLite on a file system that is full', () => {
   );
 
   it('a fresh process finds what was acknowledged last, and shows no fewer views', async () => {
-    const last = 1_000_000;
-    for (const write of Object.values(faulty.writes)) {
-      await write.prepare();
-      expect(await write.attempt(last)).toEqual({ isAcknowledged: true, wrong: null });
-    }
-    const { text } = await service.http.get('/glossary/faulty').set(UNCOUNTED);
-    const fresh = await startProcess({ environment: { GLOSSARY_DEMO: 'false' }, database });
-    try {
-      const record = await (await fetch(`${fresh.origin}/glossary/faulty.json`)).json();
-      expect(record).toMatchObject({ short: `Attempt ${last}.` });
-      expect(await readViews(fresh.origin, 'faulty')).toBe(shownViews(text));
-    } finally {
-      fresh.kill('SIGKILL');
-      await fresh.exited;
-    }
+    const acknowledged = await faulty.writeAll(1_000_000);
+    expect(await servedByFreshProcess(database)).toEqual(acknowledged);
   });
 });

@@ -1,11 +1,11 @@
 import { writeSync } from 'node:fs';
-import { aPublishedTerm } from '../support/content';
-import { fuzz } from '../support/fuzz/fuzz';
-import type { Route } from '../support/fuzz/hostile-paths';
-import type { FuzzOptions } from '../support/fuzz/hostile-request';
-import { routesOfSession } from '../support/fuzz/session';
-import { logInToPanel } from '../support/panel';
-import { type RealProcess, startProcess } from '../support/real-process';
+import { aPublishedTerm } from '../support/content/content';
+import { fuzz } from '../support/faults/fuzz/fuzz';
+import type { Route } from '../support/faults/fuzz/hostile-paths';
+import type { FuzzOptions } from '../support/faults/fuzz/hostile-request';
+import { routesOfSession } from '../support/faults/fuzz/session';
+import { logInToPanel } from '../support/clients/panel';
+import { type RealProcess, startProcess } from '../support/process/real-process';
 import { startService } from '../support/service';
 
 /** Of a stranger, and as many of a Super Admin. */

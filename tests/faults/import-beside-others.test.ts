@@ -3,13 +3,18 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { COMPLETE_TERM } from '../support/content';
+import { COMPLETE_TERM } from '../support/content/content';
 import { eventually } from '../support/eventually';
-import { openPanel, type PanelClient } from '../support/panel-client';
-import { type PostgresServer, startPostgresServer } from '../support/postgres-server';
-import { rate } from '../support/rating-client';
-import { choice, type Database, type RealProcess, startProcess } from '../support/real-process';
-import { openTables, type Tables } from '../support/tables';
+import { openPanel, type PanelClient } from '../support/clients/panel-client';
+import { type PostgresServer, startPostgresServer } from '../support/database/postgres-server';
+import { rate } from '../support/clients/rating-client';
+import {
+  choice,
+  type Database,
+  type RealProcess,
+  startProcess,
+} from '../support/process/real-process';
+import { openTables, type Tables } from '../support/database/tables';
 
 const ROOT = path.resolve(__dirname, '..', '..');
 const TERMS = 1000;

@@ -1,27 +1,18 @@
-import { aPublishedTerm } from '../support/content';
 import { eventually } from '../support/eventually';
-import { startLoad } from '../support/load';
-import { type RealProcess, startProcess } from '../support/real-process';
-import { startService } from '../support/service';
-import { readViews } from '../support/term-numbers';
+import { startLoad } from '../support/load/load';
+import { startedProcesses } from '../support/process/started-processes';
+import { readViews } from '../support/content/term-numbers';
 
 const STOPS = 6;
 const SLUG = 'race_condition';
 /** Answered from memory, through Koa, and with work for each. */
 const PATHS = [`/glossary/${SLUG}`, '/glossary?q=race', '/glossary/unknown'];
 
-const started: RealProcess[] = [];
-afterAll(() => {
-  for (const { kill } of started) kill('SIGKILL');
-});
+const start = startedProcesses('Race Condition');
 
 it('six stops under ever new connections reset none of them', async () => {
-  const service = await startService();
-  await aPublishedTerm(service.strapi, 'Race Condition');
-  await service.stop();
   for (let stop = 0; stop < STOPS; stop += 1) {
-    const running = await startProcess({ environment: { GLOSSARY_DEMO: 'false' } });
-    started.push(running);
+    const running = await start();
     const before = await readViews(running.origin, SLUG);
     const load = startLoad({
       origin: running.origin,

@@ -42,14 +42,14 @@ it.each([
     { median: 1, least: 0.1, most: 10 },
   ],
 ])('figures: %s', (_case, expression, expected) => {
-  expect(evaluated('statistics', expression)).toEqual(expected);
+  expect(evaluated('report/statistics', expression)).toEqual(expected);
 });
 
 it('a paced load is due at a fixed rate, the first request at the start, and ends after its seconds', () => {
   const schedule = 'bench.pacedSchedule({ rate: 500, seconds: 2 })';
   expect(
     evaluated(
-      'paced-schedule',
+      'load/paced-schedule',
       `{ total: ${schedule}.total, dueAt: [0, 1, 999].map(${schedule}.dueAt), due: [0, 1.9, 2, 2000, 9000].map(${schedule}.countDueBy) }`,
     ),
   ).toEqual({ total: 1000, dueAt: [0, 2, 1998], due: [1, 1, 2, 1000, 1000] });
@@ -57,7 +57,7 @@ it('a paced load is due at a fixed rate, the first request at the start, and end
 
 it('a table is Markdown with numbers to the right', () => {
   expect(
-    evaluated('markdown-table', `bench.markdownTable(['What', 'p99'], [['Page', '12.5']])`),
+    evaluated('report/markdown-table', `bench.markdownTable(['What', 'p99'], [['Page', '12.5']])`),
   ).toBe(['| What |  p99 |', '| ---- | ---: |', '| Page | 12.5 |'].join('\n'));
 });
 
@@ -71,7 +71,7 @@ it('answers are read however the bytes are cut', () => {
     for (const byte of Buffer.from('${bytes}')) read(Buffer.of(byte));
     return answers;
   })()`;
-  expect(evaluated('answer-reader', program)).toEqual([
+  expect(evaluated('load/answer-reader', program)).toEqual([
     [200, 'hello', 43],
     [304, '', 40],
   ]);
@@ -92,15 +92,15 @@ it.each([
       return error.message.replace('Page: 100 answers arrived, but ', '');
     }
   })()`;
-  expect(evaluated('checked-counts', program)).toBe(expected);
+  expect(evaluated('service/checked-counts', program)).toBe(expected);
 });
 
 it('figures are put between the marks of the page', () => {
   const page =
     'Before\n\n<!-- figures: npm run bench -- --write -->\n\nold\n\n<!-- end of the figures -->\nAfter\n';
-  expect(evaluated('benchmark-page', `bench.withFigures(${JSON.stringify(page)}, 'new')`)).toBe(
-    page.replace('old', 'new'),
-  );
+  expect(
+    evaluated('report/benchmark-page', `bench.withFigures(${JSON.stringify(page)}, 'new')`),
+  ).toBe(page.replace('old', 'new'));
 });
 
 it('a wrong option stops the benchmark with a sentence', () => {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { VARIABLES } from '../../src/plugins/glossary/core/settings';
+import { VARIABLES } from '../../src/plugins/glossary/core/platform/settings';
 
 const ROOT = path.resolve(__dirname, '..', '..');
 

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { COMPLETE_TERM } from '../support/content';
+import { COMPLETE_TERM } from '../support/content/content';
 
 const ROOT = path.resolve(__dirname, '..', '..');
-const folder = mkdtempSync(path.join(ROOT, '.tmp', 'tests', 'exchange-'));
+const folder = mkdtempSync(path.join(ROOT, '.tmp', 'tests', 'import-export-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Ended {

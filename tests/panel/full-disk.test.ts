@@ -1,6 +1,6 @@
-import { aPublishedTerm } from '../support/content';
-import { openTermForm, type RunningPanel, startPanel } from '../support/panel-browser';
-import { mountSmallDisk } from '../support/small-disk';
+import { aPublishedTerm } from '../support/content/content';
+import { openTermForm, type RunningPanel, startPanel } from '../support/browser/panel-browser';
+import { mountSmallDisk } from '../support/faults/small-disk';
 
 const disk = mountSmallDisk();
 // A platform that mounts nothing says so as a skipped suite.

@@ -1,9 +1,9 @@
 /** The way that docs/for-editors.md goes, with the demo glossary; its pictures are taken here (CONTRIBUTING.md says how). */
 import type { Browser, Locator, Page } from 'playwright-core';
-import { launchBrowser, listen } from '../support/browser';
-import { logInToPanel } from '../support/panel';
-import { openPanel, openTermForm } from '../support/panel-browser';
-import { DOCS_WINDOW, pictureOf, pictureOfWindow } from '../support/pictures';
+import { launchBrowser, listen } from '../support/browser/browser';
+import { logInToPanel } from '../support/clients/panel';
+import { openPanel, openTermForm } from '../support/browser/panel-browser';
+import { DOCS_WINDOW, pictureOf, pictureOfWindow } from '../support/browser/pictures';
 import { type RunningService, startService, TODAY } from '../support/service';
 
 const AGENTS = {

@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { accessibilityFaults, launchBrowser, listen } from '../support/browser';
-import { aCategory, aDraft, aPublishedTerm, edit, unpublish } from '../support/content';
-import { logInToPanel } from '../support/panel';
-import { openPanel } from '../support/panel-browser';
+import { accessibilityFaults, launchBrowser, listen } from '../support/browser/browser';
+import { aCategory, aDraft, aPublishedTerm, edit, unpublish } from '../support/content/content';
+import { logInToPanel } from '../support/clients/panel';
+import { openPanel } from '../support/browser/panel-browser';
 import { type RunningService, startService } from '../support/service';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';

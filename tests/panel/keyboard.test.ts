@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { launchBrowser, listen } from '../support/browser';
-import { aCategory, aDraft, aPublishedTerm } from '../support/content';
-import { exported } from '../support/glossary-files';
-import { hasFocus, tabTo, walkThrough } from '../support/keyboard';
-import { logInToPanel } from '../support/panel';
-import { openPanel, openTermForm } from '../support/panel-browser';
+import { launchBrowser, listen } from '../support/browser/browser';
+import { aCategory, aDraft, aPublishedTerm } from '../support/content/content';
+import { exported } from '../support/content/glossary-files';
+import { hasFocus, tabTo, walkThrough } from '../support/browser/keyboard';
+import { logInToPanel } from '../support/clients/panel';
+import { openPanel, openTermForm } from '../support/browser/panel-browser';
 import { type RunningService, startService } from '../support/service';
 
 /** Rows of a file that takes three pages to list. */
@@ -64,7 +64,7 @@ async function openGlossary(show: string): Promise<void> {
   await page.getByRole('table').first().waitFor();
 }
 
-async function openExchange(): Promise<void> {
+async function openImportExport(): Promise<void> {
   await page.goto(`${base}/admin/plugins/glossary-exchange`);
   await page.getByLabel('File', { exact: true }).waitFor();
 }
@@ -113,7 +113,7 @@ describe('Tab stops at everything, in the order of the page, and where it is can
   });
 
   it('on the page “Import and export”', async () => {
-    await openExchange();
+    await openImportExport();
     expect(await walkThrough(page, 'main')).toEqual(
       [
         'combobox Version',
@@ -203,7 +203,7 @@ describe('the focus is where the work is', () => {
   });
 
   it('the glossary is exported as it is published, as CSV', async () => {
-    await openExchange();
+    await openImportExport();
     await choose(combobox('Version'), 'Published, as readers see it');
     await choose(combobox('Format').first(), 'CSV');
     await press('Tab');
@@ -219,7 +219,7 @@ describe('the focus is where the work is', () => {
   });
 
   it('a file is imported, from the choice to the next one', async () => {
-    await openExchange();
+    await openImportExport();
     await giveFile([
       { slug: 'known_term', short: 'Changed without a mouse.' },
       { slug: 'refused_term', term: 'Refused', category: 'nowhere' },
@@ -256,7 +256,7 @@ describe('the focus is where the work is', () => {
   });
 
   it('a long list of differences is leafed through to its end and back', async () => {
-    await openExchange();
+    await openImportExport();
     await giveFile(
       Array.from({ length: MANY_ROWS }, (_, index) => ({ slug: `new_${index}`, term: 'New' })),
     );

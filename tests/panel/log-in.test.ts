@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, listen, openPage } from '../support/browser';
-import { tabTo } from '../support/keyboard';
-import { ADMINISTRATOR, logInToPanel } from '../support/panel';
+import { launchBrowser, listen, openPage } from '../support/browser/browser';
+import { tabTo } from '../support/browser/keyboard';
+import { ADMINISTRATOR, logInToPanel } from '../support/clients/panel';
 import { type RunningService, startService } from '../support/service';
 
 let service: RunningService;

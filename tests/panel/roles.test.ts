@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { launchBrowser, listen } from '../support/browser';
-import { aDraft, aPublishedTerm, edit } from '../support/content';
-import { aColleague, type Credentials, logInToPanel } from '../support/panel';
-import { openPanel, openTermForm } from '../support/panel-browser';
+import { launchBrowser, listen } from '../support/browser/browser';
+import { aDraft, aPublishedTerm, edit } from '../support/content/content';
+import { aColleague, type Credentials, logInToPanel } from '../support/clients/panel';
+import { openPanel, openTermForm } from '../support/browser/panel-browser';
 import { type RunningService, startService } from '../support/service';
 
 const OWN_WIDGETS = ['Needs attention', 'Activity (last 30 days)', 'Most read', 'Least rated'];

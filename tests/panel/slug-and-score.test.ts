@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
-import { accessibilityFaults } from '../support/browser';
-import { aDraft, aPublishedTerm } from '../support/content';
-import { openTermForm, type RunningPanel, startPanel } from '../support/panel-browser';
+import { accessibilityFaults } from '../support/browser/browser';
+import { aDraft, aPublishedTerm } from '../support/content/content';
+import { openTermForm, type RunningPanel, startPanel } from '../support/browser/panel-browser';
 import type { RunningService } from '../support/service';
 
 const AXES = ['detectability', 'effort', 'burden', 'trap'];

@@ -1,7 +1,12 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { accessibilityFaults } from '../support/browser';
-import { aCategory, aDraft, aPublishedTerm } from '../support/content';
-import { openPanel, openTermForm, type RunningPanel, startPanel } from '../support/panel-browser';
+import { accessibilityFaults } from '../support/browser/browser';
+import { aCategory, aDraft, aPublishedTerm } from '../support/content/content';
+import {
+  openPanel,
+  openTermForm,
+  type RunningPanel,
+  startPanel,
+} from '../support/browser/panel-browser';
 import type { RunningService } from '../support/service';
 
 let running: RunningPanel;

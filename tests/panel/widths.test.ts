@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
-import { accessibilityFaults, launchBrowser, listen } from '../support/browser';
-import { edit } from '../support/content';
-import { logInToPanel } from '../support/panel';
-import { openPanel, openTermForm } from '../support/panel-browser';
-import { screenshot } from '../support/pictures';
+import { accessibilityFaults, launchBrowser, listen } from '../support/browser/browser';
+import { edit } from '../support/content/content';
+import { logInToPanel } from '../support/clients/panel';
+import { openPanel, openTermForm } from '../support/browser/panel-browser';
+import { screenshot } from '../support/browser/pictures';
 import { type RunningService, startService } from '../support/service';
 
 /** Pixels. */
@@ -99,7 +99,7 @@ describe.each([
         '{"slug":"race_condition","severity":"low","long":"One.\\n\\nTwo."}\n{"slug":"x","category":"nowhere"}\n',
       ),
     });
-    expect(await faultsOf('main', 'exchange')).toEqual([]);
+    expect(await faultsOf('main', 'import-export')).toEqual([]);
     await page.getByRole('button', { name: 'Compare with the glossary' }).click();
     await page.locator('summary').click();
     expect(await faultsOf('main', 'import')).toEqual([]);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { type PostgresServer, startPostgresServer } from '../support/postgres-server';
-import { type RealProcess, startProcess } from '../support/real-process';
+import { type PostgresServer, startPostgresServer } from '../support/database/postgres-server';
+import { type RealProcess, startProcess } from '../support/process/real-process';
 
 let server: PostgresServer;
 let running: RealProcess;

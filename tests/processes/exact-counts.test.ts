@@ -1,9 +1,9 @@
-import { answeredRequests, countedAsks, statusesOf, sumOf } from '../support/asks';
-import { startLoad } from '../support/load';
-import { openPanel } from '../support/panel-client';
-import { ownDatabase, type RealProcess, startProcess } from '../support/real-process';
-import { openTables, type Tables } from '../support/tables';
-import { readViews } from '../support/term-numbers';
+import { answeredRequests, countedAsks, statusesOf, sumOf } from '../support/load/asks';
+import { startLoad } from '../support/load/load';
+import { openPanel } from '../support/clients/panel-client';
+import { ownDatabase, type RealProcess, startProcess } from '../support/process/real-process';
+import { openTables, type Tables } from '../support/database/tables';
+import { readViews } from '../support/content/term-numbers';
 
 const CLIENTS = 4;
 const CONNECTIONS = 16;

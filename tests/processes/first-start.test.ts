@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { ownDatabase, type RealProcess, startProcess } from '../support/real-process';
-import { openTables } from '../support/tables';
+import { ownDatabase, type RealProcess, startProcess } from '../support/process/real-process';
+import { openTables } from '../support/database/tables';
 
 const DEMO = path.resolve(__dirname, '..', '..', 'database', 'glossary');
 const WAITS = 'Waiting for another process that is preparing the database';

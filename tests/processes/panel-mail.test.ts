@@ -1,7 +1,7 @@
-import { serviceOf } from '../../src/plugins/glossary/server/service-of';
-import { askJson } from '../support/json-client';
-import { type MailCatcher, startMailCatcher } from '../support/mail-catcher';
-import { type RealProcess, startProcess } from '../support/real-process';
+import { serviceOf } from '../../src/plugins/glossary/server/platform/service-of';
+import { askJson } from '../support/clients/json-client';
+import { type MailCatcher, startMailCatcher } from '../support/clients/mail-catcher';
+import { type RealProcess, startProcess } from '../support/process/real-process';
 import { startService } from '../support/service';
 
 const ADMINISTRATOR = { email: 'ada@glossary.example', password: 'A-password-for-tests-1' };
@@ -52,6 +52,16 @@ it('an administrator who forgot the password gets a link to the panel of PUBLIC_
   expect(reset.status).toBe(200);
   expect((await post('/admin/login', ADMINISTRATOR)).status).toBe(400);
   expect((await post('/admin/login', { email, password: NEW_PASSWORD })).status).toBe(200);
+});
+
+it('a mail server that refuses changes no answer, and the link can be asked for again', async () => {
+  const { email } = ADMINISTRATOR;
+  const ask = () => post('/admin/forgot-password', { email }, { 'X-Forwarded-For': '192.0.2.2' });
+  await mailServer.refuseDuring(async () => {
+    expect((await ask()).status).toBe(204);
+  });
+  expect((await ask()).status).toBe(204);
+  expect((await mailServer.next()).to).toEqual([email]);
 });
 
 it.each([

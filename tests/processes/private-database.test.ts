@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startProcess } from '../support/real-process';
+import { startProcess } from '../support/process/real-process';
 
 const modeOf = (file: string): string => (statSync(file).mode & 0o777).toString(8);
 

@@ -1,7 +1,7 @@
-import { serviceOf } from '../../src/plugins/glossary/server/service-of';
-import { aPublishedTerm } from '../support/content';
-import { type RatingAnswer, rate } from '../support/rating-client';
-import { type RealProcess, startProcess } from '../support/real-process';
+import { serviceOf } from '../../src/plugins/glossary/server/platform/service-of';
+import { aPublishedTerm } from '../support/content/content';
+import { type RatingAnswer, rate } from '../support/clients/rating-client';
+import { type RealProcess, startProcess } from '../support/process/real-process';
 import { startService } from '../support/service';
 
 const EDITOR = { email: 'editor@glossary.example', password: 'A-password-for-tests-1' };

@@ -1,11 +1,11 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { text } from 'node:stream/consumers';
-import { serviceOf } from '../../src/plugins/glossary/server/service-of';
-import { aPublishedTerm } from '../support/content';
-import { type RealProcess, startProcess } from '../support/real-process';
+import { serviceOf } from '../../src/plugins/glossary/server/platform/service-of';
+import { aPublishedTerm } from '../support/content/content';
+import { type RealProcess, startProcess } from '../support/process/real-process';
 import { startService } from '../support/service';
-import { startTlsProxy, type TlsProxy } from '../support/tls-proxy';
+import { startTlsProxy, type TlsProxy } from '../support/process/tls-proxy';
 
 const PASSWORD = 'A-password-for-tests-1';
 const TLS = { TRUSTED_PROXIES: '127.0.0.1' };

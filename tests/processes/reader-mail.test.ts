@@ -1,8 +1,12 @@
-import { serviceOf } from '../../src/plugins/glossary/server/service-of';
-import { aPublishedTerm } from '../support/content';
-import { type Asked, askJson, type JsonAnswer } from '../support/json-client';
-import { type CaughtMail, type MailCatcher, startMailCatcher } from '../support/mail-catcher';
-import { type RealProcess, startProcess } from '../support/real-process';
+import { serviceOf } from '../../src/plugins/glossary/server/platform/service-of';
+import { aPublishedTerm } from '../support/content/content';
+import { type Asked, askJson, type JsonAnswer } from '../support/clients/json-client';
+import {
+  type CaughtMail,
+  type MailCatcher,
+  startMailCatcher,
+} from '../support/clients/mail-catcher';
+import { type RealProcess, startProcess } from '../support/process/real-process';
 import { startService } from '../support/service';
 
 const PASSWORD = 'A-password-for-tests-1';
@@ -141,7 +145,7 @@ it('only the code that was sent last, whole and unchanged, confirms', async () =
   expect((await logIn('bob')).status).toBe(200);
 });
 
-it('a new password by mail: once, ends sessions, and confirms the account', async () => {
+it('a new password by mail: once, by the newest code, ends sessions, and confirms the account', async () => {
   await register('eve');
   const link = linkIn(await mailServer.next());
   await post('forgot-password', { email: emailOf('eve').toUpperCase() }, ELSEWHERE);
@@ -166,6 +170,9 @@ it('a new password by mail: once, ends sessions, and confirms the account', asyn
   expect((await ask('GET', link)).status).toBe(400);
 
   await post('forgot-password', { email: emailOf('eve') });
+  const older = codeIn(await mailServer.next());
+  await post('forgot-password', { email: emailOf('eve') });
+  expect((await reset(older, PASSWORD)).status).toBe(400);
   expect((await reset(codeIn(await mailServer.next()), PASSWORD)).status).toBe(200);
   const cookie = loggedIn.headers['set-cookie']?.map((line) => line.split(';')[0]).join('; ') ?? '';
   expect(cookie).toContain('strapi_up_refresh=');
@@ -240,6 +247,26 @@ it('what the database keeps of a code confirms nothing, and a code expires', asy
   clock.now = hours(47);
   expect(await mails.confirm(code)).toBe(true);
   await stop();
+});
+
+it('a stop goes on only when the mails that are under way were taken', async () => {
+  const { strapi, stop } = await startService({ GLOSSARY_READER_ACCOUNTS: 'true', PUBLIC_URL });
+  const mails = serviceOf(strapi, 'readerMails');
+  const order: string[] = [];
+  let takeMail = (): void => undefined;
+  mails.inBackground(async () => {
+    await new Promise<void>((resolve) => (takeMail = resolve));
+    order.push('the mail is taken');
+  });
+  const { settled } = mails;
+  mails.settled = async () => {
+    // Later than everything that does not wait.
+    setImmediate(takeMail);
+    await settled();
+    order.push('the stop goes on');
+  };
+  await stop();
+  expect(order).toEqual(['the mail is taken', 'the stop goes on']);
 });
 
 it('a mail that was asked for is sent before the service stops', async () => {

@@ -2,15 +2,16 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
-import { answeredRequests, countedAsks, statusesOf, sumOf } from '../support/asks';
+import { answeredRequests, countedAsks, statusesOf, sumOf } from '../support/load/asks';
 import { eventually } from '../support/eventually';
-import { startLoad } from '../support/load';
-import { openPanel } from '../support/panel-client';
-import { type PostgresServer, startPostgresServer } from '../support/postgres-server';
-import { rate } from '../support/rating-client';
-import { type Database, type RealProcess, startProcess } from '../support/real-process';
-import { openTables, type Tables } from '../support/tables';
-import { readViews } from '../support/term-numbers';
+import { startLoad } from '../support/load/load';
+import { openPanel } from '../support/clients/panel-client';
+import { type PostgresServer, startPostgresServer } from '../support/database/postgres-server';
+import { rate } from '../support/clients/rating-client';
+import { type Database, type RealProcess, startProcess } from '../support/process/real-process';
+import { openTables, type Tables } from '../support/database/tables';
+import { LARGE_TEXT } from '../support/content/large-text';
+import { readViews } from '../support/content/term-numbers';
 
 /** What no answer may hold: SQL, a path of the machine, a stack, a driver's words. */
 const INSIDES = /select |insert |SQLITE|ECONN|Knex|node_modules|\n\s+at |\.js:\d/i;
@@ -50,7 +51,10 @@ async function prepare(
   const category = await panel.createCategory('testing');
   const documentIds = new Map<string, string>();
   for (let number = 1; number <= TERMS; number += 1)
-    documentIds.set(`term_${number}`, await panel.publishTerm(`Term ${number}`, category));
+    documentIds.set(
+      `term_${number}`,
+      await panel.publishTerm(`Term ${number}`, category, { long: LARGE_TEXT }),
+    );
   first.kill('SIGTERM');
   await first.exited;
   return { running: await start(database, { GLOSSARY_PAGE_MEMORY: '1' }), documentIds };

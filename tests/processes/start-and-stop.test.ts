@@ -1,24 +1,7 @@
-import { aPublishedTerm } from '../support/content';
-import { type RealProcess, startProcess } from '../support/real-process';
-import { type RunningService, startService } from '../support/service';
+import { startProcess } from '../support/process/real-process';
+import { startedProcesses } from '../support/process/started-processes';
 
-let service: RunningService;
-const started: RealProcess[] = [];
-beforeAll(async () => {
-  service = await startService();
-  await aPublishedTerm(service.strapi, 'Race Condition');
-});
-afterAll(async () => {
-  for (const { kill } of started) kill('SIGKILL');
-  await Promise.all(started.map(({ exited }) => exited));
-  await service.stop();
-});
-
-async function start(): Promise<RealProcess> {
-  const running = await startProcess({ environment: { GLOSSARY_DEMO: 'false' } });
-  started.push(running);
-  return running;
-}
+const start = startedProcesses('Race Condition');
 
 it('serves what another process published on the same database, and ends in order when it is asked to', async () => {
   const { origin, pid, kill, exited } = await start();

@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { answeredRequests, countedAsks, statusesOf, sumOf } from '../support/asks';
+import { answeredRequests, countedAsks, statusesOf, sumOf } from '../support/load/asks';
 import { eventually } from '../support/eventually';
-import { type Load, startLoad } from '../support/load';
-import { openPanel, type PanelClient } from '../support/panel-client';
-import { rate } from '../support/rating-client';
-import { ownDatabase, type RealProcess, startProcess } from '../support/real-process';
-import { openTables, type Tables } from '../support/tables';
-import { readViews } from '../support/term-numbers';
+import { type Load, startLoad } from '../support/load/load';
+import { openPanel, type PanelClient } from '../support/clients/panel-client';
+import { rate } from '../support/clients/rating-client';
+import { ownDatabase, type RealProcess } from '../support/process/real-process';
+import { startedProcesses } from '../support/process/started-processes';
+import { openTables, type Tables } from '../support/database/tables';
+import { readViews } from '../support/content/term-numbers';
 
 /** How much may be lost of what was counted before a kill, in milliseconds. */
 const LOSS_MAX = 1000;
@@ -19,7 +20,7 @@ const LISTS = ['/glossary', '/glossary?q=race', '/glossary.json'].map((path) => 
   headers: {},
 }));
 
-const started: RealProcess[] = [];
+const start = startedProcesses();
 const documentIds = new Map<string, string>();
 let panel: PanelClient;
 let category: string;
@@ -34,19 +35,9 @@ beforeAll(async () => {
   if ((await running.exited).code !== 0) throw new Error('The process did not end in order.');
   tables = openTables(ownDatabase());
 });
-afterEach(async () => {
-  for (const { kill } of started) kill('SIGKILL');
-  await Promise.all(started.map(({ exited }) => exited));
-});
 afterAll(() => tables.close());
 
 const slugOf = (term: string): string => term.toLowerCase().replaceAll(' ', '_');
-
-async function start(): Promise<RealProcess> {
-  const running = await startProcess({ environment: { GLOSSARY_DEMO: 'false' } });
-  started.push(running);
-  return running;
-}
 
 async function startLoadOn({ origin }: RealProcess): Promise<Load> {
   const before = await readViews(origin, SLUGS[0] ?? '');

@@ -1,31 +1,14 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import { aPublishedTerm } from '../support/content';
-import { openSocket, requestText } from '../support/pipelined';
-import { type RealProcess, startProcess } from '../support/real-process';
-import { type RunningService, startService } from '../support/service';
+import { openSocket, requestText } from '../support/load/pipelined';
+import type { RealProcess } from '../support/process/real-process';
+import { startedProcesses } from '../support/process/started-processes';
 
 /** Less than the 511 connections that the system lets wait. */
 const WAITING = 200;
 const PATH = '/glossary/race_condition';
 
-let service: RunningService;
-const started: RealProcess[] = [];
-beforeAll(async () => {
-  service = await startService();
-  await aPublishedTerm(service.strapi, 'Race Condition');
-});
-afterAll(async () => {
-  for (const { kill } of started) kill('SIGKILL');
-  await Promise.all(started.map(({ exited }) => exited));
-  await service.stop();
-});
-
-async function start(): Promise<RealProcess> {
-  const running = await startProcess({ environment: { GLOSSARY_DEMO: 'false' } });
-  started.push(running);
-  return running;
-}
+const start = startedProcesses('Race Condition');
 
 const connectTo = ({ origin }: RealProcess): Promise<Socket> =>
   openSocket(Number(new URL(origin).port));

@@ -1,12 +1,12 @@
-import { answeredRequests, countedAsks, statusesOf, sumOf } from '../support/asks';
+import { answeredRequests, countedAsks, statusesOf, sumOf } from '../support/load/asks';
 import { eventually } from '../support/eventually';
-import { startLoad } from '../support/load';
-import { openPanel, type PanelClient } from '../support/panel-client';
-import { type PostgresServer, startPostgresServer } from '../support/postgres-server';
-import { rate } from '../support/rating-client';
-import { type Database, type RealProcess, startProcess } from '../support/real-process';
-import { openTables, type Tables } from '../support/tables';
-import { readViews, UNCOUNTED } from '../support/term-numbers';
+import { startLoad } from '../support/load/load';
+import { openPanel, type PanelClient } from '../support/clients/panel-client';
+import { type PostgresServer, startPostgresServer } from '../support/database/postgres-server';
+import { rate } from '../support/clients/rating-client';
+import { type Database, type RealProcess, startProcess } from '../support/process/real-process';
+import { openTables, type Tables } from '../support/database/tables';
+import { readViews, UNCOUNTED } from '../support/content/term-numbers';
 
 /** After how long an instance knows what another one acknowledged, in milliseconds. */
 const SOON = 1000;

@@ -1,5 +1,5 @@
 /** Every test file runs with these settings and with a database of its own; nothing of the machine's environment leaks in. */
-import { freshDatabase } from './fresh-database';
+import { freshDatabase } from './database/fresh-database';
 
 for (const name of Object.keys(process.env)) {
   if (/^(GLOSSARY_|DATABASE_|MAIL_|TRUSTED_PROXIES$|HOST$|PORT$|PUBLIC_URL$|HOME_URL$)/.test(name))

@@ -1,7 +1,9 @@
 import path from 'node:path';
-import { type Core, createStrapi } from '@strapi/strapi';
+import type * as Strapi from '@strapi/strapi';
+import type { Core } from '@strapi/strapi';
 import supertest from 'supertest';
-import { serviceOf } from '../../src/plugins/glossary/server/service-of';
+import { serviceOf } from '../../src/plugins/glossary/server/platform/service-of';
+import { requireOutside } from './jest/require-outside';
 
 const ROOT = path.resolve(__dirname, '..', '..');
 
@@ -17,6 +19,13 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
+/** Strapi merges the panel's settings of every start into one object, which outlives the service: those of an earlier one go. */
+function forgetPanelSettings(strapi: Core.Strapi): void {
+  const config: object = strapi.admin.config;
+  for (const name of Object.keys(config))
+    if (name !== 'forgotPassword') Reflect.deleteProperty(config, name);
+}
+
 /**
  * Boots the real service on the worker's throwaway database. Environment variables given here hold for this service only.
  */
@@ -24,7 +33,9 @@ export async function startService(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<RunningService> {
   Object.assign(process.env, environment);
+  const { createStrapi } = requireOutside<typeof Strapi>('@strapi/strapi');
   const strapi = createStrapi({ appDir: ROOT, distDir: path.join(ROOT, 'dist') });
+  forgetPanelSettings(strapi);
   strapi.log.level = 'error';
   await strapi.load();
   // Counts are written when a test says so, and when the service stops: not by a timer in between.

@@ -1,8 +1,11 @@
 import path from 'node:path';
-import { browse } from '../../src/plugins/glossary/core/browse';
-import { toBrowseActivity, toBrowsePage } from '../../src/plugins/glossary/core/browse-page';
-import { catalogueOf } from '../../src/plugins/glossary/core/catalogue';
-import { allStepsOf } from '../../src/plugins/glossary/core/steps';
+import { browse } from '../../src/plugins/glossary/core/catalogue/browse';
+import {
+  toBrowseActivity,
+  toBrowsePage,
+} from '../../src/plugins/glossary/core/catalogue/browse-page';
+import { catalogueOf } from '../../src/plugins/glossary/core/catalogue/catalogue';
+import { runToEnd } from '../../src/plugins/glossary/core/platform/cooperative-task';
 import { browsePageHtml } from '../../src/plugins/glossary/views/browse-html';
 import { createRenderer } from '../../src/plugins/glossary/views/renderer';
 import {
@@ -12,15 +15,16 @@ import {
   aPageContext,
   NO_POPULARITY,
   SOME_ACTIVITY,
-} from '../support/a-term';
+} from '../support/content/a-term';
+import { foundIn } from '../support/content/found';
 
 const renderer = createRenderer(path.resolve(__dirname, '../../src/plugins/glossary/views'));
 
 it.each([
   ['in the list', null],
-  ['in a search', { matches: [{ documentId: 'hostile-id', words: ['script'] }] }],
-  ['when nothing was found', { matches: [] }],
-])('what a reader or an editor wrote never becomes an element: %s', (_case, found) => {
+  ['in a search', ['hostile-id']],
+  ['when nothing was found', []],
+])('what a reader or an editor wrote never becomes an element: %s', (_case, matches) => {
   const hostile = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
   const entry = anEntryNamed(hostile, {
     documentId: 'hostile-id',
@@ -33,8 +37,9 @@ it.each([
     [entry],
     [aCategory({ key: 'hostile', name: hostile, tagline: hostile, introduction: hostile })],
   );
+  const found = matches && foundIn(catalogue, matches, ['script']);
   const query = aBrowseQuery({ q: found && hostile, category: 'hostile', tag: found && hostile });
-  const result = allStepsOf(browse(catalogue, query, '2026-03-23', found, NO_POPULARITY));
+  const result = runToEnd(browse(catalogue, query, '2026-03-23', found, NO_POPULARITY));
   if (!result.ok) throw new Error(result.detail);
   const input = { catalogue, query, result, found, near: [entry] };
   const html = browsePageHtml(

@@ -1,28 +1,30 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Activity } from '../../src/plugins/glossary/core/activity';
-import { browse } from '../../src/plugins/glossary/core/browse';
+import type { Activity } from '../../src/plugins/glossary/core/activity/activity';
+import { browse } from '../../src/plugins/glossary/core/catalogue/browse';
 import {
   categoryOf,
   toBrowseActivity,
   toBrowsePage,
-} from '../../src/plugins/glossary/core/browse-page';
-import type { BrowseQuery } from '../../src/plugins/glossary/core/browse-query';
-import { catalogueOf, type CatalogueEntry } from '../../src/plugins/glossary/core/catalogue';
+} from '../../src/plugins/glossary/core/catalogue/browse-page';
+import type { BrowseQuery } from '../../src/plugins/glossary/core/catalogue/browse-query';
+import {
+  catalogueOf,
+  type CatalogueEntry,
+} from '../../src/plugins/glossary/core/catalogue/catalogue';
 import {
   type DebtScoringPage,
   toDebtScoringPage,
-} from '../../src/plugins/glossary/core/debt-scoring-page';
-import { mentionIndexOf } from '../../src/plugins/glossary/core/mention-index';
-import { mentionsFor } from '../../src/plugins/glossary/core/mentions';
+} from '../../src/plugins/glossary/core/pages/debt-scoring-page';
+import { mentionIndexOf } from '../../src/plugins/glossary/core/text/mention-index';
+import { mentionsFor } from '../../src/plugins/glossary/core/text/mentions';
 import {
   toErrorPage,
   toHowToCitePage,
   toProblemTypesPage,
-} from '../../src/plugins/glossary/core/plain-pages';
-import type { Match } from '../../src/plugins/glossary/core/search';
-import { type Surroundings, toTermPage } from '../../src/plugins/glossary/core/term-page';
-import { allStepsOf } from '../../src/plugins/glossary/core/steps';
+} from '../../src/plugins/glossary/core/pages/plain-pages';
+import { type LinkedTerms, toTermPage } from '../../src/plugins/glossary/core/term/term-page';
+import { runToEnd } from '../../src/plugins/glossary/core/platform/cooperative-task';
 import { termPageHtml } from '../../src/plugins/glossary/views/term-html';
 import { browsePageHtml } from '../../src/plugins/glossary/views/browse-html';
 import { createRenderer } from '../../src/plugins/glossary/views/renderer';
@@ -34,11 +36,12 @@ import {
   aPageContext,
   aTerm,
   NO_POPULARITY,
-  NO_SURROUNDINGS,
+  NO_LINKED_TERMS,
   NOTHING_OPTIONAL,
   NO_ACTIVITY,
   SOME_ACTIVITY,
-} from '../support/a-term';
+} from '../support/content/a-term';
+import { foundIn } from '../support/content/found';
 
 /**
  * Every kind of page as it was last read by eye. After a change that is meant, write them anew and read the difference:
@@ -46,7 +49,9 @@ import {
  */
 const EXPECTED = path.resolve(__dirname, 'expected');
 interface Search {
-  readonly matches: readonly Match[];
+  /** Document ids. */
+  readonly matches: readonly string[];
+  readonly words?: readonly string[];
   readonly near?: readonly CatalogueEntry[];
 }
 
@@ -72,10 +77,11 @@ function browsePage(
   activity: Activity | null = null,
 ): string {
   const query = aBrowseQuery(change);
-  const result = allStepsOf(browse(CATALOGUE, query, TODAY, search, NO_POPULARITY));
+  const found = search && foundIn(CATALOGUE, search.matches, search.words);
+  const result = runToEnd(browse(CATALOGUE, query, TODAY, found, NO_POPULARITY));
   if (!result.ok) throw new Error(result.detail);
   const near = search?.near ?? [];
-  const input = { catalogue: CATALOGUE, query, result, found: search, near };
+  const input = { catalogue: CATALOGUE, query, result, found, near };
   return browsePageHtml(
     renderer,
     toBrowsePage(input, context),
@@ -89,7 +95,7 @@ function debtScoringPage(): DebtScoringPage {
   return page;
 }
 
-const AROUND: Surroundings = {
+const AROUND: LinkedTerms = {
   neighbours: {
     previous: anEntryNamed('2FA'),
     next: anEntryNamed('Stub'),
@@ -112,7 +118,7 @@ const PAGES: readonly [name: string, html: string][] = [
   ],
   [
     'term-minimal',
-    termPageHtml(renderer, toTermPage(aTerm(NOTHING_OPTIONAL), NO_SURROUNDINGS, context), {
+    termPageHtml(renderer, toTermPage(aTerm(NOTHING_OPTIONAL), NO_LINKED_TERMS, context), {
       views: 1,
       rating: { count: 0, average: null },
       activity: NO_ACTIVITY,
@@ -126,10 +132,8 @@ const PAGES: readonly [name: string, html: string][] = [
     browsePage(
       { q: 'stub', sort: null },
       {
-        matches: [
-          { documentId: 'stub-id', words: ['stub'] },
-          { documentId: 'mock-id', words: ['stub'] },
-        ],
+        matches: ['stub-id', 'mock-id'],
+        words: ['stub'],
       },
     ),
   ],

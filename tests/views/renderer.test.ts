@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { toErrorPage } from '../../src/plugins/glossary/core/plain-pages';
+import { toErrorPage } from '../../src/plugins/glossary/core/pages/plain-pages';
 import { createRenderer, type Renderer } from '../../src/plugins/glossary/views/renderer';
-import { aCatalogueEntry, aPageContext } from '../support/a-term';
+import { aCatalogueEntry, aPageContext } from '../support/content/a-term';
 
 const MODEL = toErrorPage(
   'not-found',
@@ -15,9 +15,7 @@ const MODEL = toErrorPage(
 const TEMPLATES = [
   'term',
   'term-rating',
-  'term-activity',
   'browse',
-  'browse-activity',
   'debt-scoring',
   'how-to-cite',
   'problem-types',

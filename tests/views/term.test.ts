@@ -1,15 +1,15 @@
 import path from 'node:path';
-import type { Term } from '../../src/plugins/glossary/core/term';
-import { toTermPage } from '../../src/plugins/glossary/core/term-page';
+import type { Term } from '../../src/plugins/glossary/core/term/term';
+import { toTermPage } from '../../src/plugins/glossary/core/term/term-page';
 import { termPageHtml } from '../../src/plugins/glossary/views/term-html';
 import { createRenderer } from '../../src/plugins/glossary/views/renderer';
 import {
   aPageContext,
   aTerm,
-  NO_SURROUNDINGS,
+  NO_LINKED_TERMS,
   NOTHING_OPTIONAL,
   NO_ACTIVITY,
-} from '../support/a-term';
+} from '../support/content/a-term';
 
 const renderer = createRenderer(path.resolve(__dirname, '../../src/plugins/glossary/views'));
 
@@ -17,7 +17,7 @@ function rendered(
   term: Partial<Term>,
   live = { views: 1, rating: { count: 0, average: null as number | null }, activity: NO_ACTIVITY },
 ): string {
-  return termPageHtml(renderer, toTermPage(aTerm(term), NO_SURROUNDINGS, aPageContext()), live);
+  return termPageHtml(renderer, toTermPage(aTerm(term), NO_LINKED_TERMS, aPageContext()), live);
 }
 
 function headingsOf(html: string): string[] {

@@ -1,11 +1,10 @@
 import type { Core } from '@strapi/strapi';
-import { digestOf } from '../core/representation';
-import { keepAnyText } from './json-text';
-import { removeUnusedPermissions } from './http/unused-routes';
-import { compareAlways } from './panel-log-in';
-import { sendOwnConfirmations } from './reader-confirmation';
-import { registerPermissions } from './permissions';
-import { serviceOf } from './service-of';
+import { keepAnyText } from './database/json-text';
+import { removeUnusedPermissions } from './routing/unused-routes';
+import { compareAlways } from './accounts/panel-log-in';
+import { sendOwnConfirmations } from './accounts/reader-confirmation';
+import { registerPermissions } from './panel/permissions';
+import { serviceOf } from './platform/service-of';
 
 /** Progress is said each time this many terms are published. */
 const PROGRESS_STEP = 20;
@@ -23,6 +22,11 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   await serviceOf(strapi, 'readerAccounts').applySetting();
   await serviceOf(strapi, 'roleSetUp').noteFirstStart();
   await serviceOf(strapi, 'termForm').arrangeOnce();
+  const carriedOver = await serviceOf(strapi, 'logBackfill').run();
+  if (carriedOver > 0)
+    strapi.log.info(
+      `Publication log: ${carriedOver} published terms of this database written into it`,
+    );
   const settings = serviceOf(strapi, 'settings').current();
   if (settings.demo) {
     const published = await serviceOf(strapi, 'demoGlossary').seedEmptyDatabase((done, total) => {
@@ -44,17 +48,18 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
     mail: _mail,
     ...shown
   } = settings;
-  const version = serviceOf(strapi, 'contentVersion');
-  await version.noteSettings(digestOf(JSON.stringify([shown, context.assets]), renderer.digest));
+  const version = serviceOf(strapi, 'logFollower');
+  await version.noteSettings(JSON.stringify([shown, context.assets, renderer.digest]));
   await version.refresh();
   // A program that moves terms in or out answers no reader, and has no use for all of them in memory.
   if (!strapi.config.get(SERVES_READERS, true)) return;
   version.start();
   // The first reader does not wait for the lists and the search to be loaded.
   await serviceOf(strapi, 'catalogue').current();
+  await serviceOf(strapi, 'numberChanges').start();
   serviceOf(strapi, 'counting').start();
-  const history = serviceOf(strapi, 'activityHistory');
-  await history.rollUp();
-  history.start();
+  const retention = serviceOf(strapi, 'activityRetention');
+  await retention.apply();
+  retention.start();
   serviceOf(strapi, 'warmUp').start();
 }

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { untilPoolIsIdle } from './platform/idle-pool';
-import { serviceOf } from './service-of';
+import { untilPoolIsIdle } from './database/idle-pool';
+import { serviceOf } from './platform/service-of';
 
 /** A graceful stop: requests that are under way are answered first, then what they counted is written, and Strapi's own queries end. */
 export default async function destroy({ strapi }: { strapi: Core.Strapi }): Promise<void> {
@@ -8,8 +8,9 @@ export default async function destroy({ strapi }: { strapi: Core.Strapi }): Prom
   await serviceOf(strapi, 'importJob').end();
   await serviceOf(strapi, 'readerMails').settled();
   await serviceOf(strapi, 'warmUp').stop();
-  serviceOf(strapi, 'contentVersion').stop();
-  serviceOf(strapi, 'activityHistory').stop();
+  serviceOf(strapi, 'logFollower').stop();
+  serviceOf(strapi, 'activityRetention').stop();
+  serviceOf(strapi, 'numberChanges').stop();
   await serviceOf(strapi, 'counting').stop();
   await serviceOf(strapi, 'startLock').release();
   await untilPoolIsIdle(strapi);

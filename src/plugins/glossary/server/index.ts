@@ -2,9 +2,9 @@ import bootstrap from './bootstrap';
 import contentTypes from './content-types';
 import controllers from './controllers';
 import destroy from './destroy';
-import middlewares from './http/middlewares';
+import middlewares from './routing/middlewares';
 import register from './register';
-import routes from './routes/panel-routes';
+import routes from './routing/panel-routes';
 import services from './services';
 
 /** The plugin's table of contents. */

@@ -1,15 +1,15 @@
 import type { Core } from '@strapi/strapi';
-import { registerCustomFields } from './custom-fields';
-import { frontDoor } from './front-door';
+import { registerCustomFields } from './panel/custom-fields';
+import { publicRouter } from './routing/public-router';
 import { guardConnections } from './http/connections';
-import { guardCommitCallbacks } from './platform/commit-callbacks';
-import { setUpTransactions } from './platform/transactions';
-import { guardFirstAdministrator } from './http/first-administrator';
-import { removeUnusedRoutes } from './http/unused-routes';
-import { bearerChallenge } from './http/bearer-challenge';
-import { openQuickDoor } from './quick-door';
-import { arrangeReaderAccounts } from './routes/reader-account-routes';
-import { serviceOf } from './service-of';
+import { guardCommitCallbacks } from './database/commit-callbacks';
+import { setUpTransactions } from './database/transactions';
+import { guardFirstAdministrator } from './accounts/first-administrator-guard';
+import { removeUnusedRoutes } from './routing/unused-routes';
+import { bearerChallenge } from './security/bearer-challenge';
+import { openFastPath } from './routing/fast-path';
+import { arrangeReaderAccounts } from './accounts/reader-account-routes';
+import { serviceOf } from './platform/service-of';
 
 /** Before anything is loaded: stands in front of Strapi's stack and in the way of every publication. */
 export default function register({ strapi }: { strapi: Core.Strapi }): void {
@@ -18,12 +18,12 @@ export default function register({ strapi }: { strapi: Core.Strapi }): void {
   removeUnusedRoutes(strapi);
   serviceOf(strapi, 'startLock').takeBeforeFirstQuery();
   guardFirstAdministrator(strapi);
-  openQuickDoor(strapi);
+  openFastPath(strapi);
   guardConnections(strapi.server.httpServer);
   registerCustomFields(strapi);
   arrangeReaderAccounts(strapi);
   strapi.server.use(bearerChallenge);
-  strapi.server.use(frontDoor(strapi));
+  strapi.server.use(publicRouter(strapi));
   strapi.documents.use((context, next) => {
     const result = serviceOf(strapi, 'publications').guard(context, async () => next());
     // The guard hands on what `next` answered; its type does not survive a function that serves every action.

@@ -1,6 +1,7 @@
-import type { BrowseActivity, BrowsePage } from '../core/browse-page';
-import { digestOf } from '../core/representation';
-import { type SafeHtml, safeHtml } from '../core/safe-html';
+import type { BrowseActivity, BrowsePage } from '../core/catalogue/browse-page';
+import { digestOf } from '../core/platform/representation';
+import { safeHtml } from '../core/text/safe-html';
+import { browseActivityHtml } from './activity-html';
 import type { Renderer } from './renderer';
 
 /** A list without the activity of its terms: what stands before and after it. */
@@ -9,7 +10,7 @@ export interface BrowseHtml {
   readonly end: string;
 }
 
-/** Renders a list in the pieces around its activity. */
+/** Renders a list in the parts around its activity. */
 export function browseHtml(renderer: Renderer, page: BrowsePage): BrowseHtml {
   // No editor can write this mark: it would have to hold a digest of the text that it stands in.
   const mark = safeHtml(`<!--activity ${digestOf(JSON.stringify(page))}-->`);
@@ -18,9 +19,9 @@ export function browseHtml(renderer: Renderer, page: BrowsePage): BrowseHtml {
   return { beforeActivity, end };
 }
 
-/** Nothing while nobody has asked for a term. */
-export function browseActivityHtml(renderer: Renderer, activity: BrowseActivity | null): SafeHtml {
-  return safeHtml(activity === null ? '' : renderer.render('browse-activity', activity));
+/** Renders a list that shows no activity. */
+export function browseHtmlWithoutActivity(renderer: Renderer, page: BrowsePage): string {
+  return renderer.render('browse', { ...page, places: { activity: safeHtml('') } });
 }
 
 /** A whole list, with the activity of one moment; null on a list that does not show it. */
@@ -30,5 +31,5 @@ export function browsePageHtml(
   activity: BrowseActivity | null,
 ): string {
   const { beforeActivity, end } = browseHtml(renderer, page);
-  return beforeActivity + browseActivityHtml(renderer, activity) + end;
+  return beforeActivity + browseActivityHtml(activity) + end;
 }

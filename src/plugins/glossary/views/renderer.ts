@@ -1,21 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import Handlebars from 'handlebars';
-import type { BrowseActivity, BrowsePage, BrowsePlaces } from '../core/browse-page';
-import type { DebtScoringPage } from '../core/debt-scoring-page';
-import type { ErrorPage, HowToCitePage, ProblemTypesPage } from '../core/plain-pages';
-import { digestOf } from '../core/representation';
-import type { ActivitySection, NumberPlaces, RatingLine } from '../core/term-numbers';
-import type { TermPage } from '../core/term-page';
+import type { BrowsePage, BrowsePlaces } from '../core/catalogue/browse-page';
+import type { DebtScoringPage } from '../core/pages/debt-scoring-page';
+import type { ErrorPage, HowToCitePage, ProblemTypesPage } from '../core/pages/plain-pages';
+import { digestOf } from '../core/platform/representation';
+import type { NumberPlaces, RatingLine } from '../core/activity/term-numbers';
+import type { TermPage } from '../core/term/term-page';
 import { FORMATS } from './format';
 
 /** Every page and part of one with the view-model that its template takes; the keys are the names of the templates. */
 interface Pages {
   readonly term: TermPage & { readonly places: NumberPlaces };
   readonly 'term-rating': RatingLine;
-  readonly 'term-activity': ActivitySection;
   readonly browse: BrowsePage & { readonly places: BrowsePlaces };
-  readonly 'browse-activity': BrowseActivity;
   readonly 'debt-scoring': DebtScoringPage;
   readonly 'how-to-cite': HowToCitePage;
   readonly 'problem-types': ProblemTypesPage;
@@ -25,9 +23,7 @@ interface Pages {
 const PAGES: readonly (keyof Pages)[] = [
   'term',
   'term-rating',
-  'term-activity',
   'browse',
-  'browse-activity',
   'debt-scoring',
   'how-to-cite',
   'problem-types',

@@ -1,12 +1,13 @@
-import { type SafeHtml, safeHtml } from '../core/safe-html';
-import { digestOf } from '../core/representation';
+import { type SafeHtml, safeHtml } from '../core/text/safe-html';
+import { digestOf } from '../core/platform/representation';
 import {
   type NumberPlaces,
   toActivitySection,
   toRatingLine,
   type TermNumbers,
-} from '../core/term-numbers';
-import type { TermPage } from '../core/term-page';
+} from '../core/activity/term-numbers';
+import type { TermPage } from '../core/term/term-page';
+import { termActivityHtml } from './activity-html';
 import { FORMATS } from './format';
 import type { Renderer } from './renderer';
 
@@ -33,15 +34,7 @@ export function ratingHtml(renderer: Renderer, rating: TermNumbers['rating']): S
   return safeHtml(renderer.render('term-rating', toRatingLine(rating)).trimEnd());
 }
 
-export function activityHtml(
-  renderer: Renderer,
-  activity: TermNumbers['activity'],
-  dataUrl: string,
-): SafeHtml {
-  return safeHtml(renderer.render('term-activity', toActivitySection(activity, dataUrl)));
-}
-
-/** Renders a page in the pieces between its numbers. */
+/** Renders a page in the parts between its numbers. */
 export function termHtml(renderer: Renderer, page: TermPage): TermHtml {
   // No editor can write these marks: they would have to hold a digest of the text that they stand in.
   const digest = digestOf(JSON.stringify(page));
@@ -65,7 +58,7 @@ export function termPageHtml(renderer: Renderer, page: TermPage, numbers: TermNu
     html.beforeRating +
     ratingHtml(renderer, numbers.rating) +
     html.beforeActivity +
-    activityHtml(renderer, numbers.activity, page.activityUrl) +
+    termActivityHtml(toActivitySection(numbers.activity, page.activityUrl)) +
     html.end
   );
 }

@@ -1,7 +1,7 @@
 import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin';
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { ArrowsCounterClockwise } from '@strapi/icons';
-import { USES_EXCHANGE } from './exchange/uses-exchange';
+import { MAY_IMPORT_EXPORT } from './import-export/import-export-permission';
 import { CUSTOM_FIELDS } from './fields';
 import { groupTermForm, LAYOUT_HOOK } from './form/group-layout';
 import { keepTypedText } from './form/keep-typed-text';
@@ -28,9 +28,9 @@ export default {
     app.addMenuLink({
       to: 'plugins/glossary-exchange',
       icon: ArrowsCounterClockwise,
-      intlLabel: textOf('exchange.title'),
-      permissions: USES_EXCHANGE,
-      Component: () => import('./exchange/exchange-page'),
+      intlLabel: textOf('import-export.title'),
+      permissions: MAY_IMPORT_EXPORT,
+      Component: () => import('./import-export/import-export-page'),
     });
   },
 

@@ -1,20 +1,20 @@
 import activityCount from './activity-count/schema.json';
 import activitySum from './activity-sum/schema.json';
-import activityTotal from './activity-total/schema.json';
-import address from './address/schema.json';
-import change from './change/schema.json';
 import contentVersion from './content-version/schema.json';
 import counterBatch from './counter-batch/schema.json';
+import currentTerm from './current-term/schema.json';
+import logEntry from './log-entry/schema.json';
+import numberChange from './number-change/schema.json';
 import viewCount from './view-count/schema.json';
 
 /** Tables of our own that editors do not see; their unique indexes stand in the schemas. */
 export default {
   'activity-count': { schema: activityCount },
   'activity-sum': { schema: activitySum },
-  'activity-total': { schema: activityTotal },
-  address: { schema: address },
-  change: { schema: change },
   'content-version': { schema: contentVersion },
   'counter-batch': { schema: counterBatch },
+  'current-term': { schema: currentTerm },
+  'log-entry': { schema: logEntry },
+  'number-change': { schema: numberChange },
   'view-count': { schema: viewCount },
 };

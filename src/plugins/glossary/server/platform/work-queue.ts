@@ -1,10 +1,12 @@
 import { setImmediate as eventLoopTurn, setTimeout as pause } from 'node:timers/promises';
-import type { Steps } from '../../core/steps';
+import type { CooperativeTask } from '../../core/platform/cooperative-task';
 import { TimeBudget } from './time-budget';
 
 /** The part of the only thread that queued work takes at most while others ask, and how many milliseconds it may take at once. */
 const SHARE_OF_THREAD = 0.5;
 const BURST = 200;
+/** How long steps follow one another before others are answered, in milliseconds: most work is done in one slice. */
+const SLICE = 1;
 /** Most work that waits at a time: each takes the memory of its request. */
 export const WAITING_MAX = 2000;
 
@@ -36,8 +38,8 @@ interface Waiting {
 }
 
 /**
- * Does what takes milliseconds, one piece of work at a time, step by step. Between two steps the event loop answers others, and when the
- * work has used up its share of the thread, it rests: so readers of what is in memory do not wait for those who ask for something new.
+ * Does what takes milliseconds, one piece of work at a time, in slices of one or more steps. Between two slices the event loop answers
+ * others, and when the work has used up its share of the thread, it rests: so readers of what is in memory do not wait for those who ask for something new.
  */
 export class WorkQueue {
   readonly #lanes: Readonly<Record<Lane, Waiting[]>> = { limited: [], endless: [] };
@@ -50,7 +52,10 @@ export class WorkQueue {
    *
    * @throws Overloaded when that was not in time
    */
-  run<Result>(make: () => Steps<Result>, { lane, milliseconds }: Patience): Promise<Result> {
+  run<Result>(
+    make: () => CooperativeTask<Result>,
+    { lane, milliseconds }: Patience,
+  ): Promise<Result> {
     return new Promise((resolve, reject) => {
       const waiting = this.#lanes[lane];
       const refuse = (): void => reject(new Overloaded());
@@ -83,16 +88,16 @@ export class WorkQueue {
   }
 
   async #doSteps<Result>(
-    make: () => Steps<Result>,
+    make: () => CooperativeTask<Result>,
     resolve: (result: Result) => void,
   ): Promise<void> {
     const steps = make();
     for (;;) {
       const start = performance.now();
-      const step = steps.next();
-      const end = performance.now();
+      let [step, end] = [steps.next(), performance.now()];
+      while (!step.done && end - start < SLICE) [step, end] = [steps.next(), performance.now()];
       if (step.done) resolve(step.value);
-      // The event loop goes round at least once, so that others are answered between two steps.
+      // The event loop goes round at least once, so that others are answered between two slices.
       const rest = this.#budget.pay(end - start, end);
       await (rest < 1 ? eventLoopTurn() : pause(Math.ceil(rest)));
       if (step.done) return;

@@ -22,7 +22,7 @@ const field = (
   components: { Input: load as Input },
 });
 
-/** The panel's half of the fields; the server's half is `server/custom-fields.ts`. */
+/** The panel's half of the fields; the server's half is `server/panel/custom-fields.ts`. */
 export const CUSTOM_FIELDS: CustomField[] = [
   field('slug', 'uid', () => import('./slug/slug-field')),
   field('chips', 'json', () => import('./chips/chips-field')),

@@ -1,16 +1,7 @@
 import { Typography } from '@strapi/design-system';
 import { styled } from 'styled-components';
+import type { ActivityLine } from '../../../core/panel/panel-answers';
 import { useText } from '../text';
-
-export interface ActivityLine {
-  readonly total: number;
-  readonly from: string;
-  readonly to: string;
-  readonly busiest: { readonly day: string; readonly total: number } | null;
-  /** A number a day, the oldest first. */
-  readonly totals: readonly number[];
-  readonly kinds: readonly { readonly label: string; readonly count: number }[];
-}
 
 /** The drawing in its own units: one bar a day. */
 const BAR = { width: 6, gap: 2, height: 48 };

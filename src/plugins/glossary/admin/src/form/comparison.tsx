@@ -1,24 +1,18 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
 import { useForm } from '@strapi/strapi/admin';
 import { styled } from 'styled-components';
-import { isScoreRemoval, scoreDraftOf } from '../../../core/score-draft';
+import type { TermComparison } from '../../../core/panel/panel-answers';
+import { isScoreRemoval, scoreDraftOf } from '../../../core/publishing/score-draft';
 import {
   type ComparedRelation,
-  type ComparedTerm,
-  type FieldDifference,
-  termDifference,
-} from '../../../core/term-difference';
-import type { ListItem } from '../../../core/text-difference';
+  type FieldDiff,
+  termDiff,
+} from '../../../core/publishing/term-diff';
+import type { ListItem } from '../../../core/text/text-diff';
 import { useText } from '../text';
-import { relationInForm, type RelatedEntry } from './form-relations';
+import { relationInForm } from './form-relations';
 import { MarkedParts, MarkedText } from './marked-text';
 import { usePanelData } from './use-panel-data';
-
-interface ComparisonData {
-  readonly published: ComparedTerm | null;
-  /** Null for a relation that the editor may not read. */
-  readonly saved: Readonly<Record<ComparedRelation, readonly RelatedEntry[] | null>>;
-}
 
 const Text = styled.div`
   font-size: 1.4rem;
@@ -41,7 +35,7 @@ const Text = styled.div`
 export function Comparison({ documentId }: { readonly documentId: string }) {
   const say = useText();
   const values = useForm('Comparison', (form) => form.values) as Readonly<Record<string, unknown>>;
-  const answer = usePanelData<ComparisonData>(`/terms/${documentId}/comparison`);
+  const answer = usePanelData<TermComparison>(`/terms/${documentId}/comparison`);
   if (answer.state !== 'loaded' || answer.data.published === null) {
     return (
       <Typography textColor="neutral600" role="status">
@@ -58,7 +52,7 @@ export function Comparison({ documentId }: { readonly documentId: string }) {
   const { published, saved } = answer.data;
   const namesIn = (relation: ComparedRelation): readonly string[] =>
     relationInForm(saved[relation] ?? [], values[relation]).map(({ name }) => name);
-  const differences = termDifference(published, {
+  const diffs = termDiff(published, {
     values,
     relations: {
       category: namesIn('category'),
@@ -73,31 +67,31 @@ export function Comparison({ documentId }: { readonly documentId: string }) {
   return (
     <Flex direction="column" alignItems="stretch" gap={5}>
       <Typography textColor="neutral600" role="status">
-        {say('compare.count', { count: differences.length })}
+        {say('compare.count', { count: diffs.length })}
       </Typography>
-      {differences.map((difference) => (
-        <Box key={`${difference.field} ${difference.label}`} tag="section">
+      {diffs.map((diff) => (
+        <Box key={`${diff.field} ${diff.label}`} tag="section">
           <Typography tag="h3" variant="sigma" textColor="neutral600">
-            {difference.label}
+            {diff.label}
           </Typography>
-          <Difference {...difference} />
+          <Diff {...diff} />
         </Box>
       ))}
     </Flex>
   );
 }
 
-function Difference(difference: FieldDifference) {
-  if (difference.kind !== 'list') {
+function Diff(diff: FieldDiff) {
+  if (diff.kind !== 'list') {
     return (
-      <Text data-kind={difference.kind}>
-        <MarkedParts parts={difference.parts} />
+      <Text data-kind={diff.kind}>
+        <MarkedParts parts={diff.parts} />
       </Text>
     );
   }
   return (
     <Text as="ul">
-      {difference.items.map((item, index) => (
+      {diff.items.map((item, index) => (
         <li key={index}>
           <Item {...item} />
         </li>

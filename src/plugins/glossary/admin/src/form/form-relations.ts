@@ -1,9 +1,4 @@
-/** An entry that a relation of the form leads to. */
-export interface RelatedEntry {
-  readonly documentId: string;
-  readonly name: string;
-  readonly isPublished: boolean;
-}
+import type { RelatedEntry } from '../../../core/panel/panel-answers';
 
 /** What the form holds for a relation: only what was changed since the draft was saved. */
 interface RelationChange {

@@ -1,4 +1,4 @@
-import { fieldsOf, TERM_FORM } from '../../../core/term-form';
+import { fieldsOf, TERM_FORM } from '../../../core/panel/term-form';
 
 /** Strapi asks this hook for the layout of an edit view before it is shown. */
 export const LAYOUT_HOOK = 'Admin/CM/pages/EditView/mutate-edit-view-layout';

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@strapi/design-system';
 import { styled } from 'styled-components';
-import type { Fate, TextPart } from '../../../core/text-difference';
+import type { Fate, TextPart } from '../../../core/text/text-diff';
 import { useText } from '../text';
 
 const Removed = styled.del`

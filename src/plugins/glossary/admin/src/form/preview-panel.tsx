@@ -2,6 +2,7 @@ import { Button, Flex, Modal, Typography } from '@strapi/design-system';
 import { Eye, ManyWays } from '@strapi/icons';
 import { useFetchClient, useForm, useNotification } from '@strapi/strapi/admin';
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
+import type { PreviewLink } from '../../../core/panel/panel-answers';
 import { useText } from '../text';
 import { Comparison } from './comparison';
 import { TERM } from './form-slugs';
@@ -84,7 +85,7 @@ function useOpenPreview(): (documentId: string) => Promise<void> {
     const tab = window.open('', '_blank');
     if (tab) tab.opener = null;
     try {
-      const { data } = await post<{ path: string }>(`/glossary-panel/terms/${documentId}/preview`);
+      const { data } = await post<PreviewLink>(`/glossary-panel/terms/${documentId}/preview`);
       tab?.location.replace(new URL(data.path, window.location.origin).href);
     } catch {
       tab?.close();

@@ -3,26 +3,17 @@ import { useForm } from '@strapi/strapi/admin';
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import type { Citation } from '../../../core/citation';
-import { scoreLine } from '../../../core/debt-score';
-import type { RatingSummary } from '../../../core/rating';
-import { isScoreRemoval, type ScoreDraft, scoreFromDraft } from '../../../core/score-draft';
+import type { ReadersSide } from '../../../core/panel/panel-answers';
+import { scoreLine } from '../../../core/term/debt-score';
+import {
+  isScoreRemoval,
+  type ScoreDraft,
+  scoreFromDraft,
+} from '../../../core/publishing/score-draft';
 import { useText } from '../text';
-import { ActivityBars, type ActivityLine } from './activity-bars';
+import { ActivityBars } from './activity-bars';
 import { TERM } from './form-slugs';
 import { usePanelData } from './use-panel-data';
-
-interface ReadersSide {
-  readonly scoreName: string;
-  readonly published: Published | null;
-}
-interface Published {
-  readonly views: number;
-  readonly rating: RatingSummary;
-  readonly activity: ActivityLine;
-  readonly citation: Citation;
-  readonly score: ScoreDraft | null;
-}
 
 const Facts = styled.dl`
   display: grid;
@@ -122,7 +113,12 @@ function ScoreLine({
   );
 }
 
-function PublishedFacts({ views, rating, activity, citation }: Published) {
+function PublishedFacts({
+  views,
+  rating,
+  activity,
+  citation,
+}: NonNullable<ReadersSide['published']>) {
   const say = useText();
   const credits = citation.usage.attribution_examples;
   return (

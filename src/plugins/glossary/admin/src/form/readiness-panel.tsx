@@ -2,7 +2,7 @@ import { Flex, Typography } from '@strapi/design-system';
 import { CheckCircle } from '@strapi/icons';
 import { useForm } from '@strapi/strapi/admin';
 import { type PanelComponent, useDocumentRBAC } from '@strapi/content-manager/strapi-admin';
-import type { SlugHolder } from '../../../core/slug-holder';
+import type { SlugHolder } from '../../../core/publishing/slug-holder';
 import { useText } from '../text';
 import { TERM } from './form-slugs';
 import { Jump } from './jump';

@@ -1,7 +1,12 @@
-import { type Fault, faultsOf, inFormWords } from '../../../core/completeness';
-import type { StoredTerm } from '../../../core/stored-term';
-import { slugHolderFault, type SlugHolder, WAYS_TO_TAKE_OVER } from '../../../core/slug-holder';
-import { fieldsOf, TERM_FORM } from '../../../core/term-form';
+import { faultsOf, inFormWords } from '../../../core/publishing/completeness';
+import type { Fault } from '../../../core/publishing/fault';
+import type { StoredTerm } from '../../../core/term/stored-term';
+import {
+  slugHolderFault,
+  type SlugHolder,
+  WAYS_TO_TAKE_OVER,
+} from '../../../core/publishing/slug-holder';
+import { fieldsOf, TERM_FORM } from '../../../core/panel/term-form';
 
 /** What is still open, in the words of the form. */
 export interface OpenPoint {

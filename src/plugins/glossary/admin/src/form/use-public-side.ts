@@ -1,17 +1,14 @@
 import { useFetchClient, useForm } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { readScoreDraft, type ScoreDraft } from '../../../core/score-draft';
+import type { PublicSide } from '../../../core/panel/panel-answers';
+import { readScoreDraft } from '../../../core/publishing/score-draft';
 import { TERM } from './form-slugs';
 
 /** What readers have of the term that is edited. */
-export interface PublicSide {
-  readonly addresses: readonly string[];
-  readonly score: ScoreDraft | null;
-}
+type ShownSide = Pick<PublicSide, 'addresses' | 'score'>;
 export type PublicSideState =
-  | { readonly state: 'loading' | 'failed' }
-  | { readonly state: 'loaded'; readonly side: PublicSide };
+  { readonly state: 'loading' | 'failed' } | { readonly state: 'loaded'; readonly side: ShownSide };
 
 const NOTHING_PUBLIC: PublicSideState = { state: 'loaded', side: { addresses: [], score: null } };
 
@@ -27,12 +24,9 @@ export function usePublicSide(): PublicSideState {
   useEffect(() => {
     if (!isSaved) return;
     const abort = new AbortController();
-    get<{ slug: string | null; addresses: string[]; score: unknown }>(
-      `/glossary-panel/terms/${id}`,
-      {
-        signal: abort.signal,
-      },
-    ).then(
+    get<PublicSide>(`/glossary-panel/terms/${id}`, {
+      signal: abort.signal,
+    }).then(
       ({ data: { slug, addresses, score } }) => {
         // In a dialogue over the form of another term, the address of the panel names the other one.
         if (slug !== slugOf(initialValues)) return setResult({ state: 'failed' });

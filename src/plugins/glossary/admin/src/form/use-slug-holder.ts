@@ -1,12 +1,6 @@
-import { isSlug } from '../../../core/slug';
-import type { SlugHolder } from '../../../core/slug-holder';
+import { isSlug } from '../../../core/term/slug';
+import type { HeldSlug } from '../../../core/panel/panel-answers';
 import { useAnswerToTyping } from './use-answer-to-typing';
-
-/** Another term that has a slug, and one like it that is free. */
-export interface HeldSlug {
-  readonly holder: SlugHolder | null;
-  readonly free: string | null;
-}
 
 const NOT_HELD: HeldSlug = { holder: null, free: null };
 

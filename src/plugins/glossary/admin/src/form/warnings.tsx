@@ -2,17 +2,13 @@ import { Flex, Typography } from '@strapi/design-system';
 import { WarningCircle } from '@strapi/icons';
 import { useForm } from '@strapi/strapi/admin';
 import { useDeferredValue } from 'react';
-import { termWarnings } from '../../../core/term-warnings';
+import type { SavedRelations } from '../../../core/panel/panel-answers';
+import { termWarnings } from '../../../core/publishing/term-warnings';
 import { useText } from '../text';
-import { relationInForm, type RelatedEntry } from './form-relations';
+import { relationInForm } from './form-relations';
 import { Jump } from './jump';
 import { useAlike } from './use-alike';
 import { usePanelData } from './use-panel-data';
-
-interface SavedRelations {
-  /** Null when the editor may not read them. */
-  readonly related: readonly RelatedEntry[] | null;
-}
 
 /** What an editor should look at before a publication that it does not prevent. */
 export function Warnings({ documentId }: { readonly documentId: string | undefined }) {

@@ -1,10 +1,9 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
 import { Widget } from '@strapi/strapi/admin';
 import { useIntl } from 'react-intl';
-import type { Activity } from '../../../core/activity';
-import { type ActivityChart, toActivityChart } from '../../../core/activity-chart';
-import type { ChartTotal } from '../../../core/chart-totals';
-import type { CategoryName } from '../../../core/term';
+import { type ActivityChart, toActivityChart } from '../../../core/activity/activity-chart';
+import type { ChartTotal } from '../../../core/activity/chart-totals';
+import type { ActivityAnswer } from '../../../core/panel/panel-answers';
 import { ActivityDrawing } from '../overview/activity-drawing';
 import { ActivitySummary } from '../overview/activity-summary';
 import { PlainTable } from '../overview/plain-table';
@@ -21,10 +20,9 @@ interface ActivitySectionProps {
 export function ActivitySection({ category, onChange }: ActivitySectionProps) {
   const say = useText();
   const parameters = new URLSearchParams({ category });
-  const { state, answer } = useAnswer<{
-    activity: Activity;
-    categories: readonly CategoryName[];
-  }>(`/glossary-panel/activity?${parameters.toString()}`);
+  const { state, answer } = useAnswer<ActivityAnswer>(
+    `/glossary-panel/activity?${parameters.toString()}`,
+  );
   if (state === 'failed') return <Widget.Error>{say('page.failed')}</Widget.Error>;
   if (state === 'loading') return <Widget.Loading>{say('page.loading')}</Widget.Loading>;
   const chart = toActivityChart(answer.activity);

@@ -1,7 +1,7 @@
 import { Box, Field, Flex, SingleSelect, SingleSelectOption } from '@strapi/design-system';
 import { useEffect, useRef, useState } from 'react';
-import { LONGEST_TEXT } from '../../../core/panel-query';
-import type { CategoryName } from '../../../core/term';
+import { LONGEST_TEXT } from '../../../core/panel/panel-query';
+import type { CategoryName } from '../../../core/term/term';
 import { useText } from '../text';
 
 /** How long nobody types before the list is asked for, in milliseconds. */

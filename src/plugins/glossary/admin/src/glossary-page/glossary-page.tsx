@@ -1,6 +1,6 @@
 import { Flex, Main } from '@strapi/design-system';
 import { Layouts, Page } from '@strapi/strapi/admin';
-import { PERMISSIONS, READ_TERMS } from '../../../core/panel-permission';
+import { PERMISSIONS, READ_TERMS } from '../../../core/panel/panel-permission';
 import { isAttention, PANEL_LISTS, type Shown } from '../overview/panel-lists';
 import { useText } from '../text';
 import { ActivitySection } from './activity-section';

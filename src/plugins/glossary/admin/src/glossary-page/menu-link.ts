@@ -1,6 +1,6 @@
 import { Book } from '@strapi/icons';
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { PERMISSIONS } from '../../../core/panel-permission';
+import { PERMISSIONS } from '../../../core/panel/panel-permission';
 import { PLUGIN, textOf } from '../text';
 
 /** Whoever may see one half of the page sees the link. */

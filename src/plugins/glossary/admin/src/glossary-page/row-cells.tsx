@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
-import { dayForReaders } from '../../../core/calendar-day';
-import { inFormWords } from '../../../core/completeness';
-import { labelOf } from '../../../core/term-form';
+import { dayForReaders } from '../../../core/platform/calendar-day';
+import { inFormWords } from '../../../core/publishing/completeness';
+import { labelOf } from '../../../core/panel/term-form';
 import type { PanelList, PanelRow } from '../overview/panel-lists';
 import { TermLink } from '../overview/term-link';
 import { type TextId, useText } from '../text';

@@ -3,7 +3,7 @@ import { CheckCircle } from '@strapi/icons';
 import { Widget } from '@strapi/strapi/admin';
 import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
-import { ATTENTION_REASONS, type AttentionCounts } from '../../../core/attention';
+import { ATTENTION_REASONS, type AttentionCounts } from '../../../core/panel/attention';
 import { pageAddress } from '../overview/panel-lists';
 import { TextLink } from '../overview/term-link';
 import { useAnswer } from '../overview/use-answer';

@@ -1,6 +1,6 @@
 import { ChartBubble, Eye, Star, WarningCircle } from '@strapi/icons';
 import type { WidgetArgs } from '@strapi/strapi/admin';
-import { PERMISSIONS, READ_TERMS } from '../../../core/panel-permission';
+import { PERMISSIONS, READ_TERMS } from '../../../core/panel/panel-permission';
 import { pageAddress } from '../overview/panel-lists';
 import { PLUGIN, textOf } from '../text';
 

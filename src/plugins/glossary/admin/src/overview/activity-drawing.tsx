@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
-import type { ActivityChart } from '../../../core/activity-chart';
-import type { ChartBar } from '../../../core/chart-bars';
+import type { ActivityChart } from '../../../core/activity/activity-chart';
+import type { ChartBar } from '../../../core/activity/chart-bars';
 import { useText } from '../text';
 import { KindPatterns, patternOf } from './kind-patterns';
 

@@ -1,5 +1,5 @@
 import { Typography } from '@strapi/design-system';
-import type { ActivityChart } from '../../../core/activity-chart';
+import type { ActivityChart } from '../../../core/activity/activity-chart';
 import { useText } from '../text';
 
 /** The chart in one sentence. */

@@ -1,5 +1,5 @@
 import { useTheme } from 'styled-components';
-import type { ChartKind } from '../../../core/chart-kinds';
+import type { ChartKind } from '../../../core/activity/chart-kinds';
 
 /** Colours of the design system, which has them for its light and its dark theme, by the key of a kind. */
 const COLOURS = {

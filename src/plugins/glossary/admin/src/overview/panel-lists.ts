@@ -1,7 +1,6 @@
-import { ATTENTION_REASONS, type AttentionRow } from '../../../core/attention';
-import { NUMBER_LISTS, type NumberRow } from '../../../core/number-list';
-import type { PanelPage } from '../../../core/panel-query';
-import type { CategoryName } from '../../../core/term';
+import { ATTENTION_REASONS, type AttentionRow } from '../../../core/panel/attention';
+import { NUMBER_LISTS, type NumberRow } from '../../../core/panel/number-list';
+import type { ListAnswer } from '../../../core/panel/panel-answers';
 import { TERM } from '../form/form-slugs';
 
 /** What the Glossary page shows: a list of terms for a reason, one by a number, or the activity. */
@@ -10,11 +9,7 @@ export type PanelList = (typeof PANEL_LISTS)[number];
 export type Shown = PanelList | 'activity';
 
 export type PanelRow = AttentionRow | NumberRow;
-
-/** One page of a list, as the server answers it. */
-export interface PanelAnswer extends PanelPage<PanelRow> {
-  readonly categories: readonly CategoryName[];
-}
+export type PanelAnswer = ListAnswer<PanelRow>;
 
 export function isAttention(shown: Shown): boolean {
   return ATTENTION_REASONS.some((reason) => reason === shown);

@@ -1,6 +1,6 @@
 import { IconButton } from '@strapi/design-system';
 import { ExternalLink } from '@strapi/icons';
-import { isHttpUrl } from '../../../../core/completeness';
+import { isHttpUrl } from '../../../../core/text/http-url';
 import { useText } from '../../text';
 import type { FieldProps } from '../field-props';
 import { LinesField } from '../lines/lines-field';

@@ -1,5 +1,6 @@
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
+import type { KnownWords } from '../../../../core/panel/panel-answers';
 
 /** How long nobody types before the server is asked, in milliseconds. */
 const PAUSE = 200;
@@ -13,7 +14,7 @@ export function useKnownWords(list: string | null, typed: string | null): readon
     if (list === null || typed === null) return setWords([]);
     const abort = new AbortController();
     const timer = setTimeout(() => {
-      get<{ words: string[] }>('/glossary-panel/words', {
+      get<KnownWords>('/glossary-panel/words', {
         params: { list, beginning: typed.trim().slice(0, 100) },
         signal: abort.signal,
       }).then(

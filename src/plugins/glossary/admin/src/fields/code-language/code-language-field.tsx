@@ -1,5 +1,5 @@
 import { Combobox, ComboboxOption, Field } from '@strapi/design-system';
-import { CODE_LANGUAGES, codeLanguageName } from '../../../../core/code-highlight';
+import { CODE_LANGUAGES, codeLanguageName } from '../../../../core/text/code-highlight';
 import { useText } from '../../text';
 import type { FieldProps } from '../field-props';
 

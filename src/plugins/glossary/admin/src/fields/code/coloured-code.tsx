@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useMemo } from 'react';
-import { highlightCode } from '../../../../core/code-highlight';
+import { highlightCode } from '../../../../core/text/code-highlight';
 
 /**
  * Code in the colours of its language. The highlighter writes HTML; it is read into inert nodes, and only their text and the

@@ -1,8 +1,8 @@
 import { Box, Flex, Grid, TextButton, Typography } from '@strapi/design-system';
 import { useRef } from 'react';
-import type { AxisScale } from '../../../../core/axis-scale';
-import { AXIS_LETTERS } from '../../../../core/debt-score';
-import type { ScoreDraft } from '../../../../core/score-draft';
+import type { AxisScale } from '../../../../core/term/axis-scale';
+import { AXIS_LETTERS } from '../../../../core/term/debt-score';
+import type { ScoreDraft } from '../../../../core/publishing/score-draft';
 import { useText } from '../../text';
 import { GrowingText } from '../growing-text';
 import { Meanings } from './meanings';

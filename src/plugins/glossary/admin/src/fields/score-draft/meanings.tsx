@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
-import { AXIS_MIN } from '../../../../core/debt-score';
-import type { AxisScale } from '../../../../core/axis-scale';
+import { AXIS_MIN } from '../../../../core/term/debt-score';
+import type { AxisScale } from '../../../../core/term/axis-scale';
 import { useText } from '../../text';
 
 const List = styled.dl`

@@ -1,7 +1,7 @@
 import { Flex, TextButton, Typography } from '@strapi/design-system';
 import { useEffect, useRef } from 'react';
-import { AXIS_SCALES } from '../../../../core/axis-scale';
-import type { Axis } from '../../../../core/debt-score';
+import { AXIS_SCALES } from '../../../../core/term/axis-scale';
+import type { Axis } from '../../../../core/term/debt-score';
 import {
   EMPTY_SCORE_DRAFT,
   isScoreRemoval,
@@ -9,7 +9,7 @@ import {
   SCORE_REMOVAL,
   scoreDraftOf,
   type ScoreDraft,
-} from '../../../../core/score-draft';
+} from '../../../../core/publishing/score-draft';
 import { type PublicSideState, usePublicSide } from '../../form/use-public-side';
 import { type TextId, useText } from '../../text';
 import { FieldFrame } from '../field-frame';

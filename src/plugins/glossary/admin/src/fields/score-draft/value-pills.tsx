@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
-import { AXIS_MAX, AXIS_MIN } from '../../../../core/debt-score';
-import type { AxisScale } from '../../../../core/axis-scale';
+import { AXIS_MAX, AXIS_MIN } from '../../../../core/term/debt-score';
+import type { AxisScale } from '../../../../core/term/axis-scale';
 import { useText } from '../../text';
 
 const VALUES = Array.from({ length: AXIS_MAX - AXIS_MIN + 1 }, (_none, index) => AXIS_MIN + index);

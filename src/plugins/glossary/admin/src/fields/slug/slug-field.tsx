@@ -3,7 +3,7 @@ import { ArrowClockwise, Lock } from '@strapi/icons';
 import { useForm } from '@strapi/strapi/admin';
 import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { isSlug } from '../../../../core/slug';
+import { isSlug } from '../../../../core/term/slug';
 import { slugHolderFaults } from '../../form/readiness';
 import { usePublicSide } from '../../form/use-public-side';
 import { useSlugHolder } from '../../form/use-slug-holder';

@@ -1,6 +1,6 @@
 import { useForm } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
-import { slugFromName } from '../../../../core/slug';
+import { slugFromName } from '../../../../core/term/slug';
 
 /** The slug that the name of the term proposes. */
 export function useProposal(): string {

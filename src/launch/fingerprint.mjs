@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from './run.mjs';
+
+/** Every file below a path of the project, in a fixed order. */
+function filesBelow(relative, isSkipped) {
+  const absolute = path.join(ROOT, relative);
+  if (!existsSync(absolute) || isSkipped(relative)) return [];
+  if (!statSync(absolute).isDirectory()) return [relative];
+  return readdirSync(absolute)
+    .sort()
+    .flatMap((name) => filesBelow(path.join(relative, name), isSkipped));
+}
+
+/** A digest of the content of files and folders, and of words that matter beside them. */
+export function digestOf({ paths, words = [], isSkipped = () => false }) {
+  const hash = createHash('sha256');
+  for (const file of paths.flatMap((relative) => filesBelow(relative, isSkipped))) {
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(path.join(ROOT, file)))
+      .update('\0');
+  }
+  return hash.update(words.join('\0')).digest('hex');
+}
+
+/** A file that remembers from what something was made; it lies within the thing, so that both vanish together. */
+export function fingerprintAt(relative) {
+  const file = path.join(ROOT, relative);
+  return {
+    is: (digest) => existsSync(file) && readFileSync(file, 'utf8') === digest,
+    exists: () => existsSync(file),
+    set: (digest) => {
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, digest);
+    },
+  };
+}

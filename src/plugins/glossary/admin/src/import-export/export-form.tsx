@@ -1,0 +1,87 @@
+import { Flex, Typography } from '@strapi/design-system';
+import { Download } from '@strapi/icons';
+import { useFetchClient } from '@strapi/strapi/admin';
+import { useState } from 'react';
+import type { FileFormat } from '../../../core/import-export/file-format';
+import { useText } from '../text';
+import { Choice } from './choice';
+import { RestingButton } from './resting-button';
+import { Refusal, Section } from './section';
+import type { LeftOut, Version } from '../../../core/import-export/export-options';
+import { IMPORT_EXPORT } from './use-import-job';
+
+/** Takes the glossary out as a file. */
+export function ExportForm() {
+  const say = useText();
+  const { get } = useFetchClient();
+  const [format, setFormat] = useState<FileFormat>('json');
+  const [version, setVersion] = useState<Version>('draft');
+  const [state, setState] = useState<'idle' | 'working' | 'failed'>('idle');
+  const [leftOut, setLeftOut] = useState<LeftOut | null>(null);
+
+  async function download(): Promise<void> {
+    setState('working');
+    setLeftOut(null);
+    const params = { format, version };
+    try {
+      const { data } = await get<Blob>(`${IMPORT_EXPORT}/export`, { params, responseType: 'blob' });
+      save(data, `glossary-${version}.${format}`);
+      setLeftOut((await get<LeftOut>(`${IMPORT_EXPORT}/left-out`, { params })).data);
+      setState('idle');
+    } catch {
+      setState('failed');
+    }
+  }
+
+  return (
+    <Section title={say('import-export.export')}>
+      <Flex gap={4} alignItems="flex-start" wrap="wrap">
+        <Choice
+          label={say('import-export.version')}
+          value={version}
+          words={{
+            draft: say('import-export.version.draft'),
+            published: say('import-export.version.published'),
+          }}
+          onChange={setVersion}
+        />
+        <Choice
+          label={say('import-export.format')}
+          value={format}
+          words={{ json: 'JSON', jsonl: 'JSON Lines', csv: 'CSV' }}
+          onChange={setFormat}
+        />
+      </Flex>
+      {state === 'failed' && <Refusal>{say('import-export.export.failed')}</Refusal>}
+      {leftOut !== null && (
+        <Flex direction="column" alignItems="stretch" gap={1} role="status">
+          <Typography>{say('import-export.export.done', { count: leftOut.total })}</Typography>
+          {leftOut.sentences.map((sentence) => (
+            <Typography key={sentence} variant="pi" textColor="neutral600">
+              {sentence}
+            </Typography>
+          ))}
+        </Flex>
+      )}
+      <Flex>
+        <RestingButton
+          startIcon={<Download />}
+          isResting={state === 'working'}
+          onPress={() => void download()}
+        >
+          {say('import-export.download')}
+        </RestingButton>
+      </Flex>
+    </Section>
+  );
+}
+
+/** Hands a file to the browser, as a click on a link to it would. */
+function save(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,104 @@
+import { Box, Button, Flex, Typography } from '@strapi/design-system';
+import type { ImportJobStatus } from '../../../core/import-export/import-job';
+import { type TextId, useText } from '../text';
+import { useKeptFocus } from '../use-kept-focus';
+import { PlanSummary } from './plan-summary';
+import { ImportForm } from './import-form';
+import { JobProgress } from './job-progress';
+import { Refusal, Section } from './section';
+import { type ImportJobView, useImportJob } from './use-import-job';
+
+/** Brings a file in: chosen, compared, agreed to, imported. Whoever comes back finds the import where it is. */
+export function ImportSection() {
+  const say = useText();
+  const view = useImportJob(say('import-export.failed'));
+  const { job, refusal, maxBytes } = view;
+  const place = useKeptFocus<HTMLDivElement>(
+    job === undefined ? undefined : (job?.state ?? 'choosing'),
+  );
+  return (
+    <Section title={say('import-export.import')}>
+      {refusal !== null && <Refusal>{refusal}</Refusal>}
+      {job === undefined && refusal === null && (
+        <Typography role="status">{say('import-export.loading')}</Typography>
+      )}
+      <Box ref={place} tabIndex={-1}>
+        {job === null && <ImportForm maxBytes={maxBytes} onSend={view.send} />}
+        {job && <Job job={job} view={view} />}
+      </Box>
+    </Section>
+  );
+}
+
+function Job({ job, view }: { readonly job: ImportJobStatus; readonly view: ImportJobView }) {
+  const say = useText();
+  if (['receiving', 'comparing', 'importing'].includes(job.state)) {
+    return <JobProgress job={job} onStop={() => void view.act('stop')} />;
+  }
+  if (job.state === 'compared') return <Question job={job} view={view} />;
+  return (
+    <Flex direction="column" alignItems="stretch" gap={4}>
+      {job.message !== null && <Refusal>{job.message}</Refusal>}
+      {job.written !== null && (
+        <Typography role="status">
+          {say(RESULT_TEXTS[job.state] ?? 'import-export.failed', {
+            written: job.written,
+            left: leftOf(job),
+            refused: (job.counts?.refused ?? 0) + job.refusedLate,
+          })}
+        </Typography>
+      )}
+      {job.written === null && job.state === 'stopped' && (
+        <Typography role="status">{say('import-export.not-compared')}</Typography>
+      )}
+      <PlanSummary job={job} />
+      <Flex>
+        <Button onClick={() => void view.act('discard')}>{say('import-export.another')}</Button>
+      </Flex>
+    </Flex>
+  );
+}
+
+/** Terms that were to be written, and neither were nor were refused. */
+function leftOf({ counts, written, refusedLate }: ImportJobStatus): number {
+  const planned = (counts?.newTerms ?? 0) + (counts?.changedTerms ?? 0);
+  return planned - (written ?? 0) - refusedLate;
+}
+
+const RESULT_TEXTS: Partial<Record<ImportJobStatus['state'], TextId>> = {
+  done: 'import-export.done',
+  stopped: 'import-export.stopped',
+  failed: 'import-export.broken',
+};
+
+/** The plan, and the question whether it is wanted. */
+function Question({ job, view }: { readonly job: ImportJobStatus; readonly view: ImportJobView }) {
+  const say = useText();
+  const { counts } = job;
+  const count = (counts?.newRows ?? 0) + (counts?.changedRows ?? 0);
+  return (
+    <Flex direction="column" alignItems="stretch" gap={4}>
+      <Typography role="status">
+        {say(count === 0 ? 'import-export.nothing' : 'import-export.compared', {
+          file: job.fileName,
+        })}
+      </Typography>
+      <PlanSummary job={job} />
+      <Flex gap={3} wrap="wrap">
+        {count > 0 && (
+          <Button onClick={() => void view.act('apply')}>
+            {say(
+              job.as === 'draft' ? 'import-export.apply.draft' : 'import-export.apply.published',
+              {
+                count,
+              },
+            )}
+          </Button>
+        )}
+        <Button variant="tertiary" onClick={() => void view.act('discard')}>
+          {say(count > 0 ? 'import-export.discard' : 'import-export.another')}
+        </Button>
+      </Flex>
+    </Flex>
+  );
+}

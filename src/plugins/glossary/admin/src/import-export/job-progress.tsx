@@ -1,0 +1,76 @@
+import { Button, Flex, Typography } from '@strapi/design-system';
+import { styled } from 'styled-components';
+import type { ImportJobStatus } from '../../../core/import-export/import-job';
+import { useText } from '../text';
+
+const SECONDS_PER_MINUTE = 60;
+
+/** The design system's own bar is a few letters wide, and its filling hardly differs from its ground. */
+const Bar = styled.progress`
+  width: 100%;
+  height: 0.8rem;
+  border: 0;
+  border-radius: 0.4rem;
+  background: ${({ theme }) => theme.colors.neutral200};
+  color: ${({ theme }) => theme.colors.primary600};
+  appearance: none;
+
+  &::-webkit-progress-bar {
+    border-radius: 0.4rem;
+    background: ${({ theme }) => theme.colors.neutral200};
+  }
+  &::-webkit-progress-value {
+    border-radius: 0.4rem;
+    background: ${({ theme }) => theme.colors.primary600};
+  }
+  &::-moz-progress-bar {
+    border-radius: 0.4rem;
+    background: ${({ theme }) => theme.colors.primary600};
+  }
+`;
+
+/** How far the work in hand is, how fast it goes, and what is left of it. */
+export function JobProgress({
+  job,
+  onStop,
+}: {
+  readonly job: ImportJobStatus;
+  readonly onStop: () => void;
+}) {
+  const say = useText();
+  const { state, progress, fileName } = job;
+  const label =
+    state === 'importing'
+      ? say('import-export.importing', { file: fileName })
+      : say(state === 'receiving' ? 'import-export.receiving' : 'import-export.comparing', {
+          file: fileName,
+        });
+  const left = progress?.secondsLeft ?? null;
+  return (
+    <Flex direction="column" alignItems="stretch" gap={3}>
+      <Typography role="status">{label}</Typography>
+      <Bar value={progress?.done ?? 0} max={Math.max(1, progress?.total ?? 1)} aria-label={label} />
+      {progress && (
+        <Typography variant="pi" textColor="neutral600">
+          {say('import-export.progress', {
+            done: progress.done,
+            total: progress.total,
+            rate: Math.round(progress.rate),
+          })}
+          {left !== null &&
+            ` ${say('import-export.left', {
+              minutes: Math.floor(left / SECONDS_PER_MINUTE),
+              seconds: left % SECONDS_PER_MINUTE,
+            })}`}
+        </Typography>
+      )}
+      {state !== 'receiving' && (
+        <Flex>
+          <Button variant="secondary" onClick={onStop}>
+            {say('import-export.stop')}
+          </Button>
+        </Flex>
+      )}
+    </Flex>
+  );
+}

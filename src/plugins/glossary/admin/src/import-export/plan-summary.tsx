@@ -1,0 +1,56 @@
+import { Button, Flex, Typography } from '@strapi/design-system';
+import { useState } from 'react';
+import {
+  type ImportJobStatus,
+  PLAN_LISTS,
+  type PlanCounts,
+  type PlanList,
+} from '../../../core/import-export/import-job';
+import { type TextId, useText } from '../text';
+import { PlanRows } from './plan-rows';
+
+const LIST_TEXTS: Readonly<Record<PlanList, TextId>> = {
+  changed: 'import-export.list.changed',
+  new: 'import-export.list.new',
+  refused: 'import-export.list.refused',
+  unresolved: 'import-export.list.unresolved',
+  keptScores: 'import-export.list.kept',
+};
+
+/** What an import would do, or has done: numbers first, then the list that is asked for. */
+export function PlanSummary({ job }: { readonly job: ImportJobStatus }) {
+  const say = useText();
+  const [chosen, setChosen] = useState<PlanList | null>(null);
+  const { counts } = job;
+  if (counts === null) return null;
+  const lists = PLAN_LISTS.filter((list) => sizeOf(list, counts, job.refusedLate) > 0);
+  const [first = null] = lists;
+  const open = chosen ?? first;
+  return (
+    <Flex direction="column" alignItems="stretch" gap={4}>
+      <Typography>{say('import-export.counts', { ...counts })}</Typography>
+      {lists.length > 0 && (
+        <Flex gap={2} wrap="wrap" role="group" aria-label={say('import-export.lists')}>
+          {lists.map((list) => (
+            <Button
+              key={list}
+              variant={list === open ? 'secondary' : 'tertiary'}
+              aria-pressed={list === open}
+              onClick={() => setChosen(list)}
+            >
+              {say(LIST_TEXTS[list], { count: sizeOf(list, counts, job.refusedLate) })}
+            </Button>
+          ))}
+        </Flex>
+      )}
+      {open !== null && <PlanRows key={`${open} ${job.state}`} id={job.id} list={open} />}
+    </Flex>
+  );
+}
+
+function sizeOf(list: PlanList, counts: PlanCounts, refusedLate: number): number {
+  if (list === 'new') return counts.newRows;
+  if (list === 'changed') return counts.changedRows;
+  if (list === 'refused') return counts.refused + refusedLate;
+  return counts[list];
+}

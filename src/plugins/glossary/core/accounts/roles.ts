@@ -1,0 +1,49 @@
+/** The roles of the panel beside the administrators', who may do everything. */
+export const ROLES = ['author', 'editor'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** What the panel's roles can be about. Ratings are none of it: a rating says which reader gave it. */
+export type Subject = 'term' | 'category' | 'debt-score';
+/** `publish` is also to take a publication back. */
+export type Act = 'create' | 'read' | 'update' | 'delete' | 'publish';
+/** What the glossary adds to the panel: lists of what needs attention, views and ratings of all terms, import and export. */
+export type Tool = 'attention' | 'numbers' | 'importExport';
+
+export interface Right {
+  readonly subject: Subject;
+  readonly acts: readonly Act[];
+  /** Attributes that these acts leave out; all others of the subject are included. */
+  readonly without: readonly string[];
+}
+
+export interface RoleRights {
+  readonly documents: readonly Right[];
+  readonly tools: readonly Tool[];
+}
+
+/** Nothing that readers see changes by what an author does. */
+const AUTHOR: RoleRights = {
+  documents: [
+    { subject: 'term', acts: ['read'], without: [] },
+    // A score belongs to one term: to choose it for a draft would take it from a published term. `score_draft` is the way to write one.
+    { subject: 'term', acts: ['create', 'update'], without: ['debt_score'] },
+    { subject: 'category', acts: ['read'], without: [] },
+    { subject: 'debt-score', acts: ['read'], without: [] },
+  ],
+  tools: ['attention'],
+};
+
+const EDITOR: RoleRights = {
+  documents: [
+    ...AUTHOR.documents,
+    { subject: 'term', acts: ['publish', 'delete'], without: [] },
+    // The category is chosen in the term: here it would change published terms without the checks of a publication.
+    { subject: 'category', acts: ['create', 'update'], without: ['terms'] },
+    // For a score that is wrong now; one that goes with its term is changed or removed in the term's form.
+    { subject: 'debt-score', acts: ['update', 'delete'], without: ['term'] },
+  ],
+  tools: [...AUTHOR.tools, 'numbers', 'importExport'],
+};
+
+/** What each role may do on the first start. From then on the roles belong to the administrators. */
+export const ROLE_RIGHTS: Readonly<Record<Role, RoleRights>> = { author: AUTHOR, editor: EDITOR };

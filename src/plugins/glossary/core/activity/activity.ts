@@ -1,0 +1,151 @@
+import { type CalendarDay, dayOfNumber, numberOfDay } from '../platform/calendar-day';
+import { ACTIVITY_DAYS, type ActivityCount, ActivityWindow, CHANNELS } from './activity-window';
+import { REQUESTER_KINDS, type RequesterKind } from './requester-kinds';
+
+export { ACTIVITY_DAYS, type ActivityCount } from './activity-window';
+
+/** A week in the order of ISO 8601. */
+export const WEEKDAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** Requests of one term in the last 30 days; every grouping adds up to `total`. */
+export interface Activity {
+  readonly from: CalendarDay;
+  readonly to: CalendarDay;
+  readonly total: number;
+  /** Every day of the window, the oldest first. */
+  readonly days: readonly ActivityDay[];
+  readonly byWeekday: Readonly<Record<Weekday, number>>;
+  readonly byKind: CountsByKind;
+  readonly byChannel: Readonly<Record<string, number>>;
+}
+
+export interface ActivityDay {
+  readonly day: CalendarDay;
+  readonly weekday: Weekday;
+  readonly total: number;
+  readonly byKind: CountsByKind;
+}
+
+export type CountsByKind = Readonly<Record<RequesterKind, number>>;
+
+/** What requests are counted by, as one text, which is quicker to look up than three: its parts hold no space. */
+export type ActivityKey = string;
+
+export function activityKey(day: CalendarDay, kind: string, channel: string): ActivityKey {
+  return `${day} ${kind} ${channel}`;
+}
+
+/** A newer version on the same database may know more kinds than this one: those count as unknown. */
+export function activityCountOf(key: ActivityKey, count: number): ActivityCount {
+  const [day = '', kind = '', channel = ''] = key.split(' ');
+  return {
+    day,
+    kind: REQUESTER_KINDS.find((known) => known === kind) ?? 'unknown',
+    channel,
+    count,
+  };
+}
+
+/** What was requested in the 30 days that end today; counts of other days are ignored. */
+export function activityOf(
+  counts: ActivityWindow | Iterable<ActivityCount>,
+  today: CalendarDay,
+): Activity {
+  const window = counts instanceof ActivityWindow ? counts : ActivityWindow.of(counts, today);
+  window.endOn(today);
+  const first = numberOfDay(today) - ACTIVITY_DAYS + 1;
+  const byWeekday = zeros(WEEKDAYS);
+  const byKind = zeros(REQUESTER_KINDS);
+  const byChannel = window.channels.map(() => 0);
+  const days = Array.from({ length: ACTIVITY_DAYS }, (_, index): ActivityDay => {
+    const kindsOfDay = zeros(REQUESTER_KINDS);
+    let totalOfDay = 0;
+    REQUESTER_KINDS.forEach((kind, kindIndex) => {
+      window.channels.forEach((_name, channelIndex) => {
+        const count = window.count(index, kindIndex, channelIndex);
+        kindsOfDay[kind] += count;
+        byChannel[channelIndex] = (byChannel[channelIndex] ?? 0) + count;
+      });
+      byKind[kind] += kindsOfDay[kind];
+      totalOfDay += kindsOfDay[kind];
+    });
+    const weekday = weekdayOf(first + index);
+    byWeekday[weekday] += totalOfDay;
+    return { day: dayOfNumber(first + index), weekday, total: totalOfDay, byKind: kindsOfDay };
+  });
+  return {
+    from: dayOfNumber(first),
+    to: today,
+    total: byChannel.reduce((sum, count) => sum + count, 0),
+    days,
+    byWeekday,
+    byKind,
+    byChannel: inLastingOrder(
+      new Map(window.channels.map((channel, index) => [channel, byChannel[index] ?? 0])),
+    ),
+  };
+}
+
+/** The JSON of contract part 6; the order of the keys is part of the promise. */
+export interface ActivityRecord {
+  readonly slug: string;
+  readonly from: CalendarDay;
+  readonly to: CalendarDay;
+  readonly total: number;
+  readonly days: readonly {
+    readonly date: CalendarDay;
+    readonly weekday: Weekday;
+    readonly total: number;
+    readonly by_kind: CountsByKind;
+  }[];
+  readonly by_weekday: Readonly<Record<Weekday, number>>;
+  readonly by_kind: CountsByKind;
+  readonly by_channel: Readonly<Record<string, number>>;
+}
+
+export function toActivityRecord(slug: string, activity: Activity): ActivityRecord {
+  return {
+    slug,
+    from: activity.from,
+    to: activity.to,
+    total: activity.total,
+    days: activity.days.map(({ day, weekday, total, byKind }) => ({
+      date: day,
+      weekday,
+      total,
+      by_kind: byKind,
+    })),
+    by_weekday: activity.byWeekday,
+    by_kind: activity.byKind,
+    by_channel: activity.byChannel,
+  };
+}
+
+/** 1 Jan 1970 was a Thursday. */
+function weekdayOf(day: number): Weekday {
+  return WEEKDAYS[(day + WEEKDAYS.indexOf('Thursday')) % WEEKDAYS.length] ?? 'Monday';
+}
+
+function zeros<Key extends string>(keys: readonly Key[]): Record<Key, number> {
+  return Object.fromEntries(keys.map((key) => [key, 0])) as Record<Key, number>;
+}
+
+/** Our own channels, then the others by name, so that the same counts always make the same bytes. */
+function inLastingOrder(channels: ReadonlyMap<string, number>): Record<string, number> {
+  const others = [...channels].filter(
+    ([channel, count]) => count > 0 && !CHANNELS.some((own) => own === channel),
+  );
+  return Object.fromEntries([
+    ...CHANNELS.map((channel) => [channel, channels.get(channel) ?? 0]),
+    ...others.sort(([one], [other]) => (one < other ? -1 : 1)),
+  ]) as Record<string, number>;
+}

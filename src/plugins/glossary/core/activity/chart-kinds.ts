@@ -1,0 +1,27 @@
+import { REQUESTER_KINDS, type RequesterKind } from './requester-kinds';
+
+/** What sets a kind apart: a class for its colour, and a pattern for those who do not see the colour. */
+export interface ChartKind {
+  /** Part of class names and of the id of the pattern. */
+  readonly key: string;
+  /** The path of the pattern within a tile of 6 by 6; null for a plain colour. */
+  readonly mark: string | null;
+}
+
+const KINDS: Readonly<
+  Record<RequesterKind, { readonly label: string; readonly mark: string | null }>
+> = {
+  human: { label: 'Human', mark: null },
+  search_engine: { label: 'Search engine', mark: 'M0 1.5h6M0 4.5h6' },
+  ai_crawler: { label: 'AI crawler', mark: 'M-1 1l2-2M0 6l6-6M5 7l2-2' },
+  ai_assistant: { label: 'AI assistant', mark: 'M1.5 1.5h.01M4.5 4.5h.01' },
+  tool: { label: 'Tool', mark: 'M-1 5l2 2M0 0l6 6M5-1l2 2' },
+  unknown: { label: 'Unknown', mark: 'M0 3h6M3 0v6' },
+};
+
+/** The kinds in their order, as the chart names and marks them. */
+export const CHART_KINDS = REQUESTER_KINDS.map((kind) => ({
+  kind,
+  key: kind.replaceAll('_', '-'),
+  ...KINDS[kind],
+}));

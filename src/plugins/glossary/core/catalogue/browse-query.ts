@@ -1,0 +1,153 @@
+import { DIFFICULTIES, type Difficulty } from '../term/term';
+
+export const SORTS = ['name', 'newest', 'updated', 'viewed', 'rated'] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** First letters that can be asked for; `other` is everything that does not start with a Latin letter. */
+export const LETTERS = [...'abcdefghijklmnopqrstuvwxyz', 'other'] as const;
+export type Letter = (typeof LETTERS)[number];
+
+/** Longest search text, in characters. */
+export const QUERY_MAX_LENGTH = 200;
+/** Longest time window of `added` and `updated`, in days. */
+export const WINDOW_MAX_DAYS = 3650;
+/** The windows that the page itself offers, in days. */
+export const WINDOWS_OFFERED_DAYS = [7, 30] as const;
+export const PAGE_MAX = 100_000;
+/** Terms on a page of the list for readers. */
+export const PAGE_SIZE_HTML = 100;
+/** Terms on a page of the list as data: default and most (contract part 4). */
+export const PAGE_SIZE_JSON = { default: 50, most: 100 } as const;
+
+/** What a browse address asks for; every part that is not asked for is null. */
+export interface BrowseQuery {
+  readonly q: string | null;
+  readonly category: string | null;
+  readonly tag: string | null;
+  readonly difficulty: Difficulty | null;
+  readonly letter: Letter | null;
+  /** Days. */
+  readonly added: number | null;
+  /** Days. */
+  readonly updated: number | null;
+  readonly sort: Sort | null;
+  /** Counted from 1. */
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+export interface ParameterFault {
+  readonly parameter: string;
+  readonly value: string;
+  readonly allowed: string;
+}
+
+export type BrowseQueryResult =
+  | { readonly ok: true; readonly query: BrowseQuery }
+  | {
+      readonly ok: false;
+      readonly reason: 'malformed';
+      readonly faults: readonly ParameterFault[];
+    };
+
+/**
+ * Reads the parameters of a browse address. Parameters that we do not know are ignored; an empty value counts as not given,
+ * because a form without JavaScript sends every field.
+ */
+export function browseQueryOf(
+  parameters: URLSearchParams,
+  pageSize: { readonly default: number; readonly most: number },
+): BrowseQueryResult {
+  const faults: ParameterFault[] = [];
+  const read = <Value>(
+    parameter: string,
+    parse: (value: string) => Value | null,
+    allowed: string,
+  ): Value | null => {
+    const values = parameters.getAll(parameter).filter((value) => value.trim() !== '');
+    const value = values[0];
+    if (value === undefined) return null;
+    const parsed = values.length === 1 ? parse(value.trim()) : null;
+    if (parsed === null) {
+      faults.push({
+        parameter,
+        value: values.join(', ').slice(0, QUERY_MAX_LENGTH),
+        allowed: values.length === 1 ? allowed : `one value; ${allowed}`,
+      });
+    }
+    return parsed;
+  };
+  const days = `a number of days from 1 to ${WINDOW_MAX_DAYS} with the letter d, such as ${WINDOWS_OFFERED_DAYS[0]}d`;
+  const query: BrowseQuery = {
+    q: read('q', upTo(QUERY_MAX_LENGTH), `at most ${QUERY_MAX_LENGTH} characters`),
+    category: read('category', upTo(QUERY_MAX_LENGTH), 'the key of a category'),
+    tag: read('tag', upTo(QUERY_MAX_LENGTH), 'a tag'),
+    difficulty: read('difficulty', oneOf(DIFFICULTIES), DIFFICULTIES.join(', ')),
+    letter: read(
+      'letter',
+      (value) => oneOf(LETTERS)(value.toLowerCase()),
+      'a letter from a to z, or other',
+    ),
+    added: read('added', windowOfDays, days),
+    updated: read('updated', windowOfDays, days),
+    sort: read('sort', oneOf(SORTS), SORTS.join(', ')),
+    page: read('page', wholeNumber(PAGE_MAX), `a whole number from 1 to ${PAGE_MAX}`) ?? 1,
+    pageSize:
+      pageSize.most === pageSize.default
+        ? pageSize.default
+        : (read(
+            'page_size',
+            wholeNumber(pageSize.most),
+            `a whole number from 1 to ${pageSize.most}`,
+          ) ?? pageSize.default),
+  };
+  return faults.length === 0 ? { ok: true, query } : { ok: false, reason: 'malformed', faults };
+}
+
+/**
+ * The query as the parameters of an address, in one fixed order, without defaults: equal lists have equal addresses.
+ */
+export function browseParameters(query: Partial<BrowseQuery>): string {
+  let text = '';
+  const add = (name: string, value: string | null | undefined): void => {
+    if (value === null || value === undefined) return;
+    text += `${text === '' ? '?' : '&'}${name}=${formEncoded(value)}`;
+  };
+  add('q', query.q);
+  add('category', query.category);
+  add('tag', query.tag);
+  add('difficulty', query.difficulty);
+  add('letter', query.letter);
+  add('added', query.added ? `${query.added}d` : null);
+  add('updated', query.updated ? `${query.updated}d` : null);
+  add('sort', query.sort);
+  add('page', query.page !== undefined && query.page > 1 ? String(query.page) : null);
+  return text;
+}
+
+/** A value as a form sends it (https://url.spec.whatwg.org/#urlencoded-serializing); a list has a hundred addresses, nearly all of plain letters. */
+function formEncoded(value: string): string {
+  return /^[\w.*-]*$/.test(value) ? value : new URLSearchParams({ v: value }).toString().slice(2);
+}
+
+/** Whether a query searches or filters; the others show the whole list, of which there are only so many pages and orders. */
+export function isNarrowed(query: BrowseQuery): boolean {
+  const { q, category, tag, difficulty, letter, added, updated } = query;
+  return [q, category, tag, difficulty, letter, added, updated].some((value) => value !== null);
+}
+
+function upTo(length: number): (value: string) => string | null {
+  return (value) => (value.length <= length ? value : null);
+}
+
+function oneOf<Value extends string>(allowed: readonly Value[]): (value: string) => Value | null {
+  return (value) => allowed.find((candidate) => candidate === value) ?? null;
+}
+
+function wholeNumber(most: number): (value: string) => number | null {
+  return (value) => (/^[1-9]\d{0,6}$/.test(value) && Number(value) <= most ? Number(value) : null);
+}
+
+function windowOfDays(value: string): number | null {
+  return /^\d{1,4}d$/.test(value) ? wholeNumber(WINDOW_MAX_DAYS)(value.slice(0, -1)) : null;
+}

@@ -1,0 +1,53 @@
+import { browseParameters, type BrowseQuery, PAGE_SIZE_JSON } from './browse-query';
+import type { BrowseResult } from './browse';
+import { termPageUrl, termRecordUrl } from '../term/term-address';
+
+/** The list of terms as data (contract part 4). Never the long fields: the glossary is not for bulk reproduction. */
+export interface BrowseRecord {
+  readonly total: number;
+  readonly page: number;
+  readonly page_size: number;
+  /** Absolute address of the next page, null on the last. */
+  readonly next: string | null;
+  readonly terms: readonly {
+    readonly slug: string;
+    readonly term: string;
+    readonly category: string;
+    readonly difficulty: string;
+    readonly short: string;
+    readonly created: string;
+    readonly updated: string;
+    readonly html_url: string;
+    readonly json_url: string;
+  }[];
+}
+
+export function toBrowseRecord(
+  query: BrowseQuery,
+  result: Extract<BrowseResult, { ok: true }>,
+  baseUrl: string,
+): BrowseRecord {
+  return {
+    total: result.total,
+    page: query.page,
+    page_size: query.pageSize,
+    next: query.page < result.lastPage ? nextUrl(query, baseUrl) : null,
+    terms: result.entries.map((entry) => ({
+      slug: entry.slug,
+      term: entry.term,
+      category: entry.category.key,
+      difficulty: entry.difficulty,
+      short: entry.short,
+      created: entry.created,
+      updated: entry.updated,
+      html_url: termPageUrl(baseUrl, entry.slug),
+      json_url: termRecordUrl(baseUrl, entry.slug),
+    })),
+  };
+}
+
+function nextUrl(query: BrowseQuery, baseUrl: string): string {
+  const parameters = browseParameters({ ...query, page: query.page + 1 });
+  const size = query.pageSize === PAGE_SIZE_JSON.default ? '' : `&page_size=${query.pageSize}`;
+  return `${baseUrl}/glossary.json${parameters}${size}`;
+}

@@ -1,0 +1,192 @@
+import type { BrowseQuery, Sort } from './browse-query';
+import { among, type Catalogue, type CatalogueEntry, latestFirst } from './catalogue';
+import type { CalendarDay } from '../platform/calendar-day';
+import {
+  type Facets,
+  facetsOfAll,
+  type FacetsWanted,
+  filterAndCount,
+  type Filtered,
+} from './facets';
+import { bestPlaces } from '../search/best';
+import type { SearchMarks } from '../text/marked-text';
+import type { CooperativeTask } from '../platform/cooperative-task';
+
+/** What a search found: every term that matches. */
+export interface Found {
+  /** In no order. */
+  readonly entries: readonly CatalogueEntry[];
+  /** How well each of them matches, in the same order; more is better. */
+  readonly scores: ArrayLike<number>;
+  /** What is marked in their texts: words as they are and those that begin so, in lower case. */
+  readonly marks: SearchMarks;
+}
+
+/** How often a term is read and how it is rated, by document id; absent means never. */
+export interface Popularity {
+  readonly views: ReadonlyMap<string, number>;
+  /** Mean with few ratings drawn towards the glossary's mean; see rating.ts. */
+  readonly rating: ReadonlyMap<string, number>;
+}
+
+export type BrowseResult =
+  | {
+      readonly ok: true;
+      readonly entries: readonly CatalogueEntry[];
+      readonly total: number;
+      readonly lastPage: number;
+      readonly facets: Facets;
+    }
+  | {
+      readonly ok: false;
+      readonly reason: 'unknown-category' | 'unknown-page';
+      readonly detail: string;
+    };
+
+/**
+ * One page of the terms that a query leaves.
+ *
+ * @param found what the search found when the query has a text, else null
+ * @param facetsWanted whether the facets of a search are shown; counting them takes as long as the search
+ */
+export function* browse(
+  catalogue: Catalogue,
+  query: BrowseQuery,
+  today: CalendarDay,
+  found: Found | null,
+  popularity: Popularity,
+  facetsWanted: FacetsWanted = 'counted',
+): CooperativeTask<BrowseResult> {
+  if (query.category !== null && !catalogue.categories.some(({ key }) => key === query.category)) {
+    return { ok: false, reason: 'unknown-category', detail: 'There is no category with this key.' };
+  }
+  const filtered = yield* found === null
+    ? remembered(catalogue, query, today)
+    : filterAndCount(found.entries, query, today, facetsWanted);
+  const { passed, facets } = filtered;
+  const lastPage = Math.max(1, Math.ceil(passed.length / query.pageSize));
+  if (query.page > lastPage) {
+    return {
+      ok: false,
+      reason: 'unknown-page',
+      detail: `The list has ${lastPage} ${lastPage === 1 ? 'page' : 'pages'}; page ${query.page} was asked for.`,
+    };
+  }
+  yield;
+  const start = (query.page - 1) * query.pageSize;
+  const end = start + query.pageSize;
+  const sorted =
+    found !== null && query.sort === null
+      ? bestOf(found, filtered, end)
+      : inOrder(catalogue, passed, query.sort, found !== null, popularity);
+  return {
+    ok: true,
+    entries: sorted.slice(start, end),
+    total: passed.length,
+    lastPage,
+    facets,
+  };
+}
+
+/** Lists that are remembered for each catalogue: pages of one list, and the list that everybody opens, are filtered once. */
+const LISTS_REMEMBERED = 32;
+const lists = new WeakMap<Catalogue, Map<string, Filtered>>();
+
+function* remembered(
+  catalogue: Catalogue,
+  query: BrowseQuery,
+  today: CalendarDay,
+): CooperativeTask<Filtered> {
+  const { category, tag, difficulty, letter, added, updated, sort } = query;
+  const order = sort === 'newest' || sort === 'updated' ? sort : 'name';
+  const filters = [category, tag, difficulty, letter, added, updated];
+  const key = JSON.stringify([...filters, order, today]);
+  const known = lists.get(catalogue)?.get(key);
+  if (known !== undefined) return known;
+  const entries = wholeList(catalogue, order);
+  yield;
+  const filtered = filters.every((filter) => filter === null)
+    ? { passed: entries, places: [], facets: facetsOfAll(catalogue.valueCounts, today) }
+    : yield* filterAndCount(entries, query, today);
+  return rememberedFor(catalogue, lists, key, () => filtered);
+}
+
+type OwnOrder = 'name' | 'newest' | 'updated';
+const orders = new WeakMap<Catalogue, Map<OwnOrder, readonly CatalogueEntry[]>>();
+
+/** All terms in an order that they themselves decide; a filter keeps it. */
+function wholeList(catalogue: Catalogue, order: OwnOrder): readonly CatalogueEntry[] {
+  return order === 'name'
+    ? catalogue.entries
+    : rememberedFor(catalogue, orders, order, () => latestFirst(catalogue.entries, order));
+}
+
+/** What was made for a catalogue under a key, or makes it; of many keys the oldest is forgotten. */
+function rememberedFor<Key, Value>(
+  catalogue: Catalogue,
+  all: WeakMap<Catalogue, Map<Key, Value>>,
+  key: Key,
+  make: () => Value,
+): Value {
+  const known = all.get(catalogue) ?? new Map<Key, Value>();
+  all.set(catalogue, known);
+  const held = known.get(key);
+  if (held !== undefined) return held;
+  const made = make();
+  const oldest = known.size >= LISTS_REMEMBERED ? known.keys().next().value : undefined;
+  if (oldest !== undefined) known.delete(oldest);
+  known.set(key, made);
+  return made;
+}
+
+/** The best matches among those that passed the filters, best first: only they are sorted, of what may be thousands. */
+function bestOf(
+  found: Found,
+  { passed, places }: Filtered,
+  most: number,
+): readonly CatalogueEntry[] {
+  const scores = new Float64Array(places.length);
+  for (let at = 0; at < places.length; at += 1) scores[at] = found.scores[places[at] ?? 0] ?? 0;
+  return bestPlaces(scores, most).flatMap((place) => passed[place] ?? []);
+}
+
+/** The order that was asked for; that of the names unless it was another. */
+function inOrder(
+  catalogue: Catalogue,
+  passed: readonly CatalogueEntry[],
+  sort: Sort | null,
+  isSearch: boolean,
+  popularity: Popularity,
+): readonly CatalogueEntry[] {
+  if (sort === 'viewed') return among(byNumber(catalogue, popularity.views), passed);
+  if (sort === 'rated') return among(byNumber(catalogue, popularity.rating), passed);
+  // Without a search the list came in the order that was asked for, and a filter keeps it.
+  return sort === null || !isSearch ? passed : among(wholeList(catalogue, sort), passed);
+}
+
+interface Numbered {
+  readonly catalogue: Catalogue;
+  readonly list: readonly CatalogueEntry[];
+}
+const numbered = new WeakMap<ReadonlyMap<string, number>, Numbered>();
+
+/** All terms, the greatest number first and equal ones in the order of the names; sorted once for each state of the numbers. */
+function byNumber(
+  catalogue: Catalogue,
+  numbers: ReadonlyMap<string, number>,
+): readonly CatalogueEntry[] {
+  const known = numbered.get(numbers);
+  if (known?.catalogue === catalogue) return known.list;
+  // Most terms of a large glossary have no number; they keep their order without being sorted.
+  const withNumber: { readonly entry: CatalogueEntry; readonly number: number }[] = [];
+  const others: CatalogueEntry[] = [];
+  for (const entry of catalogue.entries) {
+    const number = numbers.get(entry.documentId) ?? 0;
+    if (number > 0) withNumber.push({ entry, number });
+    else others.push(entry);
+  }
+  withNumber.sort((one, other) => other.number - one.number);
+  const list = [...withNumber.map(({ entry }) => entry), ...others];
+  numbered.set(numbers, { catalogue, list });
+  return list;
+}

@@ -1,0 +1,181 @@
+import { type BrowseQuery, LETTERS, WINDOWS_OFFERED_DAYS } from './browse-query';
+import { type CalendarDay, daysBefore } from '../platform/calendar-day';
+import type { CatalogueEntry } from './catalogue';
+import { letterOf } from './letter';
+import type { CooperativeTask } from '../platform/cooperative-task';
+import type { ValueCounts } from './value-counts';
+
+type Filters = Pick<
+  BrowseQuery,
+  'category' | 'tag' | 'difficulty' | 'letter' | 'added' | 'updated'
+>;
+
+/** How many terms each choice would leave, all other filters kept. */
+export interface Facets {
+  readonly category: ReadonlyMap<string, number>;
+  readonly difficulty: ReadonlyMap<string, number>;
+  readonly letter: ReadonlyMap<string, number>;
+  readonly tag: ReadonlyMap<string, number>;
+  /** By number of days. */
+  readonly added: ReadonlyMap<number, number>;
+  readonly updated: ReadonlyMap<number, number>;
+}
+
+export interface Filtered {
+  /** Terms that pass every filter, in the order they came in. */
+  readonly passed: readonly CatalogueEntry[];
+  /** Where each of them stood among those that came in; empty when nothing was filtered. */
+  readonly places: readonly number[];
+  readonly facets: Facets;
+}
+
+/** Whether the facets are shown, and so have to be counted; not counted they are empty. */
+export type FacetsWanted = 'counted' | 'left out';
+
+/** The first day of a window: a window of n days holds today and the n - 1 days before it. */
+function firstDay(today: CalendarDay, days: number): CalendarDay {
+  return daysBefore(today, days - 1);
+}
+
+/** Terms that are looked at in one step: a millisecond or two. */
+const TERMS_PER_STEP = 2000;
+
+/**
+ * Filters terms and counts what each other choice would leave, in one walk: a term counts for a choice of one filter when it passes
+ * all the others.
+ */
+export function* filterAndCount(
+  entries: Iterable<CatalogueEntry>,
+  filters: Filters,
+  today: CalendarDay,
+  facetsWanted: FacetsWanted = 'counted',
+): CooperativeTask<Filtered> {
+  const { category, difficulty, letter } = filters;
+  const tag = filters.tag?.toLowerCase() ?? null;
+  const addedSince = filters.added === null ? null : firstDay(today, filters.added);
+  const updatedSince = filters.updated === null ? null : firstDay(today, filters.updated);
+  const areCounted = facetsWanted === 'counted';
+  const counts = new FacetCounts(today);
+  const passed: CatalogueEntry[] = [];
+  const places: number[] = [];
+  let place = -1;
+  for (const entry of entries) {
+    place += 1;
+    if (place % TERMS_PER_STEP === TERMS_PER_STEP - 1) yield;
+    const failsCategory = category !== null && entry.category.key !== category;
+    const failsDifficulty = difficulty !== null && entry.difficulty !== difficulty;
+    const failsLetter = letter !== null && letterOf(entry.term) !== letter;
+    const failsTag = tag !== null && !entry.tags.includes(tag);
+    const failsAdded = addedSince !== null && entry.created < addedSince;
+    const failsUpdated = updatedSince !== null && entry.updated < updatedSince;
+    const failures =
+      Number(failsCategory) +
+      Number(failsDifficulty) +
+      Number(failsLetter) +
+      Number(failsTag) +
+      Number(failsAdded) +
+      Number(failsUpdated);
+    if (failures > 1) continue;
+    const passes = failures === 0;
+    if (passes) {
+      passed.push(entry);
+      places.push(place);
+    }
+    if (!areCounted) continue;
+    if (passes || failsCategory) increment(counts.category, entry.category.key);
+    if (passes || failsDifficulty) increment(counts.difficulty, entry.difficulty);
+    if (passes || failsLetter) counts.addLetter(entry.term);
+    if (passes || failsTag) for (const own of entry.tags) increment(counts.tag, own);
+    if (passes || failsAdded) counts.added.add(entry.created);
+    if (passes || failsUpdated) counts.updated.add(entry.updated);
+  }
+  return { passed, places, facets: counts.facets() };
+}
+
+/** What `filterAndCount` counts when nothing is filtered, without a walk over the terms. */
+export function facetsOfAll(valueCounts: ValueCounts, today: CalendarDay): Facets {
+  const inWindows = (byDay: ValueCounts['added']): ReadonlyMap<number, number> => {
+    const counts = new WindowCounts(today);
+    for (const [day, count] of byDay) counts.add(day, count);
+    return counts.byDays();
+  };
+  return {
+    ...valueCounts,
+    added: inWindows(valueCounts.added),
+    updated: inWindows(valueCounts.updated),
+  };
+}
+
+/** The code of the letter a, in which letters are counted from. */
+const LETTER_A = 0x61;
+
+/** Counts of one walk, in plain numbers where there are only so many values. */
+class FacetCounts {
+  readonly category = new Map<string, number>();
+  readonly difficulty = new Map<string, number>();
+  readonly tag = new Map<string, number>();
+  readonly added: WindowCounts;
+  readonly updated: WindowCounts;
+  /** By place in LETTERS. */
+  private readonly letters = new Uint32Array(LETTERS.length);
+
+  constructor(today: CalendarDay) {
+    this.added = new WindowCounts(today);
+    this.updated = new WindowCounts(today);
+  }
+
+  addLetter(term: string): void {
+    const code = term.charCodeAt(0) | 0x20;
+    const place = code - LETTER_A;
+    // A letter with an accent is counted as the letter without it.
+    const known = place >= 0 && place < 26 ? place : LETTERS.indexOf(letterOf(term));
+    this.letters[known] = (this.letters[known] ?? 0) + 1;
+  }
+
+  facets(): Facets {
+    const letter = new Map<string, number>();
+    LETTERS.forEach((own, place) => {
+      const count = this.letters[place] ?? 0;
+      if (count > 0) letter.set(own, count);
+    });
+    const { category, difficulty, tag, added, updated } = this;
+    return {
+      category,
+      difficulty,
+      letter,
+      tag,
+      added: added.byDays(),
+      updated: updated.byDays(),
+    };
+  }
+}
+
+/** How many days lie in each of the windows that are offered. */
+class WindowCounts {
+  private readonly since: readonly CalendarDay[];
+  private readonly counts = WINDOWS_OFFERED_DAYS.map(() => 0);
+
+  constructor(today: CalendarDay) {
+    this.since = WINDOWS_OFFERED_DAYS.map((days) => firstDay(today, days));
+  }
+
+  add(day: CalendarDay, count = 1): void {
+    for (let window = 0; window < this.since.length; window += 1) {
+      if (day >= (this.since[window] ?? ''))
+        this.counts[window] = (this.counts[window] ?? 0) + count;
+    }
+  }
+
+  byDays(): ReadonlyMap<number, number> {
+    return new Map(
+      WINDOWS_OFFERED_DAYS.flatMap((days, window) => {
+        const count = this.counts[window] ?? 0;
+        return count > 0 ? [[days, count] as const] : [];
+      }),
+    );
+  }
+}
+
+function increment<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}

@@ -1,0 +1,53 @@
+import type { CatalogueEntry } from './catalogue';
+import { AXES } from '../term/debt-score';
+
+/** The list of every term that has no alias, tag or prerequisite. */
+const NOTHING: readonly never[] = [];
+
+/**
+ * Gives equal values of many terms one place in memory. A hundred thousand terms have a few categories, days, scores and thousands of
+ * tags, but what is read from a database is another object every time.
+ */
+export class InternedValues {
+  private readonly texts = new Map<string, string>();
+  private readonly categories = new Map<string, CatalogueEntry['category']>();
+  private readonly scores = new Map<string, CatalogueEntry['score']>();
+
+  /** The entry with values that other entries have too. */
+  entry(entry: CatalogueEntry): CatalogueEntry {
+    const { category, score } = entry;
+    return {
+      documentId: this.text(entry.documentId),
+      position: entry.position,
+      categoryId: entry.categoryId === null ? null : this.text(entry.categoryId),
+      slug: entry.slug,
+      term: entry.term,
+      short: entry.short,
+      category: shared(this.categories, JSON.stringify([category.key, category.name]), category),
+      difficulty: this.text(entry.difficulty),
+      aliases: exactly(entry.aliases),
+      tags: exactly(entry.tags.map((tag) => this.text(tag))),
+      created: this.text(entry.created),
+      updated: this.text(entry.updated),
+      related: exactly(entry.related.map((documentId) => this.text(documentId))),
+      prerequisites: exactly(entry.prerequisites.map((documentId) => this.text(documentId))),
+      score: score && shared(this.scores, AXES.map((axis) => score[axis]).join(' '), score),
+    };
+  }
+
+  private text(text: string): string {
+    return shared(this.texts, text, text);
+  }
+}
+
+function shared<Value>(known: Map<string, Value>, key: string, value: Value): Value {
+  const held = known.get(key);
+  if (held !== undefined) return held;
+  known.set(key, value);
+  return value;
+}
+
+/** The list in a piece of memory of its own length: one that grew has room for more. */
+function exactly(list: readonly string[]): readonly string[] {
+  return list.length === 0 ? NOTHING : list.slice();
+}

@@ -1,0 +1,32 @@
+import type { CatalogueEntry } from './catalogue';
+import { markdownToInlineHtml, markdownToText } from '../text/markdown';
+import type { Marker } from '../text/marked-text';
+import { escapedHtml, type SafeHtml } from '../text/safe-html';
+import { termPageUrl } from '../term/term-address';
+
+/** A term as lists show it. */
+export interface ListedTerm {
+  readonly url: string;
+  readonly name: SafeHtml;
+  readonly short: SafeHtml;
+  readonly category: string;
+  readonly difficulty: string;
+}
+
+/** @param mark marks what a search found; null outside a search */
+export function listedTerm(
+  entry: CatalogueEntry,
+  basePath: string,
+  mark: Marker | null,
+): ListedTerm {
+  return {
+    url: termPageUrl(basePath, entry.slug),
+    name: mark === null ? escapedHtml(entry.term) : mark(entry.term),
+    short:
+      mark === null
+        ? markdownToInlineHtml(entry.short, basePath)
+        : mark(markdownToText(entry.short)),
+    category: entry.category.name,
+    difficulty: entry.difficulty,
+  };
+}

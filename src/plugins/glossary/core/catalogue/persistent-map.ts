@@ -1,0 +1,61 @@
+/** How many changes lie over a map before they are worked into a new one. */
+const CHANGES_MAX = 1000;
+
+/**
+ * An immutable map of many that is often needed with a few changes: what comes of a change shares the map below and holds the changes
+ * alone.
+ */
+export class PersistentMap<Key, Value> implements ReadonlyMap<Key, Value> {
+  readonly [Symbol.toStringTag] = 'Map';
+  readonly size: number;
+  readonly #below: ReadonlyMap<Key, Value>;
+  /** Undefined for what is no longer there. */
+  readonly #changes: ReadonlyMap<Key, Value | undefined>;
+
+  constructor(
+    below: ReadonlyMap<Key, Value>,
+    changes: ReadonlyMap<Key, Value | undefined> = new Map(),
+  ) {
+    this.#below = below;
+    this.#changes = changes;
+    let { size } = below;
+    for (const [key, value] of changes)
+      size += Number(value !== undefined) - Number(below.has(key));
+    this.size = size;
+  }
+
+  /** @param changes the new values by their keys; undefined for what is no longer there */
+  with(changes: ReadonlyMap<Key, Value | undefined>): PersistentMap<Key, Value> {
+    const changed = new PersistentMap(this.#below, new Map([...this.#changes, ...changes]));
+    return changed.#changes.size > CHANGES_MAX ? new PersistentMap(new Map(changed)) : changed;
+  }
+
+  get(key: Key): Value | undefined {
+    return this.#changes.has(key) ? this.#changes.get(key) : this.#below.get(key);
+  }
+
+  has(key: Key): boolean {
+    return this.get(key) !== undefined;
+  }
+
+  *entries(): Generator<[Key, Value], undefined> {
+    for (const pair of this.#below) if (!this.#changes.has(pair[0])) yield pair;
+    for (const [key, value] of this.#changes) if (value !== undefined) yield [key, value];
+  }
+
+  *keys(): Generator<Key, undefined> {
+    for (const [key] of this.entries()) yield key;
+  }
+
+  *values(): Generator<Value, undefined> {
+    for (const [, value] of this.entries()) yield value;
+  }
+
+  [Symbol.iterator](): Generator<[Key, Value], undefined> {
+    return this.entries();
+  }
+
+  forEach(visit: (value: Value, key: Key, map: ReadonlyMap<Key, Value>) => void): void {
+    for (const [key, value] of this) visit(value, key, this);
+  }
+}

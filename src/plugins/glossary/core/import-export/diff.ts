@@ -1,0 +1,75 @@
+import { EMPTY_TERM, type FileCategory, type FileTerm } from './file-term';
+import { type FileField, TERM_FIELDS, valueAt } from './file-fields';
+import type { IncomingCategory, IncomingTerm } from './incoming';
+
+/** One field that an import would change; both texts are excerpts for people to read. */
+export interface FieldChange {
+  readonly field: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Longest excerpt of a value, in UTF-16 code units. */
+const EXCERPT_LENGTH = 80;
+/** How much of an excerpt stands before the first difference. */
+const EXCERPT_LEAD = 20;
+export const NOTHING = '(nothing)';
+
+/** What a term is when a file has said what it says; `published` is not decided here. */
+export function mergedTerm(existing: FileTerm | null, incoming: IncomingTerm): FileTerm {
+  const given = Object.fromEntries(
+    // A day that a file leaves open is decided by the publication, so it takes none away.
+    Object.entries(incoming).filter(
+      ([key, value]) =>
+        value !== undefined && (value !== null || (key !== 'created' && key !== 'updated')),
+    ),
+  );
+  return { ...EMPTY_TERM, ...existing, ...given, published: existing?.published ?? false };
+}
+
+/** The fields in which two states of a term differ, in the order of the form. */
+export function changesOfTerm(existing: FileTerm, merged: FileTerm): FieldChange[] {
+  return TERM_FIELDS.filter(({ path }) => path !== 'published').flatMap((field) =>
+    changeOf(field, existing, merged),
+  );
+}
+
+function changeOf({ path }: FileField, existing: FileTerm, merged: FileTerm): FieldChange[] {
+  const before = textOf(valueAt(existing, path));
+  const after = textOf(valueAt(merged, path));
+  return before === after ? [] : [fieldChange(path, before, after)];
+}
+
+/** The attributes of a category that a file changes. */
+export function changesOfCategory(
+  existing: FileCategory,
+  incoming: IncomingCategory,
+): FieldChange[] {
+  return (['name', 'tagline', 'introduction'] as const).flatMap((field) => {
+    const value = incoming[field];
+    if (value === undefined || value === existing[field]) return [];
+    return [fieldChange(field, textOf(existing[field]), textOf(value))];
+  });
+}
+
+export function fieldChange(field: string, before: string, after: string): FieldChange {
+  let same = 0;
+  while (same < before.length && before[same] === after[same]) same += 1;
+  const start = Math.max(0, same - EXCERPT_LEAD);
+  return { field, before: excerpt(before, start), after: excerpt(after, start) };
+}
+
+function excerpt(text: string, start: number): string {
+  if (text === '') return NOTHING;
+  // Letter by letter, because the slice of a string would keep the whole of it in memory.
+  const part = Array.from(text.slice(start, start + EXCERPT_LENGTH)).join('');
+  return `${start > 0 ? '…' : ''}${part}${start + EXCERPT_LENGTH < text.length ? '…' : ''}`;
+}
+
+/** A list of no items and a text that is not there are both nothing; a list of texts cannot be mistaken for a text. */
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value) && value.length === 0) return '';
+  return JSON.stringify(value);
+}

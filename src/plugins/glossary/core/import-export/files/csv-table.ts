@@ -1,0 +1,121 @@
+import { CATEGORY_FIELDS, type FieldForm, GROUP_NAMES, TERM_FIELDS, valueAt } from '../file-fields';
+import type { FileRow, FileTerm } from '../file-term';
+import { cellOfText, listOfText, textOfCell, textOfList } from './csv-cells';
+import { FileFault } from '../file-fault';
+import { unknownKeyFault } from '../key-faults';
+
+const KIND = 'kind';
+/** Columns that a table may have beside those that are exported. */
+const IMPORT_ONLY: Readonly<Record<string, FieldForm>> = { take_over_address: 'boolean' };
+
+/** The columns that are exported: what a row is, the fields of a term, then those of a category. */
+export const CSV_COLUMNS: readonly string[] = [
+  KIND,
+  ...TERM_FIELDS.map(({ path }) => path),
+  ...CATEGORY_FIELDS,
+];
+
+const FORMS: ReadonlyMap<string, FieldForm> = new Map([
+  ...TERM_FIELDS.map(({ path, form }): [string, FieldForm] => [path, form]),
+  ...Object.entries(IMPORT_ONLY),
+]);
+
+/** A row as cells, one a column. */
+export function cellsOfRow(row: FileRow): string[] {
+  if (row.kind === 'category') {
+    const { category } = row;
+    return [
+      row.kind,
+      ...TERM_FIELDS.map(() => ''),
+      ...CATEGORY_FIELDS.map((field) => cellOfText(category[field] ?? '')),
+    ];
+  }
+  return [
+    row.kind,
+    ...TERM_FIELDS.map(({ path, form }) => cellOfValue(row.term, path, form)),
+    ...CATEGORY_FIELDS.map(() => ''),
+  ];
+}
+
+function cellOfValue(term: FileTerm, path: string, form: FieldForm): string {
+  const value = valueAt(term, path);
+  if (form === 'list') return cellOfText(textOfList((value as readonly string[] | null) ?? []));
+  return cellOfText(value === null ? '' : String(value));
+}
+
+/**
+ * Makes the function that reads the cells below a header.
+ *
+ * @throws {FileFault} when the header names a column twice, one that is not known, or a group without all of its columns
+ */
+export function tableReader(
+  header: readonly string[],
+): (cells: readonly string[]) => Record<string, unknown> {
+  const columns = header.map((name) => name.trim());
+  const known = [...CSV_COLUMNS, ...Object.keys(IMPORT_ONLY)];
+  const faults = columns.flatMap((column, index) => {
+    if (columns.indexOf(column) < index) return [`${JSON.stringify(column)} stands there twice`];
+    return known.includes(column) ? [] : [unknownKeyFault(column, known, '')];
+  });
+  const missing = GROUP_NAMES.flatMap((group) => missingOfGroup(group, columns));
+  const hasCategories = columns.includes(KIND) && columns.includes('key');
+  if (!columns.includes('slug') && !hasCategories) missing.push('slug');
+  if (missing.length > 0) faults.push(`columns are missing: ${missing.join(', ')}`);
+  if (faults.length > 0)
+    throw new FileFault(`Line 1, the names of the columns: ${faults.join('; ')}.`);
+  return (cells) => rowOfCells(columns, cells);
+}
+
+/** A group is written as a whole, so a table has all of its columns or none. */
+function missingOfGroup(group: string, columns: readonly string[]): string[] {
+  const paths = TERM_FIELDS.map(({ path }) => path).filter((path) => path.startsWith(`${group}.`));
+  return paths.some((path) => columns.includes(path))
+    ? paths.filter((path) => !columns.includes(path))
+    : [];
+}
+
+function rowOfCells(columns: readonly string[], cells: readonly string[]): Record<string, unknown> {
+  const texts = new Map(columns.map((column, index) => [column, textOfCell(cells[index] ?? '')]));
+  if (texts.get(KIND) === 'category') {
+    return Object.fromEntries(
+      [KIND, ...CATEGORY_FIELDS]
+        .filter((field) => texts.has(field))
+        .map((field) => [field, texts.get(field)]),
+    );
+  }
+  const row: Record<string, unknown> = {};
+  for (const [column, text] of texts) {
+    const form = FORMS.get(column);
+    if (form !== undefined) setAt(row, column, valueOfText(text, form));
+    else if (column === KIND || text !== '') row[column] = text;
+  }
+  for (const group of GROUP_NAMES) {
+    if (Object.hasOwn(row, group) && isEmptyGroup(row[group])) row[group] = null;
+  }
+  return row;
+}
+
+function valueOfText(text: string, form: FieldForm): unknown {
+  if (form === 'list') return listOfText(text);
+  if (text === '') return null;
+  if (form === 'number') return /^\d+$/.test(text) ? Number(text) : text;
+  if (form === 'text') return text;
+  // A spreadsheet writes its own truth values in capitals.
+  return { true: true, false: false }[text.toLowerCase()] ?? text;
+}
+
+function setAt(row: Record<string, unknown>, path: string, value: unknown): void {
+  const [key = '', ...rest] = path.split('.');
+  if (rest.length === 0) {
+    row[key] = value;
+    return;
+  }
+  row[key] ??= {};
+  setAt(row[key] as Record<string, unknown>, rest.join('.'), value);
+}
+
+function isEmptyGroup(group: unknown): boolean {
+  if (Array.isArray(group)) return group.length === 0;
+  if (typeof group !== 'object' || group === null) return group === null;
+  return Object.values(group).every(isEmptyGroup);
+}

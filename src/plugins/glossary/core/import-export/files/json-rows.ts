@@ -1,0 +1,74 @@
+import { FileFault } from '../file-fault';
+import { type RawRow, RawRowBuilder } from './raw-row';
+
+const SPACE = /\s/;
+
+/** Where the splitter stands in the file. */
+type Place = 'before the list' | 'between terms' | 'in a term' | 'after the list';
+
+/**
+ * The elements of the one list that a JSON file consists of. Only strings and brackets are understood here, as much as it takes
+ * to see where an element ends; what is wrong within an element is left to whoever parses it.
+ *
+ * @throws {FileFault} when the file is no list, or ends within it
+ */
+export async function* rawJsonRows(chunks: AsyncIterable<string>): AsyncGenerator<RawRow> {
+  const builder = new RawRowBuilder();
+  let place = 'before the list' as Place;
+  let line = 1;
+  let depth = 0;
+  let inString = false;
+  let escaped = false;
+
+  for await (const chunk of chunks) {
+    /** Where the part of the chunk begins that belongs to the element. */
+    let start = 0;
+    for (let index = 0; index < chunk.length; index += 1) {
+      const character = chunk.charAt(index);
+      if (character === '\n') line += 1;
+      if (inString) {
+        if (escaped) escaped = false;
+        else if (character === '\\') escaped = true;
+        else if (character === '"') inString = false;
+        continue;
+      }
+      if (place === 'in a term') {
+        const ends = depth <= 0 && (character === ',' || character === ']');
+        if (ends) {
+          builder.add(chunk.slice(start, index));
+          yield builder.row();
+          place = character === ',' ? 'between terms' : 'after the list';
+        } else if (character === '"') inString = true;
+        else if (character === '{' || character === '[') depth += 1;
+        else if (character === '}' || character === ']') depth -= 1;
+        continue;
+      }
+      if (SPACE.test(character)) continue;
+      if (place === 'before the list') {
+        if (character !== '[') throw noList(line, character);
+        place = 'between terms';
+      } else if (place === 'after the list') {
+        throw new FileFault(`Line ${line}: the list is over, but something follows it.`);
+      } else if (character === ']') {
+        place = 'after the list';
+      } else if (character !== ',') {
+        place = 'in a term';
+        builder.begin(line);
+        start = index;
+        inString = character === '"';
+        depth = character === '{' || character === '[' ? 1 : 0;
+      }
+    }
+    if (place === 'in a term') builder.add(chunk.slice(start));
+  }
+  if (place === 'before the list') throw new FileFault('The file is empty.');
+  if (place !== 'after the list') {
+    throw new FileFault(`The file ends in line ${line}, before its list is closed with ].`);
+  }
+}
+
+function noList(line: number, character: string): FileFault {
+  return new FileFault(
+    `Line ${line}: a JSON file of terms is a list, which begins with [; found is ${JSON.stringify(character)}. One object a line is the format jsonl.`,
+  );
+}

@@ -1,0 +1,33 @@
+/** Longest text of one term in a file, in UTF-16 code units; a demo term has about 7000. */
+export const RAW_ROW_MAX_LENGTH = 1_000_000;
+
+/** The text of one row of a file, not yet understood. */
+export interface RawRow {
+  /** The line of the file on which it begins, from 1. */
+  readonly line: number;
+  /** Null when it is longer than RAW_ROW_MAX_LENGTH. */
+  readonly text: string | null;
+}
+
+/** Collects the text of one row over several chunks, and lets go of it once it is too long. */
+export class RawRowBuilder {
+  private line = 1;
+  private text = '';
+  private length = 0;
+
+  begin(line: number): void {
+    this.line = line;
+    this.text = '';
+    this.length = 0;
+  }
+
+  add(text: string): void {
+    this.length += text.length;
+    if (this.length <= RAW_ROW_MAX_LENGTH) this.text += text;
+    else this.text = '';
+  }
+
+  row(): RawRow {
+    return { line: this.line, text: this.length > RAW_ROW_MAX_LENGTH ? null : this.text };
+  }
+}

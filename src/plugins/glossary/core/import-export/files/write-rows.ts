@@ -1,0 +1,41 @@
+import { stringify } from 'csv-stringify/sync';
+import { CSV_COLUMNS, cellsOfRow } from './csv-table';
+import type { FileFormat } from '../file-format';
+import type { FileRow } from '../file-term';
+
+const INDENT = 2;
+
+/** The text of a file that holds the rows, piece by piece; the same rows give the same bytes. */
+export function textOfRows(
+  rows: AsyncIterable<FileRow>,
+  format: FileFormat,
+): AsyncGenerator<string> {
+  if (format === 'csv') return csvOf(rows);
+  return format === 'json' ? jsonOf(rows) : jsonLinesOf(rows);
+}
+
+async function* jsonOf(rows: AsyncIterable<FileRow>): AsyncGenerator<string> {
+  let separator = '[\n';
+  for await (const row of rows) {
+    yield `${separator}${JSON.stringify(objectOf(row), null, INDENT)}`;
+    separator = ',\n';
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n';
+}
+
+async function* jsonLinesOf(rows: AsyncIterable<FileRow>): AsyncGenerator<string> {
+  for await (const row of rows) yield `${JSON.stringify(objectOf(row))}\n`;
+}
+
+/** Without a byte order mark: a spreadsheet asks for the encoding, and other programs would trip over it. */
+async function* csvOf(rows: AsyncIterable<FileRow>): AsyncGenerator<string> {
+  yield stringify([[...CSV_COLUMNS]]);
+  for await (const row of rows) yield stringify([cellsOfRow(row)]);
+}
+
+/** Only a category says what it is: a term is the record form, as every program that reads records knows it. */
+function objectOf(row: FileRow): object {
+  if (row.kind === 'term') return row.term;
+  const { key, name, tagline, introduction } = row.category;
+  return { kind: row.kind, key, name, tagline, introduction };
+}

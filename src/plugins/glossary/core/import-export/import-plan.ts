@@ -1,0 +1,58 @@
+import type { FieldChange } from './diff';
+import type { IncomingTerm } from './incoming';
+
+/** What becomes of the terms of a file: published, where the file does not say otherwise, or drafts. */
+export const IMPORT_AIMS = ['published', 'draft'] as const;
+export type ImportAim = (typeof IMPORT_AIMS)[number];
+
+export type RowKind = 'term' | 'category';
+
+/** A row of a file that an import would write. */
+export interface PlannedRow {
+  readonly line: number;
+  readonly kind: RowKind;
+  /** The slug of a term, the key of a category. */
+  readonly name: string;
+  readonly change: 'new' | 'changed';
+  /** The fields in which it differs from what is there; empty for a new one. */
+  readonly changes: readonly FieldChange[];
+}
+
+/** A row that an import leaves out. */
+export interface RefusedRow {
+  readonly line: number;
+  readonly name: string | null;
+  readonly reasons: readonly string[];
+}
+
+/** A term that names others which are neither in the glossary nor in the file; it is imported without them. */
+export interface UnresolvedRow {
+  readonly line: number;
+  readonly name: string;
+  readonly field: 'related' | 'prerequisites';
+  readonly slugs: readonly string[];
+}
+
+/** A term whose score a file takes away, which only a publication can do; it keeps the score. */
+export interface KeptScoreRow {
+  readonly line: number;
+  readonly name: string;
+}
+
+/** The difference between a file and the glossary: plain data, in the order of the file. */
+export interface ImportPlan {
+  /** SHA-256 of the file's bytes, in hexadecimal: the plan is for this file and no other. */
+  readonly digest: string;
+  readonly as: ImportAim;
+  readonly planned: readonly PlannedRow[];
+  /** How many rows would change nothing. */
+  readonly unchanged: number;
+  readonly refused: readonly RefusedRow[];
+  readonly unresolved: readonly UnresolvedRow[];
+  readonly keptScores: readonly KeptScoreRow[];
+}
+
+/** Whether a term of a file is to be published. */
+export function isToBePublished(term: IncomingTerm, as: ImportAim): boolean {
+  return as === 'published' && term.published !== false;
+}

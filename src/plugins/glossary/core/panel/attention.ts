@@ -1,0 +1,111 @@
+import type { CatalogueEntry } from '../catalogue/catalogue';
+import { type CalendarDay, daysBefore } from '../platform/calendar-day';
+import { faultsOf } from '../publishing/completeness';
+import type { Fault } from '../publishing/fault';
+import type { StoredTerm } from '../term/stored-term';
+import type { CategoryName } from '../term/term';
+
+/** Why a term needs an editor, in the order in which the panel lists the reasons. */
+export const ATTENTION_REASONS = ['incomplete', 'changed', 'unscored', 'broken', 'stale'] as const;
+export type AttentionReason = (typeof ATTENTION_REASONS)[number];
+
+/** A term whose published content is older than this counts as not edited for a year. */
+export const STALE_AFTER_DAYS = 365;
+
+/** A term as the panel lists it; a draft may lack its name, its slug and its category. */
+export interface PanelTerm {
+  readonly documentId: string;
+  readonly term: string;
+  readonly slug: string;
+  readonly category: CategoryName | null;
+}
+
+/** A link of a published term that its readers do not see. */
+export interface BrokenRelation {
+  readonly field: 'related' | 'prerequisites';
+  /** The document id of the term that it should lead to. */
+  readonly documentId: string;
+}
+
+/** A term with the reason why it needs an editor, and what there is to say about it. */
+export type AttentionRow = PanelTerm &
+  (
+    | { readonly reason: 'incomplete'; readonly openPoints: number; readonly first: Fault }
+    | { readonly reason: 'changed'; readonly changed: CalendarDay }
+    | { readonly reason: 'unscored'; readonly updated: CalendarDay }
+    | {
+        readonly reason: 'broken';
+        /** `name` is null for a term that was deleted. */
+        readonly relations: readonly (BrokenRelation & { readonly name: string | null })[];
+      }
+    | { readonly reason: 'stale'; readonly updated: CalendarDay }
+  );
+
+/** How many terms there are for each reason. */
+export interface AttentionCounts {
+  readonly counts: Readonly<Record<AttentionReason, number>>;
+}
+
+/** The draft as a row of the list; null when it could be published. */
+export function incompleteRow(draft: StoredTerm): AttentionRow | null {
+  const faults = faultsOf(draft);
+  const [first] = faults;
+  if (first === undefined) return null;
+  const { documentId, term, slug, category } = draft;
+  return {
+    documentId,
+    term: typeof term === 'string' ? term : '',
+    slug: typeof slug === 'string' ? slug : '',
+    category: category ? { key: category.key, name: category.name } : null,
+    reason: 'incomplete',
+    openPoints: faults.length,
+    first,
+  };
+}
+
+/** Published terms without a score, the latest first: an editor still knows what those are about. */
+export function unscoredTerms(entries: readonly CatalogueEntry[]): CatalogueEntry[] {
+  return entries
+    .filter(({ score }) => score === null)
+    .sort((one, other) => compareText(other.updated, one.updated));
+}
+
+export function unscoredRow(entry: CatalogueEntry): AttentionRow {
+  return { ...panelTerm(entry), reason: 'unscored', updated: entry.updated };
+}
+
+/** Published terms whose content did not change for a year, the oldest first. */
+export function staleTerms(
+  entries: readonly CatalogueEntry[],
+  today: CalendarDay,
+): CatalogueEntry[] {
+  const limit = daysBefore(today, STALE_AFTER_DAYS);
+  return entries
+    .filter(({ updated }) => updated !== '' && updated < limit)
+    .sort((one, other) => compareText(one.updated, other.updated));
+}
+
+export function staleRow(entry: CatalogueEntry): AttentionRow {
+  return { ...panelTerm(entry), reason: 'stale', updated: entry.updated };
+}
+
+/** The links of a published term that lead to no published term, in the editors' order. */
+export function brokenRelations(
+  entry: Pick<CatalogueEntry, BrokenRelation['field']>,
+  isPublished: (documentId: string) => boolean,
+): BrokenRelation[] {
+  return (['related', 'prerequisites'] as const).flatMap((field) =>
+    entry[field]
+      .filter((documentId) => !isPublished(documentId))
+      .map((documentId) => ({ field, documentId })),
+  );
+}
+
+export function panelTerm({ documentId, term, slug, category }: CatalogueEntry): PanelTerm {
+  return { documentId, term, slug, category: category.key === '' ? null : category };
+}
+
+function compareText(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}

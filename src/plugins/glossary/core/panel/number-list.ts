@@ -1,0 +1,17 @@
+import type { PanelTerm } from './attention';
+import type { RatingSummary } from '../rating/rating';
+
+/** What the readers' numbers single out, in the order in which the panel shows it. */
+export const NUMBER_LISTS = ['least-rated', 'most-read'] as const;
+export type NumberList = (typeof NUMBER_LISTS)[number];
+
+export type NumberRow = PanelTerm &
+  (
+    | { readonly list: 'least-rated'; readonly rating: RatingSummary }
+    | {
+        readonly list: 'most-read';
+        readonly views: number;
+        /** Of the page and the record, by everybody, in the last ACTIVITY_DAYS days. */
+        readonly requests: number;
+      }
+  );

@@ -1,0 +1,96 @@
+import type { Activity } from '../activity/activity';
+import type { ScoreDraft } from '../publishing/score-draft';
+import type { SlugHolder } from '../publishing/slug-holder';
+import type { ComparedRelation, ComparedTerm } from '../publishing/term-diff';
+import type { RatingSummary } from '../rating/rating';
+import type { Citation } from '../term/citation';
+import type { CategoryName } from '../term/term';
+import type { PanelPage } from './panel-query';
+
+/** What the service answers the panel: the controllers send these, and the panel reads them. */
+
+/** Words that other terms use. */
+export interface KnownWords {
+  readonly words: readonly string[];
+}
+
+/** What the form has to know of a term beside its draft. */
+export interface PublicSide {
+  /** The slug of the draft, by which a form tells whether the answer is about its own term. */
+  readonly slug: string | null;
+  /** Every slug under which the term was ever published; the form freezes the slug when there is one. */
+  readonly addresses: readonly string[];
+  /** The score that readers see, or would see. */
+  readonly score: ScoreDraft | null;
+}
+
+/** Names of terms that a name may mean as well. */
+export interface AlikeNames {
+  readonly names: readonly string[];
+}
+
+/** Another term that has a slug, and one like it that is free. */
+export interface HeldSlug {
+  readonly holder: SlugHolder | null;
+  readonly free: string | null;
+}
+
+/** An entry that a relation leads to, as the saved draft has it. */
+export interface RelatedEntry {
+  readonly documentId: string;
+  readonly name: string;
+  readonly isPublished: boolean;
+}
+
+/** Null for a relation that the editor may not read. */
+export type SavedRelations = Readonly<Record<ComparedRelation, readonly RelatedEntry[] | null>>;
+
+/** The published version of a term beside the relations of its saved draft. */
+export interface TermComparison {
+  /** Null when the term is not published. */
+  readonly published: ComparedTerm | null;
+  readonly saved: SavedRelations;
+}
+
+/** The requests of the last 30 days, as far as a small chart shows them. */
+export interface ActivityLine {
+  readonly total: number;
+  /** The first and the last day, as readers read them. */
+  readonly from: string;
+  readonly to: string;
+  /** The day with the most requests; null when nobody asked. */
+  readonly busiest: { readonly day: string; readonly total: number } | null;
+  /** A number a day, the oldest first. */
+  readonly totals: readonly number[];
+  /** Only the kinds that asked. */
+  readonly kinds: readonly { readonly label: string; readonly count: number }[];
+}
+
+/** What readers have of a term. */
+export interface ReadersSide {
+  readonly scoreName: string;
+  /** Null when the term is not published now. */
+  readonly published: {
+    readonly views: number;
+    readonly rating: RatingSummary;
+    readonly activity: ActivityLine;
+    readonly citation: Citation;
+    readonly score: ScoreDraft | null;
+  } | null;
+}
+
+/** Where a saved draft is shown as its page. */
+export interface PreviewLink {
+  readonly path: string;
+}
+
+/** One page of a list, and what it can be filtered by, in the order of the names. */
+export interface ListAnswer<Row> extends PanelPage<Row> {
+  readonly categories: readonly CategoryName[];
+}
+
+/** The activity of the glossary or of a category. */
+export interface ActivityAnswer {
+  readonly activity: Activity;
+  readonly categories: readonly CategoryName[];
+}

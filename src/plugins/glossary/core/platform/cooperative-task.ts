@@ -1,0 +1,13 @@
+/**
+ * A task that yields every few milliseconds (cooperative multitasking): whoever runs it decides what happens between two yields, such as
+ * answering somebody else.
+ */
+export type CooperativeTask<Result> = Generator<void, Result, void>;
+
+/** Runs a task to its end, and nothing in between. */
+export function runToEnd<Result>(task: CooperativeTask<Result>): Result {
+  for (;;) {
+    const step = task.next();
+    if (step.done) return step.value;
+  }
+}

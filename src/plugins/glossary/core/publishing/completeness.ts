@@ -1,0 +1,214 @@
+import { isCodeLanguage, CODE_LANGUAGES } from '../text/code-highlight';
+import { isHttpUrl } from '../text/http-url';
+import type { Fault } from './fault';
+import { scoreDraftFaults } from './score-draft';
+import { isSlug, SLUG_MAX_LENGTH } from '../term/slug';
+import type { StoredTerm } from '../term/stored-term';
+import { DIFFICULTIES, EFFORTS, SEVERITIES } from '../term/term';
+import { labelOf } from '../panel/term-form';
+
+const REQUIRED_TEXTS = [
+  'term',
+  'short',
+  'long',
+  'misconception',
+  'why_it_matters',
+  'bad_code',
+  'good_code',
+  'quick_fix',
+] as const;
+
+const REQUIRED_CHOICES = {
+  difficulty: DIFFICULTIES,
+  severity: SEVERITIES,
+  effort: EFFORTS,
+} as const;
+
+/** Lists of the record and the fewest items each must hold (contract part 2). */
+const LISTS = {
+  aliases: 0,
+  tags: 1,
+  common_mistakes: 1,
+  when_to_use: 0,
+  avoid_when: 0,
+  refs: 0,
+} as const;
+
+/** Control characters other than tab and line ends: PostgreSQL refuses NUL, XML feeds refuse the rest. */
+// eslint-disable-next-line no-control-regex -- control characters are what is looked for
+const FORBIDDEN_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
+
+/**
+ * Everything that keeps a term from being published, in the order of the form (contract part 2). Empty when it is complete.
+ */
+export function faultsOf(term: StoredTerm): Fault[] {
+  return [
+    ...textFaults(term),
+    ...slugFaults(term),
+    ...choiceFaults(term),
+    ...listFaults(term),
+    ...addressFaults(term),
+    ...codeLanguageFaults(term),
+    ...relationFaults(term),
+    ...detectionFaults(term),
+    ...scoreDraftFaults(term.score_draft),
+  ];
+}
+
+/** A fault as whoever writes in the form reads it. */
+export function inFormWords({ field, message }: Fault): string {
+  return `${labelOf(field)} ${message}`;
+}
+
+/** A fault as whoever wrote a file reads it: a column or key has the name of its attribute. */
+export function inFileWords({ field, message }: Fault): string {
+  return `${field} ${message}`;
+}
+
+/** One message that names every fault, in the words of the form: programs have the attributes beside it. */
+export function refusalMessage(
+  name: string,
+  faults: readonly Fault[],
+  refused: 'published' | 'saved' = 'published',
+): string {
+  const title = name.trim() === '' ? 'This term' : `“${name.trim()}”`;
+  return `${title} cannot be ${refused}: ${faults.map(inFormWords).join('; ')}.`;
+}
+
+function textFaults(term: StoredTerm): Fault[] {
+  const faults = REQUIRED_TEXTS.flatMap((field) => fault(field, requiredTextFault(term[field])));
+  if (typeof term.term === 'string' && !isEmptyText(term.term) && /[\r\n]/.test(term.term)) {
+    faults.push({ field: 'term', message: 'must be one line' });
+  }
+  for (const field of ['applies_to', 'author'] as const) {
+    const value = term[field];
+    if (value !== null && value !== undefined)
+      faults.push(...fault(field, optionalTextFault(value)));
+  }
+  return faults;
+}
+
+function slugFaults(term: StoredTerm): Fault[] {
+  if (isEmptyText(term.slug)) return [{ field: 'slug', message: 'is missing' }];
+  return typeof term.slug === 'string' && isSlug(term.slug)
+    ? []
+    : [
+        {
+          field: 'slug',
+          message: `is ${quoted(term.slug)}; allowed are lower-case letters and digits in words joined by single underscores, at most ${SLUG_MAX_LENGTH} characters`,
+        },
+      ];
+}
+
+function choiceFaults(term: StoredTerm): Fault[] {
+  const faults: Fault[] = term.category ? [] : [{ field: 'category', message: 'is missing' }];
+  for (const [field, allowed] of Object.entries(REQUIRED_CHOICES)) {
+    const value = term[field as keyof typeof REQUIRED_CHOICES];
+    if (isEmptyText(value)) faults.push({ field, message: 'is missing' });
+    else if (!(allowed as readonly unknown[]).includes(value)) {
+      faults.push({ field, message: `is ${quoted(value)}; allowed is ${allowed.join(', ')}` });
+    }
+  }
+  return faults;
+}
+
+function listFaults(term: StoredTerm): Fault[] {
+  return Object.entries(LISTS).flatMap(([field, fewest]) => {
+    const value = term[field as keyof typeof LISTS];
+    return fault(field, listFault(value, fewest) ?? (field === 'tags' ? tagsFault(value) : null));
+  });
+}
+
+function addressFaults(term: StoredTerm): Fault[] {
+  const refs: readonly unknown[] = Array.isArray(term.refs) ? term.refs : [];
+  const faults = refs
+    .filter((ref): ref is string => typeof ref === 'string' && ref.trim() !== '' && !isHttpUrl(ref))
+    .map((ref) => ({
+      field: 'refs',
+      message: `holds ${quoted(ref)}, which is no absolute http(s) address`,
+    }));
+  if (
+    !isEmptyText(term.author_url) &&
+    !(typeof term.author_url === 'string' && isHttpUrl(term.author_url))
+  ) {
+    faults.push({
+      field: 'author_url',
+      message: `is ${quoted(term.author_url)}, which is no absolute http(s) address`,
+    });
+  }
+  return faults;
+}
+
+function codeLanguageFaults(term: StoredTerm): Fault[] {
+  if (isEmptyText(term.code_language) || isCodeLanguage(term.code_language)) return [];
+  return [
+    {
+      field: 'code_language',
+      message: `is ${quoted(term.code_language)}; allowed is ${CODE_LANGUAGES.join(', ')}`,
+    },
+  ];
+}
+
+function relationFaults(term: StoredTerm): Fault[] {
+  return (['related', 'prerequisites'] as const)
+    .filter((field) => (term[field] ?? []).some((other) => other.documentId === term.documentId))
+    .map((field) => ({ field, message: 'names the term itself' }));
+}
+
+function detectionFaults(term: StoredTerm): Fault[] {
+  if (!term.detection) return [];
+  const { symptoms, tools } = term.detection;
+  return [
+    ...fault('detection.symptoms', listFault(symptoms, 0)),
+    ...fault('detection.tools', listFault(tools, 0)),
+  ];
+}
+
+function fault(field: string, message: string | null): Fault[] {
+  return message === null ? [] : [{ field, message }];
+}
+
+function requiredTextFault(value: unknown): string | null {
+  return isEmptyText(value) ? 'is missing' : optionalTextFault(value);
+}
+
+function optionalTextFault(value: unknown): string | null {
+  if (typeof value !== 'string') return 'must be text';
+  return hasForbiddenCharacter(value) ? 'holds a control character' : null;
+}
+
+function listFault(value: unknown, fewest: number): string | null {
+  if (value === null || value === undefined)
+    return fewest === 0 ? null : 'must hold at least one item';
+  if (!Array.isArray(value)) return 'must be a list of texts';
+  if (value.some((item) => typeof item !== 'string')) return 'must be a list of texts';
+  if (value.some((item) => isEmptyText(item))) return 'holds an empty item';
+  if (value.some((item) => hasForbiddenCharacter(String(item)))) return 'holds a control character';
+  if (new Set(value).size < value.length) return 'holds an item twice';
+  return value.length < fewest ? 'must hold at least one item' : null;
+}
+
+function tagsFault(value: unknown): string | null {
+  const tags: readonly unknown[] = Array.isArray(value) ? value : [];
+  const wrong = tags.find(
+    (tag) => typeof tag === 'string' && (tag !== tag.toLowerCase() || tag !== tag.trim()),
+  );
+  return wrong === undefined
+    ? null
+    : `holds ${quoted(wrong)}; a tag is written in lower case without space around it`;
+}
+
+function isEmptyText(value: unknown): boolean {
+  return (
+    value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+  );
+}
+
+function hasForbiddenCharacter(value: string): boolean {
+  return FORBIDDEN_CHARACTER.test(value) || !value.isWellFormed();
+}
+
+function quoted(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 100 ? `${text.slice(0, 99)}…` : text;
+}

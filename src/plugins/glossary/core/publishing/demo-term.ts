@@ -1,0 +1,29 @@
+import type { AxisScore, DebtScore } from '../term/debt-score';
+
+/** A demo term as its file holds it; the form is described in `database/glossary/README.md`. */
+export interface DemoTerm {
+  readonly slug: string;
+  readonly category: string;
+  readonly related: readonly string[];
+  readonly prerequisites: readonly string[];
+  /** The axes by their letters. */
+  readonly score: Readonly<Record<'d' | 'e' | 'b' | 't', AxisScore>>;
+  readonly [key: string]: unknown;
+}
+
+/** The term's own attributes, as the Document Service takes them; relations are set once every term exists. */
+export function demoTermData(demo: DemoTerm): Record<string, unknown> {
+  const {
+    category: _category,
+    related: _related,
+    prerequisites: _prerequisites,
+    score: _score,
+    ...data
+  } = demo;
+  return data;
+}
+
+/** The score's attributes, as the Document Service takes them. */
+export function demoScoreData({ score }: DemoTerm): DebtScore {
+  return { detectability: score.d, effort: score.e, burden: score.b, trap: score.t };
+}

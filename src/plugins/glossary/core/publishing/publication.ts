@@ -1,0 +1,107 @@
+import { isCalendarDay, type CalendarDay } from '../platform/calendar-day';
+import { faultsOf } from './completeness';
+import type { Fault } from './fault';
+import { contentFromStored, type StoredDebtScore, type StoredTerm } from '../term/stored-term';
+import { canonicalJson, type TermContent } from './term-content';
+import { labelOf } from '../panel/term-form';
+
+/** A date of a term, by its attribute. */
+export type TermDate = 'created' | 'updated';
+
+/** The days of a term, as readers see them. */
+export type TermDays = Readonly<Record<TermDate, CalendarDay>>;
+
+export type PublicationDecision =
+  | { readonly ok: true; readonly content: TermContent }
+  | { readonly ok: false; readonly faults: readonly Fault[] };
+
+/**
+ * Decides whether a term may be published, and what readers then see.
+ *
+ * `created` is the day of the first publication, `updated` the day of the last one that changed content. A program may set
+ * either: a date that differs from what the last publication left is taken as it is.
+ *
+ * @param term the draft with category, relations and components
+ * @param score the score that readers see with it; it does not count as content
+ * @param previous what the last publication left, null for the first
+ * @param today the UTC day of this publication
+ * @param stated dates that whoever publishes has stated; they are taken as they are, also when they are those of before
+ */
+export function decidePublication(
+  term: StoredTerm,
+  score: StoredDebtScore | null,
+  previous: TermContent | null,
+  today: CalendarDay,
+  stated: ReadonlySet<TermDate> = new Set(),
+): PublicationDecision {
+  const days = publicationDays(term, previous, today, stated);
+  const faults = [...faultsOf(term), ...dateFaults(term, days.created, days.updated)];
+  return faults.length > 0
+    ? { ok: false, faults }
+    : { ok: true, content: { ...contentFromStored(term, score), ...days } };
+}
+
+/** The days that a publication of this content would give a term. */
+export function publicationDays(
+  term: StoredTerm,
+  previous: TermContent | null,
+  today: CalendarDay,
+  stated: ReadonlySet<TermDate> = new Set(),
+): TermDays {
+  const setByHand = (date: TermDate) =>
+    dateSetByHand(term[date], stated.has(date) ? undefined : previous?.[date]);
+  const created = setByHand('created') ?? previous?.created ?? today;
+  const updated =
+    setByHand('updated') ??
+    (previous !== null && isSameText(previous, contentFromStored(term, null))
+      ? previous.updated
+      : later(today, created));
+  return { created, updated };
+}
+
+function dateSetByHand(value: unknown, previous: CalendarDay | undefined): CalendarDay | null {
+  return typeof value === 'string' && value !== '' && value !== previous ? value : null;
+}
+
+function later(one: CalendarDay, other: CalendarDay): CalendarDay {
+  return one > other ? one : other;
+}
+
+function dateFaults(term: StoredTerm, created: CalendarDay, updated: CalendarDay): Fault[] {
+  const faults: Fault[] = [];
+  for (const [field, day] of [
+    ['created', created],
+    ['updated', updated],
+  ] as const) {
+    if (!isCalendarDay(day)) {
+      faults.push({
+        field,
+        message: `is ${JSON.stringify(day)}; allowed is a day such as 2026-03-23`,
+      });
+    }
+  }
+  if (faults.length === 0 && updated < created) {
+    faults.push({
+      field: 'updated',
+      message: `is ${updated}, earlier than “${labelOf('created')}”, ${created}`,
+    });
+  }
+  return faults;
+}
+
+/** True when the draft says something else than readers see of the term; its score is compared elsewhere. */
+export function isChangedSince(published: TermContent | null, draft: StoredTerm): boolean {
+  return (
+    published === null ||
+    published.created !== draft.created ||
+    published.updated !== draft.updated ||
+    !isSameText(published, contentFromStored(draft, null))
+  );
+}
+
+/** Whether two contents say the same of the term itself: neither dates nor the score count. */
+function isSameText(one: TermContent, other: TermContent): boolean {
+  const textOf = (content: TermContent): string =>
+    canonicalJson({ ...content, created: '', updated: '', score: null });
+  return textOf(one) === textOf(other);
+}

@@ -1,0 +1,110 @@
+import type { Fault } from './fault';
+import {
+  AXES,
+  AXIS_MAX,
+  AXIS_MIN,
+  type Axis,
+  type AxisScore,
+  type DebtScore,
+} from '../term/debt-score';
+
+/**
+ * The score as an editor has it in the draft of a term: what is not decided yet is null or empty. It becomes the term's score when
+ * the term is published; until then readers see the one before.
+ */
+export type ScoreDraft = Readonly<
+  Record<Axis, { readonly value: number | null; readonly rationale: string }>
+>;
+
+export const EMPTY_SCORE_DRAFT: ScoreDraft = {
+  detectability: { value: null, rationale: '' },
+  effort: { value: null, rationale: '' },
+  burden: { value: null, rationale: '' },
+  trap: { value: null, rationale: '' },
+};
+
+/** In place of a draft: the term is to have no score any more once it is published. */
+export const SCORE_REMOVAL = { removed: true } as const;
+
+/** Name of the attribute of the content type. */
+const FIELD = 'score_draft';
+
+/** Reads what the database or a form holds; empty where that is no draft. */
+export function readScoreDraft(stored: unknown): ScoreDraft {
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored))
+    return EMPTY_SCORE_DRAFT;
+  const axisOf = (axis: Axis): ScoreDraft[Axis] => {
+    const { value, rationale } = ((stored as Record<string, unknown>)[axis] ?? {}) as {
+      value?: unknown;
+      rationale?: unknown;
+    };
+    return {
+      value: typeof value === 'number' ? value : null,
+      rationale: typeof rationale === 'string' ? rationale : '',
+    };
+  };
+  return {
+    detectability: axisOf('detectability'),
+    effort: axisOf('effort'),
+    burden: axisOf('burden'),
+    trap: axisOf('trap'),
+  };
+}
+
+/** The same; null when the draft says nothing about the score. */
+export function scoreDraftOf(stored: unknown): ScoreDraft | null {
+  const draft = readScoreDraft(stored);
+  return AXES.some((axis) => draft[axis].value !== null || draft[axis].rationale.trim() !== '')
+    ? draft
+    : null;
+}
+
+/** True when the draft takes the term's score away. One that holds anything of a score does not. */
+export function isScoreRemoval(stored: unknown): boolean {
+  return (
+    typeof stored === 'object' &&
+    stored !== null &&
+    (stored as { removed?: unknown }).removed === true &&
+    scoreDraftOf(stored) === null
+  );
+}
+
+/** What keeps a draft of a score from becoming one: all four axes have a value and a reason, or none has anything. */
+export function scoreDraftFaults(stored: unknown): Fault[] {
+  if (stored === null || stored === undefined) return [];
+  if (typeof stored !== 'object' || Array.isArray(stored)) {
+    return [{ field: FIELD, message: 'must be an object with an entry for each axis' }];
+  }
+  const draft = scoreDraftOf(stored);
+  if (draft === null) return [];
+  return AXES.flatMap((axis) => {
+    const { value, rationale } = draft[axis];
+    const faults: Fault[] = [];
+    if (value === null) faults.push({ field: FIELD, message: `lacks a value of ${axis}` });
+    else if (!Number.isInteger(value) || value < AXIS_MIN || value > AXIS_MAX) {
+      faults.push({
+        field: FIELD,
+        message: `has ${value} for ${axis}; allowed is a whole number from ${AXIS_MIN} to ${AXIS_MAX}`,
+      });
+    }
+    if (rationale.trim() === '')
+      faults.push({ field: FIELD, message: `lacks a rationale of ${axis}` });
+    return faults;
+  });
+}
+
+/** The complete score that a draft holds; null when it holds none, or one that has a fault. */
+export function scoreFromDraft(stored: unknown): DebtScore | null {
+  const draft = scoreDraftOf(stored);
+  if (draft === null || scoreDraftFaults(draft).length > 0) return null;
+  const axisOf = ({ value, rationale }: ScoreDraft[Axis]): AxisScore => ({
+    value: value ?? AXIS_MIN,
+    rationale,
+  });
+  return {
+    detectability: axisOf(draft.detectability),
+    effort: axisOf(draft.effort),
+    burden: axisOf(draft.burden),
+    trap: axisOf(draft.trap),
+  };
+}

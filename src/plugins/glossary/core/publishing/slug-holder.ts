@@ -1,0 +1,58 @@
+import type { Fault } from './fault';
+import { SLUG_MAX_LENGTH } from '../term/slug';
+import { labelOf } from '../panel/term-form';
+
+/** How another term has a slug: its page stands there, old links to it lead there, or its draft, never published, has it. */
+export type SlugHold = 'page' | 'old-address' | 'draft';
+
+/** Another term that has a slug. */
+export interface SlugHolder {
+  readonly hold: SlugHold;
+  /** Null for whoever may not know it. */
+  readonly name: string | null;
+}
+
+/** How whoever writes in the form, or writes a file, gives an old address of another term to this one. */
+export const WAYS_TO_TAKE_OVER = {
+  inForm: `set “${labelOf('take_over_address')}”`,
+  inFile: 'set take_over_address',
+} as const;
+
+/** What a slug can be replaced by is looked for among so many. */
+const VARIANTS = 20;
+
+/**
+ * Why a term cannot have a slug that another one has: with a draft's it cannot be saved, with the others' not be published.
+ *
+ * @param way how whoever reads it gives the address to the term all the same
+ */
+export function slugHolderFault({ hold, name }: SlugHolder, way: string): Fault {
+  switch (hold) {
+    case 'page':
+      return { field: 'slug', message: `is taken by ${called(name)}` };
+    case 'old-address':
+      return {
+        field: 'slug',
+        message:
+          `is an address of ${called(name)}, and readers who follow old links are led there; ` +
+          `choose another slug, or ${way} to give the address to this term`,
+      };
+    case 'draft':
+      return {
+        field: 'slug',
+        message: `is taken by the draft ${name === null ? 'of another term' : `“${name}”`}`,
+      };
+  }
+}
+
+/** Slugs that resemble one that is taken, the likest first: with a number behind it, and never too long. */
+export function slugVariants(slug: string): readonly string[] {
+  return Array.from({ length: VARIANTS }, (_none, index) => {
+    const ending = `_${index + 2}`;
+    return `${slug.slice(0, SLUG_MAX_LENGTH - ending.length).replace(/_$/, '')}${ending}`;
+  });
+}
+
+function called(name: string | null): string {
+  return name === null ? 'another term' : `the term “${name}”`;
+}

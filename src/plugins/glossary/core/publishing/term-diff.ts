@@ -1,0 +1,96 @@
+import { AXIS_SCALES } from '../term/axis-scale';
+import type { Axis } from '../term/debt-score';
+import type { ScoreDraft } from './score-draft';
+import { COMPONENT_FORMS, fieldsOf, labelOf, TERM_FORM } from '../panel/term-form';
+import { lineDiff, type ListItem, listDiff, type TextPart, wordDiff } from '../text/text-diff';
+
+/** One version of a term, as far as an editor compares it with another. */
+export interface ComparedTerm {
+  /** By the names of the content type, components included; not yet trusted. */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** Names of the entries that the relations lead to, in their order. */
+  readonly relations: Readonly<Record<ComparedRelation, readonly string[]>>;
+  readonly score: ScoreDraft | null;
+}
+const COMPARED_RELATIONS = ['category', 'prerequisites', 'related'] as const;
+export type ComparedRelation = (typeof COMPARED_RELATIONS)[number];
+
+/** What changed in one field; `label` is the field's name in the form. */
+export type FieldDiff = { readonly field: string; readonly label: string } & (
+  | { readonly kind: 'text' | 'code'; readonly parts: readonly TextPart[] }
+  | { readonly kind: 'list'; readonly items: readonly ListItem[] }
+);
+
+/** What the form has beside the content of the page: a publication sets or consumes it. */
+const NO_CONTENT = new Set(['created', 'updated', 'take_over_address']);
+const CODE = new Set(['bad_code', 'good_code']);
+const SCORE = 'score_draft';
+const SCORE_TITLE = 'Debt score';
+
+/** What differs between two versions of a term, field by field in the order of the form; nothing for what is the same. */
+export function termDiff(before: ComparedTerm, after: ComparedTerm): readonly FieldDiff[] {
+  return TERM_FORM.flatMap(fieldsOf).flatMap(({ name }): FieldDiff[] => {
+    if (NO_CONTENT.has(name)) return [];
+    if (name === SCORE) return scoreDiff(before.score, after.score);
+    if (isRelation(name)) return fieldDiff(name, before.relations[name], after.relations[name]);
+    const parts = COMPONENT_FORMS[`glossary.${name}`]?.flat();
+    if (parts === undefined) return fieldDiff(name, before.values[name], after.values[name]);
+    const one = objectOf(before.values[name]);
+    const other = objectOf(after.values[name]);
+    return parts.flatMap((part) =>
+      fieldDiff(`${name}.${part.name}`, one[part.name], other[part.name]),
+    );
+  });
+}
+
+function fieldDiff(field: string, before: unknown, after: unknown): FieldDiff[] {
+  const label = labelOf(field);
+  if (Array.isArray(before) || Array.isArray(after)) {
+    const items = listDiff(listOf(before), listOf(after));
+    return items.every(({ fate }) => fate === 'kept')
+      ? []
+      : [{ field, label, kind: 'list', items }];
+  }
+  const [one, other] = [textOf(before), textOf(after)];
+  if (one === other) return [];
+  return CODE.has(field)
+    ? [{ field, label, kind: 'code', parts: lineDiff(one, other) }]
+    : [{ field, label, kind: 'text', parts: wordDiff(one, other) }];
+}
+
+function scoreDiff(before: ScoreDraft | null, after: ScoreDraft | null): FieldDiff[] {
+  if (before !== null && after === null) {
+    const axes = AXIS_SCALES.map(({ axis, name }) => `${name} ${axisText(before, axis)}`);
+    return fieldDiff(SCORE, axes, []).map((whole) => ({ ...whole, label: SCORE_TITLE }));
+  }
+  return AXIS_SCALES.flatMap(({ axis, name }): FieldDiff[] => {
+    const [one, other] = [axisText(before, axis), axisText(after, axis)];
+    if (one === other) return [];
+    return [{ field: SCORE, label: name, kind: 'text', parts: wordDiff(one, other) }];
+  });
+}
+
+/** `7: It passes on the own machine.` */
+function axisText(score: ScoreDraft | null, axis: Axis): string {
+  const { value = null, rationale = '' } = score?.[axis] ?? {};
+  return [value === null ? '' : `${value}:`, rationale].filter((text) => text !== '').join(' ');
+}
+
+function isRelation(name: string): name is ComparedRelation {
+  return (COMPARED_RELATIONS as readonly string[]).includes(name);
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'string' ? value : '';
+}
+
+function listOf(value: unknown): readonly string[] {
+  return Array.isArray(value)
+    ? value.filter((item): item is string => typeof item === 'string')
+    : [];
+}
+
+function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}

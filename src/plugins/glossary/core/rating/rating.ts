@@ -1,0 +1,96 @@
+import type { ParameterFault } from '../catalogue/browse-query';
+
+/** Fewest and most stars that a reader can give. */
+export const STARS_MIN = 1;
+export const STARS_MAX = 5;
+
+/** How much of a wrong value a refusal repeats, in characters. */
+const SHOWN_MAX = 40;
+
+/** What readers choose from. */
+export const STAR_LABELS: readonly { readonly value: number; readonly label: string }[] = [
+  { value: 1, label: '1 star' },
+  { value: 2, label: '2 stars' },
+  { value: 3, label: '3 stars' },
+  { value: 4, label: '4 stars' },
+  { value: 5, label: '5 stars' },
+];
+
+/** What all readers together think of a term. */
+export interface RatingSummary {
+  readonly count: number;
+  /** Mean of all ratings, rounded to one decimal; null when there is none. */
+  readonly average: number | null;
+}
+
+export function ratingSummary(count: number, sumOfStars: number): RatingSummary {
+  return { count, average: count === 0 ? null : Math.round((sumOfStars / count) * 10) / 10 };
+}
+
+/**
+ * The stars that a form or a program sent: a whole number from STARS_MIN to STARS_MAX, as a number or as text. Null for anything
+ * else.
+ */
+export function starsOf(value: unknown): number | null {
+  const stars = typeof value === 'string' && /^\d$/.test(value) ? Number(value) : value;
+  return typeof stars === 'number' &&
+    Number.isInteger(stars) &&
+    stars >= STARS_MIN &&
+    stars <= STARS_MAX
+    ? stars
+    : null;
+}
+
+/** What a reader wants: so many stars, or null to take the rating back. */
+export type RatingRequest =
+  | { readonly ok: true; readonly stars: number | null }
+  | { readonly ok: false; readonly fault: ParameterFault };
+
+/** Reads the fields that a form or a program sent; `withdraw` wins over `stars`. */
+export function ratingRequestOf({
+  stars,
+  withdraw = false,
+}: Readonly<Record<string, unknown>>): RatingRequest {
+  if (WITHDRAWN.includes(withdraw)) return { ok: true, stars: null };
+  if (!NOT_WITHDRAWN.includes(withdraw))
+    return { ok: false, fault: faultOf('withdraw', withdraw, 'true or false') };
+  const given = starsOf(stars);
+  return given === null
+    ? {
+        ok: false,
+        fault: faultOf('stars', stars, `a whole number from ${STARS_MIN} to ${STARS_MAX}`),
+      }
+    : { ok: true, stars: given };
+}
+
+/** The form of the page sends `yes`. */
+const WITHDRAWN: readonly unknown[] = [true, 'true', 'yes'];
+const NOT_WITHDRAWN: readonly unknown[] = [false, 'false'];
+
+function faultOf(parameter: string, value: unknown, allowed: string): ParameterFault {
+  return { parameter, value: (JSON.stringify(value) ?? '').slice(0, SHOWN_MAX), allowed };
+}
+
+/** How many ratings at the glossary's mean each term is thought to have beside its own, when terms are ranked. */
+const PRIOR_RATINGS = 5;
+
+/**
+ * Ranks terms by rating so that one enthusiastic reader does not beat fifty satisfied ones: the Bayesian average, the mean of a term's
+ * ratings and of PRIOR_RATINGS more at the mean of all (https://en.wikipedia.org/wiki/Bayesian_average).
+ */
+export function ratingRanks(
+  sums: readonly {
+    readonly documentId: string;
+    readonly count: number;
+    readonly sumOfStars: number;
+  }[],
+): ReadonlyMap<string, number> {
+  const count = sums.reduce((total, one) => total + one.count, 0);
+  const mean = count === 0 ? 0 : sums.reduce((total, one) => total + one.sumOfStars, 0) / count;
+  return new Map(
+    sums.map((one) => [
+      one.documentId,
+      (one.sumOfStars + PRIOR_RATINGS * mean) / (one.count + PRIOR_RATINGS),
+    ]),
+  );
+}

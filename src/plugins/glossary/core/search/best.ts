@@ -1,0 +1,39 @@
+/**
+ * The places of the highest scores, highest first, equals in the order of their places: only as many are sorted as are asked for.
+ *
+ * @param most how many are asked for, from 0 on
+ */
+export function bestPlaces(scores: ArrayLike<number>, most: number): readonly number[] {
+  const places = new Uint32Array(scores.length);
+  for (let place = 0; place < places.length; place += 1) places[place] = place;
+  const isBefore = (one: number, other: number): number =>
+    (scores[other] ?? 0) - (scores[one] ?? 0) || one - other;
+  if (most < places.length) moveBestToFront(places, most, isBefore);
+  return [...places.subarray(0, most).sort(isBefore)];
+}
+
+/** Quickselect (https://en.wikipedia.org/wiki/Quickselect), the middle of each stretch as its pivot. */
+function moveBestToFront(
+  places: Uint32Array,
+  most: number,
+  isBefore: (one: number, other: number) => number,
+): void {
+  let [from, to] = [0, places.length - 1];
+  while (from < to) {
+    const pivot = places[(from + to) >>> 1] ?? 0;
+    let [left, right] = [from, to];
+    while (left <= right) {
+      while (isBefore(places[left] ?? 0, pivot) < 0) left += 1;
+      while (isBefore(pivot, places[right] ?? 0) < 0) right -= 1;
+      if (left > right) break;
+      const moved = places[left] ?? 0;
+      places[left] = places[right] ?? 0;
+      places[right] = moved;
+      left += 1;
+      right -= 1;
+    }
+    if (most <= right) to = right;
+    else if (most > left) from = left;
+    else return;
+  }
+}

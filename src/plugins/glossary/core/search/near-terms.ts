@@ -1,0 +1,44 @@
+import { bestPlaces } from './best';
+import { squashed } from './search-words';
+import { slipsInName, wordsWithSlips } from './wanted-words';
+import type { WantedWord, WordIndex } from './word-index';
+
+/** Most terms that are offered when nothing matches. */
+export const NEAR_MATCHES = 5;
+/** Most words of a text that are looked for, the rarest: whoever sends a whole sentence means no term. */
+const WORDS_MAX = 4;
+/** Most places of a word that are looked at beside a rarer word: what stands in thousands of names tells little. */
+const PLACES_MAX = 1000;
+/** What a name that is meant as a whole scores above all others. */
+const WHOLE_NAME = 1e6;
+
+/**
+ * Numbers of the terms that a text may have meant, best first: a name that differs in one slip as a whole, then terms that have one of its words.
+ * The effort is bounded, because anybody can send any text: a few words, and of those that stand nearly everywhere, none beside a rarer one.
+ */
+export function nearTerms(index: WordIndex, text: string): readonly number[] {
+  const joined = squashed(text);
+  const slips = slipsInName(joined);
+  const whole =
+    slips === 0 ? [] : index.wordsLike(joined, slips).flatMap((word) => index.documentsOf(word));
+  if (new Set(whole).size >= NEAR_MATCHES) return [...new Set(whole)].slice(0, NEAR_MATCHES);
+  const { documents, scores } = index.search(tellingWords(index, text), 'some');
+  const numbers = [...new Set([...whole, ...documents])];
+  const ofDocuments = new Map(documents.map((number, place) => [number, scores[place] ?? 0]));
+  const all = numbers.map(
+    (number) => (ofDocuments.get(number) ?? 0) + (whole.includes(number) ? WHOLE_NAME : 0),
+  );
+  return bestPlaces(all, NEAR_MATCHES).flatMap((place) => numbers[place] ?? []);
+}
+
+/** The rarest words of a text; what is known as typed needs no guessing. */
+function tellingWords(index: WordIndex, text: string): readonly WantedWord[] {
+  const words = wordsWithSlips(text)
+    .map((wanted) => ({ wanted, places: index.placesOf(wanted.word) }))
+    .sort((one, other) => one.places - other.places)
+    .slice(0, WORDS_MAX);
+  const rare = words.filter(({ places }) => places <= PLACES_MAX);
+  return (rare.length > 0 ? rare : words.slice(0, 1)).map(({ wanted, places }) =>
+    places > 0 ? { ...wanted, asPrefix: false, slips: 0 } : wanted,
+  );
+}

@@ -1,0 +1,42 @@
+import { WORD_MAX_LENGTH, wordsOf } from './search-words';
+
+/** For each ASCII character what it does: ends a word, belongs to one, or takes a closer look (`don't` is one word). */
+const [ENDS, BELONGS, LOOK_CLOSER] = [0, 1, 2];
+const CHARACTERS = Uint8Array.from({ length: 128 }, (_, code) => {
+  const character = String.fromCharCode(code);
+  return character === "'" ? LOOK_CLOSER : /[a-z0-9]/i.test(character) ? BELONGS : ENDS;
+});
+
+/**
+ * How often each word stands in a running text. Unlike in names, signs are no part of words: `C#` and `C` are the same word here.
+ * Text without accents, which is most text, is cut up without regular expressions.
+ */
+export function wordCountsOf(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  const add = (word: string): void => {
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  };
+  const lower = text.toLowerCase();
+  let start = -1;
+  let isPlain = true;
+  for (let index = 0; index <= lower.length; index += 1) {
+    const code = index < lower.length ? lower.charCodeAt(index) : 0;
+    const does = code < CHARACTERS.length ? CHARACTERS[code] : LOOK_CLOSER;
+    if (does !== ENDS) {
+      if (start === -1) start = index;
+      if (does === LOOK_CLOSER) isPlain = false;
+    } else if (start !== -1) {
+      const word = lower.slice(start, index);
+      if (isPlain) add(word.length > WORD_MAX_LENGTH ? word.slice(0, WORD_MAX_LENGTH) : word);
+      else plainWordsOf(word).forEach(add);
+      start = -1;
+      isPlain = true;
+    }
+  }
+  return counts;
+}
+
+/** Words as a text index has them: without accents and without signs. */
+export function plainWordsOf(text: string): readonly string[] {
+  return wordsOf(text).flatMap((word) => word.match(/[\p{L}\p{N}]+/gu) ?? []);
+}

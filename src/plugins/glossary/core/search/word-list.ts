@@ -1,0 +1,131 @@
+/** Letters that a signature tells apart: as many as V8 has bits in a number without an object. */
+const SIGNATURE_BITS = 30;
+
+/** How many words may have come and gone before the sorted list is made anew; until then, what came is looked through one by one. */
+const CHANGES_MAX = 2000;
+
+/**
+ * Words of an index, found by their beginning and by resemblance. Both look into a sorted list, which is made anew when many words
+ * have come or gone; words that were taken away may be found until then.
+ */
+export class WordList {
+  private sorted: string[] = [];
+  /** The places in the list of the words of each length, in their order. */
+  private placesByLength: readonly Uint32Array[] = [];
+  private signatures = new Uint32Array(0);
+  /** Words that are not in the list yet, and words that are still there though they were taken away. */
+  private readonly missing = new Set<string>();
+  private readonly leftOver = new Set<string>();
+
+  /** @param word that is not there */
+  add(word: string): void {
+    if (!this.leftOver.delete(word)) this.missing.add(word);
+  }
+
+  /** @param word that is there */
+  remove(word: string): void {
+    if (!this.missing.delete(word)) this.leftOver.add(word);
+  }
+
+  /** All words that begin so, the beginning itself included. */
+  beginningWith(beginning: string): readonly string[] {
+    this.keepUpWithMany();
+    const from = firstFrom(this.sorted, 0, (word) => word >= beginning);
+    const to = firstFrom(this.sorted, from, (word) => !word.startsWith(beginning));
+    const words = this.sorted.slice(from, to);
+    for (const word of this.missing) if (word.startsWith(beginning)) words.push(word);
+    return words;
+  }
+
+  /**
+   * The words that may differ in so many slips at most, by their lengths and letters: a wrong letter changes two of the letters that a word has, a
+   * missing one changes one, and an exchange none. Some differ in more.
+   */
+  resembling(word: string, slips: number): readonly string[] {
+    this.keepUpWithMany();
+    const signature = signatureOf(word);
+    const words: string[] = [];
+    for (let length = Math.max(1, word.length - slips); length <= word.length + slips; length++) {
+      const most = 2 * slips - Math.abs(length - word.length);
+      for (const place of this.placesByLength[length] ?? NO_PLACES) {
+        if (bitsOf((this.signatures[place] ?? 0) ^ signature) <= most)
+          words.push(this.sorted[place] ?? '');
+      }
+    }
+    for (const missing of this.missing) {
+      const further = Math.abs(missing.length - word.length);
+      if (further <= slips && bitsOf(signatureOf(missing) ^ signature) <= 2 * slips - further)
+        words.push(missing);
+    }
+    return words;
+  }
+
+  private keepUpWithMany(): void {
+    if (this.missing.size + this.leftOver.size > CHANGES_MAX) this.keepUp();
+  }
+
+  /** Makes the next look quick, after many words were added. */
+  keepUp(): void {
+    if (this.missing.size + this.leftOver.size === 0) return;
+    this.sorted = merged(
+      this.sorted.filter((word) => !this.leftOver.has(word)),
+      [...this.missing].sort(),
+    );
+    this.missing.clear();
+    this.leftOver.clear();
+    this.placesByLength = placesByLength(this.sorted);
+    this.signatures = Uint32Array.from(this.sorted, signatureOf);
+  }
+}
+
+const NO_PLACES: readonly number[] = [];
+
+function firstFrom(
+  sorted: readonly string[],
+  start: number,
+  isFrom: (word: string) => boolean,
+): number {
+  let [from, to] = [start, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (isFrom(sorted[middle] ?? '')) to = middle;
+    else from = middle + 1;
+  }
+  return from;
+}
+
+function merged(one: readonly string[], other: readonly string[]): string[] {
+  const all: string[] = [];
+  let next = 0;
+  for (const word of one) {
+    for (; next < other.length && (other[next] ?? '') < word; next += 1)
+      all.push(other[next] ?? '');
+    all.push(word);
+  }
+  for (; next < other.length; next += 1) all.push(other[next] ?? '');
+  return all;
+}
+
+/** Which letters a word has, one bit each; letters far from one another may share a bit. */
+function signatureOf(word: string): number {
+  let signature = 0;
+  for (let index = 0; index < word.length; index += 1) {
+    signature |= 1 << (word.charCodeAt(index) % SIGNATURE_BITS);
+  }
+  return signature;
+}
+
+/** How many bits are set in 32 (https://graphics.stanford.edu/~seander/bithacks.html#CountBitsSetParallel). */
+function bitsOf(number: number): number {
+  const pairs = number - ((number >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+function placesByLength(words: readonly string[]): readonly Uint32Array[] {
+  const lists: number[][] = [];
+  words.forEach((word, place) => {
+    (lists[word.length] ??= []).push(place);
+  });
+  return Array.from(lists, (places) => Uint32Array.from(places ?? []));
+}

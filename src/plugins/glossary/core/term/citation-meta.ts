@@ -1,0 +1,33 @@
+import { markdownToText } from '../text/markdown';
+import type { Settings } from '../platform/settings';
+import type { Term } from './term';
+import { termPageUrl } from './term-address';
+
+export interface MetaTag {
+  readonly name: string;
+  readonly content: string;
+}
+
+/**
+ * Metadata that reference managers read (Zotero's Embedded Metadata translator). The item type has to be said: from
+ * `citation_title` alone a page becomes a journal article.
+ */
+export function citationMeta(term: Term, settings: Settings): MetaTag[] {
+  return [
+    { name: 'z:itemType', content: 'dictionaryEntry' },
+    { name: 'z:dictionaryTitle', content: settings.source },
+    { name: 'citation_title', content: term.term },
+    { name: 'citation_author', content: creditName(term.author ?? settings.author) },
+    { name: 'citation_publication_date', content: term.updated.replaceAll('-', '/') },
+    { name: 'citation_public_url', content: termPageUrl(settings.publicUrl, term.slug) },
+    { name: 'citation_language', content: 'en' },
+    { name: 'citation_publisher', content: settings.source },
+    { name: 'citation_abstract', content: markdownToText(term.short) },
+    { name: 'DC.rights', content: settings.licence },
+  ];
+}
+
+/** A credit of more than two words is an organisation: a trailing comma keeps Zotero from splitting it into a person's names. */
+function creditName(author: string): string {
+  return author.trim().split(/\s+/).length > 2 ? `${author.trim()},` : author.trim();
+}

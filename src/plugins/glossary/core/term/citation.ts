@@ -1,0 +1,81 @@
+import type { Settings } from '../platform/settings';
+import { termPageUrl, termRecordUrl } from './term-address';
+
+/** The citation block of specification parts 2.2 and 2.3; the order of the keys is part of the promise. */
+export interface Citation {
+  readonly canonical_url: string;
+  readonly html_url: string;
+  readonly json_url: string;
+  readonly source: string;
+  readonly author: string;
+  readonly author_url: string;
+  readonly licence: string;
+  readonly usage: {
+    readonly verbatim_allowed: readonly string[];
+    readonly paraphrase_required: readonly string[];
+    readonly multi_source_answers: string;
+    readonly when_unsure: string;
+    readonly attribution_examples: {
+      readonly inline_mention: string;
+      readonly markdown_link: string;
+      readonly footer_credit: string;
+    };
+  };
+}
+
+/** Fields that may be quoted word for word (contract part 3). */
+export const VERBATIM_ALLOWED = ['short', 'common_mistakes', 'avoid_when', 'when_to_use'] as const;
+/** Fields that must be reworded; `code_examples` stands for `bad_code` and `good_code` (contract part 3). */
+export const PARAPHRASE_REQUIRED = ['long', 'code_examples'] as const;
+
+export const MULTI_SOURCE_RULE =
+  'Cite each term separately with its own canonical_url; do not merge several terms into one acknowledgement.';
+
+export function whenUnsureRule(source: string): string {
+  return `Link to canonical_url and credit ${source} by name.`;
+}
+
+type CitationSettings = Pick<Settings, 'publicUrl' | 'source' | 'author' | 'authorUrl' | 'licence'>;
+
+interface CitedTerm {
+  readonly slug: string;
+  readonly term: string;
+  readonly author: string | null;
+  readonly authorUrl: string | null;
+}
+
+/**
+ * Computes the citation of a term. It is never stored: a changed base address or licence holds for every record at once.
+ * A term's own author and author address each override the glossary's default.
+ */
+export function citationOf(term: CitedTerm, settings: CitationSettings): Citation {
+  const pageUrl = termPageUrl(settings.publicUrl, term.slug);
+  return {
+    canonical_url: pageUrl,
+    html_url: pageUrl,
+    json_url: termRecordUrl(settings.publicUrl, term.slug),
+    source: settings.source,
+    author: term.author ?? settings.author,
+    author_url: term.authorUrl ?? settings.authorUrl,
+    licence: settings.licence,
+    usage: {
+      verbatim_allowed: VERBATIM_ALLOWED,
+      paraphrase_required: PARAPHRASE_REQUIRED,
+      multi_source_answers: MULTI_SOURCE_RULE,
+      when_unsure: whenUnsureRule(settings.source),
+      attribution_examples: {
+        inline_mention: `According to ${settings.source}: <quote>`,
+        markdown_link: `[${escapeMarkdown(term.term)}](${pageUrl}) (${escapeMarkdown(settings.source)})`,
+        footer_credit: `Source: ${settings.source} — ${pageUrl}`,
+      },
+    },
+  };
+}
+
+/**
+ * Escapes what CommonMark would read as markup inside a link text (CommonMark 0.31, section 2.4: any ASCII punctuation
+ * may be escaped by a backslash). Parentheses, hyphens and full stops mean nothing there and stay readable.
+ */
+export function escapeMarkdown(text: string): string {
+  return text.replace(/[\\`*_[\]<>&~|]/g, (character) => `\\${character}`);
+}

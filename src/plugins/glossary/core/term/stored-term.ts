@@ -1,0 +1,158 @@
+import { isHttpUrl } from '../text/http-url';
+import { AXES, type Axis, type DebtScore } from './debt-score';
+import type { TermContent } from '../publishing/term-content';
+
+/**
+ * A term as the database holds it: names of the content type in `src/api/term`, values not yet trusted, because a draft may
+ * hold anything that an editor or a program wrote. This file is the only place that knows the stored shape.
+ */
+export interface StoredTerm {
+  readonly documentId: string;
+  readonly term?: unknown;
+  readonly slug?: unknown;
+  readonly category?: StoredCategory | null;
+  readonly difficulty?: unknown;
+  readonly short?: unknown;
+  readonly long?: unknown;
+  readonly aliases?: unknown;
+  readonly tags?: unknown;
+  readonly misconception?: unknown;
+  readonly why_it_matters?: unknown;
+  readonly common_mistakes?: unknown;
+  readonly when_to_use?: unknown;
+  readonly avoid_when?: unknown;
+  readonly related?: readonly { readonly documentId: string }[] | null;
+  readonly prerequisites?: readonly { readonly documentId: string }[] | null;
+  readonly refs?: unknown;
+  readonly code_language?: unknown;
+  readonly bad_code?: unknown;
+  readonly good_code?: unknown;
+  readonly quick_fix?: unknown;
+  readonly severity?: unknown;
+  readonly effort?: unknown;
+  readonly applies_to?: unknown;
+  readonly detection?: {
+    readonly symptoms?: unknown;
+    readonly auto_detectable?: unknown;
+    readonly tools?: unknown;
+  } | null;
+  readonly agent?: Readonly<Record<string, unknown>> | null;
+  readonly author?: unknown;
+  readonly author_url?: unknown;
+  readonly created?: unknown;
+  readonly updated?: unknown;
+  readonly take_over_address?: unknown;
+  readonly score_draft?: unknown;
+}
+
+export interface StoredCategory {
+  readonly documentId: string;
+  readonly key: string;
+  readonly name: string;
+}
+
+/** A debt score as the database holds it; Strapi has validated it against its schema. */
+export type StoredDebtScore = Readonly<
+  Record<Axis, { readonly value: number; readonly rationale: string } | null>
+>;
+
+/**
+ * What readers would see of a row if it were published like this. A value that is not of its type (a draft may hold anything, and a row
+ * may be written past Strapi) counts as not given rather than breaking the page.
+ */
+export function contentFromStored(stored: StoredTerm, score: StoredDebtScore | null): TermContent {
+  return {
+    slug: text(stored.slug),
+    term: text(stored.term),
+    category: stored.category?.documentId ?? null,
+    difficulty: text(stored.difficulty),
+    short: text(stored.short),
+    long: text(stored.long),
+    aliases: list(stored.aliases),
+    tags: list(stored.tags),
+    misconception: text(stored.misconception),
+    why_it_matters: text(stored.why_it_matters),
+    common_mistakes: list(stored.common_mistakes),
+    when_to_use: list(stored.when_to_use),
+    avoid_when: list(stored.avoid_when),
+    related: documentIds(stored.related),
+    prerequisites: documentIds(stored.prerequisites),
+    refs: list(stored.refs).filter(isHttpUrl),
+    code_language: textOrNull(stored.code_language),
+    bad_code: text(stored.bad_code),
+    good_code: text(stored.good_code),
+    quick_fix: text(stored.quick_fix),
+    severity: text(stored.severity),
+    effort: text(stored.effort),
+    created: text(stored.created),
+    updated: text(stored.updated),
+    applies_to: textOrNull(stored.applies_to),
+    detection: detectionFromStored(stored.detection),
+    agent: agentFromStored(stored.agent),
+    score: scoreFromStored(score),
+    author: textOrNull(stored.author),
+    author_url: addressOrNull(stored.author_url),
+  };
+}
+
+/** A score with an axis missing is no score: the line would lie. */
+export function scoreFromStored(stored: StoredDebtScore | null): DebtScore | null {
+  if (stored === null) return null;
+  const { detectability, effort, burden, trap } = stored;
+  if (!detectability || !effort || !burden || !trap) return null;
+  const axis = ({ value, rationale }: { value: number; rationale: string }) => ({
+    value,
+    rationale,
+  });
+  const score: DebtScore = {
+    detectability: axis(detectability),
+    effort: axis(effort),
+    burden: axis(burden),
+    trap: axis(trap),
+  };
+  return AXES.every((axis) => Number.isInteger(score[axis].value)) ? score : null;
+}
+
+function detectionFromStored(stored: StoredTerm['detection']): TermContent['detection'] {
+  if (!stored) return null;
+  return {
+    symptoms: list(stored.symptoms),
+    auto_detectable: stored.auto_detectable === true,
+    tools: list(stored.tools),
+  };
+}
+
+function agentFromStored(stored: StoredTerm['agent']): TermContent['agent'] {
+  if (!stored) return null;
+  const hints = {
+    confidence: textOrNull(stored.confidence),
+    false_positives: textOrNull(stored.false_positives),
+    fix: textOrNull(stored.fix),
+    fix_effort: textOrNull(stored.fix_effort),
+    context: textOrNull(stored.context),
+    tests: textOrNull(stored.tests),
+  };
+  return Object.values(hints).some((value) => value !== null) ? hints : null;
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value : null;
+}
+
+function addressOrNull(value: unknown): string | null {
+  return typeof value === 'string' && isHttpUrl(value) ? value : null;
+}
+
+function list(value: unknown): readonly string[] {
+  return Array.isArray(value)
+    ? value.filter((item): item is string => typeof item === 'string')
+    : [];
+}
+
+function documentIds(others: StoredTerm['related']): string[] {
+  return (others ?? []).map((other) => other.documentId);
+}

@@ -1,0 +1,127 @@
+import type { Catalogue, CatalogueEntry } from '../catalogue/catalogue';
+import { neighboursOf } from '../catalogue/neighbours';
+import { formsOf, phrasesOf, wordsOf } from '../text/mention-phrase';
+import type { MentionTarget } from '../text/mention-index';
+import { numberOf } from '../text/phrase-index';
+import type { Term, TermReference } from './term';
+
+/** The names of one term that are new or gone: pages that have their words may link other terms now. */
+export interface NameChange {
+  /** Where the change stands in the publication log. */
+  readonly position: number;
+  /** The words of each name and alias, as numbers. */
+  readonly phrases: readonly (readonly number[])[];
+}
+
+/** What the page and the record of a term show of other documents, at one state of the catalogue. */
+export interface TermDependencies {
+  readonly entry: CatalogueEntry;
+  readonly shown: readonly (TermReference | undefined)[];
+  readonly mentioned: readonly MentionTarget[];
+  /** The words of its texts in all their forms, as sorted numbers. */
+  readonly words: Int32Array;
+}
+
+/**
+ * @param mentioned the terms that the texts of the page link
+ * @returns null when the term is not published at this state
+ */
+export function dependenciesOf(
+  catalogue: Catalogue,
+  term: Term,
+  mentioned: readonly MentionTarget[],
+): TermDependencies | null {
+  const entry = catalogue.byDocumentId.get(term.documentId);
+  if (entry === undefined) return null;
+  return { entry, shown: shownBy(catalogue, entry), mentioned, words: wordsOfTexts(term) };
+}
+
+/**
+ * Whether a page and a record that were made at an earlier state would be the same now.
+ *
+ * @param changes names that are new or gone since then
+ */
+export function isUnchanged(
+  { entry, shown, mentioned, words }: TermDependencies,
+  catalogue: Catalogue,
+  changes: readonly NameChange[],
+): boolean {
+  const { byDocumentId } = catalogue;
+  if (byDocumentId.get(entry.documentId) !== entry) return false;
+  const now = shownBy(catalogue, entry);
+  return (
+    now.length === shown.length &&
+    now.every((reference, index) => isSame(reference, shown[index])) &&
+    mentioned.every((target) => isSame(byDocumentId.get(target.documentId), target)) &&
+    !changes.some(({ phrases }) =>
+      phrases.some((phrase) => phrase.every((word) => hasNumber(words, word))),
+    )
+  );
+}
+
+/** The words of a term's names, as `NameChange` has them. */
+export function phraseNumbers(names: Pick<MentionTarget, 'term' | 'aliases'>): number[][] {
+  return phrasesOf(names).map(({ words }) => words.map((word) => numberOf(word.toLowerCase())));
+}
+
+/** Everything of other terms that the page names, in one order. */
+function shownBy(
+  catalogue: Catalogue,
+  { documentId, related, prerequisites }: CatalogueEntry,
+): (TermReference | undefined)[] {
+  const { byDocumentId } = catalogue;
+  const { previous, next, builtOnThis } = neighboursOf(catalogue, documentId);
+  return [
+    ...related.map((id) => byDocumentId.get(id)),
+    ...prerequisites.map((id) => byDocumentId.get(id)),
+    previous ?? undefined,
+    next ?? undefined,
+    ...builtOnThis,
+  ];
+}
+
+function isSame(one: TermReference | undefined, other: TermReference | undefined): boolean {
+  return (
+    one === other ||
+    (one !== undefined &&
+      other !== undefined &&
+      one.slug === other.slug &&
+      one.term === other.term &&
+      one.short === other.short)
+  );
+}
+
+function wordsOfTexts(term: Term): Int32Array {
+  const texts = [
+    term.short,
+    term.long,
+    term.misconception,
+    term.whyItMatters,
+    ...term.commonMistakes,
+    ...term.whenToUse,
+    ...term.avoidWhen,
+    term.quickFix,
+    term.appliesTo ?? '',
+    ...(term.detection?.symptoms ?? []),
+  ];
+  const numbers = new Set<number>();
+  // Marks of Markdown stand around words, or are part of them: as it is written, and without them.
+  for (const text of texts.flatMap((one) => [one, one.replace(/[*_`[\]()~]/g, ' ')])) {
+    for (const { written } of wordsOf(text)) {
+      for (const form of formsOf(written)) numbers.add(numberOf(form.written.toLowerCase()));
+    }
+  }
+  return Int32Array.from(numbers).sort();
+}
+
+function hasNumber(sorted: Int32Array, wanted: number): boolean {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    const number = sorted[middle] as number;
+    if (number === wanted) return true;
+    if (number < wanted) from = middle + 1;
+    else to = middle;
+  }
+  return false;
+}

@@ -1,0 +1,157 @@
+import MarkdownIt, { type StateCore, type Token } from 'markdown-it';
+import type { Stretch } from './mention-index';
+import type { MentionLink, Mentions } from './mentions';
+import { escapedHtml, type SafeHtml, safeHtml } from './safe-html';
+
+/**
+ * CommonMark without raw HTML. Links go to http(s) addresses or within the site; images become links, because a page makes
+ * no request to any other host.
+ */
+const markdown = new MarkdownIt('commonmark', { html: false }).disable('image');
+
+markdown.validateLink = (address) => {
+  const trimmed = address.trim().toLowerCase();
+  if (/^https?:\/\//.test(trimmed)) return true;
+  return /^(#|\/(?![/\\]))/.test(trimmed);
+};
+
+const openLink = markdown.renderer.rules.link_open;
+markdown.renderer.rules.link_open = (tokens, index, options, environment, self) => {
+  const token = tokens[index];
+  if (token && /^https?:/i.test(String(token.attrGet('href'))))
+    token.attrSet('rel', 'noopener noreferrer');
+  return openLink
+    ? openLink(tokens, index, options, environment, self)
+    : self.renderToken(tokens, index, options);
+};
+
+/** Level of every heading inside a text: one below the page's section headings, which are level 2. */
+const HEADING_INSIDE_TEXT = 'h3';
+
+markdown.core.ruler.push('headings_below_sections', (state) => {
+  for (const token of state.tokens) {
+    if (token.type === 'heading_open' || token.type === 'heading_close')
+      token.tag = HEADING_INSIDE_TEXT;
+  }
+});
+
+/** What a text is rendered with, besides its own content. */
+interface Environment {
+  /** The path of the base address, which links within the site begin with; empty when the site has no sub-path. */
+  readonly basePath: string;
+  readonly mentions?: Mentions | undefined;
+}
+
+/** Editors write links within the site as if it had no sub-path, so that a text can move to another address with its glossary. */
+markdown.core.ruler.push('links_within_site', (state) => {
+  const { basePath } = state.env as Partial<Environment>;
+  if (basePath === undefined || basePath === '') return;
+  for (const token of state.tokens) {
+    for (const child of token.children ?? []) {
+      if (child.type !== 'link_open') continue;
+      child.attrSet('href', withBasePath(String(child.attrGet('href')), basePath));
+    }
+  }
+});
+
+function withBasePath(address: string, basePath: string): string {
+  if (!address.startsWith('/')) return address;
+  const isWithin =
+    address.startsWith(basePath) && /^($|[/?#])/.test(address.slice(basePath.length));
+  return isWithin ? address : `${basePath}${address}`;
+}
+
+/** Works on tokens: code and the text of links are left alone, and the renderer escapes everything as ever. */
+markdown.core.ruler.push('mentions_to_links', (state) => {
+  const { mentions } = state.env as Partial<Environment>;
+  if (mentions === undefined) return;
+  for (const token of state.tokens) {
+    if (token.type === 'inline') token.children = withLinks(token.children ?? [], mentions, state);
+  }
+});
+
+/** A token and where its content stands in the paragraph. */
+interface Piece extends Stretch {
+  readonly token: Token;
+  readonly isLinkable: boolean;
+}
+
+function withLinks(tokens: readonly Token[], mentions: Mentions, state: StateCore): Token[] {
+  const pieces: Piece[] = [];
+  // The whole paragraph, because a word may go on behind a piece of code or an asterisk.
+  let text = '';
+  let linkDepth = 0;
+  for (const token of tokens) {
+    if (token.type === 'link_open') {
+      mentions.noteLink(String(token.attrGet('href')));
+      linkDepth++;
+    } else if (token.type === 'link_close') linkDepth--;
+    const start = text.length;
+    text += token.type === 'softbreak' || token.type === 'hardbreak' ? ' ' : token.content;
+    const isLinkable = token.type === 'text' && linkDepth === 0;
+    pieces.push({ token, start, end: text.length, isLinkable });
+  }
+  const links = mentions.linksIn(
+    text,
+    pieces.filter(({ isLinkable }) => isLinkable),
+  );
+  return pieces.flatMap(({ token, start, end, isLinkable }) => {
+    if (!isLinkable) return [token];
+    const parts: Token[] = [];
+    let done = start;
+    for (const link of links.filter((each) => start <= each.start && each.end <= end)) {
+      parts.push(textToken(text.slice(done, link.start), state));
+      parts.push(...linkTokens(text.slice(link.start, link.end), link, state));
+      done = link.end;
+    }
+    return [...parts, textToken(text.slice(done, end), state)];
+  });
+}
+
+function textToken(content: string, { Token }: StateCore): Token {
+  const token = new Token('text', '', 0);
+  token.content = content;
+  return token;
+}
+
+function linkTokens(content: string, { url, short }: MentionLink, state: StateCore): Token[] {
+  const open = new state.Token('link_open', 'a', 1);
+  open.attrs = [
+    ['href', url],
+    ['class', 'mention'],
+    ['data-short', markdownToText(short)],
+  ];
+  return [open, textToken(content, state), new state.Token('link_close', 'a', -1)];
+}
+
+/** What a text has to have for Markdown to change anything within a line; most definitions have nothing of it. */
+const MARKUP = /[*_`[\]<>&\\\0]/;
+
+/** A text of one or more paragraphs; with `mentions`, the terms that it names are links to their pages. */
+export function markdownToHtml(text: string, basePath: string, mentions?: Mentions): SafeHtml {
+  return safeHtml(markdown.render(text, { basePath, mentions } satisfies Environment).trim());
+}
+
+/** A text that stands within a line: no paragraphs, lists or headings. */
+export function markdownToInlineHtml(
+  text: string,
+  basePath: string,
+  mentions?: Mentions,
+): SafeHtml {
+  const trimmed = text.trim();
+  if (mentions === undefined && !MARKUP.test(trimmed) && !/['\n]/.test(trimmed))
+    return escapedHtml(trimmed);
+  return safeHtml(markdown.renderInline(trimmed, { basePath, mentions } satisfies Environment));
+}
+
+/** The text as a person reads it, without markup: for descriptions in the head and in lists of results. */
+export function markdownToText(text: string): string {
+  if (!MARKUP.test(text)) return text.replace(/\s+/g, ' ').trim();
+  return markdown
+    .parseInline(text.replace(/\s+/g, ' ').trim(), {})
+    .flatMap((token) => token.children ?? [])
+    .map((token) =>
+      token.type === 'softbreak' || token.type === 'hardbreak' ? ' ' : token.content,
+    )
+    .join('');
+}

@@ -1,0 +1,194 @@
+import type { CatalogueEntry } from '../catalogue/catalogue';
+import { formsOf, type Phrase, phrasesOf, type Word, wordsOf } from './mention-phrase';
+import { numberOf, PhraseIndex } from './phrase-index';
+
+/** A published term, as far as a text that mentions it needs to know. */
+export type MentionTarget = Pick<
+  CatalogueEntry,
+  'documentId' | 'slug' | 'term' | 'short' | 'aliases'
+>;
+
+/** A part of a text, from `start` up to and without `end`. */
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A part of a text that names a term. */
+export interface Mention extends Stretch {
+  readonly target: MentionTarget;
+}
+
+export interface MentionIndex {
+  /**
+   * All mentions within the stretches of a text, in their order. They do not overlap, and none reaches from one stretch into
+   * another; but what stands outside of a stretch still decides where a word begins and ends.
+   */
+  find(text: string, stretches?: readonly Stretch[]): readonly Mention[];
+  /** Adds a term, or replaces the one with the same document id. */
+  put(term: MentionTarget): void;
+  /** Forgets a term; nothing happens when there is none with this document id. */
+  remove(documentId: string): void;
+}
+
+/** Phrases of one kind, and the terms that answer to them. */
+type Claims = PhraseIndex<MentionTarget>;
+
+/**
+ * An index over the names and aliases of the published terms. It changes term by term, because building it anew for a
+ * hundred thousand terms takes longer than a publication should.
+ */
+export function mentionIndexOf(terms: Iterable<MentionTarget>): MentionIndex {
+  const targets = new Map<string, MentionTarget>();
+  // In the order in which they count: an alias is only how somebody might search for a term.
+  const asWritten: ByOrigin = { names: new PhraseIndex(), aliases: new PhraseIndex() };
+  const inAnyCase: ByOrigin = { names: new PhraseIndex(), aliases: new PhraseIndex() };
+  /**
+   * What a phrase of several words begins with, in lower case, as numbers for the phrases. Kept when a term goes: one too many costs
+   * a few look-ups, while leaving it out would need a count of the phrases that share it.
+   */
+  const beginnings = new Set<number>();
+
+  function claimsFor({ caseCounts, isName }: Phrase): Claims {
+    const claims = caseCounts ? asWritten : inAnyCase;
+    return isName ? claims.names : claims.aliases;
+  }
+
+  function put(term: MentionTarget): void {
+    remove(term.documentId);
+    targets.set(term.documentId, term);
+    for (const [key, phrase] of phrasesByKey(term)) {
+      claimsFor(phrase).add(key, term);
+      const lowerCase = key.toLowerCase();
+      for (let end = lowerCase.indexOf(' '); end > 0; end = lowerCase.indexOf(' ', end + 1))
+        beginnings.add(numberOf(lowerCase.slice(0, end)));
+    }
+  }
+
+  function remove(documentId: string): void {
+    const term = targets.get(documentId);
+    if (term === undefined) return;
+    targets.delete(documentId);
+    for (const [key, phrase] of phrasesByKey(term)) claimsFor(phrase).remove(key, term);
+  }
+
+  /** The terms that answer to a phrase; undefined when there is none. */
+  function claimantsOf(key: string, claims: Claims): readonly MentionTarget[] | undefined {
+    const claimants = claims.candidates(key).filter((term) => {
+      const phrase = phrasesByKey(term).get(key);
+      return phrase !== undefined && claimsFor(phrase) === claims;
+    });
+    return claimants.length > 0 ? claimants : undefined;
+  }
+
+  /** Who answers to a word and the words before it, down to the first of the phrase. */
+  function look(first: Word, before: Spellings, last: Word): Found | null {
+    for (const form of formsOf(last.written)) {
+      const key = before.written + form.written;
+      const keyInAnyCase = before.lowerCase + form.written.toLowerCase();
+      const claimants =
+        (capitalIsTelling(first, key)
+          ? (claimantsOf(key, asWritten.names) ?? claimantsOf(key, asWritten.aliases))
+          : undefined) ??
+        claimantsOf(keyInAnyCase, inAnyCase.names) ??
+        claimantsOf(keyInAnyCase, inAnyCase.aliases);
+      if (claimants !== undefined)
+        return { claimants, start: first.start, end: last.end - form.leftOver };
+    }
+    return null;
+  }
+
+  /** The longest phrase at the beginning of some words, and how many words it takes. */
+  function longestPhrase(
+    words: readonly Word[],
+    from: number,
+  ): [found: Found | null, count: number] {
+    let longest: [Found | null, number] = [null, 1];
+    const first = words[from];
+    // `non-deadlock` is no deadlock, whereas `deadlock-free` speaks of one.
+    if (first === undefined || first.afterHyphen) return longest;
+    const before = { written: '', lowerCase: '' };
+    for (let index = from; index < words.length; index++) {
+      const word = words[index] as Word;
+      const found = look(first, before, word);
+      if (found !== null) longest = [found, index - from + 1];
+      before.lowerCase += word.lowerCase;
+      if (!beginnings.has(numberOf(before.lowerCase))) break;
+      before.lowerCase += ' ';
+      before.written += `${word.written} `;
+    }
+    return longest;
+  }
+
+  function find(
+    text: string,
+    stretches: readonly Stretch[] = [{ start: 0, end: text.length }],
+  ): readonly Mention[] {
+    const mentions: Mention[] = [];
+    for (const row of rowsWithin(stretches, wordsOf(text))) {
+      for (let from = 0; from < row.length;) {
+        const [found, count] = longestPhrase(row, from);
+        const [target, another] = found?.claimants ?? [];
+        if (found && target && !another)
+          mentions.push({ start: found.start, end: found.end, target });
+        // A phrase that several terms claim is passed over as a whole: a part of it would say even less.
+        from += count;
+      }
+    }
+    return mentions;
+  }
+
+  for (const term of terms) put(term);
+  return { find, put, remove };
+}
+
+interface ByOrigin {
+  readonly names: Claims;
+  readonly aliases: Claims;
+}
+
+/** Words in both ways of looking them up, with a space behind each. */
+interface Spellings {
+  readonly written: string;
+  readonly lowerCase: string;
+}
+
+interface Found extends Stretch {
+  readonly claimants: readonly MentionTarget[];
+}
+
+/** Each phrase of a term once, although a term may name itself twice. Phrases of the name come first and so count as such. */
+function phrasesByKey(term: MentionTarget): ReadonlyMap<string, Phrase> {
+  const phrases = new Map<string, Phrase>();
+  for (const phrase of phrasesOf(term)) {
+    const text = phrase.words.join(' ');
+    const key = phrase.caseCounts ? text : text.toLowerCase();
+    if (!phrases.has(key)) phrases.set(key, phrase);
+  }
+  return phrases;
+}
+
+/** Rows of words that follow on one another, each row within one stretch. */
+function rowsWithin(
+  stretches: readonly Stretch[],
+  words: readonly Word[],
+): readonly (readonly Word[])[] {
+  const rows: Word[][] = [];
+  let row: Word[] = [];
+  let stretchOfRow: Stretch | undefined;
+  let next = 0;
+  for (const word of words) {
+    while ((stretches[next]?.end ?? word.end) < word.end) next++;
+    const stretch = stretches[next];
+    if (stretch === undefined || word.start < stretch.start) continue;
+    if (!word.followsOn || stretch !== stretchOfRow) rows.push((row = []));
+    row.push(word);
+    stretchOfRow = stretch;
+  }
+  return rows;
+}
+
+/** At the start of a sentence `Set` may be the verb `set`; an abbreviation has more capitals than that. */
+function capitalIsTelling(first: Word, key: string): boolean {
+  return !first.opensSentence || !/^\p{Lu}\P{Lu}*\p{Ll}\P{Lu}*$/u.test(key);
+}

@@ -1,0 +1,46 @@
+/** FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv), over UTF-16 code units. */
+const [FNV_OFFSET, FNV_PRIME] = [0x811c9dc5, 0x01000193];
+
+/**
+ * Who goes by a phrase, without keeping the phrases: hundreds of thousands of them would take more memory than the terms themselves.
+ * A phrase is known by a number of 32 bits, so that once in a while an answer holds somebody who goes by another one.
+ */
+export class PhraseIndex<Bearer extends object | number> {
+  private readonly bearers = new Map<number, Bearer | readonly Bearer[]>();
+
+  add(phrase: string, bearer: Bearer): void {
+    const known = this.candidates(phrase);
+    this.bearers.set(numberOf(phrase), known.length === 0 ? bearer : [...known, bearer]);
+  }
+
+  remove(phrase: string, bearer: Bearer): void {
+    const left = this.candidates(phrase).filter((known) => known !== bearer);
+    const [first, second] = left;
+    if (first === undefined) this.bearers.delete(numberOf(phrase));
+    else this.bearers.set(numberOf(phrase), second === undefined ? first : left);
+  }
+
+  /** Everybody who goes by the phrase, in the order in which they came, and perhaps others: ask them. */
+  candidates(phrase: string): readonly Bearer[] {
+    const known = this.bearers.get(numberOf(phrase));
+    if (known === undefined) return NOBODY;
+    return isList(known) ? known : [known];
+  }
+}
+
+const NOBODY: readonly never[] = [];
+
+function isList<Bearer extends object | number>(
+  known: Bearer | readonly Bearer[],
+): known is readonly Bearer[] {
+  return Array.isArray(known);
+}
+
+/** A whole number from -2³¹ to 2³¹ - 1, which V8 keeps without an object. */
+export function numberOf(phrase: string): number {
+  let number = FNV_OFFSET | 0;
+  for (let index = 0; index < phrase.length; index += 1) {
+    number = Math.imul(number ^ phrase.charCodeAt(index), FNV_PRIME);
+  }
+  return number;
+}

@@ -1,0 +1,91 @@
+import { diffArrays, diffLines, diffWordsWithSpace } from 'diff';
+
+/** What became of a piece of text. */
+export type Fate = 'kept' | 'removed' | 'added';
+
+export interface TextPart {
+  readonly fate: Fate;
+  readonly text: string;
+}
+
+/** One item of a list: a changed item says what changed within it. */
+export type ListItem =
+  | { readonly fate: Fate; readonly text: string }
+  | { readonly fate: 'changed'; readonly parts: readonly TextPart[] };
+
+/** Texts that differ by more than this many words or lines are shown as one removed and one added: nothing of them is alike. */
+const MOST_EDITS = 1000;
+/** An item is the same one, changed, when at least this share of its characters was kept. */
+const KEPT_SHARE = 0.5;
+
+/** What changed between two texts, word by word; the parts give both texts back. */
+export function wordDiff(before: string, after: string): readonly TextPart[] {
+  return partsOf(before, after, diffWordsWithSpace(before, after, { maxEditLength: MOST_EDITS }));
+}
+
+/** The same line by line, as source code is read. */
+export function lineDiff(before: string, after: string): readonly TextPart[] {
+  return partsOf(before, after, diffLines(before, after, { maxEditLength: MOST_EDITS }));
+}
+
+/** What changed between two lists, item by item. */
+export function listDiff(before: readonly string[], after: readonly string[]): readonly ListItem[] {
+  const changes = diffArrays([...before], [...after]);
+  const items: ListItem[] = [];
+  for (let index = 0; index < changes.length; index += 1) {
+    const change = changes[index];
+    const next = changes[index + 1];
+    if (change === undefined) continue;
+    if (change.removed && next?.added === true) {
+      items.push(...replacedItems(change.value, next.value));
+      index += 1;
+    } else items.push(...change.value.map((text) => ({ fate: fateOf(change), text })));
+  }
+  return items;
+}
+
+/** Items that stand in the place of others: alike ones are one changed item. */
+function replacedItems(before: readonly string[], after: readonly string[]): ListItem[] {
+  const length = Math.max(before.length, after.length);
+  return Array.from({ length }, (_none, index) => index).flatMap((index): ListItem[] => {
+    const removed = before[index];
+    const added = after[index];
+    if (removed !== undefined && added !== undefined) {
+      const parts = wordDiff(removed, added);
+      if (keptShare(parts) >= KEPT_SHARE) return [{ fate: 'changed', parts }];
+    }
+    return [
+      ...(removed === undefined ? [] : [{ fate: 'removed' as const, text: removed }]),
+      ...(added === undefined ? [] : [{ fate: 'added' as const, text: added }]),
+    ];
+  });
+}
+
+function keptShare(parts: readonly TextPart[]): number {
+  const lengthOf = (fate: Fate): number =>
+    parts.filter((part) => part.fate === fate).reduce((sum, { text }) => sum + text.length, 0);
+  const kept = lengthOf('kept');
+  return kept / (kept + Math.max(lengthOf('removed'), lengthOf('added')));
+}
+
+interface Change {
+  readonly value: string;
+  readonly added: boolean;
+  readonly removed: boolean;
+}
+
+/** `changes` is missing when the texts have too little in common to be worth the time. */
+function partsOf(before: string, after: string, changes: readonly Change[] | undefined) {
+  const parts =
+    changes?.map((change): TextPart => ({ fate: fateOf(change), text: change.value })) ??
+    ([
+      { fate: 'removed', text: before },
+      { fate: 'added', text: after },
+    ] as const);
+  return parts.filter(({ text }) => text !== '');
+}
+
+function fateOf({ added, removed }: { readonly added: boolean; readonly removed: boolean }): Fate {
+  if (added) return 'added';
+  return removed ? 'removed' : 'kept';
+}

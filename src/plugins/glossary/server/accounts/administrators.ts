@@ -1,0 +1,65 @@
+import type { Core } from '@strapi/strapi';
+import { serviceOf } from '../platform/service-of';
+
+export interface NewAdministrator {
+  readonly email: string;
+  readonly password: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+interface UserService {
+  findOneByEmail(email: string): Promise<object | null>;
+}
+interface RoleService {
+  getSuperAdmin(): Promise<{ readonly id: number }>;
+}
+interface AuthService {
+  hashPassword(password: string): Promise<string>;
+}
+
+/** Administrators of the panel that are created without it. */
+export default function administrators({ strapi }: { strapi: Core.Strapi }) {
+  const users = strapi.service('admin::user') as UserService;
+  const roles = strapi.service('admin::role') as RoleService;
+  const auth = strapi.service('admin::auth') as AuthService;
+
+  return {
+    /**
+     * Creates somebody who may do everything.
+     *
+     * Strapi keeps no two users from having one email. Whoever creates one here first writes the row of the role, and so waits on
+     * every database until another process that does the same is done, and sees whom it has created.
+     *
+     * @returns false when there is somebody with this email, in whatever role
+     */
+    async create({ email, password, firstName, lastName }: NewAdministrator): Promise<boolean> {
+      const role = await roles.getSuperAdmin();
+      const hashed = await auth.hashPassword(password);
+      const isCreated = await strapi.db.transaction(async ({ trx }) => {
+        await strapi.db
+          .connection('admin_roles')
+          .where({ id: role.id })
+          .update({ code: strapi.db.connection.ref('code') })
+          .transacting(trx);
+        if ((await users.findOneByEmail(email)) !== null) return false;
+        // Not the service's own `create`: it counts users in the background, and fails when the database is closed meanwhile.
+        await strapi.db.query('admin::user').create({
+          data: {
+            email,
+            password: hashed,
+            firstname: firstName,
+            lastname: lastName,
+            isActive: true,
+            blocked: false,
+            roles: [role.id],
+          },
+        });
+        return true;
+      });
+      // Whoever has the link of the first administrator can do nothing with it any more.
+      if (isCreated) await serviceOf(strapi, 'firstAdministrator').keepFile();
+      return isCreated;
+    },
+  };
+}

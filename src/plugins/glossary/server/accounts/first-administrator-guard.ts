@@ -1,0 +1,75 @@
+import { errors } from '@strapi/utils';
+import type { Core } from '@strapi/strapi';
+import type { Context, Next } from 'koa';
+import { FIRST_ADMINISTRATOR_PATH } from '../../core/accounts/first-administrator';
+import { basePathOf } from '../../core/platform/site-address';
+import { serviceOf } from '../platform/service-of';
+
+const COOKIE = 'first_administrator';
+/** How long the form may stay open before the link has to be opened again, in milliseconds. */
+const COOKIE_MAX_AGE = 60 * 60 * 1000;
+
+/** Answers the link: whoever has it is led to the panel's form, with the token in a cookie that no script and no other site can use. */
+export const firstAdministratorLink =
+  (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
+  async (ctx: Context, next: Next): Promise<void> => {
+    if (ctx.path !== FIRST_ADMINISTRATOR_PATH) return next();
+    ctx.set('Cache-Control', 'no-store');
+    ctx.set('Referrer-Policy', 'no-referrer');
+    const given = String(ctx.query.token ?? '');
+    if (!(await serviceOf(strapi, 'firstAdministrator').admits(given))) {
+      ctx.status = 403;
+      ctx.body = 'The link is not valid, or there is an administrator already.\n';
+      return;
+    }
+    const panel = `${basePathOf(serviceOf(strapi, 'settings').current())}/admin`;
+    ctx.cookies.set(COOKIE, given, {
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: ctx.secure,
+      maxAge: COOKIE_MAX_AGE,
+      path: panel,
+      signed: false,
+    });
+    ctx.redirect(`${panel}/auth/register-admin`);
+  };
+
+interface Controllers {
+  extend<T>(uid: string, extension: (controller: T) => T): void;
+}
+interface Authentication {
+  registerAdmin(ctx: Context): Promise<void>;
+}
+interface Panel {
+  init(ctx: Context): Promise<{ readonly data: { readonly hasAdmin: boolean } }>;
+}
+
+/**
+ * Strapi lets the first visitor of a new installation become its Super Admin, and tells everybody that there is none yet. Here a visitor
+ * without the link gets, before and after, what Strapi answers when there is an administrator. The actions are wrapped and not their
+ * addresses, which Strapi's router knows in many writings.
+ */
+export function guardFirstAdministrator(strapi: Core.Strapi): void {
+  const service = () => serviceOf(strapi, 'firstAdministrator');
+  const isInvited = (ctx: Context) =>
+    service().admits(ctx.cookies.get(COOKIE, { signed: false }) ?? '');
+  const controllers = strapi.get('controllers') as Controllers;
+
+  controllers.extend<Authentication>('admin::authentication', (authentication) => ({
+    ...authentication,
+    async registerAdmin(ctx) {
+      if (!(await isInvited(ctx)))
+        throw new errors.ApplicationError('You cannot register a new super admin');
+      await authentication.registerAdmin(ctx);
+      await service().keepFile();
+    },
+  }));
+
+  controllers.extend<Panel>('admin::admin', (panel) => ({
+    ...panel,
+    async init(ctx) {
+      const { data } = await panel.init(ctx);
+      return { data: { ...data, hasAdmin: data.hasAdmin || !(await isInvited(ctx)) } };
+    },
+  }));
+}

@@ -1,0 +1,67 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Core } from '@strapi/strapi';
+import {
+  FIRST_ADMINISTRATOR_PATH,
+  firstAdministratorToken,
+  isSameToken,
+} from '../../core/accounts/first-administrator';
+import type { Settings } from '../../core/platform/settings';
+import { serviceOf } from '../platform/service-of';
+
+const OWNER_ONLY_FILE = 0o600;
+const OWNER_ONLY_FOLDER = 0o700;
+
+interface UserService {
+  exists(): Promise<boolean>;
+}
+
+/** The file that holds the link while nobody administers this database; beside the database where that is a file. */
+export function linkFileOf(database: Settings['database'], root: string): string {
+  const place =
+    database.client === 'sqlite'
+      ? database.filename
+      : path.join('.tmp', encodeURIComponent(new URL(database.url).pathname.slice(1)));
+  return path.resolve(root, `${place}.first-administrator`);
+}
+
+/** Who may register the first administrator: whoever has the link that the start prints. */
+export default function firstAdministrator({ strapi }: { strapi: Core.Strapi }) {
+  const users = strapi.service('admin::user') as UserService;
+  const settings = () => serviceOf(strapi, 'settings').current();
+
+  /** Null as soon as there is an administrator, whoever created them. */
+  async function token(): Promise<string | null> {
+    if (await users.exists()) return null;
+    // Strapi gives this row a random id when it makes the roles of a new database.
+    const role = await strapi.db
+      .query('admin::role')
+      .findOne({ where: { code: 'strapi-super-admin' }, select: ['documentId'] });
+    const secret = strapi.config.get<string>('admin.auth.secret');
+    return role === null ? null : firstAdministratorToken(secret, String(role.documentId));
+  }
+
+  const service = {
+    /** Null when there is an administrator. */
+    async link(): Promise<string | null> {
+      const current = await token();
+      return current && `${settings().publicUrl}${FIRST_ADMINISTRATOR_PATH}?token=${current}`;
+    },
+
+    async admits(given: string): Promise<boolean> {
+      const current = await token();
+      return current !== null && isSameToken(given, current);
+    },
+
+    /** Writes the link into a file that only its owner can read, or removes that file when there is an administrator. */
+    async keepFile(): Promise<void> {
+      const file = linkFileOf(settings().database, strapi.dirs.app.root);
+      const link = await service.link();
+      await rm(file, { force: true });
+      if (link === null) return;
+      await mkdir(path.dirname(file), { recursive: true, mode: OWNER_ONLY_FOLDER });
+      await writeFile(file, `${link}\n`, { mode: OWNER_ONLY_FILE });
+    },
+  };
+  return service;
+}

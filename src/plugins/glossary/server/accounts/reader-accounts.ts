@@ -1,0 +1,46 @@
+import type { Core } from '@strapi/strapi';
+import { serviceOf } from '../platform/service-of';
+
+/**
+ * What users-permissions keeps in the database and its page in the panel can change. Nobody becomes more than a reader by registering,
+ * and no link of a mail leads to another site.
+ */
+const ADVANCED = {
+  unique_email: true,
+  email_confirmation_redirection: null,
+  email_reset_password: null,
+  default_role: 'authenticated',
+};
+
+/** Accounts that readers make for themselves. */
+export default function readerAccounts({ strapi }: { strapi: Core.Strapi }) {
+  return {
+    /** At every start: the setting decides, not what is stored. */
+    async applySetting(): Promise<void> {
+      const { readerAccounts: isOpen, mail } = serviceOf(strapi, 'settings').current();
+      const store = strapi.store({ type: 'plugin', name: 'users-permissions' });
+      // Without a mail server an account is confirmed when it is made.
+      const decided = { allow_register: isOpen, email_confirmation: mail !== null };
+      await store.set({ key: 'advanced', value: { ...ADVANCED, ...decided } });
+      const grant = (await store.get({ key: 'grant' })) as Record<string, object> | null;
+      const email = { ...grant?.email, enabled: isOpen };
+      await store.set({ key: 'grant', value: { ...grant, email } });
+    },
+
+    /** Removes an account with its sessions and its ratings, which no longer count. */
+    async remove(id: number): Promise<void> {
+      const reader = `account:${id}`;
+      const rated = await strapi.db.transaction(async ({ trx }) => {
+        const ratings = () => strapi.db.connection('ratings').transacting(trx).where({ reader });
+        const rows: { term_document_id: string }[] = await ratings().select('term_document_id');
+        await ratings().delete();
+        await strapi.plugin('users-permissions').service('user').remove({ id });
+        for (const { term_document_id } of rows)
+          await serviceOf(strapi, 'numberChanges').tellRated(term_document_id, trx);
+        return rows.map((row) => row.term_document_id);
+      });
+      await strapi.sessionManager('users-permissions').invalidateRefreshToken(String(id));
+      for (const documentId of rated) await serviceOf(strapi, 'liveNumbers').readRating(documentId);
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Core } from '@strapi/strapi';
+import { CODE_RANDOM_BYTES, isInTime, keptOf, mailedCode } from '../../core/accounts/mailed-code';
+import { type Mail, confirmationMail, resetMail } from '../../core/accounts/reader-mails';
+import { serviceOf } from '../platform/service-of';
+
+const ACCOUNT = 'plugin::users-permissions.user';
+const HOUR = 3_600_000;
+/** How long the link of a confirmation works, in milliseconds; the mail says so. */
+const CONFIRMATION_LIFETIME = 48 * HOUR;
+/** How long the code for a new password works, in milliseconds; the mail says so. */
+const RESET_LIFETIME = HOUR;
+/** How long a stop waits for mails, in milliseconds. */
+const STOP_WAIT = 5000;
+
+interface Account {
+  readonly id: number;
+  readonly email: string;
+  readonly confirmed: boolean | null;
+  readonly blocked: boolean | null;
+}
+interface EmailService {
+  send(mail: Mail & { readonly to: { readonly name: string; readonly address: string } }): unknown;
+}
+interface UserService {
+  edit(id: number, values: object): Promise<unknown>;
+}
+
+/** What is sent to readers by mail, and what the codes in it do. The database keeps digests of codes only. */
+export default function readerMails({ strapi }: { strapi: Core.Strapi }) {
+  const accounts = () => strapi.db.query(ACCOUNT);
+  const now = (): Date => serviceOf(strapi, 'clock').now();
+  const underWay = new Set<Promise<void>>();
+
+  const byEmail = (email: string): Promise<Account | null> =>
+    accounts().findOne({ where: { email: email.toLowerCase() } });
+  const newCode = (lifetime: number): string =>
+    mailedCode(randomBytes(CODE_RANDOM_BYTES), now(), lifetime);
+  const change = (id: number, data: object): Promise<unknown> =>
+    accounts().update({ where: { id }, data });
+
+  /** As an object the address is one address, whatever is in it. */
+  async function send(address: string, mail: Mail): Promise<void> {
+    const service: EmailService = strapi.plugin('email').service('email');
+    await service.send({ to: { name: '', address }, ...mail });
+  }
+
+  /** The account to which the code was sent, when it is still in time. */
+  async function holderOf(field: string, code: string): Promise<Account | null> {
+    if (!isInTime(code, now())) return null;
+    return accounts().findOne({ where: { [field]: keptOf(code) } });
+  }
+
+  const service = {
+    /**
+     * Sends a link that confirms the account; links from before no longer do.
+     *
+     * @throws Error when the mail server does not take the mail
+     */
+    async sendConfirmation({ id, email }: Pick<Account, 'id' | 'email'>): Promise<void> {
+      const code = newCode(CONFIRMATION_LIFETIME);
+      await change(id, { confirmationToken: keptOf(code) });
+      await send(email, confirmationMail(serviceOf(strapi, 'settings').current(), code));
+    },
+
+    /** Sends the link again to an account that waits for it; does nothing for any other email. */
+    async sendConfirmationAgain(email: string): Promise<void> {
+      const account = await byEmail(email);
+      if (account === null || account.confirmed === true || account.blocked === true) return;
+      await service.sendConfirmation(account);
+    },
+
+    /** Confirms the account to which this code was sent, once; false when there is none. */
+    async confirm(code: string): Promise<boolean> {
+      const account = await holderOf('confirmationToken', code);
+      if (account === null) return false;
+      await change(account.id, { confirmed: true, confirmationToken: null });
+      return true;
+    },
+
+    /** Sends a code for a new password to the account with this email; does nothing when there is none, or when it is blocked. */
+    async sendReset(email: string): Promise<void> {
+      const account = await byEmail(email);
+      if (account === null || account.blocked === true) return;
+      const code = newCode(RESET_LIFETIME);
+      await change(account.id, { resetPasswordToken: keptOf(code) });
+      await send(account.email, resetMail(serviceOf(strapi, 'settings').current(), code));
+    },
+
+    /**
+     * Sets a new password and ends all sessions, once for a code. The code came by mail, so the account is confirmed as well: whoever
+     * registered it with the email of another has neither password nor session any more.
+     *
+     * @returns false when no account has this code
+     * @throws ValidationError for a password that no account may have
+     */
+    async reset(code: string, password: string): Promise<boolean> {
+      const account = await holderOf('resetPasswordToken', code);
+      if (account === null || account.blocked === true) return false;
+      const users: UserService = strapi.plugin('users-permissions').service('user');
+      await users.edit(account.id, {
+        password,
+        resetPasswordToken: null,
+        confirmed: true,
+        confirmationToken: null,
+      });
+      await strapi.sessionManager('users-permissions').invalidateRefreshToken(String(account.id));
+      return true;
+    },
+
+    /** Does something about a mail without making anybody wait; that it failed stands in the log only. */
+    inBackground(work: () => Promise<void>): void {
+      const running = work()
+        .catch((error: unknown) => {
+          strapi.log.error(`A mail to a reader was not sent: ${String(error)}`);
+        })
+        .finally(() => underWay.delete(running));
+      underWay.add(running);
+    },
+
+    /** Resolves when nothing is under way in the background, after STOP_WAIT at the latest. */
+    async settled(): Promise<void> {
+      await Promise.race([Promise.all(underWay), wait(STOP_WAIT, null, { ref: false })]);
+    },
+  };
+  return service;
+}

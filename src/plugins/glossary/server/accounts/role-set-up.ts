@@ -1,0 +1,119 @@
+import type { Core, UID } from '@strapi/strapi';
+import {
+  type Act,
+  type Right,
+  type Role,
+  ROLE_RIGHTS,
+  ROLES,
+  type Subject,
+  type Tool,
+} from '../../core/accounts/roles';
+
+/** `waiting` from before Strapi makes its roles until they have their rights; `settled` for ever after. */
+const STATE = { type: 'plugin', name: 'glossary', key: 'role-set-up' } as const;
+
+const CODES: Readonly<Record<Role, string>> = { author: 'strapi-author', editor: 'strapi-editor' };
+const CONTENT_TYPES: Readonly<Record<Subject, UID.ContentType>> = {
+  term: 'api::term.term',
+  category: 'api::category.category',
+  'debt-score': 'api::debt-score.debt-score',
+};
+const ACTIONS: Readonly<Record<Act, string>> = {
+  create: 'plugin::content-manager.explorer.create',
+  read: 'plugin::content-manager.explorer.read',
+  update: 'plugin::content-manager.explorer.update',
+  delete: 'plugin::content-manager.explorer.delete',
+  publish: 'plugin::content-manager.explorer.publish',
+};
+/** Acts on a document as a whole; Strapi knows no attributes of them. */
+const WHOLE: ReadonlySet<Act> = new Set(['delete', 'publish']);
+const TOOL_ACTIONS: Readonly<Record<Tool, string>> = {
+  attention: 'plugin::glossary.attention.read',
+  numbers: 'plugin::glossary.numbers.read',
+  importExport: 'plugin::glossary.exchange.use',
+};
+
+interface Permission {
+  readonly action: string;
+  readonly subject: string | null;
+  readonly properties: { readonly fields?: readonly string[] };
+  readonly conditions: readonly string[];
+}
+interface RoleService {
+  findOne(where: { code: string }): Promise<{ readonly id: number } | null>;
+  exists(): Promise<boolean>;
+  assignPermissions(roleId: number, permissions: readonly Permission[]): Promise<unknown>;
+}
+interface PermissionService {
+  findMany(query: { where: object }): Promise<Permission[]>;
+}
+interface ContentTypeService {
+  /** Paths of every attribute that the panel shows, those within components included. */
+  getNestedFields(model: object, options: { components: object }): string[];
+}
+
+/**
+ * The rights that Author and Editor have on the first start. Strapi lets both roles read ratings with their readers, and lets authors
+ * write scores, which are public at once.
+ *
+ * Strapi makes its roles after the plugins have started, so this takes two steps. A database that had roles before is left alone:
+ * nobody can tell what an administrator wanted there.
+ */
+export default function roleSetUp({ strapi }: { strapi: Core.Strapi }) {
+  const roles = strapi.service('admin::role') as RoleService;
+  const permissions = strapi.service('admin::permission') as PermissionService;
+  const contentTypes = strapi.service('admin::content-type') as ContentTypeService;
+
+  function documentPermissions({ subject, acts, without }: Right): Permission[] {
+    const uid = CONTENT_TYPES[subject];
+    const fields = contentTypes
+      .getNestedFields(strapi.contentType(uid), { components: strapi.components })
+      .filter((field) => !without.includes(field));
+    return acts.map((act) => ({
+      action: ACTIONS[act],
+      subject: uid,
+      properties: WHOLE.has(act) ? {} : { fields },
+      conditions: [],
+    }));
+  }
+
+  async function setUp(role: Role): Promise<void> {
+    const known = await roles.findOne({ code: CODES[role] });
+    if (known === null) return;
+    const given = await permissions.findMany({ where: { role: { id: known.id } } });
+    const { documents, tools } = ROLE_RIGHTS[role];
+    await roles.assignPermissions(known.id, [
+      // What Strapi gives beside content, such as the media library, stays.
+      ...given
+        .filter(({ subject }) => subject === null)
+        .map(({ action, subject, properties, conditions }) => ({
+          action,
+          subject,
+          properties,
+          conditions,
+        })),
+      ...documents.flatMap(documentPermissions),
+      ...tools.map((tool) => ({
+        action: TOOL_ACTIONS[tool],
+        subject: null,
+        properties: {},
+        conditions: [],
+      })),
+    ]);
+  }
+
+  return {
+    /** Before Strapi makes its roles: notes whether this database is new. */
+    async noteFirstStart(): Promise<void> {
+      if ((await strapi.store.get(STATE)) !== null) return;
+      await strapi.store.set({ ...STATE, value: (await roles.exists()) ? 'settled' : 'waiting' });
+    },
+
+    /** When the roles are there: gives them their rights, once. A start that was cut short is made good by the next. */
+    async setUpOnce(): Promise<void> {
+      if ((await strapi.store.get(STATE)) !== 'waiting') return;
+      for (const role of ROLES) await setUp(role);
+      await strapi.store.set({ ...STATE, value: 'settled' });
+    },
+  };
+}

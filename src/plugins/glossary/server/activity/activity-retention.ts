@@ -1,0 +1,36 @@
+import type { Core } from '@strapi/strapi';
+import type { CalendarDay } from '../../core/platform/calendar-day';
+import { serviceOf } from '../platform/service-of';
+
+/** How often the day is looked at, in milliseconds. */
+const INTERVAL = 60_000;
+
+/** Days that have left the window of the activity are deleted: the tables stop growing once every term has been read for a month. */
+export default function activityRetention({ strapi }: { strapi: Core.Strapi }) {
+  let done: CalendarDay | null = null;
+  let timer: NodeJS.Timeout | null = null;
+
+  return {
+    /** Deletes what has left the window, once a day; a database that is away is tried again a minute later. */
+    async apply(): Promise<void> {
+      const today = serviceOf(strapi, 'clock').today();
+      if (done === today) return;
+      done = today;
+      try {
+        await serviceOf(strapi, 'activityStore').deleteOlder(today);
+      } catch (error) {
+        done = null;
+        strapi.log.warn(`Older activity could not be deleted yet: ${String(error)}`);
+      }
+    },
+
+    start(): void {
+      timer ??= setInterval(() => void this.apply(), INTERVAL).unref();
+    },
+
+    stop(): void {
+      if (timer !== null) clearInterval(timer);
+      timer = null;
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import type { Core } from '@strapi/strapi';
+import { LRUCache } from 'lru-cache/raw';
+import { type Activity, activityCountOf, activityOf } from '../../core/activity/activity';
+import { ActivityWindow } from '../../core/activity/activity-window';
+import { categoryScope, WHOLE_GLOSSARY } from '../../core/activity/activity-scope';
+import type { CalendarDay } from '../../core/platform/calendar-day';
+import type { RequesterKind } from '../../core/activity/requester-kinds';
+import { serviceOf } from '../platform/service-of';
+import type { Dated } from './number-changes';
+import type { UnwrittenCounts } from './unwritten-counts';
+
+/** More scopes than a glossary has categories. */
+const SCOPES_HELD = 1000;
+
+interface Sums extends Dated {
+  readonly requests: ActivityWindow;
+}
+
+/**
+ * The activity of the whole glossary and of each category: written together with that of the terms, so that they add up, and held as
+ * that of terms is (live-numbers.ts).
+ */
+export default function activitySums({ strapi }: { strapi: Core.Strapi }) {
+  const clock = serviceOf(strapi, 'clock');
+  const counting = serviceOf(strapi, 'counting');
+  const changes = serviceOf(strapi, 'numberChanges');
+  const store = serviceOf(strapi, 'activityStore');
+  /** By category; the glossary is null. */
+  const held = new LRUCache<string, Sums>({
+    max: SCOPES_HELD,
+    fetchMethod: read,
+    ignoreFetchAbort: true,
+    noDeleteOnFetchRejection: true,
+  });
+
+  function read(scope: string): Promise<Sums> {
+    const today = clock.today();
+    return counting.readWithUnwritten(
+      () => store.sumsOf(scope, today, changes.writer),
+      ({ position, requests: found }, unwritten) => {
+        const requests = ActivityWindow.of(found, today);
+        for (const counts of unwritten) addCounts(requests, counts, scope);
+        return { position, requests };
+      },
+    );
+  }
+
+  changes.listen({
+    counted(counts, position) {
+      for (const [scope, sums] of held.entries())
+        if (sums.position < position) addCounts(sums.requests, counts, scope);
+    },
+  });
+
+  return {
+    /**
+     * The activity of a category, or of the whole glossary when it is null.
+     *
+     * @throws when it was never read and the database is away
+     */
+    async of(category: string | null): Promise<Activity> {
+      const scope = category === null ? WHOLE_GLOSSARY : categoryScope(category);
+      const known = held.get(scope);
+      const isCurrent = known !== undefined && changes.isCurrent(known);
+      const sums = isCurrent
+        ? known
+        : await held.fetch(scope, { forceRefresh: true }).catch((error: unknown) => {
+            if (known === undefined) throw error;
+            return known;
+          });
+      return activityOf(sums?.requests ?? [], clock.today());
+    },
+
+    /** Adds a request that this instance has just counted. */
+    note(category: string, day: CalendarDay, kind: RequesterKind, channel: string): void {
+      for (const scope of [WHOLE_GLOSSARY, categoryScope(category)]) {
+        const requests = held.peek(scope)?.requests;
+        requests?.endOn(day);
+        requests?.add(day, kind, channel, 1);
+      }
+    },
+  };
+}
+
+function addCounts(window: ActivityWindow, counts: UnwrittenCounts, scope: string): void {
+  for (const { category, requests } of counts.values()) {
+    if (scope !== WHOLE_GLOSSARY && scope !== categoryScope(category)) continue;
+    for (const [key, count] of requests) {
+      const { day, kind, channel } = activityCountOf(key, count);
+      window.add(day, kind, channel, count);
+    }
+  }
+}

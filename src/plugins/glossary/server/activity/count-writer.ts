@@ -1,0 +1,189 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import type { ActivityKey } from '../../core/activity/activity';
+import { categoryScope, WHOLE_GLOSSARY } from '../../core/activity/activity-scope';
+import type { CalendarDay } from '../../core/platform/calendar-day';
+import { LOCK_SPACE } from '../database/database-lock';
+import { lockDeletion } from '../database/deletion-lock';
+import type { NumberChange } from './activity-store';
+import { add, textOfCounts, type UnwrittenCounts } from './unwritten-counts';
+
+const BATCHES = 'glossary_counter_batches';
+const CHANGES = 'glossary_number_changes';
+const VIEWS = 'glossary_view_counts';
+const ACTIVITY = 'glossary_activity_counts';
+const SUMS = 'glossary_activity_sums';
+const TERMS = 'terms';
+/** Rows of one statement: both databases bound the number of parameters. */
+const ROWS_PER_STATEMENT = 100;
+/** Stands for the ratings of all terms. */
+export const EVERY_TERM = '*';
+/** Changes that instances can catch up with: a minute of two of them. */
+const CHANGES_KEPT = 240;
+/** After each so many changes the older ones are deleted. */
+const CHANGES_PER_DELETION = 40;
+/** The key, beside those of database-lock.ts, under which changes get their positions. */
+const POSITION_LOCK = 3;
+
+/** Which batch of counts this is. */
+export interface BatchLabel {
+  /** The instance that writes. */
+  readonly writer: string;
+  /** Grows with each batch of the writer. */
+  readonly number: number;
+  readonly day: CalendarDay;
+  /** True when an earlier attempt at the same batch may have been committed. */
+  readonly isRepeated: boolean;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * Adds counts to what is in the database, in the caller's transaction. A term that was deleted meanwhile gets no rows any more; the sums
+ * of the glossary and of the category keep its requests. The batch is noted in the same transaction: when the answer to a
+ * commit is lost on the way, the repetition finds the note and adds nothing.
+ *
+ * @returns the position of the change; null when an earlier attempt had been committed
+ */
+export async function writeCounts(
+  strapi: Core.Strapi,
+  counts: UnwrittenCounts,
+  { writer, number, day, isRepeated }: BatchLabel,
+  transaction: Knex.Transaction,
+): Promise<number | null> {
+  const table = (name: string) => strapi.db.connection(name).transacting(transaction);
+  if (isRepeated) {
+    // Locked: the earlier attempt may still be under way in the database, though its connection is gone.
+    await table(BATCHES).insert({ writer, batch: 0, day }).onConflict('writer').ignore();
+    const row = await table(BATCHES)
+      .where({ writer })
+      .forUpdate()
+      .first<{ batch: number | string } | undefined>('batch');
+    if (row !== undefined && Number(row.batch) >= number) return null;
+  }
+
+  /**
+   * Adds counts to rows that may exist already. The rows stand in one order everywhere, so that two instances never wait for each
+   * other in a circle.
+   */
+  async function addUp(
+    name: string,
+    rows: readonly Row[],
+    key: readonly string[],
+    count: string,
+  ): Promise<void> {
+    const keyOf = (row: Row): string => key.map((column) => row[column]).join(' ');
+    const ordered = rows
+      .map((row) => ({ row, key: keyOf(row) }))
+      .sort((one, other) => (one.key < other.key ? -1 : 1))
+      .map(({ row }) => row);
+    for (let start = 0; start < ordered.length; start += ROWS_PER_STATEMENT) {
+      await table(name)
+        .insert(ordered.slice(start, start + ROWS_PER_STATEMENT))
+        .onConflict([...key])
+        .merge({ [count]: strapi.db.connection.raw('??.?? + excluded.??', [name, count, count]) });
+    }
+  }
+
+  /** What was counted of terms that still exist, as drafts at least. */
+  async function countsOfExisting(): Promise<UnwrittenCounts> {
+    await lockDeletion(strapi, 'writer', transaction);
+    const documentIds = [...counts.keys()];
+    const existing: UnwrittenCounts = new Map();
+    for (let start = 0; start < documentIds.length; start += ROWS_PER_STATEMENT) {
+      const rows = await table(TERMS)
+        .whereIn('document_id', documentIds.slice(start, start + ROWS_PER_STATEMENT))
+        .distinct<{ document_id: string }[]>('document_id');
+      for (const { document_id: documentId } of rows) {
+        const known = counts.get(documentId);
+        if (known !== undefined) existing.set(documentId, known);
+      }
+    }
+    return existing;
+  }
+
+  const existing = await countsOfExisting();
+  const byDayKindAndChannel = ['day', 'kind', 'channel'];
+  await addUp(
+    ACTIVITY,
+    [...existing].flatMap(([term_document_id, { requests }]) =>
+      [...requests].map(([key, count]) => ({ term_document_id, ...rowOf(key, count) })),
+    ),
+    ['term_document_id', ...byDayKindAndChannel],
+    'requests',
+  );
+  await addUp(
+    SUMS,
+    [...sumsByScope(counts)].flatMap(([scope, requests]) =>
+      [...requests].map(([key, count]) => ({ scope, ...rowOf(key, count) })),
+    ),
+    ['scope', ...byDayKindAndChannel],
+    'requests',
+  );
+  await addUp(
+    VIEWS,
+    [...existing].flatMap(([term_document_id, { views }]) =>
+      views === 0 ? [] : [{ term_document_id, views }],
+    ),
+    ['term_document_id'],
+    'views',
+  );
+  await table(BATCHES)
+    .insert({ writer, batch: number, day })
+    .onConflict('writer')
+    .merge({ batch: number, day });
+  // On SQLite no other process serves readers: the position alone says that somebody has written.
+  const told = isPostgres(strapi) ? textOfCounts(counts) : null;
+  return appendChange(strapi, { writer, counts: told, rated: null }, transaction);
+}
+
+/**
+ * Notes what other instances are to know, at the end of the caller's transaction: from here to the commit one instance writes at a time,
+ * so that positions become visible in their order.
+ *
+ * @returns the position
+ */
+export async function appendChange(
+  strapi: Core.Strapi,
+  change: Omit<NumberChange, 'position'>,
+  transaction: Knex.Transaction,
+): Promise<number> {
+  const changes = () => strapi.db.connection(CHANGES).transacting(transaction);
+  if (isPostgres(strapi)) {
+    await strapi.db.connection
+      .raw('select pg_advisory_xact_lock(?, ?)', [LOCK_SPACE, POSITION_LOCK])
+      .transacting(transaction);
+  }
+  const last = await changes()
+    .max({ position: 'position' })
+    .first<{ position: number | string | null } | undefined>();
+  const position = Number(last?.position ?? 0) + 1;
+  await changes().insert({ position, ...change });
+  if (position % CHANGES_PER_DELETION === 0)
+    await changes()
+      .where('position', '<=', position - CHANGES_KEPT)
+      .delete();
+  return position;
+}
+
+function isPostgres(strapi: Core.Strapi): boolean {
+  return strapi.db.dialect.client === 'postgres';
+}
+
+function rowOf(key: ActivityKey, requests: number): Row {
+  const [day, kind, channel] = key.split(' ');
+  return { day, kind, channel, requests };
+}
+
+/** The requests of the whole glossary and of each category. */
+function sumsByScope(counts: UnwrittenCounts): ReadonlyMap<string, Map<ActivityKey, number>> {
+  const sums = new Map<string, Map<ActivityKey, number>>();
+  for (const { category, requests } of counts.values()) {
+    for (const scope of [WHOLE_GLOSSARY, categoryScope(category)]) {
+      const sum = sums.get(scope) ?? new Map<ActivityKey, number>();
+      sums.set(scope, sum);
+      for (const [key, count] of requests) add(sum, key, count);
+    }
+  }
+  return sums;
+}

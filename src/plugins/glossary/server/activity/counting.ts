@@ -1,0 +1,175 @@
+import type { Core } from '@strapi/strapi';
+import type { ActivityKey } from '../../core/activity/activity';
+import type { ReadCounts } from './activity-store';
+import { writeCounts } from './count-writer';
+import { DatabaseBusyError } from '../database/database-away';
+import { serviceOf } from '../platform/service-of';
+import { add, countsOf, type UnwrittenCounts } from './unwritten-counts';
+
+/**
+ * How long after the beginning of one write the next one begins, in milliseconds. A process that is killed loses what was counted in this
+ * time and in the time that a write takes: with a write of at most half a second, the last second.
+ */
+const WRITE_INTERVAL = 500;
+/** After each failure the next try waits this much longer, in milliseconds, up to RETRY_WAIT_MAX. */
+const RETRY_WAIT = 1000;
+const RETRY_WAIT_MAX = 5000;
+/** Tries of a stop to write what is left. */
+const TRIES_AT_STOP = 3;
+/** Readings of the database that several writes came between, before the reader is told that it failed. */
+const READINGS = 10;
+
+/** Counts that are written together. They stay one batch until it is certain that they are in the database. */
+interface Batch {
+  readonly number: number;
+  readonly counts: UnwrittenCounts;
+}
+
+/**
+ * Counts views and requests in memory and writes them twice a second in one transaction: exact, without a write for each view. What
+ * cannot be written is kept for the next time. Instances on one database add to the same rows, so nothing is lost between them.
+ */
+export default function counting({ strapi }: { strapi: Core.Strapi }) {
+  const changes = serviceOf(strapi, 'numberChanges');
+  const store = serviceOf(strapi, 'activityStore');
+  const { writer } = changes;
+  let pending: UnwrittenCounts = new Map();
+  /** What is being written, or could not be written yet. */
+  let batch: Batch | null = null;
+  /** The last one that is certain to be in the database: who is reading that may have begun before. */
+  let written: Batch = { number: 0, counts: new Map() };
+  /** True when the answer to a commit was lost: the batch may be in the database or not. */
+  let isInDoubt = false;
+  /** A commit of SQLite is done or failed; the answer of a server may be lost on its way. */
+  const losesAnswers = serviceOf(strapi, 'settings').current().database.client === 'postgres';
+  let lastWrite: Promise<boolean> = Promise.resolve(true);
+  let failures = 0;
+  let timer: NodeJS.Timeout | null = null;
+
+  const unwritten = (): UnwrittenCounts[] => (batch === null ? [pending] : [batch.counts, pending]);
+
+  /** What was counted after a batch; null when that is not known any more. */
+  function countedAfter(number: number): UnwrittenCounts[] | null {
+    if (number < written.number - 1) return null;
+    const later = [written, batch].filter((one) => one !== null && one.number > number);
+    return [...later.flatMap((one) => one?.counts ?? []), pending];
+  }
+
+  /** One attempt; true when nothing that was counted before it is left unwritten. */
+  async function write(): Promise<boolean> {
+    if (batch === null) {
+      if (pending.size === 0) return true;
+      batch = { number: written.number + 1, counts: pending };
+      pending = new Map();
+    }
+    let isComplete = false;
+    try {
+      const { number, counts } = batch;
+      const isRepeated = isInDoubt;
+      const day = serviceOf(strapi, 'clock').today();
+      const position = await strapi.db.transaction(async ({ trx }) => {
+        const label = { writer, number, day, isRepeated };
+        const result = await writeCounts(strapi, counts, label, trx);
+        isComplete = true;
+        return result;
+      });
+      if (position !== null) changes.noteOwn(position);
+      written = batch;
+      batch = null;
+      isInDoubt = false;
+      if (failures > 0) strapi.log.info('Counts are written again; none was lost.');
+      failures = 0;
+      return true;
+    } catch (error) {
+      isInDoubt ||= isComplete && losesAnswers;
+      failures += 1;
+      if (failures === 1) {
+        strapi.log.warn(
+          `Counts cannot be written and are kept until they can: ${error instanceof Error ? error.message : String(error)}`,
+        );
+      }
+      return false;
+    }
+  }
+
+  return {
+    /** Counts a request of a term, and a view when it is one. */
+    count(documentId: string, category: string, key: ActivityKey, isView: boolean): void {
+      const counts = countsOf(pending, documentId, category);
+      if (isView) counts.views += 1;
+      add(counts.requests, key, 1);
+    },
+
+    /**
+     * Reads numbers from the database so that `combine` sees each request either in what was read or in what is unwritten, never in
+     * both: what was read says which batch was the last in it. When several were written meanwhile, or others have told something that
+     * is not in it, it is read again.
+     *
+     * @throws what the reading throws, and when it was overtaken again and again
+     */
+    async readWithUnwritten<Read extends ReadCounts, Result>(
+      read: () => Promise<Read>,
+      combine: (found: Read, unwritten: readonly UnwrittenCounts[]) => Result,
+    ): Promise<Result> {
+      for (let reading = 0; reading < READINGS; reading += 1) {
+        const before = written.number;
+        const found = await read();
+        // The note of an instance that writes seldom may have been deleted.
+        const later = countedAfter(Math.max(found.batch, before));
+        if (later !== null && changes.isComplete(found)) return combine(found, later);
+      }
+      throw new DatabaseBusyError('The counts could not be read: others were written meanwhile.');
+    },
+
+    /** The views of every term that was read; good for an order of terms, a batch that is just written may count twice. */
+    async allViews(): Promise<ReadonlyMap<string, number>> {
+      const all = await store.allViews();
+      for (const counts of unwritten())
+        for (const [documentId, { views }] of counts) add(all, documentId, views);
+      return all;
+    },
+
+    /** Writes everything that was counted until now, one write at a time; false when the database did not take it. */
+    flush(): Promise<boolean> {
+      const writeAll = async (): Promise<boolean> => {
+        // What is left of a failed write goes first, as the batch that it was.
+        const hadBatch = batch !== null;
+        return (await write()) && (!hadBatch || write());
+      };
+      lastWrite = lastWrite.then(writeAll);
+      return lastWrite;
+    },
+
+    start(): void {
+      timer ??= this.flushIn(WRITE_INTERVAL);
+    },
+
+    /** Writes after some milliseconds, and again and again until `stop`. */
+    flushIn(milliseconds: number): NodeJS.Timeout {
+      const writeAndGoOn = async (): Promise<void> => {
+        const startedAt = performance.now();
+        await this.flush();
+        const wait =
+          failures > 0
+            ? Math.min(failures * RETRY_WAIT, RETRY_WAIT_MAX)
+            : WRITE_INTERVAL - (performance.now() - startedAt);
+        if (timer !== null) timer = this.flushIn(Math.max(0, wait));
+      };
+      return setTimeout(() => void writeAndGoOn(), milliseconds).unref();
+    },
+
+    async stop(): Promise<void> {
+      if (timer !== null) clearTimeout(timer);
+      timer = null;
+      for (let tries = 1; tries <= TRIES_AT_STOP; tries += 1) {
+        if (await this.flush()) return;
+        if (tries < TRIES_AT_STOP) await new Promise((resolve) => setTimeout(resolve, RETRY_WAIT));
+      }
+      let lost = 0;
+      for (const counts of unwritten())
+        for (const { requests } of counts.values())
+          for (const count of requests.values()) lost += count;
+      strapi.log.error(`The database stayed away: ${lost} counted requests are lost.`);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { Core } from '@strapi/strapi';
+import { LRUCache } from 'lru-cache/raw';
+import { toBrowseActivity } from '../../core/catalogue/browse-page';
+import { browseActivityHtml } from '../../views/activity-html';
+import { isDatabaseAway } from '../database/database-away';
+import type { ActivityScope } from '../catalogue/cached-list';
+import { serviceOf } from '../platform/service-of';
+
+/** From what age on an activity is rendered again while the last one is shown, in milliseconds. */
+const MAX_AGE = 1000;
+/** More than a glossary has categories. */
+const SCOPES_HELD = 1000;
+
+/** Renders the activity that lists show, once for the glossary and once for each category, at most once a second. */
+export default function listActivity({ strapi }: { strapi: Core.Strapi }) {
+  const rendered = new LRUCache<string, string, ActivityScope>({
+    max: SCOPES_HELD,
+    ttl: MAX_AGE,
+    allowStale: true,
+    fetchMethod: (_key, _last, { context }) => render(context),
+    ignoreFetchAbort: true,
+    noDeleteOnFetchRejection: true,
+    noDeleteOnStaleGet: true,
+  });
+
+  async function render({ category }: ActivityScope): Promise<string> {
+    const activity = await serviceOf(strapi, 'activitySums').of(category?.key ?? null);
+    return browseActivityHtml(toBrowseActivity(activity, category));
+  }
+
+  return {
+    /**
+     * The activity of a list as HTML; empty while there is none, and when it was never read and the database is away: the list is there
+     * all the same.
+     */
+    async html(scope: ActivityScope): Promise<string> {
+      // A new day, or another name of the category, is shown at once.
+      const key = JSON.stringify([scope.category, serviceOf(strapi, 'clock').today()]);
+      try {
+        return (await rendered.fetch(key, { context: scope })) ?? '';
+      } catch (error) {
+        if (isDatabaseAway(error)) return '';
+        throw error;
+      }
+    },
+  };
+}

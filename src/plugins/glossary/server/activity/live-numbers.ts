@@ -1,0 +1,221 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Core } from '@strapi/strapi';
+import { LRUCache } from 'lru-cache/raw';
+import {
+  type Activity,
+  type ActivityKey,
+  activityCountOf,
+  activityKey,
+  activityOf,
+} from '../../core/activity/activity';
+import { ActivityWindow } from '../../core/activity/activity-window';
+import type { CalendarDay } from '../../core/platform/calendar-day';
+import type { RatingSummary } from '../../core/rating/rating';
+import type { RequesterKind } from '../../core/activity/requester-kinds';
+import { DatabaseBusyError } from '../database/database-away';
+import { serviceOf } from '../platform/service-of';
+import type { Dated } from './number-changes';
+import type { TermCounts } from './unwritten-counts';
+
+/** The channel whose requests are views. */
+const VIEW_CHANNEL = 'html';
+/** Memory for the numbers of terms, in bytes; those asked for last stay. */
+const BYTES_HELD = 16 * 1024 * 1024;
+/** What one term takes beside its requests: its key, its place in the cache and the other numbers. */
+const BYTES_OF_TERM = 500;
+/** How long a reader waits for newer numbers before those in memory are shown, in milliseconds. */
+const LONGEST_WAIT = 200;
+/** After a failure the numbers in memory are shown for so long before the database is asked again, in milliseconds. */
+const PAUSE_AFTER_FAILURE = 1000;
+
+/** The numbers of one term that change without the term changing; kept current by whoever counts. */
+export interface HeldNumbers extends Dated {
+  views: number;
+  rating: RatingSummary;
+  requests: ActivityWindow;
+  /** Grows when a request is counted. */
+  counted: number;
+  /** Grows when another rating was read. */
+  rated: number;
+  position: number;
+  /** The change before which they must not have been read: the rating is another since. */
+  ratedAt: number;
+}
+
+/** The term that a request counts for. */
+export interface CountedTerm {
+  readonly documentId: string;
+  /** The key of the term's category. */
+  readonly category: string;
+}
+
+/**
+ * Views, rating and activity of the terms that are asked for, in memory: read once, then kept current by what this instance counts and
+ * by what others tell (number-changes.ts). While the database is away, those in memory are shown.
+ */
+export default function liveNumbers({ strapi }: { strapi: Core.Strapi }) {
+  // Found once: looking a service up costs as much as counting.
+  const clock = serviceOf(strapi, 'clock');
+  const counting = serviceOf(strapi, 'counting');
+  const changes = serviceOf(strapi, 'numberChanges');
+  const store = serviceOf(strapi, 'activityStore');
+  const sums = serviceOf(strapi, 'activitySums');
+  const held = new LRUCache<string, HeldNumbers>({
+    maxSize: BYTES_HELD,
+    sizeCalculation: ({ requests }) => BYTES_OF_TERM + requests.bytes,
+    fetchMethod: read,
+    // What was forgotten while it was read is not kept.
+    ignoreFetchAbort: true,
+    noDeleteOnFetchRejection: true,
+  });
+  let failedAt = -PAUSE_AFTER_FAILURE;
+  let keys: { day: CalendarDay; byKindAndChannel: Map<string, ActivityKey> } | null = null;
+
+  /** The key of today's requests, made once a day. */
+  function keyOfToday(day: CalendarDay, kind: RequesterKind, channel: string): ActivityKey {
+    if (keys === null || keys.day !== day) keys = { day, byKindAndChannel: new Map() };
+    const name = kind + channel;
+    let key = keys.byKindAndChannel.get(name);
+    if (key === undefined) {
+      key = activityKey(day, kind, channel);
+      keys.byKindAndChannel.set(name, key);
+    }
+    return key;
+  }
+
+  async function read(documentId: string, known: HeldNumbers | undefined): Promise<HeldNumbers> {
+    const today = clock.today();
+    try {
+      return await counting.readWithUnwritten(
+        () => store.numbersOf(documentId, today, changes.writer),
+        ({ position, views, rating, requests }, unwritten) => {
+          const before = known ?? { counted: 0, rated: 0, ratedAt: 0, rating };
+          const isSame =
+            before.rating.count === rating.count && before.rating.average === rating.average;
+          // Those who hold the numbers already see the new ones.
+          const numbers: HeldNumbers = Object.assign(before, {
+            views,
+            rating: isSame ? before.rating : rating,
+            requests: ActivityWindow.of(requests, today),
+            counted: before.counted + 1,
+            rated: before.rated + (isSame ? 0 : 1),
+            position,
+          });
+          for (const counts of unwritten) addCounts(numbers, counts.get(documentId));
+          return numbers;
+        },
+      );
+    } catch (error) {
+      failedAt = performance.now();
+      throw error;
+    }
+  }
+
+  async function readAnew(documentId: string): Promise<HeldNumbers> {
+    const numbers = await held.fetch(documentId, { forceRefresh: true });
+    if (numbers === undefined) throw new DatabaseBusyError('The numbers could not be read.');
+    return numbers;
+  }
+
+  function isCurrent(numbers: HeldNumbers): boolean {
+    return numbers.position >= numbers.ratedAt && changes.isCurrent(numbers);
+  }
+
+  /** Adds to the requests of a term, which may take more memory then. */
+  function withSize(documentId: string, { requests }: HeldNumbers, addRequests: () => void): void {
+    const { bytes } = requests;
+    addRequests();
+    const numbers = requests.bytes === bytes ? undefined : held.peek(documentId);
+    if (numbers !== undefined) held.set(documentId, numbers);
+  }
+
+  changes.listen({
+    counted(counts, position) {
+      for (const [documentId, countsOfTerm] of counts) {
+        const numbers = held.peek(documentId);
+        if (numbers === undefined || numbers.position >= position) continue;
+        withSize(documentId, numbers, () => addCounts(numbers, countsOfTerm));
+      }
+    },
+    rated(documentId, position) {
+      const numbers = held.peek(documentId);
+      if (numbers !== undefined) numbers.ratedAt = position;
+    },
+  });
+
+  return {
+    /** The numbers of a term, when they are in memory and nothing is known to be missing in them. */
+    current(documentId: string): HeldNumbers | null {
+      const numbers = held.get(documentId);
+      if (numbers === undefined) return null;
+      if (isCurrent(numbers)) return numbers;
+      return performance.now() - failedAt < PAUSE_AFTER_FAILURE ? numbers : null;
+    },
+
+    /**
+     * The numbers of a term, read when they are not in memory.
+     *
+     * @throws when they are not in memory and the database is away
+     */
+    async of(documentId: string): Promise<HeldNumbers> {
+      const current = this.current(documentId);
+      if (current !== null) return current;
+      const known = held.peek(documentId);
+      const reading = readAnew(documentId);
+      if (known === undefined) return reading;
+      return Promise.race([reading.catch(() => known), wait(LONGEST_WAIT, known, { ref: false })]);
+    },
+
+    /** Counts a request of a term. The numbers that are about to be shown are right at once, as are those in memory. */
+    count(
+      { documentId, category }: CountedTerm,
+      kind: RequesterKind,
+      channel: string,
+      shown: HeldNumbers | null,
+    ): void {
+      const today = clock.today();
+      const isView = channel === VIEW_CHANNEL;
+      counting.count(documentId, category, keyOfToday(today, kind, channel), isView);
+      sums.note(category, today, kind, channel);
+      const known = held.get(documentId);
+      for (const numbers of known === shown ? [known] : [known, shown]) {
+        if (numbers === undefined || numbers === null) continue;
+        if (isView) numbers.views += 1;
+        numbers.counted += 1;
+        numbers.requests.endOn(today);
+        withSize(documentId, numbers, () => numbers.requests.add(today, kind, channel, 1));
+      }
+    },
+
+    /** The activity of a term in the 30 days that end today. */
+    activityOf: ({ requests }: HeldNumbers): Activity => activityOf(requests, clock.today()),
+
+    /** The same as counts by day, kind and channel, without making anything of them. */
+    requestsOf({ requests }: HeldNumbers): ActivityWindow {
+      requests.endOn(clock.today());
+      return requests;
+    },
+
+    /** Reads a term's rating anew after it changed; its page shows it from now on. */
+    async readRating(documentId: string): Promise<RatingSummary> {
+      return (await readAnew(documentId)).rating;
+    },
+
+    /** Forgets the numbers of a term, or of all: they are read anew when they are asked for. */
+    forget(documentId?: string): void {
+      if (documentId === undefined) held.clear();
+      else held.delete(documentId);
+    },
+  };
+}
+
+/** Adds what was counted elsewhere, or is not in the database yet. */
+function addCounts(numbers: HeldNumbers, counts: TermCounts | undefined): void {
+  if (counts === undefined) return;
+  numbers.views += counts.views;
+  numbers.counted += 1;
+  for (const [key, count] of counts.requests) {
+    const { day, kind, channel } = activityCountOf(key, count);
+    numbers.requests.add(day, kind, channel, count);
+  }
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { serviceOf } from '../platform/service-of';
+import { appendChange, EVERY_TERM } from './count-writer';
+import { countsFromText, type UnwrittenCounts } from './unwritten-counts';
+
+/** How often an instance asks what others have added, in milliseconds. */
+const INTERVAL = 250;
+
+/** Numbers that are held in memory, as far as their age goes. */
+export interface Dated {
+  /** The change that they were read after; everything that was told later was added to them. */
+  readonly position: number;
+}
+
+/** Who holds numbers, and is told what other instances have changed. */
+export interface ChangeListener {
+  counted(counts: UnwrittenCounts, position: number): void;
+  rated?(documentId: string, position: number): void;
+}
+
+/**
+ * What instances on one database tell each other about numbers. Each write of counts and each change of a rating is a row whose position
+ * is given just before the commit, under a lock: rows become visible in the order of their positions and without gaps. So each instance
+ * asks with one statement, whatever it holds, for the rows after the last one it has seen.
+ *
+ * On SQLite nobody asks. When the position has moved by more than this process has written, another one writes too, and what is held is
+ * read again.
+ */
+export default function numberChanges({ strapi }: { strapi: Core.Strapi }) {
+  /** Names this instance in the database. */
+  const writer = randomUUID();
+  const isShared = serviceOf(strapi, 'settings').current().database.client === 'postgres';
+  const store = serviceOf(strapi, 'activityStore');
+  const listeners: ChangeListener[] = [];
+  /** The last position that is known here. */
+  let seen = 0;
+  /** What was read before this position lacks something that is known here. */
+  let least = 0;
+  /** What is held since before this position may lack something. */
+  let oldest = 0;
+  let asking: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | null = null;
+
+  function forgetBefore(position: number): void {
+    oldest = Math.max(oldest, position);
+    least = Math.max(least, position);
+  }
+
+  /** What this instance has written. */
+  function noteOwn(position: number): void {
+    if (isShared) return;
+    if (position !== seen + 1) forgetBefore(position);
+    seen = Math.max(seen, position);
+  }
+
+  function noteRated(rated: string, position: number): void {
+    if (rated === EVERY_TERM) forgetBefore(position);
+    else for (const listener of listeners) listener.rated?.(rated, position);
+    least = Math.max(least, position);
+  }
+
+  async function ask(): Promise<void> {
+    for (const { position, writer: other, counts, rated } of await store.changesAfter(
+      seen,
+      writer,
+    )) {
+      // Rows are kept for some time only: who has missed some reads everything again.
+      if (position !== seen + 1) forgetBefore(position);
+      seen = position;
+      if (other === writer) continue;
+      least = Math.max(least, position);
+      if (rated !== null) noteRated(rated, position);
+      if (counts === null) continue;
+      const told = countsFromText(counts);
+      for (const listener of listeners) listener.counted(told, position);
+    }
+  }
+
+  return {
+    writer,
+
+    listen(listener: ChangeListener): void {
+      listeners.push(listener);
+    },
+
+    /** Whether what was read at a position may be held: nothing that is told already is missing in it. */
+    isComplete: ({ position }: Dated): boolean => position >= least,
+
+    /** Whether what is held has everything that others have told. */
+    isCurrent: ({ position }: Dated): boolean => position >= oldest,
+
+    noteOwn,
+
+    /**
+     * Tells other instances that ratings were changed in a transaction; to be called at its end. Null stands for the ratings of all terms.
+     */
+    async tellRated(documentId: string | null, transaction: Knex.Transaction): Promise<void> {
+      const rated = documentId ?? EVERY_TERM;
+      const position = await appendChange(strapi, { writer, counts: null, rated }, transaction);
+      // Within a transaction of Strapi's this one is part of it: the outermost commit counts, a rollback forgets.
+      await strapi.db.transaction(({ onCommit }) => {
+        onCommit(() => {
+          noteOwn(position);
+          noteRated(rated, position);
+        });
+      });
+    },
+
+    /** Learns what others have changed since the last time. */
+    pull(): Promise<void> {
+      asking ??= ask().finally(() => {
+        asking = null;
+      });
+      return asking;
+    },
+
+    /** Before anything is held. A database that is away is asked until it is back. */
+    async start(): Promise<void> {
+      seen = await store.lastPosition();
+      if (isShared)
+        timer ??= setInterval(() => void this.pull().catch(() => undefined), INTERVAL).unref();
+    },
+
+    stop(): void {
+      if (timer !== null) clearInterval(timer);
+      timer = null;
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { ActivityKey } from '../../core/activity/activity';
+
+/** What was counted of one term. */
+export interface TermCounts {
+  /** The key of the term's category when it was counted. */
+  readonly category: string;
+  views: number;
+  /** Counted requests by day, kind and channel. */
+  readonly requests: Map<ActivityKey, number>;
+}
+
+/** Counts that are not yet in the database, by document id. */
+export type UnwrittenCounts = Map<string, TermCounts>;
+
+/** The counts of one term, to be added to. */
+export function countsOf(
+  unwritten: UnwrittenCounts,
+  documentId: string,
+  category: string,
+): TermCounts {
+  const known = unwritten.get(documentId);
+  if (known !== undefined) return known;
+  const counts: TermCounts = { category, views: 0, requests: new Map() };
+  unwritten.set(documentId, counts);
+  return counts;
+}
+
+export function add<Key>(counts: Map<Key, number>, key: Key, count: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + count);
+}
+
+/** The same counts as they are told to other instances. */
+export function textOfCounts(counts: UnwrittenCounts): string {
+  return JSON.stringify(
+    Array.from(counts, ([documentId, { category, views, requests }]) => [
+      documentId,
+      { category, views, requests: [...requests] },
+    ]),
+  );
+}
+
+/** What another instance wrote with `textOfCounts`. */
+export function countsFromText(text: string): UnwrittenCounts {
+  const told = JSON.parse(text) as readonly [
+    string,
+    Omit<TermCounts, 'requests'> & { readonly requests: readonly [ActivityKey, number][] },
+  ][];
+  return new Map(
+    told.map(([documentId, { requests, ...counts }]) => [
+      documentId,
+      { ...counts, requests: new Map(requests) },
+    ]),
+  );
+}

@@ -1,0 +1,52 @@
+import type { Core } from '@strapi/strapi';
+import type { BrowseQuery } from '../../core/catalogue/browse-query';
+import { serviceOf } from '../platform/service-of';
+import { VersionedCache } from '../platform/versioned-cache';
+import type { FoundList, ListForm } from './lists';
+
+/** What lists may take beside terms, as a part of what those may take. */
+const SHARE_OF_PAGE_MEMORY = 0.25;
+/** What a list takes in all codings and around its activity, as a multiple of its bytes. */
+const BYTES_PER_BYTE = 2.5;
+/** What the objects around it take, and what its activity takes in all codings, in bytes. */
+const BYTES_OF_LIST = 4000;
+const BYTES_OF_ACTIVITY = 60_000;
+
+/** What a list takes in memory, in bytes; what is no list is not kept. */
+function bytesOf(found: FoundList): number | null {
+  if (!found.ok) return null;
+  const { length, scope } = found.list;
+  return length * BYTES_PER_BYTE + BYTES_OF_LIST + (scope === null ? 0 : BYTES_OF_ACTIVITY);
+}
+
+/** Lists ready to be sent, until something is published, the day is over, or there are other numbers to sort by. */
+export default function listCache({ strapi }: { strapi: Core.Strapi }) {
+  const { pageMemory } = serviceOf(strapi, 'settings').current();
+  const cache = new VersionedCache<FoundList>(pageMemory * SHARE_OF_PAGE_MEMORY, bytesOf);
+  // Found once: looking a service up costs as much as looking a list up.
+  const clock = serviceOf(strapi, 'clock');
+  const lists = serviceOf(strapi, 'lists');
+  const pages = serviceOf(strapi, 'pages');
+  const popularity = serviceOf(strapi, 'popularity');
+  const version = serviceOf(strapi, 'logFollower');
+
+  return {
+    /** Bytes that lists take, and how many they may take. */
+    memory: () => cache.memory(),
+
+    /**
+     * The list of a query, made when it is not in memory as it is now.
+     *
+     * @throws when it has to be made and the database is away, and Overloaded when too many others are to be made before
+     */
+    async find(form: ListForm, query: BrowseQuery): Promise<FoundList> {
+      const numbers = await popularity.current(query.sort);
+      // Looked at before the list is made: what is kept is never older than it says.
+      const origin = { content: version.known(), today: clock.today(), popularity: numbers };
+      const make = (): Promise<FoundList> => lists.make(form, query, origin);
+      if (pages.areReadAnew()) return make();
+      const state = `${origin.content.version} ${origin.today} ${numbers.reading}`;
+      return cache.get(JSON.stringify([form, query]), state, make);
+    },
+  };
+}

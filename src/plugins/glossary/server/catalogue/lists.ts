@@ -1,0 +1,106 @@
+import type { Core } from '@strapi/strapi';
+import { browse, type BrowseResult, type Popularity } from '../../core/catalogue/browse';
+import {
+  type BrowseInput,
+  categoryOf,
+  showsActivity,
+  toBrowsePage,
+} from '../../core/catalogue/browse-page';
+import { type BrowseQuery, isNarrowed } from '../../core/catalogue/browse-query';
+import { toBrowseRecord } from '../../core/catalogue/browse-record';
+import type { CalendarDay } from '../../core/platform/calendar-day';
+import { digestOf } from '../../core/platform/representation';
+import { browseHtml, browseHtmlWithoutActivity } from '../../views/browse-html';
+import { commonHeaders } from '../http/answer-headers';
+import type { AnswerMeta } from '../http/cached-answer';
+import { CachedList } from './cached-list';
+import type { Patience } from '../platform/work-queue';
+import { serviceOf } from '../platform/service-of';
+import type { LogState } from '../publication-log/log-follower';
+
+/** A form in which a list is answered. */
+export type ListForm = 'page' | 'record';
+
+/** What a list is made from, beside its query; made from something else, it may be another list. */
+export interface ListOrigin {
+  readonly content: LogState;
+  /** Windows of days end with it. */
+  readonly today: CalendarDay;
+  /** What it is sorted by, if by that. */
+  readonly popularity: Popularity;
+}
+
+/** The list, or why there is none. */
+export type FoundList =
+  { readonly ok: true; readonly list: CachedList } | Exclude<BrowseResult, { readonly ok: true }>;
+
+/** How long a list may wait until it is made, in milliseconds: a reader would not wait much longer, and asks again. */
+const PATIENCE = 2000;
+/** The same for lists that are neither searched nor filtered, of which there are only so many: whoever asks gets them in any case. */
+const PATIENCE_FOR_PLAIN = 10_000;
+
+/** Makes the list of a query: finds, filters, sorts and renders it. */
+export default function lists({ strapi }: { strapi: Core.Strapi }) {
+  const queue = serviceOf(strapi, 'workQueue');
+
+  /** The page goes by what is published: each view of a term changes the activity, and not what a reader comes for. */
+  function pageOf(input: BrowseInput, lastModified: Date): CachedList {
+    const { renderer, context } = serviceOf(strapi, 'pages').loaded();
+    const page = toBrowsePage(input, context);
+    const headers = commonHeaders('reader');
+    const metaOf = (digest: string): AnswerMeta => ({
+      contentType: 'text/html; charset=utf-8',
+      validators: { digest, weak: true, lastModified },
+      headers,
+    });
+    if (!showsActivity(input.query)) {
+      const html = browseHtmlWithoutActivity(renderer, page);
+      return new CachedList(metaOf(digestOf(html)), null, html);
+    }
+    const scope = { category: categoryOf(input.catalogue, input.query) };
+    const { beforeActivity, end } = browseHtml(renderer, page);
+    return new CachedList(metaOf(digestOf(beforeActivity, end)), scope, beforeActivity, end);
+  }
+
+  function recordOf({ query, result }: BrowseInput, lastModified: Date): CachedList {
+    const { publicUrl } = serviceOf(strapi, 'settings').current();
+    const body = `${JSON.stringify(toBrowseRecord(query, result, publicUrl), null, 2)}\n`;
+    const meta = {
+      contentType: 'application/json; charset=utf-8',
+      validators: { digest: digestOf(body), weak: false, lastModified },
+      headers: commonHeaders('program'),
+    };
+    return new CachedList(meta, null, body);
+  }
+
+  return {
+    /** @throws Overloaded when too much else is to be made before */
+    async make(
+      form: ListForm,
+      query: BrowseQuery,
+      { content, today, popularity }: ListOrigin,
+    ): Promise<FoundList> {
+      const { catalogue, search, near } = await serviceOf(strapi, 'catalogue').searchable();
+      const toList = form === 'page' ? pageOf : recordOf;
+      return queue.run(function* () {
+        const { q } = query;
+        const found = q === null ? null : yield* search(q);
+        // A program sees no facets.
+        const facets = form === 'page' ? 'counted' : 'left out';
+        const result = yield* browse(catalogue, query, today, found, popularity, facets);
+        if (!result.ok) return result;
+        yield;
+        const meant = form === 'page' && q !== null && result.total === 0 ? near(q) : [];
+        yield;
+        const input = { catalogue, query, result, found, near: meant };
+        return { ok: true as const, list: toList(input, content.changedAt) };
+      }, patienceWith(query));
+    },
+  };
+}
+
+function patienceWith(query: BrowseQuery): Patience {
+  return isNarrowed(query)
+    ? { lane: 'endless', milliseconds: PATIENCE }
+    : { lane: 'limited', milliseconds: PATIENCE_FOR_PLAIN };
+}

@@ -1,0 +1,25 @@
+import error from './http/error-controller';
+import importExport from './import-export/import-export-controller';
+import feeds from './feeds/feeds-controller';
+import glossary from './catalogue/glossary-controller';
+import overview from './panel/overview-controller';
+import preview from './publishing/preview-controller';
+import rating from './rating/rating-controller';
+import sidePanel from './panel/side-panel-controller';
+import site from './pages/site-controller';
+import term from './term/term-controller';
+import termForm from './panel/term-form-controller';
+
+export default {
+  error,
+  importExport,
+  feeds,
+  glossary,
+  overview,
+  preview,
+  rating,
+  sidePanel,
+  site,
+  term,
+  termForm,
+};

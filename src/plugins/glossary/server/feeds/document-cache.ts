@@ -1,0 +1,75 @@
+import type { Core } from '@strapi/strapi';
+import type { Catalogue } from '../../core/catalogue/catalogue';
+import { digestOf } from '../../core/platform/representation';
+import type { CooperativeTask } from '../../core/platform/cooperative-task';
+import { type Audience, commonHeaders } from '../http/answer-headers';
+import { CodedBody } from '../http/coded-body';
+import { serviceOf } from '../platform/service-of';
+import { VersionedCache } from '../platform/versioned-cache';
+
+/** What documents may take beside terms, as a part of what those may take. */
+const SHARE_OF_PAGE_MEMORY = 0.125;
+/** What a document takes in all codings, as a multiple of its bytes, and what the objects around it take, in bytes. */
+const BYTES_PER_BYTE = 1.5;
+const BYTES_OF_DOCUMENT = 2000;
+/** How long a document may wait until it is made, in milliseconds. There are few, and whoever asks is sent all of them in their turn. */
+const PATIENCE = 10_000;
+
+/** A document that is made of what is published and of nothing else. */
+export interface CachedDocument {
+  /** Names the document, with all parameters that change it. */
+  readonly key: string;
+  readonly contentType: string;
+  readonly audience: Audience;
+  /** Whether another body with the same digest may be sent in its place; for pages. */
+  readonly isWeak: boolean;
+  /** The text of the document; null when there is none. */
+  readonly make: (catalogue: Catalogue) => CooperativeTask<string | null>;
+}
+
+interface Made {
+  readonly body: CodedBody | null;
+  readonly bytes: number | null;
+}
+
+/** The sitemap, the feed, the table of scores and other documents about the whole glossary, ready to be sent until something is published. */
+export default function documentCache({ strapi }: { strapi: Core.Strapi }) {
+  const { pageMemory } = serviceOf(strapi, 'settings').current();
+  const cache = new VersionedCache<Made>(pageMemory * SHARE_OF_PAGE_MEMORY, ({ bytes }) => bytes);
+  const pages = serviceOf(strapi, 'pages');
+  const queue = serviceOf(strapi, 'workQueue');
+  const version = serviceOf(strapi, 'logFollower');
+
+  async function make(plan: CachedDocument, lastModified: Date): Promise<Made> {
+    const catalogue = await serviceOf(strapi, 'catalogue').current();
+    const text = await queue.run(() => plan.make(catalogue), {
+      lane: 'limited',
+      milliseconds: PATIENCE,
+    });
+    if (text === null) return { body: null, bytes: null };
+    const { contentType, audience, isWeak } = plan;
+    const validators = { digest: digestOf(text), weak: isWeak, lastModified };
+    const meta = { contentType, validators, headers: commonHeaders(audience) };
+    const body = Buffer.from(text);
+    return {
+      body: new CodedBody(meta, body),
+      bytes: body.length * BYTES_PER_BYTE + BYTES_OF_DOCUMENT,
+    };
+  }
+
+  return {
+    /**
+     * The document as it is now; null when there is none.
+     *
+     * @throws when it has to be made and the database is away, and Overloaded when too many others are to be made before
+     */
+    async find(plan: CachedDocument): Promise<CodedBody | null> {
+      const known = version.known();
+      const makeIt = (): Promise<Made> => make(plan, known.changedAt);
+      const made = await (pages.areReadAnew()
+        ? makeIt()
+        : cache.get(plan.key, String(known.version), makeIt));
+      return made.body;
+    },
+  };
+}

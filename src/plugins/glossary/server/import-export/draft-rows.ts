@@ -1,0 +1,149 @@
+import type { Core } from '@strapi/strapi';
+import { scoreData } from '../../core/import-export/file-score';
+import type { FileTerm } from '../../core/import-export/file-term';
+import { insertComponents } from './component-rows';
+import { insertJoined, insertRows, joinTableOf } from './join-tables';
+import { serviceOf } from '../platform/service-of';
+
+const TERM = 'api::term.term';
+const SCORE = 'api::debt-score.debt-score';
+
+/** A draft that is to be made. */
+export interface NewDraft {
+  /** Attributes of the term, without its groups, category, score and relations. */
+  readonly attributes: Readonly<Record<string, unknown>>;
+  readonly groups: Readonly<Partial<Record<Group, object>>>;
+  /** Row id of the category; null for none. */
+  readonly categoryId: number | null;
+  /** The score that the term has as soon as it is published. */
+  readonly score: FileTerm['score'];
+}
+
+/** A draft without relations, and the row ids of those that it refers to, in their order. */
+export interface NewRelations {
+  readonly id: number;
+  readonly related: readonly number[];
+  readonly prerequisites: readonly number[];
+}
+
+export const RELATIONS = ['related', 'prerequisites'] as const;
+const AXES = ['detectability', 'effort', 'burden', 'trap'] as const;
+
+export const GROUPS = ['detection', 'agent'] as const;
+type Group = (typeof GROUPS)[number];
+
+interface Link {
+  readonly from: number;
+  readonly to: number;
+  /** The place of the link among others, where the relation keeps one. */
+  readonly order?: number;
+}
+
+/**
+ * Writes drafts as rows, many with one statement, the way the Document Service leaves them one by one with thirty statements each. Nobody
+ * sees a new draft yet, and its publication checks and announces it like any other; see docs/decisions/0012-files-of-terms.md.
+ */
+export function draftRows(strapi: Core.Strapi) {
+  async function link(attribute: string, links: readonly Link[]): Promise<void> {
+    const table = joinTableOf(strapi, TERM, attribute);
+    const orderColumn = table.orderColumnName ?? table.inverseOrderColumnName;
+    await insertJoined(
+      strapi,
+      table.name,
+      links.map(({ from, to, order }) => ({
+        [table.joinColumn.name]: from,
+        [table.inverseJoinColumn.name]: to,
+        ...(orderColumn !== undefined && order !== undefined && { [orderColumn]: order }),
+      })),
+    );
+  }
+
+  /** The last place in each category; read once, because reading it takes as long as the glossary is large. */
+  let places: Map<number, number> | null = null;
+  async function placesInCategories(): Promise<Map<number, number>> {
+    const { name, inverseJoinColumn, orderColumnName, inverseOrderColumnName } = joinTableOf(
+      strapi,
+      TERM,
+      'category',
+    );
+    const order = orderColumnName ?? inverseOrderColumnName ?? 'id';
+    const rows = await strapi.db.transaction(({ trx }) =>
+      strapi.db
+        .connection(name)
+        .groupBy(inverseJoinColumn.name)
+        .select({ category: inverseJoinColumn.name })
+        .max<{ category: number; last: number | null }[]>({ last: order })
+        .transacting(trx),
+    );
+    return new Map(rows.map(({ category, last }) => [category, Number(last ?? 0)]));
+  }
+
+  async function linkCategories(
+    owners: readonly { readonly id: number; readonly categoryId: number | null }[],
+  ): Promise<void> {
+    places ??= await placesInCategories();
+    const last = places;
+    const links = owners.flatMap(({ id, categoryId }) => {
+      if (categoryId === null) return [];
+      const order = (last.get(categoryId) ?? 0) + 1;
+      last.set(categoryId, order);
+      return [{ from: id, to: categoryId, order }];
+    });
+    await link('category', links);
+  }
+
+  return {
+    /** Makes new drafts; to be called within a transaction of Strapi's. */
+    async insert(drafts: readonly NewDraft[]): Promise<void> {
+      const ids = await insertRows(
+        strapi,
+        TERM,
+        drafts.map(({ attributes }) => ({ ...attributes, publishedAt: null })),
+      );
+      const owners = drafts.map((draft, index) => ({ ...draft, id: ids[index] ?? 0 }));
+      for (const group of GROUPS) {
+        await insertComponents(
+          strapi,
+          TERM,
+          group,
+          owners.flatMap(({ id, groups }) =>
+            groups[group] ? [{ owner: id, part: groups[group] }] : [],
+          ),
+        );
+      }
+      await linkCategories(owners);
+      const scored = owners.flatMap(({ id, score }) =>
+        score === null ? [] : [{ id, score: scoreData(score) }],
+      );
+      const scoreIds = await insertRows(
+        strapi,
+        SCORE,
+        scored.map(() => ({ publishedAt: serviceOf(strapi, 'clock').now() })),
+      );
+      for (const axis of AXES) {
+        await insertComponents(
+          strapi,
+          SCORE,
+          axis,
+          scored.map(({ score }, index) => ({ owner: scoreIds[index] ?? 0, part: score[axis] })),
+        );
+      }
+      await link(
+        'debt_score',
+        scored.map(({ id }, index) => ({ from: id, to: scoreIds[index] ?? 0 })),
+      );
+    },
+
+    /** Gives drafts that have none their relations; to be called within a transaction of Strapi's. */
+    async relate(drafts: readonly NewRelations[]): Promise<void> {
+      for (const field of RELATIONS) {
+        await link(
+          field,
+          drafts.flatMap((draft) =>
+            draft[field].map((to, index) => ({ from: draft.id, to, order: index + 1 })),
+          ),
+        );
+      }
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { Core } from '@strapi/strapi';
+import type { FileFormat } from '../../core/import-export/file-format';
+import type { FileRow, FileTerm } from '../../core/import-export/file-term';
+import { textOfRows } from '../../core/import-export/files/write-rows';
+import { serviceOf } from '../platform/service-of';
+import type { Version } from '../../core/import-export/export-options';
+
+/** Terms that are read with one statement. */
+const TERMS_AT_ONCE = 100;
+
+export interface ExportOptions {
+  readonly format: FileFormat;
+  /** `draft`: every term as editors see it; `published`: what readers see, and no other term. */
+  readonly version: Version;
+  readonly onProgress?: (done: number, total: number) => void;
+  /** Told of everything that a file cannot carry, with the reason. */
+  readonly onLeftOut?: (sentence: string) => void;
+}
+
+/** The glossary as the text of a file. */
+export default function exportFile({ strapi }: { strapi: Core.Strapi }) {
+  async function* rows(options: ExportOptions): AsyncGenerator<FileRow> {
+    const store = serviceOf(strapi, 'importExportStore');
+    const categories = [...(await store.categories())].sort(([one], [other]) =>
+      one < other ? -1 : 1,
+    );
+    for (const [, { content }] of categories) yield { kind: 'category', category: content };
+
+    const all = await store.rowsBySlug(options.version);
+    const ids = all.filter((row, index) => {
+      if (!row.slug) options.onLeftOut?.('A draft without a slug is left out.');
+      else if (row.slug !== all[index - 1]?.slug) return true;
+      else options.onLeftOut?.(`A second draft with the slug "${row.slug}" is left out.`);
+      return false;
+    });
+    for (let start = 0; start < ids.length; start += TERMS_AT_ONCE) {
+      const chunk = ids.slice(start, start + TERMS_AT_ONCE).map(({ id }) => id);
+      const terms = await store.termsOfRows(chunk, options.version);
+      for (const { content, hasUnfinishedScore } of terms) {
+        if (hasUnfinishedScore) options.onLeftOut?.(unfinishedScore(content));
+        yield { kind: 'term', term: content };
+      }
+      options.onProgress?.(start + chunk.length, ids.length);
+    }
+  }
+
+  return {
+    /** What a file of this version would not carry, one sentence each. */
+    async leftOut(version: Version): Promise<string[]> {
+      const sentences: string[] = [];
+      const onLeftOut = (sentence: string) => sentences.push(sentence);
+      // The format does not matter: the rows are read, and none is written.
+      const all = rows({ format: 'jsonl', version, onLeftOut });
+      while (!(await all.next()).done);
+      return sentences;
+    },
+
+    /** The file piece by piece: categories by their keys, then terms by their slugs. The same glossary gives the same bytes. */
+    text: (options: ExportOptions): AsyncGenerator<string> =>
+      textOfRows(rows(options), options.format),
+  };
+}
+
+function unfinishedScore({ slug, score }: FileTerm): string {
+  const instead = score === null ? '' : ', and the one before is written instead';
+  return `The score drafted with "${slug}" is not finished; it is left out${instead}.`;
+}

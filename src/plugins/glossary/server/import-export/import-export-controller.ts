@@ -1,0 +1,155 @@
+import { Readable } from 'node:stream';
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Context } from 'koa';
+import { FILE_FORMATS, type FileFormat, isFileFormat } from '../../core/import-export/file-format';
+import { FileFault } from '../../core/import-export/file-fault';
+import { type ImportJobAnswer, isPlanList, PLAN_LISTS } from '../../core/import-export/import-job';
+import { IMPORT_AIMS, type ImportAim } from '../../core/import-export/import-plan';
+import { serviceOf } from '../platform/service-of';
+import { type LeftOut, type Version, VERSIONS } from '../../core/import-export/export-options';
+import { ImportConflict } from './import-lock';
+import { UploadTooLarge } from './import-upload';
+
+/** What a file is sent as: the only kind that the body parser before this one leaves alone. */
+const RAW_BYTES = 'application/octet-stream';
+/** Longest name of a file that is repeated, in characters. */
+const FILE_NAME_MAX_LENGTH = 200;
+/** Sentences about what was left out; of more, only the number is told. */
+const LEFT_OUT_SHOWN = 100;
+
+const MEDIA_TYPES: Readonly<Record<FileFormat, string>> = {
+  json: 'application/json; charset=utf-8',
+  jsonl: 'application/x-ndjson; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+};
+
+/** What the panel's page “Import and export” asks for. */
+export default function importExport({ strapi }: { strapi: Core.Strapi }) {
+  const job = () => serviceOf(strapi, 'importJob');
+
+  function sendStatus(ctx: Context): void {
+    const { maxBytes } = serviceOf(strapi, 'importUpload');
+    ctx.body = { job: job().status(), maxBytes } satisfies ImportJobAnswer;
+  }
+
+  /** Answers what stands in the way of an import in one sentence. */
+  async function orSentence(ctx: Context, act: () => Promise<void> | void): Promise<void> {
+    try {
+      await act();
+    } catch (error) {
+      const status = statusOf(error);
+      if (status === null) throw error;
+      const { name, message } = error as Error;
+      ctx.status = status;
+      ctx.body = { data: null, error: { status, name, message } };
+    }
+  }
+
+  return {
+    export(ctx: Context): void {
+      const format = oneOf(ctx.query.format, 'format', FILE_FORMATS);
+      const version = versionOf(ctx);
+      const today = serviceOf(strapi, 'clock').today();
+      ctx.type = MEDIA_TYPES[format];
+      ctx.attachment(`glossary-${version}-${today}.${format}`);
+      ctx.set('Cache-Control', 'no-store');
+      ctx.body = Readable.from(serviceOf(strapi, 'importExport').export({ format, version }));
+    },
+
+    async leftOut(ctx: Context): Promise<void> {
+      const sentences = await serviceOf(strapi, 'exportFile').leftOut(versionOf(ctx));
+      const shown = sentences.slice(0, LEFT_OUT_SHOWN);
+      ctx.body = { sentences: shown, total: sentences.length } satisfies LeftOut;
+    },
+
+    status: (ctx: Context): void => sendStatus(ctx),
+
+    start: (ctx: Context): Promise<void> =>
+      orSentence(ctx, async () => {
+        const { name, format } = ctx.query;
+        const as = oneOf<ImportAim>(ctx.query.as, 'as', IMPORT_AIMS);
+        if (!ctx.is(RAW_BYTES)) {
+          throw new errors.ValidationError(`A file is sent as ${RAW_BYTES}.`);
+        }
+        const { maxBytes } = serviceOf(strapi, 'importUpload');
+        if ((ctx.request.length ?? 0) > maxBytes) {
+          ctx.req.resume();
+          throw new UploadTooLarge(maxBytes);
+        }
+        const request = {
+          fileName: typeof name === 'string' ? name.slice(0, FILE_NAME_MAX_LENGTH) : '',
+          format: isFileFormat(format) ? format : null,
+          as,
+          who: nameOf(ctx),
+        };
+        try {
+          // Left open, so that the answer reaches who is still sending.
+          await job().start(request, ctx.req.iterator({ destroyOnReturn: false }));
+        } catch (error) {
+          ctx.req.resume();
+          throw error;
+        }
+        ctx.status = 202;
+        sendStatus(ctx);
+      }),
+
+    rows: (ctx: Context): Promise<void> =>
+      orSentence(ctx, () => {
+        const { id, list, page } = ctx.query;
+        if (!isPlanList(list)) {
+          throw new errors.ValidationError(`“list” is one of ${PLAN_LISTS.join(', ')}.`);
+        }
+        ctx.body = job().rows(String(id), list, Number.parseInt(String(page), 10) || 1);
+      }),
+
+    apply: (ctx: Context): Promise<void> =>
+      orSentence(ctx, async () => {
+        await job().apply(ctx.params.id);
+        ctx.status = 202;
+        sendStatus(ctx);
+      }),
+
+    stop: (ctx: Context): Promise<void> =>
+      orSentence(ctx, () => {
+        job().stop(ctx.params.id);
+        ctx.status = 202;
+        sendStatus(ctx);
+      }),
+
+    discard: (ctx: Context): Promise<void> =>
+      orSentence(ctx, async () => {
+        await job().discard(ctx.params.id);
+        sendStatus(ctx);
+      }),
+  };
+}
+
+/** The status of an answer to something that is not the service's fault; null for everything else. */
+function statusOf(error: unknown): number | null {
+  if (error instanceof ImportConflict) return 409;
+  if (error instanceof UploadTooLarge) return 413;
+  return error instanceof FileFault ? 400 : null;
+}
+
+/** The editor who asks, as other editors know them. */
+function nameOf(ctx: Context): string {
+  const { firstname, lastname, username } = ctx.state.user as Readonly<
+    Record<'firstname' | 'lastname' | 'username', string | null>
+  >;
+  return [firstname, lastname].filter(Boolean).join(' ') || username || 'another editor';
+}
+
+function versionOf(ctx: Context): Version {
+  return oneOf(ctx.query.version, 'version', VERSIONS);
+}
+
+function oneOf<Value extends string>(
+  value: unknown,
+  name: string,
+  allowed: readonly Value[],
+): Value {
+  const found = allowed.find((candidate) => candidate === value);
+  if (found !== undefined) return found;
+  throw new errors.ValidationError(`“${name}” is one of ${allowed.join(', ')}.`);
+}

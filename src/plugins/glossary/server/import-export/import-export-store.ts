@@ -1,0 +1,236 @@
+import type { Core } from '@strapi/strapi';
+import { fileTermOf, type FileCategory, type FileTerm } from '../../core/import-export/file-term';
+import {
+  fileScoreOf,
+  type FileScore,
+  isSameScore,
+  isUnfinishedScore,
+  scoreOfDraft,
+} from '../../core/import-export/file-score';
+import type { Version } from '../../core/import-export/export-options';
+import { isChangedSince } from '../../core/publishing/publication';
+import { TERM_POPULATE } from '../term/term-populate';
+import { componentsOf } from './component-rows';
+import type { TermContent } from '../../core/publishing/term-content';
+import type { StoredDebtScore, StoredTerm } from '../../core/term/stored-term';
+import { serviceOf } from '../platform/service-of';
+
+const TERM = 'api::term.term';
+const SCORE = 'api::debt-score.debt-score';
+const CATEGORY = 'api::category.category';
+
+/** Without components, which are read for many terms at once; see `componentsOf`. */
+const POPULATE = {
+  category: TERM_POPULATE.category,
+  related: { select: ['documentId', 'slug'] },
+  prerequisites: { select: ['documentId', 'slug'] },
+  debt_score: { select: ['id'] },
+};
+
+const NO_AXES: StoredDebtScore = { detectability: null, effort: null, burden: null, trap: null };
+
+interface RelatedRow {
+  readonly documentId: string;
+  readonly slug: string | null;
+}
+
+type TermRow = StoredTerm & {
+  readonly id: number;
+  readonly related: readonly RelatedRow[] | null;
+  readonly prerequisites: readonly RelatedRow[] | null;
+  readonly debt_score: StoredDebtScore | null;
+};
+
+/** A term as it is in the glossary, in the form of files. */
+export interface ExistingTerm {
+  /** Of the draft's row. */
+  readonly id: number;
+  readonly documentId: string;
+  /** The score that was published, or is shown as soon as the term is; `content` has the drafted one where one waits. */
+  readonly storedScore: FileScore;
+  /** What the draft holds of a score, as it is stored. */
+  readonly scoreDraft: unknown;
+  /** What editors see: the draft. */
+  readonly content: FileTerm;
+  /** True when readers see something else than the draft says. */
+  readonly isChanged: boolean;
+}
+
+/** A term for a file, and whether something of it stays behind. */
+export interface StoredForFile {
+  readonly content: FileTerm;
+  readonly hasUnfinishedScore: boolean;
+}
+
+export interface ExistingCategory {
+  readonly id: number;
+  readonly documentId: string;
+  readonly content: FileCategory;
+}
+
+/** A draft or a category, by its row and by its document. */
+export interface RowIds {
+  readonly id: number;
+  readonly documentId: string;
+}
+
+export interface RowOfSlug {
+  readonly id: number;
+  readonly slug: string | null;
+}
+
+/** Terms and categories as files carry them, read from the database. */
+export default function importExportStore({ strapi }: { strapi: Core.Strapi }) {
+  const publishedAt = (version: Version) =>
+    version === 'draft' ? { $null: true } : { $notNull: true };
+
+  async function termRows(where: object): Promise<TermRow[]> {
+    const rows: (TermRow & { readonly debt_score: { readonly id: number } | null })[] =
+      await strapi.db.query(TERM).findMany({ where, populate: POPULATE });
+    const scoreIds = rows.flatMap(({ debt_score }) => debt_score?.id ?? []);
+    const groups = await componentsOf(
+      strapi,
+      TERM,
+      'detection',
+      rows.map(({ id }) => id),
+    );
+    const axes = await componentsOf(strapi, SCORE, 'detectability', scoreIds);
+    return rows.map((row) => ({
+      ...row,
+      detection: null,
+      agent: null,
+      ...groups.get(row.id),
+      debt_score: row.debt_score && { ...NO_AXES, ...axes.get(row.debt_score.id) },
+    }));
+  }
+
+  /** What readers see of those terms that are published. */
+  async function publishedContents(
+    rows: readonly { readonly documentId: string }[],
+  ): Promise<ReadonlyMap<string, TermContent>> {
+    const log = serviceOf(strapi, 'publicationLog');
+    const current = await log.currentOf(rows.map(({ documentId }) => documentId));
+    return new Map([...current].map(([id, { content }]) => [id, content as TermContent]));
+  }
+
+  async function slugsOfPublished(documentIds: readonly string[]): Promise<Map<string, string>> {
+    const contents = await publishedContents(documentIds.map((documentId) => ({ documentId })));
+    return new Map([...contents].map(([id, { slug }]) => [id, slug]));
+  }
+
+  async function existingFrom(rows: readonly TermRow[]): Promise<ExistingTerm[]> {
+    const published = await publishedContents(rows);
+    return rows.map((row) => {
+      const content = published.get(row.documentId) ?? null;
+      const isPublished = content !== null;
+      const relations = {
+        related: slugsOf(row.related),
+        prerequisites: slugsOf(row.prerequisites),
+      };
+      const storedScore = fileScoreOf(row.debt_score);
+      const score = scoreOfDraft(row.score_draft, storedScore);
+      return {
+        id: row.id,
+        documentId: row.documentId,
+        storedScore,
+        scoreDraft: row.score_draft ?? null,
+        content: fileTermOf(row, score, relations, isPublished),
+        isChanged:
+          isPublished && (isChangedSince(content, row) || !isSameScore(score, storedScore)),
+      };
+    });
+  }
+
+  /** The published versions, with the relations that readers see. */
+  async function publishedFrom(rows: readonly TermRow[]): Promise<FileTerm[]> {
+    const contents = await publishedContents(rows);
+    const others = [...contents.values()].flatMap(({ related, prerequisites }) => [
+      ...related,
+      ...prerequisites,
+    ]);
+    const slugs = await slugsOfPublished([...new Set(others)]);
+    const resolve = (documentIds: readonly string[] = []) =>
+      documentIds.flatMap((documentId) => slugs.get(documentId) ?? []);
+    return rows.map((row) => {
+      const content = contents.get(row.documentId);
+      const relations = {
+        related: resolve(content?.related),
+        prerequisites: resolve(content?.prerequisites),
+      };
+      return fileTermOf(row, fileScoreOf(row.debt_score), relations, true);
+    });
+  }
+
+  return {
+    /** The terms that have one of these slugs as drafts; two drafts may share one. */
+    async bySlugs(slugs: readonly string[]): Promise<ReadonlyMap<string, readonly ExistingTerm[]>> {
+      const rows = await termRows({ slug: { $in: [...slugs] }, publishedAt: publishedAt('draft') });
+      const terms = new Map<string, ExistingTerm[]>();
+      for (const term of await existingFrom(rows)) {
+        terms.set(term.content.slug, [...(terms.get(term.content.slug) ?? []), term]);
+      }
+      return terms;
+    },
+
+    /** The drafts that have these slugs. */
+    async idsOf(slugs: readonly string[]): Promise<ReadonlyMap<string, RowIds>> {
+      const rows: (RowIds & { slug: string })[] = await strapi.db.query(TERM).findMany({
+        where: { slug: { $in: [...slugs] }, publishedAt: publishedAt('draft') },
+        select: ['id', 'documentId', 'slug'],
+      });
+      return new Map(rows.map(({ id, documentId, slug }) => [slug, { id, documentId }]));
+    },
+
+    async categories(): Promise<ReadonlyMap<string, ExistingCategory>> {
+      const rows: (FileCategory & { id: number; documentId: string })[] = await strapi.db
+        .query(CATEGORY)
+        .findMany({ select: ['id', 'documentId', 'key', 'name', 'tagline', 'introduction'] });
+      return new Map(
+        rows.map(({ id, documentId, key, name, tagline, introduction }) => [
+          key,
+          {
+            id,
+            documentId,
+            content: { key, name, tagline: tagline || null, introduction: introduction || null },
+          },
+        ]),
+      );
+    },
+
+    /** Every row of one version, in the order of the slugs' letters, which is the same on every database. */
+    async rowsBySlug(version: Version): Promise<readonly RowOfSlug[]> {
+      const rows: RowOfSlug[] = await strapi.db.query(TERM).findMany({
+        where: { publishedAt: publishedAt(version) },
+        select: ['id', 'slug'],
+      });
+      return rows.sort(
+        (one, other) => compared(one.slug ?? '', other.slug ?? '') || one.id - other.id,
+      );
+    },
+
+    /** Rows in the form of files, in the order of the ids. */
+    async termsOfRows(ids: readonly number[], version: Version): Promise<StoredForFile[]> {
+      const rows = await termRows({ id: { $in: [...ids] } });
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      const ordered = ids.flatMap((id) => byId.get(id) ?? []);
+      if (version === 'published') {
+        const terms = await publishedFrom(ordered);
+        return terms.map((content) => ({ content, hasUnfinishedScore: false }));
+      }
+      const existing = await existingFrom(ordered);
+      return existing.map(({ content, scoreDraft }) => ({
+        content,
+        hasUnfinishedScore: isUnfinishedScore(scoreDraft),
+      }));
+    },
+  };
+}
+
+function slugsOf(rows: readonly RelatedRow[] | null): string[] {
+  return (rows ?? []).flatMap(({ slug }) => slug || []);
+}
+
+function compared(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}

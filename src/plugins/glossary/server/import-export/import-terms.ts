@@ -1,0 +1,158 @@
+import type { Core } from '@strapi/strapi';
+import { changesOfTerm, mergedTerm } from '../../core/import-export/diff';
+import { isSameScore, reachableScore, scoreData } from '../../core/import-export/file-score';
+import type { FileTerm } from '../../core/import-export/file-term';
+import type { IncomingTerm } from '../../core/import-export/incoming';
+import { type ImportAim, isToBePublished } from '../../core/import-export/import-plan';
+import type { TermDate } from '../../core/publishing/publication';
+import { SCORE_REMOVAL } from '../../core/publishing/score-draft';
+import { serviceOf } from '../platform/service-of';
+import type { NewDraft } from './draft-rows';
+import type { ExistingTerm, RowIds } from './import-export-store';
+
+const TERM = 'api::term.term';
+const DATES: readonly TermDate[] = ['created', 'updated'];
+
+/** A row of a file that is about a term. */
+export interface ImportedTerm {
+  readonly line: number;
+  readonly term: IncomingTerm;
+  /** Gives the term an address that led to another one before. */
+  readonly takeOverAddress: boolean;
+}
+
+/** What the names in a file stand for in the database. */
+export interface NamedIds {
+  /** By keys. */
+  readonly categories: ReadonlyMap<string, RowIds>;
+  /** By slugs; a relation to a term that is not there is left out. */
+  readonly terms: ReadonlyMap<string, RowIds>;
+}
+
+/** Writes one term of an import through the Document Service and all its rules. */
+export default function importTerms({ strapi }: { strapi: Core.Strapi }) {
+  /** Attributes as the Document Service takes them; neither the score nor relations are set here. */
+  function dataOf(term: Partial<FileTerm>, ids: NamedIds): Record<string, unknown> {
+    const {
+      category,
+      related: _related,
+      prerequisites: _prerequisites,
+      score: _score,
+      published: _published,
+      ...data
+    } = term;
+    if (category === undefined) return data;
+    return {
+      ...data,
+      category: category === null ? null : (ids.categories.get(category)?.documentId ?? null),
+    };
+  }
+
+  /**
+   * Sets relations of a draft below the Document Service, which would check and announce the whole draft for them: that takes as
+   * long as the publication, and the publication that follows checks and announces everything once more.
+   */
+  async function linkDraft(
+    documentId: string,
+    relations: Readonly<Record<string, readonly RowIds[]>>,
+  ): Promise<void> {
+    const data = Object.fromEntries(
+      Object.entries(relations).map(([field, others]) => [field, others.map(({ id }) => id)]),
+    );
+    await strapi.db
+      .query(TERM)
+      .update({ where: { documentId, publishedAt: { $null: true } }, data });
+  }
+
+  return {
+    /** The draft of a new term, without its relations: the other terms may not be there yet. */
+    newDraftOf({ term }: ImportedTerm, as: ImportAim, ids: NamedIds): NewDraft {
+      const { slug, category, score = null, detection, agent, ...others } = term;
+      const {
+        related: _related,
+        prerequisites: _prerequisites,
+        published: _published,
+        ...texts
+      } = others;
+      const isHidden = score !== null && !isToBePublished(term, as);
+      return {
+        attributes: { slug, ...texts, ...(isHidden && { score_draft: scoreData(score) }) },
+        groups: { ...(detection && { detection }), ...(agent && { agent }) },
+        categoryId: (category && ids.categories.get(category)?.id) || null,
+        // A term that is published next has its score at once: nobody sees it before the term.
+        score: isHidden ? null : score,
+      };
+    },
+
+    /** Makes a term what the file says, and publishes it if it is to be; a term that is so already is not touched. */
+    async write(
+      { term, takeOverAddress }: ImportedTerm,
+      existing: ExistingTerm,
+      as: ImportAim,
+      ids: NamedIds,
+    ): Promise<void> {
+      const toBePublished = isToBePublished(term, as);
+      const merged = mergedTerm(existing.content, term);
+      const known = (slugs: readonly string[]) => slugs.filter((slug) => ids.terms.has(slug));
+      const wanted: FileTerm = {
+        ...merged,
+        related: known(merged.related),
+        prerequisites: known(merged.prerequisites),
+        score: reachableScore(
+          merged.score,
+          { drafted: existing.content.score, stored: existing.storedScore },
+          toBePublished,
+        ),
+      };
+      const changed = new Set(
+        changesOfTerm(existing.content, wanted).map(({ field }) => field.split('.')[0]),
+      );
+      const data = dataOf(
+        Object.fromEntries(Object.entries(wanted).filter(([key]) => changed.has(key))),
+        ids,
+      );
+      if (changed.has('score')) {
+        data.score_draft = isSameScore(wanted.score, existing.storedScore)
+          ? null
+          : wanted.score === null
+            ? SCORE_REMOVAL
+            : scoreData(wanted.score);
+      }
+      const relations = Object.fromEntries(
+        (['related', 'prerequisites'] as const)
+          .filter((field) => changed.has(field))
+          .map((field) => [field, wanted[field].flatMap((slug) => ids.terms.get(slug) ?? [])]),
+      );
+
+      const { documentId } = existing;
+      const documents = strapi.documents(TERM);
+      const hasRelations = Object.keys(relations).length > 0;
+      if (toBePublished && takeOverAddress) data.take_over_address = true;
+      if (toBePublished && hasRelations) await linkDraft(documentId, relations);
+      else Object.assign(data, documentIdsOf(relations));
+      const hasData = Object.keys(data).length > 0;
+
+      if (!toBePublished) {
+        if (hasData) await documents.update({ documentId, data });
+        return;
+      }
+      if (existing.content.published && !existing.isChanged && !hasData && !hasRelations) return;
+      const stated = new Set(DATES.filter((date) => term[date]));
+      await serviceOf(strapi, 'publications').withStatedDates(stated, async () => {
+        if (hasData) await documents.update({ documentId, data, status: 'published' });
+        else await documents.publish({ documentId });
+      });
+    },
+  };
+}
+
+function documentIdsOf(
+  relations: Readonly<Record<string, readonly RowIds[]>>,
+): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(relations).map(([field, others]) => [
+      field,
+      others.map(({ documentId }) => documentId),
+    ]),
+  );
+}

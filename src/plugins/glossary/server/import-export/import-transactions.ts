@@ -1,0 +1,145 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import { inFileWords } from '../../core/publishing/completeness';
+import type { RefusedRow } from '../../core/import-export/import-plan';
+import { RefusedPublication } from '../publishing/refused-publication';
+import type { ImportedTerm } from './import-terms';
+
+/** After this time a transaction takes no further term, in milliseconds: whoever else writes waits for its end. */
+const LONGEST_TRANSACTION = 100;
+/** Pause after a transaction on SQLite, in milliseconds: those who wait for the lock of the file ask again every 10 ms. */
+const PAUSE = 15;
+/** Pause before a term is tried again, in milliseconds. */
+const RETRY_PAUSE = 30;
+/** How long a term is tried again that others keep from being written, in milliseconds. */
+const LONGEST_TRY = 60_000;
+
+/** PostgreSQL: a deadlock, of which one transaction was chosen to fail. SQLite: others had the lock of the file all the time. */
+const IN_THE_WAY = /^(40P01|SQLITE_BUSY|SQLITE_LOCKED)/;
+
+export interface RunFault {
+  readonly line: number;
+  readonly name: string;
+  readonly message: string;
+}
+
+/** A fault that is not the row's own; it ends the run. */
+export class RunFailure extends Error {
+  constructor(
+    readonly line: number,
+    readonly row: string,
+    cause: unknown,
+  ) {
+    super(cause instanceof Error ? cause.message : String(cause));
+  }
+
+  get fault(): RunFault {
+    return { line: this.line, name: this.row, message: this.message };
+  }
+}
+
+/**
+ * Writes terms in short transactions, and lets others write in between. When one fails, its terms are written one by one, so that a term
+ * which the glossary refuses takes no other with it.
+ *
+ * @returns the refused ones
+ * @throws {RunFailure} when something else than a term is wrong
+ */
+export async function writeInTransactions(
+  strapi: Core.Strapi,
+  terms: readonly ImportedTerm[],
+  write: (term: ImportedTerm) => Promise<void>,
+): Promise<RefusedRow[]> {
+  const refused: RefusedRow[] = [];
+  for (let next = 0; next < terms.length;) {
+    const begun = next;
+    try {
+      next = await strapi.db.transaction(() => writeSome(terms, begun, write));
+      await pause(strapi);
+    } catch (error) {
+      strapi.log.debug(`Import: ${String(error)}; writing the next terms one by one`);
+      const term = terms[begun];
+      if (term !== undefined) refused.push(...(await writeOne(strapi, term, write)));
+      next = begun + 1;
+    }
+  }
+  return refused;
+}
+
+/**
+ * Writes terms together in one transaction. When it fails, they are written one by one, so that a term which the glossary refuses takes no
+ * other with it.
+ *
+ * @returns the refused ones
+ * @throws {RunFailure} when something else than a term is wrong
+ */
+export async function writeTogether(
+  strapi: Core.Strapi,
+  terms: readonly ImportedTerm[],
+  write: (terms: readonly ImportedTerm[]) => Promise<void>,
+): Promise<RefusedRow[]> {
+  if (terms.length === 0) return [];
+  try {
+    await strapi.db.transaction(() => write(terms));
+    await pause(strapi);
+    return [];
+  } catch (error) {
+    strapi.log.debug(`Import: ${String(error)}; writing the terms one by one`);
+  }
+  const refused: RefusedRow[] = [];
+  for (const term of terms) {
+    refused.push(...(await writeOne(strapi, term, (one) => write([one]))));
+  }
+  return refused;
+}
+
+/** Lets others write. PostgreSQL has them write beside an import. */
+async function pause(strapi: Core.Strapi): Promise<void> {
+  if (strapi.db.dialect.client === 'sqlite') await wait(PAUSE);
+}
+
+/** Writes terms until enough time has passed; answers the place of the next one. */
+async function writeSome(
+  terms: readonly ImportedTerm[],
+  begun: number,
+  write: (term: ImportedTerm) => Promise<void>,
+): Promise<number> {
+  const end = performance.now() + LONGEST_TRANSACTION;
+  let next = begun;
+  for (const term of terms.slice(begun)) {
+    await write(term);
+    next += 1;
+    if (performance.now() >= end) break;
+  }
+  return next;
+}
+
+/** Writes a term in a transaction of its own; tries again while others are in the way. */
+async function writeOne(
+  strapi: Core.Strapi,
+  term: ImportedTerm,
+  write: (term: ImportedTerm) => Promise<void>,
+): Promise<RefusedRow[]> {
+  const { line } = term;
+  const name = term.term.slug;
+  for (const end = performance.now() + LONGEST_TRY; ;) {
+    try {
+      await strapi.db.transaction(() => write(term));
+      await pause(strapi);
+      return [];
+    } catch (error) {
+      if (error instanceof errors.ValidationError) {
+        return [{ line, name, reasons: reasonsOf(error) }];
+      }
+      const { code } = error as { code?: unknown };
+      const isInTheWay = typeof code === 'string' && IN_THE_WAY.test(code);
+      if (!isInTheWay || performance.now() > end) throw new RunFailure(line, name, error);
+      await wait(RETRY_PAUSE);
+    }
+  }
+}
+
+function reasonsOf(error: errors.ValidationError): readonly string[] {
+  return error instanceof RefusedPublication ? error.faults.map(inFileWords) : [error.message];
+}

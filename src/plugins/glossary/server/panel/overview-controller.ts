@@ -1,0 +1,73 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Context } from 'koa';
+import { ATTENTION_REASONS, type AttentionRow } from '../../core/panel/attention';
+import { NUMBER_LISTS, type NumberRow } from '../../core/panel/number-list';
+import type { ActivityAnswer, ListAnswer } from '../../core/panel/panel-answers';
+import { LONGEST_TEXT, type PanelQuery, panelQueryOf } from '../../core/panel/panel-query';
+import type { CategoryName } from '../../core/term/term';
+import { serviceOf } from '../platform/service-of';
+
+/** What the panel's home page and its Glossary page show. */
+export default function overview({ strapi }: { strapi: Core.Strapi }) {
+  /** What a list can be filtered by, in the order of the names. */
+  async function categories(): Promise<CategoryName[]> {
+    const catalogue = await serviceOf(strapi, 'catalogue').current();
+    return catalogue.categories.map(({ key, name }) => ({ key, name }));
+  }
+
+  /** @throws a ValidationError that says what is allowed, answered with 400 */
+  async function readQuery<List extends string>(
+    ctx: Context,
+    name: 'reason' | 'list',
+    lists: readonly List[],
+  ): Promise<{ readonly query: PanelQuery<List>; readonly categories: CategoryName[] }> {
+    const { category, q, page, [name]: list } = ctx.query;
+    const result = panelQueryOf(lists, { list, category, q, page });
+    if (!result.ok) {
+      const allowed = {
+        list: `“${name}” is one of ${lists.join(', ')}.`,
+        category: '“category” is the key of a category.',
+        text: `“q” is a text of at most ${LONGEST_TEXT} characters.`,
+        page: '“page” is a whole number from 1.',
+      };
+      throw new errors.ValidationError(allowed[result.reason]);
+    }
+    const known = await categories();
+    refuseUnknown(result.query.category, known);
+    return { query: result.query, categories: known };
+  }
+
+  return {
+    async counts(ctx: Context): Promise<void> {
+      ctx.body = await serviceOf(strapi, 'attention').counts();
+    },
+
+    async attention(ctx: Context): Promise<void> {
+      const { query, categories: known } = await readQuery(ctx, 'reason', ATTENTION_REASONS);
+      const page = await serviceOf(strapi, 'attention').page(query);
+      ctx.body = { ...page, categories: known } satisfies ListAnswer<AttentionRow>;
+    },
+
+    async numbers(ctx: Context): Promise<void> {
+      const { query, categories: known } = await readQuery(ctx, 'list', NUMBER_LISTS);
+      const page = await serviceOf(strapi, 'numberLists').page(query);
+      ctx.body = { ...page, categories: known } satisfies ListAnswer<NumberRow>;
+    },
+
+    async activity(ctx: Context): Promise<void> {
+      const { category = '' } = ctx.query;
+      if (typeof category !== 'string')
+        throw new errors.ValidationError('“category” is the key of a category.');
+      const known = await categories();
+      refuseUnknown(category || null, known);
+      const activity = await serviceOf(strapi, 'activitySums').of(category || null);
+      ctx.body = { activity, categories: known } satisfies ActivityAnswer;
+    },
+  };
+}
+
+function refuseUnknown(category: string | null, known: readonly CategoryName[]): void {
+  if (category !== null && !known.some(({ key }) => key === category))
+    throw new errors.ValidationError(`There is no category “${category.slice(0, LONGEST_TEXT)}”.`);
+}

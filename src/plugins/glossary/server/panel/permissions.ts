@@ -1,0 +1,22 @@
+import type { Core } from '@strapi/strapi';
+
+/** What an administrator can tick for a role beside Strapi's own; `core/accounts/roles.ts` says who has it at first. */
+const ACTIONS = [
+  { uid: 'attention.read', displayName: 'See the lists of terms that need attention' },
+  { uid: 'numbers.read', displayName: 'See views, activity and ratings of all terms' },
+  { uid: 'exchange.use', displayName: 'Import and export terms' },
+] as const;
+
+interface ActionProvider {
+  registerMany(actions: readonly Readonly<Record<string, string>>[]): Promise<void>;
+}
+
+/** Makes the glossary's own actions known; before Strapi gives its administrators every action there is. */
+export async function registerPermissions(strapi: Core.Strapi): Promise<void> {
+  const { actionProvider } = strapi.service('admin::permission') as {
+    readonly actionProvider: ActionProvider;
+  };
+  await actionProvider.registerMany(
+    ACTIONS.map((action) => ({ ...action, section: 'plugins', pluginName: 'glossary' })),
+  );
+}

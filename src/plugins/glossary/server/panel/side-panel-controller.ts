@@ -1,0 +1,89 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Context } from 'koa';
+import { isSlug } from '../../core/term/slug';
+import type { SlugHolder } from '../../core/publishing/slug-holder';
+import type {
+  AlikeNames,
+  HeldSlug,
+  PreviewLink,
+  TermComparison,
+} from '../../core/panel/panel-answers';
+import { FIELD_PATHS } from '../../core/panel/term-form';
+import { serviceOf } from '../platform/service-of';
+import type { KnownHolder } from '../publishing/slug-holders';
+import { termReading } from './term-reading';
+
+/** Longest name that is looked for, in characters; a term's own can be no longer. */
+const LONGEST_NAME = 200;
+
+/** What stands beside the form of a term, as far as the role of whoever asks may read it. */
+export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
+  /** A holder as far as the editor's role may know it. What is published everybody may know. */
+  async function shownHolder(
+    ctx: Context,
+    { hold, documentId, name }: KnownHolder,
+  ): Promise<SlugHolder> {
+    if (hold === 'page') return { hold, name };
+    const reading = termReading(strapi, ctx);
+    const draft = await reading.draftOf(documentId);
+    const mayRead = (field: string): boolean => draft !== null && reading.mayRead(draft, field);
+    // Whoever is refused a slug has to hear why, if not whose it is.
+    return { hold, name: mayRead('term') ? name : null };
+  }
+
+  return {
+    async alike(ctx: Context): Promise<void> {
+      const { name, except = '' } = ctx.query;
+      if (typeof name !== 'string' || name.length > LONGEST_NAME || typeof except !== 'string')
+        throw new errors.ValidationError(
+          `“name” is a text of at most ${LONGEST_NAME} characters, “except” a document id.`,
+        );
+      const { mayRead } = termReading(strapi, ctx);
+      const names = await serviceOf(strapi, 'sidePanel').alike(name, except, (draft) =>
+        mayRead(draft, 'term'),
+      );
+      ctx.body = { names } satisfies AlikeNames;
+    },
+
+    /** Which other term has a slug that somebody writes, and what it could be instead. */
+    async slugHolder(ctx: Context): Promise<void> {
+      const { slug, except = '' } = ctx.query;
+      if (typeof slug !== 'string' || !isSlug(slug) || typeof except !== 'string')
+        throw new errors.ValidationError('“slug” is a slug, “except” a document id.');
+      const holders = serviceOf(strapi, 'slugHolders');
+      const known = await holders.of(slug, except);
+      const holder = known && (await shownHolder(ctx, known));
+      const free = holder && (await holders.freeVariantOf(slug, except));
+      ctx.body = { holder, free } satisfies HeldSlug;
+    },
+
+    async relations(ctx: Context): Promise<void> {
+      const term = await termReading(strapi, ctx).requested();
+      ctx.body = await serviceOf(strapi, 'sidePanel').relationsOf(term);
+    },
+
+    async readers(ctx: Context): Promise<void> {
+      const { documentId } = await termReading(strapi, ctx).requested();
+      ctx.body = await serviceOf(strapi, 'sidePanel').readersSideOf(documentId);
+    },
+
+    async comparison(ctx: Context): Promise<void> {
+      const term = await termReading(strapi, ctx).requested();
+      const [published, saved] = await Promise.all([
+        serviceOf(strapi, 'sidePanel').publishedVersionOf(term),
+        serviceOf(strapi, 'sidePanel').relationsOf(term),
+      ]);
+      ctx.body = { published, saved } satisfies TermComparison;
+    },
+
+    /** A link to the page of the saved draft, which shows every field, those of components included. */
+    async preview(ctx: Context): Promise<void> {
+      const { documentId, mayRead } = await termReading(strapi, ctx).requested();
+      if (!FIELD_PATHS.every(mayRead))
+        throw new errors.ForbiddenError('Your role may not read all of this term.');
+      const path = serviceOf(strapi, 'previews').pathOf(documentId);
+      ctx.body = { path } satisfies PreviewLink;
+    },
+  };
+}

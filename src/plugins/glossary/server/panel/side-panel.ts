@@ -1,0 +1,188 @@
+import type { Core } from '@strapi/strapi';
+import { toActivityChart } from '../../core/activity/activity-chart';
+import type { Activity } from '../../core/activity/activity';
+import { citationOf } from '../../core/term/citation';
+import { bestPlaces } from '../../core/search/best';
+import { isSimilar } from '../../core/search/similarity';
+import { scoreDraftOf } from '../../core/publishing/score-draft';
+import type { ComparedRelation, ComparedTerm } from '../../core/publishing/term-diff';
+import type {
+  ActivityLine,
+  ReadersSide,
+  RelatedEntry,
+  SavedRelations,
+} from '../../core/panel/panel-answers';
+import { FIELD_PATHS } from '../../core/panel/term-form';
+import { runToEnd } from '../../core/platform/cooperative-task';
+import { serviceOf } from '../platform/service-of';
+import type { OwnedDraft, ReadableTerm } from './term-reading';
+
+const TERM = 'api::term.term';
+/** Matches of a search that are looked at for names that are alike. */
+const MOST_MATCHES = 20;
+
+interface Named {
+  readonly documentId: string;
+  readonly term: string | null;
+}
+interface DraftRelations {
+  readonly category: { readonly documentId: string; readonly name: string } | null;
+  readonly prerequisites: readonly Named[];
+  readonly related: readonly Named[];
+}
+
+/** What stands beside the form of a term. */
+export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
+  /** The names of terms, published or not, in the order of their document ids; those that are gone are left out. */
+  async function namesOf(documentIds: readonly string[]): Promise<string[]> {
+    const rows: Named[] = await strapi.db.query(TERM).findMany({
+      where: { documentId: { $in: [...documentIds] }, publishedAt: { $null: true } },
+      select: ['documentId', 'term'],
+    });
+    const names = new Map(rows.map(({ documentId, term }) => [documentId, term ?? '']));
+    return documentIds.flatMap((documentId) => names.get(documentId) ?? []);
+  }
+
+  async function draftsNamed(name: string): Promise<Named[]> {
+    return strapi.db.query(TERM).findMany({
+      where: { term: { $eqi: name }, publishedAt: { $null: true } },
+      populate: { createdBy: true },
+      limit: MOST_MATCHES,
+    });
+  }
+
+  return {
+    async relationsOf({ documentId, mayRead }: ReadableTerm): Promise<SavedRelations> {
+      const draft: DraftRelations | null = await strapi.db.query(TERM).findOne({
+        where: { documentId, publishedAt: { $null: true } },
+        populate: {
+          category: { select: ['documentId', 'name'] },
+          prerequisites: { select: ['documentId', 'term'] },
+          related: { select: ['documentId', 'term'] },
+        },
+      });
+      const { byDocumentId } = await serviceOf(strapi, 'catalogue').current();
+      const entryOf = ({ documentId, term }: Named): RelatedEntry => ({
+        documentId,
+        name: term ?? '',
+        isPublished: byDocumentId.has(documentId),
+      });
+      const category = draft?.category ?? null;
+      const saved = {
+        category: category === null ? [] : [{ ...category, isPublished: true }],
+        prerequisites: (draft?.prerequisites ?? []).map(entryOf),
+        related: (draft?.related ?? []).map(entryOf),
+      };
+      const shown = (field: ComparedRelation) => (mayRead(field) ? saved[field] : null);
+      return {
+        category: shown('category'),
+        prerequisites: shown('prerequisites'),
+        related: shown('related'),
+      };
+    },
+
+    async readersSideOf(documentId: string): Promise<ReadersSide> {
+      const settings = serviceOf(strapi, 'settings').current();
+      const { scoreName } = settings;
+      const { byDocumentId } = await serviceOf(strapi, 'catalogue').current();
+      const entry = byDocumentId.get(documentId);
+      if (entry === undefined) return { scoreName, published: null };
+      const term = await serviceOf(strapi, 'terms').findPublished(entry.slug);
+      if (term === null) return { scoreName, published: null };
+      const live = serviceOf(strapi, 'liveNumbers');
+      const numbers = await live.of(documentId);
+      return {
+        scoreName,
+        published: {
+          views: numbers.views,
+          rating: numbers.rating,
+          activity: activityLineOf(live.activityOf(numbers)),
+          citation: citationOf(term, settings),
+          score: term.score,
+        },
+      };
+    },
+
+    /**
+     * The published version of a term as its form would hold it, without what the editor may not read, as in the form; null when the
+     * term is not published.
+     */
+    async publishedVersionOf({ documentId, mayRead }: ReadableTerm): Promise<ComparedTerm | null> {
+      const row: (Record<string, unknown> & PublishedRow) | null = await strapi.db
+        .query(TERM)
+        .findOne({
+          where: { documentId, publishedAt: { $notNull: true } },
+          populate: { category: { select: ['name'] }, detection: true, agent: true },
+        });
+      if (row === null) return null;
+      const { category, ...stored } = row;
+      const entry = (await serviceOf(strapi, 'catalogue').current()).byDocumentId.get(documentId);
+      const shown = (field: string, names: readonly string[]) => (mayRead(field) ? names : []);
+      const [prerequisites, related, score] = await Promise.all([
+        namesOf(entry?.prerequisites ?? []),
+        namesOf(entry?.related ?? []),
+        serviceOf(strapi, 'storedScores').of(documentId),
+      ]);
+      return {
+        values: readableValues(stored, mayRead),
+        relations: {
+          category: shown('category', category === null ? [] : [category.name]),
+          prerequisites: shown('prerequisites', prerequisites),
+          related: shown('related', related),
+        },
+        score: mayRead('score_draft') ? scoreDraftOf(score) : null,
+      };
+    },
+
+    /** Names of terms, those drafts included that the editor may read, that a name may mean as well. */
+    async alike(
+      name: string,
+      exceptDocumentId: string,
+      mayRead: (draft: OwnedDraft) => boolean,
+    ): Promise<string[]> {
+      if (name.trim() === '') return [];
+      const drafts = await draftsNamed(name);
+      const { search, near } = await serviceOf(strapi, 'catalogue').searchable();
+      const { entries, scores } = runToEnd(search(name));
+      const matches = bestPlaces(scores, MOST_MATCHES).flatMap((place) => entries[place] ?? []);
+      const candidates = [
+        ...[...matches, ...near(name)].filter((entry) => isSimilar(name, entry)),
+        ...drafts.filter(mayRead).map(({ documentId, term }) => ({ documentId, term: term ?? '' })),
+      ].filter(({ documentId }) => documentId !== exceptDocumentId);
+      return [...new Map(candidates.map(({ documentId, term }) => [documentId, term])).values()];
+    },
+  };
+}
+
+interface PublishedRow {
+  readonly category: { readonly name: string } | null;
+}
+
+/** The values of the fields that may be read; a component has only its readable parts. */
+function readableValues(
+  stored: Readonly<Record<string, unknown>>,
+  mayRead: (field: string) => boolean,
+): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const path of FIELD_PATHS.filter(mayRead)) {
+    const [name = '', part] = path.split('.');
+    if (part === undefined) values[name] = stored[name];
+    else if (stored[name]) {
+      const component = stored[name] as Readonly<Record<string, unknown>>;
+      values[name] = { ...(values[name] as object | undefined), [part]: component[part] };
+    }
+  }
+  return values;
+}
+
+function activityLineOf(activity: Activity): ActivityLine {
+  const { total, from, to, busiest, kinds } = toActivityChart(activity);
+  return {
+    total,
+    from: from.text,
+    to: to.text,
+    busiest: busiest === null ? null : { day: busiest.text, total: busiest.total },
+    totals: activity.days.map((day) => day.total),
+    kinds: kinds.filter(({ count }) => count > 0).map(({ label, count }) => ({ label, count })),
+  };
+}

@@ -1,0 +1,121 @@
+import type { Core, UID } from '@strapi/strapi';
+import { COMPONENT_FORMS, type FormField, fieldsOf, TERM_FORM } from '../../core/panel/term-form';
+import type { PublicSide } from '../../core/panel/panel-answers';
+import { scoreDraftOf } from '../../core/publishing/score-draft';
+import { serviceOf } from '../platform/service-of';
+
+const TERM = 'api::term.term';
+const CATEGORY = 'api::category.category';
+/** Set once the form was arranged; from then on it belongs to the editors. */
+const ARRANGED = { type: 'plugin', name: 'glossary', key: 'term-form-arranged' } as const;
+/** A related term has a form as long as this one: it gets a page of its own, and what is not saved here stays. */
+const RELATIONS_OPEN = 'newTab';
+/** Columns of the list of terms. */
+const LIST_COLUMNS = ['term', 'category', 'difficulty', 'updated'];
+
+interface Metadata {
+  readonly edit?: Record<string, unknown>;
+  readonly list?: Record<string, unknown>;
+}
+/** How the content manager shows a content type or a component, as far as it is changed here. */
+interface Configuration {
+  readonly settings: Record<string, unknown>;
+  readonly metadatas: Record<string, Metadata>;
+  readonly layouts: Record<string, unknown>;
+}
+interface ConfigurationService {
+  findConfiguration(model: { uid: string }): Promise<Configuration>;
+  updateConfiguration(model: { uid: string }, configuration: Configuration): Promise<unknown>;
+}
+
+export default function termForm({ strapi }: { strapi: Core.Strapi }) {
+  const configurations = (kind: 'content-types' | 'components') =>
+    strapi.plugin('content-manager').service<ConfigurationService>(kind);
+
+  async function arrange(
+    kind: 'content-types' | 'components',
+    uid: UID.Schema,
+    change: (configuration: Configuration) => Partial<Configuration>,
+  ): Promise<void> {
+    const model = strapi.getModel(uid);
+    const current = await configurations(kind).findConfiguration(model);
+    const { settings, metadatas, layouts } = { ...current, ...change(current) };
+    await configurations(kind).updateConfiguration(model, { settings, metadatas, layouts });
+  }
+
+  async function arrangeTerm(): Promise<void> {
+    const rows = TERM_FORM.flatMap((group) => group.rows);
+    const fields = TERM_FORM.flatMap(fieldsOf);
+    await arrange('content-types', TERM, ({ settings, metadatas, layouts }) => ({
+      settings: {
+        ...settings,
+        mainField: 'term',
+        defaultSortBy: 'term',
+        defaultSortOrder: 'ASC',
+        relationOpenMode: RELATIONS_OPEN,
+      },
+      metadatas: withTexts(metadatas, fields, {
+        category: 'name',
+        related: 'term',
+        prerequisites: 'term',
+      }),
+      layouts: { ...layouts, list: LIST_COLUMNS, edit: layoutOf(rows) },
+    }));
+  }
+
+  return {
+    /**
+     * Gives the form its order, labels and hints on the first start. Never again: what editors change in “Configure the view” stays.
+     */
+    async arrangeOnce(): Promise<void> {
+      if ((await strapi.store.get(ARRANGED)) === true) return;
+      await arrangeTerm();
+      for (const [uid, rows] of Object.entries(COMPONENT_FORMS)) {
+        await arrange('components', uid as UID.Component, ({ metadatas, layouts }) => ({
+          metadatas: withTexts(metadatas, rows.flat(), {}),
+          layouts: { ...layouts, edit: layoutOf(rows) },
+        }));
+      }
+      await arrange('content-types', CATEGORY, ({ settings }) => ({
+        settings: { ...settings, mainField: 'name', relationOpenMode: RELATIONS_OPEN },
+      }));
+      await strapi.store.set({ ...ARRANGED, value: true });
+    },
+
+    async publicSideOf(documentId: string): Promise<PublicSide> {
+      const draft: { slug: string | null } | null = await strapi.db.query(TERM).findOne({
+        where: { documentId, publishedAt: { $null: true } },
+        select: ['slug'],
+      });
+      const [addresses, score] = await Promise.all([
+        serviceOf(strapi, 'publicationLog').slugsOf(documentId),
+        serviceOf(strapi, 'storedScores').of(documentId),
+      ]);
+      return { slug: draft?.slug ?? null, addresses, score: scoreDraftOf(score) };
+    },
+  };
+}
+
+function layoutOf(rows: readonly (readonly FormField[])[]): { name: string; size: number }[][] {
+  return rows.map((row) => row.map(({ name, width }) => ({ name, size: width })));
+}
+
+/** The labels, hints and placeholders of the form; `mainFields` says by which attribute a related entry is called. */
+function withTexts(
+  metadatas: Configuration['metadatas'],
+  fields: readonly FormField[],
+  mainFields: Readonly<Record<string, string>>,
+): Configuration['metadatas'] {
+  const changed = fields.map(({ name, label, hint, placeholder }) => {
+    const mainField = mainFields[name];
+    const edit = {
+      ...metadatas[name]?.edit,
+      label,
+      description: hint,
+      placeholder,
+      ...(mainField === undefined ? {} : { mainField }),
+    };
+    return [name, { edit, list: { ...metadatas[name]?.list, label } }] as const;
+  });
+  return { ...metadatas, ...Object.fromEntries(changed) };
+}

@@ -1,0 +1,72 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import type { PanelTerm } from '../../core/panel/attention';
+import type { TermSubset } from '../../core/panel/panel-query';
+
+/**
+ * Rows of `terms` for the lists of the panel. A list is first decided by ids alone, which both databases find in an index
+ * (`terms_publication_idx`), and only the rows of one page are read: a row with its texts is some kilobytes.
+ */
+
+/** Keeps the rows of a subset. */
+export function withinSubset(
+  { connection }: Core.Strapi['db'],
+  query: Knex.QueryBuilder,
+  { category, text }: TermSubset,
+): Knex.QueryBuilder {
+  if (category !== null) {
+    void query.whereIn(
+      'terms.id',
+      connection('terms_category_lnk')
+        .join('categories', 'categories.id', 'terms_category_lnk.category_id')
+        .where('categories.key', category)
+        .select('terms_category_lnk.term_id'),
+    );
+  }
+  if (text !== '') {
+    const part = `%${text.replace(/[!%_]/g, '!$&')}%`;
+    void query.whereRaw(
+      "(lower(terms.term) like ? escape '!' or lower(terms.slug) like ? escape '!')",
+      [part, part],
+    );
+  }
+  return query;
+}
+
+/** The rows of one page, by id. */
+export async function panelTermsOf(
+  { connection }: Core.Strapi['db'],
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, PanelTerm>> {
+  interface TermRow {
+    readonly id: number;
+    readonly document_id: string;
+    readonly term: string | null;
+    readonly slug: string | null;
+    readonly category_key: string | null;
+    readonly category_name: string | null;
+  }
+  const rows = await connection('terms')
+    .leftJoin('terms_category_lnk', 'terms_category_lnk.term_id', 'terms.id')
+    .leftJoin('categories', 'categories.id', 'terms_category_lnk.category_id')
+    .whereIn('terms.id', ids)
+    .select<TermRow[]>(
+      'terms.id',
+      'terms.document_id',
+      'terms.term',
+      'terms.slug',
+      'categories.key as category_key',
+      'categories.name as category_name',
+    );
+  return new Map(
+    rows.map(({ id, document_id, term, slug, category_key, category_name }) => [
+      id,
+      {
+        documentId: document_id,
+        term: term ?? '',
+        slug: slug ?? '',
+        category: category_key === null ? null : { key: category_key, name: category_name ?? '' },
+      },
+    ]),
+  );
+}

@@ -1,0 +1,77 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Knex } from 'knex';
+import {
+  categoryContentFrom,
+  type CategoryContent,
+  digestOfContent,
+} from '../../core/publishing/term-content';
+import { serviceOf } from '../platform/service-of';
+import { currentEditor } from './editor';
+import type { Mutation } from '../publishing/publications';
+
+const CATEGORY = 'api::category.category';
+/** Names of terms that a refusal lists. */
+const NAMES_SHOWN = 5;
+
+/** Writes into the publication log what becomes of a category, and keeps one from being deleted that readers see terms in. */
+export default function categoryEntries({ strapi }: { strapi: Core.Strapi }) {
+  const log = serviceOf(strapi, 'publicationLog');
+
+  async function contentOf(documentId: string): Promise<CategoryContent | null> {
+    const row: CategoryContent | null = await strapi.db.query(CATEGORY).findOne({
+      where: { documentId },
+      select: ['key', 'name', 'tagline', 'introduction'],
+    });
+    return row && categoryContentFrom(row);
+  }
+
+  async function refuseDeletionInUse(
+    documentId: string,
+    transaction: Knex.Transaction,
+  ): Promise<void> {
+    await log.lock(transaction);
+    const terms = await log.termsOfCategory(documentId, transaction);
+    if (terms.length === 0) return;
+    const names = terms.slice(0, NAMES_SHOWN).map((name) => `“${name}”`);
+    const others = terms.length - names.length;
+    throw new errors.ApplicationError(
+      `The category is not deleted: published terms belong to it: ${names.join(', ')}` +
+        `${others > 0 ? ` and ${others} more` : ''}. Give them another category and publish them first.`,
+    );
+  }
+
+  return {
+    /** Around every change of a category. */
+    async guard(
+      { action, params }: Mutation,
+      next: () => Promise<unknown>,
+      transaction: Knex.Transaction,
+    ): Promise<unknown> {
+      if (action === 'delete' && params.documentId !== undefined)
+        await refuseDeletionInUse(params.documentId, transaction);
+      const result = await next();
+      const documentId =
+        action === 'clone' || params.documentId === undefined
+          ? (result as { documentId?: string } | null)?.documentId
+          : params.documentId;
+      if (documentId === undefined) return result;
+      const content = await contentOf(documentId);
+      const last = await log.lastContentOf(documentId, transaction);
+      const entry = { subject: documentId, slug: null, editor: currentEditor(strapi) };
+      if (content === null) {
+        if (last !== null)
+          await log.append(transaction, {
+            ...entry,
+            kind: 'category-deleted',
+            version: null,
+            content: null,
+          });
+      } else if (last?.digest !== digestOfContent(content)) {
+        const version = (last?.version ?? 0) + 1;
+        await log.append(transaction, { ...entry, kind: 'category', version, content });
+      }
+      return result;
+    },
+  };
+}

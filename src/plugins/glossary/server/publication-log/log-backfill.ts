@@ -1,0 +1,171 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { categoryContentFrom, type CategoryContent } from '../../core/publishing/term-content';
+import { contentFromStored, type StoredTerm } from '../../core/term/stored-term';
+import { serviceOf } from '../platform/service-of';
+import type { LogEditor, NewEntry } from './log-row';
+
+const TERM = 'api::term.term';
+const CATEGORY = 'api::category.category';
+const CURRENT = 'glossary_current_terms';
+/** What the migration of the publication log kept of earlier versions of the service. */
+const EARLIER_ADDRESSES = 'glossary_earlier_addresses';
+const EARLIER_STAMPS = 'glossary_earlier_stamps';
+/** Terms that are read and written together. */
+const CHUNK = 200;
+const NOBODY: LogEditor = { name: null, id: null };
+
+type Row = StoredTerm & { readonly id: number; readonly updatedAt: string | Date };
+type Relations = Readonly<Record<'related' | 'prerequisites', readonly string[]>>;
+
+/**
+ * Writes the glossary of a database into its publication log that was published before there was one, or past the service. One
+ * transaction: a start that is killed meanwhile leaves nothing behind, and the next one does it again.
+ */
+export default function logBackfill({ strapi }: { strapi: Core.Strapi }) {
+  const { connection } = strapi.db;
+  const log = serviceOf(strapi, 'publicationLog');
+
+  async function isNeeded(database: Knex): Promise<boolean> {
+    if ((await database(CURRENT).first('id')) !== undefined) return false;
+    const published: unknown = await database('terms').whereNotNull('published_at').first('id');
+    return published !== undefined || database.schema.hasTable(EARLIER_ADDRESSES);
+  }
+
+  async function writeCategories(transaction: Knex.Transaction): Promise<void> {
+    const known = new Set((await log.categories(transaction)).map(({ subject }) => subject));
+    const rows: (CategoryContent & { readonly documentId: string })[] = await strapi.db
+      .query(CATEGORY)
+      .findMany({ orderBy: { id: 'asc' } });
+    const entries = rows
+      .filter(({ documentId }) => !known.has(documentId))
+      .map((row): NewEntry => ({
+        kind: 'category',
+        subject: row.documentId,
+        version: 1,
+        slug: null,
+        content: categoryContentFrom(row),
+        editor: NOBODY,
+      }));
+    if (entries.length > 0) await log.appendAll(transaction, entries);
+  }
+
+  async function writeAddresses(transaction: Knex.Transaction): Promise<void> {
+    const rows = await connection(EARLIER_ADDRESSES)
+      .orderBy('id')
+      .select<{ slug: string; term_document_id: string }[]>('slug', 'term_document_id')
+      .transacting(transaction);
+    const entries = rows.map(({ slug, term_document_id }): NewEntry => ({
+      kind: 'former-address',
+      subject: term_document_id,
+      version: null,
+      slug,
+      content: null,
+      editor: NOBODY,
+    }));
+    if (entries.length > 0) await log.appendAll(transaction, entries);
+    // Nothing tells what readers saw of a term that is withdrawn now, so its next publication counts as a change.
+    await connection('terms')
+      .whereIn('document_id', connection(EARLIER_ADDRESSES).select('term_document_id'))
+      .whereNotIn(
+        'document_id',
+        connection('terms').whereNotNull('published_at').select('document_id'),
+      )
+      .update({ updated: null })
+      .transacting(transaction);
+  }
+
+  /** The relations of some terms as readers see them: as their publication fixed them, else as their drafts have them. */
+  async function relationsOf(
+    documentIds: readonly string[],
+    hasStamps: boolean,
+    transaction: Knex.Transaction,
+  ): Promise<ReadonlyMap<string, Relations>> {
+    if (hasStamps) {
+      const rows = await connection(EARLIER_STAMPS)
+        .whereIn('document_id', documentIds)
+        .select<{ document_id: string; publication: unknown }[]>('document_id', 'publication')
+        .transacting(transaction);
+      return new Map(
+        rows.map(({ document_id, publication }) => [document_id, relationsOfStamp(publication)]),
+      );
+    }
+    const drafts: Row[] = await strapi.db.query(TERM).findMany({
+      where: { documentId: { $in: [...documentIds] }, publishedAt: { $null: true } },
+      select: ['documentId'],
+      populate: { related: { select: ['documentId'] }, prerequisites: { select: ['documentId'] } },
+    });
+    const idsOf = (others: Row['related']) => (others ?? []).map(({ documentId }) => documentId);
+    return new Map(
+      drafts.map(({ documentId, related, prerequisites }) => [
+        documentId,
+        { related: idsOf(related), prerequisites: idsOf(prerequisites) },
+      ]),
+    );
+  }
+
+  async function writeTerms(transaction: Knex.Transaction, hasStamps: boolean): Promise<number> {
+    let written = 0;
+    for (let last = 0; ;) {
+      const rows: Row[] = await strapi.db.query(TERM).findMany({
+        where: { publishedAt: { $notNull: true }, id: { $gt: last } },
+        orderBy: { id: 'asc' },
+        limit: CHUNK,
+        populate: { category: { select: ['documentId'] }, detection: true, agent: true },
+      });
+      const end = rows.at(-1);
+      if (end === undefined) return written;
+      last = end.id;
+      const relations = await relationsOf(
+        rows.map(({ documentId }) => documentId),
+        hasStamps,
+        transaction,
+      );
+      const entries: NewEntry[] = [];
+      for (const row of rows) {
+        const score = await serviceOf(strapi, 'storedScores').of(row.documentId, transaction);
+        const content = {
+          ...contentFromStored(row, score),
+          ...(relations.get(row.documentId) ?? { related: [], prerequisites: [] }),
+        };
+        entries.push({
+          kind: 'published',
+          subject: row.documentId,
+          version: 1,
+          slug: content.slug,
+          content,
+          moment: new Date(row.updatedAt).getTime(),
+          editor: NOBODY,
+        });
+      }
+      await log.setCurrent(transaction, await log.appendAll(transaction, entries));
+      written += rows.length;
+    }
+  }
+
+  return {
+    /** @returns how many published terms were written; 0 when there was nothing to do */
+    async run(): Promise<number> {
+      if (!(await isNeeded(connection))) return 0;
+      return strapi.db.transaction(async ({ trx }) => {
+        await log.lock(trx);
+        // Another instance may have done it meanwhile.
+        if (!(await isNeeded(trx))) return 0;
+        await writeCategories(trx);
+        const hasAddresses = await trx.schema.hasTable(EARLIER_ADDRESSES);
+        const hasStamps = await trx.schema.hasTable(EARLIER_STAMPS);
+        if (hasAddresses) await writeAddresses(trx);
+        const written = await writeTerms(trx, hasStamps);
+        for (const table of [EARLIER_ADDRESSES, EARLIER_STAMPS])
+          await trx.schema.dropTableIfExists(table);
+        return written;
+      });
+    },
+  };
+}
+
+/** SQLite has JSON as text, PostgreSQL as a value. */
+function relationsOfStamp(stored: unknown): Relations {
+  const stamp = (typeof stored === 'string' ? JSON.parse(stored) : stored) as Relations | null;
+  return { related: stamp?.related ?? [], prerequisites: stamp?.prerequisites ?? [] };
+}

@@ -1,0 +1,318 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import {
+  canonicalJson,
+  type CategoryContent,
+  digestOfJson,
+  type TermContent,
+} from '../../core/publishing/term-content';
+import { serviceOf } from '../platform/service-of';
+import { type LogKind, type LogRow, type NewEntry, rowFromTable, type TableRow } from './log-row';
+
+const LOG = 'glossary_log';
+const CURRENT = 'glossary_current_terms';
+/** The advisory lock of PostgreSQL that is held from an entry to its commit: “glog”. */
+const LOG_LOCK = 0x676c6f67;
+/** Entries that one statement reads. */
+const ENTRIES_PER_STATEMENT = 500;
+/** Entries that one statement writes: both databases bound the number of parameters. */
+const ENTRIES_PER_INSERT = 50;
+/** Kinds of entries after which a slug is an address of the term. */
+const KINDS_WITH_ADDRESS: readonly LogKind[] = ['published', 'renamed', 'scored', 'former-address'];
+
+const COLUMNS = [
+  'log.position',
+  'log.subject',
+  'log.version',
+  'log.kind',
+  'log.slug',
+  'log.moment',
+  'log.content',
+  'log.digest',
+] as const;
+
+/**
+ * The publication log: one immutable row for each change of what readers can see, in the order of the commits. Readers, lists, searches,
+ * feeds and the start read this log and nothing else; see docs/decisions/0021-publication-log.md. Beside it a small table names the
+ * current entry of each published term; its unique slug keeps two terms from one address, whoever writes.
+ */
+export default function publicationLog({ strapi }: { strapi: Core.Strapi }) {
+  const { connection } = strapi.db;
+  const within = <Query extends Knex.QueryBuilder>(query: Query, transaction?: Knex.Transaction) =>
+    transaction ? query.transacting(transaction) : query;
+  const entries = () => connection(`${LOG} as log`);
+  const currentEntries = () =>
+    connection(`${CURRENT} as current`).join(`${LOG} as log`, 'log.position', 'current.position');
+
+  /** Who appends first commits first: until then nobody else appends. On SQLite one transaction writes at a time anyway. */
+  async function lock(transaction: Knex.Transaction): Promise<void> {
+    if (strapi.db.dialect.client === 'sqlite') return;
+    await transaction.raw('SELECT pg_advisory_xact_lock(?)', [LOG_LOCK]);
+  }
+
+  async function lastPosition(transaction?: Knex.Transaction): Promise<number> {
+    const row = (await within(connection(LOG).max({ last: 'position' }), transaction).first()) as
+      { last: number | string | null } | undefined;
+    return Number(row?.last ?? 0);
+  }
+
+  /** Appends entries, one after the other; listeners hear of each once the outermost transaction is committed. */
+  async function appendAll(
+    transaction: Knex.Transaction,
+    entries: readonly NewEntry[],
+  ): Promise<LogRow[]> {
+    await lock(transaction);
+    const first = (await lastPosition(transaction)) + 1;
+    const now = serviceOf(strapi, 'clock').now().getTime();
+    const texts = entries.map(({ content }) => (content === null ? null : canonicalJson(content)));
+    const rows = entries.map((entry, index): LogRow => {
+      const { kind, subject, version, slug, content, moment = now } = entry;
+      const text = texts[index] ?? null;
+      const digest = entry.digest ?? (text === null ? null : digestOfJson(text));
+      return { position: first + index, moment, kind, subject, version, slug, content, digest };
+    });
+    const inserted = rows.map((row, index) => ({
+      ...row,
+      content: texts[index] ?? null,
+      editor: entries[index]?.editor.name ?? null,
+      editor_id: entries[index]?.editor.id ?? null,
+    }));
+    for (let start = 0; start < inserted.length; start += ENTRIES_PER_INSERT) {
+      await connection(LOG)
+        .insert(inserted.slice(start, start + ENTRIES_PER_INSERT))
+        .transacting(transaction);
+    }
+    // Within a transaction of Strapi's this one is part of it: the outermost commit counts, a rollback forgets.
+    await strapi.db.transaction(({ onCommit }) => {
+      onCommit(() => {
+        for (const row of rows) serviceOf(strapi, 'logFollower').note(row);
+      });
+    });
+    return rows;
+  }
+
+  async function ownersOf(
+    slugs: readonly string[],
+    transaction?: Knex.Transaction,
+  ): Promise<ReadonlyMap<string, string>> {
+    interface SlugRow {
+      readonly slug: string;
+      readonly subject: string;
+      readonly last: number | string;
+    }
+    const rows = (await within(
+      connection(LOG)
+        .whereIn('slug', slugs)
+        .whereIn('kind', KINDS_WITH_ADDRESS)
+        .groupBy('slug', 'subject')
+        .select('slug', 'subject')
+        .max({ last: 'position' }),
+      transaction,
+    )) as SlugRow[];
+    if (rows.length === 0) return new Map();
+    const deletions = (await within(
+      connection(LOG)
+        .whereIn('subject', [...new Set(rows.map(({ subject }) => subject))])
+        .where({ kind: 'deleted' satisfies LogKind })
+        .groupBy('subject')
+        .select('subject')
+        .max({ last: 'position' }),
+      transaction,
+    )) as SlugRow[];
+    const deleted = new Map(deletions.map(({ subject, last }) => [subject, Number(last)]));
+    const inOrder = rows.sort((one, other) => Number(one.last) - Number(other.last));
+    const owners = new Map(inOrder.map((row) => [row.slug, row]));
+    return new Map(
+      [...owners.values()]
+        .filter(({ subject, last }) => (deleted.get(subject) ?? 0) < Number(last))
+        .map(({ slug, subject }) => [slug, subject]),
+    );
+  }
+
+  return {
+    lock,
+    appendAll,
+
+    async append(transaction: Knex.Transaction, entry: NewEntry): Promise<LogRow> {
+      const [row] = await appendAll(transaction, [entry]);
+      if (row === undefined) throw new Error('Nothing was appended.');
+      return row;
+    },
+
+    /** The last entry of the log; null when nothing was ever published. */
+    async head(): Promise<Pick<LogRow, 'position' | 'moment'> | null> {
+      const row = await entries()
+        .orderBy('log.position', 'desc')
+        .first<TableRow | undefined>('log.position', 'log.moment');
+      return row ? { position: Number(row.position), moment: Number(row.moment) } : null;
+    },
+
+    /** Every entry after a position, in their order. */
+    async after(position: number): Promise<LogRow[]> {
+      const rows = await entries()
+        .where('log.position', '>', position)
+        .orderBy('log.position')
+        .select<TableRow[]>(...COLUMNS);
+      return rows.map(rowFromTable);
+    },
+
+    /** The entry at a position; null when there is none. One statement by a unique index. */
+    async at(position: number): Promise<LogRow | null> {
+      const row = await entries()
+        .where('log.position', position)
+        .first<TableRow | undefined>(...COLUMNS);
+      return row ? rowFromTable(row) : null;
+    },
+
+    /** The current entries of all published terms, some at a time, so that a large glossary is never read whole. */
+    async *current(): AsyncGenerator<readonly LogRow[], void> {
+      for (let last = 0; ;) {
+        const rows = await currentEntries()
+          .where('current.position', '>', last)
+          .orderBy('current.position')
+          .limit(ENTRIES_PER_STATEMENT)
+          .select<TableRow[]>(...COLUMNS);
+        const end = rows.at(-1);
+        if (end === undefined) return;
+        last = Number(end.position);
+        yield rows.map(rowFromTable);
+      }
+    },
+
+    /** The current entries of some terms; terms that are not published are left out. */
+    async currentOf(
+      documentIds: readonly string[],
+      transaction?: Knex.Transaction,
+    ): Promise<ReadonlyMap<string, LogRow>> {
+      const rows: LogRow[] = [];
+      for (let start = 0; start < documentIds.length; start += ENTRIES_PER_STATEMENT) {
+        const read = (await within(
+          currentEntries()
+            .whereIn(
+              'current.term_document_id',
+              documentIds.slice(start, start + ENTRIES_PER_STATEMENT),
+            )
+            .select(...COLUMNS),
+          transaction,
+        )) as TableRow[];
+        rows.push(...read.map(rowFromTable));
+      }
+      return new Map(rows.map((row) => [row.subject ?? '', row]));
+    },
+
+    /** The last entry of a document that has a content, also when the term is not published now. */
+    async lastContentOf(
+      documentId: string,
+      transaction?: Knex.Transaction,
+    ): Promise<LogRow | null> {
+      const [row] = (await within(
+        entries()
+          .where('log.subject', documentId)
+          .whereNotNull('log.content')
+          .orderBy('log.version', 'desc')
+          .limit(1)
+          .select(...COLUMNS),
+        transaction,
+      )) as TableRow[];
+      return row ? rowFromTable(row) : null;
+    },
+
+    /** The entries that hold the categories as they are, and those that are gone. */
+    async categories(transaction?: Knex.Transaction): Promise<LogRow[]> {
+      const last = connection(LOG)
+        .whereIn('kind', ['category', 'category-deleted'] satisfies LogKind[])
+        .groupBy('subject')
+        .max({ position: 'position' });
+      const rows = (await within(
+        entries()
+          .whereIn('log.position', last)
+          .select(...COLUMNS),
+        transaction,
+      )) as TableRow[];
+      return rows.map(rowFromTable).filter(({ kind }) => kind === 'category');
+    },
+
+    /** Makes entries those that readers see of their terms from now on. */
+    async setCurrent(transaction: Knex.Transaction, rows: readonly LogRow[]): Promise<void> {
+      for (let start = 0; start < rows.length; start += ENTRIES_PER_INSERT) {
+        const inserted = rows
+          .slice(start, start + ENTRIES_PER_INSERT)
+          .map(({ subject, slug, position }) => ({ term_document_id: subject, slug, position }));
+        await connection(CURRENT)
+          .insert(inserted)
+          .onConflict('term_document_id')
+          .merge(['slug', 'position'])
+          .transacting(transaction);
+      }
+    },
+
+    /** Readers see nothing of the term from now on. */
+    async removeCurrent(transaction: Knex.Transaction, documentId: string): Promise<void> {
+      await connection(CURRENT)
+        .where({ term_document_id: documentId })
+        .delete()
+        .transacting(transaction);
+    },
+
+    /** Names of published terms in a category, the first few, and how many there are. */
+    async termsOfCategory(
+      documentId: string,
+      transaction: Knex.Transaction,
+    ): Promise<readonly string[]> {
+      const rows = (await within(
+        currentEntries()
+          .where('log.content', 'like', `%"category":"${documentId}"%`)
+          .select(...COLUMNS),
+        transaction,
+      )) as TableRow[];
+      return rows
+        .map((row) => rowFromTable(row).content as TermContent)
+        .filter(({ category }) => category === documentId)
+        .map(({ term }) => term)
+        .sort((one, other) => one.localeCompare(other, 'en'));
+    },
+
+    /** The term whose address a slug is, published or not now; a slug belongs to its term for as long as the term exists. */
+    async ownerOf(slug: string, transaction?: Knex.Transaction): Promise<string | null> {
+      return (await ownersOf([slug], transaction)).get(slug) ?? null;
+    },
+
+    /** Those of some slugs that belong to other terms. */
+    async takenOf(slugs: readonly string[], exceptDocumentId: string): Promise<string[]> {
+      const owners = await ownersOf(slugs);
+      return [...owners].filter(([, owner]) => owner !== exceptDocumentId).map(([slug]) => slug);
+    },
+
+    /** Every slug under which the term was ever published and that no other term took over, the oldest first. */
+    async slugsOf(documentId: string): Promise<string[]> {
+      const rows = await connection(LOG)
+        .where({ subject: documentId })
+        .whereIn('kind', KINDS_WITH_ADDRESS)
+        .groupBy('slug')
+        .min({ first: 'position' })
+        .orderBy('first')
+        .select<{ slug: string }[]>('slug');
+      const slugs = rows.map(({ slug }) => slug);
+      const owners = await ownersOf(slugs);
+      return slugs.filter((slug) => owners.get(slug) === documentId);
+    },
+
+    /** The digest of the settings with which the service started last. */
+    async settingsDigest(transaction: Knex.Transaction): Promise<string | null> {
+      const row = (await within(
+        entries()
+          .where('log.kind', 'settings' satisfies LogKind)
+          .orderBy('log.position', 'desc')
+          .limit(1)
+          .select('log.digest'),
+        transaction,
+      )) as { digest: string | null }[];
+      return row[0]?.digest ?? null;
+    },
+  };
+}
+
+/** The content of an entry about a category. */
+export function categoryContent({ content }: LogRow): CategoryContent {
+  return content as CategoryContent;
+}

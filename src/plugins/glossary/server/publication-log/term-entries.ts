@@ -1,0 +1,104 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { digestOfContent, type TermContent } from '../../core/publishing/term-content';
+import { scoreFromStored, type StoredDebtScore } from '../../core/term/stored-term';
+import { serviceOf } from '../platform/service-of';
+import { currentEditor } from './editor';
+import type { LogKind, LogRow } from './log-row';
+
+/**
+ * Writes into the publication log what becomes of a term, within the transaction that does it. What changes nothing that readers can see
+ * leaves no entry.
+ */
+export default function termEntries({ strapi }: { strapi: Core.Strapi }) {
+  const log = serviceOf(strapi, 'publicationLog');
+
+  async function currentOf(
+    documentId: string,
+    transaction: Knex.Transaction,
+  ): Promise<LogRow | null> {
+    return (await log.currentOf([documentId], transaction)).get(documentId) ?? null;
+  }
+
+  /** @param last the last entry of the term that has a content */
+  async function write(
+    transaction: Knex.Transaction,
+    kind: LogKind,
+    documentId: string,
+    content: TermContent,
+    last: LogRow | null,
+  ): Promise<void> {
+    const entry = await log.append(transaction, {
+      kind,
+      subject: documentId,
+      version: (last?.version ?? 0) + 1,
+      slug: content.slug,
+      content,
+      editor: currentEditor(strapi),
+    });
+    await log.setCurrent(transaction, [entry]);
+  }
+
+  return {
+    /**
+     * Readers see this content from now on.
+     *
+     * @param last the last entry of the term that has a content, also when the term is not published now
+     */
+    async publish(
+      transaction: Knex.Transaction,
+      documentId: string,
+      content: TermContent,
+      last: LogRow | null,
+    ): Promise<void> {
+      const current = await currentOf(documentId, transaction);
+      if (current?.digest === digestOfContent(content)) return;
+      const isRenamed = current !== null && current.slug !== content.slug;
+      await write(transaction, isRenamed ? 'renamed' : 'published', documentId, content, last);
+    },
+
+    /** A published term has this score from now on; of others the next publication says it. */
+    async score(
+      transaction: Knex.Transaction,
+      documentId: string,
+      score: StoredDebtScore | null,
+    ): Promise<void> {
+      await log.lock(transaction);
+      const current = await currentOf(documentId, transaction);
+      if (current === null) return;
+      const content = { ...(current.content as TermContent), score: scoreFromStored(score) };
+      if (current.digest === digestOfContent(content)) return;
+      await write(transaction, 'scored', documentId, content, current);
+    },
+
+    /** Readers do not see the term any more; nothing happens when they did not. */
+    async withdraw(transaction: Knex.Transaction, documentId: string): Promise<void> {
+      const current = await currentOf(documentId, transaction);
+      if (current === null) return;
+      await log.removeCurrent(transaction, documentId);
+      await log.append(transaction, {
+        kind: 'withdrawn',
+        subject: documentId,
+        version: null,
+        slug: current.slug,
+        content: null,
+        editor: currentEditor(strapi),
+      });
+    },
+
+    /** The term is gone, with its addresses; one that was never published has no entry. */
+    async delete(transaction: Knex.Transaction, documentId: string): Promise<void> {
+      const last = await log.lastContentOf(documentId, transaction);
+      if (last === null) return;
+      await log.removeCurrent(transaction, documentId);
+      await log.append(transaction, {
+        kind: 'deleted',
+        subject: documentId,
+        version: null,
+        slug: last.slug,
+        content: null,
+        editor: currentEditor(strapi),
+      });
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Core } from '@strapi/strapi';
+import { parse } from 'yaml';
+import { type DemoTerm, demoScoreData, demoTermData } from '../../core/publishing/demo-term';
+import { withPatientPool } from '../database/idle-pool';
+
+interface DemoCategory {
+  readonly key: string;
+  readonly name: string;
+  readonly tagline: string;
+  readonly introduction: string;
+}
+
+const SEEDED = { type: 'plugin', name: 'glossary', key: 'demo-glossary-seeded' } as const;
+
+/** The glossary that an empty database starts with, so that the first visit shows what the service is for. */
+export default function demoGlossary({ strapi }: { strapi: Core.Strapi }) {
+  const folder = (): string => path.join(strapi.dirs.app.root, 'database', 'glossary');
+  const readYaml = (file: string): unknown =>
+    parse(readFileSync(path.join(folder(), file), 'utf8'));
+
+  function read(): { categories: DemoCategory[]; terms: DemoTerm[] } {
+    const categories = readYaml('categories.yaml') as DemoCategory[];
+    const terms = categories.flatMap(({ key }) =>
+      readdirSync(path.join(folder(), key))
+        .filter((file) => file.endsWith('.yaml'))
+        .sort()
+        .map((file) => readYaml(path.join(key, file)) as DemoTerm),
+    );
+    return { categories, terms };
+  }
+
+  async function publishAll(progress: (done: number, total: number) => void): Promise<number> {
+    const { categories, terms } = read();
+    const categoryIds = new Map<string, string>();
+    for (const data of categories) {
+      const { documentId } = await strapi.documents('api::category.category').create({ data });
+      categoryIds.set(data.key, documentId);
+    }
+    const termIds = new Map<string, string>();
+    for (const demo of terms) {
+      const score = await strapi
+        .documents('api::debt-score.debt-score')
+        .create({ data: demoScoreData(demo) });
+      const { documentId } = await strapi.documents('api::term.term').create({
+        data: {
+          ...demoTermData(demo),
+          category: categoryIds.get(demo.category),
+          debt_score: score.documentId,
+        },
+      });
+      termIds.set(demo.slug, documentId);
+    }
+    const idsOf = (slugs: readonly string[]): string[] =>
+      slugs.map((slug) => {
+        const documentId = termIds.get(slug);
+        if (documentId === undefined)
+          throw new Error(`The demo glossary names a term that it does not have: ${slug}`);
+        return documentId;
+      });
+    // A second pass, because terms refer to each other in circles.
+    for (const [index, demo] of terms.entries()) {
+      const documentId = termIds.get(demo.slug) ?? '';
+      await strapi.documents('api::term.term').update({
+        documentId,
+        data: { related: idsOf(demo.related), prerequisites: idsOf(demo.prerequisites) },
+      });
+      await strapi.documents('api::term.term').publish({ documentId });
+      progress(index + 1, terms.length);
+    }
+    return terms.length;
+  }
+
+  return {
+    /**
+     * Publishes the demo glossary when the database has never held a term. All or nothing: a stop half-way leaves the database
+     * empty, and the next start begins again.
+     *
+     * @returns how many terms were published, 0 when there was nothing to do
+     */
+    async seedEmptyDatabase(progress: (done: number, total: number) => void): Promise<number> {
+      if ((await strapi.store.get(SEEDED)) === true) return 0;
+      if ((await strapi.db.query('api::term.term').count()) > 0) return 0;
+      return withPatientPool(strapi, () =>
+        strapi.db.transaction(async () => {
+          const published = await publishAll(progress);
+          await strapi.store.set({ ...SEEDED, value: true });
+          return published;
+        }),
+      );
+    },
+  };
+}

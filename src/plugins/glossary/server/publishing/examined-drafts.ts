@@ -1,0 +1,226 @@
+import type { Core } from '@strapi/strapi';
+import { type AttentionRow, incompleteRow } from '../../core/panel/attention';
+import type { CategoryName } from '../../core/term/term';
+import type { StoredTerm } from '../../core/term/stored-term';
+import { TERM_POPULATE } from '../term/term-populate';
+import { serviceOf } from '../platform/service-of';
+
+/** The hints for agents cannot keep a term from being published. */
+const { agent: _agent, ...EXAMINED } = TERM_POPULATE;
+const TERM = 'api::term.term';
+/** Drafts that are read whole at a time, to see what they lack. */
+const DRAFTS_AT_ONCE = 200;
+
+/** What is known of the drafts that readers do not have as they stand: those never published, and those changed since. */
+export interface ExaminedDrafts {
+  /** Those that could not be published, the last edited first. */
+  readonly incomplete: readonly AttentionRow[];
+  /** How many are of published terms. */
+  readonly changed: number;
+}
+
+/** How the drafts stood at one moment; another one as soon as something was written that may change what they lack. */
+interface Standing {
+  readonly rows: number;
+  readonly published: number;
+  readonly lastId: number;
+  readonly lastEdit: unknown;
+  readonly links: number;
+  readonly lastLink: number;
+  /** Of what is published, with the names of the categories. */
+  readonly version: number;
+}
+
+interface OpenDraft {
+  readonly id: number;
+  readonly updated_at: unknown;
+  readonly category_id: number | null;
+  readonly link_id: number | null;
+  /** Null for a draft that readers have no version of. */
+  readonly live_updated_at: unknown;
+}
+
+/** What one draft lacks, and as of when: a draft is not read again until it was edited or has another category. */
+interface Examined {
+  readonly editedAt: number;
+  readonly categoryId: number | null;
+  readonly isChanged: boolean;
+  readonly row: AttentionRow | null;
+}
+
+/**
+ * What open drafts lack. Only whoever reads a draft whole knows it, so each is read once and remembered until it is edited or its
+ * category is deleted. While nothing at all was written since the last look, that look is the answer.
+ */
+export default function examinedDrafts({ strapi }: { strapi: Core.Strapi }) {
+  const { connection } = strapi.db;
+  const examined = new Map<number, Examined>();
+  let last: { readonly standing: Standing; readonly drafts: ExaminedDrafts } | null = null;
+  let queue: Promise<unknown> = Promise.resolve();
+
+  async function standingNow(): Promise<Standing> {
+    const { version } = serviceOf(strapi, 'logFollower').known();
+    const terms = await connection('terms')
+      .count({ rows: '*', published: 'published_at' })
+      .max({ lastId: 'id', lastEdit: 'updated_at' })
+      .first<Record<'rows' | 'published' | 'lastId' | 'lastEdit', unknown>>();
+    const categories = await connection('terms_category_lnk')
+      .count({ links: '*' })
+      .max({ lastLink: 'id' })
+      .first<Record<'links' | 'lastLink', unknown>>();
+    return {
+      rows: Number(terms.rows),
+      published: Number(terms.published),
+      lastId: Number(terms.lastId),
+      lastEdit: terms.lastEdit,
+      links: Number(categories.links),
+      lastLink: Number(categories.lastLink),
+      version,
+    };
+  }
+
+  /**
+   * A publication leaves the draft and the published row with the same moment, so a later one is a change.
+   *
+   * @param since only what was written since then; null for all
+   */
+  async function openDrafts(since: Standing | null): Promise<OpenDraft[]> {
+    const query = connection('terms')
+      .leftJoin('terms as live', (join) => {
+        join.on('live.document_id', 'terms.document_id').andOnNotNull('live.published_at');
+      })
+      .leftJoin('terms_category_lnk', 'terms_category_lnk.term_id', 'terms.id')
+      .whereNull('terms.published_at')
+      .where((either) => {
+        void either
+          .whereNull('live.id')
+          .orWhereNull('terms_category_lnk.id')
+          .orWhere('terms.updated_at', '>', connection.ref('live.updated_at'));
+      });
+    if (since !== null) {
+      // By id: a join of every draft with its published row would take longer than all the rest.
+      void query.whereIn(
+        'terms.id',
+        connection('terms')
+          .select('id')
+          .where('id', '>', since.lastId)
+          // The moment itself is looked at again: something may have been written in the rest of it.
+          .orWhere('updated_at', '>=', since.lastEdit as Date | number)
+          .union(
+            connection('terms_category_lnk').select('term_id').where('id', '>', since.lastLink),
+          ),
+      );
+    }
+    return query.select<OpenDraft[]>(
+      'terms.id',
+      'terms.updated_at',
+      'terms_category_lnk.category_id',
+      'terms_category_lnk.id as link_id',
+      'live.updated_at as live_updated_at',
+    );
+  }
+
+  async function examine(drafts: readonly OpenDraft[]): Promise<void> {
+    for (let start = 0; start < drafts.length; start += DRAFTS_AT_ONCE) {
+      const group = new Map(
+        drafts.slice(start, start + DRAFTS_AT_ONCE).map((draft) => [draft.id, draft]),
+      );
+      const read: (StoredTerm & { readonly id: number })[] = await strapi.db.query(TERM).findMany({
+        where: { id: { $in: [...group.keys()] } },
+        populate: EXAMINED,
+      });
+      for (const term of read) {
+        const draft = group.get(term.id);
+        if (draft) examined.set(term.id, { ...momentOfDraft(draft), row: incompleteRow(term) });
+      }
+    }
+  }
+
+  /** Looks at what was written since the last look; false when something was deleted, published or taken back as well. */
+  async function examineNew(before: Standing, now: Standing): Promise<boolean> {
+    if (now.version !== before.version || now.published !== before.published) return false;
+    const drafts = await openDrafts(before);
+    const newRows = drafts.filter(({ id }) => id > before.lastId).length;
+    const newLinks = drafts.filter(({ link_id }) => (link_id ?? 0) > before.lastLink).length;
+    const hasOnlyNew =
+      newRows === now.rows - before.rows &&
+      newRows === now.lastId - before.lastId &&
+      newLinks === now.links - before.links &&
+      newLinks === now.lastLink - before.lastLink;
+    if (!hasOnlyNew) return false;
+    await examine(drafts.filter((draft) => !isKnown(draft)));
+    return true;
+  }
+
+  async function examineAll(): Promise<void> {
+    const drafts = await openDrafts(null);
+    const ids = new Set(drafts.map(({ id }) => id));
+    for (const id of examined.keys()) if (!ids.has(id)) examined.delete(id);
+    await examine(drafts.filter((draft) => !isKnown(draft)));
+  }
+
+  function isKnown(draft: OpenDraft): boolean {
+    const known = examined.get(draft.id);
+    const { editedAt, categoryId, isChanged } = momentOfDraft(draft);
+    return (
+      known?.editedAt === editedAt &&
+      known.categoryId === categoryId &&
+      known.isChanged === isChanged
+    );
+  }
+
+  async function categoryNames(): Promise<ReadonlyMap<number, CategoryName>> {
+    const rows = await connection('categories').select<(CategoryName & { id: number })[]>(
+      'id',
+      'key',
+      'name',
+    );
+    return new Map(rows.map(({ id, key, name }) => [id, { key, name }]));
+  }
+
+  async function look(): Promise<ExaminedDrafts> {
+    // Asked before the drafts are read: what is written meanwhile is found by the next look.
+    const standing = await standingNow();
+    if (last !== null && JSON.stringify(last.standing) === JSON.stringify(standing)) {
+      return last.drafts;
+    }
+    if (last === null || !(await examineNew(last.standing, standing))) await examineAll();
+    const categories = await categoryNames();
+    const known = [...examined];
+    const incomplete = known
+      .flatMap(([id, { row, ...when }]) => (row === null ? [] : { id, row, ...when }))
+      .sort((one, other) => other.editedAt - one.editedAt || other.id - one.id)
+      // A category may have another name than when the draft was read.
+      .map(({ row, categoryId }) => ({
+        ...row,
+        category: categories.get(categoryId ?? 0) ?? null,
+      }));
+    const changed = known.filter(([, { isChanged }]) => isChanged).length;
+    last = { standing, drafts: { incomplete, changed } };
+    return last.drafts;
+  }
+
+  return {
+    /** One look at a time: the first one of a large glossary takes a while, and those that come meanwhile need not repeat it. */
+    async current(): Promise<ExaminedDrafts> {
+      const looking = queue.then(look);
+      queue = looking.catch(() => undefined);
+      return looking;
+    },
+  };
+}
+
+function momentOfDraft(draft: OpenDraft): Omit<Examined, 'row'> {
+  const { updated_at, live_updated_at, category_id } = draft;
+  const editedAt = momentOf(updated_at);
+  return {
+    editedAt,
+    categoryId: category_id,
+    isChanged: live_updated_at !== null && editedAt > momentOf(live_updated_at),
+  };
+}
+
+/** In milliseconds; SQLite keeps a moment as a number, PostgreSQL as a time stamp. */
+function momentOf(stored: unknown): number {
+  return new Date(stored as string | number | Date).getTime();
+}

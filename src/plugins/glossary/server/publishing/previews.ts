@@ -1,0 +1,58 @@
+import type { Core } from '@strapi/strapi';
+import { draftTerm } from '../../core/publishing/draft-term';
+import { toPreviewPage } from '../../core/publishing/preview-page';
+import type { TermContent } from '../../core/publishing/term-content';
+import { decidePreview, previewKeyOf, previewToken } from '../../core/publishing/preview-token';
+import { DRAFT_PREVIEW } from '../../core/pages/public-address';
+import { basePathOf } from '../../core/platform/site-address';
+import type { StoredTerm } from '../../core/term/stored-term';
+import { termPageHtml } from '../../views/term-html';
+import { TERM_POPULATE } from '../term/term-populate';
+import { serviceOf } from '../platform/service-of';
+
+/** Drafts as pages, for whoever has a signed link; see docs/decisions/0011-drafts-previewed-by-signed-links.md. */
+export default function previews({ strapi }: { strapi: Core.Strapi }) {
+  // Every instance on the same database has the same keys, so each understands the links of the others.
+  const key = previewKeyOf(strapi.config.get<string[]>('server.app.keys', []).join(','));
+  const clock = serviceOf(strapi, 'clock');
+
+  async function draftOf(documentId: string): Promise<StoredTerm | null> {
+    return strapi.db.query('api::term.term').findOne({
+      where: { documentId, publishedAt: { $null: true } },
+      populate: TERM_POPULATE,
+    });
+  }
+
+  return {
+    /** Path of the page of a term's saved draft; it works for PREVIEW_LIFETIME. */
+    pathOf(documentId: string): string {
+      const basePath = basePathOf(serviceOf(strapi, 'settings').current());
+      return `${basePath}${DRAFT_PREVIEW}?token=${previewToken(documentId, clock.now(), key)}`;
+    },
+
+    /** The page that a token shows; null when it shows none. */
+    async pageOf(token: string): Promise<string | null> {
+      const decision = decidePreview(token, clock.now(), key);
+      if (!decision.ok) return null;
+      const { documentId } = decision;
+      const stored = await draftOf(documentId);
+      if (stored === null) return null;
+      const live = serviceOf(strapi, 'liveNumbers');
+      const [catalogue, linkedTerms, score, numbers, last] = await Promise.all([
+        serviceOf(strapi, 'catalogue').current(),
+        serviceOf(strapi, 'catalogue').linkedTerms(documentId),
+        serviceOf(strapi, 'storedScores').of(documentId),
+        live.of(documentId),
+        serviceOf(strapi, 'publicationLog').lastContentOf(documentId),
+      ]);
+      const published = last === null ? null : (last.content as TermContent);
+      const term = draftTerm(stored, published, score, catalogue.byDocumentId, clock.today());
+      const { renderer, context } = serviceOf(strapi, 'pages').loaded();
+      return termPageHtml(renderer, toPreviewPage(term, linkedTerms, context), {
+        views: numbers.views,
+        rating: numbers.rating,
+        activity: live.activityOf(numbers),
+      });
+    },
+  };
+}

@@ -1,0 +1,351 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { faultsOf } from '../../core/publishing/completeness';
+import type { Fault } from '../../core/publishing/fault';
+import { decidePublication, type TermDate } from '../../core/publishing/publication';
+import type { TermContent } from '../../core/publishing/term-content';
+import { slugFromName } from '../../core/term/slug';
+import { slugHolderFault, WAYS_TO_TAKE_OVER } from '../../core/publishing/slug-holder';
+import type { StoredTerm } from '../../core/term/stored-term';
+import { lockDeletion } from '../database/deletion-lock';
+import { RefusedPublication } from './refused-publication';
+import { TERM_POPULATE } from '../term/term-populate';
+import { serviceOf } from '../platform/service-of';
+
+const TERM = 'api::term.term';
+const CATEGORY = 'api::category.category';
+const DEBT_SCORE = 'api::debt-score.debt-score';
+const RATING = 'api::rating.rating';
+/** What hangs on a term's document id, and goes with the term. */
+const TABLES_OF_NUMBERS = ['glossary_view_counts', 'glossary_activity_counts', 'ratings'];
+const MUTATIONS: ReadonlySet<string> = new Set([
+  'create',
+  'update',
+  'publish',
+  'unpublish',
+  'discardDraft',
+  'delete',
+  'clone',
+]);
+
+export interface Mutation {
+  readonly uid: string;
+  readonly action: string;
+  readonly params: { documentId?: string; status?: string; data?: Record<string, unknown> };
+}
+type Row = StoredTerm & { readonly id: number };
+
+/**
+ * Guards every door to publication. The panel, the REST API, the importer and the Document Service all pass through the
+ * Document Service, so the rules stand here once, as its middleware.
+ *
+ * Whether something was published is seen from the published row, not from the name of the action: `create` and `update`
+ * publish as well when they are called with that status.
+ */
+export default function publications({ strapi }: { strapi: Core.Strapi }) {
+  const statedDates = new AsyncLocalStorage<ReadonlySet<TermDate>>();
+  /** The term whose publication is under way: it tells of its score itself. */
+  const underWay = new AsyncLocalStorage<string | undefined>();
+
+  async function rowOf(documentId: string, status: 'draft' | 'published'): Promise<Row | null> {
+    return strapi.db.query(TERM).findOne({
+      where: { documentId, publishedAt: status === 'draft' ? { $null: true } : { $notNull: true } },
+      populate: TERM_POPULATE,
+    });
+  }
+
+  async function draftOf(documentId: string): Promise<Pick<Row, 'term' | 'slug'> | null> {
+    return strapi.db
+      .query(TERM)
+      .findOne({ where: { documentId, publishedAt: { $null: true } }, select: ['term', 'slug'] });
+  }
+
+  /**
+   * Until a slug is an address, one draft has it. Looked at when the draft is written and only where its slug is another than before,
+   * so that drafts which shared one in earlier versions can be saved, and told apart.
+   */
+  async function refuseSharedSlug(
+    documentId: string,
+    slugBefore: unknown,
+    transaction: Knex.Transaction,
+  ): Promise<void> {
+    const draft = await draftOf(documentId);
+    if (typeof draft?.slug !== 'string' || draft.slug === slugBefore) return;
+    const holders = serviceOf(strapi, 'slugHolders');
+    await holders.lock(draft.slug, transaction);
+    const holder = await holders.of(draft.slug, documentId, transaction);
+    if (holder?.hold !== 'draft') return;
+    // Not everybody who writes drafts may read the other one.
+    const fault = slugHolderFault({ hold: 'draft', name: null }, WAYS_TO_TAKE_OVER.inForm);
+    throw new RefusedPublication(String(draft.term ?? ''), [fault], 'saved');
+  }
+
+  /** The row that readers see, by its id alone: a publication makes a new one. */
+  async function publishedIdOf(documentId: string): Promise<number | null> {
+    const row: { id: number } | null = await strapi.db.query(TERM).findOne({
+      where: { documentId, publishedAt: { $notNull: true } },
+      select: ['id'],
+    });
+    return row?.id ?? null;
+  }
+
+  /** The relations that editors see, also those to terms that are not published. */
+  async function draftRelations(
+    documentId: string,
+  ): Promise<Pick<Row, 'related' | 'prerequisites'> | null> {
+    return strapi.db.query(TERM).findOne({
+      where: { documentId, publishedAt: { $null: true } },
+      select: ['id'],
+      populate: {
+        related: TERM_POPULATE.related,
+        prerequisites: TERM_POPULATE.prerequisites,
+      },
+    });
+  }
+
+  /** Why the term cannot have its slug; a slug belongs to a term for as long as the term exists. */
+  async function addressFaults(
+    term: StoredTerm,
+    way: string,
+    transaction?: Knex.Transaction,
+  ): Promise<Fault[]> {
+    if (typeof term.slug !== 'string') return [];
+    const holder = await serviceOf(strapi, 'slugHolders').ofAddress(
+      term.slug,
+      term.documentId,
+      transaction,
+    );
+    if (holder === null) return [];
+    if (holder.hold === 'old-address' && term.take_over_address === true) return [];
+    return [slugHolderFault(holder, way)];
+  }
+
+  function refuse(term: StoredTerm, faults: readonly Fault[]): void {
+    if (faults.length === 0) return;
+    throw new RefusedPublication(typeof term.term === 'string' ? term.term : '', faults);
+  }
+
+  /** Names all faults at once, before Strapi stops at the first that its own schema knows. */
+  async function checkBefore(mutation: Mutation, transaction: Knex.Transaction): Promise<void> {
+    const { action, params } = mutation;
+    if (!publishes(mutation)) return;
+    const draft = params.documentId === undefined ? null : await rowOf(params.documentId, 'draft');
+    if (action !== 'create' && draft === null) return;
+    const data = params.data ?? {};
+    const candidate: StoredTerm = {
+      ...draft,
+      ...data,
+      documentId: params.documentId ?? '',
+      category: 'category' in data ? targetOf(data.category) : (draft?.category ?? null),
+      related: draft?.related ?? null,
+      prerequisites: draft?.prerequisites ?? null,
+    };
+    const addresses = await addressFaults(candidate, WAYS_TO_TAKE_OVER.inForm, transaction);
+    refuse(candidate, [...faultsOf(candidate), ...addresses]);
+  }
+
+  /** Checks what was in fact published, dates it and writes it into the log; throwing takes the publication back. */
+  async function settle(published: Row, transaction: Knex.Transaction): Promise<TermContent> {
+    const { documentId } = published;
+    const draft = await draftRelations(documentId);
+    // Strapi keeps only the links to published terms on the published row; the draft has them all.
+    const term: StoredTerm = {
+      ...published,
+      related: draft?.related ?? published.related ?? null,
+      prerequisites: draft?.prerequisites ?? published.prerequisites ?? null,
+    };
+    const log = serviceOf(strapi, 'publicationLog');
+    // From here to the commit nobody else publishes, so that what is looked at stays true.
+    await log.lock(transaction);
+    const last = await log.lastContentOf(documentId, transaction);
+    const decision = decidePublication(
+      term,
+      await serviceOf(strapi, 'storedScores').of(documentId, transaction),
+      last === null ? null : (last.content as TermContent),
+      serviceOf(strapi, 'clock').today(),
+      statedDates.getStore(),
+    );
+    const addresses = await addressFaults(term, WAYS_TO_TAKE_OVER.inForm, transaction);
+    if (!decision.ok || addresses.length > 0) {
+      refuse(term, [...(decision.ok ? [] : decision.faults), ...addresses]);
+      throw new Error('A refused publication must not go on.');
+    }
+    const { content } = decision;
+    await strapi.db.query(TERM).updateMany({
+      where: { documentId },
+      data: { created: content.created, updated: content.updated, take_over_address: false },
+    });
+    await serviceOf(strapi, 'termEntries').publish(transaction, documentId, content, last);
+    return content;
+  }
+
+  async function forget(documentId: string, transaction: Knex.Transaction): Promise<void> {
+    await afterCommit(() => serviceOf(strapi, 'liveNumbers').forget(documentId));
+    await lockDeletion(strapi, 'deleter', transaction);
+    for (const table of TABLES_OF_NUMBERS) {
+      await strapi.db
+        .connection(table)
+        .where({ term_document_id: documentId })
+        .delete()
+        .transacting(transaction);
+    }
+  }
+
+  /** Within a transaction of Strapi's: once the outermost one is committed, and before its caller goes on. */
+  async function afterCommit(act: () => void): Promise<void> {
+    await strapi.db.transaction(({ onCommit }) => onCommit(act));
+  }
+
+  async function mutateTerm(
+    mutation: Mutation,
+    next: () => Promise<unknown>,
+    transaction: Knex.Transaction,
+  ): Promise<unknown> {
+    prepareData(mutation);
+    const before = mutation.params.documentId
+      ? await publishedIdOf(mutation.params.documentId)
+      : null;
+    await checkBefore(mutation, transaction);
+    if (publishes(mutation)) {
+      await underWay.run(mutation.params.documentId, () =>
+        serviceOf(strapi, 'scoreDrafts').writeThrough(mutation.params),
+      );
+    }
+    const draftBefore = mutation.params.documentId
+      ? await draftOf(mutation.params.documentId)
+      : null;
+    const result = await next();
+    const documentId = mutation.params.documentId ?? documentIdOf(result);
+    if (documentId === null) return result;
+    if (mutation.action === 'clone')
+      await refuseSharedSlug(documentIdOf(result) ?? '', undefined, transaction);
+    else await refuseSharedSlug(documentId, draftBefore?.slug, transaction);
+
+    const after = await publishedIdOf(documentId);
+    const published = after === before ? null : await rowOf(documentId, 'published');
+    if (published !== null) {
+      const { created, updated } = await settle(published, transaction);
+      for (const entry of entriesOf(result))
+        Object.assign(entry, { created, updated, take_over_address: false });
+    }
+    if (
+      mutation.action === 'delete' &&
+      after === null &&
+      (await rowOf(documentId, 'draft')) === null
+    ) {
+      await forget(documentId, transaction);
+      await serviceOf(strapi, 'termEntries').delete(transaction, documentId);
+    }
+    if (before !== null && after === null)
+      await serviceOf(strapi, 'termEntries').withdraw(transaction, documentId);
+    return result;
+  }
+
+  /** A score is shown as soon as it is saved, on the term that had it and on the term that has it now. */
+  async function mutateScore(
+    mutation: Mutation,
+    next: () => Promise<unknown>,
+    transaction: Knex.Transaction,
+  ): Promise<unknown> {
+    const before = await scoredTerm(mutation.params.documentId);
+    const result = await next();
+    const after = await scoredTerm(mutation.params.documentId ?? documentIdOf(result) ?? undefined);
+    for (const documentId of new Set([before, after])) {
+      if (documentId === null || documentId === underWay.getStore()) continue;
+      const score = await serviceOf(strapi, 'storedScores').of(documentId, transaction);
+      await serviceOf(strapi, 'termEntries').score(transaction, documentId, score);
+    }
+    return result;
+  }
+
+  async function scoredTerm(scoreDocumentId: string | undefined): Promise<string | null> {
+    if (scoreDocumentId === undefined) return null;
+    const score: { term: { documentId: string } | null } | null = await strapi.db
+      .query(DEBT_SCORE)
+      .findOne({
+        where: { documentId: scoreDocumentId },
+        populate: { term: { select: ['documentId'] } },
+      });
+    return score?.term?.documentId ?? null;
+  }
+
+  return {
+    /**
+     * Why the term could not have its slug if it were published now.
+     *
+     * @param way how whoever reads it gives an old address of another term to this one
+     */
+    addressFaults: (term: StoredTerm, way: string): Promise<Fault[]> => addressFaults(term, way),
+
+    /** Publications within `publish` take these dates of the term as they are, also when they are those of before. */
+    withStatedDates: <Result>(dates: ReadonlySet<TermDate>, publish: () => Promise<Result>) =>
+      statedDates.run(dates, publish),
+
+    /** The Document Service middleware; registered once, when the plugin registers. */
+    async guard(context: unknown, next: () => Promise<unknown>): Promise<unknown> {
+      const mutation = context as Mutation;
+      if (!MUTATIONS.has(mutation.action)) return next();
+      if (mutation.uid === TERM) {
+        return strapi.db.transaction(({ trx }) => mutateTerm(mutation, next, trx));
+      }
+      if (mutation.uid === CATEGORY) {
+        return strapi.db.transaction(({ trx }) =>
+          serviceOf(strapi, 'categoryEntries').guard(mutation, next, trx),
+        );
+      }
+      if (mutation.uid === RATING) {
+        return strapi.db.transaction(async ({ trx }) => {
+          const result = await next();
+          await serviceOf(strapi, 'numberChanges').tellRated(null, trx);
+          return result;
+        });
+      }
+      if (mutation.uid !== DEBT_SCORE) return next();
+      return strapi.db.transaction(({ trx }) => mutateScore(mutation, next, trx));
+    },
+  };
+}
+
+function publishes({ action, params }: Mutation): boolean {
+  return action === 'publish' || params.status === 'published';
+}
+
+/** What no caller may set, and what every caller may leave to us. */
+function prepareData({ action, params }: Mutation): void {
+  if (action === 'clone') {
+    params.data = { ...params.data, created: null, updated: null };
+    return;
+  }
+  const { data } = params;
+  if (!data) return;
+  const unnamed = data.slug === undefined || data.slug === null || data.slug === '';
+  if (action === 'create' && unnamed && typeof data.term === 'string') {
+    const proposed = slugFromName(data.term);
+    if (proposed !== '') data.slug = proposed;
+  }
+}
+
+/** A relation as callers write it (an id, `{ connect: [...] }`, `{ set: [...] }`), as far as “is there one?” goes. */
+function targetOf(value: unknown): StoredTerm['category'] {
+  const lists =
+    typeof value === 'object' && value !== null
+      ? [value].flatMap((v) => Object.values(v))
+      : [value];
+  const found = lists.flat().some((item) => item !== null && item !== undefined && item !== '');
+  return found ? { documentId: '', key: '', name: '' } : null;
+}
+
+function documentIdOf(result: unknown): string | null {
+  const documentId = (result as { documentId?: unknown } | null)?.documentId;
+  return typeof documentId === 'string' ? documentId : null;
+}
+
+/** The rows in an answer of the Document Service: `publish` answers a list of entries, `update` the entry itself. */
+function entriesOf(result: unknown): object[] {
+  if (typeof result !== 'object' || result === null) return [];
+  const { entries } = result as { entries?: unknown };
+  return Array.isArray(entries)
+    ? entries.filter((entry) => typeof entry === 'object' && entry)
+    : [result];
+}

@@ -1,0 +1,103 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { type SlugHold, slugVariants } from '../../core/publishing/slug-holder';
+import { serviceOf } from '../platform/service-of';
+
+const TERM = 'api::term.term';
+/** Keeps these advisory locks of PostgreSQL apart from others in the same database: “slug”. */
+const SLUG_LOCKS = 0x736c7567;
+
+/** Another term that has a slug, with the name under which readers know it, or else editors. */
+export interface KnownHolder {
+  readonly hold: SlugHold;
+  readonly documentId: string;
+  readonly name: string;
+}
+
+interface NamedRow {
+  readonly documentId: string;
+  readonly term: string | null;
+  readonly slug: string | null;
+}
+
+/** Which terms have a slug. One that was ever published belongs to its term for as long as the term exists. */
+export default function slugHolders({ strapi }: { strapi: Core.Strapi }) {
+  async function rowOf(documentId: string, publishedAt: object): Promise<NamedRow | null> {
+    return strapi.db
+      .query(TERM)
+      .findOne({ where: { documentId, publishedAt }, select: ['documentId', 'term', 'slug'] });
+  }
+
+  async function ofAddress(
+    slug: string,
+    exceptDocumentId: string,
+    transaction?: Knex.Transaction,
+  ): Promise<KnownHolder | null> {
+    const documentId = await serviceOf(strapi, 'publicationLog').ownerOf(slug, transaction);
+    if (documentId === null || documentId === exceptDocumentId) return null;
+    const published = await rowOf(documentId, { $notNull: true });
+    const named = published ?? (await rowOf(documentId, { $null: true }));
+    return {
+      hold: published?.slug === slug ? 'page' : 'old-address',
+      documentId,
+      name: named?.term ?? documentId,
+    };
+  }
+
+  /** The draft that has a slug which is nobody's address; where it is somebody's, a publication decides. */
+  async function ofDraft(
+    slug: string,
+    exceptDocumentId: string,
+    transaction?: Knex.Transaction,
+  ): Promise<KnownHolder | null> {
+    if ((await serviceOf(strapi, 'publicationLog').ownerOf(slug, transaction)) !== null)
+      return null;
+    const draft: NamedRow | null = await strapi.db.query(TERM).findOne({
+      where: { slug, publishedAt: { $null: true }, documentId: { $ne: exceptDocumentId } },
+      select: ['documentId', 'term', 'slug'],
+      orderBy: { id: 'asc' },
+    });
+    return draft && { hold: 'draft', documentId: draft.documentId, name: draft.term ?? '' };
+  }
+
+  return {
+    /** The other term that keeps a term from being published under a slug. */
+    ofAddress,
+
+    /** The same, or a draft that keeps a term from being saved with a slug that nobody ever published. */
+    async of(
+      slug: string,
+      exceptDocumentId: string,
+      transaction?: Knex.Transaction,
+    ): Promise<KnownHolder | null> {
+      return (
+        (await ofAddress(slug, exceptDocumentId, transaction)) ??
+        (await ofDraft(slug, exceptDocumentId, transaction))
+      );
+    },
+
+    /**
+     * Has terms be written one after the other, until the caller's transaction ends, that get the same slug. On SQLite one transaction
+     * writes at a time anyway.
+     */
+    async lock(slug: string, transaction: Knex.Transaction): Promise<void> {
+      if (strapi.db.dialect.client === 'sqlite') return;
+      await transaction.raw('SELECT pg_advisory_xact_lock(?, hashtext(?))', [SLUG_LOCKS, slug]);
+    },
+
+    /** The slug most like one that is taken that no other term has; null when all that resemble it are taken. */
+    async freeVariantOf(slug: string, exceptDocumentId: string): Promise<string | null> {
+      const variants = slugVariants(slug);
+      const drafts: { slug: string }[] = await strapi.db.query(TERM).findMany({
+        where: { slug: { $in: [...variants] }, documentId: { $ne: exceptDocumentId } },
+        select: ['slug'],
+      });
+      const addresses = await serviceOf(strapi, 'publicationLog').takenOf(
+        variants,
+        exceptDocumentId,
+      );
+      const taken = new Set([...drafts.map((draft) => draft.slug), ...addresses]);
+      return variants.find((variant) => !taken.has(variant)) ?? null;
+    },
+  };
+}

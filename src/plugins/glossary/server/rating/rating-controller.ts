@@ -1,0 +1,124 @@
+import type { Core } from '@strapi/strapi';
+import type { Context } from 'koa';
+import { ratingRequestOf } from '../../core/rating/rating';
+import { isCrossSite } from '../../core/platform/request-site';
+import { termPageUrl } from '../../core/term/term-address';
+import { basePathOf } from '../../core/platform/site-address';
+import { sendRepresentation, setCommonHeaders } from '../http/answer';
+import type { Audience } from '../http/answer-headers';
+import { acceptedAudience } from '../http/audience';
+import { BODY_MAX, BODY_TYPES, requestFields } from '../http/request-fields';
+import { secondsUntilNextRating } from './rating-limit';
+import { readerOf } from './reader';
+import { controllerOf, serviceOf } from '../platform/service-of';
+
+/** One reader's rating of one term: given, changed or taken back. */
+export default function rating({ strapi }: { strapi: Core.Strapi }) {
+  const errors = () => controllerOf(strapi, 'error');
+
+  /** The document id of the term, when the request may rate it; null when it has been answered with a refusal. */
+  async function admit(ctx: Context, slug: string, audience: Audience): Promise<string | null> {
+    const { publicUrl } = serviceOf(strapi, 'settings').current();
+    if (isCrossSite(ctx.headers, [new URL(publicUrl).origin, ctx.origin])) {
+      await errors().forbidden(ctx, audience);
+      return null;
+    }
+    const wait = await secondsUntilNextRating(ctx);
+    if (wait !== null) {
+      await errors().tooManyRequests(ctx, wait, audience);
+      return null;
+    }
+    const entry = (await serviceOf(strapi, 'catalogue').current()).bySlug.get(slug);
+    if (!entry) {
+      await errors().unknownTerm(ctx, slug, audience);
+      return null;
+    }
+    return entry.documentId;
+  }
+
+  /** What the body asks for; null when it has been answered with a refusal. */
+  async function read(
+    ctx: Context,
+    audience: Audience,
+  ): Promise<{ readonly stars: number | null } | null> {
+    const body = await requestFields(ctx);
+    if (!body.ok) {
+      await (body.reason === 'too-large'
+        ? errors().tooLarge(ctx, BODY_MAX, audience)
+        : errors().unsupportedType(ctx, BODY_TYPES, audience));
+      return null;
+    }
+    const request = ratingRequestOf(body.fields);
+    if (!request.ok) {
+      await errors().malformedParameters(ctx, [request.fault], audience);
+      return null;
+    }
+    return request;
+  }
+
+  /** Writes what a reader wants. Only here may the answer get a cookie: what is refused before sets none. */
+  async function write(
+    ctx: Context,
+    slug: string,
+    documentId: string,
+    stars: number | null,
+  ): Promise<void> {
+    const audience = acceptedAudience(ctx);
+    const reader = await readerOf(strapi, ctx);
+    if (reader === null) return errors().unauthorized(ctx, audience);
+    const ratings = serviceOf(strapi, 'ratings');
+    if (stars === null) {
+      await ratings.withdraw(documentId, reader);
+      return answer(ctx, slug, documentId, 200);
+    }
+    const outcome = await ratings.rate(documentId, reader, stars);
+    if (outcome === 'gone') return errors().unknownTerm(ctx, slug, audience);
+    await answer(ctx, slug, documentId, outcome === 'given' ? 201 : 200);
+  }
+
+  /** A program gets the numbers, a form goes back to the page. */
+  async function answer(
+    ctx: Context,
+    slug: string,
+    documentId: string,
+    status: 200 | 201,
+  ): Promise<void> {
+    const summary = await serviceOf(strapi, 'liveNumbers').readRating(documentId);
+    if (acceptedAudience(ctx) === 'program') {
+      await sendRepresentation(
+        ctx,
+        {
+          contentType: 'application/json; charset=utf-8',
+          body: `${JSON.stringify({ slug, ...summary }, null, 2)}\n`,
+          validators: null,
+        },
+        { audience: 'program', status },
+      );
+      ctx.set('Cache-Control', 'no-store');
+      return;
+    }
+    const page = termPageUrl(basePathOf(serviceOf(strapi, 'settings').current()), slug);
+    setCommonHeaders(ctx, 'reader');
+    // The page's entity tag leaves its counters out: a browser that asks with it would keep the old numbers. The parameter makes it
+    // another address for every other pair of numbers.
+    ctx.redirect(`${page}?rating=${summary.count}-${summary.average ?? 'none'}#rating`);
+    ctx.status = 303;
+    ctx.type = 'text/plain; charset=utf-8';
+    ctx.body = `The page is ${page}\n`;
+  }
+
+  return {
+    async rate(ctx: Context, slug: string): Promise<void> {
+      const audience = acceptedAudience(ctx);
+      const documentId = await admit(ctx, slug, audience);
+      if (documentId === null) return;
+      const request = await read(ctx, audience);
+      if (request !== null) await write(ctx, slug, documentId, request.stars);
+    },
+
+    async withdraw(ctx: Context, slug: string): Promise<void> {
+      const documentId = await admit(ctx, slug, acceptedAudience(ctx));
+      if (documentId !== null) await write(ctx, slug, documentId, null);
+    },
+  };
+}

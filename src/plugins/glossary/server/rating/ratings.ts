@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import type { Core } from '@strapi/strapi';
+import { ratingRanks } from '../../core/rating/rating';
+import { lockDeletion } from '../database/deletion-lock';
+import { serviceOf } from '../platform/service-of';
+
+const TABLE = 'ratings';
+const TERMS = 'terms';
+/** Letters of a document id, as Strapi's own have. */
+const DOCUMENT_ID_LENGTH = 24;
+
+/** What readers think of a term. */
+export default function ratings({ strapi }: { strapi: Core.Strapi }) {
+  return {
+    /**
+     * Gives or changes one reader's rating. The unique index keeps a reader from having two; the lock keeps the rating of a term that
+     * is being deleted from outliving it.
+     *
+     * @param reader an account or an anonymous id; see server/rating/rating-controller.ts
+     * @param stars a whole number from 1 to 5
+     * @returns whether it is the reader's first of this term; `gone` when the term was deleted meanwhile, and nothing is written
+     */
+    async rate(
+      documentId: string,
+      reader: string,
+      stars: number,
+    ): Promise<'given' | 'changed' | 'gone'> {
+      const now = serviceOf(strapi, 'clock').now();
+      const key = { term_document_id: documentId, reader };
+      return strapi.db.transaction(async ({ trx }) => {
+        const table = (name: string) => strapi.db.connection(name).transacting(trx);
+        await lockDeletion(strapi, 'writer', trx);
+        const isThere = await table(TERMS).where({ document_id: documentId }).first('id');
+        if (isThere === undefined) return 'gone';
+        const known = await table(TABLE).where(key).first('id');
+        await table(TABLE)
+          .insert({
+            ...key,
+            stars,
+            document_id: randomBytes(DOCUMENT_ID_LENGTH / 2).toString('hex'),
+            created_at: now,
+            updated_at: now,
+          })
+          .onConflict(['term_document_id', 'reader'])
+          .merge({ stars, updated_at: now });
+        await serviceOf(strapi, 'numberChanges').tellRated(documentId, trx);
+        return known === undefined ? 'given' : 'changed';
+      });
+    },
+
+    /** Takes a reader's rating back; nothing happens when there is none. */
+    async withdraw(documentId: string, reader: string): Promise<void> {
+      await strapi.db.transaction(async ({ trx }) => {
+        const ratings = strapi.db.connection(TABLE).transacting(trx);
+        const deleted = await ratings.where({ term_document_id: documentId, reader }).delete();
+        if (deleted > 0) await serviceOf(strapi, 'numberChanges').tellRated(documentId, trx);
+      });
+    },
+
+    /** The rank of every rated term; see core/rating/rating.ts. */
+    async ranks(): Promise<ReadonlyMap<string, number>> {
+      const rows = await strapi.db
+        .connection(TABLE)
+        .groupBy('term_document_id')
+        .select<{ term_document_id: string; count: number | string; sum: number | string }[]>(
+          'term_document_id',
+          strapi.db.connection.raw('count(*) as count'),
+          strapi.db.connection.raw('sum(stars) as sum'),
+        );
+      return ratingRanks(
+        rows.map((row) => ({
+          documentId: row.term_document_id,
+          count: Number(row.count),
+          sumOfStars: Number(row.sum),
+        })),
+      );
+    },
+  };
+}

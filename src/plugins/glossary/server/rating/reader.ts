@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type { Core } from '@strapi/strapi';
+import type { Context } from 'koa';
+import { basePathOf } from '../../core/platform/site-address';
+import { isDatabaseAway } from '../database/database-away';
+import { serviceOf } from '../platform/service-of';
+
+const COOKIE = 'glossary_reader';
+/** How long a browser keeps its anonymous id, in milliseconds: a year. */
+const COOKIE_MAX_AGE = 365 * 86_400_000;
+
+interface Account {
+  readonly id: number;
+  readonly blocked?: boolean | null;
+  readonly confirmed?: boolean | null;
+}
+
+/**
+ * Who rates: the account of a users-permissions token, or the random id in a signed cookie, which a first rating sets. Nothing of the
+ * request, neither its address nor its user agent, is kept. Null when a token was sent that is not valid.
+ */
+export async function readerOf(strapi: Core.Strapi, ctx: Context): Promise<string | null> {
+  if (ctx.get('Authorization') !== '') {
+    const account = await accountOf(strapi, ctx);
+    return account === null ? null : `account:${account.id}`;
+  }
+  return `anonymous:${anonymousId(strapi, ctx)}`;
+}
+
+async function accountOf(strapi: Core.Strapi, ctx: Context): Promise<Account | null> {
+  const plugin = strapi.plugin('users-permissions');
+  try {
+    const token: { id?: number | string } | null = await plugin.service('jwt').getToken(ctx);
+    if (token?.id === undefined) return null;
+    const account: Account | null = await plugin.service('user').fetchAuthenticatedUser(token.id);
+    return account === null || account.blocked === true ? null : account;
+  } catch (error) {
+    // Whether the token is good is not known then.
+    if (isDatabaseAway(error)) throw error;
+    return null;
+  }
+}
+
+function anonymousId(strapi: Core.Strapi, ctx: Context): string {
+  const known = ctx.cookies.get(COOKIE, { signed: true });
+  if (known !== undefined) return known;
+  const { publicUrl } = serviceOf(strapi, 'settings').current();
+  const id = randomUUID();
+  ctx.cookies.set(COOKIE, id, {
+    signed: true,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: ctx.secure,
+    maxAge: COOKIE_MAX_AGE,
+    path: basePathOf({ publicUrl }) || '/',
+  });
+  return id;
+}

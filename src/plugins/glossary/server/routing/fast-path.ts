@@ -1,0 +1,69 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Core } from '@strapi/strapi';
+import { basePathOf } from '../../core/platform/site-address';
+import { forwardedHeaders } from '../security/forwarded-headers';
+import { faultOfHead } from '../http/request-head';
+import { answerShortly } from '../http/short-answer';
+import { serviceOf } from '../platform/service-of';
+import type { TermForm } from '../term/term-answers';
+
+const BELOW_GLOSSARY = '/glossary/';
+const RECORD_SUFFIX = '.json';
+
+/**
+ * Answers pages and records of terms that are in memory before Koa hears of the request: making its context costs more than the answer.
+ * Everything else, and everything that is not as it should be, goes on to the public router. See
+ * docs/decisions/0009-terms-answered-from-memory.md.
+ */
+export function openFastPath(strapi: Core.Strapi): void {
+  const server: Server = strapi.server.httpServer;
+  const settings = serviceOf(strapi, 'settings').current();
+  const basePath = basePathOf(settings);
+  const believe = forwardedHeaders(settings);
+  const answers = serviceOf(strapi, 'termAnswers');
+  const stopping = serviceOf(strapi, 'stopping');
+
+  function isAnswered(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    const asked = askedFor(request.url ?? '', basePath);
+    if (asked === null) return false;
+    try {
+      return answers.now(request, response, asked.slug, asked.form);
+    } catch (error) {
+      strapi.log.error(error);
+      return response.headersSent;
+    }
+  }
+
+  const listeners = server.listeners('request');
+  server.removeAllListeners('request');
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+    const fault = faultOfHead(request);
+    if (fault !== null) return answerShortly(response, 400, fault);
+    believe(request, response);
+    if (isAnswered(request, response)) return;
+    for (const listener of listeners) Reflect.apply(listener, server, [request, response]);
+  };
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    stopping.whenListeningEnded(() => answer(request, response));
+  });
+}
+
+/** What a path asks for, as far as that is plain; whether there is such a term is not known here. */
+export function askedFor(
+  url: string,
+  basePath: string,
+): { readonly slug: string; readonly form: TermForm } | null {
+  const start = url.startsWith(BELOW_GLOSSARY)
+    ? BELOW_GLOSSARY.length
+    : url.startsWith(basePath) && url.startsWith(BELOW_GLOSSARY, basePath.length)
+      ? basePath.length + BELOW_GLOSSARY.length
+      : -1;
+  if (start < 0) return null;
+  const query = url.indexOf('?', start);
+  // A term's addresses know no parameters: whatever stands there is for others (contract part 4).
+  const name = url.slice(start, query < 0 ? undefined : query);
+  return name.endsWith(RECORD_SUFFIX)
+    ? { slug: name.slice(0, -RECORD_SUFFIX.length), form: 'record' }
+    : { slug: name, form: 'page' };
+}

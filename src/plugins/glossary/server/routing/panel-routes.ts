@@ -1,0 +1,99 @@
+import { PERMISSIONS, READ_TERMS } from '../../core/panel/panel-permission';
+
+/** Whoever may read terms in the panel may ask what the form of a term asks. */
+const READERS_OF_TERMS = [
+  'admin::isAuthenticatedAdmin',
+  {
+    name: 'admin::hasPermissions',
+    config: { actions: [READ_TERMS] },
+  },
+];
+
+/** What stands beside the form. */
+const SIDE_PANEL = [
+  { method: 'GET', path: '/alike', handler: 'sidePanel.alike' },
+  { method: 'GET', path: '/slug-holder', handler: 'sidePanel.slugHolder' },
+  { method: 'GET', path: '/terms/:documentId/relations', handler: 'sidePanel.relations' },
+  { method: 'GET', path: '/terms/:documentId/readers', handler: 'sidePanel.readers' },
+  { method: 'GET', path: '/terms/:documentId/comparison', handler: 'sidePanel.comparison' },
+  { method: 'POST', path: '/terms/:documentId/preview', handler: 'sidePanel.preview' },
+] as const;
+
+/** Importing writes terms past the rights on single fields, so it has a right of its own. */
+const MOVERS_OF_TERMS = [
+  'admin::isAuthenticatedAdmin',
+  { name: 'admin::hasPermissions', config: { actions: ['plugin::glossary.exchange.use'] } },
+];
+
+const IMPORT_EXPORT_ROUTES = [
+  ['GET', '/exchange/export', 'importExport.export'],
+  ['GET', '/exchange/left-out', 'importExport.leftOut'],
+  ['GET', '/exchange/import', 'importExport.status'],
+  ['POST', '/exchange/import', 'importExport.start'],
+  ['GET', '/exchange/import/rows', 'importExport.rows'],
+  ['POST', '/exchange/import/:id/apply', 'importExport.apply'],
+  ['POST', '/exchange/import/:id/stop', 'importExport.stop'],
+  ['POST', '/exchange/import/:id/discard', 'importExport.discard'],
+].map(([method, path, handler]) => ({
+  method,
+  path,
+  handler,
+  config: { policies: MOVERS_OF_TERMS },
+}));
+
+/** Whoever may read terms and has one more permission besides. */
+const readersOfTermsWith = (action: string) => [
+  'admin::isAuthenticatedAdmin',
+  { name: 'admin::hasPermissions', config: { actions: [READ_TERMS, { action }] } },
+];
+
+/**
+ * Addresses for the panel. They do not begin with `/glossary/`, which belongs to readers (core/pages/public-address.ts): the prefix has a
+ * hyphen where a public address has a slash.
+ */
+export default {
+  panel: {
+    type: 'admin',
+    prefix: '/glossary-panel',
+    routes: [
+      {
+        method: 'GET',
+        path: '/words',
+        handler: 'termForm.words',
+        config: { policies: READERS_OF_TERMS },
+      },
+      {
+        method: 'GET',
+        path: '/terms/:documentId',
+        handler: 'termForm.publicSide',
+        config: { policies: READERS_OF_TERMS },
+      },
+      ...SIDE_PANEL.map((route) => ({ ...route, config: { policies: READERS_OF_TERMS } })),
+      ...IMPORT_EXPORT_ROUTES,
+      {
+        method: 'GET',
+        path: '/attention/counts',
+        handler: 'overview.counts',
+        config: { policies: readersOfTermsWith(PERMISSIONS.attention) },
+      },
+      {
+        method: 'GET',
+        path: '/attention',
+        handler: 'overview.attention',
+        config: { policies: readersOfTermsWith(PERMISSIONS.attention) },
+      },
+      {
+        method: 'GET',
+        path: '/numbers',
+        handler: 'overview.numbers',
+        config: { policies: readersOfTermsWith(PERMISSIONS.numbers) },
+      },
+      {
+        method: 'GET',
+        path: '/activity',
+        handler: 'overview.activity',
+        config: { policies: readersOfTermsWith(PERMISSIONS.numbers) },
+      },
+    ],
+  },
+};

@@ -1,0 +1,87 @@
+import type { Core } from '@strapi/strapi';
+import { serviceOf } from '../platform/service-of';
+
+/** A part of Strapi that the glossary has no use for. */
+interface UnusedPart {
+  readonly plugin: string;
+  /** The one router that goes; all of them when left out. */
+  readonly router?: 'content-api';
+  /** True for a part of which the panel's pages and rights go as well. */
+  readonly withPermissions: boolean;
+  readonly isUsed: (strapi: Core.Strapi) => boolean;
+}
+
+const never = () => false;
+/** Content types are changed in the sources, with `npm run dev`. */
+const inDevelopment = (strapi: Core.Strapi) => strapi.config.get('autoReload') === true;
+const withUploads = (strapi: Core.Strapi) => serviceOf(strapi, 'settings').current().uploads;
+
+const UNUSED: readonly UnusedPart[] = [
+  { plugin: 'upload', withPermissions: true, isUsed: withUploads },
+  { plugin: 'content-type-builder', withPermissions: true, isUsed: inDevelopment },
+  { plugin: 'content-type-builder', router: 'content-api', withPermissions: false, isUsed: never },
+  { plugin: 'email', withPermissions: true, isUsed: never },
+  { plugin: 'i18n', router: 'content-api', withPermissions: false, isUsed: never },
+];
+
+/** Single routes that nobody needs, of parts that are used otherwise. */
+const UNUSED_ROUTES: ReadonlySet<string> = new Set([
+  // Has the server fetch addresses that an editor names.
+  'admin-upload.uploadFromUrls',
+  // Asks Strapi's company about a trial licence; without one it answers 500. The panel asks only when there is one.
+  'admin.licenseTrialTimeLeft',
+]);
+
+type Routes = ReturnType<Core.Strapi['plugin']>['routes'];
+type Routers = Exclude<Routes, readonly unknown[]>;
+
+const unusedParts = (strapi: Core.Strapi) => UNUSED.filter(({ isUsed }) => !isUsed(strapi));
+
+/** Takes routes away before Strapi mounts them: what nobody needs answers 404, whatever right or token somebody has. */
+export function removeUnusedRoutes(strapi: Core.Strapi): void {
+  for (const { plugin, router } of unusedParts(strapi)) {
+    const module = strapi.plugin(plugin);
+    module.routes = router === undefined ? {} : withoutRouter(module.routes, router);
+  }
+  const upload = strapi.plugin('upload');
+  upload.routes = withoutUnusedRoutes(upload.routes);
+  strapi.admin.routes = withoutUnusedRoutes(strapi.admin.routes);
+}
+
+const withoutRouter = (routes: Routes, left: string): Routers =>
+  Object.fromEntries(Object.entries(routes).filter(([name]) => name !== left));
+
+/** Routers that are functions make their routes later; they are for the REST API and have none of these. */
+const withoutUnusedRoutes = (routes: Routes): Routers =>
+  Object.fromEntries(
+    Object.entries(routes as Routers).map(([name, router]) => [
+      name,
+      typeof router === 'function'
+        ? router
+        : {
+            ...router,
+            routes: router.routes.filter(({ handler }) => !UNUSED_ROUTES.has(String(handler))),
+          },
+    ]),
+  );
+
+interface ActionProvider {
+  keys(): readonly string[];
+  delete(key: string): Promise<unknown>;
+}
+
+/**
+ * Makes rights unknown that are about removed routes. Strapi, which starts its panel after the plugins, then gives them to no role,
+ * takes them from roles that have them from before, and shows none of the pages that need them.
+ */
+export async function removeUnusedPermissions(strapi: Core.Strapi): Promise<void> {
+  const { actionProvider } = strapi.service('admin::permission') as {
+    readonly actionProvider: ActionProvider;
+  };
+  const prefixes = unusedParts(strapi)
+    .filter(({ withPermissions }) => withPermissions)
+    .map(({ plugin }) => `plugin::${plugin}.`);
+  for (const key of actionProvider.keys()) {
+    if (prefixes.some((prefix) => key.startsWith(prefix))) await actionProvider.delete(key);
+  }
+}

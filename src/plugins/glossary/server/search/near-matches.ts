@@ -1,0 +1,41 @@
+import type { Core } from '@strapi/strapi';
+import type { CatalogueEntry } from '../../core/catalogue/catalogue';
+import { serviceOf } from '../platform/service-of';
+import { VersionedCache } from '../platform/versioned-cache';
+import { Overloaded } from '../platform/work-queue';
+
+/** What remembered matches may take, in bytes: some thousand texts. Addresses that are wrong in a link are asked for again and again. */
+const MEMORY = 1024 * 1024;
+const BYTES_OF_MATCHES = 200;
+/** How long a reader waits for them, in milliseconds; the page says without them as well that nothing is there. */
+const PATIENCE = 500;
+
+/** Terms that a reader may have meant with an address that does not exist. */
+export default function nearMatches({ strapi }: { strapi: Core.Strapi }) {
+  const cache = new VersionedCache<readonly CatalogueEntry[]>(MEMORY, () => BYTES_OF_MATCHES);
+  const follower = serviceOf(strapi, 'logFollower');
+  const queue = serviceOf(strapi, 'workQueue');
+
+  async function find(text: string): Promise<readonly CatalogueEntry[]> {
+    const { near } = await serviceOf(strapi, 'catalogue').searchable();
+    return queue.run(
+      // eslint-disable-next-line require-yield -- one look at the index is one step
+      function* () {
+        return near(text);
+      },
+      { lane: 'endless', milliseconds: PATIENCE },
+    );
+  }
+
+  return {
+    /** Published terms that a text may have meant, best first; none when too many ask for ever new ones. */
+    async of(text: string): Promise<readonly CatalogueEntry[]> {
+      try {
+        return await cache.get(text, String(follower.known().version), () => find(text));
+      } catch (error) {
+        if (error instanceof Overloaded) return [];
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { Found } from '../../core/catalogue/browse';
+import type { Catalogue, CatalogueEntry } from '../../core/catalogue/catalogue';
+import type { NameIndex } from '../../core/search/search';
+import type { TextIndex } from '../../core/search/text-index';
+import type { CooperativeTask } from '../../core/platform/cooperative-task';
+
+/** Terms that are looked up in one step: less than a millisecond. */
+const TERMS_PER_STEP = 5000;
+
+/** The published terms at one version of the glossary, and what finds them. */
+export interface TermSearch {
+  readonly catalogue: Catalogue;
+  /** All terms that a text finds: by name, alias or tag, and behind those by what their texts say. */
+  search(query: string): CooperativeTask<Found>;
+  /** Published terms that a text may have meant, best first. */
+  near(text: string): readonly CatalogueEntry[];
+}
+
+/** The categories for which the names know the entries as they are. */
+const categoriesSeen = new WeakMap<NameIndex, Catalogue['categories']>();
+
+export function termSearch(catalogue: Catalogue, names: NameIndex, texts: TextIndex): TermSearch {
+  // A category that is renamed changes entries without a publication of their terms.
+  if (categoriesSeen.get(names) !== catalogue.categories) {
+    categoriesSeen.set(names, catalogue.categories);
+    for (const entry of catalogue.entries) names.put(entry);
+  }
+  return {
+    catalogue,
+    *search(query) {
+      const byName = yield* names.find(query);
+      yield;
+      const byText = yield* texts.find(query);
+      yield;
+      const named = new Set(byName.entries);
+      const entries = [...byName.entries];
+      const scores = [...byName.scores];
+      for (let place = 0; place < byText.documentIds.length; place += 1) {
+        if (place % TERMS_PER_STEP === TERMS_PER_STEP - 1) yield;
+        const entry = names.entryOf(byText.documentIds[place] ?? '');
+        if (entry === undefined || named.has(entry)) continue;
+        entries.push(entry);
+        scores.push(byText.scores[place] ?? 0);
+      }
+      return { entries, scores, marks: byName.marks };
+    },
+    near: (text) =>
+      names.near(text).flatMap((documentId) => catalogue.byDocumentId.get(documentId) ?? []),
+  };
+}

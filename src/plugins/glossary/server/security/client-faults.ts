@@ -1,0 +1,110 @@
+import { STATUS_CODES } from 'node:http';
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Context, Next } from 'koa';
+import { isDatabaseAway } from '../database/database-away';
+import { uncheckedInput } from './unchecked-input';
+
+/** Kinds of body that Strapi's parser reads. */
+const READ_TYPES = [
+  'application/json',
+  'application/vnd.api+json',
+  'application/x-www-form-urlencoded',
+];
+/** Kinds of body that only some addresses take. */
+const FURTHER_TYPES = [
+  { path: /^\/((api\/)?upload|admin\/project-settings)(\/|$)/i, type: 'multipart/form-data' },
+  { path: /^\/glossary-panel\/exchange\/import$/i, type: 'application/octet-stream' },
+];
+const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
+/**
+ * The databases' errors about values, such as a number that is too large, a text with a NUL, or nothing where something has to be:
+ * PostgreSQL's class 22 and 23502 (see its appendix A), and what SQLite calls them.
+ */
+const DATA_EXCEPTION = /^(22[0-9A-Z]{3}|23502|SQLITE_MISMATCH|SQLITE_CONSTRAINT_NOTNULL)$/;
+/** A value that is stored already and may be there once only, such as an id. */
+const UNIQUE_VIOLATION = /^(23505|SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY))$/;
+/** How knex begins the message of a statement that failed. Some of Strapi's checks hand it on in a refusal of their own. */
+const STATEMENT = /^(select|insert|update|delete|with)\b.* - /is;
+
+/**
+ * A middleware of Strapi's stack, for the panel and the REST API: what is the client's fault is answered with what was wrong, in the form
+ * of Strapi's own errors, and never logged with a stack. Strapi reads any kind of body, and its controllers take bodies apart that are
+ * not there; here a body is of a kind that its address takes, and there always is one. See docs/decisions/0018-client-faults.md.
+ */
+export default function clientFaults(_options: unknown, { strapi }: { strapi: Core.Strapi }) {
+  return async (ctx: Context, next: Next): Promise<void> => {
+    if (METHODS_WITH_BODY.has(ctx.method)) {
+      const fault = faultOfBody(ctx);
+      if (fault !== null) return answer(ctx, 415, fault);
+      Object.assign(ctx.request, { body: {} });
+    }
+    try {
+      await next();
+    } catch (error) {
+      // Who has gone away needs no answer, and what failed by it is nobody's fault.
+      if (ctx.req.destroyed && !ctx.req.complete) return;
+      if (ctx.headerSent || isDatabaseAway(error)) throw error;
+      const unchecked = uncheckedInput(error, ctx);
+      if (unchecked !== null) {
+        // It may be a defect of Strapi's that is not the client's fault: whoever reads the log sees where.
+        const { name } = error as Error;
+        strapi.log.warn(`${ctx.method} ${ctx.path} answered 400: ${name} at ${unchecked}`);
+        return answer(ctx, 400, 'The request does not have the form that this address takes.');
+      }
+      const status = statusOf(error);
+      if (status === null) throw error;
+      answer(ctx, status, messageOf(error));
+    }
+  };
+}
+
+/** What is wrong with the kind of a body, before any of it is read; null when it can be read, or when there is none. */
+function faultOfBody(ctx: Context): string | null {
+  const coding = ctx.get('Content-Encoding').trim().toLowerCase();
+  if (coding !== '' && coding !== 'identity') return 'A body is sent without Content-Encoding.';
+  if (ctx.get('Content-Length') === '0') return null;
+  const further = FURTHER_TYPES.filter(({ path }) => path.test(ctx.path));
+  const types = [...READ_TYPES, ...further.map(({ type }) => type)];
+  // Null: there is no body.
+  if (ctx.is(types) !== false) return null;
+  return `The Content-Type of a body is one of ${types.join(', ')}.`;
+}
+
+/** The status of an answer to an error that the client has caused; null for every other error. */
+function statusOf(error: unknown): number | null {
+  if (typeof error !== 'object' || error === null) return null;
+  const { status, httpCode } = error as { status?: unknown; httpCode?: unknown };
+  if (typeof status === 'number' && status >= 400 && status < 500) return status;
+  // The parser of multipart bodies gives each of its refusals a status of this name, some of them above 500.
+  if (typeof httpCode === 'number') return httpCode < 500 ? httpCode : 400;
+  if (error instanceof URIError || hasCode(error, DATA_EXCEPTION) || isStatement(error)) return 400;
+  if (hasCode(error, UNIQUE_VIOLATION)) return 409;
+  return null;
+}
+
+/** What the client is told; the database's own words stay inside. */
+function messageOf(error: unknown): string {
+  if (hasCode(error, DATA_EXCEPTION) || isStatement(error)) return 'A value is not allowed.';
+  if (hasCode(error, UNIQUE_VIOLATION))
+    return 'A value that may be there only once is stored already.';
+  return (error as Error).message;
+}
+
+function hasCode(error: unknown, codes: RegExp): boolean {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' && codes.test(code);
+}
+
+/** Whether a refusal of Strapi's quotes the statement that it failed on. */
+function isStatement(error: unknown): boolean {
+  return error instanceof errors.ApplicationError && STATEMENT.test(error.message);
+}
+
+function answer(ctx: Context, status: number, message: string): void {
+  ctx.status = status;
+  ctx.body = {
+    data: null,
+    error: { status, name: STATUS_CODES[status], message, details: {} },
+  };
+}

@@ -1,0 +1,64 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Settings } from '../../core/platform/settings';
+import { isHttps } from '../../core/platform/site-address';
+import { ipAddressOf, membershipOf } from './ip-address';
+
+/** How long a browser that has come by https does not try plain http any more: a year, in seconds. */
+const STRICT_TRANSPORT_SECURITY = 'max-age=31536000';
+
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+/**
+ * Replaces what a request says about its way here (`X-Forwarded-For`, `-Proto`, `-Host`) by what is to be believed, before anything
+ * else looks at it. Koa and Strapi then read the headers as they are (`server.proxy` in config/server.ts). Afterwards `-For` is one
+ * address, `-Proto` is `http` or `https`, and `-Host` is a host that a trusted proxy named, or absent.
+ */
+export function forwardedHeaders({
+  trustedProxies,
+  publicUrl,
+}: Pick<Settings, 'trustedProxies' | 'publicUrl'>): (
+  request: IncomingMessage,
+  response: ServerResponse,
+) => void {
+  const isTrusted = membershipOf(trustedProxies);
+  const readersComeByHttps = isHttps({ publicUrl });
+
+  return ({ headers, socket }, response) => {
+    const peer = ipAddressOf(socket.remoteAddress ?? '');
+    const isProxy = peer !== null && isTrusted(peer);
+    const client = isProxy
+      ? clientBehind(peer, listOf(headers['x-forwarded-for']), isTrusted)
+      : peer;
+    const host = isProxy ? listOf(headers['x-forwarded-host']).at(-1) : undefined;
+    const claimsHttps = isProxy && listOf(headers['x-forwarded-proto']).at(-1) === 'https';
+
+    headers['x-forwarded-for'] = client ?? '';
+    headers['x-forwarded-host'] = host !== undefined && HOST.test(host) ? host : undefined;
+    headers['x-forwarded-proto'] = readersComeByHttps || claimsHttps ? 'https' : 'http';
+    if (headers['x-forwarded-proto'] === 'https')
+      response.setHeader('Strict-Transport-Security', STRICT_TRANSPORT_SECURITY);
+  };
+}
+
+/** Each proxy adds, on the right, whom it heard from: the first from there that is no proxy of ours is the client. */
+function clientBehind(
+  proxy: string,
+  forwarded: readonly string[],
+  isTrusted: (address: string) => boolean,
+): string {
+  let client = proxy;
+  for (const named of forwarded.toReversed()) {
+    const address = isTrusted(client) ? ipAddressOf(named) : null;
+    if (address === null) break;
+    client = address;
+  }
+  return client;
+}
+
+function listOf(header: string | string[] | undefined): readonly string[] {
+  return header === undefined
+    ? []
+    : String(header)
+        .split(',')
+        .map((value) => value.trim());
+}

@@ -1,0 +1,39 @@
+import { BlockList, SocketAddress, isIP, isIPv4 } from 'node:net';
+
+const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/;
+
+/** An address in its canonical form, an IPv4-mapped one as IPv4; null when the text is no IP address. */
+export function ipAddressOf(text: string): string | null {
+  if (isIPv4(text)) return text;
+  const withoutZone = text.split('%')[0] ?? '';
+  if (isIP(withoutZone) !== 6) return null;
+  const { address } = new SocketAddress({ address: withoutZone, family: 'ipv6' });
+  return MAPPED_IPV4.exec(address)?.[1] ?? address;
+}
+
+/**
+ * What a limit counts by: an IPv4 address itself, the /64 of an IPv6 address, because a single customer is given that many addresses
+ * (RFC 6177).
+ *
+ * @param address as `ipAddressOf` returns it
+ */
+export function networkOf(address: string): string {
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const after = (tail ?? '').split(':').filter(Boolean);
+  const zeros = Array<string>(8 - groups.length - after.length).fill('0');
+  return `${[...groups, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
+}
+
+/** Whether an address is one of these addresses and ranges (CIDR); they are valid (core/platform/settings.ts). */
+export function membershipOf(ranges: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [address = '', prefix] = range.split('/');
+    const family = isIPv4(address) ? 'ipv4' : 'ipv6';
+    if (prefix === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(prefix), family);
+  }
+  return (address) => list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
+}

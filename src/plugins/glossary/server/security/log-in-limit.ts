@@ -1,0 +1,44 @@
+import { errors } from '@strapi/utils';
+import type { Context, Next } from 'koa';
+import { accountNamedIn, guardOf } from '../../core/accounts/guarded-address';
+import { attemptLimits } from './attempt-limit';
+import { networkOf } from './ip-address';
+import { knownDeviceOf, rememberDevice } from './known-device';
+
+/**
+ * Limits attempts to log in, to panel and accounts, by account and address; config/middlewares.ts places it behind the parser of
+ * bodies. A browser that has logged in before is limited by itself, so that nobody can lock its owner out.
+ */
+export function logInLimit() {
+  const limits = attemptLimits();
+
+  return async (ctx: Context, next: Next): Promise<void> => {
+    const guard = guardOf(ctx.method, ctx.path);
+    if (guard === null) return next();
+    const account = accountNamedIn(Reflect.get(ctx.request, 'body'), guard);
+    const admission = await limits.admit({
+      account,
+      network: networkOf(ctx.ip),
+      device: account === null ? null : knownDeviceOf(ctx, account),
+    });
+    if (admission.wait !== null) {
+      ctx.set('Retry-After', String(admission.wait));
+      throw new errors.RateLimitError(
+        `Too many attempts. Try again in ${Math.ceil(admission.wait / 60)} min.`,
+      );
+    }
+    let isFailure = false;
+    try {
+      await next();
+      isFailure = ctx.status >= 400 && ctx.status < 500;
+    } catch (error) {
+      // What Strapi throws for a wrong password; anything else is no attempt that failed.
+      isFailure = error instanceof errors.ApplicationError;
+      throw error;
+    } finally {
+      if (guard.counted === 'failures' && !isFailure) await admission.giveBack();
+    }
+    if (!isFailure && guard.counted === 'failures' && account !== null)
+      rememberDevice(ctx, account);
+  };
+}

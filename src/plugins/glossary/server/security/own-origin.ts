@@ -1,0 +1,30 @@
+import { errors } from '@strapi/utils';
+import type { Core } from '@strapi/strapi';
+import type { Context, Next } from 'koa';
+import { isCrossSite } from '../../core/platform/request-site';
+import { serviceOf } from '../platform/service-of';
+
+/** Methods that change nothing (RFC 9110, section 9.2.1); what they answer is kept from other origins by CORS. */
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Keeps pages of other origins away from the panel and the REST API.
+ *
+ * CORS only keeps a page from reading an answer. A request that needs no preflight is carried out all the same, with the cookies of
+ * the person who looks at the page: SameSite does not tell ports or sub-domains apart. Programs send no origin and are let in.
+ */
+export const ownOrigin =
+  (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
+  async (ctx: Context, next: Next): Promise<void> => {
+    const { publicUrl } = serviceOf(strapi, 'settings').current();
+    const own = [new URL(publicUrl).origin, ctx.origin];
+    if (!SAFE_METHODS.has(ctx.method) && isCrossSite(ctx.headers, own)) {
+      throw new errors.ForbiddenError('A page of another origin may not change anything here.');
+    }
+    try {
+      await next();
+    } finally {
+      // Strapi's CORS allows every origin when a request names none.
+      if (ctx.get('Origin') === '') ctx.remove('Access-Control-Allow-Origin');
+    }
+  };

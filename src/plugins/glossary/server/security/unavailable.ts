@@ -1,0 +1,33 @@
+import type { Core } from '@strapi/strapi';
+import type { Context, Next } from 'koa';
+import { isDatabaseAway, RETRY_AFTER } from '../database/database-away';
+
+/** Where the panel's forms save. */
+const FORMS = '/content-manager/';
+
+/**
+ * A middleware of Strapi's stack, for the panel and the REST API: a database that is away, full or busy is a 503 with `Retry-After`,
+ * in the form of Strapi's own errors, and not a bare 500. The panel shows its message and keeps what was typed.
+ */
+export default function unavailable(_options: unknown, { strapi }: { strapi: Core.Strapi }) {
+  return async (ctx: Context, next: Next): Promise<void> => {
+    try {
+      await next();
+    } catch (error) {
+      if (!isDatabaseAway(error) || ctx.headerSent) throw error;
+      strapi.log.warn(`The database did not answer: ${String(error)}`);
+      ctx.status = 503;
+      ctx.set('Retry-After', String(RETRY_AFTER));
+      ctx.body = {
+        data: null,
+        error: {
+          status: 503,
+          // After an error of any other name the panel takes the form for saved, and what was typed is lost.
+          name: ctx.path.startsWith(FORMS) ? 'ValidationError' : 'ServiceUnavailableError',
+          message: `The database is away, busy or full, and has not confirmed this. Try again in ${RETRY_AFTER} s.`,
+          details: {},
+        },
+      };
+    }
+  };
+}

@@ -1,0 +1,119 @@
+import activityRetention from './activity/activity-retention';
+import activityStore from './activity/activity-store';
+import activitySums from './activity/activity-sums';
+import administrators from './accounts/administrators';
+import attention from './panel/attention';
+import brokenRelations from './publishing/broken-relations';
+import catalogue from './catalogue/catalogue';
+import changedDrafts from './publishing/changed-drafts';
+import clock from './platform/clock';
+import counting from './activity/counting';
+import logFollower from './publication-log/log-follower';
+import demoGlossary from './publishing/demo-glossary';
+import firstAdministrator from './accounts/first-administrator';
+import numberChanges from './activity/number-changes';
+import numberLists from './panel/number-lists';
+import pageRendering from './term-page/page-rendering';
+import knownWords from './panel/known-words';
+import examinedDrafts from './publishing/examined-drafts';
+import importExport from './import-export/import-export';
+import exportFile from './import-export/export-file';
+import importExportStore from './import-export/import-export-store';
+import importJob from './import-export/import-job';
+import importLock from './import-export/import-lock';
+import importPlan from './import-export/import-plan';
+import importRun from './import-export/import-run';
+import importTerms from './import-export/import-terms';
+import importUpload from './import-export/import-upload';
+import nearMatches from './search/near-matches';
+import pages from './pages/pages';
+import popularity from './catalogue/popularity';
+import previews from './publishing/previews';
+import termAnswers from './term/term-answers';
+import documentCache from './feeds/document-cache';
+import listCache from './catalogue/list-cache';
+import termCache from './term/term-cache';
+import listActivity from './activity/list-activity';
+import lists from './catalogue/lists';
+import liveNumbers from './activity/live-numbers';
+import publications from './publishing/publications';
+import publicationLog from './publication-log/publication-log';
+import termEntries from './publication-log/term-entries';
+import categoryEntries from './publication-log/category-entries';
+import storedScores from './publishing/stored-scores';
+import logBackfill from './publication-log/log-backfill';
+import ratings from './rating/ratings';
+import readerAccounts from './accounts/reader-accounts';
+import readerMails from './accounts/reader-mails';
+import roleSetUp from './accounts/role-set-up';
+import scoreDrafts from './publishing/score-drafts';
+import settings from './platform/settings';
+import sidePanel from './panel/side-panel';
+import startLock from './database/start-lock';
+import slugHolders from './publishing/slug-holders';
+import stopping from './platform/stopping';
+import termForm from './panel/term-form';
+import terms from './term/terms';
+import warmUp from './term/warm-up';
+import workQueue from './platform/work-queue-service';
+
+export default {
+  activityRetention,
+  activityStore,
+  activitySums,
+  administrators,
+  firstAdministrator,
+  attention,
+  brokenRelations,
+  catalogue,
+  changedDrafts,
+  clock,
+  logFollower,
+  counting,
+  demoGlossary,
+  numberChanges,
+  numberLists,
+  pageRendering,
+  knownWords,
+  examinedDrafts,
+  importExport,
+  exportFile,
+  importExportStore,
+  importJob,
+  importLock,
+  importPlan,
+  importRun,
+  importTerms,
+  importUpload,
+  nearMatches,
+  pages,
+  popularity,
+  previews,
+  termAnswers,
+  documentCache,
+  listCache,
+  termCache,
+  listActivity,
+  lists,
+  liveNumbers,
+  publications,
+  publicationLog,
+  termEntries,
+  categoryEntries,
+  storedScores,
+  logBackfill,
+  ratings,
+  readerAccounts,
+  readerMails,
+  roleSetUp,
+  scoreDrafts,
+  settings,
+  sidePanel,
+  startLock,
+  slugHolders,
+  stopping,
+  termForm,
+  terms,
+  warmUp,
+  workQueue,
+};

@@ -1,0 +1,68 @@
+import type { Core } from '@strapi/strapi';
+import { LRUCache } from 'lru-cache/raw';
+import { toActivitySection } from '../../core/activity/term-numbers';
+import { termActivityHtml } from '../../views/activity-html';
+import { ratingHtml } from '../../views/term-html';
+import type { HeldNumbers } from '../activity/live-numbers';
+import { serviceOf } from '../platform/service-of';
+import type { CachedTerm } from '../term/term-cache';
+import type { PageCoding } from './page-body';
+import type { RenderedPage } from './rendered-page';
+
+/** How old a chart may be that lacks something, in milliseconds (contract part 6). */
+const MAX_AGE = 1000;
+/** What rendered pages may take, as a part of the memory for pages. */
+export const SHARE_OF_RENDERED = 0.5;
+/** What the objects around a rendered page take, in bytes. */
+const BYTES_OF_OBJECTS = 1000;
+/** The golden ratio's fraction: its multiples, without their whole parts, lie apart from each other however many they are. */
+const STEP = 0.618;
+
+/**
+ * Renders the rating and the activity of pages. One rule: when a page is asked for whose rating or day is another, or whose chart lacks
+ * something and is a second old, it is rendered then and there, which takes a fraction of a millisecond; else what is there is sent.
+ */
+export default function pageRendering({ strapi }: { strapi: Core.Strapi }) {
+  // Found once: looking a service up costs as much as answering.
+  const clock = serviceOf(strapi, 'clock');
+  const live = serviceOf(strapi, 'liveNumbers');
+  const pages = serviceOf(strapi, 'pages');
+  /** What each takes in memory; those rendered last stay. */
+  const held = new LRUCache<RenderedPage, number>({
+    maxSize: Math.floor(serviceOf(strapi, 'settings').current().pageMemory * SHARE_OF_RENDERED),
+    sizeCalculation: (bytes) => bytes,
+    dispose: (_bytes, rendered, reason) => {
+      if (reason === 'evict') rendered.clear();
+    },
+  });
+  let share = 0;
+
+  /** Between half of the age and all of it: pages that were rendered together are not all rendered together ever after. */
+  function nextAge(): number {
+    share = (share + STEP) % 1;
+    return (MAX_AGE * (1 + share)) / 2;
+  }
+
+  return {
+    /** The page as it may be shown with these numbers. */
+    current(term: CachedTerm, numbers: HeldNumbers, coding: PageCoding): RenderedPage {
+      const rendered = term.page.rendered[coding];
+      const now = performance.now();
+      const day = clock.today();
+      if (rendered.isCurrent(numbers, day, now)) return rendered;
+      const section = toActivitySection(live.activityOf(numbers), term.activityUrl);
+      const html = {
+        rating: Buffer.from(ratingHtml(pages.loaded().renderer, numbers.rating)),
+        activity: Buffer.from(termActivityHtml(section)),
+      };
+      rendered.show(html, { numbers, day, until: now + nextAge() });
+      held.set(rendered, rendered.body.size + BYTES_OF_OBJECTS);
+      // Larger than all the memory: it is there for this answer alone.
+      if (!held.has(rendered)) setImmediate(() => rendered.clear());
+      return rendered;
+    },
+
+    /** Bytes that rendered pages take, and how many they may take. */
+    memory: () => ({ taken: held.calculatedSize, most: held.maxSize }),
+  };
+}

@@ -1,0 +1,76 @@
+import type { CalendarDay } from '../../core/platform/calendar-day';
+import type { HeldNumbers } from '../activity/live-numbers';
+import { type FlatHeaders, headersOf, isSettled, type AnswerMeta } from '../http/cached-answer';
+import { PageBody, type PageCoding } from './page-body';
+import type { DynamicHtml, PageSegments } from './page-segments';
+
+/** The part of a page that its renderings share. */
+export interface PageSource {
+  readonly meta: AnswerMeta;
+  readonly tag: string;
+  readonly segments: PageSegments;
+}
+
+/** What a page is rendered from beside its term. */
+export interface RenderedNumbers {
+  readonly numbers: HeldNumbers;
+  readonly day: CalendarDay;
+  /** Until when it is shown although something was counted, in milliseconds of the process's clock. */
+  readonly until: number;
+}
+
+/** A page in one coding, with the rating and the activity of one moment. */
+export class RenderedPage {
+  readonly body: PageBody;
+  #numbers: HeldNumbers | null = null;
+  #counted = 0;
+  #rated = 0;
+  #day: CalendarDay = '';
+  #until = 0;
+  #headers: FlatHeaders = [];
+  #hasLastHeaders = false;
+
+  constructor(
+    private readonly page: PageSource,
+    coding: PageCoding,
+  ) {
+    this.body = new PageBody(coding);
+  }
+
+  /** Whether it may be shown: its rating is right, and its activity is, or is not old. */
+  isCurrent(numbers: HeldNumbers, day: CalendarDay, now: number): boolean {
+    return (
+      this.#numbers === numbers &&
+      this.#rated === numbers.rated &&
+      this.#day === day &&
+      (this.#counted === numbers.counted || now < this.#until)
+    );
+  }
+
+  /** Shows other numbers from now on. */
+  show(html: DynamicHtml, { numbers, day, until }: RenderedNumbers): void {
+    this.body.replace(this.page.segments, html);
+    this.#numbers = numbers;
+    this.#counted = numbers.counted;
+    this.#rated = numbers.rated;
+    this.#day = day;
+    this.#until = until;
+    this.#hasLastHeaders = false;
+  }
+
+  get headers(): FlatHeaders {
+    if (!this.#hasLastHeaders) {
+      const { meta, tag } = this.page;
+      const { coding, length } = this.body;
+      this.#headers = headersOf(meta, tag, { coding, length });
+      this.#hasLastHeaders = isSettled(meta);
+    }
+    return this.#headers;
+  }
+
+  /** Gives its memory up, and lets go of the numbers; it is rendered anew before it is shown again. */
+  clear(): void {
+    this.body.clear();
+    this.#numbers = null;
+  }
+}

@@ -1,0 +1,35 @@
+import path from 'node:path';
+import type { Context, Next } from 'koa';
+import { typeOfName } from '../../core/platform/raster-image';
+
+const UPLOADS = '/uploads';
+/** Whatever a file says, it runs nothing, loads nothing and has no origin. */
+const SANDBOX = "sandbox; default-src 'none'";
+
+/**
+ * Files that somebody has uploaded, also those of earlier versions, which took any file: they are on the panel's origin, where a script
+ * could read what is stored there. Pictures are shown; everything else is only ever kept as a file.
+ */
+export const uploadedFiles = () => async (ctx: Context, next: Next) => {
+  const file = servedPath(ctx.path);
+  await next();
+  if (file !== null && !file.startsWith(`${UPLOADS}/`) && file !== UPLOADS) return;
+  ctx.set('Content-Security-Policy', SANDBOX);
+  ctx.set('X-Content-Type-Options', 'nosniff');
+  if (ctx.status !== 200 && ctx.status !== 206) return;
+  const type = typeOfName(file ?? '');
+  ctx.type = type ?? 'application/octet-stream';
+  ctx.set('Content-Disposition', type === null ? 'attachment' : 'inline');
+};
+
+/** As the server of files reads a path, whose folders some systems find in any case; null for one that cannot be read. */
+function servedPath(requested: string): string | null {
+  try {
+    return path.posix
+      .normalize(decodeURIComponent(requested).replaceAll('\\', '/'))
+      .toLowerCase()
+      .replace(/^\/+/, '/');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,59 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { requireSettings } from '../../../src/launch/configuration.mjs';
+import { ROOT } from '../../../src/launch/run.mjs';
+import { stop } from '../../../src/launch/say.mjs';
+import { buildServer } from '../../../src/launch/set-up.mjs';
+import { bootCompiledService } from '../../support/process/compiled-service.mjs';
+
+const require = createRequire(import.meta.url);
+
+const ENVIRONMENT = {
+  GLOSSARY_DEMO: 'false',
+  // Ratings of the load come from many addresses, named in X-Forwarded-For.
+  TRUSTED_PROXIES: '127.0.0.1',
+  APP_KEYS: 'bench-key-one,bench-key-two',
+  API_TOKEN_SALT: 'bench-api-token-salt',
+  ADMIN_JWT_SECRET: 'bench-admin-jwt-secret',
+  TRANSFER_TOKEN_SALT: 'bench-transfer-token-salt',
+  JWT_SECRET: 'bench-jwt-secret',
+  ENCRYPTION_KEY: 'bench-encryption-key-of-32-letters',
+};
+
+/** A module of the compiled service. */
+export const compiled = (module) =>
+  require(path.join(ROOT, 'dist/src/plugins/glossary', `${module}.js`));
+
+/**
+ * Boots the service on the database that the environment chooses; `.env` is not read. The default database is somebody's
+ * glossary, so it is used only when `defaultIsMeant`.
+ */
+export async function bootService({ defaultIsMeant }) {
+  process.chdir(ROOT);
+  Object.assign(process.env, ENVIRONMENT);
+  await buildServer();
+  const { database } = requireSettings();
+  const { DEFAULTS } = compiled('core/platform/settings');
+  const isDefault =
+    database.client === 'sqlite' &&
+    path.resolve(database.filename) === path.resolve(DEFAULTS.DATABASE_FILENAME);
+  if (isDefault && !defaultIsMeant) {
+    stop(
+      `The default database ${DEFAULTS.DATABASE_FILENAME} is not used by accident; set DATABASE_FILENAME (or ` +
+        'DATABASE_CLIENT and DATABASE_URL) to another one, or add --yes.',
+    );
+  }
+  return { strapi: await bootCompiledService(), database };
+}
+
+/** The database for people to read, without the password of its address. */
+export function databaseName(database) {
+  if (database.client === 'sqlite') return `SQLite, ${path.resolve(database.filename)}`;
+  const { host, pathname } = new URL(database.url);
+  return `PostgreSQL, ${host}${pathname}`;
+}
+
+/** A database puts the whole statement into its message; the end says what is wrong. */
+export function shortened(message) {
+  return message.length > 400 ? `${message.slice(0, 200)} … ${message.slice(-200)}` : message;
+}

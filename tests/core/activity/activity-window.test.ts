@@ -1,0 +1,114 @@
+import { activityOf } from '../../../src/plugins/glossary/core/activity/activity';
+import {
+  ACTIVITY_DAYS,
+  ActivityWindow,
+} from '../../../src/plugins/glossary/core/activity/activity-window';
+import {
+  dayOfNumber,
+  daysBefore,
+  numberOfDay,
+} from '../../../src/plugins/glossary/core/platform/calendar-day';
+import { REQUESTER_KINDS } from '../../../src/plugins/glossary/core/activity/requester-kinds';
+
+const TODAY = '2026-03-23';
+/** The place of today among the days of the window. */
+const LAST = ACTIVITY_DAYS - 1;
+const [HUMAN, TOOL] = [REQUESTER_KINDS.indexOf('human'), REQUESTER_KINDS.indexOf('tool')];
+const [HTML, JSON_CHANNEL, OTHER] = [0, 1, 2];
+
+const later = (days: number): string => daysBefore(TODAY, -days);
+const total = (window: ActivityWindow, today: string): number => activityOf(window, today).total;
+
+/** A request on every day of the window. */
+function aFullWindow(): ActivityWindow {
+  const window = new ActivityWindow(TODAY);
+  for (let age = 0; age < ACTIVITY_DAYS; age += 1)
+    window.add(daysBefore(TODAY, age), 'human', 'html', 1);
+  return window;
+}
+
+it('a day has a number, and the number is that of the day', () => {
+  expect([
+    numberOfDay('1970-01-01'),
+    numberOfDay('2024-03-01') - numberOfDay('2024-02-28'),
+  ]).toEqual([0, 2]);
+  expect(dayOfNumber(numberOfDay(TODAY))).toBe(TODAY);
+});
+
+it('a count is read by day, kind and channel', () => {
+  const window = new ActivityWindow(TODAY);
+  window.add(TODAY, 'human', 'html', 2);
+  window.add(TODAY, 'human', 'html', 3);
+  window.add('2026-02-22', 'tool', 'json', 7);
+  expect(window.count(LAST, HUMAN, HTML)).toBe(5);
+  expect(window.count(0, TOOL, JSON_CHANNEL)).toBe(7);
+  expect(window.count(LAST, TOOL, HTML)).toBe(0);
+});
+
+it.each([
+  [0, 30],
+  [1, 29],
+  [2, 28],
+  [3, 27],
+  [29, 1],
+  [30, 0],
+  [31, 0],
+  [33, 0],
+  [365, 0],
+])('after %i days, %i of its 30 days are left', (days, left) => {
+  const window = aFullWindow();
+  expect(total(window, later(days))).toBe(left);
+  window.add(later(days), 'human', 'html', 1);
+  expect(window.count(LAST, HUMAN, HTML)).toBe(days === 0 ? 2 : 1);
+});
+
+it('one day after the other, a day takes the place of one that has left', () => {
+  const window = aFullWindow();
+  for (let days = 1; days <= 100; days += 1) {
+    window.endOn(later(days));
+    window.add(later(days), 'human', 'html', 1);
+    expect(total(window, later(days))).toBe(ACTIVITY_DAYS);
+  }
+});
+
+it('requests of tomorrow, by the clock of another instance, are seen tomorrow', () => {
+  const window = new ActivityWindow(TODAY);
+  for (const days of [1, 2, 3]) window.add(later(days), 'human', 'html', 1);
+  expect([0, 1, 2, 3].map((days) => total(window, later(days)))).toEqual([0, 1, 2, 2]);
+});
+
+it('a clock that goes back finds the days that are held, and can go on', () => {
+  const window = aFullWindow();
+  window.add(TODAY, 'tool', 'json', 1);
+  expect(total(window, later(-10))).toBe(20);
+  window.add(later(-39), 'tool', 'html', 4);
+  expect(total(window, later(-10))).toBe(24);
+  expect(total(aFullWindow(), later(-400))).toBe(0);
+});
+
+it('a channel that is not ours gets a place of its own', () => {
+  const window = aFullWindow();
+  window.add(TODAY, 'tool', 'md', 3);
+  expect(window.channels).toEqual(['html', 'json', 'md']);
+  expect(window.count(LAST, TOOL, OTHER)).toBe(3);
+  expect(total(window, TODAY)).toBe(33);
+  expect(activityOf(window, later(30)).byChannel).toEqual({ html: 0, json: 0 });
+});
+
+it('a count may be larger than 65 535, and than 32 bits', () => {
+  const window = aFullWindow();
+  const { bytes } = window;
+  window.add(TODAY, 'tool', 'json', 65_535);
+  expect(window.bytes).toBe(bytes);
+  window.add(TODAY, 'tool', 'json', 1);
+  expect(window.bytes).toBeGreaterThan(bytes);
+  window.add(TODAY, 'tool', 'json', 5e9);
+  expect(window.count(LAST, TOOL, JSON_CHANNEL)).toBe(5_000_065_536);
+  window.add(TODAY, 'tool', 'md', 1);
+  expect(total(window, TODAY)).toBe(30 + 5_000_065_536 + 1);
+});
+
+it('the full history of 8000 terms takes less than the 16 MiB that numbers have', () => {
+  const BYTES_OF_REST = 500;
+  expect((aFullWindow().bytes + BYTES_OF_REST) * 8000).toBeLessThan(16 * 1024 * 1024);
+});

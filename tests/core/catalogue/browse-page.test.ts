@@ -1,0 +1,487 @@
+import { browse } from '../../../src/plugins/glossary/core/catalogue/browse';
+import {
+  type BrowsePage,
+  showsActivity,
+  toBrowseActivity,
+  toBrowsePage,
+} from '../../../src/plugins/glossary/core/catalogue/browse-page';
+import type { BrowseQuery } from '../../../src/plugins/glossary/core/catalogue/browse-query';
+import {
+  catalogueOf,
+  type CatalogueEntry,
+} from '../../../src/plugins/glossary/core/catalogue/catalogue';
+import { runToEnd } from '../../../src/plugins/glossary/core/platform/cooperative-task';
+import {
+  aBrowseQuery,
+  aCategory,
+  anEntryNamed,
+  aPageContext,
+  NO_ACTIVITY,
+  NO_POPULARITY,
+  SOME_ACTIVITY,
+} from '../../support/content/a-term';
+import { foundIn } from '../../support/content/found';
+
+const TODAY = '2026-03-23';
+const SECURITY = { key: 'security', name: 'Security' };
+const TESTING = { key: 'testing', name: 'Testing' };
+const CATALOGUE = catalogueOf(
+  [
+    anEntryNamed('XSS', { category: SECURITY, created: '2026-03-20', updated: '2026-03-20' }),
+    anEntryNamed('Mock', {
+      category: TESTING,
+      tags: ['double'],
+      created: '2026-01-01',
+      updated: '2026-03-22',
+    }),
+    anEntryNamed('Mutation Test', {
+      category: TESTING,
+      tags: ['double'],
+      difficulty: 'advanced',
+      created: '2026-01-01',
+      updated: '2026-01-01',
+    }),
+    anEntryNamed('2FA', {
+      category: SECURITY,
+      tags: ['login'],
+      created: '2026-01-01',
+      updated: '2026-01-01',
+    }),
+  ],
+  [
+    aCategory(),
+    aCategory({ ...TESTING, tagline: null, introduction: null }),
+    aCategory({ key: 'empty', name: 'Empty' }),
+  ],
+);
+
+interface Search {
+  /** Document ids. */
+  readonly matches: readonly string[];
+  readonly words?: readonly string[];
+  readonly near?: readonly CatalogueEntry[];
+}
+
+function pageOf(
+  change: Partial<BrowseQuery> = {},
+  publicUrl = 'https://glossary.example',
+  search: Search | null = null,
+): BrowsePage {
+  const query = aBrowseQuery(change);
+  const found = search && foundIn(CATALOGUE, search.matches, search.words);
+  const result = runToEnd(browse(CATALOGUE, query, TODAY, found, NO_POPULARITY));
+  if (!result.ok) throw new Error(result.detail);
+  const input = { catalogue: CATALOGUE, query, result, found, near: search?.near ?? [] };
+  return toBrowsePage(input, aPageContext({ publicUrl }));
+}
+
+it('every key has a value, null where there is nothing to show', () => {
+  const page = pageOf();
+  expect(JSON.parse(JSON.stringify(page))).toStrictEqual(page);
+});
+
+describe('the list', () => {
+  const groupsOf = (page: BrowsePage) =>
+    page.groups.map(({ letter, terms }) => [letter, ...terms.map(({ name }) => name)]);
+
+  it('is grouped by first letter, names that start with none under #', () => {
+    expect(groupsOf(pageOf())).toEqual([
+      ['#', '2FA'],
+      ['M', 'Mock', 'Mutation Test'],
+      ['X', 'XSS'],
+    ]);
+  });
+
+  it.each([
+    ['newest', ['', 'XSS', '2FA', 'Mock', 'Mutation Test']],
+    ['updated', ['', 'Mock', 'XSS', '2FA', 'Mutation Test']],
+  ] as const)('is one group when it is sorted by %s', (sort, group) => {
+    expect(groupsOf(pageOf({ sort }))).toEqual([group]);
+  });
+
+  it('groups have ids that an address can name', () => {
+    expect(pageOf().groups.map(({ id }) => id)).toEqual(['letter-other', 'letter-m', 'letter-x']);
+  });
+
+  it('shows name, definition, category and difficulty of a term, and leads to its page', () => {
+    expect(pageOf({ letter: 'x' }).groups[0]?.terms).toEqual([
+      {
+        url: '/glossary/xss',
+        name: 'XSS',
+        short: 'Data that is <em>read as SQL</em> &amp; run.',
+        category: 'Security',
+        difficulty: 'beginner',
+      },
+    ]);
+  });
+
+  it('is empty when nothing matches', () => {
+    expect(pageOf({ tag: 'unknown' })).toMatchObject({ total: 0, isOne: false, groups: [] });
+  });
+
+  it.each([
+    ['all terms', {}, 4, false],
+    ['one term', { letter: 'x' }, 1, true],
+  ] as const)('counts %s', (_case, query, total, isOne) => {
+    expect(pageOf(query)).toMatchObject({ total, isOne });
+  });
+});
+
+it.each([
+  ['what was searched for', { q: 'sql "x"' }, 'sql "x"'],
+  ['nothing', {}, ''],
+])('the search box holds %s', (_case, query, text) => {
+  expect(pageOf(query).searchText).toBe(text);
+});
+
+it('the search box of the page stands for that of the frame', () => {
+  expect(pageOf().frame.hasSearch).toBe(false);
+});
+
+describe('the heading', () => {
+  it('is the name of the glossary', () => {
+    expect(pageOf()).toMatchObject({
+      heading: 'Example Glossary',
+      introduction: null,
+      frame: { title: 'All terms · Example Glossary' },
+    });
+  });
+
+  it('is the name of the category, with its introduction', () => {
+    expect(pageOf({ category: 'security' })).toMatchObject({
+      heading: 'Security',
+      introduction: '<p>Terms about <em>attacks</em> and defences.</p>',
+      frame: {
+        title: 'Security · Example Glossary',
+        description: 'Terms about attacks and defences.',
+      },
+    });
+  });
+
+  it('needs neither introduction nor tagline', () => {
+    expect(pageOf({ category: 'testing' })).toMatchObject({
+      heading: 'Testing',
+      introduction: null,
+      frame: { description: expect.stringMatching(/\S/) },
+    });
+  });
+});
+
+describe('the letters', () => {
+  const offered = (page: BrowsePage) =>
+    page.letters.flatMap(({ label, url }) => (url === null ? [] : [`${label} ${url}`]));
+
+  it('are all shown, and lead somewhere only where there is a term', () => {
+    expect(pageOf().letters).toHaveLength(27);
+    expect(offered(pageOf())).toEqual([
+      'M /glossary?letter=m',
+      'X /glossary?letter=x',
+      '# /glossary?letter=other',
+    ]);
+  });
+
+  it('keep the other filters', () => {
+    expect(offered(pageOf({ category: 'testing' }))).toEqual([
+      'M /glossary?category=testing&letter=m',
+    ]);
+  });
+
+  it('still lead to the others when one is chosen', () => {
+    const page = pageOf({ letter: 'x' });
+    expect(offered(page)).toHaveLength(3);
+    expect(page.letters.filter(({ current }) => current).map(({ label }) => label)).toEqual(['X']);
+  });
+});
+
+describe('the categories', () => {
+  const shown = (page: BrowsePage) =>
+    page.categories.map(({ label, count, url, current }) => [label, count, url, current]);
+
+  it('that hold a term are offered with their number', () => {
+    expect(shown(pageOf())).toEqual([
+      ['Security', 2, '/glossary?category=security', false],
+      ['Testing', 2, '/glossary?category=testing', false],
+    ]);
+  });
+
+  it('have their taglines on the plain list alone', () => {
+    const taglines = (page: BrowsePage) => page.categories.map(({ tagline }) => tagline);
+    expect(taglines(pageOf())).toEqual(['What attackers look for.', null]);
+    expect(taglines(pageOf({ sort: 'newest' }))).toEqual([null, null]);
+  });
+
+  it('are counted within the other filters', () => {
+    expect(shown(pageOf({ letter: 'm' }))).toEqual([
+      ['Testing', 2, '/glossary?category=testing&letter=m', false],
+    ]);
+  });
+
+  it('the chosen one is marked, also when it holds nothing with the other filters', () => {
+    expect(shown(pageOf({ category: 'security', difficulty: 'beginner', letter: 'x' }))).toEqual([
+      ['Security', 1, '/glossary?category=security&difficulty=beginner&letter=x', true],
+    ]);
+  });
+
+  it('are all offered, without the filters, when nothing was found', () => {
+    expect(shown(pageOf({ category: 'empty', letter: 'q' }))).toEqual([
+      ['Security', 2, '/glossary?category=security', false],
+      ['Testing', 2, '/glossary?category=testing', false],
+    ]);
+  });
+});
+
+describe('other choices', () => {
+  it('windows of days, for added and for updated terms', () => {
+    expect(pageOf().recent.map(({ label, count, url }) => [label, count, url])).toEqual([
+      ['Added in the last 7 days', 1, '/glossary?added=7d'],
+      ['Updated in the last 7 days', 2, '/glossary?updated=7d'],
+      ['Added in the last 30 days', 1, '/glossary?added=30d'],
+      ['Updated in the last 30 days', 2, '/glossary?updated=30d'],
+    ]);
+  });
+
+  it('a window in which nothing happened is shown but leads nowhere, unless it is the chosen one', () => {
+    const openWindows = (page: BrowsePage) => page.recent.map(({ isOpen }) => isOpen);
+    expect(openWindows(pageOf({ letter: 'x' }))).toEqual([true, true, true, true]);
+    expect(openWindows(pageOf({ letter: 'other' }))).toEqual([false, false, false, false]);
+    expect(openWindows(pageOf({ letter: 'other', added: 7 }))).toEqual([true, false, false, false]);
+  });
+
+  it('difficulties that a term has, in the order of the levels', () => {
+    expect(pageOf().difficulties.map(({ label, count, url }) => [label, count, url])).toEqual([
+      ['beginner', 3, '/glossary?difficulty=beginner'],
+      ['advanced', 1, '/glossary?difficulty=advanced'],
+    ]);
+  });
+
+  it('tags, the most frequent first, equals by name', () => {
+    expect(pageOf().tags.map(({ label, count }) => [label, count])).toEqual([
+      ['double', 2],
+      ['login', 1],
+      ['prepared statement', 1],
+      ['sql', 1],
+    ]);
+  });
+
+  it('keep the filters that are set, and say which one is chosen', () => {
+    expect(pageOf({ letter: 'm', tag: 'double' }).tags).toEqual([
+      { label: 'double', count: 2, url: '/glossary?tag=double&letter=m', current: true },
+    ]);
+  });
+});
+
+describe('the orders', () => {
+  const shown = (page: BrowsePage) =>
+    page.sorts.map(({ label, url, current }) => [label, url, current]);
+
+  it('of the list begin with the name, which needs no parameter', () => {
+    expect(shown(pageOf({ letter: 'm' }))).toEqual([
+      ['Name', '/glossary?letter=m', true],
+      ['Newest', '/glossary?letter=m&sort=newest', false],
+      ['Recently updated', '/glossary?letter=m&sort=updated', false],
+      ['Most viewed', '/glossary?letter=m&sort=viewed', false],
+      ['Best rated', '/glossary?letter=m&sort=rated', false],
+    ]);
+  });
+
+  it('of a search begin with the best match', () => {
+    expect(shown(pageOf({ q: 'x' }, undefined, { matches: [] })).slice(0, 2)).toEqual([
+      ['Best match', '/glossary?q=x', true],
+      ['Name', '/glossary?q=x&sort=name', false],
+    ]);
+  });
+});
+
+describe('a search', () => {
+  const search = { matches: ['xss-id', 'mock-id'], words: ['xss'] };
+
+  it('is one group, best first, with what matched marked', () => {
+    expect(
+      pageOf({ q: 'xss' }, undefined, search).groups.map(({ letter, terms }) => [
+        letter,
+        ...terms.map(({ name }) => name),
+      ]),
+    ).toEqual([['', '<mark>XSS</mark>', 'Mock']]);
+  });
+
+  it('marks the beginnings of words that were typed', () => {
+    const typed = { matches: ['mutation_test-id'], words: ['mut'] };
+    expect(pageOf({ q: 'mut' }, undefined, typed).groups[0]?.terms[0]?.name).toBe(
+      '<mark>Mutation</mark> Test',
+    );
+  });
+
+  it('is the heading, also within a category', () => {
+    expect(pageOf({ q: '<x>', category: 'security' }, undefined, search)).toMatchObject({
+      heading: 'Search: <x>',
+      introduction: null,
+      frame: { title: 'Search: <x> · Example Glossary' },
+    });
+  });
+
+  it('keeps the filters and leaves out the page', () => {
+    expect(
+      pageOf({ q: 'x', category: 'security', added: 7, sort: 'newest' }, undefined, search).kept,
+    ).toEqual([
+      { name: 'category', value: 'security' },
+      { name: 'added', value: '7d' },
+      { name: 'sort', value: 'newest' },
+    ]);
+  });
+
+  it('can be removed like a filter', () => {
+    expect(pageOf({ q: 'x', letter: 'x' }, undefined, search).active[0]).toEqual({
+      label: 'Search: x',
+      removeUrl: '/glossary?letter=x',
+    });
+  });
+
+  it('without result offers terms that resemble it', () => {
+    const near = [anEntryNamed('XSS')];
+    expect(pageOf({ q: 'xsx' }, undefined, { matches: [], near })).toMatchObject({
+      total: 0,
+      groups: [],
+      near: [{ url: '/glossary/xss', name: 'XSS' }],
+    });
+  });
+});
+
+describe('every filter that is set can be removed', () => {
+  it('alone', () => {
+    const page = pageOf({
+      category: 'security',
+      tag: 'sql',
+      difficulty: 'beginner',
+      letter: 'x',
+      added: 7,
+      updated: 30,
+    });
+    const rest = (...without: string[]): string => {
+      const parameters = new URLSearchParams(
+        'category=security&tag=sql&difficulty=beginner&letter=x&added=7d&updated=30d',
+      );
+      for (const name of without) parameters.delete(name);
+      return `/glossary?${parameters}`;
+    };
+    expect(page.active).toEqual([
+      { label: 'Category: Security', removeUrl: rest('category') },
+      { label: 'Tag: sql', removeUrl: rest('tag') },
+      { label: 'Difficulty: beginner', removeUrl: rest('difficulty') },
+      { label: 'Letter: X', removeUrl: rest('letter') },
+      { label: 'Added: last 7 days', removeUrl: rest('added') },
+      { label: 'Updated: last 30 days', removeUrl: rest('updated') },
+    ]);
+  });
+
+  it('together', () => {
+    expect(pageOf({ letter: 'x' }).clearUrl).toBe('/glossary');
+  });
+
+  it('and none is shown when none is set', () => {
+    expect(pageOf({ sort: 'newest' }).active).toEqual([]);
+  });
+});
+
+describe('the pages', () => {
+  it.each<[string, Partial<BrowseQuery>, BrowsePage['pages']]>([
+    ['only one', {}, { areSeveral: false, current: 1, last: 1, previousUrl: null, nextUrl: null }],
+    [
+      'the first',
+      { pageSize: 2 },
+      { areSeveral: true, current: 1, last: 2, previousUrl: null, nextUrl: '/glossary?page=2' },
+    ],
+    [
+      'in the middle, with filters',
+      { pageSize: 1, page: 3, sort: 'newest' },
+      {
+        areSeveral: true,
+        current: 3,
+        last: 4,
+        previousUrl: '/glossary?sort=newest&page=2',
+        nextUrl: '/glossary?sort=newest&page=4',
+      },
+    ],
+    [
+      'the second, whose predecessor has no number in its address',
+      { pageSize: 2, page: 2 },
+      { areSeveral: true, current: 2, last: 2, previousUrl: '/glossary', nextUrl: null },
+    ],
+  ])('%s', (_case, query, pages) => {
+    expect(pageOf(query).pages).toEqual(pages);
+  });
+
+  it('a filter leads back to the first page', () => {
+    expect(pageOf({ pageSize: 1, page: 2 }).recent[0]?.url).toBe('/glossary?added=7d');
+  });
+});
+
+describe('the canonical address is that of the same terms without order and filters', () => {
+  it.each<[string, Partial<BrowseQuery>, string]>([
+    ['the plain list', {}, '/glossary'],
+    ['a later page', { page: 2, pageSize: 2 }, '/glossary?page=2'],
+    ['a category', { category: 'security' }, '/glossary?category=security'],
+    [
+      'a later page of a category',
+      { category: 'security', page: 2, pageSize: 1 },
+      '/glossary?category=security&page=2',
+    ],
+    ['a tag', { tag: 'double' }, '/glossary'],
+    ['a letter', { letter: 'x' }, '/glossary'],
+    ['an order', { sort: 'newest' }, '/glossary'],
+    ['a window', { added: 7 }, '/glossary'],
+    [
+      'a later page of a filtered category',
+      { category: 'testing', tag: 'double', page: 2, pageSize: 1 },
+      '/glossary?category=testing',
+    ],
+  ])('%s', (_case, query, path) => {
+    expect(pageOf(query).frame.canonicalUrl).toBe(`https://glossary.example${path}`);
+  });
+});
+
+describe('the activity', () => {
+  it.each([
+    ['of the glossary', null, 'Requests for all terms of the glossary, taken together.'],
+    ['of a category', SECURITY, 'Requests for the terms in Security, taken together.'],
+  ])('%s says whose it is', (_case, category, about) => {
+    expect(toBrowseActivity(SOME_ACTIVITY, category)).toMatchObject({
+      about,
+      chart: { total: 3, isEmpty: false },
+    });
+  });
+
+  it('is none while nobody has asked for a term', () => {
+    expect(toBrowseActivity(NO_ACTIVITY, null)).toBeNull();
+  });
+
+  it.each<[string, Partial<BrowseQuery>]>([
+    ['the plain list', {}],
+    ['a category', { category: 'security' }],
+  ])('is shown on %s', (_case, query) => {
+    expect(showsActivity(aBrowseQuery(query))).toBe(true);
+  });
+
+  it.each<[string, Partial<BrowseQuery>]>([
+    ['a search', { q: 'xss' }],
+    ['a tag', { tag: 'double' }],
+    ['a difficulty', { difficulty: 'beginner' }],
+    ['a letter', { letter: 'm' }],
+    ['a window of new terms', { added: 7 }],
+    ['a window of changed terms', { updated: 7 }],
+    ['another order', { sort: 'newest' }],
+    ['a filtered category', { category: 'testing', tag: 'double' }],
+    ['a later page', { page: 2, pageSize: 2 }],
+    ['a later page of a category', { category: 'security', page: 2, pageSize: 1 }],
+  ])('is not shown on %s', (_case, query) => {
+    expect(showsActivity(aBrowseQuery(query))).toBe(false);
+  });
+});
+
+it('every address stands below a sub-path', () => {
+  const page = pageOf({ letter: 'm', pageSize: 1 }, 'https://example.org/docs');
+  const urls = [...JSON.stringify(page).matchAll(/"(?:url|\w+Url)":"([^"]+)"/g)].map(
+    ([, url]) => url ?? '',
+  );
+  expect(urls.length).toBeGreaterThan(10);
+  expect(urls.filter((url) => !/^(\/docs\/|https:\/\/)/.test(url))).toEqual([]);
+});

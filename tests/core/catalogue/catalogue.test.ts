@@ -1,0 +1,143 @@
+import {
+  catalogueOf,
+  type CatalogueEntry,
+  catalogueWith,
+  catalogueWithCategories,
+  letterOf,
+  sortEntries,
+} from '../../../src/plugins/glossary/core/catalogue/catalogue';
+import { aCategory, anEntryNamed } from '../../support/content/a-term';
+
+const namesOf = (entries: readonly CatalogueEntry[]): string[] => entries.map(({ term }) => term);
+
+describe('the order of names', () => {
+  it.each([
+    ['the alphabet', ['Cache', 'Array', 'Bug'], ['Array', 'Bug', 'Cache']],
+    ['case does not count', ['beta', 'Alpha', 'Gamma'], ['Alpha', 'beta', 'Gamma']],
+    ['accents do not count', ['Ezra', 'Éclair', 'Eager'], ['Eager', 'Éclair', 'Ezra']],
+    ['numbers count as numbers', ['HTTP 10', 'HTTP 9', 'HTTP 1'], ['HTTP 1', 'HTTP 9', 'HTTP 10']],
+    ['digits stand before letters', ['API', '12-Factor App'], ['12-Factor App', 'API']],
+  ])('%s', (_case, given, expected) => {
+    expect(
+      namesOf(
+        catalogueOf(
+          given.map((name) => anEntryNamed(name)),
+          [],
+        ).entries,
+      ),
+    ).toEqual(expected);
+  });
+
+  it('equal names stand in the order of their slugs', () => {
+    const entries = ['b', 'c', 'a'].map((slug) => anEntryNamed('Name', { slug }));
+    expect(catalogueOf(entries, []).entries.map(({ slug }) => slug)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('categories stand in the order of their names, not of their keys', () => {
+    const categories = [
+      aCategory({ key: 'a', name: 'Zeal' }),
+      aCategory({ key: 'b', name: 'art' }),
+    ];
+    expect(catalogueOf([], categories).categories.map(({ key }) => key)).toEqual(['b', 'a']);
+  });
+});
+
+it('an entry is found by slug and by document id', () => {
+  const entry = anEntryNamed('Race Condition');
+  const catalogue = catalogueOf([anEntryNamed('Deadlock'), entry], []);
+  expect(catalogue.bySlug.get('race_condition')).toBe(entry);
+  expect(catalogue.byDocumentId.get('race_condition-id')).toBe(entry);
+  expect(catalogue.bySlug.get('constructor')).toBeUndefined();
+});
+
+describe('letterOf', () => {
+  it.each([
+    ['a capital', 'Array', 'a'],
+    ['a small letter', 'zero-day', 'z'],
+    ['an accent', 'Élan', 'e'],
+    ['space in front', ' Bug', 'b'],
+    ['a digit', '12-Factor App', 'other'],
+    ['a full stop', '.NET', 'other'],
+    ['another script', '日本', 'other'],
+    ['a Greek letter', 'λ-calculus', 'other'],
+    ['nothing', '', 'other'],
+  ])('%s', (_case, name, letter) => {
+    expect(letterOf(name)).toBe(letter);
+  });
+});
+
+describe('after some terms have changed', () => {
+  const before = catalogueOf(
+    ['Array', 'Cache', 'Deadlock'].map((name) => anEntryNamed(name)),
+    [aCategory()],
+  );
+
+  it.each<[string, CatalogueEntry[], string[], string[]]>([
+    ['nothing changed', [], [], ['Array', 'Cache', 'Deadlock']],
+    ['a new term', [anEntryNamed('Bug')], [], ['Array', 'Bug', 'Cache', 'Deadlock']],
+    [
+      'a new first and a new last term',
+      [anEntryNamed('Zeal'), anEntryNamed('2FA')],
+      [],
+      ['2FA', 'Array', 'Cache', 'Deadlock', 'Zeal'],
+    ],
+    [
+      'a renamed term moves',
+      [anEntryNamed('Eager', { documentId: 'array-id' })],
+      [],
+      ['Cache', 'Deadlock', 'Eager'],
+    ],
+    ['a term that went', [], ['cache-id'], ['Array', 'Deadlock']],
+    ['a term that was never there', [], ['unknown-id'], ['Array', 'Cache', 'Deadlock']],
+    ['all of it', [anEntryNamed('Bug')], ['array-id', 'cache-id', 'deadlock-id'], ['Bug']],
+  ])('%s', (_case, changed, gone, expected) => {
+    const after = catalogueWith(before, changed, gone);
+    expect(namesOf(after.entries)).toEqual(expected);
+    expect(after).toEqual(catalogueOf(after.entries, before.categories));
+  });
+
+  it('the catalogue before stays as it was', () => {
+    catalogueWith(before, [anEntryNamed('Bug')], ['cache-id']);
+    expect(namesOf(before.entries)).toEqual(['Array', 'Cache', 'Deadlock']);
+    expect(before.bySlug.has('cache')).toBe(true);
+  });
+});
+
+it('after a category was renamed and another deleted, terms have the new key and name, or none', () => {
+  const before = catalogueOf(
+    [anEntryNamed('Array'), anEntryNamed('Mock', { categoryId: 'testing-id' })],
+    [aCategory(), aCategory({ documentId: 'testing-id', key: 'testing', name: 'Testing' })],
+  );
+  const after = catalogueWithCategories(before, [
+    aCategory({ key: 'safety', name: 'Safety' }),
+    aCategory({ documentId: 'new-id', key: 'new', name: 'New' }),
+  ]);
+  expect(after.entries.map(({ category }) => category)).toEqual([
+    { key: 'safety', name: 'Safety' },
+    { key: '', name: '' },
+  ]);
+  expect(after.bySlug.get('array')?.category.name).toBe('Safety');
+  expect(after.categories.map(({ name }) => name)).toEqual(['New', 'Safety']);
+});
+
+describe('sortEntries', () => {
+  const entries = [
+    anEntryNamed('Array', { created: '2026-01-01', updated: '2026-01-01' }),
+    anEntryNamed('Bug', { created: '2025-01-01', updated: '2026-03-01' }),
+    anEntryNamed('Cache', { created: '2026-02-01', updated: '2026-02-01' }),
+    anEntryNamed('Adapter', { created: '2026-01-01', updated: '2026-03-01' }),
+  ];
+
+  it.each([
+    ['name', ['Adapter', 'Array', 'Bug', 'Cache']],
+    ['newest', ['Cache', 'Adapter', 'Array', 'Bug']],
+    ['updated', ['Adapter', 'Bug', 'Cache', 'Array']],
+  ] as const)('%s, equal days by name', (sort, expected) => {
+    expect(namesOf(sortEntries(entries, sort))).toEqual(expected);
+  });
+
+  it('leaves what it was given as it was', () => {
+    sortEntries(entries, 'newest');
+    expect(namesOf(entries)).toEqual(['Array', 'Bug', 'Cache', 'Adapter']);
+  });
+});

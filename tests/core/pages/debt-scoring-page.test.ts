@@ -1,0 +1,200 @@
+import { catalogueOf } from '../../../src/plugins/glossary/core/catalogue/catalogue';
+import {
+  type DebtScoringPage,
+  type ScoreTableQuery,
+  scoreTableQueryOf,
+  toDebtScoringPage,
+} from '../../../src/plugins/glossary/core/pages/debt-scoring-page';
+import { anEntryNamed, aPageContext } from '../../support/content/a-term';
+
+const FIRST_PAGE: ScoreTableQuery = { sort: 'name', page: 1 };
+
+function anEntryScored(
+  name: string,
+  [detectability, effort, burden, trap]: [number, number, number, number],
+) {
+  return anEntryNamed(name, { score: { detectability, effort, burden, trap } });
+}
+
+const ENTRIES = [
+  anEntryScored('Cache', [7, 3, 5, 7]),
+  anEntryScored('Array', [1, 1, 1, 1]),
+  anEntryScored('Bug', [7, 5, 0, 3]),
+  anEntryNamed('Without Score', { score: null }),
+];
+
+function pageOf(
+  query: Partial<ScoreTableQuery> = {},
+  entries = ENTRIES,
+  publicUrl = 'https://glossary.example',
+): DebtScoringPage {
+  const page = toDebtScoringPage(
+    catalogueOf(entries, []),
+    { ...FIRST_PAGE, ...query },
+    aPageContext({ publicUrl }),
+  );
+  if (page === null) throw new Error('There is no such page.');
+  return page;
+}
+
+const namesOf = (page: DebtScoringPage): string[] => page.table.rows.map(({ term }) => term);
+
+describe('scoreTableQueryOf', () => {
+  const read = (parameters: string) => scoreTableQueryOf(new URLSearchParams(parameters));
+
+  it.each<[string, ScoreTableQuery]>([
+    ['', FIRST_PAGE],
+    ['sort=&page=', FIRST_PAGE],
+    ['utm_source=mail', FIRST_PAGE],
+    ['sort=name', FIRST_PAGE],
+    ['sort=trap', { sort: 'trap', page: 1 }],
+    ['sort=burden&page=3', { sort: 'burden', page: 3 }],
+  ])('?%s', (parameters, query) => {
+    expect(read(parameters)).toEqual({ ok: true, query });
+  });
+
+  it.each([
+    ['sort=total', 'sort', 'total'],
+    ['sort=constructor', 'sort', 'constructor'],
+    ['sort=trap&sort=effort', 'sort', 'trap, effort'],
+    ['page=0', 'page', '0'],
+    ['page=1.5', 'page', '1.5'],
+    ['page=two', 'page', 'two'],
+    ['page=9999999', 'page', '9999999'],
+  ])('?%s is malformed', (parameters, parameter, value) => {
+    expect(read(parameters)).toEqual({
+      ok: false,
+      faults: [{ parameter, value, allowed: expect.stringMatching(/name|whole number/) }],
+    });
+  });
+
+  it('names every malformed parameter', () => {
+    expect(read('sort=x&page=y')).toMatchObject({
+      ok: false,
+      faults: [{ parameter: 'sort' }, { parameter: 'page' }],
+    });
+  });
+});
+
+describe('the explanation', () => {
+  it('has the four axes by the letters of the line', () => {
+    expect(pageOf().axes.map(({ letter, name }) => `${letter} ${name}`)).toEqual([
+      'd Detectability',
+      'e Effort',
+      'b Burden',
+      't Trap',
+    ]);
+  });
+
+  it('has for each axis 0, the anchored values, and a term that has them', () => {
+    const anchors = pageOf().axes[0]?.anchors ?? [];
+    expect(anchors.map(({ value, example }) => [value, example && example.term])).toEqual([
+      [0, null],
+      [1, 'Array'],
+      [3, null],
+      [5, null],
+      [7, 'Bug'],
+      [9, null],
+    ]);
+  });
+
+  it('shows the line of a term with the name that the operator chose', () => {
+    const page = toDebtScoringPage(
+      catalogueOf(ENTRIES, []),
+      FIRST_PAGE,
+      aPageContext({ scoreName: 'cost' }),
+    );
+    expect(page).toMatchObject({
+      exampleLine: 'cost(d1/e1/b1/t1)',
+      example: { term: 'Array', url: '/glossary/array' },
+    });
+  });
+
+  it('shows a line also when no term has a score', () => {
+    expect(pageOf({}, [])).toMatchObject({ exampleLine: 'debt(d5/e3/b5/t7)', example: null });
+  });
+
+  it('says where the idea comes from and under which licence', () => {
+    expect(pageOf().standard).toMatchObject({
+      publisher: 'CodeClarityLab',
+      licence: 'CC BY 4.0',
+      url: expect.stringMatching(/^https:\/\//),
+    });
+  });
+});
+
+describe('the table of scored terms', () => {
+  it('holds every term that has a score', () => {
+    expect(pageOf().table).toMatchObject({ total: 3, isOne: false, lastPage: 1 });
+    expect(pageOf().table.rows[1]).toMatchObject({
+      url: '/glossary/bug',
+      term: 'Bug',
+      line: 'debt(d7/e5/b0/t3)',
+      values: [7, 5, 0, 3],
+    });
+  });
+
+  it.each<[ScoreTableQuery['sort'], string[]]>([
+    ['name', ['Array', 'Bug', 'Cache']],
+    ['detectability', ['Bug', 'Cache', 'Array']],
+    ['effort', ['Bug', 'Cache', 'Array']],
+    ['burden', ['Cache', 'Array', 'Bug']],
+    ['trap', ['Cache', 'Bug', 'Array']],
+  ])('sorted by %s, the highest value first, equals by name', (sort, names) => {
+    expect(namesOf(pageOf({ sort }))).toEqual(names);
+  });
+
+  it('says which column it is sorted by, and leads to the others', () => {
+    expect(
+      pageOf({ sort: 'trap' }).table.columns.map(({ label, url, order }) => [label, url, order]),
+    ).toEqual([
+      ['Term', '/glossary/debt-scoring#scored-terms', null],
+      ['Detectability', '/glossary/debt-scoring?sort=detectability#scored-terms', null],
+      ['Effort', '/glossary/debt-scoring?sort=effort#scored-terms', null],
+      ['Burden', '/glossary/debt-scoring?sort=burden#scored-terms', null],
+      ['Trap', '/glossary/debt-scoring?sort=trap#scored-terms', 'descending'],
+    ]);
+    expect(pageOf().table.columns[0]?.order).toBe('ascending');
+  });
+
+  it('is cut into pages of a hundred', () => {
+    const many = Array.from({ length: 101 }, (_none, number) =>
+      anEntryScored(`Term ${number}`, [1, 1, 1, 1]),
+    );
+    const first = pageOf({ sort: 'trap' }, many).table;
+    const last = pageOf({ sort: 'trap', page: 2 }, many).table;
+    expect([first.rows.length, last.rows.length]).toEqual([100, 1]);
+    expect(first).toMatchObject({
+      areSeveral: true,
+      previousUrl: null,
+      nextUrl: '/glossary/debt-scoring?sort=trap&page=2#scored-terms',
+    });
+    expect(last).toMatchObject({
+      previousUrl: '/glossary/debt-scoring?sort=trap#scored-terms',
+      nextUrl: null,
+    });
+  });
+
+  it('may be empty', () => {
+    expect(pageOf({}, []).table).toMatchObject({ total: 0, rows: [], areSeveral: false });
+  });
+});
+
+it('a page after the last does not exist', () => {
+  expect(
+    toDebtScoringPage(catalogueOf(ENTRIES, []), { sort: 'name', page: 2 }, aPageContext()),
+  ).toBeNull();
+});
+
+it.each<[string, Partial<ScoreTableQuery>]>([
+  ['the plain page', {}],
+  ['another order', { sort: 'trap' }],
+])('the canonical address has no parameters: %s', (_case, query) => {
+  expect(pageOf(query).frame.canonicalUrl).toBe('https://glossary.example/glossary/debt-scoring');
+});
+
+it('every address stands below a sub-path', () => {
+  const page = pageOf({}, ENTRIES, 'https://example.org/docs');
+  expect(page.example?.url).toBe('/docs/glossary/array');
+  expect(page.table.columns[0]?.url).toBe('/docs/glossary/debt-scoring#scored-terms');
+});

@@ -1,0 +1,35 @@
+import {
+  PROBLEM_KINDS,
+  type ProblemKind,
+  problemOf,
+} from '../../../src/plugins/glossary/core/pages/problem';
+import { siteAddresses } from '../../../src/plugins/glossary/core/platform/site-address';
+
+const SITE = siteAddresses({ publicUrl: 'https://example.org/docs' });
+
+it('has the members of RFC 9457, and a type that leads to its explanation', () => {
+  expect(problemOf('not-found', 'No term is published as “x”.', '/glossary/x.json', SITE)).toEqual({
+    type: 'https://example.org/docs/glossary/problem-types#not-found',
+    title: 'Nothing is published here',
+    status: 404,
+    detail: 'No term is published as “x”.',
+    instance: '/glossary/x.json',
+  });
+});
+
+describe('the status', () => {
+  it.each<[ProblemKind, number]>([
+    ['malformed-request', 400],
+    ['not-found', 404],
+    ['method-not-allowed', 405],
+    ['internal-error', 500],
+    ['unavailable', 503],
+  ])('of %s is %i', (kind, status) => {
+    expect(problemOf(kind, '', '', SITE).status).toBe(status);
+  });
+});
+
+it.each(Object.entries(PROBLEM_KINDS))('%s has a title and a meaning', (_kind, kind) => {
+  expect(kind.title).not.toBe('');
+  expect(kind.meaning).not.toBe('');
+});

@@ -1,0 +1,162 @@
+import {
+  type PublicAddress,
+  publicAddressOf,
+} from '../../../src/plugins/glossary/core/pages/public-address';
+
+describe('an address as it is written', () => {
+  it.each<[string, PublicAddress]>([
+    ['/', { kind: 'home' }],
+    ['/glossary', { kind: 'browse-page', asWritten: true }],
+    ['/glossary.json', { kind: 'browse-record', asWritten: true }],
+    ['/glossary.css', { kind: 'asset', asset: 'stylesheet' }],
+    ['/glossary.js', { kind: 'asset', asset: 'script' }],
+    ['/glossary.atom', { kind: 'feed' }],
+    ['/sitemap.xml', { kind: 'sitemap' }],
+    ['/robots.txt', { kind: 'robots' }],
+    ['/opensearch.xml', { kind: 'open-search' }],
+    ['/schemas/term.json', { kind: 'term-schema' }],
+    ['/glossary/draft-preview', { kind: 'draft-preview' }],
+    ['/glossary/debt-scoring', { kind: 'fixed-page', page: 'debt-scoring', asWritten: true }],
+    ['/glossary/how-to-cite', { kind: 'fixed-page', page: 'how-to-cite', asWritten: true }],
+    ['/glossary/problem-types', { kind: 'fixed-page', page: 'problem-types', asWritten: true }],
+    ['/glossary/xss', { kind: 'term-page', slug: 'xss', asWritten: true }],
+    ['/glossary/xss/ratings', { kind: 'term-ratings', slug: 'xss' }],
+    ['/glossary/xss/activity.json', { kind: 'term-activity', slug: 'xss' }],
+    ['/glossary/sql_injection', { kind: 'term-page', slug: 'sql_injection', asWritten: true }],
+    ['/glossary/404', { kind: 'term-page', slug: '404', asWritten: true }],
+    ['/glossary/json', { kind: 'term-page', slug: 'json', asWritten: true }],
+    ['/glossary/debt_scoring', { kind: 'term-page', slug: 'debt_scoring', asWritten: true }],
+    ['/glossary/constructor', { kind: 'term-page', slug: 'constructor', asWritten: true }],
+    ['/glossary/xss.json', { kind: 'term-record', slug: 'xss', asWritten: true }],
+    ['/glossary/json.json', { kind: 'term-record', slug: 'json', asWritten: true }],
+  ])('%s', (path, expected) => {
+    expect(publicAddressOf(path)).toEqual(expected);
+  });
+});
+
+describe('an address that resembles another', () => {
+  it.each<[string, string, PublicAddress]>([
+    ['the list with a slash', '/glossary/', { kind: 'browse-page', asWritten: false }],
+    ['the list in capitals', '/Glossary', { kind: 'browse-page', asWritten: false }],
+    ['the data with a slash', '/glossary.json/', { kind: 'browse-record', asWritten: false }],
+    ['a slash', '/glossary/xss/', { kind: 'term-page', slug: 'xss', asWritten: false }],
+    ['two slashes', '/glossary/xss//', { kind: 'term-page', slug: 'xss', asWritten: false }],
+    ['capitals', '/glossary/XSS', { kind: 'term-page', slug: 'xss', asWritten: false }],
+    [
+      'capitals before the slug',
+      '/GLOSSARY/xss',
+      { kind: 'term-page', slug: 'xss', asWritten: false },
+    ],
+    [
+      'hyphens',
+      '/glossary/sql-injection',
+      { kind: 'term-page', slug: 'sql_injection', asWritten: false },
+    ],
+    [
+      'hyphens, capitals and a slash',
+      '/glossary/SQL-Injection/',
+      { kind: 'term-page', slug: 'sql_injection', asWritten: false },
+    ],
+    [
+      'an escape that is not needed',
+      '/glossary/sql%5Finjection',
+      { kind: 'term-page', slug: 'sql_injection', asWritten: false },
+    ],
+    [
+      'a slash that is escaped',
+      '/glossary/xss%2F',
+      { kind: 'term-page', slug: 'xss', asWritten: false },
+    ],
+    [
+      'a record in capitals',
+      '/glossary/XSS.json',
+      { kind: 'term-record', slug: 'xss', asWritten: false },
+    ],
+    [
+      'a record with its ending in capitals',
+      '/glossary/xss.JSON',
+      { kind: 'term-record', slug: 'xss', asWritten: false },
+    ],
+    [
+      'a record with a slash',
+      '/glossary/xss.json/',
+      { kind: 'term-record', slug: 'xss', asWritten: false },
+    ],
+    [
+      'a record with hyphens',
+      '/glossary/sql-injection.json',
+      { kind: 'term-record', slug: 'sql_injection', asWritten: false },
+    ],
+    [
+      'a record with its full stop escaped',
+      '/glossary/xss%2Ejson',
+      { kind: 'term-record', slug: 'xss', asWritten: false },
+    ],
+    [
+      'a fixed page with a slash',
+      '/glossary/debt-scoring/',
+      { kind: 'fixed-page', page: 'debt-scoring', asWritten: false },
+    ],
+    [
+      'a fixed page in capitals',
+      '/glossary/How-To-Cite',
+      { kind: 'fixed-page', page: 'how-to-cite', asWritten: false },
+    ],
+  ])('%s', (_case, path, expected) => {
+    expect(publicAddressOf(path)).toEqual(expected);
+  });
+});
+
+describe('an address of the glossary that cannot be a term', () => {
+  it.each<[string, string, PublicAddress]>([
+    ['a space', '/glossary/sql%20injection', { kind: 'unknown-page', text: 'sql injection' }],
+    ['a full stop', '/glossary/asp.net', { kind: 'unknown-page', text: 'asp.net' }],
+    ['another script', '/glossary/%E6%97%A5%E6%9C%AC', { kind: 'unknown-page', text: '日本' }],
+    ['a path below a term', '/glossary/xss/more', { kind: 'unknown-page', text: 'xss/more' }],
+    ['a slash too many', '/glossary//xss', { kind: 'unknown-page', text: '/xss' }],
+    ['two underscores', '/glossary/a__b', { kind: 'unknown-page', text: 'a__b' }],
+    ['a name of every object', '/glossary/__proto__', { kind: 'unknown-page', text: '__proto__' }],
+    ['a climb', '/glossary/..%2F..%2Fetc', { kind: 'unknown-page', text: '../../etc' }],
+    [
+      'a slug that is too long',
+      `/glossary/${'a'.repeat(81)}`,
+      { kind: 'unknown-page', text: 'a'.repeat(81) },
+    ],
+    ['HTML', '/glossary/%3Cb%3E', { kind: 'unknown-page', text: '<b>' }],
+    ['another ending', '/glossary/xss.xml', { kind: 'unknown-page', text: 'xss.xml' }],
+    ['a record without a name', '/glossary/.json', { kind: 'unknown-record' }],
+    ['a record with a space', '/glossary/sql%20injection.json', { kind: 'unknown-record' }],
+    ['a record of a record', '/glossary/xss.json.json', { kind: 'unknown-record' }],
+  ])('%s', (_case, path, expected) => {
+    expect(publicAddressOf(path)).toEqual(expected);
+  });
+});
+
+describe('a malformed address', () => {
+  it.each([
+    ['half an escape', '/glossary/%'],
+    ['an escape that is no number', '/glossary/%zz'],
+    ['bytes that are no UTF-8', '/glossary/%ff'],
+    ['half a character', '/glossary/%E6%97'],
+    ['NUL', '/glossary/xss%00'],
+    ['a line end', '/glossary/xss%0d%0aSet-Cookie:x'],
+    ['delete', '/glossary/xss%7f'],
+  ])('%s', (_case, path) => {
+    expect(publicAddressOf(path)).toEqual({ kind: 'malformed' });
+  });
+});
+
+describe('an address that is not ours', () => {
+  it.each([
+    ['the panel', '/admin'],
+    ["Strapi's API", '/api/terms'],
+    ['a file', '/favicon.svg'],
+    ['a longer word', '/glossaryx'],
+    ['another ending', '/glossary.xml'],
+    ['a slash too many in front', '//glossary/xss'],
+    ['another schema', '/schemas/other.json'],
+    ['nothing', ''],
+  ])('%s', (_case, path) => {
+    expect(publicAddressOf(path)).toBeNull();
+  });
+});

@@ -1,0 +1,26 @@
+import { isCrossSite } from '../../../src/plugins/glossary/core/platform/request-site';
+
+const OWN = ['https://glossary.example', 'http://127.0.0.1:1337'];
+
+describe('whether a request comes from another site', () => {
+  it.each([
+    ['a page of this origin', { 'sec-fetch-site': 'same-origin' }, false],
+    ['an address that a person typed', { 'sec-fetch-site': 'none' }, false],
+    ['a sister site', { 'sec-fetch-site': 'same-site' }, true],
+    ['another site', { 'sec-fetch-site': 'cross-site' }, true],
+    ['a value that no browser sends', { 'sec-fetch-site': 'own' }, true],
+    ['an older browser on the public address', { origin: 'https://glossary.example' }, false],
+    ['an older browser on the machine itself', { origin: 'http://127.0.0.1:1337' }, false],
+    ['an older browser elsewhere', { origin: 'https://evil.example' }, true],
+    ['the same name without TLS', { origin: 'http://glossary.example' }, true],
+    ['a sandboxed page', { origin: 'null' }, true],
+    [
+      'a newer browser decides over the origin',
+      { 'sec-fetch-site': 'cross-site', origin: OWN[0] },
+      true,
+    ],
+    ['a program that sends neither', {}, false],
+  ])('%s', (_case, headers, expected) => {
+    expect(isCrossSite(headers, OWN)).toBe(expected);
+  });
+});

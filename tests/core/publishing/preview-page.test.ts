@@ -1,0 +1,24 @@
+import { toPreviewPage } from '../../../src/plugins/glossary/core/publishing/preview-page';
+import { toTermPage } from '../../../src/plugins/glossary/core/term/term-page';
+import { aPageContext, aTerm, NO_LINKED_TERMS } from '../../support/content/a-term';
+
+describe('the page of a preview', () => {
+  const page = toPreviewPage(aTerm(), NO_LINKED_TERMS, aPageContext());
+  const published = toTermPage(aTerm(), NO_LINKED_TERMS, aPageContext());
+
+  it('has the content of the published page', () => {
+    expect({ ...page, frame: published.frame, isPreview: false }).toEqual(published);
+  });
+
+  it('says nothing to search engines and to programs that cite', () => {
+    expect(published.frame).toMatchObject({ indexed: true, canonicalUrl: expect.any(String) });
+    expect(page.frame).toMatchObject({
+      title: 'Preview: SQL Injection (SQLi) · Example Glossary',
+      indexed: false,
+      canonicalUrl: null,
+      recordUrl: null,
+      meta: [],
+      jsonLd: null,
+    });
+  });
+});

@@ -1,0 +1,93 @@
+import {
+  EMPTY_SCORE_DRAFT,
+  isScoreRemoval,
+  readScoreDraft,
+  scoreDraftFaults,
+  scoreDraftOf,
+  scoreFromDraft,
+  SCORE_REMOVAL,
+} from '../../../src/plugins/glossary/core/publishing/score-draft';
+
+const AXIS = { value: 5, rationale: 'A reason.' };
+const COMPLETE = { detectability: AXIS, effort: AXIS, burden: AXIS, trap: AXIS };
+const messagesOf = (stored: unknown): string[] =>
+  scoreDraftFaults(stored).map(({ message }) => message);
+
+describe('a draft of a score', () => {
+  it('that is complete is a score', () => {
+    expect(scoreDraftFaults(COMPLETE)).toEqual([]);
+    expect(scoreFromDraft(COMPLETE)).toEqual(COMPLETE);
+  });
+
+  it('may say that no axis applies', () => {
+    const none = { value: 0, rationale: 'It does not apply.' };
+    const draft = { detectability: none, effort: none, burden: none, trap: none };
+    expect(scoreFromDraft(draft)).toEqual(draft);
+  });
+
+  it.each([
+    ['nothing', null],
+    ['nothing at all', undefined],
+    ['four empty axes', EMPTY_SCORE_DRAFT],
+    ['no axis', {}],
+  ])('that holds %s has no fault and changes nothing', (_what, stored) => {
+    expect(scoreDraftFaults(stored)).toEqual([]);
+    expect(scoreDraftOf(stored)).toBeNull();
+    expect(scoreFromDraft(stored)).toBeNull();
+  });
+
+  it.each([
+    ['a value', { ...COMPLETE, trap: { value: null, rationale: 'x' } }, 'lacks a value of trap'],
+    [
+      'a reason',
+      { ...COMPLETE, effort: { value: 1, rationale: ' ' } },
+      'lacks a rationale of effort',
+    ],
+    [
+      'a whole number',
+      { ...COMPLETE, burden: { ...AXIS, value: 1.5 } },
+      'has 1.5 for burden; allowed is a whole number from 0 to 9',
+    ],
+    [
+      'a number in range',
+      { ...COMPLETE, burden: { ...AXIS, value: 10 } },
+      'has 10 for burden; allowed is a whole number from 0 to 9',
+    ],
+    ['a form', 'd5/e3', 'must be an object with an entry for each axis'],
+    ['an object', [AXIS], 'must be an object with an entry for each axis'],
+  ])('without %s is no score', (_what, stored, message) => {
+    expect(messagesOf(stored)).toEqual([message]);
+    expect(scoreFromDraft(stored)).toBeNull();
+  });
+
+  it('that has one axis lacks both parts of the others', () => {
+    expect(messagesOf({ trap: AXIS })).toHaveLength(6);
+  });
+
+  it('is read without what is no part of it', () => {
+    expect(readScoreDraft({ ...COMPLETE, trap: { value: '7', rationale: 3, id: 1 } })).toEqual({
+      ...COMPLETE,
+      trap: { value: null, rationale: '' },
+    });
+  });
+});
+
+describe('the removal of a score', () => {
+  it('has no fault and is no score', () => {
+    expect(isScoreRemoval(SCORE_REMOVAL)).toBe(true);
+    expect(scoreDraftFaults(SCORE_REMOVAL)).toEqual([]);
+    expect(scoreFromDraft(SCORE_REMOVAL)).toBeNull();
+  });
+
+  it.each([
+    ['nothing', null],
+    ['empty axes', EMPTY_SCORE_DRAFT],
+    ['a score', COMPLETE],
+    ['a score beside it', { ...SCORE_REMOVAL, trap: AXIS }],
+    ['another value', { removed: 'yes' }],
+    ['a list', [true]],
+    ['a text', 'removed'],
+  ])('is not %s', (_what, stored) => {
+    expect(isScoreRemoval(stored)).toBe(false);
+  });
+});

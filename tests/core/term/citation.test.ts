@@ -1,0 +1,116 @@
+import MarkdownIt from 'markdown-it';
+import { citationOf } from '../../../src/plugins/glossary/core/term/citation';
+import { aTerm, someSettings } from '../../support/content/a-term';
+
+it('holds every field of the contract', () => {
+  expect(citationOf(aTerm(), someSettings())).toEqual({
+    canonical_url: 'https://glossary.example/glossary/sql_injection',
+    html_url: 'https://glossary.example/glossary/sql_injection',
+    json_url: 'https://glossary.example/glossary/sql_injection.json',
+    source: 'Example Glossary',
+    author: 'The Example Editors',
+    author_url: 'https://editors.example',
+    licence: 'Cite it with attribution; do not copy it in bulk.',
+    usage: {
+      verbatim_allowed: ['short', 'common_mistakes', 'avoid_when', 'when_to_use'],
+      paraphrase_required: ['long', 'code_examples'],
+      multi_source_answers:
+        'Cite each term separately with its own canonical_url; do not merge several terms into one acknowledgement.',
+      when_unsure: 'Link to canonical_url and credit Example Glossary by name.',
+      attribution_examples: {
+        inline_mention: 'According to Example Glossary: <quote>',
+        markdown_link:
+          '[SQL Injection (SQLi)](https://glossary.example/glossary/sql_injection) (Example Glossary)',
+        footer_credit: 'Source: Example Glossary — https://glossary.example/glossary/sql_injection',
+      },
+    },
+  });
+});
+
+it('stands below a base address with a sub-path', () => {
+  const settings = someSettings({ publicUrl: 'https://example.org/docs' });
+  expect(citationOf(aTerm(), settings)).toMatchObject({
+    canonical_url: 'https://example.org/docs/glossary/sql_injection',
+    html_url: 'https://example.org/docs/glossary/sql_injection',
+    json_url: 'https://example.org/docs/glossary/sql_injection.json',
+  });
+});
+
+describe('the author', () => {
+  it.each([
+    [
+      "is the glossary's when the term has none",
+      { author: null, authorUrl: null },
+      { author: 'The Example Editors', author_url: 'https://editors.example' },
+    ],
+    [
+      "is the term's own",
+      { author: 'Ada Lovelace', authorUrl: 'https://ada.example' },
+      { author: 'Ada Lovelace', author_url: 'https://ada.example' },
+    ],
+    [
+      "may have the term's own name alone",
+      { author: 'Ada Lovelace', authorUrl: null },
+      { author: 'Ada Lovelace', author_url: 'https://editors.example' },
+    ],
+    [
+      "may have the term's own address alone",
+      { author: null, authorUrl: 'https://ada.example' },
+      { author: 'The Example Editors', author_url: 'https://ada.example' },
+    ],
+  ])('%s', (_case, own, expected) => {
+    expect(citationOf(aTerm(own), someSettings())).toMatchObject(expected);
+  });
+});
+
+describe('the Markdown link', () => {
+  const linkFor = (term: string, source = 'Source'): string =>
+    citationOf(aTerm({ term }), someSettings({ source })).usage.attribution_examples.markdown_link;
+
+  it.each([
+    ['brackets', 'Array[0]', 'Array\\[0\\]'],
+    ['asterisks', 'SELECT *', 'SELECT \\*'],
+    ['underscores', '__proto__', '\\_\\_proto\\_\\_'],
+    ['backticks', '`this`', '\\`this\\`'],
+    ['a backslash', 'Back\\slash', 'Back\\\\slash'],
+    ['angle brackets', 'Option<T>', 'Option\\<T\\>'],
+    ['an entity', 'AT&amp;T', 'AT\\&amp;T'],
+    ['parentheses stay readable', 'f(x)', 'f(x)'],
+    ['hyphens and full stops stay readable', 'Copy-on-write v1.0', 'Copy-on-write v1.0'],
+  ])('escapes %s in the name', (_case, name, escaped) => {
+    expect(linkFor(name)).toBe(
+      `[${escaped}](https://glossary.example/glossary/sql_injection) (Source)`,
+    );
+  });
+
+  it('escapes the source as well', () => {
+    expect(linkFor('Term', 'The *Best* Glossary')).toMatch(/ \(The \\\*Best\\\* Glossary\)$/);
+  });
+
+  it.each([
+    'a]b',
+    '](https://evil.example)',
+    '![x](y)',
+    '<b>',
+    '`c`](d)',
+    '\\',
+    '**',
+    'C#',
+    '&lt;',
+  ])('read as CommonMark, %j is the text of one link to the page', (name) => {
+    const [link, text, end, rest] =
+      new MarkdownIt('commonmark').parseInline(linkFor(name), {})[0]?.children ?? [];
+    expect(link?.attrGet('href')).toBe('https://glossary.example/glossary/sql_injection');
+    expect(text?.content).toBe(name);
+    expect(end?.type).toBe('link_close');
+    expect(rest?.content).toBe(' (Source)');
+  });
+});
+
+it('names are not escaped where no Markdown is expected', () => {
+  const settings = someSettings({ source: 'The *Best* & Only' });
+  expect(citationOf(aTerm(), settings).usage.attribution_examples).toMatchObject({
+    inline_mention: 'According to The *Best* & Only: <quote>',
+    footer_credit: 'Source: The *Best* & Only — https://glossary.example/glossary/sql_injection',
+  });
+});

@@ -1,0 +1,94 @@
+import {
+  type Catalogue,
+  type CatalogueEntry,
+  catalogueOf,
+  catalogueWith,
+} from '../../../src/plugins/glossary/core/catalogue/catalogue';
+import {
+  dependenciesOf,
+  isUnchanged,
+  phraseNumbers,
+} from '../../../src/plugins/glossary/core/term/term-dependencies';
+import { anEntryNamed, aTerm } from '../../support/content/a-term';
+
+const TERMS = 1000;
+/** A publication makes fewer cached answers stale than this, on average. */
+const STALE_MAX = 50;
+
+const term = aTerm({ documentId: 'deadlock-id', long: 'Two **threads** wait; see lock orders.' });
+const related = anEntryNamed('Mutex');
+const deadlock = anEntryNamed('Deadlock', { related: [related.documentId] });
+const before = catalogueOf(
+  [anEntryNamed('Array'), anEntryNamed('Cache'), deadlock, related, anEntryNamed('Zombie')],
+  [],
+);
+const dependencies = dependenciesOf(before, term, [anEntryNamed('Array')]);
+if (dependencies === null) throw new Error('The term must be published.');
+
+const isUnchangedIn = (after: Catalogue, names: readonly CatalogueEntry[] = []): boolean =>
+  isUnchanged(dependencies, after, [{ position: 2, phrases: names.flatMap(phraseNumbers) }]);
+
+describe('a term that was made earlier stays right when', () => {
+  it('nothing has changed', () => {
+    expect(isUnchangedIn(before)).toBe(true);
+  });
+
+  it('a term far from it is new, or has another definition', () => {
+    const others = [anEntryNamed('Apple'), anEntryNamed('Zombie', { short: 'Another one.' })];
+    expect(isUnchangedIn(catalogueWith(before, others, []), others)).toBe(true);
+  });
+
+  it('one word of a new name stands in its text, and not all of them', () => {
+    expect(isUnchangedIn(before, [anEntryNamed('Lock Contention')])).toBe(true);
+  });
+});
+
+describe('a term that was made earlier is made anew when', () => {
+  it.each<[string, readonly CatalogueEntry[], readonly string[]]>([
+    ['it was published again', [{ ...deadlock, position: 2 }], []],
+    ['a related term has another slug', [{ ...related, slug: 'lock' }], []],
+    ['a related term has another definition', [{ ...related, short: 'Another one.' }], []],
+    ['a related term is gone', [], [related.documentId]],
+    ['another term stands before it', [anEntryNamed('Dead Code')], []],
+    ['another term stands behind it', [anEntryNamed('Debounce')], []],
+    ['another term builds on it', [anEntryNamed('Yak', { prerequisites: ['deadlock-id'] })], []],
+    [
+      'a term that it mentions has another definition',
+      [anEntryNamed('Array', { short: 'X.' })],
+      [],
+    ],
+    ['a term that it mentions is gone', [], ['array-id']],
+  ])('%s', (_case, changed, gone) => {
+    expect(isUnchangedIn(catalogueWith(before, changed, gone))).toBe(false);
+  });
+
+  it.each(['Thread', 'Lock Order'])('its text has the words of a new name: %s', (name) => {
+    expect(isUnchangedIn(before, [anEntryNamed(name)])).toBe(false);
+  });
+});
+
+it('of many terms a publication makes few stale', () => {
+  const names = Array.from({ length: TERMS }, (_, index) => `Term ${index}`);
+  const entries = names.map((name, index) =>
+    anEntryNamed(name, {
+      categoryId: `category-${index % 10}`,
+      category: { key: `key_${index % 10}`, name: `Category ${index % 10}` },
+      related: [1, 7, 30].map((step) => `term_${(index + step) % TERMS}-id`),
+      prerequisites: [`term_${(index + 2) % TERMS}-id`],
+    }),
+  );
+  const catalogue = catalogueOf(entries, []);
+  const made = entries.map(({ documentId }) =>
+    dependenciesOf(catalogue, aTerm({ documentId }), []),
+  );
+  const published = entries.filter((_, index) => index % 100 === 0);
+  const stale = published.map((entry) => {
+    const changed = { ...entry, position: 2, term: `${entry.term} anew`, short: 'Another one.' };
+    const after = catalogueWith(catalogue, [changed], []);
+    const changes = [{ position: 2, phrases: phraseNumbers(changed) }];
+    return made.filter((one) => one === null || !isUnchanged(one, after, changes)).length;
+  });
+  const mean = stale.reduce((sum, count) => sum + count, 0) / stale.length;
+  expect(mean).toBeGreaterThan(1);
+  expect(mean).toBeLessThan(STALE_MAX);
+});

@@ -1,0 +1,86 @@
+import {
+  CODE_LANGUAGES,
+  codeLanguageName,
+  highlightCode,
+  isCodeLanguage,
+} from '../../../src/plugins/glossary/core/text/code-highlight';
+
+const HOSTILE = `</code></pre><script>alert("1")</script> <!-- ' & &amp; \${x} <?php echo 1 ?> ]]>`;
+const TOKEN = /<span class="[\w\- ]+">|<\/span>/g;
+
+/** What a reader sees of the HTML. */
+function shown(html: string): string {
+  return html
+    .replace(TOKEN, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&');
+}
+
+describe('hostile code is shown exactly and never markup', () => {
+  it.each([null, 'klingon', 'constructor', '__proto__', ...CODE_LANGUAGES])(
+    'in the language %s',
+    (language) => {
+      const html = highlightCode(HOSTILE, language);
+      expect(html.replace(TOKEN, '')).not.toMatch(/[<>"']/);
+      expect(shown(html)).toBe(HOSTILE);
+    },
+  );
+});
+
+describe('highlightCode', () => {
+  it.each([
+    [
+      'a known language has tokens',
+      'return 1;',
+      'php',
+      '<span class="hljs-keyword">return</span> <span class="hljs-number">1</span>;',
+    ],
+    ['an unknown language has none', 'return 1;', 'klingon', 'return 1;'],
+    ['no language has none', 'return "1";', null, 'return &quot;1&quot;;'],
+    ['line ends and tabs are kept', '\ta\r\n\n  b\n', null, '\ta\r\n\n  b\n'],
+    [
+      'code that does not parse still has tokens',
+      '# return 1;',
+      'java',
+      '# <span class="hljs-keyword">return</span> <span class="hljs-number">1</span>;',
+    ],
+    ['nothing', '', 'php', ''],
+  ])('%s', (_case, code, language, html) => {
+    expect(highlightCode(code, language)).toBe(html);
+  });
+});
+
+describe('isCodeLanguage', () => {
+  it.each<[unknown, boolean]>([
+    ['javascript', true],
+    ['csharp', true],
+    ['dockerfile', true],
+    ['plaintext', true],
+    ['klingon', false],
+    ['JavaScript', false],
+    ['constructor', false],
+    ['', false],
+    [null, false],
+    [42, false],
+    [['php'], false],
+  ])('%j: %s', (value, expected) => {
+    expect(isCodeLanguage(value)).toBe(expected);
+  });
+});
+
+describe('codeLanguageName', () => {
+  it.each([
+    ['csharp', 'C#'],
+    ['cpp', 'C++'],
+    ['php', 'PHP'],
+    ['javascript', 'JavaScript'],
+    ['klingon', null],
+    ['constructor', null],
+    [null, null],
+  ])('%s is called %s', (language, name) => {
+    expect(codeLanguageName(language)).toBe(name);
+  });
+});

@@ -1,0 +1,156 @@
+import type { Response } from 'supertest';
+import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { requireOutside } from '../../support/jest/require-outside';
+import { type RunningService, startService } from '../../support/service';
+
+/** What Strapi hashes and compares passwords with. */
+const bcrypt = requireOutside<{
+  compare(password: string, hash: string): Promise<boolean>;
+}>('bcryptjs');
+
+const PASSWORD = 'A-password-for-tests-1';
+const ADA = 'ada@glossary.example';
+const BOB = 'bob@glossary.example';
+
+let service: RunningService;
+let address = 0;
+beforeAll(async () => {
+  service = await startService();
+  for (const email of [ADA, BOB])
+    await serviceOf(service.strapi, 'administrators').create({
+      email,
+      password: PASSWORD,
+      firstName: 'A',
+      lastName: 'B',
+    });
+});
+afterAll(() => service.stop());
+// The limits are kept for minutes: each test comes from addresses that no other has used.
+beforeEach(() => (address += 1));
+
+const here = (): string => `192.0.2.${address}`;
+const from = (path: string, sender: string, body: object, cookie = ''): Promise<Response> =>
+  service.http.post(path).set('X-Forwarded-For', sender).set('Cookie', cookie).send(body).then();
+const logIn = (
+  email: string,
+  password: string,
+  { sender = here(), cookie = '', path = '/admin/login' } = {},
+): Promise<Response> => from(path, sender, { email, password }, cookie);
+
+/** Failed log-ins one after the other; their statuses. */
+async function fail(
+  times: number,
+  attempt: (time: number) => Promise<Response>,
+): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let time = 0; time < times; time += 1) statuses.push((await attempt(time)).status);
+  return statuses;
+}
+const times = (count: number, status: number): number[] => Array<number>(count).fill(status);
+
+function cookieOf({ headers }: Response): string {
+  const lines = headers['set-cookie'] as unknown as string[];
+  return lines.map((line) => line.split(';')[0]).join('; ');
+}
+
+it('ten wrong passwords for an account from one address, then 429 with Retry-After and a sentence', async () => {
+  expect(await fail(10, () => logIn('unknown-1@glossary.example', 'wrong'))).toEqual(
+    times(10, 400),
+  );
+  const { status, headers, body } = await logIn('unknown-1@glossary.example', 'wrong');
+  expect([status, body.error.message]).toEqual([429, 'Too many attempts. Try again in 15 min.']);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(14 * 60);
+});
+
+it('capitals of the email, of the path, and a slash at its end make no other account', async () => {
+  const forms = ['/admin/login', '/ADMIN/Login', '/admin/login/', '/admin/login'];
+  const statuses = await fail(12, (time) =>
+    logIn(time % 2 === 0 ? ADA : ADA.toUpperCase(), 'wrong', { path: forms[time % 4] }),
+  );
+  expect(statuses).toEqual([...times(10, 400), 429, 429]);
+});
+
+it('many at once are not one', async () => {
+  const answers = await Promise.all(Array.from({ length: 30 }, () => logIn(ADA, 'wrong')));
+  expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
+});
+
+it('who logs in is not counted', async () => {
+  expect(await fail(20, () => logIn(ADA, PASSWORD))).toEqual(times(20, 200));
+});
+
+it('an attacker at one address locks nobody out at another', async () => {
+  await fail(12, () => logIn(ADA, 'wrong'));
+  expect((await logIn(ADA, PASSWORD)).status).toBe(429);
+  address += 1;
+  expect((await logIn(ADA, PASSWORD)).status).toBe(200);
+});
+
+it('an attacker behind the same address does not lock out a browser that has logged in before', async () => {
+  const cookie = cookieOf(await logIn(ADA, PASSWORD));
+  await fail(12, () => logIn(ADA, 'wrong'));
+  expect((await logIn(ADA, PASSWORD)).status).toBe(429);
+  expect((await logIn(ADA, PASSWORD, { cookie })).status).toBe(200);
+});
+
+it('a known browser is limited as well, and known for its own account only', async () => {
+  const cookie = cookieOf(await logIn(ADA, PASSWORD));
+  expect(await fail(11, () => logIn(ADA, 'wrong', { cookie }))).toEqual([...times(10, 400), 429]);
+  expect(await fail(11, () => logIn(BOB, 'wrong', { cookie }))).toEqual([...times(10, 400), 429]);
+  const forged = cookie.replace(/glossary_device=./, 'glossary_device=x');
+  address += 1;
+  expect(await fail(11, () => logIn(ADA, 'wrong', { cookie: forged }))).toEqual([
+    ...times(10, 400),
+    429,
+  ]);
+});
+
+it('one address tries at most 50 passwords an hour, on whatever accounts; its /64 is one address', async () => {
+  const statuses = await fail(52, (time) =>
+    logIn(`nobody-${time}@glossary.example`, 'wrong', {
+      sender: `2001:db8:0:${address}::${time.toString(16)}`,
+    }),
+  );
+  expect(statuses).toEqual([...times(50, 400), 429, 429]);
+});
+
+it('one account takes at most 100 wrong passwords an hour from all addresses; known browsers go on', async () => {
+  const cookie = cookieOf(await logIn(BOB, PASSWORD));
+  const statuses = await fail(102, (time) => logIn(BOB, 'wrong', { sender: `198.51.100.${time}` }));
+  // Some of the 100 were taken by the other tests.
+  expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(100);
+  expect(statuses.slice(-2)).toEqual([429, 429]);
+  expect((await logIn(BOB, PASSWORD, { cookie })).status).toBe(200);
+});
+
+it.each([
+  ['/admin/reset-password', { resetPasswordToken: 'guess', password: PASSWORD }],
+  [
+    '/admin/register',
+    { registrationToken: 'guess', userInfo: { firstname: 'A', password: PASSWORD } },
+  ],
+  ['/admin/register-admin', { email: ADA, firstname: 'A', password: PASSWORD }],
+])('codes are not tried out at %s for ever', async (path, body) => {
+  const statuses = await fail(51, () => from(path, here(), body));
+  expect(statuses.slice(0, 50).every((status) => status >= 400 && status < 500)).toBe(true);
+  expect(statuses.slice(0, 50)).not.toContain(429);
+  expect(statuses.at(-1)).toBe(429);
+});
+
+it('an address asks for at most ten mails about one account, and is not told whether it exists', async () => {
+  const ask = (email: string) => () => from('/admin/forgot-password', here(), { email });
+  expect(await fail(11, ask('unknown-2@glossary.example'))).toEqual([...times(10, 204), 429]);
+});
+
+it('a refusal takes the same work whether the account exists or not', async () => {
+  const compare = jest.spyOn(bcrypt, 'compare');
+  const refused = await logIn(ADA, 'wrong');
+  const [known] = compare.mock.calls;
+  compare.mockClear();
+  const unknown = await logIn('nobody@glossary.example', 'wrong');
+  expect(compare.mock.calls).toHaveLength(1);
+  const costOf = (hash: unknown) => String(hash).slice(3, 7);
+  expect(costOf(compare.mock.calls[0]?.[1])).toBe(costOf(known?.[1]));
+  expect([unknown.status, unknown.body]).toEqual([refused.status, refused.body]);
+  compare.mockRestore();
+});

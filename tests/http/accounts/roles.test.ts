@@ -1,0 +1,329 @@
+import type { Core } from '@strapi/strapi';
+import { aCategory, aDraft, aPublishedTerm, COMPLETE_TERM } from '../../support/content/content';
+import {
+  ADMINISTRATOR,
+  colleagueInPanel,
+  logInToPanel,
+  roleIdOf,
+} from '../../support/clients/panel';
+import { type RunningService, startService } from '../../support/service';
+
+const TERM = 'api::term.term';
+const CATEGORY = 'api::category.category';
+const DEBT_SCORE = 'api::debt-score.debt-score';
+const RATING = 'api::rating.rating';
+const TERMS = `/content-manager/collection-types/${TERM}`;
+const AXIS = { value: 5, rationale: 'A reason.' };
+const SCORE = { detectability: AXIS, effort: AXIS, burden: AXIS, trap: AXIS };
+
+let service: RunningService;
+let administrator: string;
+let author: string;
+let editor: string;
+beforeAll(async () => {
+  service = await startService();
+  administrator = await logInToPanel(service);
+  author = await colleagueInPanel(service, 'strapi-author');
+  editor = await colleagueInPanel(service, 'strapi-editor');
+});
+afterAll(() => service.stop());
+
+const send = (method: 'get' | 'post' | 'put' | 'delete', path: string, token: string) =>
+  service.http[method](path).set('Authorization', `Bearer ${token}`);
+
+interface Granted {
+  readonly action: string;
+  readonly subject: string | null;
+  readonly properties: { readonly fields?: readonly string[] };
+  readonly conditions: readonly string[];
+}
+
+async function permissionsOf(strapi: Core.Strapi, code: string): Promise<Granted[]> {
+  const id = await roleIdOf(strapi, code);
+  return strapi.db.query('admin::permission').findMany({ where: { role: { id } } });
+}
+
+/** Such as `create term`; of a role's own content alone would end in a condition. */
+async function rightsOf(code: string): Promise<string[]> {
+  const granted = await permissionsOf(service.strapi, code);
+  return granted
+    .filter(({ action }) => !action.startsWith('plugin::upload.'))
+    .map(({ action, subject, conditions }) =>
+      [action.split('.').slice(1).join('.'), subject?.split('.').at(-1), ...conditions]
+        .filter((word) => word !== undefined)
+        .join(' '),
+    )
+    .sort();
+}
+
+describe('on the first start', () => {
+  it('authors write drafts of every term and see what needs attention', async () => {
+    expect(await rightsOf('strapi-author')).toEqual([
+      'attention.read',
+      'explorer.create term',
+      'explorer.read category',
+      'explorer.read debt-score',
+      'explorer.read term',
+      'explorer.update term',
+    ]);
+  });
+
+  it('editors publish, keep categories, import and export terms, and see numbers as well', async () => {
+    expect(await rightsOf('strapi-editor')).toEqual([
+      'attention.read',
+      'exchange.use',
+      'explorer.create category',
+      'explorer.create term',
+      'explorer.delete debt-score',
+      'explorer.delete term',
+      'explorer.publish term',
+      'explorer.read category',
+      'explorer.read debt-score',
+      'explorer.read term',
+      'explorer.update category',
+      'explorer.update debt-score',
+      'explorer.update term',
+      'numbers.read',
+    ]);
+  });
+
+  it('administrators have what the glossary adds to the panel', async () => {
+    const actions = (await permissionsOf(service.strapi, 'strapi-super-admin')).map(
+      ({ action }) => action,
+    );
+    expect(actions).toEqual(
+      expect.arrayContaining([
+        'plugin::glossary.attention.read',
+        'plugin::glossary.numbers.read',
+        'plugin::glossary.exchange.use',
+      ]),
+    );
+  });
+
+  it.each(['strapi-author', 'strapi-editor'])('%s has no right to upload', async (code) => {
+    const actions = (await permissionsOf(service.strapi, code)).map(({ action }) => action);
+    expect(actions.filter((action) => action.startsWith('plugin::upload.'))).toEqual([]);
+    expect(actions).toContain('plugin::glossary.attention.read');
+  });
+
+  it('the attributes are those of the content type, without its bookkeeping', async () => {
+    const granted = await permissionsOf(service.strapi, 'strapi-author');
+    const fields = (act: string) =>
+      granted.find(({ action, subject }) => action.endsWith(`explorer.${act}`) && subject === TERM)
+        ?.properties.fields;
+    expect(fields('read')).toEqual(
+      expect.arrayContaining(['term', 'score_draft', 'detection.tools', 'debt_score']),
+    );
+    expect(fields('read')).not.toContain('publication');
+    expect(fields('update')).toContain('score_draft');
+    expect(fields('update')).not.toContain('debt_score');
+  });
+});
+
+describe('an author', () => {
+  it('saves a draft with its score, improves one of somebody else, and cannot publish either', async () => {
+    const saved = await send('post', TERMS, author).send({
+      ...COMPLETE_TERM,
+      term: 'Written By An Author',
+      category: await aCategory(service.strapi),
+      score_draft: SCORE,
+    });
+    expect(saved.status).toBe(201);
+    expect(saved.body.data).toMatchObject({ term: 'Written By An Author', score_draft: SCORE });
+
+    const other = await aPublishedTerm(service.strapi, 'Of Somebody Else');
+    const improved = await send('put', `${TERMS}/${other}`, author).send({ short: 'Better.' });
+    expect([improved.status, improved.body.data.short]).toEqual([200, 'Better.']);
+
+    for (const documentId of [saved.body.data.documentId, other]) {
+      const { status } = await send('post', `${TERMS}/${documentId}/actions/publish`, author);
+      expect(status).toBe(403);
+    }
+    expect((await service.http.get('/glossary/written_by_an_author')).status).toBe(404);
+    expect((await service.http.get('/glossary/of_somebody_else')).text).not.toContain('Better.');
+  });
+
+  it.each<[string, (id: string) => [method: 'post' | 'delete', path: string]]>([
+    ['take a publication back', (id) => ['post', `${TERMS}/${id}/actions/unpublish`]],
+    ['delete', (id) => ['delete', `${TERMS}/${id}`]],
+    ['publish a new term', () => ['post', `${TERMS}/actions/publish`]],
+    ['publish several', () => ['post', `${TERMS}/actions/bulkPublish`]],
+    ['delete several', () => ['post', `${TERMS}/actions/bulkDelete`]],
+  ])('cannot %s', async (what, request) => {
+    const documentId = await aPublishedTerm(service.strapi, `Cannot ${what}`);
+    const { status } = await send(...request(documentId), author).send({
+      ...COMPLETE_TERM,
+      term: `Published: ${what}`,
+      documentIds: [documentId],
+    });
+    expect(status).toBe(403);
+    const slug = `cannot_${what.replaceAll(' ', '_')}`;
+    expect((await service.http.get(`/glossary/${slug}`)).status).toBe(200);
+  });
+
+  it.each<[string, 'post' | 'put', (id: string) => string]>([
+    ['a new draft', 'post', () => TERMS],
+    ['a saved draft', 'put', (id) => `${TERMS}/${id}`],
+    ['a copy', 'post', (id) => `${TERMS}/clone/${id}`],
+  ])('publishes nothing by the status of %s', async (what, method, path) => {
+    const documentId = await aDraft(service.strapi, `Status of ${what}`);
+    const { status, body } = await send(
+      method,
+      `${path(documentId)}?status=published`,
+      author,
+    ).send({
+      ...COMPLETE_TERM,
+      term: `Status of ${what} again`,
+      slug: `status_of_${what.replaceAll(' ', '_')}_again`,
+      status: 'published',
+      publishedAt: '2026-03-23T12:00:00.000Z',
+    });
+    expect(status).toBeLessThan(300);
+    expect(body.data.publishedAt).toBeNull();
+    const published = await service.strapi
+      .documents(TERM)
+      .count({ status: 'published', filters: { term: { $startsWith: `Status of ${what}` } } });
+    expect(published).toBe(0);
+  });
+
+  it('copies a published term as a draft', async () => {
+    const documentId = await aPublishedTerm(service.strapi, 'Copied Term');
+    const { status } = await send('post', `${TERMS}/clone/${documentId}`, author).send({
+      term: 'A Copy',
+      slug: 'a_copy',
+    });
+    expect(status).toBe(200);
+    expect((await service.http.get('/glossary/a_copy')).status).toBe(404);
+  });
+
+  it('cannot take the score of a published term for a draft', async () => {
+    const { strapi, http } = service;
+    await aPublishedTerm(strapi, 'Scored Term', { score_draft: SCORE });
+    const [score] = await strapi.documents(DEBT_SCORE).findMany();
+    const draft = await aDraft(strapi, 'Without A Score');
+    const saved = await send('put', `${TERMS}/${draft}`, author).send({
+      short: 'Saved all the same.',
+      debt_score: { connect: [{ documentId: score?.documentId }] },
+    });
+    expect([saved.status, saved.body.data.short]).toEqual([200, 'Saved all the same.']);
+    expect((await http.get('/glossary/scored_term')).text).toContain('debt(d5/e5/b5/t5)');
+  });
+
+  it.each([
+    ['post', `/content-manager/collection-types/${CATEGORY}`, { key: 'new', name: 'New' }],
+    ['post', `/content-manager/collection-types/${DEBT_SCORE}`, SCORE],
+  ] as const)('cannot %s %s', async (method, path, body) => {
+    expect((await send(method, path, author).send(body)).status).toBe(403);
+  });
+});
+
+describe('an editor', () => {
+  it('publishes, takes back and deletes', async () => {
+    const documentId = await aDraft(service.strapi, 'For The Editor');
+    const page = async () => (await service.http.get('/glossary/for_the_editor')).status;
+    const act = async (name: string) =>
+      (await send('post', `${TERMS}/${documentId}/actions/${name}`, editor).send({})).status;
+    expect([await act('publish'), await page()]).toEqual([200, 200]);
+    expect([await act('unpublish'), await page()]).toEqual([200, 404]);
+    expect((await send('delete', `${TERMS}/${documentId}`, editor)).status).toBe(200);
+  });
+
+  it('keeps categories, whose terms stay what they are', async () => {
+    const { strapi } = service;
+    const path = `/content-manager/collection-types/${CATEGORY}`;
+    const made = await send('post', path, editor).send({ key: 'new_one', name: 'New' });
+    expect(made.status).toBe(201);
+    const documentId = await aPublishedTerm(strapi, 'Stays In Its Category');
+    const renamed = await send('put', `${path}/${made.body.data.documentId}`, editor).send({
+      name: 'Renamed',
+      terms: { connect: [{ documentId }] },
+    });
+    expect([renamed.status, renamed.body.data.name]).toEqual([200, 'Renamed']);
+    const term = await strapi
+      .documents(TERM)
+      .findOne({ documentId, status: 'published', populate: ['category'] });
+    expect(term?.category?.key).toBe('testing');
+  });
+});
+
+describe('readers', () => {
+  it.each(['author', 'editor'] as const)('stay unknown to an %s', async (role) => {
+    const token = role === 'author' ? author : editor;
+    const { strapi } = service;
+    const hidden = Object.values(strapi.contentTypes)
+      .map(({ uid }) => uid)
+      .filter((uid) => uid.startsWith('plugin::glossary.'));
+    expect(hidden.length).toBeGreaterThan(0);
+    for (const uid of [RATING, ...hidden]) {
+      const { status } = await send('get', `/content-manager/collection-types/${uid}`, token);
+      expect([uid, status]).toEqual([uid, 403]);
+    }
+    const known = await send('get', `/content-manager/collection-types/${RATING}`, administrator);
+    expect(known.status).toBe(200);
+  });
+});
+
+describe('later changes', () => {
+  async function restart(): Promise<void> {
+    await service.stop();
+    service = await startService();
+    const { body } = await service.http.post('/admin/login').send(ADMINISTRATOR);
+    administrator = body.data.token;
+  }
+
+  /** What an administrator does who takes “update” from authors and lets editors see ratings. */
+  async function changeRoles(): Promise<void> {
+    for (const [code, change] of [
+      ['strapi-author', (all: Granted[]) => all.filter(({ action }) => !/update$/.test(action))],
+      [
+        'strapi-editor',
+        (all: Granted[]) => [
+          ...all,
+          {
+            action: 'plugin::content-manager.explorer.read',
+            subject: RATING,
+            properties: { fields: ['stars'] },
+            conditions: [],
+          },
+        ],
+      ],
+    ] as const) {
+      const id = await roleIdOf(service.strapi, code);
+      const permissions = change(await permissionsOf(service.strapi, code)).map(
+        ({ action, subject, properties, conditions }) => ({
+          action,
+          subject,
+          properties,
+          conditions,
+        }),
+      );
+      const { status } = await send('put', `/admin/roles/${id}/permissions`, administrator).send({
+        permissions,
+      });
+      expect(status).toBe(200);
+    }
+  }
+
+  it('by an administrator stay over a restart, also in a database that had roles before', async () => {
+    await changeRoles();
+    const rights = [await rightsOf('strapi-author'), await rightsOf('strapi-editor')];
+    expect(rights[0]).not.toContain('explorer.update term');
+    expect(rights[1]).toContain('explorer.read rating');
+
+    await restart();
+    expect([await rightsOf('strapi-author'), await rightsOf('strapi-editor')]).toEqual(rights);
+
+    const store = { type: 'plugin', name: 'glossary', key: 'role-set-up' } as const;
+    await service.strapi.store.delete(store);
+    await restart();
+    expect([await rightsOf('strapi-author'), await rightsOf('strapi-editor')]).toEqual(rights);
+  });
+
+  it('do not come about when a first start was cut short: the next one gives the rights', async () => {
+    const store = { type: 'plugin', name: 'glossary', key: 'role-set-up' } as const;
+    await service.strapi.store.set({ ...store, value: 'waiting' });
+    await restart();
+    expect(await rightsOf('strapi-author')).toContain('explorer.update term');
+    expect(await rightsOf('strapi-editor')).not.toContain('explorer.read rating');
+  });
+});

@@ -1,0 +1,190 @@
+import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { aCategory, aPublishedTerm } from '../../support/content/content';
+import { eventually } from '../../support/eventually';
+import { type RunningService, startService } from '../../support/service';
+
+/** How long it may take until a transaction waits for another one, in milliseconds. */
+const SOON = 10_000;
+
+let service: RunningService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+afterEach(() => jest.restoreAllMocks());
+
+const counting = () => serviceOf(service.strapi, 'counting');
+const totalOf = async (category: string | null): Promise<number> =>
+  (await serviceOf(service.strapi, 'activitySums').of(category)).total;
+
+const remove = (documentId: string): Promise<unknown> =>
+  service.strapi.documents('api::term.term').delete({ documentId });
+
+/** A term of a category of its own that was read three times, which is not written yet. */
+async function aTermJustRead(name: string): Promise<{ documentId: string; category: string }> {
+  const category = name.toLowerCase();
+  const documentId = await aPublishedTerm(service.strapi, name, {
+    category: await aCategory(service.strapi, category, name),
+  });
+  for (const suffix of ['', '', '.json']) await service.http.get(`/glossary/${category}${suffix}`);
+  return { documentId, category };
+}
+
+async function rowsOf(documentId: string): Promise<readonly unknown[]> {
+  const rows = await Promise.all(
+    ['glossary_view_counts', 'glossary_activity_counts'].map((table) =>
+      service.strapi.db.connection(table).where({ term_document_id: documentId }),
+    ),
+  );
+  return rows.flat();
+}
+
+/** Whether a transaction waits for another one: for its rows, or on SQLite for the only connection. */
+async function isSomebodyWaiting(): Promise<boolean> {
+  const { connection } = service.strapi.db;
+  if (service.strapi.db.dialect.client !== 'postgres')
+    return connection.client.pool.numPendingAcquires() > 0;
+  const waiting = await connection('pg_stat_activity')
+    .whereRaw('datname = current_database()')
+    .where({ wait_event_type: 'Lock' });
+  return waiting.length > 0;
+}
+
+/** A moment that somebody waits for. */
+function moment(): { readonly come: Promise<void>; readonly arrive: () => void } {
+  let arrive = (): void => undefined;
+  const come = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  return { come, arrive };
+}
+
+/** Holds the next write of counts back when all of it is done but the commit. */
+function holdNextCommit(): { readonly isReached: Promise<void>; readonly release: () => void } {
+  const reached = moment();
+  const released = moment();
+  const { db } = service.strapi;
+  const transaction = db.transaction.bind(db) as (work: unknown) => Promise<unknown>;
+  jest.spyOn(db, 'transaction').mockImplementationOnce(((work: (given: unknown) => unknown) =>
+    transaction(async (given: unknown) => {
+      const result = await work(given);
+      reached.arrive();
+      await released.come;
+      return result;
+    })) as never);
+  return { isReached: reached.come, release: released.arrive };
+}
+
+/** The term has gone with its rows; the glossary and its category keep what was asked of it. */
+async function checkKeptInSums(
+  { documentId, category }: { documentId: string; category: string },
+  glossary: number,
+  requests = 3,
+): Promise<void> {
+  expect(await rowsOf(documentId)).toEqual([]);
+  expect(await totalOf(category)).toBe(requests);
+  expect(await totalOf(null)).toBe(glossary + requests);
+}
+
+it('what was just counted of a term that is deleted stays in the sums, and only there', async () => {
+  const glossary = await totalOf(null);
+  const read = await aTermJustRead('Unwritten');
+  await remove(read.documentId);
+  await checkKeptInSums(read, glossary);
+  expect(await counting().flush()).toBe(true);
+  await checkKeptInSums(read, glossary);
+});
+
+it('as does what could not be written yet', async () => {
+  const glossary = await totalOf(null);
+  const read = await aTermJustRead('Retried');
+  jest
+    .spyOn(service.strapi.db, 'transaction')
+    .mockRejectedValueOnce(new Error('The database is away.'));
+  expect(await counting().flush()).toBe(false);
+  await remove(read.documentId);
+  expect(await counting().flush()).toBe(true);
+  await checkKeptInSums(read, glossary);
+});
+
+it('as does a request that is counted when its term is deleted already', async () => {
+  const glossary = await totalOf(null);
+  const read = await aTermJustRead('Late');
+  await remove(read.documentId);
+  serviceOf(service.strapi, 'liveNumbers').count(read, 'human', 'html', null);
+  expect(await counting().flush()).toBe(true);
+  await checkKeptInSums(read, glossary, 4);
+});
+
+it('a deletion takes along what is being written', async () => {
+  const glossary = await totalOf(null);
+  const read = await aTermJustRead('Overtaken');
+  const { isReached, release } = holdNextCommit();
+  const writing = counting().flush();
+  await isReached;
+  const deletion = remove(read.documentId);
+  await eventually(SOON, isSomebodyWaiting, (isWaiting) => isWaiting).finally(release);
+  expect(await writing).toBe(true);
+  await deletion;
+  await checkKeptInSums(read, glossary);
+});
+
+/** Deletes a term; meanwhile, before that is committed, something else is begun that has to wait for it. */
+async function whileDeleted<Result>(
+  documentId: string,
+  begin: () => Promise<Result>,
+): Promise<Result> {
+  const deleted = moment();
+  const released = moment();
+  const deletion = service.strapi.db.transaction(async () => {
+    await remove(documentId);
+    deleted.arrive();
+    await released.come;
+  });
+  await deleted.come;
+  const begun = begin();
+  await eventually(SOON, isSomebodyWaiting, (isWaiting) => isWaiting).finally(released.arrive);
+  await deletion;
+  return begun;
+}
+
+it('a writing waits for a deletion that is under way', async () => {
+  const glossary = await totalOf(null);
+  const read = await aTermJustRead('Overtaking');
+  expect(await whileDeleted(read.documentId, () => counting().flush())).toBe(true);
+  await checkKeptInSums(read, glossary);
+});
+
+describe('a rating', () => {
+  const ratings = () => serviceOf(service.strapi, 'ratings');
+  const ratingsOf = (documentId: string): Promise<readonly unknown[]> =>
+    service.strapi.db.connection('ratings').where({ term_document_id: documentId });
+
+  it('of a term that is being deleted waits, and is not given any more', async () => {
+    const documentId = await aPublishedTerm(service.strapi, 'Rated Late');
+    const rate = () => ratings().rate(documentId, 'reader-1', 4);
+    expect(await whileDeleted(documentId, rate)).toBe('gone');
+    expect(await ratingsOf(documentId)).toEqual([]);
+  });
+
+  it('that is being written goes with its term', async () => {
+    const documentId = await aPublishedTerm(service.strapi, 'Rated Early');
+    const { isReached, release } = holdNextCommit();
+    const rating = ratings().rate(documentId, 'reader-1', 4);
+    await isReached;
+    const deletion = remove(documentId);
+    await eventually(SOON, isSomebodyWaiting, (isWaiting) => isWaiting).finally(release);
+    await Promise.all([rating, deletion]);
+    expect(await ratingsOf(documentId)).toEqual([]);
+  });
+
+  it('that comes too late is answered as one of an unknown term', async () => {
+    await aPublishedTerm(service.strapi, 'Gone Meanwhile');
+    jest.spyOn(ratings(), 'rate').mockResolvedValue('gone');
+    const { status, body } = await service.http
+      .post('/glossary/gone_meanwhile/ratings')
+      .set('Accept', 'application/json')
+      .send({ stars: 4 });
+    expect([status, body.status]).toEqual([404, 404]);
+  });
+});

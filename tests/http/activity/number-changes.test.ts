@@ -1,0 +1,168 @@
+import {
+  appendChange,
+  writeCounts,
+} from '../../../src/plugins/glossary/server/activity/count-writer';
+import type { HeldNumbers } from '../../../src/plugins/glossary/server/activity/live-numbers';
+import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { type PostgresServer, startPostgresServer } from '../../support/database/postgres-server';
+import { eventually } from '../../support/eventually';
+import { type RunningService, startService, TODAY } from '../../support/service';
+
+/** Several instances share a database only on PostgreSQL. */
+const OTHER = 'another instance';
+const TERMS = Array.from({ length: 200 }, (_, index) => `term-${index}`);
+/** How long it may take until a transaction waits for another one, in milliseconds. */
+const SOON = 10_000;
+
+let server: PostgresServer;
+let service: RunningService;
+beforeAll(async () => {
+  server = await startPostgresServer();
+  service = await startService({ DATABASE_CLIENT: 'postgres', DATABASE_URL: server.url });
+  // Nothing else asks meanwhile.
+  changes().stop();
+  serviceOf(service.strapi, 'logFollower').stop();
+  const rows = TERMS.map((document_id) => ({ document_id }));
+  await service.strapi.db.connection('terms').insert(rows);
+});
+afterAll(async () => {
+  await service.stop();
+  await server.remove();
+});
+afterEach(() => jest.restoreAllMocks());
+
+const changes = () => serviceOf(service.strapi, 'numberChanges');
+const live = () => serviceOf(service.strapi, 'liveNumbers');
+const sums = () => serviceOf(service.strapi, 'activitySums');
+
+let batches = 0;
+/** Another instance writes so many views of each term. */
+async function countElsewhere(documentIds: readonly string[], views: number): Promise<void> {
+  batches += 1;
+  const label = { writer: OTHER, number: batches, day: TODAY, isRepeated: false };
+  const requests = new Map([[`${TODAY} human html`, views]]);
+  const counts = new Map(documentIds.map((id) => [id, { category: 'far', views, requests }]));
+  await service.strapi.db.transaction(({ trx }) => writeCounts(service.strapi, counts, label, trx));
+}
+
+/** A reader on another instance rates a term. */
+async function rateElsewhere(documentId: string, stars: number): Promise<void> {
+  await service.strapi.db.transaction(async ({ trx }) => {
+    await trx('ratings').insert({ term_document_id: documentId, reader: `r${stars}`, stars });
+    const change = { writer: OTHER, counts: null, rated: documentId };
+    await appendChange(service.strapi, change, trx);
+  });
+}
+
+/** The statements that this instance sends meanwhile. */
+async function statementsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
+  const { connection } = service.strapi.db;
+  const statements: string[] = [];
+  const note = ({ sql }: { readonly sql: string }): void => void statements.push(sql);
+  connection.on('query', note);
+  await work();
+  connection.off('query', note);
+  return statements;
+}
+
+/** One after the other: a pool has only so many connections. */
+async function numbersOfAll(): Promise<readonly HeldNumbers[]> {
+  const numbers: HeldNumbers[] = [];
+  for (const id of TERMS) numbers.push(await live().of(id));
+  return numbers;
+}
+const viewsOfAll = async (): Promise<readonly number[]> => [
+  ...new Set((await numbersOfAll()).map(({ views }) => views)),
+];
+
+it('what others counted of 200 pages is learnt with one statement each time, and read with none', async () => {
+  const totals = () => Promise.all([sums().of('far'), sums().of(null)]);
+  await countElsewhere(TERMS, 3);
+  await changes().pull();
+  expect(await viewsOfAll()).toEqual([3]);
+  await totals();
+  for (const [added, views] of [
+    [2, 5],
+    [2, 7],
+    [4, 11],
+  ] as const) {
+    await countElsewhere(TERMS, added);
+    const statements = await statementsOf(async () => {
+      await changes().pull();
+      expect(await viewsOfAll()).toEqual([views]);
+      for (const { total } of await totals()) expect(total).toBe(views * TERMS.length);
+    });
+    expect(statements).toEqual([expect.stringContaining('glossary_number_changes')]);
+  }
+  expect((await numbersOfAll()).map((one) => live().activityOf(one).byKind.human)).toEqual(
+    TERMS.map(() => 11),
+  );
+});
+
+it('what this instance counted itself is not added once more', async () => {
+  const [id = ''] = TERMS;
+  const numbers = await live().of(id);
+  const { views } = numbers;
+  live().count({ documentId: id, category: 'near' }, 'tool', 'html', null);
+  expect(await serviceOf(service.strapi, 'counting').flush()).toBe(true);
+  await changes().pull();
+  expect((await live().of(id)).views).toBe(views + 1);
+  live().forget(id);
+  expect((await live().of(id)).views).toBe(views + 1);
+});
+
+it('another rating has the numbers of its term read again, and of no other', async () => {
+  const [, rated = ''] = TERMS;
+  await numbersOfAll();
+  await rateElsewhere(rated, 4);
+  const statements = await statementsOf(async () => {
+    await changes().pull();
+    await numbersOfAll();
+  });
+  expect(statements).toHaveLength(2);
+  expect((await live().of(rated)).rating).toEqual({ count: 1, average: 4 });
+});
+
+it('who has missed what is not kept any more reads everything again', async () => {
+  const id = TERMS.at(-1) ?? '';
+  const { views } = await live().of(id);
+  for (const added of [1, 2, 3]) await countElsewhere(TERMS, added);
+  const { strapi } = service;
+  const last = await serviceOf(strapi, 'activityStore').lastPosition();
+  await strapi.db.connection('glossary_number_changes').where('position', '<', last).delete();
+  await changes().pull();
+  expect((await live().of(id)).views).toBe(views + 6);
+});
+
+it('numbers that were read before others told more are read again before they are held', async () => {
+  const [, , id = ''] = TERMS;
+  const { views } = await live().of(id);
+  live().forget(id);
+  const store = serviceOf(service.strapi, 'activityStore');
+  const { numbersOf } = store;
+  const readings = jest.spyOn(store, 'numbersOf').mockImplementationOnce(async (...given) => {
+    const found = await numbersOf(...given);
+    await countElsewhere([id], 5);
+    await changes().pull();
+    return found;
+  });
+  expect((await live().of(id)).views).toBe(views + 5);
+  expect(readings).toHaveBeenCalledTimes(2);
+});
+
+it('positions become visible in their order: who commits later has the higher one', async () => {
+  const { connection } = service.strapi.db;
+  const before = await serviceOf(service.strapi, 'activityStore').lastPosition();
+  const change = { writer: OTHER, counts: null, rated: 'nothing' };
+  const append = () =>
+    service.strapi.db.transaction(({ trx }) => appendChange(service.strapi, change, trx));
+  const first = await connection.transaction();
+  expect(await appendChange(service.strapi, change, first)).toBe(before + 1);
+  const second = append();
+  const isWaiting = async (): Promise<boolean> => {
+    const waiting = await connection('pg_stat_activity').where({ wait_event: 'advisory' });
+    return waiting.length > 0;
+  };
+  await eventually(SOON, isWaiting, (waits) => waits).finally(() => first.commit());
+  expect(await second).toBe(before + 2);
+});

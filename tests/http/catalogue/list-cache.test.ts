@@ -1,0 +1,273 @@
+import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { aBrowseQuery } from '../../support/content/a-term';
+import {
+  aCategory,
+  aDraft,
+  aPublishedTerm,
+  edit,
+  publish,
+  unpublish,
+} from '../../support/content/content';
+import { type RunningService, startService, TODAY } from '../../support/service';
+import { UNCOUNTED } from '../../support/content/term-numbers';
+
+const MANY = 50;
+/** The age from which on the chart of a list is rendered again, in milliseconds. */
+const OLD = 1001;
+const CODINGS = ['identity', 'gzip', 'br'] as const;
+
+let service: RunningService;
+let make: jest.SpyInstance;
+beforeAll(async () => {
+  service = await startService();
+  await aPublishedTerm(service.strapi, 'Always There');
+  make = jest.spyOn(serviceOf(service.strapi, 'lists'), 'make');
+});
+afterAll(() => service.stop());
+beforeEach(() => {
+  service.setToday(TODAY);
+  make.mockClear();
+});
+
+const ask = (path: string, headers: Readonly<Record<string, string>> = {}) =>
+  service.http.get(path).set(headers);
+const textOf = async (path: string): Promise<string> => (await ask(path)).text;
+const slugsOf = async (query = ''): Promise<string[]> =>
+  (await ask(`/glossary.json${query}`)).body.terms.map(({ slug }: { slug: string }) => slug);
+/** The requests that a list's chart is of; 0 where there is none. */
+const drawnRequests = async (path: string): Promise<number> =>
+  Number(/([\d,]+) requests? from/.exec(await textOf(path))?.[1]?.replaceAll(',', '') ?? 0);
+
+describe('a list is made once', () => {
+  it.each([
+    ['the list', '/glossary'],
+    ['a search', '/glossary?q=always'],
+    ['a search without result', '/glossary?q=alwuys+nowhere'],
+    ['the list as data', '/glossary.json'],
+    ['a search as data, without result', '/glossary.json?q=nowhere'],
+  ])('and answered again as it was: %s', async (_case, path) => {
+    for (const coding of CODINGS) {
+      const headers = { 'Accept-Encoding': coding };
+      const [first, later] = [await ask(path, headers), await ask(path, headers)];
+      expect(first.status).toBe(200);
+      expect([later.text, { ...later.headers, date: '' }]).toEqual([
+        first.text,
+        { ...first.headers, date: '' },
+      ]);
+      const held = await ask(path, { ...headers, 'If-None-Match': first.headers.etag ?? '' });
+      expect([held.status, held.text, held.headers.etag]).toEqual([304, '', first.headers.etag]);
+      const head = await service.http.head(path).set(headers);
+      expect([head.status, head.text, { ...head.headers, date: '' }]).toEqual([
+        200,
+        undefined,
+        { ...first.headers, date: '' },
+      ]);
+    }
+    expect(make).toHaveBeenCalledTimes(1);
+  });
+
+  it('for many who ask at once', async () => {
+    const lists = serviceOf(service.strapi, 'listCache');
+    const found = await Promise.all(
+      Array.from({ length: MANY }, () => lists.find('page', aBrowseQuery({ q: 'there' }))),
+    );
+    expect(new Set(found.map((one) => one.ok && one.list)).size).toBe(1);
+    expect(make).toHaveBeenCalledTimes(1);
+  });
+
+  it('however its query is written', async () => {
+    for (const query of [
+      'letter=a&q=always',
+      'q=+always&utm_source=mail&letter=A',
+      'tag=&q=always&letter=a&page=1',
+    ])
+      expect(await slugsOf(`?${query}`)).toEqual(['always_there']);
+    expect(make).toHaveBeenCalledTimes(1);
+  });
+
+  it('but not when it could not be: the next request asks again', async () => {
+    make.mockRejectedValueOnce(new Error('It could not be made.'));
+    const log = jest.spyOn(service.strapi.log, 'error').mockImplementation();
+    expect((await ask('/glossary?q=always+there')).status).toBe(500);
+    log.mockRestore();
+    expect((await ask('/glossary?q=always+there')).status).toBe(200);
+  });
+});
+
+it.each(['/glossary?category=unknown', '/glossary?page=99', '/glossary?letter=ab'])(
+  'what is no list is not kept: %s',
+  async (path) => {
+    const { taken } = serviceOf(service.strapi, 'listCache').memory();
+    expect((await ask(path)).status).toBeGreaterThanOrEqual(400);
+    expect(serviceOf(service.strapi, 'listCache').memory().taken).toBe(taken);
+  },
+);
+
+describe('the very next request shows', () => {
+  const LISTS = [
+    '/glossary',
+    '/glossary?q=changing',
+    '/glossary.json',
+    '/glossary.json?q=changing',
+  ];
+  let documentId: string;
+  beforeAll(async () => {
+    documentId = await aPublishedTerm(service.strapi, 'Changing');
+  });
+  beforeEach(async () => {
+    for (const path of LISTS) await ask(path);
+    make.mockClear();
+    for (const path of LISTS) await ask(path);
+    if (make.mock.calls.length > 0)
+      throw new Error('There must be something in memory that could be shown wrongly.');
+  });
+  const texts = (): Promise<string[]> => Promise.all(LISTS.map(textOf));
+
+  it('a publication, and nothing of a draft', async () => {
+    const draft = await aDraft(service.strapi, 'Changing Too');
+    await edit(service.strapi, documentId, { short: 'A sentence that waits.' });
+    for (const text of await texts()) expect(text).not.toMatch(/changing_too|that waits/);
+    await publish(service.strapi, draft);
+    for (const text of await texts()) expect(text).toContain('changing_too');
+    await publish(service.strapi, documentId);
+    for (const text of await texts()) expect(text).toContain('that waits');
+  });
+
+  it('a new name', async () => {
+    await edit(service.strapi, documentId, { term: 'Changing, Renamed' });
+    await publish(service.strapi, documentId);
+    for (const text of await texts())
+      expect(text.replaceAll(/<\/?mark>/g, '')).toContain('Changing, Renamed');
+  });
+
+  it('that a term is no longer published', async () => {
+    await unpublish(service.strapi, documentId);
+    for (const text of await texts()) expect(text).not.toContain('glossary/changing"');
+    await publish(service.strapi, documentId);
+    for (const text of await texts()) expect(text).toContain('glossary/changing"');
+  });
+
+  it('that a term belongs to another category', async () => {
+    const category = await aCategory(service.strapi, 'other', 'Other Category');
+    expect(await slugsOf('?category=other')).toEqual([]);
+    await edit(service.strapi, documentId, { category });
+    await publish(service.strapi, documentId);
+    expect(await slugsOf('?category=other')).toEqual(['changing']);
+    expect(await slugsOf('?category=testing')).not.toContain('changing');
+  });
+
+  it('a category’s new name, also above its chart', async () => {
+    await ask('/glossary/always_there');
+    const path = '/glossary?category=testing';
+    expect(await textOf(path)).toContain('Requests for the terms in Testing,');
+    await service.strapi
+      .documents('api::category.category')
+      .update({ documentId: await aCategory(service.strapi), data: { name: 'Renamed Testing' } });
+    expect(await textOf(path)).toContain('<h1>Renamed Testing</h1>');
+    expect(await textOf(path)).toContain('Requests for the terms in Renamed Testing,');
+  });
+
+  it('nothing of a publication that is rolled back', async () => {
+    const draft = await aDraft(service.strapi, 'Changing Never');
+    await expect(
+      service.strapi.db.transaction(async () => {
+        await publish(service.strapi, draft);
+        // One connection of SQLite is the transaction's: whoever answers now, answers from memory.
+        for (const text of await texts()) expect(text).not.toContain('changing_never');
+        throw new Error('It is taken back.');
+      }),
+    ).rejects.toThrow('It is taken back.');
+    for (const text of await texts()) expect(text).not.toContain('changing_never');
+  });
+
+  it('that a day is over', async () => {
+    await aPublishedTerm(service.strapi, 'New Today');
+    expect(await slugsOf('?added=1d')).toContain('new_today');
+    service.setToday('2026-03-24');
+    expect(await slugsOf('?added=1d')).toEqual([]);
+  });
+});
+
+it('an address that is almost right leads to what is published now', async () => {
+  const path = '/glossary/almost_richt';
+  const suggested = async () => (await textOf(path)).includes('href="/glossary/almost_right"');
+  expect(await suggested()).toBe(false);
+  const documentId = await aPublishedTerm(service.strapi, 'Almost Right');
+  expect([await suggested(), await suggested()]).toEqual([true, true]);
+  await unpublish(service.strapi, documentId);
+  expect(await suggested()).toBe(false);
+});
+
+it('the best rated term comes first as soon as ratings are read again, and so does the most viewed', async () => {
+  for (const term of ['Zebra Rated', 'Zebra Viewed']) await aPublishedTerm(service.strapi, term);
+  const firstOf = async (sort: string) => (await slugsOf(`?q=zebra&sort=${sort}`))[0];
+  expect([await firstOf('rated'), await firstOf('viewed')]).toEqual(['zebra_rated', 'zebra_rated']);
+  await service.http
+    .post('/glossary/zebra_viewed/ratings')
+    .set('Accept', 'application/json')
+    .send({ stars: 5 });
+  await ask('/glossary/zebra_viewed');
+  // Numbers to sort by are read at most once a second, and less often where that takes long.
+  serviceOf(service.strapi, 'clock').now = () => new Date(`${TODAY}T13:00:00Z`);
+  expect([await firstOf('rated'), await firstOf('viewed')]).toEqual([
+    'zebra_viewed',
+    'zebra_viewed',
+  ]);
+});
+
+describe('the chart of a list', () => {
+  /** The time of the process's clock, which stands still between two steps. */
+  let time: number;
+  beforeAll(() => {
+    time = performance.now();
+    jest.spyOn(performance, 'now').mockImplementation(() => time);
+  });
+  afterAll(() => jest.restoreAllMocks());
+
+  /** Whoever asks when the chart is older than a second gets the last one, and has it rendered again for those who come then. */
+  async function renderedAfter(milliseconds: number, path: string): Promise<number> {
+    time += milliseconds;
+    await ask(path);
+    return drawnRequests(path);
+  }
+
+  it('is as it was for a second, has every request then, and leaves the entity tag as it is', async () => {
+    for (const path of ['/glossary', '/glossary?category=testing']) {
+      await ask('/glossary/always_there');
+      const before = await renderedAfter(OLD, path);
+      expect(before).toBeGreaterThan(0);
+      const { etag } = (await ask(path)).headers;
+      await ask('/glossary/always_there');
+      expect(await renderedAfter(OLD - 1, path)).toBe(before);
+      expect(await renderedAfter(1, path)).toBe(before + 1);
+      await serviceOf(service.strapi, 'counting').flush();
+      expect(await renderedAfter(OLD, path)).toBe(before + 1);
+      await ask('/glossary/always_there.json', UNCOUNTED);
+      expect(await renderedAfter(OLD, path)).toBe(before + 1);
+      expect((await ask(path)).headers.etag).toBe(etag);
+    }
+    expect(make.mock.calls.filter(([, query]) => query.category === null)).toHaveLength(1);
+  });
+
+  it('is rendered once for many who ask at once', async () => {
+    const { html } = serviceOf(service.strapi, 'listActivity');
+    const sums = jest.spyOn(serviceOf(service.strapi, 'activitySums'), 'of');
+    await ask('/glossary/always_there');
+    time += OLD;
+    for (let round = 1; round <= 2; round += 1) {
+      const shown = await Promise.all(Array.from({ length: MANY }, () => html({ category: null })));
+      expect(new Set(shown).size).toBe(1);
+      expect(sums).toHaveBeenCalledTimes(1);
+    }
+    sums.mockRestore();
+  });
+
+  it('is that of today, and has the name that the category has now, at once', async () => {
+    const { html } = serviceOf(service.strapi, 'listActivity');
+    const testing = { key: 'testing', name: 'Testing' };
+    expect(await html({ category: testing })).not.toContain('Tested');
+    expect(await html({ category: { ...testing, name: 'Tested' } })).toContain('Tested');
+    service.setToday('2026-03-24');
+    expect(await html({ category: testing })).toContain('24 Mar 2026');
+  });
+});

@@ -1,0 +1,78 @@
+import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { aCategory, aPublishedTerm, COMPLETE_TERM } from '../../support/content/content';
+import { logInToPanel } from '../../support/clients/panel';
+import { type RunningService, startService } from '../../support/service';
+import { mountSmallDisk } from '../../support/faults/small-disk';
+import { openTables, type Tables } from '../../support/database/tables';
+import { shownViews } from '../../support/content/term-numbers';
+
+const disk = mountSmallDisk();
+// A platform that mounts nothing says so as a skipped suite.
+const onSmallDisk = disk === null ? describe.skip : describe;
+const TERMS = '/content-manager/collection-types/api::term.term';
+
+onSmallDisk('a full file system', () => {
+  let service: RunningService;
+  let tables: Tables;
+  let token: string;
+  let documentId: string;
+  beforeAll(async () => {
+    if (disk === null) return;
+    const { filename } = disk;
+    service = await startService({ DATABASE_CLIENT: 'sqlite', DATABASE_FILENAME: filename });
+    tables = openTables({ client: 'sqlite', filename });
+    token = await logInToPanel(service);
+    documentId = await aPublishedTerm(service.strapi, 'Full');
+    await serviceOf(service.strapi, 'counting').flush();
+  });
+  beforeEach(() => disk?.fill());
+  afterEach(() => disk?.free());
+  afterAll(async () => {
+    await service.stop();
+    await tables.close();
+    disk?.remove();
+  });
+
+  const rate = () =>
+    service.http
+      .post('/glossary/full/ratings')
+      .set('Accept', 'application/json')
+      .send({ stars: 4 });
+  const inPanel = (path: string, data: object) =>
+    service.http.post(`${TERMS}${path}`).set('Authorization', `Bearer ${token}`).send(data);
+
+  it('a rating that is not stored is answered 503, and stored when there is room again', async () => {
+    const { status, headers, body } = await rate();
+    expect([status, headers['retry-after'], body.status]).toEqual([503, '5', 503]);
+    expect(await tables.readersOf(documentId)).toEqual([]);
+    disk?.free();
+    expect((await rate()).status).toBe(201);
+    expect(await tables.readersOf(documentId)).toHaveLength(1);
+  });
+
+  it('a publication that is not stored is an error in the panel, and readers see nothing of it', async () => {
+    const { status, headers, body } = await inPanel('/actions/publish', {
+      ...COMPLETE_TERM,
+      term: 'Overflow',
+      category: { connect: [{ documentId: await aCategory(service.strapi) }] },
+    });
+    expect([status, headers['retry-after'], body.error?.status]).toEqual([503, '5', 503]);
+    expect((await service.http.get('/glossary/overflow')).status).toBe(404);
+    expect((await service.http.get('/glossary.json')).body.total).toBe(1);
+  });
+
+  it('views are kept, shown, and written when there is room again', async () => {
+    const counting = serviceOf(service.strapi, 'counting');
+    const before = await tables.viewsOf(documentId);
+    const shown: number[] = [];
+    for (let view = 1; view <= 3; view += 1) {
+      shown.push(shownViews((await service.http.get('/glossary/full')).text));
+      expect(await counting.flush()).toBe(false);
+    }
+    expect(shown).toEqual([before + 1, before + 2, before + 3]);
+    expect(await tables.viewsOf(documentId)).toBe(before);
+    disk?.free();
+    expect(await counting.flush()).toBe(true);
+    expect(await tables.viewsOf(documentId)).toBe(before + 3);
+  });
+});

@@ -1,0 +1,145 @@
+import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { type Lane, WAITING_MAX } from '../../../src/plugins/glossary/server/platform/work-queue';
+import type { CooperativeTask } from '../../../src/plugins/glossary/core/platform/cooperative-task';
+import { aPublishedTerm, edit, publish } from '../../support/content/content';
+import { type RunningService, startService } from '../../support/service';
+
+const DOCUMENTS = [
+  '/sitemap.xml',
+  '/sitemap.xml?part=1',
+  '/glossary.atom',
+  '/glossary/debt-scoring',
+  '/glossary/debt-scoring?sort=trap',
+];
+const CODINGS = ['identity', 'gzip', 'br'] as const;
+
+let service: RunningService;
+let work: jest.SpyInstance;
+let documentId: string;
+beforeAll(async () => {
+  service = await startService();
+  documentId = await aPublishedTerm(service.strapi, 'Always There');
+  work = jest.spyOn(serviceOf(service.strapi, 'workQueue'), 'run');
+});
+afterAll(() => service.stop());
+
+const ask = (path: string, headers: Readonly<Record<string, string>> = {}) =>
+  service.http.get(path).set(headers).buffer(true);
+
+/** The terms of a list, without the chart, which is another every second. */
+const listIn = (page: string): string => /<ul class="terms">[\s\S]*?<\/ul>/.exec(page)?.[0] ?? '';
+
+/** Has the queue hold as much work as it takes while something happens. */
+async function withFullQueue(happens: () => Promise<void>): Promise<void> {
+  let isFull = true;
+  const waiting = function* (): CooperativeTask<void> {
+    while (isFull) yield;
+  };
+  const queue = serviceOf(service.strapi, 'workQueue');
+  const add = (lane: Lane) => queue.run(waiting, { lane, milliseconds: 600_000 });
+  // The first is begun at once and waits no longer.
+  const all = [add('endless')];
+  for (const lane of ['endless', 'limited'] as const)
+    for (let count = 0; count < WAITING_MAX; count += 1) all.push(add(lane));
+  try {
+    await happens();
+  } finally {
+    isFull = false;
+    await Promise.all(all);
+  }
+}
+
+describe.each(DOCUMENTS)('%s', (path) => {
+  beforeEach(async () => {
+    await edit(service.strapi, documentId, { short: `Changed at ${performance.now()}.` });
+    await publish(service.strapi, documentId);
+    work.mockClear();
+  });
+
+  it('is made once for a state of the glossary, whoever asks, in every coding', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => ask(path)));
+    for (const coding of CODINGS) {
+      const headers = { 'Accept-Encoding': coding };
+      const first = await ask(path, headers);
+      expect(first.status).toBe(200);
+      const later = await ask(`${path}${path.includes('?') ? '&' : '?'}utm_source=mail`, headers);
+      expect([later.text, later.headers.etag]).toEqual([first.text, first.headers.etag]);
+      const held = await ask(path, { ...headers, 'If-None-Match': first.headers.etag ?? '' });
+      expect([held.status, held.text]).toEqual([304, '']);
+    }
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+
+  it('is made anew after a publication, for the next who asks', async () => {
+    await ask(path);
+    await edit(service.strapi, documentId, { short: 'Changed meanwhile.' });
+    await publish(service.strapi, documentId);
+    expect((await ask(path)).status).toBe(200);
+    expect(work).toHaveBeenCalledTimes(2);
+  });
+});
+
+it.each(['/sitemap.xml?part=2', '/glossary/debt-scoring?page=9'])(
+  'there is no %s',
+  async (path) => {
+    expect((await ask(path)).status).toBe(404);
+  },
+);
+
+it.each([
+  '/glossary?q=new',
+  '/glossary.json?q=new',
+  '/glossary?tag=new',
+  '/glossary?page=1&sort=newest',
+  '/glossary/debt-scoring?sort=burden',
+])('too much to do: what is not in memory says when to ask again: %s', async (path) => {
+  const known = await ask('/glossary');
+  await withFullQueue(async () => {
+    const { status, headers, text } = await ask(path);
+    expect([status, headers['retry-after']]).toEqual([503, '2']);
+    expect(text).toContain('The service is busy');
+    expect(listIn((await ask('/glossary')).text)).toBe(listIn(known.text));
+    expect((await ask('/glossary/always_there')).status).toBe(200);
+  });
+  expect((await ask(path)).status).toBe(200);
+});
+
+describe('an address that does not exist', () => {
+  beforeEach(() => work.mockClear());
+
+  it('has near matches on its page, looked for once for all who ask', async () => {
+    const pages = await Promise.all(
+      Array.from({ length: 10 }, () => ask('/glossary/allways_there')),
+    );
+    for (const { status, text } of pages)
+      expect([status, text]).toEqual([
+        404,
+        expect.stringContaining('href="/glossary/always_there"'),
+      ]);
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+
+  it('is answered without them when there is too much to do', () =>
+    withFullQueue(async () => {
+      const { status, text } = await ask('/glossary/alwayss_there');
+      expect([status, text]).toEqual([
+        404,
+        expect.not.stringContaining('href="/glossary/always_there"'),
+      ]);
+    }));
+
+  it.each([
+    ['a program', 'get', '/glossary/nowhere_at_all.json'],
+    ['whoever asks for headers', 'head', '/glossary/nowhere_at_all'],
+    ['a name that no term can have', 'get', `/glossary/${'a'.repeat(81)}`],
+  ] as const)(
+    'is not looked for near matches of for %s, nor in the database',
+    async (_case, method, path) => {
+      const query = jest.spyOn(service.strapi.db, 'query');
+      expect((await service.http[method](path)).status).toBe(404);
+      expect(work).not.toHaveBeenCalled();
+      expect(query).not.toHaveBeenCalled();
+      query.mockRestore();
+    },
+  );
+});

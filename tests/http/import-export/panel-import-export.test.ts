@@ -1,0 +1,352 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import type { Upload } from '../../../src/plugins/glossary/server/import-export/import-upload';
+import { COMPLETE_TERM, aCategory, aPublishedTerm } from '../../support/content/content';
+import { exported } from '../../support/content/glossary-files';
+import { logInToPanel } from '../../support/clients/panel';
+import { type RunningService, startService } from '../../support/service';
+
+const IMPORT_EXPORT = '/glossary-panel/exchange';
+
+/** Where this test's service keeps files; others may run beside it. */
+const temporary = mkdtempSync(path.join(tmpdir(), 'panel-import-export-'));
+
+const uploads: Upload[] = [];
+
+let service: RunningService;
+let token: string;
+beforeAll(async () => {
+  service = await startService();
+  const importUpload = serviceOf(service.strapi, 'importUpload');
+  importUpload.folder = temporary;
+  const { keep } = importUpload;
+  importUpload.keep = async (...file) => {
+    const upload = await keep(...file);
+    uploads.push(upload);
+    return upload;
+  };
+  await aCategory(service.strapi);
+  token = await logInToPanel(service);
+});
+afterAll(async () => {
+  await service.stop();
+  rmSync(temporary, { recursive: true });
+});
+
+const get = (path: string, as = token) =>
+  service.http.get(`${IMPORT_EXPORT}${path}`).set('Authorization', `Bearer ${as}`);
+const post = (path: string) =>
+  service.http.post(`${IMPORT_EXPORT}${path}`).set('Authorization', `Bearer ${token}`);
+const send = (file: string, query: string) =>
+  post(`/import?${query}`).set('Content-Type', 'application/octet-stream').send(Buffer.from(file));
+const lines = (...rows: readonly object[]): string =>
+  rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+const complete = (slug: string, overrides: object = {}) => ({
+  ...COMPLETE_TERM,
+  slug,
+  term: `Term ${slug}`,
+  category: 'testing',
+  ...overrides,
+});
+/** Files that were sent and can still be read; none is ever seen in the folder. */
+async function keptFiles(): Promise<Upload[]> {
+  expect(readdirSync(temporary)).toEqual([]);
+  const readable = await Promise.all(uploads.map(isReadable));
+  return uploads.filter((_upload, index) => readable[index]);
+}
+async function isReadable(upload: Upload): Promise<boolean> {
+  try {
+    for await (const _chunk of upload.open()) return true;
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+interface Shown {
+  readonly id: string;
+  readonly state: string;
+  readonly [key: string]: unknown;
+}
+
+/** The import once it has left the states in which it works. */
+async function settled(): Promise<Shown> {
+  for (;;) {
+    const { job } = (await get('/import')).body as { job: Shown };
+    if (!['receiving', 'comparing', 'importing'].includes(job.state)) return job;
+  }
+}
+
+async function tokenOfEditor(permissions: readonly string[]): Promise<string> {
+  const { strapi } = service;
+  const role = await strapi
+    .service('admin::role')
+    .create({ name: `Role ${permissions.join()}`, description: '' });
+  await strapi.service('admin::role').assignPermissions(
+    role.id,
+    permissions.map((action) => ({ action, subject: null, properties: {}, conditions: [] })),
+  );
+  const account = {
+    email: `editor-${role.id}@glossary.example`,
+    password: 'A-password-for-tests-2',
+  };
+  await strapi.service('admin::user').create({
+    ...account,
+    firstname: 'Another',
+    lastname: 'Editor',
+    isActive: true,
+    roles: [role.id],
+  });
+  const { body } = await service.http.post('/admin/login').send(account);
+  return String(body.data.token);
+}
+
+describe('who may move terms', () => {
+  const ROUTES = [
+    ['get', '/export?format=json&version=draft'],
+    ['get', '/left-out?version=draft'],
+    ['get', '/import'],
+    ['get', '/import/rows?list=new'],
+    ['post', '/import?as=draft'],
+    ['post', '/import/x/apply'],
+    ['post', '/import/x/stop'],
+    ['post', '/import/x/discard'],
+  ] as const;
+
+  it.each(ROUTES)('%s %s is refused without a login', async (method, path) => {
+    expect((await service.http[method](`${IMPORT_EXPORT}${path}`)).status).toBe(401);
+  });
+
+  it('an editor without the right is refused everywhere, one with it is not', async () => {
+    const without = await tokenOfEditor(['plugin::glossary.numbers.read']);
+    for (const [method, path] of ROUTES) {
+      const { status } = await service.http[method](`${IMPORT_EXPORT}${path}`).set(
+        'Authorization',
+        `Bearer ${without}`,
+      );
+      expect([path, status]).toEqual([path, 403]);
+    }
+    const withRight = await tokenOfEditor(['plugin::glossary.exchange.use']);
+    expect((await get('/import', withRight)).body).toMatchObject({ job: null });
+  });
+});
+
+describe('export', () => {
+  it('is the file that the command line writes, under a name that says what it is', async () => {
+    const { strapi } = service;
+    await aPublishedTerm(strapi, 'Taken Out');
+    const { text, headers } = await get('/export?format=jsonl&version=published')
+      .buffer(true)
+      .parse((response, done) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('end', () => {
+          const whole = Buffer.concat(parts).toString('utf8');
+          response.text = whole;
+          done(null, whole);
+        });
+      });
+    expect(text).toBe(await exported(strapi, 'jsonl', 'published'));
+    expect(headers['content-disposition']).toBe(
+      'attachment; filename="glossary-published-2026-03-23.jsonl"',
+    );
+  });
+
+  it('what is left out is told', async () => {
+    const { strapi } = service;
+    const documents = strapi.documents('api::term.term');
+    await documents.create({ data: { short: 'Nothing else.' } });
+    expect((await get('/left-out?version=draft')).body).toEqual({
+      sentences: ['A draft without a slug is left out.'],
+      total: 1,
+    });
+  });
+
+  it.each(['/export?format=xml&version=draft', '/export?format=json&version=secret'])(
+    '%s is answered with a sentence',
+    async (path) => {
+      const { status, body } = await get(path);
+      expect(status).toBe(400);
+      expect(body.error.message).toMatch(/^“\w+” is one of .*\.$/);
+    },
+  );
+});
+
+describe('import', () => {
+  it('compares, waits for a yes, writes, shows the result and removes its file', async () => {
+    const { strapi, http } = service;
+    await aPublishedTerm(strapi, 'To Be Changed');
+    const file = lines(
+      { slug: 'to_be_changed', short: 'Changed by a file.' },
+      complete('brought_in', { related: ['nowhere'] }),
+      complete('wrong_one', { tags: [] }),
+    );
+    const { status, body } = await send(file, 'name=terms.jsonl&as=published');
+    expect([status, body.job.fileName]).toEqual([202, 'terms.jsonl']);
+    const compared = await settled();
+    expect(compared).toMatchObject({
+      state: 'compared',
+      format: 'jsonl',
+      counts: { newTerms: 1, changedTerms: 1, unchanged: 0, refused: 1, unresolved: 1 },
+    });
+    expect(await keptFiles()).toHaveLength(1);
+    const rows = async (list: string) =>
+      (await get(`/import/rows?id=${compared.id}&list=${list}&page=1`)).body.rows;
+    expect(await rows('changed')).toEqual([
+      {
+        line: 1,
+        kind: 'term',
+        name: 'to_be_changed',
+        change: 'changed',
+        changes: [
+          { field: 'short', before: 'A definition of one sentence.', after: 'Changed by a file.' },
+        ],
+      },
+    ]);
+    expect(await rows('refused')).toEqual([
+      { line: 3, name: 'wrong_one', reasons: ['tags must hold at least one item'] },
+    ]);
+    expect(await rows('unresolved')).toMatchObject([{ slugs: ['nowhere'] }]);
+    expect((await http.get('/glossary/brought_in')).status).toBe(404);
+
+    expect((await post(`/import/${compared.id}/apply`)).status).toBe(202);
+    expect(await settled()).toMatchObject({ state: 'done', written: 2, message: null });
+    expect((await http.get('/glossary/brought_in')).status).toBe(200);
+    expect((await http.get('/glossary/to_be_changed.json')).body.short).toBe('Changed by a file.');
+    expect(await keptFiles()).toEqual([]);
+
+    expect((await post(`/import/${compared.id}/apply`)).status).toBe(409);
+    expect((await post(`/import/${compared.id}/discard`)).body.job).toBeNull();
+    expect((await post(`/import/${compared.id}/discard`)).status).toBe(409);
+  });
+
+  it('a long list comes in pages', async () => {
+    const file = lines(...Array.from({ length: 120 }, (_, index) => complete(`many_${index}`)));
+    await send(file, 'name=terms.jsonl&as=draft');
+    const { id } = await settled();
+    const page = async (number: number) =>
+      (await get(`/import/rows?id=${id}&list=new&page=${number}`)).body;
+    expect(await page(1)).toMatchObject({ page: 1, pages: 3, total: 120 });
+    expect((await page(1)).rows).toHaveLength(50);
+    expect((await page(3)).rows.at(-1).name).toBe('many_119');
+    expect((await page(99)).page).toBe(3);
+    await post(`/import/${id}/discard`);
+    expect(await keptFiles()).toEqual([]);
+  });
+
+  it('one import at a time: a second is refused while one is under way, and replaces one that waits', async () => {
+    const file = lines(...Array.from({ length: 60 }, (_, index) => complete(`running_${index}`)));
+    await send(file, 'name=first.jsonl&as=draft');
+    const { id } = await settled();
+    let goOn = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    // Looked up before a transaction begins: one that waits would keep the requests from the database as well.
+    const store = serviceOf(service.strapi, 'importExportStore');
+    const { idsOf } = store;
+    store.idsOf = async (...slugs) => {
+      await held;
+      return idsOf(...slugs);
+    };
+    await post(`/import/${id}/apply`);
+    const { status, body } = await send(file, 'name=second.jsonl&as=draft');
+    expect([status, body.error.message]).toEqual([
+      409,
+      'Another import is under way, of “first.jsonl” by An Editor; wait until it has ended.',
+    ]);
+    await post(`/import/${id}/stop`);
+    goOn();
+    store.idsOf = idsOf;
+    const stopped = await settled();
+    expect(stopped.state).toBe('stopped');
+    expect(await keptFiles()).toEqual([]);
+
+    await send(file, 'name=second.jsonl&as=draft');
+    const waiting = await settled();
+    await send(file, 'name=third.jsonl&as=draft');
+    const replaced = await post(`/import/${waiting.id}/apply`);
+    expect([replaced.status, replaced.body.error.message]).toEqual([
+      409,
+      'This import is not there any more; choose the file again.',
+    ]);
+    const third = await settled();
+    expect(await keptFiles()).toHaveLength(1);
+    await post(`/import/${third.id}/discard`);
+  });
+
+  it.each([
+    ['terms.csv', '', 'The file is empty.'],
+    ['terms.json', '{"slug": [', expect.stringMatching(/^[A-Z].*\.$/)],
+  ])('%s with %j cannot be compared, and says why', async (name, file, message) => {
+    await send(file, `name=${name}&as=draft`);
+    const job = await settled();
+    expect(job).toMatchObject({ state: 'failed', message });
+    expect(await keptFiles()).toEqual([]);
+    await post(`/import/${job.id}/discard`);
+  });
+
+  it('a hostile file is refused row by row, and repeats neither stack nor path', async () => {
+    const file = [
+      '{"__proto__": {"polluted": true}, "slug": "polluted"}',
+      '{"slug": "../../etc/passwd"}',
+      '[[[[[[[[',
+      '{"slug": "fine_one", "tags": "not a list"}',
+    ].join('\n');
+    await send(file, 'name=..%2F..%2Fterms.txt&format=jsonl&as=draft');
+    const { id, state, counts } = await settled();
+    expect([state, counts]).toMatchObject(['compared', { refused: 4, newTerms: 0 }]);
+    const { rows } = (await get(`/import/rows?id=${id}&list=refused&page=1`)).body;
+    expect(rows.map(({ line }: { line: number }) => line)).toEqual([1, 2, 3, 4]);
+    expect(JSON.stringify(rows)).not.toMatch(/node_modules|\.ts:|glossary-import-/);
+    await post(`/import/${id}/discard`);
+  });
+
+  it.each([
+    ['[{"slug": "one"}]', 'json'],
+    ['\ufeff\n{"slug": "one"}', 'jsonl'],
+    ['slug,short\none,A text.\n', 'csv'],
+  ])('the format is seen from the content: %j', async (file, format) => {
+    await send(file, 'name=terms&as=draft');
+    const job = await settled();
+    expect([job.state, job.format, job.counts]).toMatchObject([
+      'compared',
+      format,
+      { newTerms: 1 },
+    ]);
+    await post(`/import/${job.id}/discard`);
+  });
+
+  it('a file that is too large is refused, whether it says so or not', async () => {
+    const uploads = serviceOf(service.strapi, 'importUpload');
+    const { maxBytes } = uploads;
+    expect(maxBytes).toBe(200 * 1024 * 1024);
+    uploads.maxBytes = 1024 * 1024;
+    const message = 'The file is larger than 1 MB; divide it, or import it with npm run glossary.';
+    try {
+      const large = 'x'.repeat(1024 * 1024 + 1);
+      const stated = await send(large, 'name=a.csv&as=draft');
+      expect([stated.status, stated.body.error.message]).toEqual([413, message]);
+      const unstated = post('/import?name=a.csv&as=draft')
+        .set('Content-Type', 'application/octet-stream')
+        .set('Transfer-Encoding', 'chunked');
+      for (let part = 0; part < 3; part += 1) unstated.write(Buffer.alloc(512 * 1024, 'x'));
+      const { status, body } = await unstated;
+      expect([status, body.error.message]).toEqual([413, message]);
+      expect((await get('/import')).body.job).toBeNull();
+      expect(await keptFiles()).toEqual([]);
+    } finally {
+      uploads.maxBytes = maxBytes;
+    }
+  });
+
+  it('a file that is sent as something else is refused', async () => {
+    const { status, body } = await post('/import?name=a.json&as=draft').send({ slug: 'one' });
+    expect([status, body.error.message]).toEqual([
+      400,
+      'A file is sent as application/octet-stream.',
+    ]);
+  });
+});

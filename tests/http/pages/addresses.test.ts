@@ -1,0 +1,233 @@
+import { load } from 'cheerio';
+import { aCategory, aDraft, aPublishedTerm } from '../../support/content/content';
+import { type RunningService, startService } from '../../support/service';
+
+let service: RunningService;
+beforeAll(async () => {
+  service = await startService();
+  const { strapi } = service;
+  await aPublishedTerm(strapi, 'Race Condition', { tags: ['threads'] });
+  await aPublishedTerm(strapi, 'Deadlock');
+  await aDraft(strapi, 'Secret Draft');
+  await aCategory(strapi, 'empty_one', 'Empty One');
+});
+afterAll(() => service.stop());
+
+const HTML = 'text/html; charset=utf-8';
+const JSON_TYPE = 'application/json; charset=utf-8';
+const PROBLEM = 'application/problem+json';
+
+describe('every address of the contract answers GET and HEAD alike', () => {
+  it.each([
+    ['the list', '/glossary', HTML],
+    ['the list as data', '/glossary.json', JSON_TYPE],
+    ['a term', '/glossary/race_condition', HTML],
+    ['a record', '/glossary/race_condition.json', JSON_TYPE],
+    ['what the score means', '/glossary/debt-scoring', HTML],
+    ['how to cite', '/glossary/how-to-cite', HTML],
+    ['what the errors mean', '/glossary/problem-types', HTML],
+    ['the schema', '/schemas/term.json', 'application/schema+json; charset=utf-8'],
+    ['the stylesheet', '/glossary.css', 'text/css; charset=utf-8'],
+  ])('%s', async (_what, path, type) => {
+    const get = await service.http.get(path).set('Accept-Encoding', 'gzip');
+    const head = await service.http.head(path).set('Accept-Encoding', 'gzip');
+    expect([get.status, get.type && get.headers['content-type']]).toEqual([200, type]);
+    expect(head.status).toBe(200);
+    expect(head.text).toBeUndefined();
+    for (const name of [
+      'content-type',
+      'content-length',
+      'etag',
+      'vary',
+      'cache-control',
+      'content-encoding',
+    ]) {
+      expect([name, head.headers[name]]).toEqual([name, get.headers[name]]);
+    }
+  });
+
+  it('the root leads to the list', async () => {
+    const { status, headers } = await service.http.get('/');
+    expect([status, headers.location]).toEqual([302, '/glossary']);
+  });
+});
+
+describe('other methods are refused with Allow', () => {
+  const methods = ['post', 'put', 'patch', 'delete', 'options'] as const;
+  const paths = [
+    '/glossary',
+    '/glossary.json',
+    '/glossary/race_condition',
+    '/glossary/race_condition.json',
+  ];
+  it.each(methods.flatMap((method) => paths.map((path) => [method, path] as const)))(
+    '%s %s',
+    async (method, path) => {
+      const { status, headers } = await service.http[method](path);
+      expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
+      expect(headers['content-type']).toBe(path.endsWith('.json') ? PROBLEM : HTML);
+    },
+  );
+
+  it('but a browser may ask whether it may read the data', async () => {
+    const { status, headers } = await service.http
+      .options('/glossary/race_condition.json')
+      .set('Origin', 'https://elsewhere.example')
+      .set('Access-Control-Request-Method', 'GET');
+    expect([status, headers['access-control-allow-origin']]).toEqual([204, '*']);
+  });
+});
+
+describe('an address that resembles a published one redirects to it', () => {
+  it.each([
+    ['capitals', '/glossary/Race_Condition', '/glossary/race_condition'],
+    ['hyphens', '/glossary/race-condition', '/glossary/race_condition'],
+    ['a trailing slash', '/glossary/race_condition/', '/glossary/race_condition'],
+    ['all of them', '/glossary/Race-Condition/', '/glossary/race_condition'],
+    ['needless percent-encoding', '/glossary/race%5Fcondition', '/glossary/race_condition'],
+    ['a record in capitals', '/glossary/RACE_CONDITION.json', '/glossary/race_condition.json'],
+    ['a record with hyphens', '/glossary/race-condition.json', '/glossary/race_condition.json'],
+    ['a record with a slash', '/glossary/race_condition.json/', '/glossary/race_condition.json'],
+    ['the list with a slash', '/glossary/', '/glossary'],
+    ['a fixed page with a slash', '/glossary/debt-scoring/', '/glossary/debt-scoring'],
+    [
+      'the query goes along',
+      '/glossary/race-condition?utm_source=x',
+      '/glossary/race_condition?utm_source=x',
+    ],
+  ])('%s', async (_what, path, location) => {
+    const { status, headers } = await service.http.get(path);
+    expect([status, headers.location]).toEqual([301, location]);
+  });
+});
+
+describe('what is not published is not there', () => {
+  it.each([
+    ['an unknown slug', '/glossary/no_such_term', HTML],
+    ['an unknown record', '/glossary/no_such_term.json', PROBLEM],
+    ['a draft', '/glossary/secret_draft', HTML],
+    ['a draft’s record', '/glossary/secret_draft.json', PROBLEM],
+    ['a draft with hyphens', '/glossary/secret-draft', HTML],
+    ['a path below a term', '/glossary/race_condition/more', HTML],
+    ['a path below a term as data', '/glossary/race_condition/more.json', PROBLEM],
+    ['an unknown category', '/glossary?category=no_such', HTML],
+    ['an unknown category as data', '/glossary.json?category=no_such', PROBLEM],
+    ['a page after the last', '/glossary?page=99', HTML],
+  ])('%s', async (_what, path, type) => {
+    const { status, headers } = await service.http.get(path);
+    expect([status, headers['content-type'], headers.etag]).toEqual([404, type, undefined]);
+  });
+
+  it('a mistyped slug is answered with near matches and a search box', async () => {
+    const { text } = await service.http.get('/glossary/race_conditon');
+    expect(text).toContain('<a href="/glossary/race_condition">Race Condition</a>');
+    expect(text).toContain('type="search"');
+    expect(text).toContain('name="robots" content="noindex"');
+  });
+
+  it('a draft is answered word for word as a term that never existed', async () => {
+    const draft = await service.http.get('/glossary/secret_draft.json');
+    const nothing = await service.http.get('/glossary/other_draft.json');
+    expect(draft.text.replaceAll('secret_draft', 'other_draft')).toBe(nothing.text);
+  });
+});
+
+describe('malformed requests name what is allowed', () => {
+  it.each([
+    ['difficulty=hard', 'difficulty', 'beginner, intermediate, advanced'],
+    ['letter=ab', 'letter', 'a letter from a to z'],
+    ['added=week', 'added', 'a number of days'],
+    ['updated=0d', 'updated', 'a number of days'],
+    ['page=0', 'page', 'a whole number from 1'],
+    ['page=1.5', 'page', 'a whole number from 1'],
+    ['sort=random', 'sort', 'name, newest, updated'],
+    ['category=a&category=b', 'category', 'one value'],
+    [`q=${'x'.repeat(201)}`, 'q', 'at most 200 characters'],
+  ])('%s', async (query, parameter, allowed) => {
+    const page = await service.http.get(`/glossary?${query}`);
+    const data = await service.http.get(`/glossary.json?${query}`);
+    expect([page.status, data.status, data.headers['content-type']]).toEqual([400, 400, PROBLEM]);
+    const problem = JSON.parse(data.text);
+    expect(Object.keys(problem)).toEqual(['type', 'title', 'status', 'detail', 'instance']);
+    expect(problem.detail).toContain(`parameter ${parameter} `);
+    expect(problem.detail).toContain(allowed);
+    expect(problem.type).toBe('https://glossary.example/glossary/problem-types#malformed-request');
+  });
+
+  it.each(['/glossary/%E0%A4%A', '/glossary/%00', '/glossary/a%0Ab'])('%s', async (path) => {
+    expect((await service.http.get(path)).status).toBe(400);
+  });
+
+  it.each(['utm_source=mail', 'q=', 'category=&difficulty=&page=', 'fbclid=1&sort=name'])(
+    'unknown and empty parameters are ignored: %s',
+    async (query) => {
+      expect((await service.http.get(`/glossary?${query}`)).status).toBe(200);
+    },
+  );
+
+  it('an unknown parameter is not part of the canonical address', async () => {
+    const { text } = await service.http.get('/glossary?utm_source=mail&category=testing');
+    expect(load(text)('link[rel=canonical]').attr('href')).toBe(
+      'https://glossary.example/glossary?category=testing',
+    );
+  });
+});
+
+describe('the list', () => {
+  it('shows every published term with its definition, and no draft', async () => {
+    const { text } = await service.http.get('/glossary');
+    expect(text).toContain('>Race Condition</a>');
+    expect(text).toContain('>Deadlock</a>');
+    expect(text).not.toContain('Secret');
+  });
+
+  it('as data holds exactly the promised keys', async () => {
+    const { body } = await service.http.get('/glossary.json?page_size=1');
+    expect(body).toEqual({
+      total: 2,
+      page: 1,
+      page_size: 1,
+      next: 'https://glossary.example/glossary.json?page=2&page_size=1',
+      terms: [
+        {
+          slug: 'deadlock',
+          term: 'Deadlock',
+          category: 'testing',
+          difficulty: 'beginner',
+          short: 'A definition of one sentence.',
+          created: '2026-03-23',
+          updated: '2026-03-23',
+          html_url: 'https://glossary.example/glossary/deadlock',
+          json_url: 'https://glossary.example/glossary/deadlock.json',
+        },
+      ],
+    });
+    const last = await service.http.get('/glossary.json?page=2&page_size=1');
+    expect(last.body.next).toBeNull();
+  });
+
+  it.each([
+    ['category=testing', 2],
+    ['category=empty_one', 0],
+    ['tag=threads', 1],
+    ['tag=unknown', 0],
+    ['difficulty=beginner', 2],
+    ['difficulty=advanced', 0],
+    ['letter=d', 1],
+    ['added=7d', 2],
+    ['category=testing&letter=R&tag=threads', 1],
+  ])('filters combine: %s leaves %i', async (query, total) => {
+    const { body, status } = await service.http.get(`/glossary.json?${query}`);
+    expect([status, body.total]).toEqual([200, total]);
+  });
+});
+
+describe('Strapi’s own addresses stay closed to the public', () => {
+  it.each(['/api/terms', '/api/categories', '/api/debt-scores', '/api/ratings', '/api/users'])(
+    '%s',
+    async (path) => {
+      const { status } = await service.http.get(path);
+      expect([403, 404]).toContain(status);
+    },
+  );
+});

@@ -1,0 +1,390 @@
+import {
+  aCategory,
+  aDraft,
+  aPublishedTerm,
+  edit,
+  publish,
+  unpublish,
+} from '../../support/content/content';
+import { logInToPanel } from '../../support/clients/panel';
+import { type RunningService, startService } from '../../support/service';
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
+const PATHS = [
+  '/glossary-panel/attention/counts',
+  '/glossary-panel/attention?reason=stale',
+  '/glossary-panel/numbers?list=most-read',
+  '/glossary-panel/activity',
+];
+
+let service: RunningService;
+let token: string;
+beforeAll(async () => {
+  service = await startService();
+  token = await logInToPanel(service);
+});
+afterAll(() => service.stop());
+
+const ask = (path: string, as = token) =>
+  service.http.get(path).set('Authorization', `Bearer ${as}`);
+interface Listed {
+  readonly rows: readonly { readonly term: string; readonly [key: string]: unknown }[];
+  readonly total: number;
+  readonly page: number;
+  readonly pageCount: number;
+  readonly categories: readonly unknown[];
+}
+async function list(path: string): Promise<Listed> {
+  const { status, body } = await ask(`/glossary-panel/${path}`);
+  if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
+  return body;
+}
+const names = ({ rows }: Listed): string[] => rows.map(({ term }) => term);
+const counts = async () => (await ask('/glossary-panel/attention/counts')).body;
+const read = (slug: string) => service.http.get(`/glossary/${slug}`).set('User-Agent', FIREFOX);
+const flush = () => service.strapi.plugin('glossary').service('counting').flush();
+const rate = (documentId: string, reader: string, stars: number) =>
+  service.strapi.plugin('glossary').service('ratings').rate(documentId, reader, stars);
+
+const AXIS = { value: 5, rationale: 'A reason.' };
+const SCORE = { detectability: AXIS, effort: AXIS, burden: AXIS, trap: AXIS };
+
+describe('drafts', () => {
+  it('that lack something are listed with what is open, the last edited first', async () => {
+    const { strapi } = service;
+    const before = (await counts()).counts.incomplete;
+    await aDraft(strapi, 'Complete Draft');
+    await aDraft(strapi, 'Untagged Draft', { tags: [] });
+    const documentId = await aDraft(strapi, 'Hasty Draft', { short: '', category: null });
+    const listed = await list('attention?reason=incomplete&q=draft');
+    expect(listed.rows).toMatchObject([
+      { documentId, term: 'Hasty Draft', slug: 'hasty_draft', category: null, openPoints: 2 },
+      {
+        term: 'Untagged Draft',
+        category: { key: 'testing', name: 'Testing' },
+        openPoints: 1,
+        first: { field: 'tags', message: 'must hold at least one item' },
+      },
+    ]);
+    expect((await counts()).counts.incomplete).toBe(before + 2);
+  });
+
+  it('that lack something are found among any number, and no more once they are complete or gone', async () => {
+    const { strapi } = service;
+    const incomplete = async () => names(await list('attention?reason=incomplete&q=among%20many'));
+    const { counts: before } = await counts();
+    const oldest = await aDraft(strapi, 'Oldest Among Many', { quick_fix: '' });
+    for (let index = 0; index < 210; index += 1) await aDraft(strapi, `Complete ${index}`);
+    const newest = await aDraft(strapi, 'Newest Among Many', { quick_fix: '' });
+    expect(await incomplete()).toEqual(['Newest Among Many', 'Oldest Among Many']);
+    expect((await counts()).counts.incomplete).toBe(before.incomplete + 2);
+
+    await edit(strapi, oldest, { quick_fix: 'Replace it.' });
+    expect(await incomplete()).toEqual(['Newest Among Many']);
+    await strapi.documents('api::term.term').delete({ documentId: newest });
+    expect(await incomplete()).toEqual([]);
+    expect((await counts()).counts.incomplete).toBe(before.incomplete);
+  });
+
+  it('lack their category when it is deleted', async () => {
+    const { strapi } = service;
+    const category = await aCategory(strapi, 'short_lived', 'Short Lived');
+    await aDraft(strapi, 'Orphaned Draft', { category });
+    const orphaned = () => list('attention?reason=incomplete&q=orphaned');
+    expect((await orphaned()).rows).toEqual([]);
+    await strapi.documents('api::category.category').delete({ documentId: category });
+    expect((await orphaned()).rows).toMatchObject([
+      { term: 'Orphaned Draft', category: null, first: { field: 'category' } },
+    ]);
+    await edit(strapi, (await orphaned()).rows[0]?.documentId as string, {
+      category: await aCategory(strapi),
+    });
+    expect(names(await orphaned())).toEqual([]);
+  });
+
+  it('are listed under the name that their category has now', async () => {
+    const { strapi } = service;
+    const category = await aCategory(strapi, 'renamed', 'Before');
+    await aDraft(strapi, 'In A Renamed Category', { category, tags: [] });
+    const [before] = (await list('attention?reason=incomplete&q=in%20a%20renamed')).rows;
+    expect(before?.category).toEqual({ key: 'renamed', name: 'Before' });
+    await strapi
+      .documents('api::category.category')
+      .update({ documentId: category, data: { name: 'After' } });
+    const [after] = (await list('attention?reason=incomplete&q=in%20a%20renamed')).rows;
+    expect(after?.category).toEqual({ key: 'renamed', name: 'After' });
+  });
+
+  it('of published terms are listed while they say something else', async () => {
+    const { strapi } = service;
+    const documentId = await aPublishedTerm(strapi, 'Changing Term', { score_draft: SCORE });
+    const changed = async () => names(await list('attention?reason=changed&q=changing'));
+    const { counts: before } = await counts();
+    expect(await changed()).toEqual([]);
+    await edit(strapi, documentId, { short: 'Another sentence.' });
+    expect(await changed()).toEqual(['Changing Term']);
+    expect((await counts()).counts).toEqual({ ...before, changed: before.changed + 1 });
+    await publish(strapi, documentId);
+    expect(await changed()).toEqual([]);
+    await edit(strapi, documentId, { short: 'A sentence that is discarded.' });
+    expect((await counts()).counts.changed).toBe(before.changed + 1);
+    await strapi.documents('api::term.term').discardDraft({ documentId });
+    expect(await changed()).toEqual([]);
+    expect((await counts()).counts.changed).toBe(before.changed);
+  });
+
+  it('that are published and were broken afterwards are incomplete as well', async () => {
+    const documentId = await aPublishedTerm(service.strapi, 'Emptied Later');
+    expect(names(await list('attention?reason=incomplete&q=emptied'))).toEqual([]);
+    await edit(service.strapi, documentId, { long: '' });
+    expect(names(await list('attention?reason=incomplete&q=emptied'))).toEqual(['Emptied Later']);
+  });
+});
+
+it('published terms without a score are listed until they are scored', async () => {
+  const { strapi } = service;
+  const documentId = await aPublishedTerm(strapi, 'Unscored Term');
+  await aDraft(strapi, 'Unscored Draft');
+  const unscored = async () => names(await list('attention?reason=unscored&q=unscored'));
+  expect(await unscored()).toEqual(['Unscored Term']);
+  const { counts: before } = await counts();
+  await edit(strapi, documentId, { score_draft: SCORE });
+  await publish(strapi, documentId);
+  expect(await unscored()).toEqual([]);
+  expect((await counts()).counts.unscored).toBe(before.unscored - 1);
+});
+
+it('links that lead to no published term are listed with the name of the other term', async () => {
+  const { strapi } = service;
+  const hidden = await aPublishedTerm(strapi, 'Hidden Target');
+  const deleted = await aPublishedTerm(strapi, 'Deleted Target');
+  const kept = await aPublishedTerm(strapi, 'Kept Target');
+  await aPublishedTerm(strapi, 'Linking Term', {
+    related: [hidden, kept, deleted],
+    prerequisites: [hidden],
+  });
+  const broken = () => list('attention?reason=broken&q=linking');
+  expect(await broken()).toMatchObject({ rows: [], total: 0 });
+  const { counts: before } = await counts();
+
+  await unpublish(strapi, hidden);
+  await strapi.documents('api::term.term').delete({ documentId: deleted });
+  expect((await broken()).rows).toMatchObject([
+    {
+      term: 'Linking Term',
+      relations: [
+        { field: 'related', documentId: hidden, name: 'Hidden Target' },
+        { field: 'related', documentId: deleted, name: null },
+        { field: 'prerequisites', documentId: hidden, name: 'Hidden Target' },
+      ],
+    },
+  ]);
+  expect((await counts()).counts.broken).toBe(before.broken + 1);
+
+  await publish(strapi, hidden);
+  expect((await broken()).rows[0]?.relations).toHaveLength(1);
+});
+
+it('terms not edited for a year are listed on the day after the year', async () => {
+  await aPublishedTerm(service.strapi, 'Ageing Term', {
+    updated: '2025-03-23',
+    created: '2025-03-01',
+  });
+  const stale = async () => names(await list('attention?reason=stale&q=ageing'));
+  expect(await stale()).toEqual([]);
+  service.setToday('2026-03-24');
+  expect(await stale()).toEqual(['Ageing Term']);
+  service.setToday('2026-03-23');
+});
+
+describe('the numbers of readers', () => {
+  it('the least rated have the lowest average first, and only rated terms', async () => {
+    const { strapi } = service;
+    const good = await aPublishedTerm(strapi, 'Rated Good');
+    const bad = await aPublishedTerm(strapi, 'Rated Bad');
+    const doubtful = await aPublishedTerm(strapi, 'Rated Doubtful');
+    const withdrawn = await aPublishedTerm(strapi, 'Rated And Hidden');
+    await aPublishedTerm(strapi, 'Rated By Nobody');
+    await rate(good, 'reader-1', 5);
+    await rate(bad, 'reader-1', 1);
+    await rate(bad, 'reader-2', 2);
+    await rate(bad, 'reader-3', 2);
+    await rate(doubtful, 'reader-1', 3);
+    await rate(doubtful, 'reader-2', 3);
+    await rate(withdrawn, 'reader-1', 1);
+    await unpublish(strapi, withdrawn);
+    const listed = await list('numbers?list=least-rated&q=rated');
+    expect(listed).toMatchObject({
+      total: 3,
+      rows: [
+        { term: 'Rated Bad', rating: { count: 3, average: 1.7 } },
+        { term: 'Rated Doubtful', rating: { count: 2, average: 3 } },
+        { term: 'Rated Good', rating: { count: 1, average: 5 } },
+      ],
+    });
+  });
+
+  it('the most read have the most views first, with the requests of 30 days', async () => {
+    const { strapi } = service;
+    await aPublishedTerm(strapi, 'Read Often');
+    await aPublishedTerm(strapi, 'Read Once');
+    service.setToday('2026-01-01');
+    for (let count = 0; count < 3; count += 1) await read('read_often');
+    await flush();
+    service.setToday('2026-03-23');
+    await read('read_often');
+    await read('read_often.json');
+    await read('read_once');
+    await flush();
+    expect(await list('numbers?list=most-read&q=read')).toMatchObject({
+      total: 2,
+      rows: [
+        { term: 'Read Often', views: 4, requests: 2 },
+        { term: 'Read Once', views: 1, requests: 1 },
+      ],
+    });
+  });
+
+  it('the activity is that of the glossary, or of one category', async () => {
+    const category = await aCategory(service.strapi, 'busy', 'Busy');
+    await aPublishedTerm(service.strapi, 'Busy Term', { category });
+    const activity = async (query: string) =>
+      (await ask(`/glossary-panel/activity${query}`)).body.activity;
+    const before = (await activity('')).total;
+    await read('busy_term');
+    await read('busy_term');
+    expect(await activity('?category=busy')).toMatchObject({
+      total: 2,
+      from: '2026-02-22',
+      to: '2026-03-23',
+      byKind: { human: 2 },
+    });
+    expect((await activity('')).total).toBe(before + 2);
+  });
+});
+
+describe('a list', () => {
+  it('is filtered by category and text, and names the categories', async () => {
+    const category = await aCategory(service.strapi, 'filtered', 'Filtered');
+    await aPublishedTerm(service.strapi, 'Filtered 100% Term', { category });
+    await aDraft(service.strapi, 'Filtered Draft', { category, tags: [] });
+    for (const reason of ['unscored', 'incomplete']) {
+      const listed = await list(`attention?reason=${reason}&category=filtered`);
+      expect(listed.total).toBe(1);
+      expect(listed.categories).toContainEqual({ key: 'filtered', name: 'Filtered' });
+      expect((await list(`attention?reason=${reason}&category=filtered&q=other`)).total).toBe(0);
+    }
+    expect(names(await list('attention?reason=incomplete&q=FILTERED'))).toEqual(['Filtered Draft']);
+  });
+
+  it.each([
+    ['%25', 'xaxa'],
+    ['_x_', 'xaxa_2'],
+  ])('takes %s in a text as characters', async (text, slug) => {
+    await aDraft(service.strapi, 'Xaxa', { tags: [], slug });
+    expect((await list(`attention?reason=incomplete&q=${text}`)).total).toBe(0);
+  });
+
+  it('has pages, also where the database cuts them', async () => {
+    const { strapi } = service;
+    const category = await aCategory(strapi, 'paged', 'Paged');
+    for (let number = 1; number <= 26; number += 1) {
+      const documentId = await aPublishedTerm(strapi, `Paged ${number}`, { category });
+      await rate(documentId, 'reader-1', 4);
+      await edit(strapi, documentId, { short: 'Changed.' });
+    }
+    for (const path of [
+      'attention?reason=unscored&category=paged',
+      'attention?reason=changed&category=paged',
+      'numbers?list=least-rated&category=paged',
+    ]) {
+      const [first, second, beyond] = [
+        await list(path),
+        await list(`${path}&page=2`),
+        await list(`${path}&page=9`),
+      ];
+      expect([first.rows.length, second.rows.length]).toEqual([25, 1]);
+      expect(second).toMatchObject({ total: 26, page: 2, pageCount: 2 });
+      expect(new Set([...names(first), ...names(second)]).size).toBe(26);
+      expect(names(beyond)).toEqual(names(second));
+    }
+  });
+
+  it.each([
+    ['attention?reason=bored', '“reason” is one of incomplete, changed, unscored, broken, stale.'],
+    ['attention', '“reason” is one of'],
+    ['numbers?list=worst', '“list” is one of least-rated, most-read.'],
+    ['attention?reason=stale&category=no_such', 'There is no category “no_such”.'],
+    ['attention?reason=stale&category=A%27', '“category” is the key of a category.'],
+    ['attention?reason=stale&page=0', '“page” is a whole number from 1.'],
+    [`attention?reason=stale&q=${'x'.repeat(101)}`, '“q” is a text of at most 100 characters.'],
+    ['activity?category=no_such', 'There is no category “no_such”.'],
+    ['activity?category=a&category=b', '“category” is the key of a category.'],
+  ])('%s is refused with a reason', async (path, message) => {
+    const { status, body } = await ask(`/glossary-panel/${path}`);
+    expect(status).toBe(400);
+    expect(body.error.message).toContain(message);
+  });
+});
+
+describe('what a role may see', () => {
+  const READ_TERMS = {
+    action: 'plugin::content-manager.explorer.read',
+    subject: 'api::term.term',
+    properties: { fields: ['term'] },
+    conditions: [],
+  };
+  const ATTENTION = { action: 'plugin::glossary.attention.read', conditions: [] };
+  const NUMBERS = { action: 'plugin::glossary.numbers.read', conditions: [] };
+  let people = 0;
+
+  async function tokenOfRole(permissions: readonly object[]): Promise<string> {
+    const { strapi } = service;
+    people += 1;
+    const email = `person-${people}@glossary.example`;
+    const password = 'A-password-for-tests-1';
+    const role = await strapi
+      .service('admin::role')
+      .create({ name: `Role ${people}`, description: '' });
+    await strapi.service('admin::role').assignPermissions(role.id, permissions);
+    await strapi.service('admin::user').create({
+      email,
+      password,
+      firstname: 'A',
+      lastname: 'Person',
+      isActive: true,
+      roles: [role.id],
+    });
+    const { body } = await service.http.post('/admin/login').send({ email, password });
+    return String(body.data.token);
+  }
+
+  it.each([
+    ['nothing', [], [403, 403, 403, 403]],
+    ['terms alone', [READ_TERMS], [403, 403, 403, 403]],
+    ['attention', [READ_TERMS, ATTENTION], [200, 200, 403, 403]],
+    ['numbers', [READ_TERMS, NUMBERS], [403, 403, 200, 200]],
+    ['both without terms', [ATTENTION, NUMBERS], [403, 403, 403, 403]],
+  ])('with a permission for %s', async (_what, permissions, expected) => {
+    const as = await tokenOfRole(permissions);
+    const statuses = [];
+    for (const path of PATHS) statuses.push((await ask(path, as)).status);
+    expect(statuses).toEqual(expected);
+  });
+
+  it.each(PATHS)('%s answers nobody who is not logged in', async (path) => {
+    expect((await service.http.get(path)).status).toBe(401);
+  });
+
+  it('can be chosen in the settings of roles', async () => {
+    const { body } = await ask('/admin/permissions');
+    const actions = body.data.sections.plugins.map(({ action }: { action: string }) => action);
+    expect(actions).toEqual(
+      expect.arrayContaining([
+        'plugin::glossary.attention.read',
+        'plugin::glossary.numbers.read',
+        'plugin::glossary.exchange.use',
+      ]),
+    );
+  });
+});

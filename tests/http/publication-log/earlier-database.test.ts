@@ -1,0 +1,90 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { edit, publish } from '../../support/content/content';
+import { type RunningService, startService } from '../../support/service';
+
+const FIXTURES = path.resolve(__dirname, '..', '..', 'fixtures');
+const RECORDS = JSON.parse(
+  readFileSync(path.join(FIXTURES, 'before-the-log.records.json'), 'utf8'),
+) as Record<string, object>;
+
+/** A database of SQLite, also where the other tests run on PostgreSQL. */
+const folder = mkdtempSync(path.join(os.tmpdir(), 'earlier-database-'));
+const filename = path.join(folder, 'data.db');
+const start = () => startService({ DATABASE_CLIENT: 'sqlite', DATABASE_FILENAME: filename });
+let service: RunningService;
+
+beforeAll(async () => {
+  const packed = readFileSync(path.join(FIXTURES, 'before-the-log.sqlite.gz'));
+  writeFileSync(filename, gunzipSync(packed));
+  service = await start();
+});
+afterAll(async () => {
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const record = async (slug: string) => (await service.http.get(`/glossary/${slug}.json`)).body;
+const documentIdOf = async (slug: string): Promise<string> => {
+  const row: { documentId: string } | null = await service.strapi.db
+    .query('api::term.term')
+    .findOne({ where: { slug, publishedAt: { $null: true } } });
+  return row?.documentId ?? '';
+};
+const logged = (): Promise<object[]> =>
+  service.strapi.db.connection('glossary_log').orderBy('position');
+
+it('its records are what they were', async () => {
+  for (const [slug, before] of Object.entries(RECORDS)) expect(await record(slug)).toEqual(before);
+});
+
+it('its pages show relations, score, views and the other terms', async () => {
+  const { text } = await service.http.get('/glossary/deadlock').buffer(true);
+  for (const part of ['debt(d5/e3/b5/t7)', '/glossary/mutex', 'id="views">4'])
+    expect(text).toContain(part);
+  expect(text).not.toContain('withdrawn_lock');
+});
+
+it('earlier addresses lead to their terms, and belong to them', async () => {
+  const { status, headers } = await service.http.get('/glossary/first_name');
+  expect([status, headers.location]).toEqual([301, '/glossary/livelock']);
+  await edit(service.strapi, await documentIdOf('never_published'), { slug: 'first_name' });
+  await expect(publish(service.strapi, await documentIdOf('first_name'))).rejects.toThrow(
+    'an address of the term “Livelock”',
+  );
+});
+
+it('what was withdrawn and what was never published stay unseen', async () => {
+  for (const slug of ['withdrawn_lock', 'never_published'])
+    expect((await service.http.get(`/glossary/${slug}.json`)).status).toBe(404);
+});
+
+it('a term that was withdrawn comes back in its relations, added on the day it was', async () => {
+  await publish(service.strapi, await documentIdOf('withdrawn_lock'));
+  expect(await record('withdrawn_lock')).toMatchObject({
+    created: '2026-03-23',
+    updated: '2026-03-23',
+  });
+  expect((await record('deadlock')).related).toEqual(['mutex', 'withdrawn_lock']);
+});
+
+it('the next start writes nothing anew', async () => {
+  const before = await logged();
+  await service.stop();
+  service = await start();
+  expect(await logged()).toEqual(before);
+});
+
+it('what the log replaces is gone', async () => {
+  const { connection } = service.strapi.db;
+  for (const table of [
+    'glossary_addresses',
+    'glossary_changes',
+    'glossary_earlier_addresses',
+    'glossary_earlier_stamps',
+  ])
+    expect([table, await connection.schema.hasTable(table)]).toEqual([table, false]);
+  expect(await connection.schema.hasColumn('terms', 'publication')).toBe(false);
+});

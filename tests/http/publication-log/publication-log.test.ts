@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import {
+  aCategory,
+  aDraft,
+  aPublishedTerm,
+  edit,
+  publish,
+  unpublish,
+} from '../../support/content/content';
+import { type RunningService, startService } from '../../support/service';
+
+let service: RunningService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+interface Entry {
+  readonly position: number | string;
+  readonly subject: string | null;
+  readonly version: number | null;
+  readonly kind: string;
+  readonly slug: string | null;
+  readonly content: string | null;
+  readonly digest: string | null;
+}
+
+async function entriesOf(subject: string): Promise<Entry[]> {
+  return service.strapi.db.connection('glossary_log').where({ subject }).orderBy('position');
+}
+
+const told = async (subject: string) =>
+  (await entriesOf(subject)).map(({ kind, version, slug }) => [kind, version, slug]);
+
+/** RFC 8785 for contents that hold neither numbers other than integers nor letters whose order UTF-16 changes. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const pairs = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return `{${pairs.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(',')}}`;
+}
+
+it('a term’s life is written down once, in its order', async () => {
+  const { strapi } = service;
+  const id = await aDraft(strapi, 'Written Down');
+  expect(await told(id)).toEqual([]);
+  await publish(strapi, id);
+  await publish(strapi, id);
+  await edit(strapi, id, { short: 'Another definition.' });
+  expect(await told(id)).toHaveLength(1);
+  await publish(strapi, id);
+  await edit(strapi, id, { slug: 'written_anew' });
+  await publish(strapi, id);
+  await unpublish(strapi, id);
+  await publish(strapi, id);
+  await strapi.documents('api::term.term').delete({ documentId: id });
+  expect(await told(id)).toEqual([
+    ['published', 1, 'written_down'],
+    ['published', 2, 'written_down'],
+    ['renamed', 3, 'written_anew'],
+    ['withdrawn', null, 'written_anew'],
+    ['published', 4, 'written_anew'],
+    ['deleted', null, 'written_anew'],
+  ]);
+  const positions = (await entriesOf(id)).map(({ position }) => Number(position));
+  expect(positions).toEqual(positions.toSorted((one, other) => one - other));
+});
+
+it('a score is an entry of its own, and part of the publication that brings it', async () => {
+  const { strapi } = service;
+  const axis = { value: 5, rationale: 'A reason.' };
+  const score = { detectability: axis, effort: axis, burden: axis, trap: axis };
+  const scored = await aPublishedTerm(strapi, 'Scored Later');
+  await strapi.documents('api::debt-score.debt-score').create({ data: { term: scored, ...score } });
+  expect(await told(scored)).toEqual([
+    ['published', 1, 'scored_later'],
+    ['scored', 2, 'scored_later'],
+  ]);
+  const drafted = await aPublishedTerm(strapi, 'Scored In The Form');
+  await edit(strapi, drafted, { score_draft: score });
+  await publish(strapi, drafted);
+  expect(await told(drafted)).toEqual([
+    ['published', 1, 'scored_in_the_form'],
+    ['published', 2, 'scored_in_the_form'],
+  ]);
+  const [, last] = await entriesOf(drafted);
+  expect(JSON.parse(last?.content ?? '')).toMatchObject({ score });
+});
+
+it('the digest is that of the content as canonical JSON', async () => {
+  const id = await aPublishedTerm(service.strapi, 'Digested', { short: 'Größe “ß” \\ \u2028.' });
+  const [entry] = await entriesOf(id);
+  const text = canonical(JSON.parse(entry?.content ?? ''));
+  expect(entry?.content).toBe(text);
+  expect(entry?.digest).toBe(createHash('sha256').update(text).digest('hex'));
+});
+
+it('a category is written down, and is not deleted while readers see terms in it', async () => {
+  const { strapi } = service;
+  const documents = strapi.documents('api::category.category');
+  const documentId = await aCategory(strapi, 'logged', 'Logged');
+  await documents.update({ documentId, data: { name: 'Logged' } });
+  await documents.update({ documentId, data: { name: 'Logged Anew' } });
+  const term = await aPublishedTerm(strapi, 'In The Way', { category: documentId });
+  await expect(documents.delete({ documentId })).rejects.toThrow(
+    'The category is not deleted: published terms belong to it: “In The Way”.',
+  );
+  expect((await service.http.get('/glossary/in_the_way.json')).body.category).toBe('logged');
+  await unpublish(strapi, term);
+  await documents.delete({ documentId });
+  expect((await entriesOf(documentId)).map(({ kind, version }) => [kind, version])).toEqual([
+    ['category', 1],
+    ['category', 2],
+    ['category-deleted', null],
+  ]);
+});
+
+it('a publication that is taken back leaves nothing', async () => {
+  const { strapi } = service;
+  const id = await aDraft(strapi, 'Taken Back');
+  const head = await serviceOf(strapi, 'publicationLog').head();
+  await expect(
+    strapi.db.transaction(async () => {
+      await publish(strapi, id);
+      throw new Error('It is taken back.');
+    }),
+  ).rejects.toThrow('It is taken back.');
+  expect(await told(id)).toEqual([]);
+  expect(await serviceOf(strapi, 'publicationLog').head()).toEqual(head);
+});
+
+it('what was published past the log is written into it by the next start, once', async () => {
+  const { strapi } = service;
+  const id = await aPublishedTerm(strapi, 'From Before', { tags: ['old'] });
+  const [before] = await entriesOf(id);
+  const published = await strapi.db.connection('glossary_current_terms').count({ count: '*' });
+  await strapi.db.connection('glossary_current_terms').delete();
+  await strapi.db.connection('glossary_log').delete();
+  const { run } = serviceOf(strapi, 'logBackfill');
+  expect(await run()).toBe(Number(published[0]?.count));
+  expect(await run()).toBe(0);
+  const [after] = await entriesOf(id);
+  expect([after?.content, after?.digest]).toEqual([before?.content, before?.digest]);
+});

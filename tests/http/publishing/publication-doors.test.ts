@@ -1,0 +1,246 @@
+import type { errors } from '@strapi/utils';
+import {
+  aCategory,
+  aDraft,
+  aPublishedTerm,
+  COMPLETE_TERM,
+  edit,
+  publish,
+} from '../../support/content/content';
+import { fullAccessToken, logInToPanel } from '../../support/clients/panel';
+import { type RunningService, startService } from '../../support/service';
+
+let service: RunningService;
+let panelToken: string;
+let apiToken: string;
+beforeAll(async () => {
+  service = await startService();
+  panelToken = await logInToPanel(service);
+  apiToken = await fullAccessToken(service.strapi);
+});
+afterAll(() => service.stop());
+
+const PANEL = '/content-manager/collection-types/api::term.term';
+
+/** How a door says that it does not let a term through. */
+interface Refusal {
+  readonly message: string;
+  readonly details: { readonly errors: readonly { path: string[]; message: string }[] };
+}
+type Data = Readonly<Record<string, unknown>>;
+
+/** The three doors to publication; each answers its refusal, or null when it let the term through. */
+const doors = {
+  'the Document Service': async (data: Data): Promise<Refusal | null> => {
+    try {
+      await service.strapi.documents('api::term.term').create({ data, status: 'published' });
+      return null;
+    } catch (error) {
+      return error as errors.ValidationError<string, Refusal['details']>;
+    }
+  },
+  'the REST API': async (data: Data): Promise<Refusal | null> => {
+    const { body } = await service.http
+      .post('/api/terms?status=published')
+      .set('Authorization', `Bearer ${apiToken}`)
+      .send({ data });
+    return body.error ?? null;
+  },
+  'the panel': async (data: Data): Promise<Refusal | null> => {
+    const { body } = await service.http
+      .post(`${PANEL}/actions/publish`)
+      .set('Authorization', `Bearer ${panelToken}`)
+      .send(data);
+    return body.error ?? null;
+  },
+};
+
+describe.each(Object.entries(doors))('through %s', (_name, attempt) => {
+  const slugsOf = async (): Promise<string[]> =>
+    (await service.http.get('/glossary.json?page_size=100')).body.terms.map(
+      ({ slug }: { slug: string }) => slug,
+    );
+
+  it('an empty term is refused with one message that names every field, and with its attribute', async () => {
+    const before = await slugsOf();
+    const refusal = await attempt({ term: 'Half Written' });
+    expect(refusal?.message).toBe(
+      '“Half Written” cannot be published: TL;DR is missing; Explanation is missing; ' +
+        'Common misconception is missing; Why it matters is missing; Bad example is missing; ' +
+        'Good example is missing; Quick fix is missing; Category is missing; ' +
+        'Difficulty is missing; Severity is missing; Effort is missing; ' +
+        'Tags must hold at least one item; Common mistakes must hold at least one item.',
+    );
+    expect(refusal?.details.errors.map(({ path }) => path)).toEqual([
+      ['short'],
+      ['long'],
+      ['misconception'],
+      ['why_it_matters'],
+      ['bad_code'],
+      ['good_code'],
+      ['quick_fix'],
+      ['category'],
+      ['difficulty'],
+      ['severity'],
+      ['effort'],
+      ['tags'],
+      ['common_mistakes'],
+    ]);
+    expect(await slugsOf()).toEqual(before);
+  });
+
+  it('wrong values are named together with missing ones', async () => {
+    const refusal = await attempt({
+      ...COMPLETE_TERM,
+      term: 'Wrong Values',
+      slug: 'Not A Slug',
+      refs: ['javascript:alert(1)'],
+      tags: 'not a list',
+      short: '   ',
+      detection: { tools: 'no list', auto_detectable: true },
+    });
+    expect(
+      refusal?.details.errors.map(({ path, message }) => `${path.join('.')} ${message}`),
+    ).toEqual([
+      'short is missing',
+      expect.stringContaining('slug is "Not A Slug"'),
+      'category is missing',
+      'tags must be a list of texts',
+      expect.stringContaining('refs holds "javascript:alert(1)"'),
+      'detection.tools must be a list of texts',
+    ]);
+  });
+
+  it('a complete term is let through', async () => {
+    const term = `Complete ${_name.replace(/[^a-z]/gi, ' ')}`;
+    const category = await aCategory(service.strapi);
+    expect(await attempt({ ...COMPLETE_TERM, term, category })).toBeNull();
+    expect(await slugsOf()).toContain(term.toLowerCase().replaceAll(' ', '_'));
+  });
+});
+
+describe('an edit', () => {
+  it('that makes a published term incomplete can be saved as a draft and not be published', async () => {
+    const { strapi, http } = service;
+    const documentId = await aPublishedTerm(strapi, 'Edited Badly');
+    await edit(strapi, documentId, { quick_fix: '', tags: [] });
+    await expect(publish(strapi, documentId)).rejects.toMatchObject({
+      message:
+        '“Edited Badly” cannot be published: Quick fix is missing; Tags must hold at least one item.',
+    });
+    expect((await http.get('/glossary/edited_badly.json')).body.tags).toEqual(['keyword']);
+  });
+
+  it('that types something else than a list is kept in the draft and refused on publication', async () => {
+    const { strapi } = service;
+    const documentId = await aPublishedTerm(strapi, 'Typed Badly');
+    const detection = { symptoms: 'no list', tools: [], auto_detectable: true };
+    await edit(strapi, documentId, { tags: 'a, b', detection });
+    await expect(publish(strapi, documentId)).rejects.toMatchObject({
+      message: expect.stringMatching(/Tags must be a list.*Symptoms must be a list/),
+    });
+  });
+
+  it('a publication over an update is held to the same rules', async () => {
+    const { strapi } = service;
+    const documentId = await aPublishedTerm(strapi, 'Updated Directly');
+    await expect(
+      strapi
+        .documents('api::term.term')
+        .update({ documentId, data: { long: ' ' }, status: 'published' }),
+    ).rejects.toThrow('Explanation is missing');
+    expect((await service.http.get('/glossary/updated_directly.json')).body.long).toBe(
+      COMPLETE_TERM.long,
+    );
+  });
+
+  it('a term cannot relate to itself', async () => {
+    const { strapi } = service;
+    const documentId = await aDraft(strapi, 'Narcissus');
+    await edit(strapi, documentId, { related: [documentId], prerequisites: [documentId] });
+    await expect(publish(strapi, documentId)).rejects.toThrow(
+      'Related names the term itself; Prerequisites names the term itself',
+    );
+  });
+
+  it('updated cannot be earlier than created', async () => {
+    const documentId = await aDraft(service.strapi, 'Time Traveller', {
+      created: '2026-03-02',
+      updated: '2026-03-01',
+    });
+    await expect(publish(service.strapi, documentId)).rejects.toThrow(
+      'Edited is 2026-03-01, earlier than “Added”, 2026-03-02',
+    );
+  });
+
+  it('an importer may set both dates', async () => {
+    await aPublishedTerm(service.strapi, 'Imported Term', {
+      created: '2020-02-29',
+      updated: '2021-01-01',
+    });
+    expect((await service.http.get('/glossary/imported_term.json')).body).toMatchObject({
+      created: '2020-02-29',
+      updated: '2021-01-01',
+    });
+  });
+});
+
+describe('a slug', () => {
+  it('of a published term is taken', async () => {
+    await aPublishedTerm(service.strapi, 'Taken Slug');
+    const second = await aDraft(service.strapi, 'Another', { slug: 'taken_slug' });
+    await expect(publish(service.strapi, second)).rejects.toThrow(
+      'Slug is taken by the term “Taken Slug”',
+    );
+  });
+
+  it('that redirects elsewhere needs an explicit choice', async () => {
+    const { strapi, http } = service;
+    const first = await aPublishedTerm(strapi, 'Wanderer');
+    await edit(strapi, first, { slug: 'wanderer_moved' });
+    await publish(strapi, first);
+
+    const second = await aDraft(strapi, 'Newcomer', { slug: 'wanderer' });
+    await expect(publish(strapi, second)).rejects.toThrow('set “Take over address”');
+    expect((await http.get('/glossary/wanderer')).headers.location).toBe(
+      '/glossary/wanderer_moved',
+    );
+
+    await edit(strapi, second, { take_over_address: true });
+    await publish(strapi, second);
+    expect((await http.get('/glossary/wanderer.json')).body.term).toBe('Newcomer');
+    const draft = await strapi.documents('api::term.term').findOne({ documentId: second });
+    expect(draft?.take_over_address).toBe(false);
+  });
+
+  it('is proposed from the name where a program leaves it out', async () => {
+    await aPublishedTerm(service.strapi, 'Cross-Site Scripting (XSS)');
+    expect((await service.http.get('/glossary/cross_site_scripting_xss')).status).toBe(200);
+  });
+});
+
+describe('a score', () => {
+  const axis = { value: 5, rationale: 'A reason.' };
+  const complete = { detectability: axis, effort: axis, burden: axis, trap: axis };
+  it.each([
+    ['above nine', { ...complete, trap: { value: 10, rationale: 'x' } }],
+    ['below nought', { ...complete, trap: { value: -1, rationale: 'x' } }],
+    ['between integers', { ...complete, trap: { value: 1.5, rationale: 'x' } }],
+    ['without a rationale', { ...complete, trap: { value: 5, rationale: ' ' } }],
+    ['without an axis', { detectability: axis, effort: axis, burden: axis }],
+  ])('%s is refused', async (_what, data) => {
+    const { status } = await service.http
+      .post('/api/debt-scores')
+      .set('Authorization', `Bearer ${apiToken}`)
+      .send({ data });
+    expect(status).toBe(400);
+  });
+});
+
+it('the panel shows a published, unchanged term as published and not as modified', async () => {
+  const documentId = await aPublishedTerm(service.strapi, 'Settled Term');
+  const { body } = await service.http
+    .get(`${PANEL}/${documentId}`)
+    .set('Authorization', `Bearer ${panelToken}`);
+  expect(body.data.status).toBe('published');
+});

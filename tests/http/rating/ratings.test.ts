@@ -1,0 +1,264 @@
+import { load } from 'cheerio';
+import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { aDraft, aPublishedTerm, edit, publish } from '../../support/content/content';
+import { type RunningService, startService } from '../../support/service';
+
+const PAGE = '/glossary/race_condition';
+const RATINGS = `${PAGE}/ratings`;
+
+let service: RunningService;
+let documentId: string;
+/** Each reader comes from an address of their own, so that the limit of one address is reached only where it is meant to be. */
+let address = 0;
+beforeAll(async () => {
+  service = await startService();
+  documentId = await aPublishedTerm(service.strapi, 'Race Condition');
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  await service.strapi.db.connection('ratings').delete();
+  // Whoever writes past the service, as this does, has to wait until it reads again.
+  serviceOf(service.strapi, 'liveNumbers').forget();
+  address += 1;
+});
+
+const send = (method: 'post' | 'delete', cookie = '') =>
+  service.http[method](RATINGS)
+    .set('Accept', 'application/json')
+    .set('X-Forwarded-For', `192.0.2.${address}`)
+    .set('Cookie', cookie);
+const rate = (stars: unknown, cookie = '') => send('post', cookie).send({ stars });
+const cookieOf = (response: { headers: Record<string, unknown> }): string =>
+  (response.headers['set-cookie'] as string[]).map((line) => line.split(';')[0]).join('; ');
+const shown = async (): Promise<string> =>
+  load((await service.http.get(PAGE)).text)('#rating')
+    .parent()
+    .children('p')
+    .first()
+    .text();
+
+it('the page says that there is none, and then what there is', async () => {
+  expect(await shown()).toBe('No ratings yet');
+  await rate(4);
+  expect(await shown()).toBe('4.0 of 5, 1 rating');
+  await rate(5);
+  expect(await shown()).toBe('4.5 of 5, 2 ratings');
+});
+
+it('a reader’s first rating is 201, a changed one 200, and counts once', async () => {
+  const first = await rate(2);
+  expect([first.status, first.body]).toEqual([
+    201,
+    { slug: 'race_condition', count: 1, average: 2 },
+  ]);
+  const second = await rate(5, cookieOf(first));
+  expect([second.status, second.body]).toEqual([
+    200,
+    { slug: 'race_condition', count: 1, average: 5 },
+  ]);
+});
+
+it('a rating can be taken back, twice over', async () => {
+  const cookie = cookieOf(await rate(3));
+  for (let time = 0; time < 2; time += 1) {
+    const { status, body } = await send('delete', cookie);
+    expect([status, body]).toEqual([200, { slug: 'race_condition', count: 0, average: null }]);
+  }
+});
+
+it('a form without JavaScript goes back to the page, which shows the new numbers', async () => {
+  const form = () =>
+    service.http.post(RATINGS).type('form').set('X-Forwarded-For', `192.0.2.${address}`);
+  const { status, headers } = await form().send({ stars: '4' });
+  expect([status, headers.location]).toEqual([303, `${PAGE}?rating=1-4#rating`]);
+  const back = await form().set('Cookie', cookieOf({ headers })).send({ withdraw: 'yes' });
+  expect([back.status, back.headers.location]).toEqual([303, `${PAGE}?rating=0-none#rating`]);
+});
+
+it('the cookie is signed, for this site, out of reach of scripts, and says nothing of the reader', async () => {
+  const { headers } = await rate(4);
+  const lines = headers['set-cookie'] as unknown as string[];
+  const [cookie] = lines.filter((line) => line.startsWith('glossary_reader='));
+  expect(cookie).toMatch(
+    /glossary_reader=[0-9a-f-]{36}; path=\/; expires=.*; samesite=strict; secure; httponly/i,
+  );
+  expect(lines.some((line) => line.startsWith('glossary_reader.sig='))).toBe(true);
+});
+
+it('a forged cookie is not believed', async () => {
+  const known = cookieOf(await rate(1));
+  const forged = known.replace(/glossary_reader=[0-9a-f]/, 'glossary_reader=x');
+  expect((await rate(5, forged)).body.count).toBe(2);
+});
+
+it('no address and no user agent is stored', async () => {
+  await rate(4).set('User-Agent', 'A remarkable browser');
+  const rows = await service.strapi.db.connection('ratings').select();
+  expect(JSON.stringify(rows)).not.toMatch(/192\.0\.2|remarkable/);
+});
+
+it.each([0, 6, 2.5, -1, 'five', '', null, true, [5], { stars: 5 }, 1e9, '5 '])(
+  'what is no rating is refused: %j',
+  async (stars) => {
+    const { status, body } = await rate(stars);
+    expect([status, body.title]).toEqual([400, 'The request is malformed']);
+    expect(body.detail).toContain('a whole number from 1 to 5');
+  },
+);
+
+it.each([
+  ['no body', ''],
+  ['no JSON', '{'],
+  ['a list', '[5]'],
+  ['a text', '"5"'],
+])('a body that cannot be read is refused: %s', async (_what, body) => {
+  const { status } = await send('post').type('json').send(body);
+  expect(status).toBe(400);
+});
+
+it.each([
+  [
+    'application/json',
+    'more than 1024 bytes',
+    JSON.stringify({ stars: 5, more: 'x'.repeat(5000) }),
+  ],
+  ['application/x-www-form-urlencoded', 'more than 1024 bytes', `stars=5&more=${'x'.repeat(5000)}`],
+])(
+  'a body of %s with %s is 413, says what is allowed, and sets no cookie',
+  async (type, _size, body) => {
+    const { status, headers, body: problem } = await send('post').type(type).send(body);
+    expect([status, headers['content-type'], problem.status]).toEqual([
+      413,
+      'application/problem+json',
+      413,
+    ]);
+    expect(problem.detail).toBe('The body is larger than 1024 bytes.');
+    expect(headers['set-cookie']).toBeUndefined();
+  },
+);
+
+it.each([
+  ['text/plain', 'stars=5', {}],
+  ['multipart/form-data; boundary=x', '--x\r\n\r\n\r\n--x--', {}],
+  ['application/xml', '<stars>5</stars>', {}],
+  ['application/json', '{"stars":5}', { 'Content-Encoding': 'zstd' }],
+])(
+  'a body of %s that is not read is 415, says what is, and sets no cookie',
+  async (type, body, more) => {
+    const { status, headers, body: problem } = await send('post').set(more).type(type).send(body);
+    expect([status, problem.status, problem.detail]).toEqual([
+      415,
+      415,
+      'The body cannot be read as it is; allowed is application/json or application/x-www-form-urlencoded.',
+    ]);
+    expect(headers['set-cookie']).toBeUndefined();
+  },
+);
+
+it('"withdraw": false rates, and takes nothing back', async () => {
+  const cookie = cookieOf(await rate(2));
+  const { status, body } = await send('post', cookie).send({ stars: 4, withdraw: false });
+  expect([status, body]).toEqual([200, { slug: 'race_condition', count: 1, average: 4 }]);
+});
+
+it('a refused rating sets no cookie', async () => {
+  const { status, headers } = await rate(6);
+  expect([status, headers['set-cookie']]).toEqual([400, undefined]);
+});
+
+it.each([
+  ['another site says it itself', { 'Sec-Fetch-Site': 'cross-site' }],
+  ['a sister site', { 'Sec-Fetch-Site': 'same-site' }],
+  ['an older browser names the origin', { Origin: 'https://evil.example' }],
+  ['a sandboxed page', { Origin: 'null' }],
+])('a post from elsewhere is refused: %s', async (_what, headers) => {
+  const { status } = await rate(1).set(headers);
+  expect(status).toBe(403);
+  expect(await shown()).toBe('No ratings yet');
+});
+
+it.each([
+  ['this site', { 'Sec-Fetch-Site': 'same-origin' }],
+  ['the public address', { Origin: 'https://glossary.example' }],
+])('a post from here is taken: %s', async (_what, headers) => {
+  expect((await rate(4).set(headers)).status).toBe(201);
+});
+
+it('30 ratings a minute from one address, then 429 with Retry-After', async () => {
+  for (let count = 0; count < 30; count += 1) expect((await rate(3)).status).toBe(201);
+  const { status, headers, body } = await rate(3);
+  expect([status, body.status]).toEqual([429, 429]);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  address += 1;
+  expect((await rate(3)).status).toBe(201);
+});
+
+it('a draft and an unknown term cannot be rated, and answer alike', async () => {
+  await aDraft(service.strapi, 'Secret Draft');
+  for (const slug of ['secret_draft', 'no_such_term']) {
+    const { status } = await service.http
+      .post(`/glossary/${slug}/ratings`)
+      .set('X-Forwarded-For', `192.0.2.${address}`)
+      .send({ stars: 5 });
+    expect(status).toBe(404);
+  }
+});
+
+it('other methods are refused with Allow', async () => {
+  const { status, headers } = await service.http.get(RATINGS);
+  expect([status, headers.allow]).toEqual([405, 'POST, DELETE']);
+});
+
+it('a signed-in reader is their account, on every browser; a wrong token is no reader', async () => {
+  const { strapi } = service;
+  const users = strapi.plugin('users-permissions');
+  const user = await users.service('user').add({
+    username: 'reader',
+    email: 'reader@glossary.example',
+    password: 'A-password-1',
+    confirmed: true,
+    provider: 'local',
+    role: (
+      await strapi.db
+        .query('plugin::users-permissions.role')
+        .findOne({ where: { type: 'authenticated' } })
+    ).id,
+  });
+  const token = await users.service('jwt').issue({ id: user.id });
+  const bearer = (value: string) => rate(4).set('Authorization', `Bearer ${value}`);
+  expect((await bearer(token)).status).toBe(201);
+  expect((await bearer(token)).status).toBe(200);
+  const { status, headers } = await bearer('nonsense');
+  expect([status, headers['www-authenticate']]).toEqual([401, 'Bearer']);
+  const [row] = await strapi.db.connection('ratings').select('reader');
+  expect(row.reader).toBe(`account:${user.id}`);
+});
+
+it('a 401 of Strapi names the scheme as well', async () => {
+  for (const path of ['/admin/users/me', '/content-manager/content-types', '/api/terms']) {
+    const { status, headers } = await service.http
+      .get(path)
+      .set('Authorization', 'Bearer nonsense');
+    expect([path, status, headers['www-authenticate']]).toEqual([path, 401, 'Bearer']);
+  }
+});
+
+it('ratings outlive a rename and many publications', async () => {
+  await rate(5);
+  await edit(service.strapi, documentId, { slug: 'renamed_race' });
+  await publish(service.strapi, documentId);
+  const { text } = await service.http.get('/glossary/renamed_race');
+  expect(text).toContain('5.0 of 5, 1 rating');
+  await edit(service.strapi, documentId, { slug: 'race_condition' });
+  await publish(service.strapi, documentId);
+});
+
+it('50 parallel ratings by one reader are one rating', async () => {
+  const cookie = cookieOf(await rate(1));
+  await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      rate((index % 5) + 1, cookie).set('X-Forwarded-For', `198.51.100.${index}`),
+    ),
+  );
+  expect((await send('delete', 'x')).body.count).toBe(1);
+});

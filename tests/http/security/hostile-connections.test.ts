@@ -1,0 +1,212 @@
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
+import { aPublishedTerm } from '../../support/content/content';
+import { openSocket } from '../../support/load/pipelined';
+import { type RunningService, startService } from '../../support/service';
+
+/** How long a client may be silent in these tests, in milliseconds; the service gives it 30 s. */
+const SILENCE = 300;
+const PAGE = '/glossary/race_condition';
+
+let service: RunningService;
+let port: number;
+beforeAll(async () => {
+  service = await startService();
+  await aPublishedTerm(service.strapi, 'Race Condition');
+  const { httpServer } = service.strapi.server;
+  httpServer.listen(0, '127.0.0.1');
+  await once(httpServer, 'listening');
+  ({ port } = httpServer.address() as AddressInfo);
+});
+afterAll(() => service.stop());
+
+/** Everything that comes until the service closes the connection. */
+async function untilClosed(socket: Socket): Promise<string> {
+  let received = '';
+  socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
+  await once(socket, 'close');
+  return received;
+}
+
+async function send(...lines: readonly string[]): Promise<string> {
+  const socket = await openSocket(port);
+  const answer = untilClosed(socket);
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+  return answer;
+}
+
+/** One short answer that ends the connection, and nothing after it. */
+const closing = (status: string, sentence: string): RegExp =>
+  new RegExp(
+    `^HTTP/1\\.1 ${status}\\r\\n(?:(?!Set-Cookie)[\\w-]+: [^\\r]*\\r\\n)*Connection: close\\r\\n(?:[\\w-]+: [^\\r]*\\r\\n)*\\r\\n${sentence}\\n$`,
+  );
+
+describe('the head of a request', () => {
+  it.each([
+    ['two Host lines', 'Host: localhost', 'host: glossary.example', 'A request has one Host.'],
+    ['a Host that is none', 'Host: a b', 'X-Other: a', 'The Host is no host.'],
+    ['an open bracket', 'Host: [::1', 'X-Other: a', 'The Host is no host.'],
+  ])('%s: 400', async (_, first, second, sentence) => {
+    for (const path of [PAGE, '/glossary', '/admin/init'])
+      expect(await send(`GET ${path} HTTP/1.1`, first, second)).toMatch(
+        closing('400 Bad Request', sentence),
+      );
+  });
+
+  it('no Host: 400 in HTTP/1.1, answered in HTTP/1.0', async () => {
+    expect(await send(`GET ${PAGE} HTTP/1.1`, 'Connection: close')).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await send(`GET ${PAGE} HTTP/1.0`)).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it.each(['glossary', 'http://', 'http://[::1/glossary', 'ftp://localhost/', '*'])(
+    'the target %s: 400',
+    async (target) => {
+      expect(await send(`GET ${target} HTTP/1.1`, 'Host: localhost')).toMatch(
+        closing('400 Bad Request', '[^\\n]+'),
+      );
+    },
+  );
+
+  it('an absolute target is answered like its path', async () => {
+    const answer = await send(
+      `GET http://localhost${PAGE}.json HTTP/1.1`,
+      'Host: localhost',
+      'Connection: close',
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*"slug": "race_condition"/);
+  });
+
+  it.each([
+    ['BREW', '501 Not Implemented', 'This method is not known here.'],
+    ['get', '501 Not Implemented', 'This method is not known here.'],
+    ['CONNECT', '501 Not Implemented', 'This method is not known here.'],
+    ['G@T', '400 Bad Request', 'This is not HTTP/1.1.'],
+    ['\u0016\u0003\u0001', '400 Bad Request', 'This is not HTTP/1.1.'],
+  ])('the method %j: %s', async (method, status, sentence) => {
+    expect(await send(`${method} ${PAGE} HTTP/1.1`, 'Host: localhost')).toMatch(
+      closing(status, sentence),
+    );
+  });
+
+  it('a method that others know: 405 with Allow', async () => {
+    const answer = await send(`PROPFIND ${PAGE} HTTP/1.1`, 'Host: localhost', 'Connection: close');
+    expect(answer).toMatch(/^HTTP\/1\.1 405 Method Not Allowed\r\n[^]*\r\nAllow: GET, HEAD\r\n/);
+  });
+
+  it('headers that are too large: 431', async () => {
+    const answer = await send(
+      `GET ${PAGE} HTTP/1.1`,
+      'Host: localhost',
+      `X: ${'a'.repeat(17_000)}`,
+    );
+    expect(answer).toMatch(closing('431 Request Header Fields Too Large', '[^\\n]+'));
+  });
+
+  it('an expectation that nobody meets: 417, and the body is no further request', async () => {
+    const answer = await send(
+      `POST ${PAGE}/ratings HTTP/1.1`,
+      'Host: localhost',
+      'Expect: 200-ok',
+      'Content-Length: 100',
+      '',
+      'GET / HTTP/1.1',
+    );
+    expect(answer).toMatch(closing('417 Expectation Failed', '[^\\n]+'));
+  });
+});
+
+describe('a client that falls silent', () => {
+  it('has 30 s, and a whole request an hour', () => {
+    const { timeout, headersTimeout, requestTimeout } = service.strapi.server.httpServer;
+    expect([timeout, headersTimeout, requestTimeout]).toEqual([30_000, 30_000, 3_600_000]);
+  });
+
+  describe('after a shorter time', () => {
+    beforeAll(() => (service.strapi.server.httpServer.timeout = SILENCE));
+
+    it.each([
+      [`${PAGE}/ratings`, 'application/json'],
+      ['/admin/login', 'application/json'],
+      ['/api/terms', 'application/x-www-form-urlencoded'],
+    ])('in the middle of a body for %s: 408, and the connection is closed', async (path, type) => {
+      const answer = await send(
+        `POST ${path} HTTP/1.1`,
+        'Host: localhost',
+        `Content-Type: ${type}`,
+        'Content-Length: 1000',
+      );
+      expect(answer).toMatch(closing('408 Request Timeout', 'The request did not come in time.'));
+    });
+
+    it('a body that comes slowly is waited for: the limit is on silence', async () => {
+      const socket = await openSocket(port);
+      const answer = untilClosed(socket);
+      const body = '{"stars":9}';
+      socket.write(
+        `POST ${PAGE}/ratings HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAccept: application/json\r\n` +
+          `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+      );
+      const startedAt = performance.now();
+      for (const letter of body) {
+        const due = performance.now() + SILENCE / 3;
+        while (performance.now() < due) await new Promise((resolve) => setImmediate(resolve));
+        socket.write(letter);
+      }
+      expect(performance.now() - startedAt).toBeGreaterThan(2 * SILENCE);
+      expect(await answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n[^]*The parameter stars is/);
+    });
+
+    it('in the middle of a head: the connection is closed', async () => {
+      const socket = await openSocket(port);
+      const answer = untilClosed(socket);
+      socket.write(`GET ${PAGE} HTTP/1.1\r\nHost:`);
+      expect(await answer).toBe('');
+    });
+  });
+});
+
+describe('bodies that Strapi’s own addresses do not take', () => {
+  const post = (path: string, type: string, body: string) =>
+    service.http.post(path).set('Content-Type', type).send(body);
+
+  it.each([
+    ['/api/auth/local', 'text/xml', '<a/>'],
+    ['/admin/login', 'text/plain', 'text'],
+    ['/admin/register-admin', 'application/octet-stream', 'text'],
+  ])('%s with %s: 415 that names what is taken', async (path, type, text) => {
+    const { status, body } = await post(path, type, text);
+    expect([status, body.error.name]).toEqual([415, 'Unsupported Media Type']);
+    expect(body.error.message).toMatch(/^The Content-Type of a body is one of application\/json, /);
+  });
+
+  it('a body that is compressed: 415', async () => {
+    const { status, body } = await post('/admin/login', 'application/json', '{}').set(
+      'Content-Encoding',
+      'gzip',
+    );
+    expect([status, body.error.message]).toEqual([415, 'A body is sent without Content-Encoding.']);
+  });
+
+  it.each(['/admin/login', '/admin/register', '/admin/forgot-password', '/admin/reset-password'])(
+    '%s without a body is refused, and nothing is logged',
+    async (path) => {
+      const logged = jest.spyOn(service.strapi.log, 'error');
+      const { status } = await service.http.post(path);
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+      expect(logged).not.toHaveBeenCalled();
+      logged.mockRestore();
+    },
+  );
+
+  it.each(['{', '"text"', '{"__proto__":1}'])(
+    'the JSON %s: 400, and nothing is logged',
+    async (text) => {
+      const logged = jest.spyOn(service.strapi.log, 'error');
+      const { status, body } = await post('/admin/login', 'application/json', text);
+      expect([status, body.error.status]).toEqual([400, 400]);
+      expect(logged).not.toHaveBeenCalled();
+      logged.mockRestore();
+    },
+  );
+});

@@ -1,0 +1,73 @@
+import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import type { RenderedPage } from '../../../src/plugins/glossary/server/term-page/rendered-page';
+import { aPublishedTerm } from '../../support/content/content';
+import { LARGE_TEXT } from '../../support/content/large-text';
+import { type RunningService, startService } from '../../support/service';
+import { shownViews } from '../../support/content/term-numbers';
+
+/** More than a memory of 1 MiB holds. */
+const TERMS = Array.from({ length: 20 }, (_, index) => `Numbered Term ${index}`);
+
+const slugOf = (term: string): string => term.toLowerCase().replaceAll(' ', '_');
+
+let service: RunningService;
+beforeAll(async () => {
+  service = await startService({ GLOSSARY_PAGE_MEMORY: '1' });
+  for (const term of TERMS) await aPublishedTerm(service.strapi, term, { long: LARGE_TEXT });
+});
+afterAll(() => service.stop());
+
+it('a small memory keeps the terms that were asked for last, and answers and counts all of them', async () => {
+  const { slugs } = serviceOf(service.strapi, 'termCache');
+  for (const views of [1, 2]) {
+    for (const term of TERMS) {
+      const { status, text } = await service.http.get(`/glossary/${slugOf(term)}`);
+      expect([status, shownViews(text)]).toEqual([200, views]);
+      expect(text).toContain(`<h1>${term}</h1>`);
+      expect((await service.http.get(`/glossary/${slugOf(term)}.json`)).body.term).toBe(term);
+      expect(slugs()).toContain(slugOf(term));
+    }
+  }
+  expect(slugs().length).toBeGreaterThan(1);
+  expect(slugs().length).toBeLessThan(TERMS.length);
+});
+
+it('rendered pages take a part of the memory, however many are read, and all are right', async () => {
+  const { memory } = serviceOf(service.strapi, 'pageRendering');
+  for (const views of [3, 4]) {
+    const sizes: (number | undefined)[] = [];
+    let first: RenderedPage | undefined;
+    for (const term of TERMS) {
+      const { text } = await service.http
+        .get(`/glossary/${slugOf(term)}`)
+        .set('Accept-Encoding', 'identity');
+      expect(shownViews(text)).toBe(views);
+      expect(text).toContain(`<h1>${term}</h1>`);
+      first ??= serviceOf(service.strapi, 'termCache').current(slugOf(term))?.page.rendered
+        .identity;
+      sizes.push(first?.body.size);
+    }
+    expect(sizes[0]).toBeGreaterThan(0);
+    // What was pushed out has given its memory up.
+    expect(sizes.at(-1)).toBe(0);
+    expect(memory().taken).toBeLessThanOrEqual(memory().most);
+  }
+  expect(memory().taken).toBeGreaterThan(memory().most / 2);
+  expect(memory().most).toBeLessThan(1024 * 1024);
+});
+
+it('a small memory keeps the lists that were asked for last, and answers all of them', async () => {
+  const { memory } = serviceOf(service.strapi, 'listCache');
+  const make = jest.spyOn(serviceOf(service.strapi, 'lists'), 'make');
+  const queries = Array.from({ length: 60 }, (_, index) => `/glossary?q=numbered+${index}`);
+  for (const query of queries) expect((await service.http.get(query)).status).toBe(200);
+  const { taken, most } = memory();
+  expect(taken).toBeGreaterThan(most / 2);
+  expect(taken).toBeLessThanOrEqual(most);
+  expect(most).toBeLessThan(1024 * 1024);
+  make.mockClear();
+  await service.http.get(queries.at(-1) ?? '');
+  expect(make).not.toHaveBeenCalled();
+  await service.http.get(queries[0] ?? '');
+  expect(make).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,356 @@
+import type { AddressInfo } from 'node:net';
+import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import {
+  aCategory,
+  aDraft,
+  aPublishedTerm,
+  edit,
+  publish,
+  unpublish,
+} from '../../support/content/content';
+import { eventually } from '../../support/eventually';
+import { openSocket, type RawAnswer, readAnswers, requestText } from '../../support/load/pipelined';
+import { type RunningService, startService } from '../../support/service';
+import { shownViews, UNCOUNTED } from '../../support/content/term-numbers';
+
+/** Requests of one connection. */
+const MANY = 150;
+const CODINGS = ['identity', 'gzip', 'br'] as const;
+/** Pages are not sent in Brotli: what of them changes is compressed alone. */
+const SENT_FOR_PAGES = { identity: undefined, gzip: 'gzip', br: undefined } as const;
+
+let service: RunningService;
+let port: number;
+/** Tells what is answered from memory, before Koa. */
+let now: jest.SpyInstance<boolean>;
+let findPublished: jest.SpyInstance;
+beforeAll(async () => {
+  service = await startService();
+  const { httpServer } = service.strapi.server;
+  // Outside of every transaction: what a connection does belongs to where the server began to listen.
+  await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
+  ({ port } = httpServer.address() as AddressInfo);
+  now = jest.spyOn(serviceOf(service.strapi, 'termAnswers'), 'now');
+  findPublished = jest.spyOn(serviceOf(service.strapi, 'terms'), 'findPublished');
+});
+afterAll(() => service.stop());
+beforeEach(() => {
+  now.mockClear();
+  findPublished.mockClear();
+});
+
+/** Sends requests on one connection without waiting for answers. */
+async function ask(
+  path: string,
+  ...headers: readonly Readonly<Record<string, string>>[]
+): Promise<readonly RawAnswer[]> {
+  const socket = await openSocket(port);
+  try {
+    socket.write(headers.map((one) => requestText(path, one)).join(''));
+    return await readAnswers(socket, headers.length);
+  } finally {
+    socket.destroy();
+  }
+}
+
+async function askOnce(path: string, headers: Readonly<Record<string, string>> = UNCOUNTED) {
+  const [answer] = await ask(path, headers);
+  if (answer === undefined) throw new Error('There was no answer.');
+  return answer;
+}
+
+/** Whether each request was answered from memory, in their order. */
+const fromMemory = (): readonly unknown[] => now.mock.results.map(({ value }) => value);
+
+const withoutDate = ({ status, headers, body }: RawAnswer) => ({
+  status,
+  headers: { ...headers, date: '' },
+  body,
+});
+
+/** A page without what changes with each view. */
+const unchanging = (page: string): string =>
+  page
+    .replace(/<dd id="views">[^<]*<\/dd> */, '')
+    .replace(/(?<=<\/form>\n<\/section>\n)[\s\S]*(?=<section class="cite">)/, '');
+
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    'Accept-Encoding': CODINGS[index % CODINGS.length] ?? '',
+  }));
+
+describe('an answer from memory is the one that Koa’s way gives', () => {
+  it.each(CODINGS.flatMap((coding) => [[coding, ''] as const, [coding, '.json'] as const]))(
+    '%s of /glossary/…%s',
+    async (coding, suffix) => {
+      const term = `Equal ${coding} ${suffix === '' ? 'page' : 'record'}`;
+      const documentId = await aPublishedTerm(service.strapi, term);
+      const path = `/glossary/${term.toLowerCase().replaceAll(' ', '_')}${suffix}`;
+      const headers = { ...UNCOUNTED, 'Accept-Encoding': coding };
+      const first = await askOnce(path, headers);
+      const later = await askOnce(path, headers);
+      expect(fromMemory()).toEqual([false, true]);
+      expect(first.status).toBe(200);
+      const sent =
+        suffix === '' ? SENT_FOR_PAGES[coding] : coding === 'identity' ? undefined : coding;
+      expect(first.headers['content-encoding']).toBe(sent);
+      expect(first.headers.vary).toBe('Accept-Encoding');
+      expect(first.body).toContain(term);
+      expect(withoutDate(later)).toEqual(withoutDate(first));
+
+      const held = { ...headers, 'If-None-Match': first.headers.etag ?? '' };
+      const notModified = await askOnce(path, held);
+      expect([notModified.status, notModified.body]).toEqual([304, '']);
+      // A term that comes back as it was is made anew, and is the same.
+      await unpublish(service.strapi, documentId);
+      await publish(service.strapi, documentId);
+      now.mockClear();
+      const unkept = await askOnce(path, held);
+      expect(fromMemory()).toEqual([false]);
+      expect([unkept.status, Object.keys(unkept.headers)]).toEqual([
+        304,
+        Object.keys(notModified.headers),
+      ]);
+    },
+  );
+
+  it('HEAD has the headers of GET and no body, on both ways', async () => {
+    await aPublishedTerm(service.strapi, 'Headed');
+    const head = async () => {
+      const { status, headers, text } = await service.http
+        .head('/glossary/headed')
+        .set('Accept-Encoding', 'gzip');
+      return { status, text: text ?? '', headers: { ...headers, date: '', connection: '' } };
+    };
+    const first = await head();
+    const later = await head();
+    expect(fromMemory()).toEqual([false, true]);
+    expect(later).toEqual(first);
+    expect(first.text).toBe('');
+    const { headers, status } = await service.http
+      .get('/glossary/headed')
+      .set({ ...UNCOUNTED, 'Accept-Encoding': 'gzip' });
+    expect([status, { ...headers, date: '', connection: '' }]).toEqual([200, first.headers]);
+  });
+});
+
+describe('many requests at once', () => {
+  it('on one connection are answered whole and in order, each with a number of its own', async () => {
+    await aPublishedTerm(service.strapi, 'Pipelined');
+    const path = '/glossary/pipelined';
+    const { body } = await askOnce(path);
+    const answers = await ask(path, ...many(MANY));
+    expect(answers.map(({ body: page }) => shownViews(page))).toEqual(
+      Array.from({ length: MANY }, (_, index) => index + 1),
+    );
+    for (const answer of answers) expect(unchanging(answer.body)).toBe(unchanging(body));
+    now.mockClear();
+    const later = await ask(path, ...many(MANY));
+    expect(new Set(later.map(({ body: page }) => shownViews(page))).size).toBe(MANY);
+    expect(fromMemory()).toEqual(later.map(() => true));
+    for (const answer of later) expect(unchanging(answer.body)).toBe(unchanging(body));
+  });
+
+  it('a reader who takes the bytes slowly gets their own, while others read', async () => {
+    await aPublishedTerm(service.strapi, 'Slowly Read');
+    const path = '/glossary/slowly_read';
+    const { body } = await askOnce(path);
+    // So that everybody shares the same bytes.
+    for (const headers of many(CODINGS.length)) await askOnce(path, headers);
+    const before = shownViews((await askOnce(path)).body);
+    const slow = await openSocket(port);
+    slow.pause();
+    // More than the buffers of both ends of a connection hold.
+    const count = 1000;
+    slow.write(
+      many(count)
+        .map((headers) => requestText(path, headers))
+        .join(''),
+    );
+    const others = await Promise.all(Array.from({ length: 4 }, () => ask(path, ...many(MANY))));
+    const slowly = await readAnswers(slow, count);
+    slow.destroy();
+    const all = [...others.flat(), ...slowly];
+    for (const answer of all) expect(unchanging(answer.body)).toBe(unchanging(body));
+    expect(new Set(all.map(({ body: page }) => shownViews(page))).size).toBe(all.length);
+    expect(shownViews((await askOnce(path)).body)).toBe(before + all.length);
+  });
+
+  it('for a page that is not in memory make it once', async () => {
+    await aPublishedTerm(service.strapi, 'Wanted By Many');
+    findPublished.mockClear();
+    const pages = await Promise.all(
+      Array.from({ length: 200 }, () => askOnce('/glossary/wanted_by_many', {})),
+    );
+    expect(new Set(pages.map(({ body }) => shownViews(body))).size).toBe(200);
+    expect(findPublished.mock.calls.filter(([slug]) => slug === 'wanted_by_many')).toHaveLength(1);
+  });
+});
+
+it('unknown slugs take no memory', async () => {
+  const { slugs } = serviceOf(service.strapi, 'termCache');
+  const before = slugs().toSorted();
+  for (let number = 0; number < 20; number += 1)
+    expect((await askOnce(`/glossary/unknown_${number}`)).status).toBe(404);
+  expect(slugs().toSorted()).toEqual(before);
+});
+
+it('a publication leaves in memory what shows nothing of it', async () => {
+  await aPublishedTerm(service.strapi, 'Ready Before');
+  const { current } = serviceOf(service.strapi, 'termCache');
+  await askOnce('/glossary/ready_before');
+  const before = current('ready_before');
+  expect(before).not.toBeNull();
+  await aPublishedTerm(service.strapi, 'Another Publication');
+  expect(current('ready_before')).toBe(before);
+});
+
+it('what is in memory is made anew when its neighbour is another, before anybody asks', async () => {
+  const terms = serviceOf(service.strapi, 'termCache');
+  await askOnce('/glossary/ready_before');
+  await aPublishedTerm(service.strapi, 'Ready Beforehand');
+  expect(terms.current('ready_before')).toBeNull();
+  await eventually(
+    10_000,
+    () => terms.current('ready_before') !== null,
+    (isReady) => isReady,
+  );
+  await serviceOf(service.strapi, 'warmUp').finished();
+  now.mockClear();
+  await askOnce('/glossary/ready_before', { ...UNCOUNTED, 'Accept-Encoding': 'br' });
+  expect(fromMemory()).toEqual([true]);
+});
+
+describe('the very next request shows', () => {
+  const PATH = '/glossary/changing';
+  let documentId: string;
+  beforeAll(async () => {
+    documentId = await aPublishedTerm(service.strapi, 'Changing');
+  });
+  beforeEach(async () => {
+    for (const path of [PATH, `${PATH}.json`]) {
+      await askOnce(path);
+      now.mockClear();
+      await askOnce(path);
+      if (fromMemory()[0] !== true)
+        throw new Error('There must be something in memory that could be shown wrongly.');
+    }
+  });
+  const texts = async (): Promise<readonly string[]> => [
+    (await askOnce(PATH)).body,
+    (await askOnce(`${PATH}.json`)).body,
+  ];
+
+  it('an edit', async () => {
+    await edit(service.strapi, documentId, { short: 'An edited sentence.' });
+    for (const text of await texts()) expect(text).not.toContain('An edited sentence.');
+    await publish(service.strapi, documentId);
+    for (const text of await texts()) expect(text).toContain('An edited sentence.');
+  });
+
+  it('a category’s new name', async () => {
+    const category = await aCategory(service.strapi);
+    await service.strapi
+      .documents('api::category.category')
+      .update({ documentId: category, data: { name: 'Renamed Testing' } });
+    expect((await askOnce(PATH)).body).toContain('Renamed Testing');
+  });
+
+  it('a category’s new key, in the record, the lists and their counts', async () => {
+    const category = await aCategory(service.strapi);
+    const update = (key: string) =>
+      service.strapi
+        .documents('api::category.category')
+        .update({ documentId: category, data: { key } });
+    await update('testing_anew');
+    expect(JSON.parse((await askOnce(`${PATH}.json`)).body).category).toBe('testing_anew');
+    const { terms } = JSON.parse((await askOnce('/glossary.json?category=testing_anew')).body);
+    expect(terms.map(({ slug }: { slug: string }) => slug)).toContain('changing');
+    await update('testing');
+    expect(JSON.parse((await askOnce(`${PATH}.json`)).body).category).toBe('testing');
+  });
+
+  it('the name of a new term that its text mentions, as a link', async () => {
+    await edit(service.strapi, documentId, { long: 'It speaks of zebra crossings at length.' });
+    await publish(service.strapi, documentId);
+    expect((await askOnce(PATH)).body).not.toContain('/glossary/zebra_crossing');
+    const zebra = await aPublishedTerm(service.strapi, 'Zebra Crossing');
+    expect((await askOnce(PATH)).body).toContain('/glossary/zebra_crossing');
+    await unpublish(service.strapi, zebra);
+    expect((await askOnce(PATH)).body).not.toContain('/glossary/zebra_crossing');
+  });
+
+  it('a score, and its change', async () => {
+    const axis = { value: 5, rationale: 'A reason.' };
+    const scores = service.strapi.documents('api::debt-score.debt-score');
+    const score = await scores.create({
+      data: { term: documentId, detectability: axis, effort: axis, burden: axis, trap: axis },
+    });
+    expect((await askOnce(PATH)).body).toContain('debt(d5/e5/b5/t5)');
+    await scores.update({
+      documentId: score.documentId,
+      data: { trap: { value: 9, rationale: 'Another reason.' } },
+    });
+    expect((await askOnce(PATH)).body).toContain('debt(d5/e5/b5/t9)');
+  });
+
+  it('a rating', async () => {
+    await service.http.post(`${PATH}/ratings`).set('Accept', 'application/json').send({ stars: 3 });
+    expect((await askOnce(PATH)).body).toContain('3.0 of 5, 1 rating');
+  });
+
+  it('a new term that it relates to, by its name', async () => {
+    const related = await aPublishedTerm(service.strapi, 'Newly Related');
+    await edit(service.strapi, documentId, { related: [related] });
+    await publish(service.strapi, documentId);
+    for (const text of await texts()) expect(text).toContain('newly_related');
+    await unpublish(service.strapi, related);
+    for (const text of await texts()) expect(text).not.toContain('newly_related');
+  });
+
+  it('nothing of a publication before its commit, and all of it after', async () => {
+    await edit(service.strapi, documentId, { short: 'A sentence that waits.' });
+    await service.strapi.db.transaction(async () => {
+      await publish(service.strapi, documentId);
+      // One connection of SQLite is the transaction's: whoever answers now, answers from memory.
+      for (const text of await texts()) expect(text).not.toContain('A sentence that waits.');
+    });
+    for (const text of await texts()) expect(text).toContain('A sentence that waits.');
+  });
+
+  it('nothing of a publication that is rolled back', async () => {
+    const draft = await aDraft(service.strapi, 'Never There');
+    await edit(service.strapi, documentId, { short: 'A sentence that is taken back.' });
+    await askOnce(PATH);
+    await expect(
+      service.strapi.db.transaction(async () => {
+        await publish(service.strapi, documentId);
+        await publish(service.strapi, draft);
+        for (const text of await texts()) expect(text).not.toContain('that is taken back');
+        throw new Error('It is taken back.');
+      }),
+    ).rejects.toThrow('It is taken back.');
+    for (const text of [...(await texts()), (await askOnce('/glossary.json')).body])
+      expect(text).not.toMatch(/that is taken back|never_there/);
+    expect((await askOnce('/glossary/never_there')).status).toBe(404);
+  });
+
+  it('a new address, and that the old one leads there', async () => {
+    await edit(service.strapi, documentId, { slug: 'changed' });
+    await publish(service.strapi, documentId);
+    const { status, headers } = await askOnce(PATH);
+    expect([status, headers.location]).toEqual([301, '/glossary/changed']);
+    expect((await askOnce('/glossary/changed')).status).toBe(200);
+    await edit(service.strapi, documentId, { slug: 'changing' });
+    await publish(service.strapi, documentId);
+    expect((await askOnce(PATH)).status).toBe(200);
+  });
+
+  it('that a term is no longer published', async () => {
+    await unpublish(service.strapi, documentId);
+    expect((await askOnce(PATH)).status).toBe(404);
+    expect((await askOnce(`${PATH}.json`)).status).toBe(404);
+    await publish(service.strapi, documentId);
+    expect((await askOnce(PATH)).status).toBe(200);
+  });
+});

@@ -1,0 +1,63 @@
+import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { aDraft, aPublishedTerm, edit, unpublish } from '../../support/content/content';
+import { eventually } from '../../support/eventually';
+import { type RunningService, startService } from '../../support/service';
+import { shownViews } from '../../support/content/term-numbers';
+
+/** How long making a few terms in advance may take, in milliseconds. */
+const SOON = 10_000;
+/** From the most to the least read. */
+const READ = { most_read: 3, less_read: 1, never_read: 0 } as const;
+
+let service: RunningService;
+beforeAll(async () => {
+  const first = await startService();
+  await aPublishedTerm(first.strapi, 'Never Read');
+  await aPublishedTerm(first.strapi, 'Less Read');
+  await edit(first.strapi, await aPublishedTerm(first.strapi, 'Most Read'), { short: 'Drafted.' });
+  await aDraft(first.strapi, 'Only Drafted');
+  const withdrawn = await aPublishedTerm(first.strapi, 'Withdrawn');
+  for (const [slug, views] of Object.entries({ ...READ, withdrawn: 5 })) {
+    for (let view = 0; view < views; view += 1) await first.http.get(`/glossary/${slug}`);
+  }
+  await unpublish(first.strapi, withdrawn);
+  await first.stop();
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+/** Those made last first. */
+const slugsInMemory = (): readonly string[] => serviceOf(service.strapi, 'termCache').slugs();
+
+it('what is published is made when the service starts, the most read first, and nothing else', async () => {
+  await eventually(SOON, slugsInMemory, ({ length }) => length >= Object.keys(READ).length);
+  expect([...slugsInMemory()].reverse()).toEqual(Object.keys(READ));
+});
+
+it('the first reader is answered without the database, with the term as it is published', async () => {
+  await serviceOf(service.strapi, 'warmUp').finished();
+  const isAway = Object.assign(new Error('Nobody answers.'), { code: 'ECONNREFUSED' });
+  const database = jest
+    .spyOn(service.strapi.db.connection.client, 'acquireConnection')
+    .mockRejectedValue(isAway);
+  try {
+    for (const [slug, views] of Object.entries(READ)) {
+      const { status, text } = await service.http.get(`/glossary/${slug}`);
+      expect([slug, status, shownViews(text)]).toEqual([slug, 200, views + 1]);
+      expect(text).not.toContain('Drafted.');
+      expect((await service.http.get(`/glossary/${slug}.json`)).status).toBe(200);
+    }
+  } finally {
+    database.mockRestore();
+  }
+});
+
+it('nor is a draft or an unpublished term made after a publication', async () => {
+  const terms = serviceOf(service.strapi, 'termCache');
+  await aPublishedTerm(service.strapi, 'Published Now');
+  const areMadeAnew = (): boolean =>
+    Object.keys(READ).every((slug) => terms.current(slug) !== null);
+  expect(areMadeAnew()).toBe(false);
+  await eventually(SOON, areMadeAnew, (areMade) => areMade);
+  expect([...slugsInMemory()].sort()).toEqual(Object.keys(READ).sort());
+});

@@ -1,0 +1,50 @@
+import { isDatabaseAway } from '../../../src/plugins/glossary/server/database/database-away';
+
+const withCode = (code: string): Error => Object.assign(new Error('x'), { code });
+
+describe('the database is away', () => {
+  it.each([
+    ['SQLite is locked by another process', withCode('SQLITE_BUSY')],
+    ['SQLite has read from an older state', withCode('SQLITE_BUSY_SNAPSHOT')],
+    ['SQLite cannot write to the disk', withCode('SQLITE_IOERR_WRITE')],
+    ['SQLite finds the disk full', withCode('SQLITE_FULL')],
+    ['SQLite may only read the file', withCode('SQLITE_READONLY')],
+    ['PostgreSQL is a stand-by', withCode('25006')],
+    ['PostgreSQL has ended one of two transactions', withCode('40P01')],
+    ['nobody listens', withCode('ECONNREFUSED')],
+    ['the connection broke off', withCode('ECONNRESET')],
+    ['PostgreSQL is stopped by its administrator', withCode('57P01')],
+    ['PostgreSQL is starting', withCode('57P03')],
+    ['PostgreSQL has no connection left', withCode('53300')],
+    ['the driver lost the connection', new Error('Connection terminated unexpectedly')],
+    [
+      'the pool gave none in time',
+      new Error('Knex: Timeout acquiring a connection. The pool is probably full.'),
+    ],
+    ['Strapi could not ask for related documents', new Error('Invalid relations')],
+    ['a cause says so', new Error('x', { cause: withCode('ECONNREFUSED') })],
+    [
+      'one of several addresses says so',
+      new AggregateError([withCode('ECONNREFUSED'), withCode('EINVAL')]),
+    ],
+  ])('%s', (_what, error) => {
+    expect(isDatabaseAway(error)).toBe(true);
+  });
+});
+
+describe('the database is there', () => {
+  it.each([
+    ['a row is refused', withCode('23505')],
+    ['SQLite refuses a row', withCode('SQLITE_CONSTRAINT_UNIQUE')],
+    [
+      'Strapi misses a related document',
+      new Error('1 relation(s) of type api::term.term associated with this entity do not exist'),
+    ],
+    ['a statement is wrong', withCode('42601')],
+    ['a fault of our own', new TypeError('x is undefined')],
+    ['no error at all', null],
+    ['a text', 'ECONNREFUSED'],
+  ])('%s', (_what, error) => {
+    expect(isDatabaseAway(error)).toBe(false);
+  });
+});

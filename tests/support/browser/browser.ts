@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import type axeCore from 'axe-core';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium as driver,
+  type Page,
+} from 'playwright-core';
+import type { RunningService } from '../service';
+
+/** Flags for a browser that runs as any user, without a display and without asking anything of the network. */
+const FLAGS = [
+  '--headless=shell',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--font-render-hinting=none',
+];
+
+/** How long a browser may take until a page shows what is waited for, in milliseconds: other tests keep the machine busy. */
+const PATIENCE = 60_000;
+
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+/** WCAG 2.2 AA and axe's best practice. */
+const AXE_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+export async function launchBrowser(moreFlags: readonly string[] = []): Promise<Browser> {
+  const { default: chromium } = await import('@sparticuz/chromium');
+  const executablePath = await chromium.executablePath();
+  return driver.launch({ executablePath, args: [...FLAGS, ...moreFlags] });
+}
+
+/** Lets the service listen on a free port of the own machine; returns its address. */
+export async function listen({ strapi }: RunningService): Promise<string> {
+  const { httpServer } = strapi.server;
+  await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`;
+}
+
+export interface OpenedPage {
+  readonly page: Page;
+  /** Messages of the console, failed requests and requests to another host than the service. */
+  readonly complaints: readonly string[];
+  close(): Promise<void>;
+}
+
+const COMPLAINTS = new WeakMap<Page, readonly string[]>();
+
+/**
+ * Waits for a part of a page. When it does not come, the error says what the page showed instead.
+ *
+ * @param part waits, as `locator.waitFor()` does
+ */
+export async function waitOrTell(page: Page, part: () => Promise<unknown>): Promise<void> {
+  try {
+    await part();
+  } catch (error) {
+    const shown = await page.evaluate(() => document.body.innerText).catch(String);
+    const complaints = COMPLAINTS.get(page) ?? [];
+    throw new Error(
+      `${String(error)}\nThe page ${page.url()} showed:\n${shown}\nIt complained:\n${complaints.join('\n')}`,
+      { cause: error },
+    );
+  }
+}
+
+export async function openPage(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<OpenedPage> {
+  const context = await browser.newContext(options);
+  context.setDefaultTimeout(PATIENCE);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  COMPLAINTS.set(page, complaints);
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== new URL(url).origin)
+      complaints.push(`another host: ${request.url()}`);
+  });
+  page.on('requestfailed', (request) => complaints.push(`failed: ${request.url()}`));
+  await page.goto(url);
+  return { page, complaints, close: () => context.close() };
+}
+
+/** What axe finds wrong, one line a rule; in the whole document or in one part of it. */
+export async function accessibilityFaults(page: Page, within = 'html'): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(
+    async ({ rules, selector }) => {
+      const { axe } = window as unknown as { axe: typeof axeCore };
+      const { violations } = await axe.run(selector, { runOnly: rules });
+      return violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
+      );
+    },
+    { rules: AXE_RULES, selector: within },
+  );
+}
+
+/** How far the page is wider than the window, in CSS pixels. */
+export async function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}

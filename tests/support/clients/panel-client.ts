@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { linkFileOf } from '../../../src/plugins/glossary/server/accounts/first-administrator';
+import { COMPLETE_TERM } from '../content/content';
+import { type Database, ownDatabase } from '../process/real-process';
+
+const ROOT = path.resolve(__dirname, '..', '..', '..');
+
+/** Headers by which the service knows who asks. */
+type Credentials = Readonly<Record<string, string>>;
+
+const TERMS = '/content-manager/collection-types/api::term.term';
+const CATEGORIES = '/content-manager/collection-types/api::category.category';
+const PASSWORD = 'A-password-for-tests-1';
+
+/** An editor who works in the panel of a process. */
+export interface PanelClient {
+  /** Makes a category with this key; returns its document id. */
+  createCategory(key: string): Promise<string>;
+  /** Publishes a new term with every field filled in; returns its document id. */
+  publishTerm(
+    term: string,
+    category: string,
+    data?: Readonly<Record<string, unknown>>,
+  ): Promise<string>;
+  /** Changes a term and publishes the change. */
+  publishChange(documentId: string, data: Readonly<Record<string, unknown>>): Promise<void>;
+  /** Changes the draft of a term, and nothing that readers see. */
+  saveDraft(documentId: string, data: Readonly<Record<string, unknown>>): Promise<void>;
+  unpublish(documentId: string): Promise<void>;
+  /** The same editor in the panel of another process on the same database. */
+  at(origin: string): PanelClient;
+}
+
+/**
+ * Registers the first administrator of a process over HTTP and works on with its token.
+ *
+ * @param database that of the process; the test file's own one when left out
+ * @throws Error when the process refuses
+ */
+export async function openPanel(
+  origin: string,
+  database: Database = ownDatabase(),
+): Promise<PanelClient> {
+  const link = new URL(readFileSync(linkFileOf(database, ROOT), 'utf8').trim());
+  const { headers } = await fetch(`${origin}${link.pathname}${link.search}`, {
+    redirect: 'manual',
+  });
+  const cookie = headers.get('set-cookie')?.split(';')[0] ?? '';
+  const form = {
+    email: 'editor@glossary.example',
+    firstname: 'An',
+    lastname: 'Editor',
+    password: PASSWORD,
+  };
+  const { data } = await send(origin, { Cookie: cookie }, '/admin/register-admin', form);
+  return panelOf(origin, { Authorization: `Bearer ${String(data.token)}` });
+}
+
+function panelOf(origin: string, token: Credentials): PanelClient {
+  const create = async (path: string, data: object): Promise<string> =>
+    String((await send(origin, token, path, data)).data.documentId);
+  return {
+    createCategory: (key) => create(CATEGORIES, { key, name: key }),
+    publishTerm: (term, category, data = {}) =>
+      create(`${TERMS}/actions/publish`, {
+        ...COMPLETE_TERM,
+        ...data,
+        term,
+        category: { connect: [{ documentId: category }] },
+      }),
+    async publishChange(documentId, data) {
+      await send(origin, token, `${TERMS}/${documentId}/actions/publish`, data);
+    },
+    async saveDraft(documentId, data) {
+      await send(origin, token, `${TERMS}/${documentId}`, data, 'PUT');
+    },
+    async unpublish(documentId) {
+      await send(origin, token, `${TERMS}/${documentId}/actions/unpublish`, {});
+    },
+    at: (other) => panelOf(other, token),
+  };
+}
+
+async function send(
+  origin: string,
+  credentials: Credentials,
+  path: string,
+  body: object,
+  method: 'POST' | 'PUT' = 'POST',
+): Promise<{ readonly data: Readonly<Record<string, unknown>> }> {
+  const response = await fetch(`${origin}${path}`, {
+    method,
+    headers: {
+      'Content-Type': 'application/json',
+      ...credentials,
+    },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`);
+  return JSON.parse(text) as { readonly data: Readonly<Record<string, unknown>> };
+}

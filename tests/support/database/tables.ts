@@ -1,0 +1,111 @@
+import knex from 'knex';
+import type { Database } from '../process/real-process';
+
+/** A look into a database past the service, which may be away or locked. */
+export interface Tables {
+  /** The views of a term as they are written. */
+  viewsOf(documentId: string): Promise<number>;
+  /** The requests of a term as they are written, by `kind channel`. */
+  requestsOf(documentId: string): Promise<Readonly<Record<string, number>>>;
+  /** The sum over the whole glossary, by `kind channel`. */
+  requestsOfAll(): Promise<Readonly<Record<string, number>>>;
+  /** Grows with every write of counts, by whichever process. */
+  countWrites(): Promise<number>;
+  /** Who has rated a term, in no order. */
+  readersOf(documentId: string): Promise<readonly string[]>;
+  /** The slugs of all drafts, or of everything that is published; one that two terms share stands there twice. */
+  slugsOf(state: 'draft' | 'published'): Promise<readonly string[]>;
+  /** The roles of the panel, in order of their codes. */
+  roleCodes(): Promise<readonly string[]>;
+  /** The stars of a term's one rating; null when there is none. */
+  starsOf(documentId: string): Promise<number | null>;
+  /** The attribute `short` of a term's draft or published row; null when there is no such row. */
+  shortOf(documentId: string, status: 'draft' | 'published'): Promise<string | null>;
+  close(): Promise<void>;
+}
+
+interface RequestsRow {
+  readonly kind: string;
+  readonly channel: string;
+  readonly requests: number | string;
+}
+
+export function openTables(database: Database): Tables {
+  const connection =
+    database.client === 'postgres'
+      ? knex({ client: 'pg', connection: database.url, pool: { min: 0, max: 1 } })
+      : knex({
+          client: 'better-sqlite3',
+          connection: { filename: database.filename },
+          useNullAsDefault: true,
+        });
+  return {
+    async viewsOf(documentId) {
+      const row = await connection('glossary_view_counts')
+        .where({ term_document_id: documentId })
+        .first<{ views: number | string } | undefined>('views');
+      return Number(row?.views ?? 0);
+    },
+    requestsOf: async (documentId) =>
+      sumsOf(
+        await connection('glossary_activity_counts')
+          .where({ term_document_id: documentId })
+          .select<RequestsRow[]>('kind', 'channel', 'requests'),
+      ),
+    requestsOfAll: async () =>
+      sumsOf(
+        await connection('glossary_activity_sums')
+          .where({ scope: 'glossary' })
+          .select<RequestsRow[]>('kind', 'channel', 'requests'),
+      ),
+    async countWrites() {
+      const [row] = await connection('glossary_counter_batches').sum<
+        { sum: number | string | null }[]
+      >({ sum: 'batch' });
+      return Number(row?.sum ?? 0);
+    },
+    async readersOf(documentId) {
+      const rows = await connection('ratings')
+        .where({ term_document_id: documentId })
+        .select<{ reader: string }[]>('reader');
+      return rows.map(({ reader }) => reader);
+    },
+    async slugsOf(state) {
+      const terms = connection('terms').orderBy('slug').select<{ slug: string }[]>('slug');
+      const rows = await (state === 'draft'
+        ? terms.whereNull('published_at')
+        : terms.whereNotNull('published_at'));
+      return rows.map(({ slug }) => slug);
+    },
+    async roleCodes() {
+      const rows = await connection('admin_roles')
+        .orderBy('code')
+        .select<{ code: string }[]>('code');
+      return rows.map(({ code }) => code);
+    },
+    async starsOf(documentId) {
+      const row = await connection('ratings')
+        .where({ term_document_id: documentId })
+        .first<{ stars: number } | undefined>('stars');
+      return row?.stars ?? null;
+    },
+    async shortOf(documentId, status) {
+      const terms = connection('terms').where({ document_id: documentId });
+      const row = await (
+        status === 'draft' ? terms.whereNull('published_at') : terms.whereNotNull('published_at')
+      ).first<{ short: string } | undefined>('short');
+      return row?.short ?? null;
+    },
+    close: () => connection.destroy(),
+  };
+}
+
+/** Over all days: a test may run past midnight. */
+function sumsOf(rows: readonly RequestsRow[]): Readonly<Record<string, number>> {
+  const sums: Record<string, number> = {};
+  for (const { kind, channel, requests } of rows) {
+    const key = `${kind} ${channel}`;
+    sums[key] = (sums[key] ?? 0) + Number(requests);
+  }
+  return sums;
+}

@@ -1,0 +1,177 @@
+import { type CheerioAPI, load } from 'cheerio';
+import { type ActivityCount, activityOf } from '../../src/plugins/glossary/core/activity/activity';
+import { toActivityChart } from '../../src/plugins/glossary/core/activity/activity-chart';
+import { daysBefore } from '../../src/plugins/glossary/core/platform/calendar-day';
+import { REQUESTER_KINDS } from '../../src/plugins/glossary/core/activity/requester-kinds';
+import {
+  activityChartHtml,
+  browseActivityHtml,
+  termActivityHtml,
+} from '../../src/plugins/glossary/views/activity-html';
+
+const TODAY = '2026-03-23';
+const EVERY_KIND: readonly ActivityCount[] = Array.from({ length: 30 }, (_, age) =>
+  REQUESTER_KINDS.map((kind, index) => ({
+    day: daysBefore(TODAY, age),
+    kind,
+    channel: 'html',
+    count: 1000 * index + age + 1,
+  })),
+).flat();
+const ONE: readonly ActivityCount[] = [{ day: TODAY, kind: 'tool', channel: 'md', count: 1 }];
+
+function rendered(counts: readonly ActivityCount[]): CheerioAPI {
+  const chart = toActivityChart(activityOf(counts, TODAY));
+  return load(`<section>${activityChartHtml(chart)}</section>`);
+}
+
+/** The texts of what a selector finds, without the spaces between tags. */
+function texts($: CheerioAPI, selector: string): string[] {
+  return $(selector)
+    .toArray()
+    .map((element) => $(element).text().replace(/\s+/g, ' ').trim());
+}
+
+describe('the chart', () => {
+  it('is an image with a name', () => {
+    const $ = rendered(EVERY_KIND);
+    const image = $('svg[role=img]');
+    expect(image).toHaveLength(1);
+    const name = $(`#${image.attr('aria-labelledby')}`);
+    expect(name.is('title')).toBe(true);
+    expect(name.text()).toMatch(/^Requests a day by kind of requester, 22 Feb 2026 to 23 Mar 2026/);
+  });
+
+  it('has a bar a day, each with what it stands for', () => {
+    const $ = rendered(EVERY_KIND);
+    expect($('svg g.bar')).toHaveLength(30);
+    expect($('svg g.bar rect[fill^=url]')).toHaveLength(30 * REQUESTER_KINDS.length);
+    expect(texts($, 'svg g.bar title').at(-1)).toBe(
+      'Monday, 23 Mar 2026: 15,006 requests; Human 1; Search engine 1,001; AI crawler 2,001; ' +
+        'AI assistant 3,001; Tool 4,001; Unknown 5,001',
+    );
+  });
+
+  it('names the weekdays and dates the Mondays', () => {
+    const $ = rendered(EVERY_KIND);
+    expect(texts($, 'text.weekday').slice(0, 9).join('')).toBe('SMTWTFSSM');
+    expect(texts($, 'text.monday')).toEqual(Array(5).fill('M'));
+    expect(texts($, 'text.date')).toEqual(['23 Feb', '2 Mar', '9 Mar', '16 Mar', '23 Mar']);
+  });
+
+  it('every fill is a pattern of the same page, and no two kinds share one', () => {
+    const $ = rendered(EVERY_KIND);
+    const ids = $('pattern')
+      .toArray()
+      .map(({ attribs }) => attribs.id);
+    const fills = $('[fill^=url]')
+      .toArray()
+      .map(({ attribs }) => attribs.fill);
+    expect(new Set(fills)).toEqual(new Set(ids.map((id) => `url(#${id})`)));
+    expect(new Set(ids).size).toBe(REQUESTER_KINDS.length);
+  });
+});
+
+describe('beside and below it', () => {
+  it('the totals are a legend', () => {
+    const $ = rendered(ONE);
+    const list = (id: string): string[] => texts($, `ul[aria-labelledby=${id}] li`);
+    expect(list('activity-kinds')).toContain('Tool 1 100%');
+    expect(list('activity-weekdays')).toHaveLength(7);
+    expect(list('activity-channels')).toEqual(['HTML 0 0%', 'JSON 0 0%', 'MD 1 100%']);
+    expect($('.swatch [fill^=url]')).toHaveLength(REQUESTER_KINDS.length);
+  });
+
+  it('the table has a row a day and a cell a kind', () => {
+    const $ = rendered(EVERY_KIND);
+    expect(texts($, 'details > summary')).toEqual(['The numbers as a table']);
+    expect(texts($, 'thead th')).toEqual([
+      'Date',
+      'Weekday',
+      'Total',
+      'Human',
+      'Search engine',
+      'AI crawler',
+      'AI assistant',
+      'Tool',
+      'Unknown',
+    ]);
+    expect($('tbody tr')).toHaveLength(30);
+    expect(texts($, 'tbody tr:last-child > *')).toEqual([
+      '23 Mar 2026',
+      'Monday',
+      '15,006',
+      '1',
+      '1,001',
+      '2,001',
+      '3,001',
+      '4,001',
+      '5,001',
+    ]);
+    expect(texts($, 'tfoot td')).toHaveLength(1 + REQUESTER_KINDS.length);
+  });
+
+  it('one request is not "requests"', () => {
+    const $ = rendered(ONE);
+    expect(texts($, '.activity > p')).toEqual([
+      '1 request from 22 Feb 2026 to 23 Mar 2026 (UTC), most on Monday, 23 Mar 2026 (1).',
+    ]);
+    expect(texts($, 'svg g.bar title').at(-1)).toBe('Monday, 23 Mar 2026: 1 request; Tool 1');
+  });
+});
+
+it('there is no chart when nobody asked', () => {
+  const $ = rendered([]);
+  expect(texts($, '.activity')).toEqual(['No requests from 22 Feb 2026 to 23 Mar 2026 (UTC).']);
+  expect($('svg, table, details')).toHaveLength(0);
+});
+
+it.each([
+  ['much', EVERY_KIND],
+  ['little', ONE],
+  ['nothing', []],
+])('with %s to show, no style, no script, no id twice', (_case, counts) => {
+  const $ = rendered(counts);
+  expect($('[style], style, script, [onclick], [onload]')).toHaveLength(0);
+  const ids = $('[id]')
+    .toArray()
+    .map(({ attribs }) => attribs.id);
+  expect(ids).toEqual([...new Set(ids)]);
+});
+
+it('what a newer version calls a channel is text, and so is the address of the data', () => {
+  const chart = toActivityChart(
+    activityOf([{ day: TODAY, kind: 'tool', channel: '<b>&', count: 1 }], TODAY),
+  );
+  const html = termActivityHtml({ activity: chart, dataUrl: '/a?b="c"' });
+  expect(html).toContain('<span class="label">&lt;B&gt;&amp;</span>');
+  expect(html).toContain('href="/a?b&#x3D;&quot;c&quot;"');
+});
+
+it('a share of less than one percent is no tag', () => {
+  const $ = rendered([
+    { day: TODAY, kind: 'human', channel: 'html', count: 999 },
+    { day: TODAY, kind: 'tool', channel: 'json', count: 1 },
+  ]);
+  expect(texts($, 'ul[aria-labelledby=activity-channels] li')).toEqual([
+    'HTML 999 >99%',
+    'JSON 1 <1%',
+  ]);
+});
+
+it('lengths are written as numbers are: without zeros at their end', () => {
+  const $ = rendered(EVERY_KIND);
+  const lengths = $('svg g.bar rect[fill^=url]')
+    .toArray()
+    .flatMap(({ attribs }) => [attribs.y ?? '', attribs.height ?? '']);
+  expect(lengths.filter((length) => length !== String(Number(length)))).toEqual([]);
+  expect(lengths.some((length) => /\.\d$/.test(length))).toBe(true);
+  expect(lengths.some((length) => /\.0\d$/.test(length))).toBe(true);
+});
+
+it.each([
+  ['a term', termActivityHtml({ activity: toActivityChart(activityOf([], TODAY)), dataUrl: '' })],
+  ['a list', browseActivityHtml(null)],
+])('%s that nobody asked for has no section', (_case, html) => {
+  expect(html).toBe('');
+});
