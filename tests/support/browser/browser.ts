@@ -85,7 +85,11 @@ export async function openPage(
     if (new URL(request.url()).origin !== new URL(url).origin)
       complaints.push(`another host: ${request.url()}`);
   });
-  page.on('requestfailed', (request) => complaints.push(`failed: ${request.url()}`));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText;
+    // A page may cancel its own request: a suggestion for what is no longer typed.
+    if (reason !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()} (${reason})`);
+  });
   await page.goto(url);
   return { page, complaints, close: () => context.close() };
 }
