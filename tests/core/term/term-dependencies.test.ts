@@ -5,9 +5,10 @@ import {
   catalogueWith,
 } from '../../../src/plugins/glossary/core/catalogue/catalogue';
 import {
-  dependenciesOf,
-  isUnchanged,
+  pageIsUnchanged,
   phraseNumbers,
+  recordIsUnchanged,
+  wordsOfTexts,
 } from '../../../src/plugins/glossary/core/term/term-dependencies';
 import { anEntryNamed, aTerm } from '../../support/content/a-term';
 
@@ -22,11 +23,14 @@ const before = catalogueOf(
   [anEntryNamed('Array'), anEntryNamed('Cache'), deadlock, related, anEntryNamed('Zombie')],
   [],
 );
-const dependencies = dependenciesOf(before, term, [anEntryNamed('Array')]);
-if (dependencies === null) throw new Error('The term must be published.');
+const pageIsSame = pageIsUnchanged(before, deadlock, {
+  words: wordsOfTexts(term),
+  mentioned: [anEntryNamed('Array')],
+});
+const recordIsSame = recordIsUnchanged(before, deadlock);
 
 const isUnchangedIn = (after: Catalogue, names: readonly CatalogueEntry[] = []): boolean =>
-  isUnchanged(dependencies, after, [{ position: 2, phrases: names.flatMap(phraseNumbers) }]);
+  pageIsSame(after, [{ position: 2, phrases: names.flatMap(phraseNumbers) }]);
 
 describe('a term that was made earlier stays right when', () => {
   it('nothing has changed', () => {
@@ -67,6 +71,26 @@ describe('a term that was made earlier is made anew when', () => {
   });
 });
 
+describe('a record that was made earlier', () => {
+  it.each<[string, readonly CatalogueEntry[], readonly string[]]>([
+    ['a related term has another definition', [{ ...related, short: 'Another one.' }], []],
+    ['another term stands before it', [anEntryNamed('Dead Code')], []],
+    ['another term builds on it', [anEntryNamed('Yak', { prerequisites: ['deadlock-id'] })], []],
+    ['a term that the page mentions is gone', [], ['array-id']],
+  ])('stays right when %s', (_case, changed, gone) => {
+    expect(recordIsSame(catalogueWith(before, changed, gone), [])).toBe(true);
+  });
+
+  it.each<[string, readonly CatalogueEntry[], readonly string[]]>([
+    ['it was published again', [{ ...deadlock, position: 2 }], []],
+    ['it is gone', [], [deadlock.documentId]],
+    ['a related term has another slug', [{ ...related, slug: 'lock' }], []],
+    ['a related term is gone', [], [related.documentId]],
+  ])('is made anew when %s', (_case, changed, gone) => {
+    expect(recordIsSame(catalogueWith(before, changed, gone), [])).toBe(false);
+  });
+});
+
 it('of many terms a publication makes few stale', () => {
   const names = Array.from({ length: TERMS }, (_, index) => `Term ${index}`);
   const entries = names.map((name, index) =>
@@ -78,15 +102,14 @@ it('of many terms a publication makes few stale', () => {
     }),
   );
   const catalogue = catalogueOf(entries, []);
-  const made = entries.map(({ documentId }) =>
-    dependenciesOf(catalogue, aTerm({ documentId }), []),
-  );
+  const words = wordsOfTexts(aTerm());
+  const made = entries.map((entry) => pageIsUnchanged(catalogue, entry, { words, mentioned: [] }));
   const published = entries.filter((_, index) => index % 100 === 0);
   const stale = published.map((entry) => {
     const changed = { ...entry, position: 2, term: `${entry.term} anew`, short: 'Another one.' };
     const after = catalogueWith(catalogue, [changed], []);
     const changes = [{ position: 2, phrases: phraseNumbers(changed) }];
-    return made.filter((one) => one === null || !isUnchanged(one, after, changes)).length;
+    return made.filter((isUnchanged) => !isUnchanged(after, changes)).length;
   });
   const mean = stale.reduce((sum, count) => sum + count, 0) / stale.length;
   expect(mean).toBeGreaterThan(1);

@@ -18,18 +18,18 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 it('a small memory keeps the terms that were asked for last, and answers and counts all of them', async () => {
-  const { slugs } = serviceOf(service.strapi, 'termCache');
+  const pages = serviceOf(service.strapi, 'pageCache');
   for (const views of [1, 2]) {
     for (const term of TERMS) {
       const { status, text } = await service.http.get(`/glossary/${slugOf(term)}`);
       expect([status, shownViews(text)]).toEqual([200, views]);
       expect(text).toContain(`<h1>${term}</h1>`);
       expect((await service.http.get(`/glossary/${slugOf(term)}.json`)).body.term).toBe(term);
-      expect(slugs()).toContain(slugOf(term));
+      expect(pages.slugs()).toContain(slugOf(term));
     }
   }
-  expect(slugs().length).toBeGreaterThan(1);
-  expect(slugs().length).toBeLessThan(TERMS.length);
+  expect(pages.slugs().length).toBeGreaterThan(1);
+  expect(pages.slugs().length).toBeLessThan(TERMS.length);
 });
 
 it('rendered pages take a part of the memory, however many are read, and all are right', async () => {
@@ -43,8 +43,7 @@ it('rendered pages take a part of the memory, however many are read, and all are
         .set('Accept-Encoding', 'identity');
       expect(shownViews(text)).toBe(views);
       expect(text).toContain(`<h1>${term}</h1>`);
-      first ??= serviceOf(service.strapi, 'termCache').current(slugOf(term))?.page.rendered
-        .identity;
+      first ??= serviceOf(service.strapi, 'pageCache').current(slugOf(term))?.rendered.identity;
       sizes.push(first?.body.size);
     }
     expect(sizes[0]).toBeGreaterThan(0);

@@ -23,7 +23,7 @@ let service: RunningService;
 let port: number;
 /** Tells what is answered from memory, before Koa. */
 let now: jest.SpyInstance<boolean>;
-let findPublished: jest.SpyInstance;
+let readTerm: jest.SpyInstance;
 beforeAll(async () => {
   service = await startService();
   const { httpServer } = service.strapi.server;
@@ -31,12 +31,12 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
   ({ port } = httpServer.address() as AddressInfo);
   now = jest.spyOn(serviceOf(service.strapi, 'termAnswers'), 'now');
-  findPublished = jest.spyOn(serviceOf(service.strapi, 'terms'), 'findPublished');
+  readTerm = jest.spyOn(serviceOf(service.strapi, 'terms'), 'read');
 });
 afterAll(() => service.stop());
 beforeEach(() => {
   now.mockClear();
-  findPublished.mockClear();
+  readTerm.mockClear();
 });
 
 /** Sends requests on one connection without waiting for answers. */
@@ -178,35 +178,46 @@ describe('many requests at once', () => {
 
   it('for a page that is not in memory make it once', async () => {
     await aPublishedTerm(service.strapi, 'Wanted By Many');
-    findPublished.mockClear();
+    readTerm.mockClear();
     const pages = await Promise.all(
       Array.from({ length: 200 }, () => askOnce('/glossary/wanted_by_many', {})),
     );
     expect(new Set(pages.map(({ body }) => shownViews(body))).size).toBe(200);
-    expect(findPublished.mock.calls.filter(([slug]) => slug === 'wanted_by_many')).toHaveLength(1);
+    expect(readTerm.mock.calls.filter(([{ slug }]) => slug === 'wanted_by_many')).toHaveLength(1);
   });
 });
 
 it('unknown slugs take no memory', async () => {
-  const { slugs } = serviceOf(service.strapi, 'termCache');
-  const before = slugs().toSorted();
+  const pages = serviceOf(service.strapi, 'pageCache');
+  const before = pages.slugs().toSorted();
   for (let number = 0; number < 20; number += 1)
     expect((await askOnce(`/glossary/unknown_${number}`)).status).toBe(404);
-  expect(slugs().toSorted()).toEqual(before);
+  expect(pages.slugs().toSorted()).toEqual(before);
+});
+
+it('a record is made without a page, and a page without a record', async () => {
+  await aPublishedTerm(service.strapi, 'Only Data');
+  await askOnce('/glossary/only_data.json');
+  expect(serviceOf(service.strapi, 'recordCache').slugs()).toContain('only_data');
+  expect(serviceOf(service.strapi, 'pageCache').slugs()).not.toContain('only_data');
+  await aPublishedTerm(service.strapi, 'Only Read');
+  await askOnce('/glossary/only_read');
+  expect(serviceOf(service.strapi, 'pageCache').slugs()).toContain('only_read');
+  expect(serviceOf(service.strapi, 'recordCache').slugs()).not.toContain('only_read');
 });
 
 it('a publication leaves in memory what shows nothing of it', async () => {
   await aPublishedTerm(service.strapi, 'Ready Before');
-  const { current } = serviceOf(service.strapi, 'termCache');
+  const pages = serviceOf(service.strapi, 'pageCache');
   await askOnce('/glossary/ready_before');
-  const before = current('ready_before');
+  const before = pages.current('ready_before');
   expect(before).not.toBeNull();
   await aPublishedTerm(service.strapi, 'Another Publication');
-  expect(current('ready_before')).toBe(before);
+  expect(pages.current('ready_before')).toBe(before);
 });
 
 it('what is in memory is made anew when its neighbour is another, before anybody asks', async () => {
-  const terms = serviceOf(service.strapi, 'termCache');
+  const terms = serviceOf(service.strapi, 'pageCache');
   await askOnce('/glossary/ready_before');
   await aPublishedTerm(service.strapi, 'Ready Beforehand');
   expect(terms.current('ready_before')).toBeNull();

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 /** Those made last first. */
-const slugsInMemory = (): readonly string[] => serviceOf(service.strapi, 'termCache').slugs();
+const slugsInMemory = (): readonly string[] => serviceOf(service.strapi, 'pageCache').slugs();
 
 it('what is published is made when the service starts, the most read first, and nothing else', async () => {
   await eventually(SOON, slugsInMemory, ({ length }) => length >= Object.keys(READ).length);
@@ -53,7 +53,7 @@ it('the first reader is answered without the database, with the term as it is pu
 });
 
 it('nor is a draft or an unpublished term made after a publication', async () => {
-  const terms = serviceOf(service.strapi, 'termCache');
+  const terms = serviceOf(service.strapi, 'pageCache');
   await aPublishedTerm(service.strapi, 'Published Now');
   const areMadeAnew = (): boolean =>
     Object.keys(READ).every((slug) => terms.current(slug) !== null);

@@ -32,7 +32,8 @@ import previews from './publishing/previews';
 import termAnswers from './term/term-answers';
 import documentCache from './feeds/document-cache';
 import listCache from './catalogue/list-cache';
-import termCache from './term/term-cache';
+import recordCache from './term/record-cache';
+import pageCache from './term-page/page-cache';
 import listActivity from './activity/list-activity';
 import lists from './catalogue/lists';
 import liveNumbers from './activity/live-numbers';
@@ -92,7 +93,8 @@ export default {
   termAnswers,
   documentCache,
   listCache,
-  termCache,
+  recordCache,
+  pageCache,
   listActivity,
   lists,
   liveNumbers,

@@ -13,50 +13,42 @@ export interface NameChange {
   readonly phrases: readonly (readonly number[])[];
 }
 
-/** What the page and the record of a term show of other documents, at one state of the catalogue. */
-export interface TermDependencies {
-  readonly entry: CatalogueEntry;
-  readonly shown: readonly (TermReference | undefined)[];
-  readonly mentioned: readonly MentionTarget[];
-  /** The words of its texts in all their forms, as sorted numbers. */
-  readonly words: Int32Array;
+/** Whether an answer that was made at an earlier state would be the same now; `changes` are names that are new or gone since then. */
+export type IsUnchanged = (catalogue: Catalogue, changes: readonly NameChange[]) => boolean;
+
+/** A record shows its own version, its category, and the slugs of the terms that it names. */
+export function recordIsUnchanged(catalogue: Catalogue, entry: CatalogueEntry): IsUnchanged {
+  const named = [...entry.related, ...entry.prerequisites];
+  const slugs = named.map((id) => catalogue.byDocumentId.get(id)?.slug);
+  return ({ byDocumentId }) =>
+    byDocumentId.get(entry.documentId) === entry &&
+    named.every((id, index) => byDocumentId.get(id)?.slug === slugs[index]);
 }
 
 /**
- * @param mentioned the terms that the texts of the page link
- * @returns null when the term is not published at this state
- */
-export function dependenciesOf(
-  catalogue: Catalogue,
-  term: Term,
-  mentioned: readonly MentionTarget[],
-): TermDependencies | null {
-  const entry = catalogue.byDocumentId.get(term.documentId);
-  if (entry === undefined) return null;
-  return { entry, shown: shownBy(catalogue, entry), mentioned, words: wordsOfTexts(term) };
-}
-
-/**
- * Whether a page and a record that were made at an earlier state would be the same now.
+ * A page shows names and definitions of other terms as well, and links every name that its texts mention.
  *
- * @param changes names that are new or gone since then
+ * @param mentioned the terms that the texts of the page link
  */
-export function isUnchanged(
-  { entry, shown, mentioned, words }: TermDependencies,
+export function pageIsUnchanged(
   catalogue: Catalogue,
-  changes: readonly NameChange[],
-): boolean {
-  const { byDocumentId } = catalogue;
-  if (byDocumentId.get(entry.documentId) !== entry) return false;
-  const now = shownBy(catalogue, entry);
-  return (
-    now.length === shown.length &&
-    now.every((reference, index) => isSame(reference, shown[index])) &&
-    mentioned.every((target) => isSame(byDocumentId.get(target.documentId), target)) &&
-    !changes.some(({ phrases }) =>
-      phrases.some((phrase) => phrase.every((word) => hasNumber(words, word))),
-    )
-  );
+  entry: CatalogueEntry,
+  { words, mentioned }: { readonly words: Int32Array; readonly mentioned: readonly MentionTarget[] },
+): IsUnchanged {
+  const shown = shownBy(catalogue, entry);
+  return (after, changes) => {
+    const { byDocumentId } = after;
+    if (byDocumentId.get(entry.documentId) !== entry) return false;
+    const now = shownBy(after, entry);
+    return (
+      now.length === shown.length &&
+      now.every((reference, index) => isSame(reference, shown[index])) &&
+      mentioned.every((target) => isSame(byDocumentId.get(target.documentId), target)) &&
+      !changes.some(({ phrases }) =>
+        phrases.some((phrase) => phrase.every((word) => hasNumber(words, word))),
+      )
+    );
+  };
 }
 
 /** The words of a term's names, as `NameChange` has them. */
@@ -91,7 +83,8 @@ function isSame(one: TermReference | undefined, other: TermReference | undefined
   );
 }
 
-function wordsOfTexts(term: Term): Int32Array {
+/** The words of a term's texts in all their forms, as sorted numbers. */
+export function wordsOfTexts(term: Term): Int32Array {
   const texts = [
     term.short,
     term.long,

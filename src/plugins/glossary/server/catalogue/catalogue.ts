@@ -207,6 +207,15 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
 
     current: async (): Promise<Catalogue> => (await current()).catalogue,
 
+    /** The state that is current now, once it is read. */
+    async settled(): Promise<CatalogueState> {
+      for (;;) {
+        await current();
+        const settled = this.state();
+        if (settled !== null) return settled;
+      }
+    },
+
     /** What a term's page says of the other terms. */
     async linkedTerms(documentId: string): Promise<LinkedTerms> {
       const { catalogue, mentions } = await current();

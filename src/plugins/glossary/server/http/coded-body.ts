@@ -2,6 +2,9 @@ import { entityTag } from '../../core/platform/representation';
 import { type Coding, compressed, SMALLEST_COMPRESSED } from './content-coding';
 import { headersOf, isSettled, type CachedAnswer, type AnswerMeta } from './cached-answer';
 
+/** What a coding takes beside its body: headers and the objects around them, in bytes, as measured. */
+const BYTES_OF_CODING = 1500;
+
 /** A body that stays as it is, with its headers, in every coding that was asked for. */
 export class CodedBody {
   readonly #answers = new Map<Coding, CachedAnswer>();
@@ -15,6 +18,14 @@ export class CodedBody {
   /** Whether compressing it saves anything. */
   get isWorthCompressing(): boolean {
     return this.body.length >= SMALLEST_COMPRESSED;
+  }
+
+  /** What it takes in memory in the codings that were asked for. */
+  get bytes(): number {
+    let bytes = BYTES_OF_CODING + this.body.length;
+    for (const { body } of this.#answers.values())
+      bytes += BYTES_OF_CODING + (body === this.body ? 0 : body.length);
+    return bytes;
   }
 
   /** The answer in a coding, when it has been made already. */

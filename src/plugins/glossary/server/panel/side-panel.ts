@@ -84,11 +84,10 @@ export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
     async readersSideOf(documentId: string): Promise<ReadersSide> {
       const settings = serviceOf(strapi, 'settings').current();
       const { scoreName } = settings;
-      const { byDocumentId } = await serviceOf(strapi, 'catalogue').current();
-      const entry = byDocumentId.get(documentId);
+      const catalogue = await serviceOf(strapi, 'catalogue').current();
+      const entry = catalogue.byDocumentId.get(documentId);
       if (entry === undefined) return { scoreName, published: null };
-      const term = await serviceOf(strapi, 'terms').findPublished(entry.slug);
-      if (term === null) return { scoreName, published: null };
+      const term = await serviceOf(strapi, 'terms').read(entry, catalogue);
       const live = serviceOf(strapi, 'liveNumbers');
       const numbers = await live.of(documentId);
       return {

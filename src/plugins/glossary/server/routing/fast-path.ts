@@ -5,14 +5,15 @@ import { forwardedHeaders } from '../security/forwarded-headers';
 import { faultOfHead } from '../http/request-head';
 import { answerShortly } from '../http/short-answer';
 import { serviceOf } from '../platform/service-of';
+import { hasPrecondition } from '../http/validation';
 import type { TermForm } from '../term/term-answers';
 
 const BELOW_GLOSSARY = '/glossary/';
 const RECORD_SUFFIX = '.json';
 
 /**
- * Answers pages and records of terms that are in memory before Koa hears of the request: making its context costs more than the answer.
- * Everything else, and everything that is not as it should be, goes on to the public router. See
+ * Answers pages and records of published terms before Koa hears of the request: making its context costs more than the answer. Everything
+ * else, and everything that is not as it should be, goes on to the public router. See
  * docs/decisions/0009-terms-answered-from-memory.md.
  */
 export function openFastPath(strapi: Core.Strapi): void {
@@ -23,37 +24,68 @@ export function openFastPath(strapi: Core.Strapi): void {
   const answers = serviceOf(strapi, 'termAnswers');
   const stopping = serviceOf(strapi, 'stopping');
 
-  function isAnswered(request: IncomingMessage, response: ServerResponse): boolean {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-    const asked = askedFor(request.url ?? '', basePath);
-    if (asked === null) return false;
+  const listeners = server.listeners('request');
+  server.removeAllListeners('request');
+  function passOn(request: IncomingMessage, response: ServerResponse): void {
+    for (const listener of listeners) Reflect.apply(listener, server, [request, response]);
+  }
+
+  function askedTerm(request: IncomingMessage): AskedTerm | null {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return null;
+    if (stopping.isStopping() || hasPrecondition(request.headers)) return null;
+    return askedFor(request.url ?? '', basePath);
+  }
+
+  function isAnsweredNow(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { slug, form }: AskedTerm,
+  ): boolean {
     try {
-      return answers.now(request, response, asked.slug, asked.form);
+      return answers.now(request, response, slug, form);
     } catch (error) {
       strapi.log.error(error);
       return response.headersSent;
     }
   }
 
-  const listeners = server.listeners('request');
-  server.removeAllListeners('request');
+  async function answerEventually(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { slug, form }: AskedTerm,
+  ): Promise<void> {
+    try {
+      if (await answers.eventually(request, response, slug, form)) return;
+    } catch (error) {
+      if (response.headersSent) return void strapi.log.error(error);
+      // The public router tries again, and says what is wrong.
+    }
+    passOn(request, response);
+  }
+
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const fault = faultOfHead(request);
     if (fault !== null) return answerShortly(response, 400, fault);
     believe(request, response);
-    if (isAnswered(request, response)) return;
-    for (const listener of listeners) Reflect.apply(listener, server, [request, response]);
+    const asked = askedTerm(request);
+    if (asked === null) return passOn(request, response);
+    if (isAnsweredNow(request, response, asked)) return;
+    if (answers.isPublished(asked.slug)) void answerEventually(request, response, asked);
+    else passOn(request, response);
   };
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     stopping.whenListeningEnded(() => answer(request, response));
   });
 }
 
+/** The term that a request asks for. */
+interface AskedTerm {
+  readonly slug: string;
+  readonly form: TermForm;
+}
+
 /** What a path asks for, as far as that is plain; whether there is such a term is not known here. */
-export function askedFor(
-  url: string,
-  basePath: string,
-): { readonly slug: string; readonly form: TermForm } | null {
+export function askedFor(url: string, basePath: string): AskedTerm | null {
   const start = url.startsWith(BELOW_GLOSSARY)
     ? BELOW_GLOSSARY.length
     : url.startsWith(basePath) && url.startsWith(BELOW_GLOSSARY, basePath.length)

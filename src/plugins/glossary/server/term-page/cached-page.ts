@@ -1,31 +1,49 @@
 import { entityTag } from '../../core/platform/representation';
 import type { TermHtml } from '../../views/term-html';
 import type { AnswerMeta } from '../http/cached-answer';
+import type { CachedTerm } from '../term/term-cache';
 import type { PageCoding } from './page-body';
 import { PageSegments } from './page-segments';
 import { type PageSource, RenderedPage } from './rendered-page';
 
+/** What the objects around a page take, in bytes, as measured. */
+const BYTES_OF_OBJECTS = 2000;
+
+interface NewPage extends Omit<CachedTerm, 'bytes'> {
+  readonly bytesOfDependencies: number;
+  readonly activityUrl: string;
+  readonly html: TermHtml;
+  readonly meta: AnswerMeta;
+}
+
 /** The page of a term: what stays as it is until something is published, and how it looks with the numbers of the moment. */
-export class CachedPage implements PageSource {
+export class CachedPage implements CachedTerm, PageSource {
+  readonly documentId: string;
+  readonly category: string;
+  readonly isUnchanged: CachedTerm['isUnchanged'];
+  rightUpTo: number;
+  readonly activityUrl: string;
+  readonly meta: AnswerMeta;
   /** Weak, so the same for every coding. */
   readonly tag: string;
   readonly segments: PageSegments;
   readonly rendered: Readonly<Record<PageCoding, RenderedPage>>;
+  /** While nobody reads it. */
+  readonly bytes: number;
 
-  constructor(
-    readonly meta: AnswerMeta,
-    html: TermHtml,
-  ) {
-    this.tag = entityTag(meta.validators, 'identity');
-    this.segments = new PageSegments(html);
+  constructor(page: NewPage) {
+    this.documentId = page.documentId;
+    this.category = page.category;
+    this.isUnchanged = page.isUnchanged;
+    this.rightUpTo = page.rightUpTo;
+    this.activityUrl = page.activityUrl;
+    this.meta = page.meta;
+    this.tag = entityTag(page.meta.validators, 'identity');
+    this.segments = new PageSegments(page.html);
     this.rendered = {
       gzip: new RenderedPage(this, 'gzip'),
       identity: new RenderedPage(this, 'identity'),
     };
-  }
-
-  /** What of the page stays in memory while nobody reads it, in bytes. */
-  get bytes(): number {
-    return this.segments.bytes;
+    this.bytes = this.segments.bytes + page.bytesOfDependencies + BYTES_OF_OBJECTS;
   }
 }

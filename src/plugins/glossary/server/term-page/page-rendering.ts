@@ -5,14 +5,14 @@ import { termActivityHtml } from '../../views/activity-html';
 import { ratingHtml } from '../../views/term-html';
 import type { HeldNumbers } from '../activity/live-numbers';
 import { serviceOf } from '../platform/service-of';
-import type { CachedTerm } from '../term/term-cache';
+import type { CachedPage } from './cached-page';
 import type { PageCoding } from './page-body';
 import type { RenderedPage } from './rendered-page';
 
 /** How old a chart may be that lacks something, in milliseconds (contract part 6). */
 const MAX_AGE = 1000;
-/** What rendered pages may take, as a part of the memory for pages. */
-export const SHARE_OF_RENDERED = 0.5;
+/** What rendered pages may take, as a part of the memory for terms. */
+const SHARE_OF_MEMORY = 0.35;
 /** What the objects around a rendered page take, in bytes. */
 const BYTES_OF_OBJECTS = 1000;
 /** The golden ratio's fraction: its multiples, without their whole parts, lie apart from each other however many they are. */
@@ -29,7 +29,7 @@ export default function pageRendering({ strapi }: { strapi: Core.Strapi }) {
   const pages = serviceOf(strapi, 'pages');
   /** What each takes in memory; those rendered last stay. */
   const held = new LRUCache<RenderedPage, number>({
-    maxSize: Math.floor(serviceOf(strapi, 'settings').current().pageMemory * SHARE_OF_RENDERED),
+    maxSize: Math.floor(serviceOf(strapi, 'settings').current().pageMemory * SHARE_OF_MEMORY),
     sizeCalculation: (bytes) => bytes,
     dispose: (_bytes, rendered, reason) => {
       if (reason === 'evict') rendered.clear();
@@ -45,12 +45,12 @@ export default function pageRendering({ strapi }: { strapi: Core.Strapi }) {
 
   return {
     /** The page as it may be shown with these numbers. */
-    current(term: CachedTerm, numbers: HeldNumbers, coding: PageCoding): RenderedPage {
-      const rendered = term.page.rendered[coding];
+    current(page: CachedPage, numbers: HeldNumbers, coding: PageCoding): RenderedPage {
+      const rendered = page.rendered[coding];
       const now = performance.now();
       const day = clock.today();
       if (rendered.isCurrent(numbers, day, now)) return rendered;
-      const section = toActivitySection(live.activityOf(numbers), term.activityUrl);
+      const section = toActivitySection(live.activityOf(numbers), page.activityUrl);
       const html = {
         rating: Buffer.from(ratingHtml(pages.loaded().renderer, numbers.rating)),
         activity: Buffer.from(termActivityHtml(section)),

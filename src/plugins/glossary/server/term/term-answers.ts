@@ -7,7 +7,9 @@ import { type CachedAnswer, notModifiedHeaders } from '../http/cached-answer';
 import { send, sendNotModified } from '../http/send-cached';
 import { PAGE_CODINGS } from '../term-page/page-body';
 import { serviceOf } from '../platform/service-of';
-import { hasPrecondition, heldTag, requirePreconditions } from '../http/validation';
+import { heldTag, requirePreconditions } from '../http/validation';
+import type { CachedPage } from '../term-page/cached-page';
+import type { CachedRecord } from './record-cache';
 import type { CachedTerm } from './term-cache';
 import type { HeldNumbers } from '../activity/live-numbers';
 
@@ -20,49 +22,37 @@ const pageCodingFor = codingChooser(PAGE_CODINGS);
 export type TermForm = 'page' | 'record';
 
 /**
- * Answers the two addresses of a term with what is kept in memory. Most requests are answered `now`, before Koa makes anything of them;
- * what has to be made or read first is answered `eventually`, in the same words.
+ * Answers the two addresses of a term. Most requests are answered `now`, with what is in memory; what has to be made or read first is
+ * answered `eventually`, in the same words.
  */
 export default function termAnswers({ strapi }: { strapi: Core.Strapi }) {
   const kindOf = createRequesterClassifier({ entries: USER_AGENTS_REMEMBERED });
   // Found once: looking a service up costs as much as answering.
   const live = serviceOf(strapi, 'liveNumbers');
   const rendering = serviceOf(strapi, 'pageRendering');
-  const stopping = serviceOf(strapi, 'stopping');
-  const terms = serviceOf(strapi, 'termCache');
+  const catalogue = serviceOf(strapi, 'catalogue');
+  const pages = serviceOf(strapi, 'pageCache');
+  const records = serviceOf(strapi, 'recordCache');
 
-  function countPage(request: IncomingMessage, term: CachedTerm, numbers: HeldNumbers): void {
-    live.count(term, kindOf(request.headers['user-agent']), 'html', numbers);
-  }
-
-  function countRecord(request: IncomingMessage, term: CachedTerm): void {
-    live.count(term, kindOf(request.headers['user-agent']), 'json', null);
-  }
-
-  const isCounted = ({ method, headers }: IncomingMessage): boolean =>
-    isCountedView(method ?? '', headers);
-
-  function recordNow(
-    request: IncomingMessage,
-    response: ServerResponse,
+  function count(
+    { method, headers }: IncomingMessage,
     term: CachedTerm,
-  ): boolean {
-    const coding = codingFor(request);
-    const answer = term.record.at(coding);
-    if (answer === undefined) return false;
-    sendRecord(request, response, term, coding, answer);
-    return true;
+    channel: string,
+    numbers: HeldNumbers | null,
+  ): void {
+    if (isCountedView(method ?? '', headers))
+      live.count(term, kindOf(headers['user-agent']), channel, numbers);
   }
 
   function sendRecord(
     request: IncomingMessage,
     response: ServerResponse,
-    term: CachedTerm,
+    record: CachedRecord,
     coding: Coding,
     { headers, body }: CachedAnswer,
   ): void {
-    const { meta } = term.record;
-    if (isCounted(request)) countRecord(request, term);
+    const { meta } = record.body;
+    count(request, record, 'json', null);
     const held = heldTag(request.headers, meta.validators, coding);
     if (held !== null) return sendNotModified(response, notModifiedHeaders(meta, held));
     send(request, response, headers, body);
@@ -71,30 +61,46 @@ export default function termAnswers({ strapi }: { strapi: Core.Strapi }) {
   function sendPage(
     request: IncomingMessage,
     response: ServerResponse,
-    term: CachedTerm,
+    page: CachedPage,
     numbers: HeldNumbers,
   ): void {
-    const { meta } = term.page;
-    if (isCounted(request)) countPage(request, term, numbers);
+    const { meta } = page;
+    count(request, page, 'html', numbers);
     const coding = pageCodingFor(request);
     const held = heldTag(request.headers, meta.validators, coding);
     if (held !== null) return sendNotModified(response, notModifiedHeaders(meta, held));
-    const { body, headers } = rendering.current(term, numbers, coding);
+    const { body, headers } = rendering.current(page, numbers, coding);
     send(request, response, headers, body.withViews(numbers.views));
     // A fast socket has taken the bytes by now; a slow one, or a pipelined answer, still needs them as they are.
     if (response.writableLength > 0) body.lend();
   }
 
+  function pageNow(request: IncomingMessage, response: ServerResponse, slug: string): boolean {
+    const page = pages.current(slug);
+    const numbers = page === null ? null : live.current(page.documentId);
+    if (page === null || numbers === null) return false;
+    sendPage(request, response, page, numbers);
+    return true;
+  }
+
+  function recordNow(request: IncomingMessage, response: ServerResponse, slug: string): boolean {
+    const coding = codingFor(request);
+    const record = records.current(slug);
+    const answer = record?.body.at(coding);
+    if (record === null || answer === undefined) return false;
+    sendRecord(request, response, record, coding, answer);
+    return true;
+  }
+
   return {
+    /** Whether a term is published under the slug as far as is known without waiting. */
+    isPublished: (slug: string): boolean => catalogue.state()?.catalogue.bySlug.has(slug) ?? false,
+
     /** Answers with what is in memory; false when that is not enough, and nothing has been done or counted. */
     now(request: IncomingMessage, response: ServerResponse, slug: string, form: TermForm): boolean {
-      const term = terms.current(slug);
-      if (term === null || stopping.isStopping() || hasPrecondition(request.headers)) return false;
-      if (form === 'record') return recordNow(request, response, term);
-      const numbers = live.current(term.documentId);
-      if (numbers === null) return false;
-      sendPage(request, response, term, numbers);
-      return true;
+      return form === 'record'
+        ? recordNow(request, response, slug)
+        : pageNow(request, response, slug);
     },
 
     /**
@@ -109,14 +115,19 @@ export default function termAnswers({ strapi }: { strapi: Core.Strapi }) {
       slug: string,
       form: TermForm,
     ): Promise<boolean> {
-      const term = await terms.find(slug);
-      if (term === null) return false;
-      requirePreconditions(request.headers, term[form].meta.validators);
       if (form === 'page') {
-        sendPage(request, response, term, await live.of(term.documentId));
+        const page = await pages.find(slug);
+        if (page === null) return false;
+        requirePreconditions(request.headers, page.meta.validators);
+        sendPage(request, response, page, await live.of(page.documentId));
       } else {
+        const record = await records.find(slug);
+        if (record === null) return false;
+        requirePreconditions(request.headers, record.body.meta.validators);
         const coding = codingFor(request);
-        sendRecord(request, response, term, coding, await term.record.make(coding));
+        const answer = await record.body.make(coding);
+        records.resize(slug, record);
+        sendRecord(request, response, record, coding, answer);
       }
       return true;
     },

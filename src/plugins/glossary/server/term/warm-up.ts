@@ -29,13 +29,14 @@ export default function warmUp({ strapi }: { strapi: Core.Strapi }) {
   }
 
   async function makeAll(slugs: readonly string[]): Promise<void> {
-    const version = serviceOf(strapi, 'logFollower');
-    const { version: started } = version.known();
+    const follower = serviceOf(strapi, 'logFollower');
+    const { version: started } = follower.known();
     for (const slug of slugs) {
       // What is published meanwhile starts this anew.
-      if (isStopped || version.known().version !== started) return;
-      const term = await serviceOf(strapi, 'termCache').find(slug);
-      if (term !== null) await serviceOf(strapi, 'liveNumbers').of(term.documentId);
+      if (isStopped || follower.known().version !== started) return;
+      const page = await serviceOf(strapi, 'pageCache').find(slug);
+      if (page !== null) await serviceOf(strapi, 'liveNumbers').of(page.documentId);
+      await serviceOf(strapi, 'recordCache').find(slug);
       await wait(PAUSE);
     }
   }
@@ -56,7 +57,7 @@ export default function warmUp({ strapi }: { strapi: Core.Strapi }) {
       serviceOf(strapi, 'logFollower').onChange(() => {
         if (quiet !== null) clearTimeout(quiet);
         quiet = setTimeout(() => {
-          run(async () => serviceOf(strapi, 'termCache').slugs().slice(0, TERMS_MAX));
+          run(async () => serviceOf(strapi, 'pageCache').slugs().slice(0, TERMS_MAX));
         }, QUIET_TIME).unref();
       });
     },
