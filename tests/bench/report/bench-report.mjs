@@ -21,6 +21,7 @@ export function reportOf(results) {
   return [
     ...mainTables(results.rows),
     ...restTable(results.rows),
+    ...publishingTable(results.rows),
     ...sizeTable(results.rows),
     ...pacedTable(results.paced),
     ...coldTable(results.cold),
@@ -85,7 +86,7 @@ function mainLine({ row, bytes, sides: { service, control }, ratio }) {
 }
 
 function restTable(rows) {
-  const compared = rows.filter(({ rival }) => rival !== null);
+  const compared = rows.filter(({ row, rival }) => rival !== null && !row.isPublishing);
   if (compared.length === 0) return [];
   return [
     '### Record against Strapi REST',
@@ -97,6 +98,33 @@ function restTable(rows) {
         whole(sides.rival.perSecond),
         whole(sides.service.perSecond),
         spread(rival, times),
+      ]),
+    ),
+  ];
+}
+
+function publishingTable(rows) {
+  const compared = rows.filter(({ row }) => row.isPublishing);
+  if (compared.length === 0) return [];
+  return [
+    '### While a term is published every 200 ms, against the same without',
+    markdownTable(
+      [
+        'What',
+        'Glossary',
+        'Connections',
+        'Without, answers/s',
+        'With, answers/s',
+        'With : without',
+      ],
+      compared.map(({ row, terms, connections, sides, rival }) => [
+        row.name,
+        `${whole(terms)} terms`,
+        whole(connections),
+        whole(sides.rival.perSecond),
+        whole(sides.service.perSecond),
+        // The most of one ratio is the least of the other.
+        spread({ median: 1 / rival.median, least: 1 / rival.most, most: 1 / rival.least }, share),
       ]),
     ),
   ];

@@ -1,3 +1,4 @@
+import { seededRandom } from '../glossary/seeded-random.mjs';
 import { BROWSER, PROGRAM, READER_ADDRESS, requestText } from '../load/request-text.mjs';
 
 /** Distinct addresses that are asked for in turn; the first terms are the same in every size of the glossary. */
@@ -7,6 +8,9 @@ export const WIDE_TERMS = 5000;
 
 /** What browsers accept today, so that they get Brotli, and gzip for the page of a term. */
 const ACCEPTED_BY_BROWSERS = 'gzip, deflate, br';
+
+/** More addresses than a row gets answers, where each request asks for another one. */
+const DISTINCT = 60_000;
 
 /** @typedef {{ slug: string, documentId: string, term: string }} ListedTerm */
 
@@ -62,6 +66,15 @@ const searchOf = ({ term }) =>
 const unknownOf = ({ slug }) =>
   pageOf(ACCEPTED_BY_BROWSERS)({ slug: `${slug.slice(0, 3)}x${slug.slice(3)}` });
 
+/** Words of two names with something in the last that no name has: they resemble terms and are none. */
+function wrongNames(terms) {
+  const random = seededRandom(1);
+  return Array.from({ length: DISTINCT }, (_, index) => {
+    const words = [...random.pick(terms).slug.split('_'), ...random.pick(terms).slug.split('_')];
+    return `${words.slice(0, 3).join('_').slice(0, 60)}x${index.toString(36)}`;
+  });
+}
+
 const sameTerms = (terms) => terms.slice(0, SAME_TERMS);
 
 /** Null where the glossary has fewer terms: asking for fewer would be another row. */
@@ -78,7 +91,8 @@ const forEachOf = (terms, requestOf) => terms?.map(requestOf) ?? null;
 /**
  * What is measured against the control. `requestsOf` makes the requests, which are sent in turn, from all terms of the
  * glossary; null: not with this glossary. `counts` names what the service has to count for each answer. With `isConditional`
- * each request carries the entity tag of its address. `rival` is measured in the same rounds, to be compared with.
+ * each request carries the entity tag of its address; with `isDistinct` each asks for something that nobody has asked for;
+ * with `isPublishing` the service publishes a term every 200 ms meanwhile. `rival` is measured in the same rounds, to be compared with.
  */
 export const ROWS = [
   {
@@ -132,11 +146,45 @@ export const ROWS = [
     requestsOf: (terms) => sameTerms(terms).map(recordOf('identity')),
   },
   {
-    key: 'record-wide',
+    key: 'wide-record',
     name: `Record, identity, ${WIDE_TERMS} in turn`,
     status: 200,
     counts: ['json'],
     requestsOf: (terms) => forEachOf(wideTerms(terms), recordOf('identity')),
+  },
+  {
+    key: 'wide-page-identity',
+    name: `Term page, identity, ${WIDE_TERMS} in turn`,
+    status: 200,
+    counts: ['views', 'html'],
+    requestsOf: (terms) => forEachOf(wideTerms(terms), pageOf('identity')),
+  },
+  {
+    key: 'wide-page-gzip',
+    name: `Term page, gzip, ${WIDE_TERMS} in turn`,
+    status: 200,
+    coding: 'gzip',
+    counts: ['views', 'html'],
+    requestsOf: (terms) => forEachOf(wideTerms(terms), pageOf(ACCEPTED_BY_BROWSERS)),
+  },
+  {
+    key: 'edited-page',
+    name: 'Term page, gzip, while a term is published every 200 ms',
+    status: 200,
+    coding: 'gzip',
+    counts: ['views', 'html'],
+    isPublishing: true,
+    requestsOf: (terms) => sameTerms(terms).map(pageOf(ACCEPTED_BY_BROWSERS)),
+    rival: 'page-gzip',
+  },
+  {
+    key: 'edited-record',
+    name: 'Record, identity, while a term is published every 200 ms',
+    status: 200,
+    counts: ['json'],
+    isPublishing: true,
+    requestsOf: (terms) => sameTerms(terms).map(recordOf('identity')),
+    rival: 'record-identity',
   },
   {
     key: 'browse',
@@ -161,6 +209,25 @@ export const ROWS = [
     coding: 'br',
     counts: [],
     requestsOf: (terms) => sameTerms(terms).map(unknownOf),
+  },
+  {
+    key: 'distinct-unknown',
+    name: 'Unknown slug, 404, each another one',
+    status: 404,
+    coding: 'br',
+    counts: [],
+    isDistinct: true,
+    requestsOf: (terms) => wrongNames(terms).map((slug) => pageOf(ACCEPTED_BY_BROWSERS)({ slug })),
+  },
+  {
+    key: 'distinct-search',
+    name: 'Search, each for another text',
+    status: 200,
+    coding: 'br',
+    counts: [],
+    isDistinct: true,
+    requestsOf: (terms) =>
+      wrongNames(terms).map((name) => listOf(`/glossary?q=${name.replaceAll('_', '+')}`)),
   },
   {
     key: 'rest',

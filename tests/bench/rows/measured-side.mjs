@@ -6,6 +6,9 @@ const ERROR_STATUS = 400;
 /** Addresses of readers that one measurement has for itself. */
 const READERS = 2 ** 17;
 
+/** Where a term is published meanwhile: how often, in milliseconds. */
+const PUBLISHING_INTERVAL = 200;
+
 let measurements = 0;
 
 /**
@@ -33,7 +36,10 @@ export async function measureSide(side, { connections, cutAtMost, load }) {
   const start = performance.now();
   measurements += 1;
   const { port, requests } = side;
+  const isPublishing = side.isCounting && side.row.isPublishing === true;
+  if (isPublishing) await side.process.ask('startPublishing', PUBLISHING_INTERVAL);
   const result = await load({ port, requests, connections, first: measurements * READERS });
+  if (isPublishing) await side.process.ask('stopPublishing');
   const elapsed = performance.now() - start;
   const { rss, cpuMilliseconds } = await side.process.ask('usage');
   requireExpected(what, side, result);

@@ -1,5 +1,6 @@
 /** The service that is measured, in production mode on a throwaway database; the environment names the database. */
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { answerOrders, usage } from './bench-process.mjs';
 import { bootService } from './bench-service.mjs';
 import { countedIn } from './counted-tables.mjs';
@@ -7,6 +8,8 @@ import { countedIn } from './counted-tables.mjs';
 const READING = ['api::term.term.find', 'api::term.term.findOne'];
 
 let strapi;
+let publishing = null;
+let edits = 0;
 
 /** The REST API is closed to the public; to be measured it is opened, in this database only. */
 async function openRestApi() {
@@ -22,6 +25,27 @@ async function openRestApi() {
 async function countOf(sql) {
   const [row] = await strapi.db.connection.raw(sql);
   return row.count;
+}
+
+/** As an editor does: another definition of the term that came last, saved and published. */
+async function publishAgain(documentId) {
+  edits += 1;
+  const data = { short: `What an editor has written the ${edits}. time.` };
+  await strapi.documents('api::term.term').update({ documentId, data, status: 'published' });
+}
+
+/** Publishes at fixed moments, the first of them now; one that takes longer than the interval is followed by the next at once. */
+async function publishEvery(interval, signal) {
+  const terms = strapi.db.query('api::term.term');
+  const { documentId } = await terms.findOne({
+    where: { publishedAt: { $notNull: true } },
+    orderBy: { id: 'desc' },
+  });
+  const start = performance.now();
+  for (let number = 0; !signal.aborted; number += 1) {
+    await publishAgain(documentId);
+    await pause(Math.max(0, start + (number + 1) * interval - performance.now()));
+  }
 }
 
 answerOrders({
@@ -47,6 +71,16 @@ answerOrders({
   async counted() {
     await strapi.plugin('glossary').service('counting').flush();
     return countedIn(countOf);
+  },
+  startPublishing(interval) {
+    const stopping = new AbortController();
+    publishing = { stopping, ended: publishEvery(interval, stopping.signal) };
+    // What fails is said when it is stopped.
+    publishing.ended.catch(() => undefined);
+  },
+  async stopPublishing() {
+    publishing.stopping.abort();
+    await publishing.ended;
   },
   /** Waits until the service has made what it makes before anybody asks. */
   warmedUp: () => strapi.plugin('glossary').service('warmUp').finished(),

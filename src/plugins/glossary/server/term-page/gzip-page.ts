@@ -8,8 +8,8 @@ const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 const LAST_BLOCK = Buffer.from([3, 0]);
 /** CRC and length, four bytes each. */
 const TRAILER_LENGTH = 8;
-/** A level that takes half the time of the usual one; the chart becomes a tenth larger. */
-const FAST = { level: 2, finishFlush: constants.Z_FULL_FLUSH };
+/** A quarter of the time of the usual level; the chart becomes a fifth larger, which is a kilobyte. */
+const FAST = { level: constants.Z_BEST_SPEED, finishFlush: constants.Z_FULL_FLUSH };
 
 /** A page in gzip: segments that were compressed each for itself, one after the other. */
 export interface GzipPage {
