@@ -31,19 +31,30 @@ async function isThere(): Promise<boolean> {
   }
 }
 
-/** An address that nobody had: its answer takes a question to the database. */
-async function statusOf(slug: string): Promise<number> {
-  return (await fetch(`${running.origin}/glossary/${slug}`)).status;
+/** Of a log-in with a wrong password, which takes a question to the database. */
+async function logInStatus(): Promise<number> {
+  const { status } = await fetch(`${running.origin}/admin/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: 'nobody@example.org', password: 'Wrong1234' }),
+  });
+  return status;
+}
+
+/** Of an address that nobody had, which takes none. */
+async function unknownStatus(): Promise<number> {
+  return (await fetch(`${running.origin}/glossary/nobody_had_this`)).status;
 }
 
 it.each(['stop', 'kill'] as const)(
   'a process outlives its PostgreSQL (%s) and asks it again when it is back',
   async (end) => {
-    expect([await isThere(), await statusOf(`before_${end}`)]).toEqual([true, 404]);
+    expect([await isThere(), await logInStatus(), await unknownStatus()]).toEqual([true, 400, 404]);
     await server[end]();
     expect(await isThere()).toBe(false);
-    expect(await statusOf(`during_${end}`)).toBeGreaterThanOrEqual(500);
+    expect(await logInStatus()).toBeGreaterThanOrEqual(500);
+    expect(await unknownStatus()).toBe(404);
     await server.start();
-    expect([await isThere(), await statusOf(`after_${end}`)]).toEqual([true, 404]);
+    expect([await isThere(), await logInStatus(), await unknownStatus()]).toEqual([true, 400, 404]);
   },
 );

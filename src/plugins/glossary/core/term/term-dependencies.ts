@@ -33,7 +33,10 @@ export function recordIsUnchanged(catalogue: Catalogue, entry: CatalogueEntry): 
 export function pageIsUnchanged(
   catalogue: Catalogue,
   entry: CatalogueEntry,
-  { words, mentioned }: { readonly words: Int32Array; readonly mentioned: readonly MentionTarget[] },
+  {
+    words,
+    mentioned,
+  }: { readonly words: Int32Array; readonly mentioned: readonly MentionTarget[] },
 ): IsUnchanged {
   const shown = shownBy(catalogue, entry);
   return (after, changes) => {

@@ -23,6 +23,7 @@ import {
 } from '../../core/publishing/term-content';
 import { type NameChange, phraseNumbers } from '../../core/term/term-dependencies';
 import { InternedValues } from '../../core/catalogue/interned-values';
+import { FormerSlugs } from '../../core/catalogue/former-slugs';
 import { basePathOf } from '../../core/platform/site-address';
 import type { LinkedTerms } from '../../core/term/term-page';
 import { type TextIndex, textIndexOf } from '../../core/search/text-index';
@@ -38,6 +39,7 @@ interface Held {
   readonly names: NameIndex;
   readonly mentions: MentionIndex;
   readonly texts: TextIndex;
+  readonly formerSlugs: FormerSlugs;
 }
 
 /** The catalogue at one state, and which names are new or gone since earlier ones. */
@@ -110,7 +112,21 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
       names,
       mentions,
       texts,
+      formerSlugs: new FormerSlugs(await log.formerSlugs()),
     };
+  }
+
+  /** Works in which addresses terms have left, one entry after the other: a term may have had several since the last look. */
+  function noteSlugs({ catalogue, formerSlugs }: Held, rows: readonly LogRow[]): void {
+    const slugs = new Map<string, string | null>();
+    for (const { kind, subject, slug } of rows) {
+      if (subject === null || !TERM_KINDS.has(kind)) continue;
+      const before = slugs.get(subject) ?? catalogue.byDocumentId.get(subject)?.slug;
+      const isGone = kind === 'withdrawn' || kind === 'deleted';
+      if (before !== undefined && (isGone || before !== slug)) formerSlugs.leave(before, subject);
+      if (kind === 'deleted') formerSlugs.free(subject);
+      slugs.set(subject, slug);
+    }
   }
 
   /** Works entries of the log into what is held; they are all that came after it. */
@@ -126,6 +142,7 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
             categoriesAfter(known.catalogue.categories, categoryRows),
           );
     const categoryOf = categoryNames(withCategories.categories);
+    noteSlugs(known, rows);
     // The last entry of a term says what it is now.
     const last = new Map(
       rows.flatMap((row) => (TERM_KINDS.has(row.kind) ? [[row.subject ?? '', row] as const] : [])),
@@ -214,6 +231,12 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
         const settled = this.state();
         if (settled !== null) return settled;
       }
+    },
+
+    /** The slug under which a term is published now whose address this was once; null when there is none. */
+    async currentSlugOf(formerSlug: string): Promise<string | null> {
+      const { catalogue, formerSlugs } = await current();
+      return catalogue.byDocumentId.get(formerSlugs.ownerOf(formerSlug) ?? '')?.slug ?? null;
     },
 
     /** What a term's page says of the other terms. */

@@ -91,8 +91,9 @@ export default function publicationLog({ strapi }: { strapi: Core.Strapi }) {
     return rows;
   }
 
-  async function ownersOf(
-    slugs: readonly string[],
+  /** Each slug with the term that was published under it last, if that term exists. */
+  async function ownersAmong(
+    addresses: Knex.QueryBuilder,
     transaction?: Knex.Transaction,
   ): Promise<ReadonlyMap<string, string>> {
     interface SlugRow {
@@ -101,24 +102,22 @@ export default function publicationLog({ strapi }: { strapi: Core.Strapi }) {
       readonly last: number | string;
     }
     const rows = (await within(
-      connection(LOG)
-        .whereIn('slug', slugs)
-        .whereIn('kind', KINDS_WITH_ADDRESS)
-        .groupBy('slug', 'subject')
-        .select('slug', 'subject')
-        .max({ last: 'position' }),
+      addresses
+        .whereIn('log.kind', KINDS_WITH_ADDRESS)
+        .groupBy('log.slug', 'log.subject')
+        .select('log.slug', 'log.subject')
+        .max({ last: 'log.position' }),
       transaction,
     )) as SlugRow[];
     if (rows.length === 0) return new Map();
-    const deletions = (await within(
-      connection(LOG)
-        .whereIn('subject', [...new Set(rows.map(({ subject }) => subject))])
-        .where({ kind: 'deleted' satisfies LogKind })
-        .groupBy('subject')
-        .select('subject')
-        .max({ last: 'position' }),
-      transaction,
-    )) as SlugRow[];
+    const deletionsOf = connection(LOG)
+      .where({ kind: 'deleted' satisfies LogKind })
+      .groupBy('subject')
+      .select('subject')
+      .max({ last: 'position' });
+    const subjects = [...new Set(rows.map(({ subject }) => subject))];
+    if (subjects.length <= ENTRIES_PER_STATEMENT) void deletionsOf.whereIn('subject', subjects);
+    const deletions = (await within(deletionsOf, transaction)) as SlugRow[];
     const deleted = new Map(deletions.map(({ subject, last }) => [subject, Number(last)]));
     const inOrder = rows.sort((one, other) => Number(one.last) - Number(other.last));
     const owners = new Map(inOrder.map((row) => [row.slug, row]));
@@ -128,6 +127,9 @@ export default function publicationLog({ strapi }: { strapi: Core.Strapi }) {
         .map(({ slug, subject }) => [slug, subject]),
     );
   }
+
+  const ownersOf = (slugs: readonly string[], transaction?: Knex.Transaction) =>
+    ownersAmong(entries().whereIn('log.slug', slugs), transaction);
 
   return {
     lock,
@@ -282,6 +284,14 @@ export default function publicationLog({ strapi }: { strapi: Core.Strapi }) {
       const owners = await ownersOf(slugs);
       return [...owners].filter(([, owner]) => owner !== exceptDocumentId).map(([slug]) => slug);
     },
+
+    /** The slugs that are the address of no published term now, with the terms whose address they were. */
+    formerSlugs: (): Promise<ReadonlyMap<string, string>> =>
+      ownersAmong(
+        entries()
+          .leftJoin(`${CURRENT} as current`, 'current.slug', 'log.slug')
+          .whereNull('current.slug'),
+      ),
 
     /** Every slug under which the term was ever published and that no other term took over, the oldest first. */
     async slugsOf(documentId: string): Promise<string[]> {

@@ -57,14 +57,15 @@ export function publicRoutes(strapi: Core.Strapi): Routes {
   };
   const basePath = basePathOf(serviceOf(strapi, 'settings').current());
 
-  /** The term's own address when the path only resembles it, or when the term has been renamed since. */
+  /**
+   * The term's own address when the path only resembles it, or when the term has been renamed since. An address of a term that is not
+   * published now leads nowhere, because a redirect would tell that it exists.
+   */
   async function movedTo(address: AddressOf<'term-page' | 'term-record'>): Promise<string | null> {
-    const catalogue = await serviceOf(strapi, 'catalogue').current();
-    const published = catalogue.bySlug.has(address.slug);
+    const catalogue = serviceOf(strapi, 'catalogue');
+    const published = (await catalogue.current()).bySlug.has(address.slug);
     if (published && address.asWritten) return null;
-    const slug = published
-      ? address.slug
-      : await serviceOf(strapi, 'terms').currentSlugOf(address.slug);
+    const slug = published ? address.slug : await catalogue.currentSlugOf(address.slug);
     // The term may have been published between the two looks: then it stands where it was asked for.
     if (slug === null || (slug === address.slug && address.asWritten)) return null;
     return address.kind === 'term-page'

@@ -21,16 +21,5 @@ export default function terms({ strapi }: { strapi: Core.Strapi }) {
         categoryOf: categoryNames(categories),
       });
     },
-
-    /**
-     * The slug under which a term is published that once had this slug; null when there is none. An address of a term that is
-     * not published now leads nowhere, because a redirect would tell that it exists.
-     */
-    async currentSlugOf(oldSlug: string): Promise<string | null> {
-      const documentId = await serviceOf(strapi, 'publicationLog').ownerOf(oldSlug);
-      if (documentId === null) return null;
-      const catalogue = await serviceOf(strapi, 'catalogue').current();
-      return catalogue.byDocumentId.get(documentId)?.slug ?? null;
-    },
   };
 }
