@@ -33,7 +33,7 @@ describe('without any variable', () => {
       scoreName: 'debt',
       demo: true,
       uploads: false,
-      pageMemory: 64 * 1024 * 1024,
+      pageMemory: 192 * 1024 * 1024,
       trustedProxies: [],
       readerAccounts: false,
       mail: null,

@@ -62,28 +62,26 @@ export function activityOf(
 ): Activity {
   const window = counts instanceof ActivityWindow ? counts : ActivityWindow.of(counts, today);
   window.endOn(today);
-  const first = numberOfDay(today) - ACTIVITY_DAYS + 1;
-  const byWeekday = zeros(WEEKDAYS);
-  const byKind = zeros(REQUESTER_KINDS);
+  const byWeekday = { ...NO_WEEKDAYS };
+  const byKind = { ...NO_KINDS };
   const byChannel = window.channels.map(() => 0);
-  const days = Array.from({ length: ACTIVITY_DAYS }, (_, index): ActivityDay => {
-    const kindsOfDay = zeros(REQUESTER_KINDS);
+  const days = daysUntil(today).map(({ day, weekday }, index): ActivityDay => {
+    const kindsOfDay = { ...NO_KINDS };
     let totalOfDay = 0;
     REQUESTER_KINDS.forEach((kind, kindIndex) => {
-      window.channels.forEach((_name, channelIndex) => {
-        const count = window.count(index, kindIndex, channelIndex);
+      for (let channel = 0; channel < byChannel.length; channel += 1) {
+        const count = window.count(index, kindIndex, channel);
         kindsOfDay[kind] += count;
-        byChannel[channelIndex] = (byChannel[channelIndex] ?? 0) + count;
-      });
+        byChannel[channel] = (byChannel[channel] ?? 0) + count;
+      }
       byKind[kind] += kindsOfDay[kind];
       totalOfDay += kindsOfDay[kind];
     });
-    const weekday = weekdayOf(first + index);
     byWeekday[weekday] += totalOfDay;
-    return { day: dayOfNumber(first + index), weekday, total: totalOfDay, byKind: kindsOfDay };
+    return { day, weekday, total: totalOfDay, byKind: kindsOfDay };
   });
   return {
-    from: dayOfNumber(first),
+    from: days[0]?.day ?? today,
     to: today,
     total: byChannel.reduce((sum, count) => sum + count, 0),
     days,
@@ -93,6 +91,24 @@ export function activityOf(
       new Map(window.channels.map((channel, index) => [channel, byChannel[index] ?? 0])),
     ),
   };
+}
+
+interface NamedDay {
+  readonly day: CalendarDay;
+  readonly weekday: Weekday;
+}
+
+let lastDays: readonly NamedDay[] = [];
+
+/** The days of the window, the oldest first; worked out once a day, because every page shows them. */
+function daysUntil(today: CalendarDay): readonly NamedDay[] {
+  if (lastDays.at(-1)?.day === today) return lastDays;
+  const first = numberOfDay(today) - ACTIVITY_DAYS + 1;
+  lastDays = Array.from({ length: ACTIVITY_DAYS }, (_, index) => ({
+    day: dayOfNumber(first + index),
+    weekday: weekdayOf(first + index),
+  }));
+  return lastDays;
 }
 
 /** The JSON of contract part 6; the order of the keys is part of the promise. */
@@ -138,6 +154,9 @@ function weekdayOf(day: number): Weekday {
 function zeros<Key extends string>(keys: readonly Key[]): Record<Key, number> {
   return Object.fromEntries(keys.map((key) => [key, 0])) as Record<Key, number>;
 }
+
+const NO_WEEKDAYS = zeros(WEEKDAYS);
+const NO_KINDS = zeros(REQUESTER_KINDS);
 
 /** Our own channels, then the others by name, so that the same counts always make the same bytes. */
 function inLastingOrder(channels: ReadonlyMap<string, number>): Record<string, number> {

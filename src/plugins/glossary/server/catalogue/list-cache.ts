@@ -5,7 +5,7 @@ import { VersionedCache } from '../platform/versioned-cache';
 import type { FoundList, ListForm } from './lists';
 
 /** What lists may take beside terms, as a part of what those may take. */
-const SHARE_OF_PAGE_MEMORY = 0.25;
+const SHARE_OF_PAGE_MEMORY = 0.1;
 /** What a list takes in all codings and around its activity, as a multiple of its bytes. */
 const BYTES_PER_BYTE = 2.5;
 /** What the objects around it take, and what its activity takes in all codings, in bytes. */

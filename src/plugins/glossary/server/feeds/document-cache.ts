@@ -8,7 +8,7 @@ import { serviceOf } from '../platform/service-of';
 import { VersionedCache } from '../platform/versioned-cache';
 
 /** What documents may take beside terms, as a part of what those may take. */
-const SHARE_OF_PAGE_MEMORY = 0.125;
+const SHARE_OF_PAGE_MEMORY = 0.05;
 /** What a document takes in all codings, as a multiple of its bytes, and what the objects around it take, in bytes. */
 const BYTES_PER_BYTE = 1.5;
 const BYTES_OF_DOCUMENT = 2000;

@@ -9,7 +9,7 @@ import { type TermAtState, TermCache } from '../term/term-cache';
 import { CachedPage } from './cached-page';
 
 /** What the pages may take, without their numbers, as a part of the memory for terms. */
-const SHARE_OF_MEMORY = 0.35;
+const SHARE_OF_MEMORY = 0.4;
 
 /** Pages in memory: what stays of them until something is published that they show. */
 export default function pageCache({ strapi }: { strapi: Core.Strapi }) {

@@ -10,7 +10,7 @@ import { serviceOf } from '../platform/service-of';
 import { type CachedTerm, type TermAtState, TermCache } from './term-cache';
 
 /** What records may take, as a part of the memory for terms. */
-const SHARE_OF_MEMORY = 0.3;
+const SHARE_OF_MEMORY = 0.25;
 
 /** The record of a published term as it is answered. */
 export class CachedRecord implements CachedTerm {
