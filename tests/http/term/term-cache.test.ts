@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { controllerOf, serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
 import {
   aCategory,
   aDraft,
@@ -30,7 +30,7 @@ beforeAll(async () => {
   // Outside of every transaction: what a connection does belongs to where the server began to listen.
   await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
   ({ port } = httpServer.address() as AddressInfo);
-  now = jest.spyOn(serviceOf(service.strapi, 'termAnswers'), 'now');
+  now = jest.spyOn(controllerOf(service.strapi, 'termAnswers'), 'now');
   readTerm = jest.spyOn(serviceOf(service.strapi, 'terms'), 'read');
 });
 afterAll(() => service.stop());

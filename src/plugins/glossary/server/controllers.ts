@@ -8,6 +8,7 @@ import rating from './rating/rating-controller';
 import sidePanel from './panel/side-panel-controller';
 import site from './pages/site-controller';
 import term from './term/term-controller';
+import termAnswers from './term/term-answers';
 import termForm from './panel/term-form-controller';
 
 export default {
@@ -21,5 +22,6 @@ export default {
   sidePanel,
   site,
   term,
+  termAnswers,
   termForm,
 };

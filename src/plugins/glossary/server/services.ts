@@ -29,7 +29,6 @@ import nearMatches from './search/near-matches';
 import pages from './pages/pages';
 import popularity from './catalogue/popularity';
 import previews from './publishing/previews';
-import termAnswers from './term/term-answers';
 import documentCache from './feeds/document-cache';
 import listCache from './catalogue/list-cache';
 import recordCache from './term/record-cache';
@@ -90,7 +89,6 @@ export default {
   pages,
   popularity,
   previews,
-  termAnswers,
   documentCache,
   listCache,
   recordCache,

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../platform/calendar-day';
-import type { CatalogueEntry } from './catalogue';
+import type { CatalogueEntry } from './catalogue-entry';
 import { PersistentMap } from './persistent-map';
 import { letterOf } from './letter';
 

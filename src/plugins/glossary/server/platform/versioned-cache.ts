@@ -4,24 +4,12 @@ import { LRUCache } from 'lru-cache/raw';
 const BYTES_OF_ENTRY = 500;
 const BYTES_PER_CHARACTER = 2;
 
-interface Entry<Value> {
-  readonly state: string;
-  readonly value: Value;
-  readonly bytes: number;
-}
-
-interface Making<Value> {
-  readonly state: string;
-  readonly value: Promise<Value>;
-}
-
 /**
  * Values that are made once for a state of the glossary. Many who ask at once for the same wait for one making. The values asked for last
- * stay: who asks for ever new ones takes no more memory than anybody else.
+ * stay, and those of earlier states, which nobody asks for, go first: who asks for ever new ones takes no more memory than anybody else.
  */
 export class VersionedCache<Value extends object> {
-  readonly #held: LRUCache<string, Entry<Value>>;
-  readonly #making = new Map<string, Making<Value>>();
+  readonly #held: LRUCache<string, Value, () => Promise<Value>>;
 
   /** @param bytesOf what a value takes, in bytes; null for one that is not kept */
   constructor(
@@ -30,7 +18,11 @@ export class VersionedCache<Value extends object> {
   ) {
     this.#held = new LRUCache({
       maxSize: Math.max(1, Math.floor(maxBytes)),
-      sizeCalculation: ({ bytes }) => bytes,
+      sizeCalculation: (value, key) =>
+        Math.ceil((bytesOf(value) ?? 0) + key.length * BYTES_PER_CHARACTER + BYTES_OF_ENTRY),
+      fetchMethod: (_key, _stale, { context: make }) => make(),
+      // What was pushed out while it was made is answered all the same.
+      ignoreFetchAbort: true,
     });
   }
 
@@ -46,33 +38,9 @@ export class VersionedCache<Value extends object> {
    * @throws whatever `make` throws; the next who asks tries again
    */
   async get(key: string, state: string, make: () => Promise<Value>): Promise<Value> {
-    const known = this.#held.get(key);
-    if (known?.state === state) return known.value;
-    const begun = this.#making.get(key);
-    return begun?.state === state ? begun.value : this.#begin(key, state, make);
-  }
-
-  /** Of two makings of a key the later one is kept. */
-  #begin(key: string, state: string, make: () => Promise<Value>): Promise<Value> {
-    const begun: Making<Value> = {
-      state,
-      value: make()
-        .then((value) => {
-          if (this.#making.get(key) === begun) this.#keep(key, state, value);
-          return value;
-        })
-        .finally(() => {
-          if (this.#making.get(key) === begun) this.#making.delete(key);
-        }),
-    };
-    this.#making.set(key, begun);
-    return begun.value;
-  }
-
-  #keep(key: string, state: string, value: Value): void {
-    const own = this.bytesOf(value);
-    if (own === null) return;
-    const bytes = Math.ceil(own + key.length * BYTES_PER_CHARACTER + BYTES_OF_ENTRY);
-    this.#held.set(key, { state, value, bytes });
+    const name = `${state} ${key}`;
+    const value = await this.#held.forceFetch(name, { context: make });
+    if (this.bytesOf(value) === null) this.#held.delete(name);
+    return value;
   }
 }

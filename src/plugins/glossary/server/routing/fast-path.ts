@@ -4,7 +4,7 @@ import { basePathOf } from '../../core/platform/site-address';
 import { forwardedHeaders } from '../security/forwarded-headers';
 import { faultOfHead } from '../http/request-head';
 import { answerShortly } from '../http/short-answer';
-import { serviceOf } from '../platform/service-of';
+import { controllerOf, serviceOf } from '../platform/service-of';
 import { hasPrecondition } from '../http/validation';
 import type { TermForm } from '../term/term-answers';
 
@@ -21,7 +21,7 @@ export function openFastPath(strapi: Core.Strapi): void {
   const settings = serviceOf(strapi, 'settings').current();
   const basePath = basePathOf(settings);
   const believe = forwardedHeaders(settings);
-  const answers = serviceOf(strapi, 'termAnswers');
+  const answers = controllerOf(strapi, 'termAnswers');
   const stopping = serviceOf(strapi, 'stopping');
 
   const listeners = server.listeners('request');

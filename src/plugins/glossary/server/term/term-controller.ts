@@ -15,7 +15,12 @@ const AUDIENCES: Readonly<Record<TermForm, Audience>> = { page: 'reader', record
 export default function term({ strapi }: { strapi: Core.Strapi }) {
   /** The answer is written to the response itself: what is kept in memory has its headers already. */
   async function answerKept(ctx: Context, slug: string, form: TermForm): Promise<void> {
-    const isFound = await serviceOf(strapi, 'termAnswers').eventually(ctx.req, ctx.res, slug, form);
+    const isFound = await controllerOf(strapi, 'termAnswers').eventually(
+      ctx.req,
+      ctx.res,
+      slug,
+      form,
+    );
     if (isFound) ctx.respond = false;
     else await controllerOf(strapi, 'error').unknownTerm(ctx, slug, AUDIENCES[form]);
   }

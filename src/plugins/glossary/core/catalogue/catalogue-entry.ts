@@ -1,0 +1,29 @@
+import type { CalendarDay } from '../platform/calendar-day';
+import type { Axis } from '../term/debt-score';
+import type { CategoryName, TermReference } from '../term/term';
+
+/** A published term as lists show it: everything but the long fields. */
+export interface CatalogueEntry extends TermReference {
+  readonly documentId: string;
+  /** Where its publication stands in the log; a term that was published anew has another one. */
+  readonly position: number;
+  /** Document id of the category. */
+  readonly categoryId: string | null;
+  readonly category: CategoryName;
+  readonly difficulty: string;
+  readonly aliases: readonly string[];
+  readonly tags: readonly string[];
+  readonly created: CalendarDay;
+  readonly updated: CalendarDay;
+  /** Document ids, published or not. */
+  readonly related: readonly string[];
+  readonly prerequisites: readonly string[];
+  /** Values of the four axes; null for a term without a score. */
+  readonly score: Readonly<Record<Axis, number>> | null;
+}
+
+export interface CatalogueCategory extends CategoryName {
+  readonly documentId: string;
+  readonly tagline: string | null;
+  readonly introduction: string | null;
+}
