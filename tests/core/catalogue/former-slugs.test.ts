@@ -1,19 +1,49 @@
-import { FormerSlugs } from '../../../src/plugins/glossary/core/catalogue/former-slugs';
+import {
+  FormerSlugs,
+  type SlugChange,
+} from '../../../src/plugins/glossary/core/catalogue/former-slugs';
 
-it('knows whose address a slug was last', () => {
+const change = (kind: SlugChange['kind'], documentId: string, slug: string): SlugChange => ({
+  kind,
+  documentId,
+  slug,
+});
+const owners = (slugs: FormerSlugs, ...asked: readonly string[]) =>
+  asked.map((slug) => slugs.ownerOf(slug));
+
+it('knows whose address a slug was when it is read', () => {
   const slugs = new FormerSlugs(new Map([['queue', 'one']]));
-  slugs.leave('stack', 'one');
-  slugs.leave('queue', 'two');
-  expect(['queue', 'stack', 'heap'].map((slug) => slugs.ownerOf(slug))).toEqual([
-    'two',
-    'one',
-    null,
-  ]);
+  expect(owners(slugs, 'queue', 'stack')).toEqual(['one', null]);
+});
+
+it('follows a term that is renamed, also several times at once', () => {
+  const slugs = new FormerSlugs();
+  slugs.follow([change('shown', 'one', 'b'), change('shown', 'one', 'c')], () => 'a');
+  expect(owners(slugs, 'a', 'b', 'c')).toEqual(['one', 'one', null]);
+});
+
+it('a term that is taken back keeps its address until another takes it over', () => {
+  const slugs = new FormerSlugs();
+  const before = new Map([['one', 'a']]);
+  slugs.follow(
+    [
+      change('withdrawn', 'one', 'a'),
+      change('shown', 'two', 'a'),
+      change('shown', 'two', 'd'),
+      change('shown', 'one', 'c'),
+    ],
+    (documentId) => before.get(documentId),
+  );
+  expect(owners(slugs, 'a', 'c', 'd')).toEqual(['two', null, null]);
 });
 
 it('frees the addresses of a term that was deleted, and no others', () => {
-  const slugs = new FormerSlugs(new Map([['queue', 'one']]));
-  slugs.leave('stack', 'two');
-  slugs.free('one');
-  expect([slugs.ownerOf('queue'), slugs.ownerOf('stack')]).toEqual([null, 'two']);
+  const slugs = new FormerSlugs(
+    new Map([
+      ['queue', 'one'],
+      ['stack', 'two'],
+    ]),
+  );
+  slugs.follow([change('deleted', 'one', 'heap')], () => 'heap');
+  expect(owners(slugs, 'queue', 'heap', 'stack')).toEqual([null, null, 'two']);
 });

@@ -41,6 +41,49 @@ function canonical(value: unknown): string {
   return `{${pairs.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(',')}}`;
 }
 
+it('the addresses that a term had before there was a log are free once it is deleted', async () => {
+  const { strapi } = service;
+  const id = await aDraft(strapi, 'Had An Address');
+  await strapi.db.transaction(({ trx }) =>
+    serviceOf(strapi, 'publicationLog').append(trx, {
+      kind: 'former-address',
+      subject: id,
+      version: null,
+      slug: 'address_of_before',
+      content: null,
+      editor: { name: null, id: null },
+    }),
+  );
+  const other = await aDraft(strapi, 'Wants The Address', { slug: 'address_of_before' });
+  await expect(publish(strapi, other)).rejects.toThrow('Had An Address');
+  await strapi.documents('api::term.term').delete({ documentId: id });
+  await publish(strapi, other);
+  expect((await service.http.get('/glossary/address_of_before')).status).toBe(200);
+});
+
+it('is read some entries at a time', async () => {
+  const { strapi } = service;
+  const log = serviceOf(strapi, 'publicationLog');
+  const entry = {
+    kind: 'settings',
+    subject: null,
+    version: null,
+    slug: null,
+    content: null,
+  } as const;
+  const editor = { name: null, id: null };
+  const before = (await log.head())?.position ?? 0;
+  await strapi.db.transaction(({ trx }) =>
+    log.appendAll(
+      trx,
+      Array.from({ length: 700 }, () => ({ ...entry, digest: 'settings', editor })),
+    ),
+  );
+  const first = await log.after(before);
+  const rest = await log.after(first.at(-1)?.position ?? 0);
+  expect([first.length < 700, first.length + rest.length]).toEqual([true, 700]);
+});
+
 it('a term’s life is written down once, in its order', async () => {
   const { strapi } = service;
   const id = await aDraft(strapi, 'Written Down');

@@ -1,5 +1,5 @@
 import { aPublishedTerm, edit, publish } from '../../support/content/content';
-import { type RunningService, startService } from '../../support/service';
+import { type RunningService, startService, TODAY } from '../../support/service';
 import { shownViews, UNCOUNTED } from '../../support/content/term-numbers';
 
 const PAGE = '/glossary/race_condition';
@@ -46,6 +46,30 @@ describe('304', () => {
       }
     },
   );
+
+  it.each([PAGE, RECORD, '/glossary', '/glossary.json', '/sitemap.xml'])(
+    '%s: whatever Cache-Control the request carries, as the fetch of Node sends it',
+    async (path) => {
+      const { headers } = await get(path);
+      for (const name of ['Cache-Control', 'Pragma']) {
+        const held = { 'If-None-Match': headers.etag ?? '', [name]: 'no-cache' };
+        expect([path, (await get(path, held)).status]).toEqual([path, 304]);
+      }
+    },
+  );
+
+  it('a rating ends it for the page, under both validators, and not for the record', async () => {
+    const [page, record] = [await get(PAGE), await get(RECORD)];
+    const rate = (fields: object) =>
+      service.http.post(`${PAGE}/ratings`).set('Accept', 'application/json').send(fields);
+    service.setToday('2026-03-24');
+    expect((await rate({ stars: 4 })).status).toBe(201);
+    expect((await get(PAGE, { 'If-None-Match': page.headers.etag ?? '' })).status).toBe(200);
+    const since = { 'If-Modified-Since': page.headers['last-modified'] ?? '' };
+    expect((await get(PAGE, since)).status).toBe(200);
+    service.setToday(TODAY);
+    expect((await get(RECORD, { 'If-None-Match': record.headers.etag ?? '' })).status).toBe(304);
+  });
 
   it('If-None-Match is asked before If-Modified-Since', async () => {
     const { headers } = await get(RECORD);

@@ -32,6 +32,17 @@ it('a small memory keeps the terms that were asked for last, and answers and cou
   expect(pages.slugs().length).toBeLessThan(TERMS.length);
 });
 
+it('a record takes more memory with every coding that it is asked for in', async () => {
+  const records = serviceOf(service.strapi, 'recordCache');
+  const path = `/glossary/${slugOf(TERMS.at(-1) ?? '')}.json`;
+  await service.http.get(path).set('Accept-Encoding', 'identity');
+  const { taken } = records.memory();
+  for (const coding of ['br', 'gzip']) await service.http.get(path).set('Accept-Encoding', coding);
+  const { length } = (await service.http.get(path)).text;
+  expect(records.memory().taken).toBeGreaterThan(taken + length / 10);
+  expect(records.memory().taken).toBeLessThanOrEqual(records.memory().most);
+});
+
 it('rendered pages take a part of the memory, however many are read, and all are right', async () => {
   const { memory } = serviceOf(service.strapi, 'pageRendering');
   for (const views of [3, 4]) {

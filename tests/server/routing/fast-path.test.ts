@@ -11,6 +11,8 @@ it.each([
   ['/glossary?q=mutex', '', null],
   ['/docs/glossary/mutex', '', null],
   ['/docsglossary/mutex', '/docs', null],
+  ['/glossary/mutex', '/glossary', null],
+  ['/glossary/glossary/mutex', '/glossary', { slug: 'mutex', form: 'page' }],
   ['/admin', '', null],
   ['*', '', null],
 ])('%s with the base path "%s"', (url, basePath, asked) => {

@@ -1,3 +1,10 @@
+/** What became of a term: it is shown under a slug from then on, or not shown any more. */
+export interface SlugChange {
+  readonly kind: 'shown' | 'withdrawn' | 'deleted';
+  readonly documentId: string;
+  readonly slug: string;
+}
+
 /** The slugs under which terms were published and are not any more: a reader who follows one is led to its term. */
 export class FormerSlugs {
   readonly #owners: Map<string, string>;
@@ -12,13 +19,27 @@ export class FormerSlugs {
     return this.#owners.get(slug) ?? null;
   }
 
-  /** Notes that a term has left an address. */
-  leave(slug: string, documentId: string): void {
-    this.#owners.set(slug, documentId);
+  /**
+   * Works in what became of terms, in its order: one may have had several addresses since the last look.
+   *
+   * @param slugBefore the slug of a term before all of it; undefined for one that was not published
+   */
+  follow(
+    changes: readonly SlugChange[],
+    slugBefore: (documentId: string) => string | undefined,
+  ): void {
+    const slugs = new Map<string, string | undefined>();
+    for (const { kind, documentId, slug } of changes) {
+      const before = slugs.has(documentId) ? slugs.get(documentId) : slugBefore(documentId);
+      const now = kind === 'shown' ? slug : undefined;
+      if (before !== undefined && before !== now) this.#owners.set(before, documentId);
+      if (kind === 'deleted') this.#free(documentId);
+      slugs.set(documentId, now);
+    }
   }
 
-  /** Notes that a term was deleted: its addresses are free. */
-  free(documentId: string): void {
+  /** The addresses of a deleted term are free. */
+  #free(documentId: string): void {
     for (const [slug, owner] of this.#owners) if (owner === documentId) this.#owners.delete(slug);
   }
 }

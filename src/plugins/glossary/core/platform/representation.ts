@@ -37,3 +37,13 @@ export function everyEntityTag(validators: Validators, codings: readonly string[
     ? [entityTag(validators, 'identity')]
     : codings.map((coding) => entityTag(validators, coding));
 }
+
+const MILLISECONDS_PER_SECOND = 1000;
+
+/**
+ * When a change is said to have been, from its moment in milliseconds since 1970. HTTP dates are whole seconds: what was fetched earlier
+ * in the second of a change must not look as new as the change.
+ */
+export function endOfSecond(moment: number): Date {
+  return new Date((Math.floor(moment / MILLISECONDS_PER_SECOND) + 1) * MILLISECONDS_PER_SECOND);
+}

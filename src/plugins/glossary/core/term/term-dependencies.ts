@@ -1,5 +1,6 @@
 import type { Catalogue, CatalogueEntry } from '../catalogue/catalogue';
 import { neighboursOf } from '../catalogue/neighbours';
+import { markdownToText } from '../text/markdown';
 import { formsOf, phrasesOf, wordsOf } from '../text/mention-phrase';
 import type { MentionTarget } from '../text/mention-index';
 import { numberOf } from '../text/phrase-index';
@@ -18,11 +19,18 @@ export type IsUnchanged = (catalogue: Catalogue, changes: readonly NameChange[])
 
 /** A record shows its own version, its category, and the slugs of the terms that it names. */
 export function recordIsUnchanged(catalogue: Catalogue, entry: CatalogueEntry): IsUnchanged {
-  const named = [...entry.related, ...entry.prerequisites];
-  const slugs = named.map((id) => catalogue.byDocumentId.get(id)?.slug);
-  return ({ byDocumentId }) =>
-    byDocumentId.get(entry.documentId) === entry &&
-    named.every((id, index) => byDocumentId.get(id)?.slug === slugs[index]);
+  const slugs = slugsShownBy(catalogue, entry);
+  // What is returned must not hold the catalogue: there is another one after each publication.
+  return (after) =>
+    after.byDocumentId.get(entry.documentId) === entry &&
+    slugsShownBy(after, entry).every((slug, index) => slug === slugs[index]);
+}
+
+function slugsShownBy(
+  { byDocumentId }: Catalogue,
+  { related, prerequisites }: CatalogueEntry,
+): (string | undefined)[] {
+  return [...related, ...prerequisites].map((id) => byDocumentId.get(id)?.slug);
 }
 
 /**
@@ -101,14 +109,23 @@ export function wordsOfTexts(term: Term): Int32Array {
     ...(term.detection?.symptoms ?? []),
   ];
   const numbers = new Set<number>();
-  // Marks of Markdown stand around words, or are part of them: as it is written, and without them.
-  for (const text of texts.flatMap((one) => [one, one.replace(/[*_`[\]()~]/g, ' ')])) {
+  // Marks of Markdown stand around words, or are part of them: as it is written, without them, and as it is read.
+  for (const text of texts.flatMap((one) => [
+    one,
+    one.replace(MARKS, ' '),
+    ...(ESCAPE.test(one) ? [markdownToText(one)] : []),
+  ])) {
     for (const { written } of wordsOf(text)) {
       for (const form of formsOf(written)) numbers.add(numberOf(form.written.toLowerCase()));
     }
   }
   return Int32Array.from(numbers).sort();
 }
+
+/** Of Markdown, around words. */
+const MARKS = /[*_`[\]()~]/g;
+/** Begins a character that is written otherwise than it is read. */
+const ESCAPE = /[\\&]/;
 
 function hasNumber(sorted: Int32Array, wanted: number): boolean {
   let [from, to] = [0, sorted.length];

@@ -10,6 +10,7 @@ import {
 } from '../../core/activity/activity';
 import { ActivityWindow } from '../../core/activity/activity-window';
 import type { CalendarDay } from '../../core/platform/calendar-day';
+import { endOfSecond } from '../../core/platform/representation';
 import type { RatingSummary } from '../../core/rating/rating';
 import type { RequesterKind } from '../../core/activity/requester-kinds';
 import { DatabaseBusyError } from '../database/database-away';
@@ -28,6 +29,8 @@ const LONGEST_WAIT = 200;
 /** After a failure the numbers in memory are shown for so long before the database is asked again, in milliseconds. */
 const PAUSE_AFTER_FAILURE = 1000;
 
+const NEVER = new Date(0);
+
 /** The numbers of one term that change without the term changing; kept current by whoever counts. */
 export interface HeldNumbers extends Dated {
   views: number;
@@ -37,6 +40,8 @@ export interface HeldNumbers extends Dated {
   counted: number;
   /** Grows when another rating was read. */
   rated: number;
+  /** Since when the rating is as it is, at the latest; 1970 for a term that nobody had rated when it was read. */
+  ratedSince: Date;
   position: number;
   /** The change before which they must not have been read: the rating is another since. */
   ratedAt: number;
@@ -89,7 +94,14 @@ export default function liveNumbers({ strapi }: { strapi: Core.Strapi }) {
       return await counting.readWithUnwritten(
         () => store.numbersOf(documentId, today, changes.writer),
         ({ position, views, rating, requests }, unwritten) => {
-          const before = known ?? { counted: 0, rated: 0, ratedAt: 0, rating };
+          const now = endOfSecond(clock.now().getTime());
+          const before = known ?? {
+            counted: 0,
+            rated: 0,
+            ratedAt: 0,
+            rating,
+            ratedSince: rating.count === 0 ? NEVER : now,
+          };
           const isSame =
             before.rating.count === rating.count && before.rating.average === rating.average;
           // Those who hold the numbers already see the new ones.
@@ -99,6 +111,7 @@ export default function liveNumbers({ strapi }: { strapi: Core.Strapi }) {
             requests: ActivityWindow.of(requests, today),
             counted: before.counted + 1,
             rated: before.rated + (isSame ? 0 : 1),
+            ratedSince: isSame ? before.ratedSince : now,
             position,
           });
           for (const counts of unwritten) addCounts(numbers, counts.get(documentId));
@@ -126,7 +139,10 @@ export default function liveNumbers({ strapi }: { strapi: Core.Strapi }) {
     const { bytes } = requests;
     addRequests();
     const numbers = requests.bytes === bytes ? undefined : held.peek(documentId);
-    if (numbers !== undefined) held.set(documentId, numbers);
+    if (numbers === undefined) return;
+    // The same object again would keep its old size.
+    held.delete(documentId);
+    held.set(documentId, numbers);
   }
 
   changes.listen({

@@ -23,7 +23,7 @@ import {
 } from '../../core/publishing/term-content';
 import { type NameChange, phraseNumbers } from '../../core/term/term-dependencies';
 import { InternedValues } from '../../core/catalogue/interned-values';
-import { FormerSlugs } from '../../core/catalogue/former-slugs';
+import { FormerSlugs, type SlugChange } from '../../core/catalogue/former-slugs';
 import { basePathOf } from '../../core/platform/site-address';
 import type { LinkedTerms } from '../../core/term/term-page';
 import { type TextIndex, textIndexOf } from '../../core/search/text-index';
@@ -116,19 +116,6 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
     };
   }
 
-  /** Works in which addresses terms have left, one entry after the other: a term may have had several since the last look. */
-  function noteSlugs({ catalogue, formerSlugs }: Held, rows: readonly LogRow[]): void {
-    const slugs = new Map<string, string | null>();
-    for (const { kind, subject, slug } of rows) {
-      if (subject === null || !TERM_KINDS.has(kind)) continue;
-      const before = slugs.get(subject) ?? catalogue.byDocumentId.get(subject)?.slug;
-      const isGone = kind === 'withdrawn' || kind === 'deleted';
-      if (before !== undefined && (isGone || before !== slug)) formerSlugs.leave(before, subject);
-      if (kind === 'deleted') formerSlugs.free(subject);
-      slugs.set(subject, slug);
-    }
-  }
-
   /** Works entries of the log into what is held; they are all that came after it. */
   function apply(known: Held, version: number, rows: readonly LogRow[]): Held {
     const categoryRows = rows.filter(
@@ -142,7 +129,10 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
             categoriesAfter(known.catalogue.categories, categoryRows),
           );
     const categoryOf = categoryNames(withCategories.categories);
-    noteSlugs(known, rows);
+    known.formerSlugs.follow(
+      rows.flatMap(slugChangeOf),
+      (documentId) => known.catalogue.byDocumentId.get(documentId)?.slug,
+    );
     // The last entry of a term says what it is now.
     const last = new Map(
       rows.flatMap((row) => (TERM_KINDS.has(row.kind) ? [[row.subject ?? '', row] as const] : [])),
@@ -176,7 +166,7 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
 
   async function refresh(version: number): Promise<Held> {
     const known = held;
-    if (known === null || version < known.version) {
+    if (known === null) {
       nameChanges = [];
       nameChangesFrom = version;
       return (held = await loadAll(version));
@@ -239,9 +229,9 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
       return catalogue.byDocumentId.get(formerSlugs.ownerOf(formerSlug) ?? '')?.slug ?? null;
     },
 
-    /** What a term's page says of the other terms. */
-    async linkedTerms(documentId: string): Promise<LinkedTerms> {
-      const { catalogue, mentions } = await current();
+    /** What a term's page says of the other terms, at one state. */
+    async linkedTerms(documentId: string, { catalogue }: CatalogueState): Promise<LinkedTerms> {
+      const { mentions } = await current();
       const basePath = basePathOf(serviceOf(strapi, 'settings').current());
       return {
         neighbours: neighboursOf(catalogue, documentId),
@@ -264,6 +254,12 @@ function entryOfRow(row: LogRow, categoryOf: ReturnType<typeof categoryNames>): 
     row.content as TermContent,
     categoryOf,
   );
+}
+
+function slugChangeOf({ kind, subject, slug }: LogRow): SlugChange[] {
+  if (subject === null || !TERM_KINDS.has(kind)) return [];
+  const isGone = kind === 'withdrawn' || kind === 'deleted';
+  return [{ kind: isGone ? kind : 'shown', documentId: subject, slug: slug ?? '' }];
 }
 
 function textOfRow(row: LogRow): { documentId: string; text: string } {

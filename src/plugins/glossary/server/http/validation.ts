@@ -12,12 +12,17 @@ export function heldTag(
   validators: Validators,
   coding: Coding,
 ): string | null {
-  if (headers['if-none-match'] === undefined && headers['if-modified-since'] === undefined) {
-    return null;
-  }
+  if (!isConditional(headers)) return null;
   const lastModified = validators.lastModified.toUTCString();
   const tags = [entityTag(validators, coding), ...everyEntityTag(validators, CODINGS)];
-  return tags.find((etag) => fresh(headers, { etag, 'last-modified': lastModified })) ?? null;
+  // The library takes `no-cache` for a reload; but the client asks us whether what it holds is right, and that is answered.
+  const conditions = { ...headers, 'cache-control': undefined };
+  return tags.find((etag) => fresh(conditions, { etag, 'last-modified': lastModified })) ?? null;
+}
+
+/** Whether the client holds something and asks whether that is right. */
+export function isConditional(headers: IncomingHttpHeaders): boolean {
+  return headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined;
 }
 
 /** The client wants an answer only about a version that is not the current one. */

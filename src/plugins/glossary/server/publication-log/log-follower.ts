@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
+import { endOfSecond } from '../../core/platform/representation';
 import { digestOfJson } from '../../core/publishing/term-content';
 import { serviceOf } from '../platform/service-of';
 import { currentEditor } from './editor';
 import type { LogRow } from './log-row';
 
-const MILLISECONDS_PER_SECOND = 1000;
 /** How often the database is asked whether another instance has published something, in milliseconds. */
 const POLL_INTERVAL = 250;
 
@@ -96,11 +96,4 @@ export default function logFollower({ strapi }: { strapi: Core.Strapi }) {
       });
     },
   };
-}
-
-/**
- * HTTP dates are whole seconds: what was fetched earlier in the second of a change must not look as new as the change.
- */
-function endOfSecond(moment: number): Date {
-  return new Date((Math.floor(moment / MILLISECONDS_PER_SECOND) + 1) * MILLISECONDS_PER_SECOND);
 }

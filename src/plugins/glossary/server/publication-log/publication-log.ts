@@ -50,10 +50,14 @@ export default function publicationLog({ strapi }: { strapi: Core.Strapi }) {
     await transaction.raw('SELECT pg_advisory_xact_lock(?)', [LOG_LOCK]);
   }
 
-  async function lastPosition(transaction?: Knex.Transaction): Promise<number> {
-    const row = (await within(connection(LOG).max({ last: 'position' }), transaction).first()) as
-      { last: number | string | null } | undefined;
-    return Number(row?.last ?? 0);
+  async function head(
+    transaction?: Knex.Transaction,
+  ): Promise<Pick<LogRow, 'position' | 'moment'> | null> {
+    const [row] = (await within(
+      entries().orderBy('log.position', 'desc').limit(1).select('log.position', 'log.moment'),
+      transaction,
+    )) as TableRow[];
+    return row ? { position: Number(row.position), moment: Number(row.moment) } : null;
   }
 
   /** Appends entries, one after the other; listeners hear of each once the outermost transaction is committed. */
@@ -62,7 +66,7 @@ export default function publicationLog({ strapi }: { strapi: Core.Strapi }) {
     entries: readonly NewEntry[],
   ): Promise<LogRow[]> {
     await lock(transaction);
-    const first = (await lastPosition(transaction)) + 1;
+    const first = ((await head(transaction))?.position ?? 0) + 1;
     const now = serviceOf(strapi, 'clock').now().getTime();
     const texts = entries.map(({ content }) => (content === null ? null : canonicalJson(content)));
     const rows = entries.map((entry, index): LogRow => {
@@ -142,18 +146,14 @@ export default function publicationLog({ strapi }: { strapi: Core.Strapi }) {
     },
 
     /** The last entry of the log; null when nothing was ever published. */
-    async head(): Promise<Pick<LogRow, 'position' | 'moment'> | null> {
-      const row = await entries()
-        .orderBy('log.position', 'desc')
-        .first<TableRow | undefined>('log.position', 'log.moment');
-      return row ? { position: Number(row.position), moment: Number(row.moment) } : null;
-    },
+    head: () => head(),
 
-    /** Every entry after a position, in their order. */
+    /** The next entries after a position, in their order; whoever needs all asks again. */
     async after(position: number): Promise<LogRow[]> {
       const rows = await entries()
         .where('log.position', '>', position)
         .orderBy('log.position')
+        .limit(ENTRIES_PER_STATEMENT)
         .select<TableRow[]>(...COLUMNS);
       return rows.map(rowFromTable);
     },
@@ -294,16 +294,19 @@ export default function publicationLog({ strapi }: { strapi: Core.Strapi }) {
       ),
 
     /** Every slug under which the term was ever published and that no other term took over, the oldest first. */
-    async slugsOf(documentId: string): Promise<string[]> {
-      const rows = await connection(LOG)
-        .where({ subject: documentId })
-        .whereIn('kind', KINDS_WITH_ADDRESS)
-        .groupBy('slug')
-        .min({ first: 'position' })
-        .orderBy('first')
-        .select<{ slug: string }[]>('slug');
+    async slugsOf(documentId: string, transaction?: Knex.Transaction): Promise<string[]> {
+      const rows = (await within(
+        connection(LOG)
+          .where({ subject: documentId })
+          .whereIn('kind', KINDS_WITH_ADDRESS)
+          .groupBy('slug')
+          .min({ first: 'position' })
+          .orderBy('first')
+          .select('slug'),
+        transaction,
+      )) as { slug: string }[];
       const slugs = rows.map(({ slug }) => slug);
-      const owners = await ownersOf(slugs);
+      const owners = await ownersOf(slugs, transaction);
       return slugs.filter((slug) => owners.get(slug) === documentId);
     },
 

@@ -39,6 +39,24 @@ export default function termEntries({ strapi }: { strapi: Core.Strapi }) {
     await log.setCurrent(transaction, [entry]);
   }
 
+  /** From now on readers see nothing of the term. */
+  async function end(
+    transaction: Knex.Transaction,
+    kind: 'withdrawn' | 'deleted',
+    documentId: string,
+    slug: string | null,
+  ): Promise<void> {
+    await log.removeCurrent(transaction, documentId);
+    await log.append(transaction, {
+      kind,
+      subject: documentId,
+      version: null,
+      slug,
+      content: null,
+      editor: currentEditor(strapi),
+    });
+  }
+
   return {
     /**
      * Readers see this content from now on.
@@ -74,31 +92,15 @@ export default function termEntries({ strapi }: { strapi: Core.Strapi }) {
     /** Readers do not see the term any more; nothing happens when they did not. */
     async withdraw(transaction: Knex.Transaction, documentId: string): Promise<void> {
       const current = await currentOf(documentId, transaction);
-      if (current === null) return;
-      await log.removeCurrent(transaction, documentId);
-      await log.append(transaction, {
-        kind: 'withdrawn',
-        subject: documentId,
-        version: null,
-        slug: current.slug,
-        content: null,
-        editor: currentEditor(strapi),
-      });
+      if (current !== null) await end(transaction, 'withdrawn', documentId, current.slug);
     },
 
-    /** The term is gone, with its addresses; one that was never published has no entry. */
+    /** The term is gone, and its addresses are free; one that never had any has no entry. */
     async delete(transaction: Knex.Transaction, documentId: string): Promise<void> {
+      const slugs = await log.slugsOf(documentId, transaction);
       const last = await log.lastContentOf(documentId, transaction);
-      if (last === null) return;
-      await log.removeCurrent(transaction, documentId);
-      await log.append(transaction, {
-        kind: 'deleted',
-        subject: documentId,
-        version: null,
-        slug: last.slug,
-        content: null,
-        editor: currentEditor(strapi),
-      });
+      if (last === null && slugs.length === 0) return;
+      await end(transaction, 'deleted', documentId, last?.slug ?? null);
     },
   };
 }

@@ -38,15 +38,15 @@ export default function previews({ strapi }: { strapi: Core.Strapi }) {
       const stored = await draftOf(documentId);
       if (stored === null) return null;
       const live = serviceOf(strapi, 'liveNumbers');
-      const [catalogue, linkedTerms, score, numbers, last] = await Promise.all([
-        serviceOf(strapi, 'catalogue').current(),
-        serviceOf(strapi, 'catalogue').linkedTerms(documentId),
+      const state = await serviceOf(strapi, 'catalogue').settled();
+      const [linkedTerms, score, numbers, last] = await Promise.all([
+        serviceOf(strapi, 'catalogue').linkedTerms(documentId, state),
         serviceOf(strapi, 'storedScores').of(documentId),
         live.of(documentId),
         serviceOf(strapi, 'publicationLog').lastContentOf(documentId),
       ]);
       const published = last === null ? null : (last.content as TermContent);
-      const term = draftTerm(stored, published, score, catalogue.byDocumentId, clock.today());
+      const term = draftTerm(stored, published, score, state.catalogue.byDocumentId, clock.today());
       const { renderer, context } = serviceOf(strapi, 'pages').loaded();
       return termPageHtml(renderer, toPreviewPage(term, linkedTerms, context), {
         views: numbers.views,

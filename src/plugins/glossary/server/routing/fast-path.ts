@@ -86,12 +86,10 @@ interface AskedTerm {
 
 /** What a path asks for, as far as that is plain; whether there is such a term is not known here. */
 export function askedFor(url: string, basePath: string): AskedTerm | null {
-  const start = url.startsWith(BELOW_GLOSSARY)
-    ? BELOW_GLOSSARY.length
-    : url.startsWith(basePath) && url.startsWith(BELOW_GLOSSARY, basePath.length)
-      ? basePath.length + BELOW_GLOSSARY.length
-      : -1;
-  if (start < 0) return null;
+  // As the public router understands it: the sub-path is passed on, or a proxy has stripped it.
+  const base = url.startsWith(`${basePath}/`) ? basePath.length : 0;
+  if (!url.startsWith(BELOW_GLOSSARY, base)) return null;
+  const start = base + BELOW_GLOSSARY.length;
   const query = url.indexOf('?', start);
   // A term's addresses know no parameters: whatever stands there is for others (contract part 4).
   const name = url.slice(start, query < 0 ? undefined : query);

@@ -1,5 +1,6 @@
-import { entityTag } from '../../core/platform/representation';
+import type { Validators } from '../../core/platform/representation';
 import type { TermHtml } from '../../views/term-html';
+import type { HeldNumbers } from '../activity/live-numbers';
 import type { AnswerMeta } from '../http/cached-answer';
 import type { CachedTerm } from '../term/term-cache';
 import type { PageCoding } from './page-body';
@@ -24,8 +25,6 @@ export class CachedPage implements CachedTerm, PageSource {
   rightUpTo: number;
   readonly activityUrl: string;
   readonly meta: AnswerMeta;
-  /** Weak, so the same for every coding. */
-  readonly tag: string;
   readonly segments: PageSegments;
   readonly rendered: Readonly<Record<PageCoding, RenderedPage>>;
   /** While nobody reads it. */
@@ -38,12 +37,21 @@ export class CachedPage implements CachedTerm, PageSource {
     this.rightUpTo = page.rightUpTo;
     this.activityUrl = page.activityUrl;
     this.meta = page.meta;
-    this.tag = entityTag(page.meta.validators, 'identity');
     this.segments = new PageSegments(page.html);
     this.rendered = {
       gzip: new RenderedPage(this, 'gzip'),
       identity: new RenderedPage(this, 'identity'),
     };
     this.bytes = this.segments.bytes + page.bytesOfDependencies + BYTES_OF_OBJECTS;
+  }
+
+  /** The page with a rating: another rating is another version of it (contract part 4). */
+  validatorsWith({ rating, ratedSince }: HeldNumbers): Validators {
+    const { digest, weak, lastModified } = this.meta.validators;
+    return {
+      digest: `${digest}-${rating.count}-${rating.average ?? 'none'}`,
+      weak,
+      lastModified: ratedSince > lastModified ? ratedSince : lastModified,
+    };
   }
 }

@@ -16,12 +16,13 @@ export default function pageCache({ strapi }: { strapi: Core.Strapi }) {
   const { pageMemory } = serviceOf(strapi, 'settings').current();
   const follower = serviceOf(strapi, 'logFollower');
   const pages = serviceOf(strapi, 'pages');
+  const rendering = serviceOf(strapi, 'pageRendering');
 
   async function make({ entry, state }: TermAtState): Promise<CachedPage> {
     const { catalogue, position } = state;
     const { changedAt } = follower.known();
     const term = await serviceOf(strapi, 'terms').read(entry, catalogue);
-    const linkedTerms = await serviceOf(strapi, 'catalogue').linkedTerms(term.documentId);
+    const linkedTerms = await serviceOf(strapi, 'catalogue').linkedTerms(entry.documentId, state);
     const { context, renderer } = pages.loaded();
     const model = toTermPage(term, linkedTerms, context);
     const words = wordsOfTexts(term);
@@ -50,5 +51,6 @@ export default function pageCache({ strapi }: { strapi: Core.Strapi }) {
     bytes: pageMemory * SHARE_OF_MEMORY,
     make,
     isKept: !pages.areReadAnew(),
+    onForgotten: (page) => rendering.forget(page),
   });
 }

@@ -62,6 +62,11 @@ export default function pageRendering({ strapi }: { strapi: Core.Strapi }) {
       return rendered;
     },
 
+    /** Lets go of what was rendered of a page. */
+    forget(page: CachedPage): void {
+      for (const rendered of Object.values(page.rendered)) held.delete(rendered);
+    },
+
     /** Bytes that rendered pages take, and how many they may take. */
     memory: () => ({ taken: held.calculatedSize, most: held.maxSize }),
   };

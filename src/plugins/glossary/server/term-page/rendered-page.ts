@@ -1,3 +1,4 @@
+import { entityTag, type Validators } from '../../core/platform/representation';
 import type { CalendarDay } from '../../core/platform/calendar-day';
 import type { HeldNumbers } from '../activity/live-numbers';
 import { type FlatHeaders, headersOf, isSettled, type AnswerMeta } from '../http/cached-answer';
@@ -7,8 +8,8 @@ import type { DynamicHtml, PageSegments } from './page-segments';
 /** The part of a page that its renderings share. */
 export interface PageSource {
   readonly meta: AnswerMeta;
-  readonly tag: string;
   readonly segments: PageSegments;
+  validatorsWith(numbers: HeldNumbers): Validators;
 }
 
 /** What a page is rendered from beside its term. */
@@ -27,6 +28,7 @@ export class RenderedPage {
   #rated = 0;
   #day: CalendarDay = '';
   #until = 0;
+  #validators: Validators | null = null;
   #headers: FlatHeaders = [];
   #hasLastHeaders = false;
 
@@ -51,6 +53,7 @@ export class RenderedPage {
   show(html: DynamicHtml, { numbers, day, until }: RenderedNumbers): void {
     this.body.replace(this.page.segments, html);
     this.#numbers = numbers;
+    this.#validators = this.page.validatorsWith(numbers);
     this.#counted = numbers.counted;
     this.#rated = numbers.rated;
     this.#day = day;
@@ -60,8 +63,9 @@ export class RenderedPage {
 
   get headers(): FlatHeaders {
     if (!this.#hasLastHeaders) {
-      const { meta, tag } = this.page;
+      const meta = { ...this.page.meta, validators: this.#validators ?? this.page.meta.validators };
       const { coding, length } = this.body;
+      const tag = entityTag(meta.validators, coding);
       this.#headers = headersOf(meta, tag, { coding, length });
       this.#hasLastHeaders = isSettled(meta);
     }

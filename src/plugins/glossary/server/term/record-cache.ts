@@ -27,6 +27,9 @@ export class CachedRecord implements CachedTerm {
   }
 }
 
+/** An address in the characters that a header takes (RFC 3986); PUBLIC_URL and the licence's address may have others. */
+const asUri = (address: string): string => new URL(address).href;
+
 /** Records in memory. One that is not there is made from its row in the publication log: no page is rendered for it. */
 export default function recordCache({ strapi }: { strapi: Core.Strapi }) {
   const settings = serviceOf(strapi, 'settings').current();
@@ -54,9 +57,9 @@ export default function recordCache({ strapi }: { strapi: Core.Strapi }) {
 
   function linksOf(slug: string): string {
     return [
-      `<${site.termSchema}>; rel="describedby"; type="application/schema+json"`,
-      `<${termPageUrl(site.base, slug)}>; rel="canonical"; type="text/html"`,
-      `<${settings.licenceUrl}>; rel="license"`,
+      `<${asUri(site.termSchema)}>; rel="describedby"; type="application/schema+json"`,
+      `<${asUri(termPageUrl(site.base, slug))}>; rel="canonical"; type="text/html"`,
+      `<${asUri(settings.licenceUrl)}>; rel="license"`,
     ].join(', ');
   }
 

@@ -7,7 +7,7 @@ import { type CachedAnswer, notModifiedHeaders } from '../http/cached-answer';
 import { send, sendNotModified } from '../http/send-cached';
 import { PAGE_CODINGS } from '../term-page/page-body';
 import { serviceOf } from '../platform/service-of';
-import { heldTag, requirePreconditions } from '../http/validation';
+import { heldTag, isConditional, requirePreconditions } from '../http/validation';
 import type { CachedPage } from '../term-page/cached-page';
 import type { CachedRecord } from './record-cache';
 import type { CachedTerm } from './term-cache';
@@ -52,10 +52,10 @@ export default function termAnswers({ strapi }: { strapi: Core.Strapi }) {
     { headers, body }: CachedAnswer,
   ): void {
     const { meta } = record.body;
-    count(request, record, 'json', null);
     const held = heldTag(request.headers, meta.validators, coding);
-    if (held !== null) return sendNotModified(response, notModifiedHeaders(meta, held));
-    send(request, response, headers, body);
+    if (held === null) send(request, response, headers, body);
+    else sendNotModified(response, notModifiedHeaders(meta, held));
+    count(request, record, 'json', null);
   }
 
   function sendPage(
@@ -64,11 +64,13 @@ export default function termAnswers({ strapi }: { strapi: Core.Strapi }) {
     page: CachedPage,
     numbers: HeldNumbers,
   ): void {
-    const { meta } = page;
     count(request, page, 'html', numbers);
     const coding = pageCodingFor(request);
-    const held = heldTag(request.headers, meta.validators, coding);
-    if (held !== null) return sendNotModified(response, notModifiedHeaders(meta, held));
+    if (isConditional(request.headers)) {
+      const meta = { ...page.meta, validators: page.validatorsWith(numbers) };
+      const held = heldTag(request.headers, meta.validators, coding);
+      if (held !== null) return sendNotModified(response, notModifiedHeaders(meta, held));
+    }
     const { body, headers } = rendering.current(page, numbers, coding);
     send(request, response, headers, body.withViews(numbers.views));
     // A fast socket has taken the bytes by now; a slow one, or a pipelined answer, still needs them as they are.
@@ -118,8 +120,9 @@ export default function termAnswers({ strapi }: { strapi: Core.Strapi }) {
       if (form === 'page') {
         const page = await pages.find(slug);
         if (page === null) return false;
-        requirePreconditions(request.headers, page.meta.validators);
-        sendPage(request, response, page, await live.of(page.documentId));
+        const numbers = await live.of(page.documentId);
+        requirePreconditions(request.headers, page.validatorsWith(numbers));
+        sendPage(request, response, page, numbers);
       } else {
         const record = await records.find(slug);
         if (record === null) return false;

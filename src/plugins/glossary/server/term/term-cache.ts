@@ -30,6 +30,8 @@ interface TermCacheOptions<Cached> {
   readonly make: (term: TermAtState) => Promise<Cached>;
   /** False where each answer is made anew. */
   readonly isKept: boolean;
+  /** Is told of what is no longer in memory, or is there in another version. */
+  readonly onForgotten?: (term: Cached) => void;
 }
 
 /**
@@ -41,7 +43,8 @@ export class TermCache<Cached extends CachedTerm> {
   readonly #held: LRUCache<string, Cached, TermAtState>;
   readonly #isKept: boolean;
 
-  constructor(strapi: Core.Strapi, { bytes, make, isKept }: TermCacheOptions<Cached>) {
+  constructor(strapi: Core.Strapi, options: TermCacheOptions<Cached>) {
+    const { bytes, make, isKept, onForgotten } = options;
     // Found once: looking a service up costs as much as looking a term up.
     this.#catalogue = serviceOf(strapi, 'catalogue');
     this.#held = new LRUCache<string, Cached, TermAtState>({
@@ -50,6 +53,7 @@ export class TermCache<Cached extends CachedTerm> {
       fetchMethod: (_slug, _stale, { context }) => make(context),
       // What was pushed out while it was made is answered all the same.
       ignoreFetchAbort: true,
+      ...(onForgotten && { dispose: (term) => onForgotten(term) }),
     });
     this.#isKept = isKept;
   }
@@ -57,6 +61,11 @@ export class TermCache<Cached extends CachedTerm> {
   /** The slugs of what is in memory, those asked for last first. */
   slugs(): string[] {
     return [...this.#held.keys()];
+  }
+
+  /** Bytes that the terms take, and how many they may take. */
+  memory(): { readonly taken: number; readonly most: number } {
+    return { taken: this.#held.calculatedSize, most: this.#held.maxSize };
   }
 
   /** The term, when it is in memory as it is published now. */
@@ -86,7 +95,10 @@ export class TermCache<Cached extends CachedTerm> {
 
   /** To be called when a term that is in memory takes more or less of it than before. */
   resize(slug: string, term: Cached): void {
-    if (this.#held.peek(slug) === term) this.#held.set(slug, term);
+    if (this.#held.peek(slug) !== term) return;
+    // The same object again would keep its old size.
+    this.#held.delete(slug);
+    this.#held.set(slug, term);
   }
 }
 
