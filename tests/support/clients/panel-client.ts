@@ -17,6 +17,12 @@ const PASSWORD = 'A-password-for-tests-1';
 export interface PanelClient {
   /** Makes a category with this key; returns its document id. */
   createCategory(key: string): Promise<string>;
+  /** Saves a new draft with every field filled in; returns its document id. */
+  createDraft(
+    term: string,
+    category: string,
+    data?: Readonly<Record<string, unknown>>,
+  ): Promise<string>;
   /** Publishes a new term with every field filled in; returns its document id. */
   publishTerm(
     term: string,
@@ -60,15 +66,16 @@ export async function openPanel(
 function panelOf(origin: string, token: Credentials): PanelClient {
   const create = async (path: string, data: object): Promise<string> =>
     String((await send(origin, token, path, data)).data.documentId);
+  const complete = (term: string, category: string, data: object = {}): object => ({
+    ...COMPLETE_TERM,
+    ...data,
+    term,
+    category: { connect: [{ documentId: category }] },
+  });
   return {
     createCategory: (key) => create(CATEGORIES, { key, name: key }),
-    publishTerm: (term, category, data = {}) =>
-      create(`${TERMS}/actions/publish`, {
-        ...COMPLETE_TERM,
-        ...data,
-        term,
-        category: { connect: [{ documentId: category }] },
-      }),
+    createDraft: (...term) => create(TERMS, complete(...term)),
+    publishTerm: (...term) => create(`${TERMS}/actions/publish`, complete(...term)),
     async publishChange(documentId, data) {
       await send(origin, token, `${TERMS}/${documentId}/actions/publish`, data);
     },

@@ -1,5 +1,9 @@
 import knex from 'knex';
+import { eventually } from '../eventually';
 import type { Database } from '../process/real-process';
+
+/** How long something takes at most to come to a lock, in milliseconds. */
+const LONGEST_WAIT = 10_000;
 
 /** A look into a database past the service, which may be away or locked. */
 export interface Tables {
@@ -21,8 +25,22 @@ export interface Tables {
   starsOf(documentId: string): Promise<number | null>;
   /** The attribute `short` of a term's draft or published row; null when there is no such row. */
   shortOf(documentId: string, status: 'draft' | 'published'): Promise<string | null>;
+  /** The rows of the terms with this name, draft and published, with all that stands in them. */
+  rowsOf(term: string): Promise<readonly TermRow[]>;
+  /** The document ids of those terms that readers see under a slug. */
+  currentUnder(slug: string): Promise<readonly string[]>;
+  /** What the publication log says of a slug, the oldest first. */
+  entriesUnder(slug: string): Promise<readonly { kind: string; subject: string }[]>;
+  /**
+   * Lets nobody write into the log of a PostgreSQL until so many publications wait, for that or for one another; then lets them all go on.
+   *
+   * @param act starts them
+   */
+  heldTogether<Result>(count: number, act: () => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
+
+export type TermRow = Readonly<Record<string, unknown>> & { readonly document_id: string };
 
 interface RequestsRow {
   readonly kind: string;
@@ -95,6 +113,35 @@ export function openTables(database: Database): Tables {
         status === 'draft' ? terms.whereNull('published_at') : terms.whereNotNull('published_at')
       ).first<{ short: string } | undefined>('short');
       return row?.short ?? null;
+    },
+    rowsOf: async (term) => connection('terms').where({ term }).orderBy('id').select<TermRow[]>(),
+    async currentUnder(slug) {
+      const rows = await connection('glossary_current_terms')
+        .where({ slug })
+        .select<{ term_document_id: string }[]>('term_document_id');
+      return rows.map(({ term_document_id }) => term_document_id);
+    },
+    entriesUnder: async (slug) =>
+      connection('glossary_log')
+        .where({ slug })
+        .orderBy('position')
+        .select<{ kind: string; subject: string }[]>('kind', 'subject'),
+    async heldTogether(count, act) {
+      const holder = await connection.transaction();
+      const waiting = async (): Promise<number> => {
+        const [row] = await holder('pg_locks')
+          .where({ granted: false })
+          .countDistinct<{ count: string }[]>({ count: 'pid' });
+        return Number(row?.count);
+      };
+      await holder.raw('LOCK TABLE glossary_log IN SHARE MODE');
+      const acted = act();
+      try {
+        await eventually(LONGEST_WAIT, waiting, (found) => found >= count);
+      } finally {
+        await holder.commit();
+      }
+      return acted;
     },
     close: () => connection.destroy(),
   };

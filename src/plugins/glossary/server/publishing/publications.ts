@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
 import { faultsOf } from '../../core/publishing/completeness';
 import type { Fault } from '../../core/publishing/fault';
@@ -145,6 +146,19 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
     refuse(candidate, [...faultsOf(candidate), ...addresses]);
   }
 
+  /**
+   * Strapi looks for a published row with the same slug as well, and does not say whose it is. It finds one that was committed after
+   * `checkBefore`, which names the term when it looks again.
+   */
+  async function checkAgain(
+    mutation: Mutation,
+    refusal: unknown,
+    transaction: Knex.Transaction,
+  ): Promise<never> {
+    if (refusal instanceof errors.ValidationError) await checkBefore(mutation, transaction);
+    throw refusal;
+  }
+
   /** Checks what was in fact published, dates it and writes it into the log; throwing takes the publication back. */
   async function settle(published: Row, transaction: Knex.Transaction): Promise<TermContent> {
     const { documentId } = published;
@@ -215,7 +229,7 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
     const draftBefore = mutation.params.documentId
       ? await draftOf(mutation.params.documentId)
       : null;
-    const result = await next();
+    const result = await next().catch((error: unknown) => checkAgain(mutation, error, transaction));
     const documentId = mutation.params.documentId ?? documentIdOf(result);
     if (documentId === null) return result;
     if (mutation.action === 'clone')

@@ -1,0 +1,169 @@
+import { openPanel, type PanelClient } from '../support/clients/panel-client';
+import { UNCOUNTED } from '../support/content/term-numbers';
+import { type PostgresServer, startPostgresServer } from '../support/database/postgres-server';
+import { openTables, type Tables } from '../support/database/tables';
+import { eventually } from '../support/eventually';
+import { type Database, type RealProcess, startProcess } from '../support/process/real-process';
+
+/** After how long both instances show what one of them acknowledged, in milliseconds. */
+const SOON = 1000;
+/** How often each race is run. */
+const ROUNDS = 10;
+const ANOTHER_DRAFT = 'the draft of another term';
+
+let server: PostgresServer;
+let instances: readonly RealProcess[];
+let panels: readonly [PanelClient, PanelClient];
+let category: string;
+let tables: Tables;
+beforeAll(async () => {
+  server = await startPostgresServer();
+  const database: Database = { client: 'postgres', url: server.url };
+  const start = () => startProcess({ environment: { GLOSSARY_DEMO: 'false' }, database });
+  const [one, other] = [await start(), await start()];
+  instances = [one, other];
+  const panel = await openPanel(one.origin, database);
+  panels = [panel, panel.at(other.origin)];
+  category = await panel.createCategory('testing');
+  tables = openTables(database);
+});
+afterAll(async () => {
+  for (const { kill } of instances) kill('SIGKILL');
+  await Promise.all(instances.map(({ exited }) => exited));
+  await tables.close();
+  await server.remove();
+});
+
+/** An editor who is about to ask for a slug with one request. */
+interface Racer {
+  /** Name of the term. */
+  readonly name: string;
+  ask(): Promise<unknown>;
+}
+/** Does what has to be done before the race. */
+type Preparation = (panel: PanelClient, name: string, slug: string) => Promise<Racer>;
+
+type Making = 'publishTerm' | 'createDraft';
+
+/** A new term or draft that has the slug from the start. */
+const withIt =
+  (make: Making): Preparation =>
+  async (panel, name, slug) => ({ name, ask: () => panel[make](name, category, { slug }) });
+/** One that gets the slug by a change. */
+const gettingIt =
+  (make: Making, change: 'publishChange' | 'saveDraft' = 'publishChange'): Preparation =>
+  async (panel, name, slug) => {
+    const documentId = await panel[make](name, category);
+    return { name, ask: () => panel[change](documentId, { slug }) };
+  };
+/** One whose draft has the slug already. */
+const havingIt =
+  (make: Making): Preparation =>
+  async (panel, name, slug) => {
+    const documentId = await panel[make](name, category);
+    await panel.saveDraft(documentId, { slug, take_over_address: true });
+    return { name, ask: () => panel.publishChange(documentId, {}) };
+  };
+/** A term that had the slug, so that several drafts may have it, and that can go back to it. */
+const formerOwner: Preparation = async (panel, name, slug) => {
+  const documentId = await panel.publishTerm(name, category, { slug });
+  await panel.publishChange(documentId, { slug: `${slug}_left` });
+  return { name, ask: () => panel.publishChange(documentId, { slug }) };
+};
+const newTerm = withIt('publishTerm');
+const newDraft = withIt('createDraft');
+const changedDraft = gettingIt('createDraft');
+const savedDraft = gettingIt('createDraft', 'saveDraft');
+const renamedTerm = gettingIt('publishTerm');
+const drafted = havingIt('createDraft');
+const renamed = havingIt('publishTerm');
+
+/** Prepares one term after the other, by turns at both instances; the last two race, now the one ahead and now the other. */
+async function prepare(preparations: readonly Preparation[], slug: string, round: number) {
+  const racers: Racer[] = [];
+  for (const [index, preparation] of preparations.entries()) {
+    const panel = panels[(round + index) % 2] as PanelClient;
+    racers.push(await preparation(panel, `${slug.replaceAll('_', ' ')} ${index}`, slug));
+  }
+  return round % 4 < 2 ? racers.slice(-2) : racers.slice(-2).reverse();
+}
+
+/** Null when it was acknowledged, else how it was refused. */
+const refusalOf = ({ ask }: Racer) => ask().then(() => null, String);
+
+/**
+ * Has both ask at the same moment: one is acknowledged, the other reads whose the slug is and has everything as it was.
+ *
+ * @param isHeld whether neither goes on before both have come as far as they can
+ */
+async function race(racers: readonly Racer[], holder: (winner: string) => string, isHeld: boolean) {
+  const look = () => Promise.all(racers.map(({ name }) => tables.rowsOf(name)));
+  const ask = () => Promise.all(racers.map(refusalOf));
+  const before = await look();
+  const refusals = await (isHeld ? tables.heldTogether(racers.length, ask) : ask());
+  const after = await look();
+  const [won, lost] = refusals[0] === null ? [0, 1] : [1, 0];
+  const name = racers[won]?.name ?? '';
+  const refused = new RegExp(` answered 400: .* Slug is taken by ${holder(name)}\\.`);
+  expect(refusals).toEqual(expect.arrayContaining([null, expect.stringMatching(refused)]));
+  expect(after[lost]).toEqual(before[lost]);
+  const wasPublished = before[won]?.some(({ published_at }) => published_at !== null) === true;
+  return { name, wasPublished, documentId: after[won]?.[0]?.document_id };
+}
+
+/** On both instances the name of the term at an address, or the status where there is none. */
+const shownByBoth = (slug: string): Promise<readonly unknown[]> =>
+  Promise.all(
+    instances.map(async ({ origin }) => {
+      const address = `${origin}/glossary/${slug}.json`;
+      const response = await fetch(address, { redirect: 'manual', headers: UNCOUNTED });
+      return response.ok ? ((await response.json()) as { term: unknown }).term : response.status;
+    }),
+  );
+
+it.each<[string, string, ...Preparation[]]>([
+  ['two new terms', 'new', newTerm, newTerm],
+  ['two drafts that are changed', 'changed', changedDraft, changedDraft],
+  ['a term that is renamed and a new one', 'rename', renamedTerm, newTerm],
+  ['a term that is renamed and a draft that is changed', 'move', renamedTerm, changedDraft],
+  ['a term that is renamed and a draft that has it', 'had', renamedTerm, drafted],
+  ['two terms that are renamed', 'renames', renamedTerm, renamedTerm],
+  ['two drafts that take it over', 'over', formerOwner, drafted, drafted],
+  ['a renamed term and a draft that take it over', 'both', formerOwner, renamed, drafted],
+  ['its former owner and a draft that takes it over', 'back', formerOwner, drafted],
+])('one of two publishes a slug: %s', async (_what, key, ...preparations) => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const slug = `${key}_${round}`;
+    const racers = await prepare(preparations, slug, round);
+    // Both know that no term is there, and have that answer in memory.
+    const isFree = ([one, other]: readonly unknown[]) => typeof one === 'number' && one === other;
+    await eventually(SOON, () => shownByBoth(slug), isFree);
+    const entries = await tables.entriesUnder(slug);
+    // The name of a draft that was never published is not told: not everybody may read it. It is refused at once.
+    const isDrafted = key === 'had';
+    const holder = (winner: string) =>
+      `(the term “${winner}”${isDrafted ? `|${ANOTHER_DRAFT}` : ''})`;
+    // Half of the races run free, so that either may commit at any moment of the other; in the rest none is over too early.
+    const isHeld = round >= ROUNDS / 2 && !isDrafted;
+    const { name, wasPublished, documentId } = await race(racers, holder, isHeld);
+    const isShown = (shown: readonly unknown[]) => shown.every((term) => term === name);
+    expect(await eventually(SOON, () => shownByBoth(slug), isShown)).toBeLessThan(SOON);
+    expect(await tables.currentUnder(slug)).toEqual([documentId]);
+    const kind = wasPublished ? 'renamed' : 'published';
+    expect(await tables.entriesUnder(slug)).toEqual([...entries, { kind, subject: documentId }]);
+  }
+});
+
+it.each<[string, string, ...Preparation[]]>([
+  ['two new drafts', 'saved', newDraft, newDraft],
+  ['two drafts that are changed', 'resaved', savedDraft, savedDraft],
+])('one of two saves a slug: %s', async (_what, key, ...preparations) => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const slug = `${key}_${round}`;
+    const racers = await prepare(preparations, slug, round);
+    const { name } = await race(racers, () => ANOTHER_DRAFT, false);
+    expect(await tables.rowsOf(name)).toMatchObject([{ slug, published_at: null }]);
+    expect((await tables.slugsOf('draft')).filter((other) => other === slug)).toHaveLength(1);
+    expect(await shownByBoth(slug)).toEqual([404, 404]);
+  }
+});
