@@ -3,9 +3,9 @@ import {
   type CatalogueEntry,
   catalogueWith,
   catalogueWithCategories,
-  letterOf,
   sortEntries,
 } from '../../../src/plugins/glossary/core/catalogue/catalogue';
+import { letterOf } from '../../../src/plugins/glossary/core/catalogue/letter';
 import { aCategory, anEntryNamed } from '../../support/content/a-term';
 
 const namesOf = (entries: readonly CatalogueEntry[]): string[] => entries.map(({ term }) => term);

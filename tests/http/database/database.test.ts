@@ -21,11 +21,6 @@ describe('the database itself refuses a second row', () => {
       'glossary_current_terms',
       { slug: 's', term_document_id: 't', position: 901 },
     ],
-    [
-      'one version a scope',
-      'glossary_content_versions',
-      { scope: 'test', version: 1, changed_at: 1 },
-    ],
     ['one category a key', 'categories', { key: 'k', name: 'Name' }],
   ])('%s', async (_rule, table, row) => {
     const insert = async (): Promise<string> => {

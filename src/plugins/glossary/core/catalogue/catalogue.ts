@@ -5,7 +5,6 @@ import { type ValueCounts, valueCountsOf, valueCountsWith } from './value-counts
 import type { CategoryName, TermReference } from '../term/term';
 
 export type { CatalogueCategory, CatalogueEntry } from './catalogue-entry';
-export { letterOf } from './letter';
 
 /** All published terms in the order of their names. Immutable: a change of the glossary makes a new one. */
 export interface Catalogue {

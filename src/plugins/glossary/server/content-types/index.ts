@@ -1,6 +1,5 @@
 import activityCount from './activity-count/schema.json';
 import activitySum from './activity-sum/schema.json';
-import contentVersion from './content-version/schema.json';
 import counterBatch from './counter-batch/schema.json';
 import currentTerm from './current-term/schema.json';
 import logEntry from './log-entry/schema.json';
@@ -11,7 +10,6 @@ import viewCount from './view-count/schema.json';
 export default {
   'activity-count': { schema: activityCount },
   'activity-sum': { schema: activitySum },
-  'content-version': { schema: contentVersion },
   'counter-batch': { schema: counterBatch },
   'current-term': { schema: currentTerm },
   'log-entry': { schema: logEntry },

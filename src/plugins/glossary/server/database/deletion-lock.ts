@@ -1,9 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 
-const VERSIONS = 'glossary_content_versions';
-/** The row that is locked; what it holds means nothing. */
-const SCOPE = 'deletion';
+/** The advisory lock of PostgreSQL: “dele”. */
+const DELETION_LOCK = 0x64656c65;
 
 /**
  * Has counts written and terms deleted one after the other, until the caller's transaction ends: what is written of a term is either there
@@ -15,8 +14,7 @@ export async function lockDeletion(
   who: 'writer' | 'deleter',
   transaction: Knex.Transaction,
 ): Promise<void> {
-  const table = () => strapi.db.connection(VERSIONS).transacting(transaction);
-  await table().insert({ scope: SCOPE, version: 0, changed_at: 0 }).onConflict('scope').ignore();
-  const row = table().where({ scope: SCOPE }).select('scope');
-  await (who === 'writer' ? row.forShare() : row.forUpdate());
+  if (strapi.db.dialect.client === 'sqlite') return;
+  const lock = who === 'writer' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock';
+  await transaction.raw(`SELECT ${lock}(?)`, [DELETION_LOCK]);
 }

@@ -40,11 +40,6 @@ export function headersOf(
   }).flat();
 }
 
-/** The headers of a 304, which has no body. */
-export function notModifiedHeaders(meta: AnswerMeta, tag: string): FlatHeaders {
-  return headersOf(meta, tag, null);
-}
-
 /** False for the rest of the second in which something changed: until then the headers of each answer differ. */
 export function isSettled({ validators }: AnswerMeta): boolean {
   return validators.lastModified.getTime() <= Date.now();

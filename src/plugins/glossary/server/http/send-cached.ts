@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CodedBody } from './coded-body';
 import { type Coding, codingFor } from './content-coding';
-import { type FlatHeaders, notModifiedHeaders } from './cached-answer';
+import { type AnswerMeta, type FlatHeaders, headersOf } from './cached-answer';
 import { heldTag, requirePreconditions } from './validation';
 
 /** Sends a body that is ready; for HEAD its headers alone. */
@@ -15,8 +15,9 @@ export function send(
   response.end(method === 'HEAD' ? undefined : body);
 }
 
-export function sendNotModified(response: ServerResponse, headers: FlatHeaders): void {
-  response.writeHead(304, headers as string[]);
+/** @param tag what the client holds */
+export function sendNotModified(response: ServerResponse, meta: AnswerMeta, tag: string): void {
+  response.writeHead(304, headersOf(meta, tag, null) as string[]);
   response.end();
 }
 
@@ -29,7 +30,7 @@ export async function sendCoded(
   requirePreconditions(request.headers, body.meta.validators);
   const coding: Coding = body.isWorthCompressing ? codingFor(request) : 'identity';
   const held = heldTag(request.headers, body.meta.validators, coding);
-  if (held !== null) return sendNotModified(response, notModifiedHeaders(body.meta, held));
+  if (held !== null) return sendNotModified(response, body.meta, held);
   const answer = body.at(coding) ?? (await body.make(coding));
   send(request, response, answer.headers, answer.body);
 }

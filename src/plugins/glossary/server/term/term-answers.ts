@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { isCountedView } from '../../core/activity/counted-request';
 import { createRequesterClassifier } from '../../core/activity/requester-kind';
 import { type Coding, codingFor, codingChooser } from '../http/content-coding';
-import { type CachedAnswer, notModifiedHeaders } from '../http/cached-answer';
+import type { CachedAnswer } from '../http/cached-answer';
 import { send, sendNotModified } from '../http/send-cached';
 import { PAGE_CODINGS } from '../term-page/page-body';
 import { serviceOf } from '../platform/service-of';
@@ -54,7 +54,7 @@ export default function termAnswers({ strapi }: { strapi: Core.Strapi }) {
     const { meta } = record.body;
     const held = heldTag(request.headers, meta.validators, coding);
     if (held === null) send(request, response, headers, body);
-    else sendNotModified(response, notModifiedHeaders(meta, held));
+    else sendNotModified(response, meta, held);
     count(request, record, 'json', null);
   }
 
@@ -69,7 +69,7 @@ export default function termAnswers({ strapi }: { strapi: Core.Strapi }) {
     if (isConditional(request.headers)) {
       const meta = { ...page.meta, validators: page.validatorsWith(numbers) };
       const held = heldTag(request.headers, meta.validators, coding);
-      if (held !== null) return sendNotModified(response, notModifiedHeaders(meta, held));
+      if (held !== null) return sendNotModified(response, meta, held);
     }
     const { body, headers } = rendering.current(page, numbers, coding);
     send(request, response, headers, body.withViews(numbers.views));
