@@ -1,0 +1,33 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const ROOT = path.resolve(__dirname, '..', '..');
+/** From where the documentation names files. */
+const FOLDERS = ['', 'src/plugins/glossary'];
+const ENDINGS = ['', '.ts', '.test.ts'];
+
+const PAGES = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...readdirSync(path.join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => path.join('docs', file)),
+];
+
+const isThere = (...parts: readonly string[]): boolean => existsSync(path.join(ROOT, ...parts));
+
+it.each(PAGES)('%s names files that are there', (page) => {
+  const text = readFileSync(path.join(ROOT, page), 'utf8');
+  const named = [
+    ...text.matchAll(/`((?:admin|config|core|database|server|src|tests|views)\/[\w./-]+)`/g),
+  ].map(([, name = '']) => name);
+  const linked = [...text.matchAll(/\]\((?!https?:|\/|#)([\w./-]+)/g)].map(([, name = '']) => name);
+  const missing = [
+    ...named.filter(
+      (name) =>
+        !FOLDERS.some((folder) => ENDINGS.some((ending) => isThere(folder, `${name}${ending}`))),
+    ),
+    ...linked.filter((name) => !isThere(path.dirname(page), name)),
+  ];
+  expect(missing).toEqual([]);
+});
