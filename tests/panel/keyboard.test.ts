@@ -52,7 +52,8 @@ async function choose(select: Locator, wanted: string): Promise<void> {
   const here = page.getByRole('option').and(page.locator(':focus'));
   for (let name = await here.textContent(); name !== wanted; name = await here.textContent()) {
     await press('ArrowDown');
-    await here.and(page.getByText(name ?? '', { exact: true })).waitFor({ state: 'detached' });
+    // The focus moves a moment later: another press before that would go past the wanted option.
+    await page.waitForFunction((before) => document.activeElement?.textContent !== before, name);
   }
   await press('Enter');
   await select.and(page.locator(':focus')).waitFor();

@@ -47,16 +47,25 @@ export function Filters({ text, onText, ...category }: FiltersProps) {
   const say = useText();
   const [typed, setTyped] = useState(text);
   const report = useRef(onText);
+  const reported = useRef(text);
   useEffect(() => {
     report.current = onText;
   });
-  // The address may change without typing: a link to another list, or the way back.
-  useEffect(() => setTyped(text), [text]);
+  // The address may change without typing: a link to another list, or the way back. What was typed here comes back as well, maybe late:
+  // it must not undo what was typed since.
   useEffect(() => {
-    if (typed === text) return;
-    const timer = setTimeout(() => report.current(typed), PAUSE);
+    if (text === reported.current) return;
+    reported.current = text;
+    setTyped(text);
+  }, [text]);
+  useEffect(() => {
+    if (typed === reported.current) return;
+    const timer = setTimeout(() => {
+      reported.current = typed;
+      report.current(typed);
+    }, PAUSE);
     return () => clearTimeout(timer);
-  }, [typed, text]);
+  }, [typed]);
 
   return (
     <Flex gap={4} wrap="wrap" alignItems="flex-end">
