@@ -9,7 +9,7 @@ async function scanned(file: string) {
   const { total, refused, categories } = await scanRows(rows(), (key) => key === 'known');
   return {
     total,
-    refused: [...refused.values()].map(({ line, reasons }) => `${line}: ${reasons.join('; ')}`),
+    refused: refused.map(({ line, reasons }) => `${line}: ${reasons.join('; ')}`),
     categories: [...categories.keys()],
   };
 }

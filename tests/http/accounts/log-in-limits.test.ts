@@ -70,6 +70,12 @@ it('capitals of the email, of the path, and a slash at its end make no other acc
   expect(statuses).toEqual([...times(10, 400), 429, 429]);
 });
 
+it('an account that stands in the query is limited as one', async () => {
+  const inQuery = () =>
+    from('/admin/login?email=unknown-2@glossary.example', here(), { password: 'wrong' });
+  expect(await fail(11, inQuery)).toEqual([...times(10, 400), 429]);
+});
+
 it('many at once are not one', async () => {
   const answers = await Promise.all(Array.from({ length: 30 }, () => logIn(ADA, 'wrong')));
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);

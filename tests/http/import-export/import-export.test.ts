@@ -7,6 +7,7 @@ import {
 } from '../../support/content/content';
 import {
   exported,
+  fileOf,
   imported,
   IMPORTER,
   linesOf,
@@ -74,6 +75,24 @@ it('new terms get their relations in circles, their dates, scores and categories
   expect(await status('circle_three')).toBe(404);
   expect((await service.http.get('/glossary/circle_one')).text).toContain('debt(d1/e2/b3/t4)');
   expect(summaryOf(await planned(strapi, file))).toEqual({ rows: [], refused: [], unchanged: 4 });
+});
+
+it('a list in one line has rows of its own: a wrong one is refused, the others are written', async () => {
+  const { strapi } = service;
+  const rows = [
+    complete('in_one_line'),
+    { slug: 'Wrong Slug' },
+    complete('twice_in_line'),
+    complete('twice_in_line'),
+    complete('also_in_one_line', { related: ['in_one_line'] }),
+  ];
+  const file = fileOf(JSON.stringify(rows), 'json');
+  const { rows: shown, refused } = summaryOf(await planned(strapi, file));
+  expect(shown).toEqual(['1 in_one_line new', '1 also_in_one_line new']);
+  expect(refused).toHaveLength(3);
+  expect(await imported(strapi, file)).toMatchObject({ end: 'done', written: 2, refused: [] });
+  expect((await record('also_in_one_line')).related).toEqual(['in_one_line']);
+  expect(await exportedTerm('twice_in_line')).toBeUndefined();
 });
 
 it('a difference names each field; what a file leaves out stays as it is', async () => {

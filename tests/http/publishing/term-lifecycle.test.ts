@@ -197,6 +197,25 @@ it('a publication inside a transaction that is rolled back was never visible', a
   expect((await http.get('/glossary.json')).text).not.toContain('rolled_back');
 });
 
+it('a clone has no score, and publishing it leaves the original its own', async () => {
+  const { strapi } = service;
+  const documentId = await aPublishedTerm(strapi, 'Scored Original');
+  const axis = { value: 6, rationale: 'A reason.' };
+  await strapi.documents('api::debt-score.debt-score').create({
+    data: { term: documentId, detectability: axis, effort: axis, burden: axis, trap: axis },
+  });
+  const clone = await strapi
+    .documents('api::term.term')
+    .clone({ documentId, data: { slug: 'scored_clone' } });
+  await publish(strapi, clone?.documentId ?? '');
+  await edit(strapi, documentId, { short: 'Published after its clone.' });
+  await publish(strapi, documentId);
+  const { text } = await service.http.get('/glossary/scored_original');
+  expect(text).toContain('Published after its clone.');
+  expect(text).toContain('debt(d6/e6/b6/t6)');
+  expect((await service.http.get('/glossary/scored_clone')).text).not.toContain('debt(d6');
+});
+
 it('a clone is a new term with dates of its own', async () => {
   const { strapi } = service;
   const documentId = await aPublishedTerm(strapi, 'Original');

@@ -1,4 +1,4 @@
-import type { IncomingCategory } from './incoming';
+import type { IncomingCategory, IncomingRow } from './incoming';
 import type { RefusedRow } from './import-plan';
 import type { ReadRow } from './files/read-rows';
 
@@ -6,9 +6,22 @@ import type { ReadRow } from './files/read-rows';
 export interface FileScan {
   /** How many rows there are, categories included. */
   readonly total: number;
-  /** By the line of the row. */
-  readonly refused: ReadonlyMap<number, RefusedRow>;
+  /** In the order of the file, but for rows that a later one makes wrong. */
+  readonly refused: readonly RefusedRow[];
+  /** Names of rows (see `rowIdentity`) that are understood, and refused all the same. */
+  readonly refusedIdentities: ReadonlySet<string>;
   readonly categories: ReadonlyMap<string, IncomingCategory>;
+}
+
+/** What tells a row of a file from all others, once it is understood; several rows may stand in one line. */
+export function rowIdentity(row: IncomingRow): string {
+  return row.kind === 'term' ? `term ${row.term.slug}` : `category ${row.category.key}`;
+}
+
+interface SeenRow {
+  readonly line: number;
+  readonly name: string;
+  readonly reasons: string[];
 }
 
 /**
@@ -20,39 +33,42 @@ export async function scanRows(
   rows: AsyncIterable<ReadRow>,
   hasCategory: (key: string) => boolean,
 ): Promise<FileScan> {
-  const refused = new Map<number, RefusedRow>();
-  const lines = new Map<string, number>();
+  const refused: RefusedRow[] = [];
+  const seen = new Map<string, SeenRow>();
   const categories = new Map<string, IncomingCategory>();
-  const refuse = (line: number, name: string | null, reason: string): void => {
-    const reasons = [...(refused.get(line)?.reasons ?? []), reason];
-    refused.set(line, { line, name, reasons });
-  };
+  const refusedIdentities = new Set<string>();
   let total = 0;
 
   for await (const { line, result } of rows) {
     total += 1;
     if (!result.ok) {
-      refused.set(line, { line, name: result.name, reasons: result.reasons });
+      refused.push({ line, name: result.name, reasons: result.reasons });
       continue;
     }
     const { row } = result;
+    const identity = rowIdentity(row);
     const name = row.kind === 'term' ? row.term.slug : row.category.key;
-    const identity = `${row.kind} ${name}`;
-    const first = lines.get(identity);
+    const refuse = (one: SeenRow, reason: string): void => {
+      if (one.reasons.length === 0) refused.push(one);
+      one.reasons.push(reason);
+      refusedIdentities.add(identity);
+    };
+    const here: SeenRow = { line, name, reasons: [] };
+    const first = seen.get(identity);
     if (first !== undefined) {
       const key = row.kind === 'term' ? 'slug' : 'key';
-      refuse(first, name, `${key} "${name}" stands in line ${line} as well`);
-      refuse(line, name, `${key} "${name}" stands in line ${first} already`);
+      refuse(first, `${key} "${name}" stands in line ${line} as well`);
+      refuse(here, `${key} "${name}" stands in line ${first.line} already`);
       if (row.kind === 'category') categories.delete(name);
       continue;
     }
-    lines.set(identity, line);
+    seen.set(identity, here);
     if (row.kind === 'term') continue;
     if (row.category.name === undefined && !hasCategory(name)) {
-      refuse(line, name, 'name is missing; a new category needs one');
+      refuse(here, 'name is missing; a new category needs one');
     } else {
       categories.set(name, row.category);
     }
   }
-  return { total, refused, categories };
+  return { total, refused, refusedIdentities, categories };
 }

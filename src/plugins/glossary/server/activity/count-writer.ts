@@ -5,6 +5,7 @@ import { categoryScope, WHOLE_GLOSSARY } from '../../core/activity/activity-scop
 import type { CalendarDay } from '../../core/platform/calendar-day';
 import { LOCK_SPACE } from '../database/database-lock';
 import { lockDeletion } from '../database/deletion-lock';
+import { inTurn } from '../database/in-turn';
 import type { NumberChange } from './activity-store';
 import { add, textOfCounts, type UnwrittenCounts } from './unwritten-counts';
 
@@ -143,7 +144,15 @@ export async function writeCounts(
  *
  * @returns the position
  */
-export async function appendChange(
+export function appendChange(
+  strapi: Core.Strapi,
+  change: Omit<NumberChange, 'position'>,
+  transaction: Knex.Transaction,
+): Promise<number> {
+  return inTurn(transaction, () => appendNow(strapi, change, transaction));
+}
+
+async function appendNow(
   strapi: Core.Strapi,
   change: Omit<NumberChange, 'position'>,
   transaction: Knex.Transaction,

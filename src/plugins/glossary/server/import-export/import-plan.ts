@@ -20,7 +20,7 @@ import {
   type UnresolvedRow,
 } from '../../core/import-export/import-plan';
 import { readRows, type ReadRow } from '../../core/import-export/files/read-rows';
-import { type FileScan, scanRows } from '../../core/import-export/file-scan';
+import { type FileScan, scanRows, rowIdentity } from '../../core/import-export/file-scan';
 import { WAYS_TO_TAKE_OVER } from '../../core/publishing/slug-holder';
 import { serviceOf } from '../platform/service-of';
 import type { ExistingCategory, ExistingTerm } from './import-export-store';
@@ -165,7 +165,9 @@ export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
 
   async function compareGroup(comparison: Comparison, group: readonly ReadRow[]): Promise<void> {
     const rows = group.flatMap(({ line, result }) =>
-      result.ok && !comparison.scan.refused.has(line) ? [{ line, row: result.row }] : [],
+      result.ok && !comparison.scan.refusedIdentities.has(rowIdentity(result.row))
+        ? [{ line, row: result.row }]
+        : [],
     );
     const terms = rows.flatMap(({ row }) => (row.kind === 'term' ? [row.term] : []));
     const store = serviceOf(strapi, 'importExportStore');
@@ -221,7 +223,7 @@ export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
         categories,
         candidates: [],
         planned: [],
-        refused: [...scan.refused.values()],
+        refused: [...scan.refused],
         keptScores: [],
         known: new Set(),
         unchanged: 0,

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { changesOfCategory } from '../../core/import-export/diff';
+import { rowIdentity } from '../../core/import-export/file-scan';
 import { FileFault } from '../../core/import-export/file-fault';
 import type { IncomingRow } from '../../core/import-export/incoming';
 import type { ImportPlan, RefusedRow } from '../../core/import-export/import-plan';
@@ -52,8 +53,8 @@ interface Run {
   readonly plan: ImportPlan;
   readonly categories: NamedIds['categories'];
   readonly rows: ReturnType<typeof draftRows>;
-  /** Whether the row of this line is a term that was not there when the file was compared. */
-  readonly isNew: (line: number) => boolean;
+  /** Whether the term of this slug was not there when the file was compared. */
+  readonly isNew: (slug: string) => boolean;
 }
 
 /** Writes what a plan has announced. */
@@ -65,9 +66,9 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
     source: ImportSource,
     plan: ImportPlan,
   ): AsyncGenerator<{ line: number; row: IncomingRow }> {
-    const lines = new Set(plan.planned.map(({ line }) => line));
+    const planned = new Set(plan.planned.map(({ kind, name }) => `${kind} ${name}`));
     for await (const { line, result } of readRows(source.open(), source.format)) {
-      if (result.ok && lines.has(line)) yield { line, row: result.row };
+      if (result.ok && planned.has(rowIdentity(result.row))) yield { line, row: result.row };
     }
   }
 
@@ -143,9 +144,13 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
     { isNew, rows }: Run,
   ): Promise<ReadonlyMap<string, readonly ExistingTerm[]>> {
     const related = new Map(existing);
-    const drafts = group.flatMap(({ line, term }) => {
+    const drafts = group.flatMap(({ term }) => {
       const [known] = existing.get(term.slug) ?? [];
-      if (!known || !isNew(line) || RELATIONS.some((field) => known.content[field].length > 0)) {
+      if (
+        !known ||
+        !isNew(term.slug) ||
+        RELATIONS.some((field) => known.content[field].length > 0)
+      ) {
         return [];
       }
       const [slugs, others] = [term.related ?? [], term.prerequisites ?? []].map((list) =>
@@ -215,14 +220,14 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
         if ((await digestOfSource(source)) !== plan.digest) {
           throw new FileFault('The file has changed since it was compared; compare it again.');
         }
-        const newLines = new Set(
-          terms.filter(({ change }) => change === 'new').map(({ line }) => line),
+        const newSlugs = new Set(
+          terms.filter(({ change }) => change === 'new').map(({ name }) => name),
         );
         const run: Run = {
           plan,
           categories: await writeCategories(source, plan),
           rows: draftRows(strapi),
-          isNew: (line) => newLines.has(line),
+          isNew: (slug) => newSlugs.has(slug),
         };
         for await (const group of grouped(plannedTerms(source, plan), TERMS_AT_ONCE)) {
           if (signal?.aborted) return ended('stopped');
@@ -235,8 +240,8 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
         for await (const group of grouped(plannedTerms(source, plan), TERMS_AT_ONCE)) {
           if (signal?.aborted) return ended('stopped');
           requireHeld(lock, group);
-          const lines = new Set(refused.map(({ line }) => line));
-          const accepted = group.filter(({ line }) => !lines.has(line));
+          const names = new Set(refused.map(({ name }) => name));
+          const accepted = group.filter(({ term }) => !names.has(term.slug));
           const refusedNow = await writeTerms(accepted, run);
           refused.push(...refusedNow);
           done += group.length;

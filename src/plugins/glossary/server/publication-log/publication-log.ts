@@ -6,6 +6,7 @@ import {
   digestOfJson,
   type TermContent,
 } from '../../core/publishing/term-content';
+import { inTurn } from '../database/in-turn';
 import { serviceOf } from '../platform/service-of';
 import { type LogKind, type LogRow, type NewEntry, rowFromTable, type TableRow } from './log-row';
 
@@ -60,8 +61,7 @@ export default function publicationLog({ strapi }: { strapi: Core.Strapi }) {
     return row ? { position: Number(row.position), moment: Number(row.moment) } : null;
   }
 
-  /** Appends entries, one after the other; listeners hear of each once the outermost transaction is committed. */
-  async function appendAll(
+  async function appendNow(
     transaction: Knex.Transaction,
     entries: readonly NewEntry[],
   ): Promise<LogRow[]> {
@@ -94,6 +94,10 @@ export default function publicationLog({ strapi }: { strapi: Core.Strapi }) {
     });
     return rows;
   }
+
+  /** Appends entries, one after the other; listeners hear of each once the outermost transaction is committed. */
+  const appendAll = (transaction: Knex.Transaction, entries: readonly NewEntry[]) =>
+    inTurn(transaction, () => appendNow(transaction, entries));
 
   /** Each slug with the term that was published under it last, if that term exists. */
   async function ownersAmong(

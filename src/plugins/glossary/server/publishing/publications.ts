@@ -328,7 +328,8 @@ function publishes({ action, params }: Mutation): boolean {
 /** What no caller may set, and what every caller may leave to us. */
 function prepareData({ action, params }: Mutation): void {
   if (action === 'clone') {
-    params.data = { ...params.data, created: null, updated: null };
+    // A score belongs to one term; Strapi would take it away from the original once the copy is published.
+    params.data = { ...params.data, created: null, updated: null, debt_score: { set: [] } };
     return;
   }
   const { data } = params;

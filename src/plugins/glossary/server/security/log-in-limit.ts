@@ -15,7 +15,9 @@ export function logInLimit() {
   return async (ctx: Context, next: Next): Promise<void> => {
     const guard = guardOf(ctx.method, ctx.path);
     if (guard === null) return next();
-    const account = accountNamedIn(Reflect.get(ctx.request, 'body'), guard);
+    // Strapi's log-in takes the account from the query where the body has none.
+    const account =
+      accountNamedIn(Reflect.get(ctx.request, 'body'), guard) ?? accountNamedIn(ctx.query, guard);
     const admission = await limits.admit({
       account,
       network: networkOf(ctx.ip),
