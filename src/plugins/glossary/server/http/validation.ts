@@ -16,7 +16,10 @@ export function heldTag(
   const lastModified = validators.lastModified.toUTCString();
   const tags = [entityTag(validators, coding), ...everyEntityTag(validators, CODINGS)];
   // The library takes `no-cache` for a reload; but the client asks us whether what it holds is right, and that is answered.
-  const conditions = { ...headers, 'cache-control': undefined };
+  const conditions = {
+    'if-none-match': headers['if-none-match'],
+    'if-modified-since': headers['if-modified-since'],
+  };
   return tags.find((etag) => fresh(conditions, { etag, 'last-modified': lastModified })) ?? null;
 }
 

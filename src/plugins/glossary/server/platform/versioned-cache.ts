@@ -39,6 +39,8 @@ export class VersionedCache<Value extends object> {
    */
   async get(key: string, state: string, make: () => Promise<Value>): Promise<Value> {
     const name = `${state} ${key}`;
+    const known = this.#held.get(name);
+    if (known !== undefined) return known;
     const value = await this.#held.forceFetch(name, { context: make });
     if (this.bytesOf(value) === null) this.#held.delete(name);
     return value;
