@@ -15,7 +15,16 @@ export interface FileScan {
 
 /** What tells a row of a file from all others, once it is understood; several rows may stand in one line. */
 export function rowIdentity(row: IncomingRow): string {
-  return row.kind === 'term' ? `term ${row.term.slug}` : `category ${row.category.key}`;
+  return identityOf(row.kind, nameOf(row));
+}
+
+/** The same by its parts, as a plan has them. */
+export function identityOf(kind: IncomingRow['kind'], name: string): string {
+  return `${kind} ${name}`;
+}
+
+function nameOf(row: IncomingRow): string {
+  return row.kind === 'term' ? row.term.slug : row.category.key;
 }
 
 interface SeenRow {
@@ -47,7 +56,7 @@ export async function scanRows(
     }
     const { row } = result;
     const identity = rowIdentity(row);
-    const name = row.kind === 'term' ? row.term.slug : row.category.key;
+    const name = nameOf(row);
     const refuse = (one: SeenRow, reason: string): void => {
       if (one.reasons.length === 0) refused.push(one);
       one.reasons.push(reason);

@@ -2,7 +2,7 @@ import { entityTag } from '../../core/platform/representation';
 import { type Coding, compressed, SMALLEST_COMPRESSED } from './content-coding';
 import { headersOf, isSettled, type CachedAnswer, type AnswerMeta } from './cached-answer';
 
-/** What a coding takes beside its body: headers and the objects around them, in bytes, as measured. */
+/** What a coding takes beside its body: headers and the objects around them, in bytes, as estimated. */
 const BYTES_OF_CODING = 1500;
 
 /** A body that stays as it is, with its headers, in every coding that was asked for. */

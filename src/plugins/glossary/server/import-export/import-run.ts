@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { changesOfCategory } from '../../core/import-export/diff';
-import { rowIdentity } from '../../core/import-export/file-scan';
+import { identityOf, rowIdentity } from '../../core/import-export/file-scan';
 import { FileFault } from '../../core/import-export/file-fault';
 import type { IncomingRow } from '../../core/import-export/incoming';
 import type { ImportPlan, RefusedRow } from '../../core/import-export/import-plan';
@@ -66,7 +66,7 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
     source: ImportSource,
     plan: ImportPlan,
   ): AsyncGenerator<{ line: number; row: IncomingRow }> {
-    const planned = new Set(plan.planned.map(({ kind, name }) => `${kind} ${name}`));
+    const planned = new Set(plan.planned.map(({ kind, name }) => identityOf(kind, name)));
     for await (const { line, result } of readRows(source.open(), source.format)) {
       if (result.ok && planned.has(rowIdentity(result.row))) yield { line, row: result.row };
     }

@@ -51,6 +51,7 @@ export default function publicationLog({ strapi }: { strapi: Core.Strapi }) {
     await transaction.raw('SELECT pg_advisory_xact_lock(?)', [LOG_LOCK]);
   }
 
+  /** The last entry of the log; null when nothing was ever published. */
   async function head(
     transaction?: Knex.Transaction,
   ): Promise<Pick<LogRow, 'position' | 'moment'> | null> {
@@ -149,8 +150,7 @@ export default function publicationLog({ strapi }: { strapi: Core.Strapi }) {
       return row;
     },
 
-    /** The last entry of the log; null when nothing was ever published. */
-    head: () => head(),
+    head,
 
     /** The next entries after a position, in their order; whoever needs all asks again. */
     async after(position: number): Promise<LogRow[]> {

@@ -15,9 +15,9 @@ export function logInLimit() {
   return async (ctx: Context, next: Next): Promise<void> => {
     const guard = guardOf(ctx.method, ctx.path);
     if (guard === null) return next();
-    // Strapi's log-in takes the account from the query where the body has none.
+    // Strapi's log-in takes the account from the query where the body has none, or an empty one.
     const account =
-      accountNamedIn(Reflect.get(ctx.request, 'body'), guard) ?? accountNamedIn(ctx.query, guard);
+      accountNamedIn(Reflect.get(ctx.request, 'body'), guard) || accountNamedIn(ctx.query, guard);
     const admission = await limits.admit({
       account,
       network: networkOf(ctx.ip),

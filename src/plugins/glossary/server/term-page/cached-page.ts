@@ -7,7 +7,7 @@ import type { PageCoding } from './page-body';
 import { PageSegments } from './page-segments';
 import { type PageSource, RenderedPage } from './rendered-page';
 
-/** What the objects around a page take, in bytes, as measured. */
+/** What the objects around a page take, in bytes, as estimated. */
 const BYTES_OF_OBJECTS = 2000;
 
 interface NewPage extends Omit<CachedTerm, 'bytes'> {
