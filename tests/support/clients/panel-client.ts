@@ -34,6 +34,8 @@ export interface PanelClient {
   /** Changes the draft of a term, and nothing that readers see. */
   saveDraft(documentId: string, data: Readonly<Record<string, unknown>>): Promise<void>;
   unpublish(documentId: string): Promise<void>;
+  deleteTerm(documentId: string): Promise<void>;
+  deleteCategory(documentId: string): Promise<void>;
   /** The same editor in the panel of another process on the same database. */
   at(origin: string): PanelClient;
 }
@@ -85,6 +87,12 @@ function panelOf(origin: string, token: Credentials): PanelClient {
     async unpublish(documentId) {
       await send(origin, token, `${TERMS}/${documentId}/actions/unpublish`, {});
     },
+    async deleteTerm(documentId) {
+      await send(origin, token, `${TERMS}/${documentId}`, {}, 'DELETE');
+    },
+    async deleteCategory(documentId) {
+      await send(origin, token, `${CATEGORIES}/${documentId}`, {}, 'DELETE');
+    },
     at: (other) => panelOf(other, token),
   };
 }
@@ -94,7 +102,7 @@ async function send(
   credentials: Credentials,
   path: string,
   body: object,
-  method: 'POST' | 'PUT' = 'POST',
+  method: 'POST' | 'PUT' | 'DELETE' = 'POST',
 ): Promise<{ readonly data: Readonly<Record<string, unknown>> }> {
   const response = await fetch(`${origin}${path}`, {
     method,

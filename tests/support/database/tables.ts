@@ -29,6 +29,10 @@ export interface Tables {
   rowsOf(term: string): Promise<readonly TermRow[]>;
   /** The document ids of those terms that readers see under a slug. */
   currentUnder(slug: string): Promise<readonly string[]>;
+  /** The document ids of all terms that readers see, in order. */
+  currentTerms(): Promise<readonly string[]>;
+  /** The document ids of all published rows, in order. */
+  publishedTerms(): Promise<readonly string[]>;
   /** What the publication log says of a slug, the oldest first. */
   entriesUnder(slug: string): Promise<readonly { kind: string; subject: string }[]>;
   /**
@@ -120,6 +124,19 @@ export function openTables(database: Database): Tables {
         .where({ slug })
         .select<{ term_document_id: string }[]>('term_document_id');
       return rows.map(({ term_document_id }) => term_document_id);
+    },
+    async currentTerms() {
+      const rows =
+        await connection('glossary_current_terms').select<{ term_document_id: string }[]>(
+          'term_document_id',
+        );
+      return rows.map(({ term_document_id }) => term_document_id).sort();
+    },
+    async publishedTerms() {
+      const rows = await connection('terms')
+        .whereNotNull('published_at')
+        .select<TermRow[]>('document_id');
+      return rows.map(({ document_id }) => document_id).sort();
     },
     entriesUnder: async (slug) =>
       connection('glossary_log')

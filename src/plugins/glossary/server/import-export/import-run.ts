@@ -120,7 +120,7 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
     const missing = group.filter(({ term }) => !existing.has(term.slug));
     const ids: NamedIds = { categories, terms: new Map() };
     const refused = await writeTogether(strapi, missing, async (terms) => {
-      await lockSlugs(slugsOf(terms));
+      await keepEditorsOut();
       const made = await store().idsOf(slugsOf(terms));
       const drafts = terms.filter(({ term }) => !made.has(term.slug));
       await rows.insert(drafts.map((term) => writer().newDraftOf(term, plan.as, ids)));
@@ -128,12 +128,9 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
     return { done: missing.length, refused };
   }
 
-  /** Keeps editors from saving one of these slugs in the same moment; in a fixed order, so that two who do this never wait for each other. */
-  async function lockSlugs(slugs: readonly string[]): Promise<void> {
-    const holders = serviceOf(strapi, 'slugHolders');
-    await strapi.db.transaction(async ({ trx }) => {
-      for (const slug of slugs.toSorted()) await holders.lock(slug, trx);
-    });
+  /** Until the transaction ends: these rows are written past the Document Service, whose changes take the same lock. */
+  async function keepEditorsOut(): Promise<void> {
+    await strapi.db.transaction(({ trx }) => serviceOf(strapi, 'publicationLog').lock(trx));
   }
 
   /** Gives the terms that this import has made their relations, many with one statement; the others get them one by one. */
@@ -162,7 +159,10 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
       return [{ id: known.id, related: idsOf(slugs), prerequisites: idsOf(others) }];
     });
     try {
-      await strapi.db.transaction(() => rows.relate(drafts));
+      await strapi.db.transaction(async () => {
+        await keepEditorsOut();
+        await rows.relate(drafts);
+      });
       return related;
     } catch (error) {
       strapi.log.debug(`Import: ${String(error)}; setting relations one by one`);

@@ -30,7 +30,6 @@ export default function categoryEntries({ strapi }: { strapi: Core.Strapi }) {
     documentId: string,
     transaction: Knex.Transaction,
   ): Promise<void> {
-    await log.lock(transaction);
     const terms = await log.termsOfCategory(documentId, transaction);
     if (terms.length === 0) return;
     const names = terms.slice(0, NAMES_SHOWN).map((name) => `“${name}”`);

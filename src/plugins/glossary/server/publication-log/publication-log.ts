@@ -45,7 +45,10 @@ export default function publicationLog({ strapi }: { strapi: Core.Strapi }) {
   const currentEntries = () =>
     connection(`${CURRENT} as current`).join(`${LOG} as log`, 'log.position', 'current.position');
 
-  /** Who appends first commits first: until then nobody else appends. On SQLite one transaction writes at a time anyway. */
+  /**
+   * Until the transaction ends nobody else changes terms, scores or categories, or appends: editors write one after the other, on all
+   * instances. To be taken before the first row is written. On SQLite one transaction writes at a time anyway.
+   */
   async function lock(transaction: Knex.Transaction): Promise<void> {
     if (strapi.db.dialect.client === 'sqlite') return;
     await transaction.raw('SELECT pg_advisory_xact_lock(?)', [LOG_LOCK]);

@@ -81,7 +81,6 @@ export default function termEntries({ strapi }: { strapi: Core.Strapi }) {
       documentId: string,
       score: StoredDebtScore | null,
     ): Promise<void> {
-      await log.lock(transaction);
       const current = await currentOf(documentId, transaction);
       if (current === null) return;
       const content = { ...(current.content as TermContent), score: scoreFromStored(score) };

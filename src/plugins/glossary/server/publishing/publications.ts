@@ -73,9 +73,7 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
   ): Promise<void> {
     const draft = await draftOf(documentId);
     if (typeof draft?.slug !== 'string' || draft.slug === slugBefore) return;
-    const holders = serviceOf(strapi, 'slugHolders');
-    await holders.lock(draft.slug, transaction);
-    const holder = await holders.of(draft.slug, documentId, transaction);
+    const holder = await serviceOf(strapi, 'slugHolders').of(draft.slug, documentId, transaction);
     if (holder?.hold !== 'draft') return;
     // Not everybody who writes drafts may read the other one.
     const fault = slugHolderFault({ hold: 'draft', name: null }, WAYS_TO_TAKE_OVER.inForm);
@@ -169,10 +167,7 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
       related: draft?.related ?? published.related ?? null,
       prerequisites: draft?.prerequisites ?? published.prerequisites ?? null,
     };
-    const log = serviceOf(strapi, 'publicationLog');
-    // From here to the commit nobody else publishes, so that what is looked at stays true.
-    await log.lock(transaction);
-    const last = await log.lastContentOf(documentId, transaction);
+    const last = await serviceOf(strapi, 'publicationLog').lastContentOf(documentId, transaction);
     const decision = decidePublication(
       term,
       await serviceOf(strapi, 'storedScores').of(documentId, transaction),
@@ -284,6 +279,12 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
     return score?.term?.documentId ?? null;
   }
 
+  const guards: ReadonlyMap<string, typeof mutateTerm> = new Map([
+    [TERM, mutateTerm],
+    [DEBT_SCORE, mutateScore],
+    [CATEGORY, (...call) => serviceOf(strapi, 'categoryEntries').guard(...call)],
+  ]);
+
   return {
     /**
      * Why the term could not have its slug if it were published now.
@@ -300,14 +301,6 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
     async guard(context: unknown, next: () => Promise<unknown>): Promise<unknown> {
       const mutation = context as Mutation;
       if (!MUTATIONS.has(mutation.action)) return next();
-      if (mutation.uid === TERM) {
-        return strapi.db.transaction(({ trx }) => mutateTerm(mutation, next, trx));
-      }
-      if (mutation.uid === CATEGORY) {
-        return strapi.db.transaction(({ trx }) =>
-          serviceOf(strapi, 'categoryEntries').guard(mutation, next, trx),
-        );
-      }
       if (mutation.uid === RATING) {
         return strapi.db.transaction(async ({ trx }) => {
           const result = await next();
@@ -315,8 +308,13 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
           return result;
         });
       }
-      if (mutation.uid !== DEBT_SCORE) return next();
-      return strapi.db.transaction(({ trx }) => mutateScore(mutation, next, trx));
+      const mutate = guards.get(mutation.uid);
+      if (mutate === undefined) return next();
+      return strapi.db.transaction(async ({ trx }) => {
+        // First of all: what is read from here on stays true until the commit, and no two editors wait for rows of each other's.
+        await serviceOf(strapi, 'publicationLog').lock(trx);
+        return mutate(mutation, next, trx);
+      });
     },
   };
 }

@@ -4,8 +4,6 @@ import { type SlugHold, slugVariants } from '../../core/publishing/slug-holder';
 import { serviceOf } from '../platform/service-of';
 
 const TERM = 'api::term.term';
-/** Keeps these advisory locks of PostgreSQL apart from others in the same database: “slug”. */
-const SLUG_LOCKS = 0x736c7567;
 
 /** Another term that has a slug, with the name under which readers know it, or else editors. */
 export interface KnownHolder {
@@ -74,15 +72,6 @@ export default function slugHolders({ strapi }: { strapi: Core.Strapi }) {
         (await ofAddress(slug, exceptDocumentId, transaction)) ??
         (await ofDraft(slug, exceptDocumentId, transaction))
       );
-    },
-
-    /**
-     * Has terms be written one after the other, until the caller's transaction ends, that get the same slug. On SQLite one transaction
-     * writes at a time anyway.
-     */
-    async lock(slug: string, transaction: Knex.Transaction): Promise<void> {
-      if (strapi.db.dialect.client === 'sqlite') return;
-      await transaction.raw('SELECT pg_advisory_xact_lock(?, hashtext(?))', [SLUG_LOCKS, slug]);
     },
 
     /** The slug most like one that is taken that no other term has; null when all that resemble it are taken. */
