@@ -46,3 +46,38 @@ it('a category may have the key that is the slug of a term; a new one needs a na
     categories: ['known'],
   });
 });
+
+/** So many rows, whatever is in them, without a file of that size in memory. */
+async function* manyRows(count: number, rowAt: (index: number) => string): AsyncGenerator<ReadRow> {
+  for (let index = 0; index < count; index += 1) {
+    for (const { result } of await readFile(rowAt(index), 'jsonl')) {
+      yield { line: index + 1, result };
+    }
+  }
+}
+
+it('a file of which nearly everything is wrong is read no further', async () => {
+  const wrong = manyRows(20_000, () => '{"slug":7}');
+  const twice = manyRows(20_000, () => '{"slug":"same"}');
+  for (const rows of [wrong, twice]) {
+    await expect(scanRows(rows, () => true)).rejects.toThrow(
+      /^More than 10000 rows are refused, so the rest is not read\. The last of them: slug /,
+    );
+  }
+});
+
+it('of a row with thousands of unknown keys the first ones are named', async () => {
+  const keys = Array.from({ length: 5000 }, (_, index) => [`key${index}`, 1]);
+  const row = { slug: 'a', related: keys.map(() => 7), ...Object.fromEntries(keys) };
+  const { refused } = await scanRows(
+    manyRows(1, () => JSON.stringify(row)),
+    () => true,
+  );
+  expect(refused[0]?.reasons).toHaveLength(42);
+  expect(refused[0]?.reasons).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^"key19" is not known/),
+      'and 4980 more of this kind',
+    ]),
+  );
+});

@@ -58,8 +58,14 @@ describe('a file that cannot be read as a whole is refused with one sentence', (
       'columns that are wrong',
       'csv',
       'slug,shrot,slug,agent.fix,__proto__\n',
-      'Line 1, the names of the columns: "shrot" is not known; the nearest known is "short"; "slug" stands there twice; ' +
+      'Line 1, the names of the columns: "slug" stands there twice; "shrot" is not known; the nearest known is "short"; ' +
         '"__proto__" is not known',
+    ],
+    [
+      'many columns that are wrong',
+      'csv',
+      `slug${',"x"'.repeat(999)}\n`,
+      'and 978 more of this kind',
     ],
     [
       'a group of columns that is not whole',

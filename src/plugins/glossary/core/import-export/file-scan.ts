@@ -1,4 +1,5 @@
 import type { IncomingCategory, IncomingRow } from './incoming';
+import { FileFault } from './file-fault';
 import type { RefusedRow } from './import-plan';
 import type { ReadRow } from './files/read-rows';
 
@@ -27,6 +28,26 @@ function nameOf(row: IncomingRow): string {
   return row.kind === 'term' ? row.term.slug : row.category.key;
 }
 
+/** Rows of one file; a name of each is held. */
+const MOST_ROWS = 500_000;
+/** Refusals after which a file is read no further: they are all held, and nobody corrects so many one by one. */
+const MOST_REFUSALS = 10_000;
+
+/**
+ * To be called for each refused row.
+ *
+ * @returns a function that throws a {FileFault} once more of the file is refused than anybody would correct
+ */
+export function refusalLimit(refusals = 0): (reasons: readonly string[]) => void {
+  return (reasons) => {
+    refusals += 1;
+    if (refusals <= MOST_REFUSALS) return;
+    throw new FileFault(
+      `More than ${MOST_REFUSALS} rows are refused, so the rest is not read. The last of them: ${reasons[0]}`,
+    );
+  };
+}
+
 interface SeenRow {
   readonly line: number;
   readonly name: string;
@@ -37,6 +58,7 @@ interface SeenRow {
  * Reads all rows once. Two rows of the same term are both refused: nobody can say which one is meant.
  *
  * @param hasCategory whether the glossary has a category of this key; a new one needs a name
+ * @throws {FileFault} when the file as a whole cannot be read, or more of it is wrong than anybody would correct
  */
 export async function scanRows(
   rows: AsyncIterable<ReadRow>,
@@ -47,10 +69,15 @@ export async function scanRows(
   const categories = new Map<string, IncomingCategory>();
   const refusedIdentities = new Set<string>();
   let total = 0;
+  const countRefusal = refusalLimit();
 
   for await (const { line, result } of rows) {
     total += 1;
+    if (total > MOST_ROWS) {
+      throw new FileFault(`The file has more than ${MOST_ROWS} rows; import it in parts.`);
+    }
     if (!result.ok) {
+      countRefusal(result.reasons);
       refused.push({ line, name: result.name, reasons: result.reasons });
       continue;
     }
@@ -58,6 +85,7 @@ export async function scanRows(
     const identity = rowIdentity(row);
     const name = nameOf(row);
     const refuse = (one: SeenRow, reason: string): void => {
+      countRefusal([reason]);
       if (one.reasons.length === 0) refused.push(one);
       one.reasons.push(reason);
       refusedIdentities.add(identity);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { FileCategory, FileTerm } from './file-term';
-import { categoryKeyFaults, isKeyedObject, termKeyFaults } from './key-faults';
+import { categoryKeyFaults, firstFaults, isKeyedObject, termKeyFaults } from './key-faults';
 import { categorySchema, termSchema } from './incoming-schema';
 
 /** What a file says of a term. A key that is absent is left as it is; null or an empty list empties it. */
@@ -63,7 +63,7 @@ function nameOf(value: unknown): string | null {
 }
 
 function faultsOf({ error }: z.ZodSafeParseError<unknown>, value: unknown): string[] {
-  return error.issues.map(({ path, message }) => {
+  return firstFaults(error.issues, ({ path, message }) => {
     const found = path.reduce<unknown>(
       (part, key) => (part as Readonly<Record<PropertyKey, unknown>>)[key],
       value,

@@ -4,6 +4,8 @@ import { nearestName } from './nearest-name';
 
 /** Longest part of an unknown key that a message repeats. */
 const SHOWN_KEY_LENGTH = 60;
+/** Faults of one kind that are named of one object. */
+const MOST_FAULTS_SHOWN = 20;
 
 /** Keys that a term may have in a file beside those that are exported; `citation` is computed and left aside. */
 const TERM_KEYS = ['kind', ...Object.keys(EMPTY_TERM), 'take_over_address', 'citation'];
@@ -45,9 +47,18 @@ function groupAt(term: KeyedObject, path: string): unknown {
 }
 
 function unknownKeys(object: KeyedObject, keys: readonly string[], path: string): string[] {
-  return Object.keys(object)
-    .filter((key) => !keys.includes(key))
-    .map((key) => unknownKeyFault(key, keys, path));
+  const unknown = Object.keys(object).filter((key) => !keys.includes(key));
+  return firstFaults(unknown, (key) => unknownKeyFault(key, keys, path));
+}
+
+/** Messages for the first faults, and how many more there are: nobody reads thousands for one row. */
+export function firstFaults<Fault>(
+  faults: readonly Fault[],
+  messageOf: (fault: Fault) => string,
+): string[] {
+  const messages = faults.slice(0, MOST_FAULTS_SHOWN).map(messageOf);
+  const more = faults.length - messages.length;
+  return more === 0 ? messages : [...messages, `and ${more} more of this kind`];
 }
 
 /** The message for one key, or one column of a table, that is not known. */

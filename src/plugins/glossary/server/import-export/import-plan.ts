@@ -20,7 +20,12 @@ import {
   type UnresolvedRow,
 } from '../../core/import-export/import-plan';
 import { readRows, type ReadRow } from '../../core/import-export/files/read-rows';
-import { type FileScan, scanRows, rowIdentity } from '../../core/import-export/file-scan';
+import {
+  type FileScan,
+  refusalLimit,
+  rowIdentity,
+  scanRows,
+} from '../../core/import-export/file-scan';
 import { WAYS_TO_TAKE_OVER } from '../../core/publishing/slug-holder';
 import { serviceOf } from '../platform/service-of';
 import type { ExistingCategory, ExistingTerm } from './import-export-store';
@@ -56,6 +61,7 @@ interface Comparison {
   readonly candidates: Candidate[];
   readonly planned: PlannedRow[];
   readonly refused: RefusedRow[];
+  readonly countRefusal: ReturnType<typeof refusalLimit>;
   readonly keptScores: KeptScoreRow[];
   /** Slugs that relations may name. */
   readonly known: Set<string>;
@@ -124,6 +130,7 @@ export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
   ): Promise<void> {
     const { slug } = row.term;
     const refuse = (reasons: readonly string[]): void => {
+      comparison.countRefusal(reasons);
       comparison.refused.push({ line, name: slug, reasons });
     };
     if (drafts.length > 1) {
@@ -224,6 +231,7 @@ export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
         candidates: [],
         planned: [],
         refused: [...scan.refused],
+        countRefusal: refusalLimit(scan.refused.length),
         keptScores: [],
         known: new Set(),
         unchanged: 0,

@@ -2,7 +2,7 @@ import { CATEGORY_FIELDS, type FieldForm, GROUP_NAMES, TERM_FIELDS, valueAt } fr
 import type { FileRow, FileTerm } from '../file-term';
 import { cellOfText, listOfText, textOfCell, textOfList } from './csv-cells';
 import { FileFault } from '../file-fault';
-import { unknownKeyFault } from '../key-faults';
+import { firstFaults, unknownKeyFault } from '../key-faults';
 
 const KIND = 'kind';
 /** Columns that a table may have beside those that are exported. */
@@ -53,10 +53,13 @@ export function tableReader(
 ): (cells: readonly string[]) => Record<string, unknown> {
   const columns = header.map((name) => name.trim());
   const known = [...CSV_COLUMNS, ...Object.keys(IMPORT_ONLY)];
-  const faults = columns.flatMap((column, index) => {
-    if (columns.indexOf(column) < index) return [`${JSON.stringify(column)} stands there twice`];
-    return known.includes(column) ? [] : [unknownKeyFault(column, known, '')];
-  });
+  const seen = new Set<string>();
+  const twice = columns.filter((column) => seen.size === seen.add(column).size);
+  const unknown = [...seen].filter((column) => !known.includes(column));
+  const faults = [
+    ...firstFaults(twice, (column) => `${JSON.stringify(column)} stands there twice`),
+    ...firstFaults(unknown, (column) => unknownKeyFault(column, known, '')),
+  ];
   const missing = GROUP_NAMES.flatMap((group) => missingOfGroup(group, columns));
   const hasCategories = columns.includes(KIND) && columns.includes('key');
   if (!columns.includes('slug') && !hasCategories) missing.push('slug');
