@@ -8,7 +8,9 @@ const RATINGS = `${PAGE}/ratings`;
 
 let service: RunningService;
 let documentId: string;
-/** Each reader comes from an address of their own, so that the limit of one address is reached only where it is meant to be. */
+/**
+ * Each reader comes from an address of their own, which no other file's readers have: files in one process share the limit.
+ */
 let address = 0;
 beforeAll(async () => {
   service = await startService();
@@ -25,7 +27,7 @@ beforeEach(async () => {
 const send = (method: 'post' | 'delete', cookie = '') =>
   service.http[method](RATINGS)
     .set('Accept', 'application/json')
-    .set('X-Forwarded-For', `192.0.2.${address}`)
+    .set('X-Forwarded-For', `203.0.113.${address}`)
     .set('Cookie', cookie);
 const rate = (stars: unknown, cookie = '') => send('post', cookie).send({ stars });
 const cookieOf = (response: { headers: Record<string, unknown> }): string =>
@@ -68,7 +70,7 @@ it('a rating can be taken back, twice over', async () => {
 
 it('a form without JavaScript goes back to the page, which shows the new numbers', async () => {
   const form = () =>
-    service.http.post(RATINGS).type('form').set('X-Forwarded-For', `192.0.2.${address}`);
+    service.http.post(RATINGS).type('form').set('X-Forwarded-For', `203.0.113.${address}`);
   const { status, headers } = await form().send({ stars: '4' });
   expect([status, headers.location]).toEqual([303, `${PAGE}?rating=1-4#rating`]);
   const back = await form().set('Cookie', cookieOf({ headers })).send({ withdraw: 'yes' });
@@ -94,7 +96,7 @@ it('a forged cookie is not believed', async () => {
 it('no address and no user agent is stored', async () => {
   await rate(4).set('User-Agent', 'A remarkable browser');
   const rows = await service.strapi.db.connection('ratings').select();
-  expect(JSON.stringify(rows)).not.toMatch(/192\.0\.2|remarkable/);
+  expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|remarkable/);
 });
 
 it.each([0, 6, 2.5, -1, 'five', '', null, true, [5], { stars: 5 }, 1e9, '5 '])(
@@ -198,7 +200,7 @@ it('a draft and an unknown term cannot be rated, and answer alike', async () => 
   for (const slug of ['secret_draft', 'no_such_term']) {
     const { status } = await service.http
       .post(`/glossary/${slug}/ratings`)
-      .set('X-Forwarded-For', `192.0.2.${address}`)
+      .set('X-Forwarded-For', `203.0.113.${address}`)
       .send({ stars: 5 });
     expect(status).toBe(404);
   }
