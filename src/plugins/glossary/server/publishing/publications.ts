@@ -10,6 +10,7 @@ import { slugFromName } from '../../core/term/slug';
 import { slugHolderFault, WAYS_TO_TAKE_OVER } from '../../core/publishing/slug-holder';
 import type { StoredTerm } from '../../core/term/stored-term';
 import { lockDeletion } from '../database/deletion-lock';
+import { requireUnchangedDraft } from '../http/draft-precondition';
 import { RefusedPublication } from './refused-publication';
 import { TERM_POPULATE } from '../term/term-populate';
 import { serviceOf } from '../platform/service-of';
@@ -211,6 +212,10 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
     next: () => Promise<unknown>,
     transaction: Knex.Transaction,
   ): Promise<unknown> {
+    await requireUnchangedDraft(strapi, mutation.params.documentId);
+    // Strapi throws what is answered with 500.
+    if (mutation.action === 'delete' && mutation.params.status === 'draft')
+      throw new errors.ValidationError('A term is deleted whole; leave “status” out.');
     prepareData(mutation);
     const before = mutation.params.documentId
       ? await publishedIdOf(mutation.params.documentId)

@@ -3,6 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context, Next } from 'koa';
 import { isDatabaseAway } from '../database/database-away';
+import { DraftChanged } from '../http/draft-precondition';
 import { uncheckedInput } from './unchecked-input';
 
 /** Kinds of body that Strapi's parser reads. */
@@ -54,7 +55,7 @@ export default function clientFaults(_options: unknown, { strapi }: { strapi: Co
       }
       const status = statusOf(error);
       if (status === null) throw error;
-      answer(ctx, status, messageOf(error));
+      answer(ctx, status, messageOf(error), error instanceof DraftChanged ? error.details : {});
     }
   };
 }
@@ -101,10 +102,10 @@ function isStatement(error: unknown): boolean {
   return error instanceof errors.ApplicationError && STATEMENT.test(error.message);
 }
 
-function answer(ctx: Context, status: number, message: string): void {
+function answer(ctx: Context, status: number, message: string, details = {}): void {
   ctx.status = status;
   ctx.body = {
     data: null,
-    error: { status, name: STATUS_CODES[status], message, details: {} },
+    error: { status, name: STATUS_CODES[status], message, details },
   };
 }

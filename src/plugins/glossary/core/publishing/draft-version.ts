@@ -1,0 +1,16 @@
+/** The entity tag of a saved draft: the moment of its last change, which Strapi's answers have as `updatedAt` (ISO 8601). */
+export function draftTag(updatedAt: string): string {
+  return `"${updatedAt}"`;
+}
+
+/**
+ * Whether a draft is the one that a change was made from.
+ *
+ * @param ifMatch the value of `If-Match`: `*`, or entity tags; a weak one never matches (RFC 9110, 13.1.1)
+ * @param updatedAt null when there is no draft, which nothing matches
+ */
+export function isDraftMatched(ifMatch: string, updatedAt: string | null): boolean {
+  if (updatedAt === null) return false;
+  if (ifMatch.trim() === '*') return true;
+  return ifMatch.split(',').some((tag) => tag.trim() === draftTag(updatedAt));
+}
