@@ -11,6 +11,8 @@ import { ReadinessPanel } from './form/readiness-panel';
 import { MENU_LINK } from './glossary-page/menu-link';
 import { glossaryFirst } from './home/widgets';
 import { PLUGIN, textOf } from './text';
+import { SavingPanel } from './saving/saving-panel';
+import { withSafeSaving } from './saving/term-actions';
 import { keepTokenInOwnStorage } from './token-storage';
 import en from './translations/en.json';
 
@@ -36,8 +38,10 @@ export default {
 
   bootstrap(app: Pick<StrapiApp, 'getPlugin' | 'registerHook'>): void {
     app.registerHook(LAYOUT_HOOK, groupTermForm);
-    const { addEditViewSidePanel } = app.getPlugin('content-manager').apis as ContentManagerApis;
-    addEditViewSidePanel([ReadinessPanel, PreviewPanel, ReadersPanel]);
+    const { addDocumentAction, addEditViewSidePanel } = app.getPlugin('content-manager')
+      .apis as ContentManagerApis;
+    addDocumentAction(withSafeSaving);
+    addEditViewSidePanel([SavingPanel, ReadinessPanel, PreviewPanel, ReadersPanel]);
   },
 
   /** English is what the texts are written in; a language without a file of its own shows it. */

@@ -1,0 +1,39 @@
+import type { useAPIErrorHandler } from '@strapi/strapi/admin';
+import type { SavingFailure, Way } from './saving-store';
+
+/** What the panel's requests fail with; without a status where no answer came. */
+export interface SaveError {
+  readonly status?: number;
+  readonly message?: string;
+  readonly response?: { readonly data?: { readonly error?: ServerError } };
+}
+interface ServerError {
+  readonly name: string;
+  readonly message: string;
+  readonly details: object;
+}
+
+type ValidationError = Parameters<
+  ReturnType<typeof useAPIErrorHandler>['_unstableFormatValidationErrors']
+>[0];
+
+const KINDS: Readonly<Record<number, SavingFailure['kind']>> = { 401: 'session', 404: 'gone' };
+
+/** The refusal that names fields; null for any other error. */
+export function validationErrorOf({ response }: SaveError): ValidationError | null {
+  const error = response?.data?.error;
+  return error?.name === 'ValidationError' ? (error as ValidationError) : null;
+}
+
+/** What the server says of its refusal. */
+export function detailsOf({ response }: SaveError): Readonly<Record<string, unknown>> {
+  return (response?.data?.error?.details ?? {}) as Readonly<Record<string, unknown>>;
+}
+
+export function savingFailureOf(way: Way, error: SaveError): SavingFailure {
+  const { status, response } = error;
+  if (status === undefined) return { way, kind: 'unreachable', message: '' };
+  const kind = KINDS[status];
+  if (kind !== undefined) return { way, kind, message: '' };
+  return { way, kind: 'refused', message: response?.data?.error?.message ?? error.message ?? '' };
+}

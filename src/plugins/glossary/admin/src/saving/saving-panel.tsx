@@ -1,0 +1,62 @@
+import { Flex, Typography } from '@strapi/design-system';
+import { useForm } from '@strapi/strapi/admin';
+import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
+import { useEffect } from 'react';
+import { TERM } from '../form/form-slugs';
+import { useText } from '../text';
+import { ConflictNotice } from './conflict-notice';
+import { FailureNotice } from './failure-notice';
+import { savingStore, useSavingState } from './saving-store';
+import { useEditedTerm } from './term-actions';
+import { UnsavedOffers } from './unsaved-offers';
+import { useErrorsUntilTyping } from './use-errors-until-typing';
+import { useTermSaving } from './use-term-saving';
+import { useTypedText } from './use-typed-text';
+import { useUnsavedText } from './use-unsaved-text';
+
+/** Beside the form: whether what is typed is saved, and what to do when it is not. */
+export const SavingPanel: PanelComponent = ({ model, documentId, activeTab }) => {
+  const say = useText();
+  if (model !== TERM || activeTab === 'published') return null;
+  return { title: say('saving.title'), content: <Saving documentId={documentId} /> };
+};
+
+function Saving({ documentId }: { readonly documentId: string | undefined }) {
+  const say = useText();
+  const term = useEditedTerm(documentId);
+  const submit = useTermSaving(term);
+  const { failure, again, otherEditor, conflicts } = useSavingState();
+  const isModified = useForm('Saving', (form) => form.modified);
+  const isSubmitting = useForm('Saving', (form) => form.isSubmitting);
+  useTypedText(term.origin ?? term.documentId);
+  useErrorsUntilTyping();
+  const unsaved = useUnsavedText(term);
+  useEffect(() => savingStore.reset, []);
+
+  // The changes of the other editor are in the form now: what was asked for is done.
+  const isMerged = again !== null && !isSubmitting;
+  useEffect(() => {
+    if (isMerged) void submit(again);
+  }, [isMerged, again, submit]);
+
+  return (
+    <Flex direction="column" alignItems="stretch" gap={3} width="100%">
+      <Typography variant="pi" textColor="neutral800" role="status">
+        {say(
+          isSubmitting
+            ? 'saving.under-way'
+            : !isModified
+              ? 'saving.all-saved'
+              : unsaved.isKept
+                ? 'saving.unsaved'
+                : 'saving.unsaved-not-kept',
+        )}
+      </Typography>
+      {failure !== null && (
+        <FailureNotice failure={failure} tryAgain={() => void submit(failure.way)} />
+      )}
+      {otherEditor !== null && <ConflictNotice editor={otherEditor} conflicts={conflicts} />}
+      <UnsavedOffers offers={unsaved.earlier} forget={unsaved.forgetEarlier} />
+    </Flex>
+  );
+}

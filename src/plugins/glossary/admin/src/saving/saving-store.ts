@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react';
+import type { FormConflict, FormValues } from '../../../core/panel/form-merge';
+
+/** What an editor asks for. */
+export type Way = 'save' | 'publish';
+
+/** Why a save did not come about; what was typed stays in the form in each case. */
+export interface SavingFailure {
+  readonly way: Way;
+  readonly kind: 'unreachable' | 'session' | 'refused' | 'gone';
+  /** What the server said; empty when it said nothing. */
+  readonly message: string;
+}
+
+/** What is known of the saving of the form that is open; the buttons and the box beside the form share it. */
+export interface SavingState {
+  readonly failure: SavingFailure | null;
+  /** The values that the server has taken in, while the form waits for the saved draft. */
+  readonly sent: FormValues | null;
+  /** Who saved in between, while their draft is read; an empty text when nobody knows. */
+  readonly otherEditor: string | null;
+  /** What is to be done again as soon as the changes of the other editor are in the form. */
+  readonly again: Way | null;
+  readonly conflicts: readonly FormConflict[];
+}
+
+const NOTHING: SavingState = {
+  failure: null,
+  sent: null,
+  otherEditor: null,
+  again: null,
+  conflicts: [],
+};
+
+let state = NOTHING;
+const listeners = new Set<() => void>();
+
+export const savingStore = {
+  get: (): SavingState => state,
+  set(change: Partial<SavingState>): void {
+    state = { ...state, ...change };
+    listeners.forEach((listener) => listener());
+  },
+  /** For another form. */
+  reset: (): void => savingStore.set(NOTHING),
+};
+
+export function useSavingState(): SavingState {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => state,
+  );
+}

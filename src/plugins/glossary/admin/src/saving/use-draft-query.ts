@@ -1,0 +1,29 @@
+import { useQueryParams } from '@strapi/strapi/admin';
+import { buildValidParams } from '@strapi/content-manager/strapi-admin';
+import { useMemo } from 'react';
+import { TERM } from '../form/form-slugs';
+
+interface DraftQuery {
+  readonly collectionType: 'collection-types';
+  readonly model: typeof TERM;
+  readonly documentId: string;
+  readonly params: Record<string, unknown>;
+}
+
+/** The arguments with which the form itself asks for its term, so that both have one answer. */
+export function useDraftQuery(
+  documentId: string | undefined,
+): [query: DraftQuery, options: { readonly skip: boolean }] {
+  const [{ query }] = useQueryParams();
+  const params = useMemo(() => buildValidParams(query), [query]) as Record<string, unknown>;
+  return [
+    { collectionType: 'collection-types', model: TERM, documentId: documentId ?? '', params },
+    { skip: documentId === undefined },
+  ];
+}
+
+/** Whether the form shows the draft, and not what is published: the other tab has the same form. */
+export function useIsDraft(): boolean {
+  const [{ query }] = useQueryParams<{ status?: string }>();
+  return query.status !== 'published';
+}

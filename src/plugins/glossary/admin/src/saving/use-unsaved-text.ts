@@ -1,0 +1,47 @@
+import { useForm } from '@strapi/strapi/admin';
+import { useEffect, useState } from 'react';
+import { type FormValues, isSame, mergeForm } from '../../../core/panel/form-merge';
+import type { EditedTerm } from './term-request';
+import type { UnsavedText } from './unsaved-text';
+import { useIsDraft } from './use-draft-query';
+import { useKeptUnsavedText } from './use-kept-unsaved-text';
+
+interface Unsaved {
+  /** Whether the browser has what is typed; false when it has no room. */
+  readonly isKept: boolean;
+  /** What was typed before the form was opened, and would change it. */
+  readonly earlier: readonly UnsavedText[];
+  forgetEarlier(text: UnsavedText): void;
+}
+
+/** Keeps each letter in the browser until it is saved, and offers what an earlier visit left there. */
+export function useUnsavedText(term: EditedTerm): Unsaved {
+  const store = useKeptUnsavedText(term);
+  const values = useForm('useUnsavedText', (form) => form.values) as FormValues;
+  const initial = useForm('useUnsavedText', (form) => form.initialValues) as FormValues;
+  const isDraft = useIsDraft();
+  const [isKept, setKept] = useState(true);
+  const [earlier, setEarlier] = useState<readonly UnsavedText[]>([]);
+
+  useEffect(() => setEarlier(store.takeEarlier()), [store]);
+
+  useEffect(() => {
+    if (!isDraft) return;
+    const isTyped = !isSame(initial, values);
+    setKept(store.keep(isTyped ? { at: new Date().toISOString(), initial, values } : null));
+  }, [store, isDraft, initial, values]);
+
+  return {
+    isKept,
+    earlier: earlier.filter((text) => !isSame(mergedInto(initial, text), initial)),
+    forgetEarlier(text) {
+      store.forgetEarlier(text);
+      setEarlier((all) => all.filter(({ at }) => at !== text.at));
+    },
+  };
+}
+
+/** The saved draft with what was typed over an earlier one. */
+export function mergedInto(saved: FormValues, { initial, values }: UnsavedText): FormValues {
+  return mergeForm(initial, values, saved).values;
+}

@@ -1,0 +1,83 @@
+/** What the form of a term holds, by the names of the content type. */
+export type FormValues = Readonly<Record<string, unknown>>;
+
+/** A field that two editors changed in different ways. */
+export interface FormConflict {
+  /** The way to the value, as in `['detection', 'tools']`. */
+  readonly path: readonly string[];
+  readonly mine: unknown;
+  readonly theirs: unknown;
+}
+
+export interface FormMerge {
+  /** Every change of both; where they are in conflict, mine. */
+  readonly values: FormValues;
+  readonly conflicts: readonly FormConflict[];
+}
+
+/**
+ * Brings the changes of two editors together who began with the same text (a three-way merge). A list counts as one value: its order means
+ * something. The parts of a group are values of their own.
+ *
+ * @param base what both began with
+ */
+export function mergeForm(base: FormValues, mine: FormValues, theirs: FormValues): FormMerge {
+  const conflicts: FormConflict[] = [];
+  return { values: mergeGroup([], base, mine, theirs, conflicts), conflicts };
+}
+
+function mergeGroup(
+  path: readonly string[],
+  base: FormValues,
+  mine: FormValues,
+  theirs: FormValues,
+  conflicts: FormConflict[],
+): FormValues {
+  const merged: Record<string, unknown> = {};
+  for (const name of new Set([...Object.keys(theirs), ...Object.keys(mine)])) {
+    const place = [...path, name];
+    const [before, one, other] = [base[name], mine[name], theirs[name]];
+    if (isSame(before, one)) merged[name] = other;
+    else if (isSame(before, other) || isSame(one, other)) merged[name] = one;
+    else if (isGroup(one) && isGroup(other)) {
+      merged[name] = mergeGroup(place, isGroup(before) ? before : {}, one, other, conflicts);
+    } else {
+      merged[name] = one;
+      conflicts.push({ path: place, mine: one, theirs: other });
+    }
+  }
+  return merged;
+}
+
+/** The values with another one at a place. */
+export function withValueAt(
+  values: FormValues,
+  [name = '', ...rest]: readonly string[],
+  value: unknown,
+): FormValues {
+  if (rest.length === 0) return { ...values, [name]: value };
+  const group = values[name];
+  return { ...values, [name]: withValueAt(isGroup(group) ? group : {}, rest, value) };
+}
+
+/** Whether two values mean the same to an editor: nothing, null and an empty text are one. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (isEmpty(one) || isEmpty(other)) return isEmpty(one) && isEmpty(other);
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.length === other.length && one.every((item, index) => isSame(item, other[index]));
+  }
+  if (isGroup(one) && isGroup(other)) {
+    return [...Object.keys(one), ...Object.keys(other)].every((name) =>
+      isSame(one[name], other[name]),
+    );
+  }
+  return one === other;
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+function isGroup(value: unknown): value is FormValues {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,94 @@
+import {
+  type FormValues,
+  isSame,
+  mergeForm,
+  withValueAt,
+} from '../../../src/plugins/glossary/core/panel/form-merge';
+
+const BASE: FormValues = {
+  term: 'Deadlock',
+  short: 'Two wait for each other.',
+  quick_fix: undefined,
+  aliases: ['deadly embrace'],
+  detection: { id: 7, symptoms: ['It hangs.'], auto_detectable: true, tools: [] },
+  score_draft: { trap: { value: 7, rationale: 'Rare.' }, effort: { value: 3, rationale: '' } },
+  related: { connect: [], disconnect: [] },
+};
+
+it('what only one of two editors changed is merged, within groups too', () => {
+  const mine = {
+    ...BASE,
+    short: 'Mine.',
+    detection: { id: 7, symptoms: ['It hangs.'], auto_detectable: true, tools: ['jstack'] },
+    score_draft: { trap: { value: 8, rationale: 'Rare.' }, effort: { value: 3, rationale: '' } },
+    related: { connect: [{ documentId: 'a' }], disconnect: [] },
+  };
+  const theirs = {
+    ...BASE,
+    term: 'Deadlock (mutual)',
+    quick_fix: 'Lock in one order.',
+    detection: { id: 7, symptoms: [], auto_detectable: true, tools: [] },
+    score_draft: { trap: { value: 7, rationale: 'Rare.' }, effort: { value: 4, rationale: 'x' } },
+  };
+  expect(mergeForm(BASE, mine, theirs)).toEqual({
+    conflicts: [],
+    values: {
+      term: 'Deadlock (mutual)',
+      short: 'Mine.',
+      quick_fix: 'Lock in one order.',
+      aliases: ['deadly embrace'],
+      detection: { id: 7, symptoms: [], auto_detectable: true, tools: ['jstack'] },
+      score_draft: { trap: { value: 8, rationale: 'Rare.' }, effort: { value: 4, rationale: 'x' } },
+      related: { connect: [{ documentId: 'a' }], disconnect: [] },
+    },
+  });
+});
+
+it('what both changed differently is a conflict, and mine stays; what both changed alike is none', () => {
+  const mine = { ...BASE, term: 'Same', short: 'Mine.', aliases: ['a'], quick_fix: 'Mine too.' };
+  const theirs = { ...BASE, term: 'Same', short: 'Theirs.', aliases: ['b'], quick_fix: null };
+  const { values, conflicts } = mergeForm(BASE, mine, theirs);
+  expect(values).toEqual(mine);
+  expect(conflicts).toEqual([
+    { path: ['short'], mine: 'Mine.', theirs: 'Theirs.' },
+    { path: ['aliases'], mine: ['a'], theirs: ['b'] },
+  ]);
+});
+
+it('a conflict within a group names its part; a text that one emptied is a conflict with another text', () => {
+  const mine = { ...BASE, short: '', score_draft: { trap: { value: 8, rationale: 'Rare.' } } };
+  const theirs = {
+    ...BASE,
+    short: 'Theirs.',
+    score_draft: { trap: { value: 9, rationale: 'Rare.' }, effort: { value: 3, rationale: '' } },
+  };
+  const { conflicts } = mergeForm(BASE, mine, theirs);
+  expect(conflicts.map(({ path }) => path.join('.'))).toEqual(['short', 'score_draft.trap.value']);
+});
+
+it('a group that only one of them has is taken whole', () => {
+  const without = { ...BASE, detection: null };
+  const mine = { ...without, detection: { tools: ['jstack'] } };
+  expect(mergeForm(without, mine, without).values.detection).toEqual({ tools: ['jstack'] });
+  expect(mergeForm(without, without, mine).values.detection).toEqual({ tools: ['jstack'] });
+});
+
+it('a value is put at its place', () => {
+  expect(withValueAt({ a: 1, b: { c: 2, d: 3 } }, ['b', 'c'], 4)).toEqual({
+    a: 1,
+    b: { c: 4, d: 3 },
+  });
+  expect(withValueAt({ a: null }, ['a', 'b'], 1)).toEqual({ a: { b: 1 } });
+});
+
+it.each([
+  [undefined, '', true],
+  [null, [], false],
+  ['', 0, false],
+  [{ a: 1, b: undefined }, { a: 1 }, true],
+  [['a', 'b'], ['b', 'a'], false],
+  [{ a: [{ b: 'x' }] }, { a: [{ b: 'x' }] }, true],
+])('%j and %j: the same to an editor is %s', (one, other, same) => {
+  expect(isSame(one, other)).toBe(same);
+  expect(isSame(other, one)).toBe(same);
+});
