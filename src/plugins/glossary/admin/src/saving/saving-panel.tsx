@@ -2,6 +2,7 @@ import { Flex, Typography } from '@strapi/design-system';
 import { useForm } from '@strapi/strapi/admin';
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { useEffect } from 'react';
+import { createGlobalStyle } from 'styled-components';
 import { TERM } from '../form/form-slugs';
 import { useText } from '../text';
 import { ConflictNotice } from './conflict-notice';
@@ -13,6 +14,18 @@ import { useErrorsUntilTyping } from './use-errors-until-typing';
 import { useTermSaving } from './use-term-saving';
 import { useTypedText } from './use-typed-text';
 import { useUnsavedText } from './use-unsaved-text';
+
+/** The boxes beside the form go along while it is scrolled; below 1080 pixels Strapi has the buttons at the foot of the window. */
+const KeptInSight = createGlobalStyle`
+  @media (min-width: 1080px) {
+    div:has(> aside [data-kept-in-sight]) {
+      position: sticky;
+      top: 0.8rem;
+      max-height: calc(100dvh - 1.6rem);
+      overflow-y: auto;
+    }
+  }
+`;
 
 /** Beside the form: whether what is typed is saved, and what to do when it is not. */
 export const SavingPanel: PanelComponent = ({ model, documentId, activeTab }) => {
@@ -40,7 +53,8 @@ function Saving({ documentId }: { readonly documentId: string | undefined }) {
   }, [isMerged, again, submit]);
 
   return (
-    <Flex direction="column" alignItems="stretch" gap={3} width="100%">
+    <Flex direction="column" alignItems="stretch" gap={3} width="100%" data-kept-in-sight>
+      <KeptInSight />
       <Typography variant="pi" textColor="neutral800" role="status">
         {say(
           isSubmitting

@@ -13,6 +13,7 @@ import type { FormValues } from '../../../core/panel/form-merge';
 import { draftTag } from '../../../core/publishing/draft-version';
 import { TERM } from '../form/form-slugs';
 import { useText } from '../text';
+import { forgetDeadToken } from '../token-storage';
 import { detailsOf, type SaveError, savingFailureOf, validationErrorOf } from './saving-failure';
 import { savingStore, type Way } from './saving-store';
 import { type EditedTerm, requestData, termPath, termRequest } from './term-request';
@@ -91,6 +92,7 @@ export function useTermSaving(term: EditedTerm): (way: Way) => Promise<void> {
     if (validation !== null) setErrors(fieldErrorsOf(validation));
     const failure = savingFailureOf(way, error);
     savingStore.set({ failure });
+    if (failure.kind === 'session') forgetDeadToken();
     toggleNotification({
       type: 'danger',
       message: failure.message || say(`saving.failed.${failure.kind}`),

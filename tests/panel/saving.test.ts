@@ -1,0 +1,360 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { accessibilityFaults } from '../support/browser/browser';
+import {
+  openPanel,
+  openTermForm,
+  type RunningPanel,
+  startPanel,
+} from '../support/browser/panel-browser';
+import { ADMINISTRATOR, aColleague, type Credentials } from '../support/clients/panel';
+import { aDraft, aPublishedTerm } from '../support/content/content';
+import type { RunningService } from '../support/service';
+
+let running: RunningPanel;
+let service: RunningService;
+let base: string;
+let browser: Browser;
+let page: Page;
+let colleague: Credentials;
+beforeAll(async () => {
+  running = await startPanel();
+  ({ service, base, browser, page } = running);
+  colleague = await aColleague(service.strapi, 'strapi-editor');
+}, 240_000);
+afterAll(() => running.stop());
+afterEach(async () => {
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.context().setOffline(false);
+});
+
+const SAVES = '**/content-manager/collection-types/api::term.term/*';
+const short = (form: Page = page): Locator => form.locator('[name="short"]');
+const quickFix = (form: Page = page): Locator => form.locator('[name="quick_fix"]');
+const box = (form: Page = page): Locator => form.locator('aside', { hasText: 'Saving' }).first();
+const press = (name: string, form: Page = page): Promise<void> =>
+  form.getByRole('button', { name, exact: true }).click();
+const says = (text: string | RegExp, form: Page = page): Promise<void> =>
+  box(form).getByText(text).first().waitFor();
+const isSaved = (form: Page = page): Promise<void> => says('Everything is saved.', form);
+const draftOf = (documentId: string): Promise<Record<string, unknown>> =>
+  service.strapi.db
+    .connection('terms')
+    .where({ document_id: documentId, published_at: null })
+    .first();
+
+/** What axe finds wrong with a part of the page, once nothing fades in any more. */
+async function faultsOf(part: string): Promise<string[]> {
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
+  );
+  return accessibilityFaults(page, part);
+}
+
+/** A draft in the form of the first editor. */
+async function opened(name: string): Promise<string> {
+  const documentId = await aDraft(service.strapi, name);
+  await openTermForm(page, base, documentId);
+  await isSaved();
+  return documentId;
+}
+
+it('Ctrl+S and Publish leave the caret where it was', async () => {
+  const documentId = await opened('Caret');
+  await short().fill('The caret stays here.');
+  await short().evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(4, 4));
+  await page.keyboard.press('Control+s');
+  await isSaved();
+  await page.keyboard.type('small ');
+  await says('Not saved yet; this browser keeps what you type.');
+  expect(await short().inputValue()).toBe('The small caret stays here.');
+  await press('Save');
+  await isSaved();
+  await page.keyboard.type('and ');
+  expect(await short().inputValue()).toBe('The small and caret stays here.');
+  await page.keyboard.press('Control+Shift+Enter');
+  await isSaved();
+  await page.keyboard.type('quick ');
+  expect(await short().inputValue()).toBe('The small and quick caret stays here.');
+  expect(await draftOf(documentId)).toMatchObject({ short: 'The small and caret stays here.' });
+});
+
+it('what is typed while a save is under way stays, with its caret', async () => {
+  const documentId = await opened('While It Saves');
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(SAVES, async (route) => {
+    if (route.request().method() === 'PUT') await held;
+    await route.continue();
+  });
+  await short().fill('First ');
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await page.keyboard.press('Control+s');
+  await sent;
+  await short().press('End');
+  await page.keyboard.type('and second');
+  await quickFix().fill('And a field besides.');
+  release();
+  await says('Not saved yet; this browser keeps what you type.');
+  expect(await short().inputValue()).toBe('First and second');
+  expect(await draftOf(documentId)).toMatchObject({ short: 'First ' });
+  await page.keyboard.press('Control+s');
+  await isSaved();
+  expect(await draftOf(documentId)).toMatchObject({
+    short: 'First and second',
+    quick_fix: 'And a field besides.',
+  });
+});
+
+it.each<[string, () => Promise<unknown>, RegExp]>([
+  ['offline', () => page.context().setOffline(true), /the server cannot be reached/],
+  [
+    'a connection that is reset',
+    () => page.route(SAVES, (route) => route.abort('connectionreset')),
+    /the server cannot be reached/,
+  ],
+  [
+    'a server that fails',
+    () =>
+      page.route(SAVES, (route) =>
+        route.fulfill({
+          status: 500,
+          json: {
+            data: null,
+            error: { status: 500, name: 'InternalServerError', message: 'Internal Server Error' },
+          },
+        }),
+      ),
+    /Nothing that you typed is lost\. Internal Server Error/,
+  ],
+  [
+    'a proxy that answers in HTML',
+    () =>
+      page.route(SAVES, (route) =>
+        route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+      ),
+    /Nothing that you typed is lost/,
+  ],
+  [
+    'a refusal',
+    () =>
+      page.route(SAVES, (route) =>
+        route.fulfill({
+          status: 400,
+          json: {
+            data: null,
+            error: {
+              status: 400,
+              name: 'ValidationError',
+              message: 'It is too long.',
+              details: {
+                errors: [{ path: ['short'], message: 'too long', name: 'ValidationError' }],
+              },
+            },
+          },
+        }),
+      ),
+    /Nothing that you typed is lost\. It is too long\./,
+  ],
+])(
+  '%s keeps what was typed, says what happened, and is tried again',
+  async (what, fail, message) => {
+    const documentId = await opened(`Failing ${what}`);
+    await short().fill(`Typed before ${what}.`);
+    await quickFix().fill('Typed as well.');
+    await fail();
+    await page.keyboard.press('Control+s');
+    await says(message);
+    expect([await short().inputValue(), await quickFix().inputValue()]).toEqual([
+      `Typed before ${what}.`,
+      'Typed as well.',
+    ]);
+    expect(await faultsOf('[data-kept-in-sight]')).toEqual([]);
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.context().setOffline(false);
+    await press('Try again');
+    await isSaved();
+    expect(await draftOf(documentId)).toMatchObject({
+      short: `Typed before ${what}.`,
+      quick_fix: 'Typed as well.',
+    });
+  },
+);
+
+it('buttons and check list stay in sight while the form is scrolled', async () => {
+  await opened('In Sight');
+  await quickFix().scrollIntoViewIfNeeded();
+  for (const part of [
+    page.getByRole('button', { name: 'Save', exact: true }),
+    box(),
+    page.locator('aside', { hasText: 'Before you publish' }),
+  ]) {
+    const { y = -1, height = 0 } = (await part.boundingBox()) ?? {};
+    expect([y >= 0, y + height <= 1000]).toEqual([true, true]);
+  }
+});
+
+it('a session that has ended keeps what was typed; after a log-in in another tab it is saved', async () => {
+  const { page: own, close } = await openPanel(browser, base);
+  const documentId = await aDraft(service.strapi, 'Session');
+  await openTermForm(own, base, documentId);
+  await isSaved(own);
+  await own.context().clearCookies();
+  await own.evaluate(() => localStorage.setItem('jwtToken', JSON.stringify('ended')));
+  await short(own).fill('Typed after the session had ended.');
+  await own.keyboard.press('Control+s');
+  await says(/your session has ended/, own);
+  expect(await short(own).inputValue()).toBe('Typed after the session had ended.');
+  const [tab] = await Promise.all([
+    own.context().waitForEvent('page'),
+    box(own).getByRole('link', { name: 'Log in in another tab' }).click(),
+  ]);
+  await tab.getByLabel('Email').fill(ADMINISTRATOR.email);
+  await tab.getByLabel('Password', { exact: false }).first().fill(ADMINISTRATOR.password);
+  await tab.getByRole('button', { name: 'Login' }).click();
+  await tab.getByRole('navigation').first().waitFor();
+  await tab.close();
+  await press('Try again', own);
+  await isSaved(own);
+  expect(await draftOf(documentId)).toMatchObject({ short: 'Typed after the session had ended.' });
+  await close();
+});
+
+it('unsaved text outlives a reload, is compared, taken back and saved; thrown away it is gone', async () => {
+  const documentId = await opened('Reload');
+  await short().fill('Never saved.');
+  await says('Not saved yet; this browser keeps what you type.');
+  // As after a crash: nobody is asked.
+  page.once('dialog', (dialog) => void dialog.accept());
+  await openTermForm(page, base, documentId);
+  await says(/was never saved/);
+  expect(await short().inputValue()).not.toBe('Never saved.');
+  await quickFix().fill('Typed before the offer was looked at.');
+  await press('Show the differences');
+  await page.getByRole('dialog').locator('ins').first().waitFor();
+  const added = await page.getByRole('dialog').locator('ins').allInnerTexts();
+  expect(added.join(' ').replaceAll(/Added:\s*/g, '')).toBe('Never saved');
+  expect(await faultsOf('[role="dialog"]')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await press('Take it into the form');
+  expect(await short().inputValue()).toBe('Never saved.');
+  await page.keyboard.press('Control+s');
+  await isSaved();
+  expect(await draftOf(documentId)).toMatchObject({
+    short: 'Never saved.',
+    quick_fix: 'Typed before the offer was looked at.',
+  });
+  expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('unsaved');
+
+  await short().fill('To be thrown away.');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await openTermForm(page, base, documentId);
+  await press('Throw it away');
+  await openTermForm(page, base, documentId);
+  await isSaved();
+  expect(
+    await box()
+      .getByText(/was never saved/)
+      .count(),
+  ).toBe(0);
+});
+
+it('the text of a new term is kept before it is saved for the first time, and gone afterwards', async () => {
+  await openTermForm(page, base);
+  await page.locator('[name="term"]').fill('Written Once');
+  await short().fill('Before the first save.');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await openTermForm(page, base);
+  await press('Take it into the form');
+  await page.keyboard.press('Control+s');
+  await page.waitForURL(/api::term\.term\/[a-z0-9]{24}/);
+  await isSaved();
+  expect(await short().inputValue()).toBe('Before the first save.');
+  await openTermForm(page, base);
+  await isSaved();
+  expect(
+    await box()
+      .getByText(/was never saved/)
+      .count(),
+  ).toBe(0);
+});
+
+describe('two editors', () => {
+  let other: Page;
+  let close: () => Promise<void>;
+  beforeAll(async () => {
+    ({ page: other, close } = await openPanel(browser, base, 'light', { as: colleague }));
+  });
+  afterAll(() => close());
+
+  /** A term in the forms of both. */
+  async function openedByBoth(name: string): Promise<string> {
+    const documentId = await aPublishedTerm(service.strapi, name);
+    for (const form of [page, other]) {
+      await openTermForm(form, base, documentId);
+      await isSaved(form);
+    }
+    return documentId;
+  }
+
+  it('fields that only one of them changed are merged without a question', async () => {
+    const documentId = await openedByBoth('Merged');
+    await short(other).fill('Of the colleague.');
+    await other.keyboard.press('Control+s');
+    await isSaved(other);
+    await quickFix().fill('Of the first editor.');
+    await page.keyboard.press('Control+s');
+    await says(/^A Colleague saved in between; what they changed is in the form now/);
+    await isSaved();
+    expect(await short().inputValue()).toBe('Of the colleague.');
+    expect(await draftOf(documentId)).toMatchObject({
+      short: 'Of the colleague.',
+      quick_fix: 'Of the first editor.',
+    });
+  });
+
+  it.each([
+    ['Keep mine', 'Of the first editor.'],
+    ['Take the text of A Colleague', 'Of the colleague.'],
+  ])('a field that both changed is decided by the second: “%s”', async (choice, expected) => {
+    const documentId = await openedByBoth(`Decided ${choice.slice(0, 4)}`);
+    await short(other).fill('Of the colleague.');
+    await quickFix(other).fill('Only of the colleague.');
+    await other.keyboard.press('Control+s');
+    await isSaved(other);
+    await short().fill('Of the first editor.');
+    await page.keyboard.press('Control+s');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('A Colleague saved in between').waitFor();
+    expect(await dialog.locator('del').first().innerText()).toContain('colleague');
+    expect(await faultsOf('[role="dialog"]')).toEqual([]);
+    expect(await draftOf(documentId)).toMatchObject({ short: 'Of the colleague.' });
+    await dialog.getByRole('button', { name: choice }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+s');
+    await isSaved();
+    expect(await draftOf(documentId)).toMatchObject({
+      short: expected,
+      quick_fix: 'Only of the colleague.',
+    });
+  });
+
+  it('what somebody else wrote in between is not published unseen', async () => {
+    const documentId = await openedByBoth('Not Unseen');
+    await short(other).fill('Of the colleague, not ready yet.');
+    await other.keyboard.press('Control+s');
+    await isSaved(other);
+    await quickFix().fill('To be published.');
+    await page.keyboard.press('Control+Shift+Enter');
+    await says(/^A Colleague saved in between/);
+    const { body } = await service.http.get('/glossary/not_unseen.json');
+    expect([body.short, body.quick_fix]).not.toContain('Of the colleague, not ready yet.');
+    expect(body.quick_fix).not.toBe('To be published.');
+    await press('Publish');
+    await isSaved();
+    expect((await service.http.get('/glossary/not_unseen.json')).body).toMatchObject({
+      short: 'Of the colleague, not ready yet.',
+      quick_fix: 'To be published.',
+    });
+    expect(documentId).not.toBe('');
+  });
+});
