@@ -90,7 +90,7 @@ describe('an author', () => {
     await aside('What readers see').getByText('No ratings yet').waitFor();
     await page.locator('[name="short"]').fill('Better by far.');
     await button('Save').click();
-    await page.getByText('Saved document').waitFor();
+    await page.getByText('Saved', { exact: true }).waitFor();
     expect(await button('Publish').isDisabled()).toBe(true);
 
     await button('See what changed').click();
@@ -136,7 +136,7 @@ describe('an editor', () => {
     await aside('Before you publish').getByText('Everything that is needed is there.').waitFor();
     expect(await page.getByText(MAY_NOT_PUBLISH).count()).toBe(0);
     await button('Publish').click();
-    await page.getByText('Published document').waitFor();
+    await page.getByText('Published', { exact: true }).first().waitFor();
     const { body } = await service.http.get('/glossary/waiting_for_an_editor.json').expect(200);
     expect(body.short).toBe('What the author changed.');
 

@@ -14,7 +14,7 @@ export function FailureNotice({ failure, tryAgain }: FailureNoticeProps) {
   const logIn = useHref('/auth/login');
   const { kind, message } = failure;
   return (
-    <Flex direction="column" alignItems="stretch" gap={2} role="alert">
+    <Flex direction="column" alignItems="stretch" gap={2}>
       <Typography variant="pi" textColor="danger700">
         {say(`saving.failed.${kind}`)} {message}
       </Typography>

@@ -1,12 +1,14 @@
 import { useForm } from '@strapi/strapi/admin';
 import {
   type DocumentActionComponent,
+  type DocumentActionDescription,
   type DocumentActionProps,
   useDocumentRBAC,
 } from '@strapi/content-manager/strapi-admin';
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { useMatch } from 'react-router-dom';
+import { isSame } from '../../../core/panel/form-merge';
 import { TERM } from '../form/form-slugs';
 import { useKeptCaret } from './use-kept-caret';
 import type { Way } from './saving-store';
@@ -45,49 +47,59 @@ function useShortcut(way: Way, act: () => void): void {
   }, [way]);
 }
 
-/** A button that does one of both, or does nothing while it is disabled. */
-function useAction(way: Way, documentId: string | undefined, isDisabled: boolean) {
+/**
+ * A button and its shortcut.
+ *
+ * @param isPossible whether there is something to do, given whether the form differs from what is saved
+ */
+function useAction(
+  way: Way,
+  { activeTab, documentId }: DocumentActionProps,
+  isPossible: (isModified: boolean) => boolean,
+) {
   const submit = useTermSaving(useEditedTerm(documentId));
   const keepCaret = useKeptCaret();
+  const initial = useForm('useAction', (form) => form.initialValues);
+  const getValues = useForm('useAction', (form) => form.getValues);
+  const isModified = useForm('useAction', (form) => form.modified);
+  const isBusy = useForm('useAction', (form) => form.isSubmitting) || activeTab === 'published';
   const act = (): Promise<void> => keepCaret(() => submit(way));
   useShortcut(way, () => {
-    if (!isDisabled) void act();
+    // Who types fast presses it before the buttons have heard of the last letter.
+    if (!isBusy && isPossible(!isSame(initial, getValues()))) void act();
   });
-  return { disabled: isDisabled, onClick: act, position: BESIDE_THE_FORM } as const;
+  return { disabled: isBusy || !isPossible(isModified), onClick: act };
 }
 
-function useSaveAction({ activeTab, documentId }: DocumentActionProps) {
+function useSaveAction(props: DocumentActionProps): DocumentActionDescription {
   const { formatMessage } = useIntl();
-  const { origin } = useEditedTerm(documentId);
+  const { origin } = useEditedTerm(props.documentId);
   const isSubmitting = useForm('SaveTerm', (form) => form.isSubmitting);
-  const isModified = useForm('SaveTerm', (form) => form.modified);
-  const isDisabled =
-    isSubmitting || (!isModified && origin === undefined) || activeTab === 'published';
-  const action = useAction('save', documentId, isDisabled);
+  const action = useAction('save', props, (isModified) => isModified || origin !== undefined);
   return {
     ...action,
+    position: BESIDE_THE_FORM,
     loading: isSubmitting,
     label: formatMessage({ id: 'global.save', defaultMessage: 'Save' }),
   };
 }
 
-function usePublishAction({ activeTab, documentId, document, meta }: DocumentActionProps) {
+function usePublishAction(props: DocumentActionProps): DocumentActionDescription {
   const { formatMessage } = useIntl();
+  const { documentId, document, meta } = props;
   const { origin } = useEditedTerm(documentId);
-  const isSubmitting = useForm('PublishTerm', (form) => form.isSubmitting);
-  const isModified = useForm('PublishTerm', (form) => form.modified);
   const mayPublish = useDocumentRBAC('PublishTerm', ({ canPublish }) => canPublish);
   const isPublic = (meta?.availableStatus ?? []).length > 0 && document?.status !== 'modified';
-  const hasNothingNew = !isModified && (isPublic || document?.documentId === undefined);
-  const isDisabled =
-    origin !== undefined ||
-    isSubmitting ||
-    hasNothingNew ||
-    activeTab === 'published' ||
-    mayPublish !== true;
-  const action = useAction('publish', documentId, isDisabled);
+  const isNew = document?.documentId === undefined;
+  const action = useAction(
+    'publish',
+    props,
+    (isModified) =>
+      mayPublish === true && origin === undefined && (isModified || (!isPublic && !isNew)),
+  );
   return {
     ...action,
+    position: BESIDE_THE_FORM,
     label: formatMessage({ id: 'app.utils.publish', defaultMessage: 'Publish' }),
   };
 }
