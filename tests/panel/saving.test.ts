@@ -278,6 +278,18 @@ it('the text of a new term is kept before it is saved for the first time, and go
   ).toBe(0);
 });
 
+it('a forgotten password: the panel says who can help where no mail is sent', async () => {
+  const context = await browser.newContext();
+  const stranger = await context.newPage();
+  await stranger.goto(`${base}/admin/auth/forgot-password`);
+  await stranger.getByLabel('Email').fill(ADMINISTRATOR.email);
+  await stranger.getByRole('button', { name: 'Send Email' }).click();
+  const answer = stranger.getByText('This glossary sends no mail');
+  await answer.waitFor();
+  expect(await answer.innerText()).toContain('Another administrator can give you a new password');
+  await context.close();
+});
+
 describe('two editors', () => {
   let other: Page;
   let close: () => Promise<void>;
@@ -335,6 +347,37 @@ describe('two editors', () => {
     expect(await draftOf(documentId)).toMatchObject({
       short: expected,
       quick_fix: 'Only of the colleague.',
+    });
+  });
+
+  it('each sees that the other has the term open, and what the other saved', async () => {
+    const documentId = await openedByBoth('Open Twice');
+    const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await comeBack();
+    await says('A Colleague has this term open as well.');
+    await says('An Editor has this term open as well.', other);
+
+    await short(other).fill('Seen without a save.');
+    await other.keyboard.press('Control+s');
+    await isSaved(other);
+    await comeBack();
+    await page.waitForFunction(
+      () =>
+        document.querySelector<HTMLTextAreaElement>('[name="short"]')?.value ===
+        'Seen without a save.',
+    );
+
+    await quickFix().fill('Being typed.');
+    await short(other).fill('Saved while the first editor types.');
+    await other.keyboard.press('Control+s');
+    await isSaved(other);
+    await comeBack();
+    await says(/^A Colleague has saved this term meanwhile/);
+    await page.keyboard.press('Control+s');
+    await isSaved();
+    expect(await draftOf(documentId)).toMatchObject({
+      short: 'Saved while the first editor types.',
+      quick_fix: 'Being typed.',
     });
   });
 

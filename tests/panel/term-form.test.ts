@@ -190,6 +190,7 @@ it('an incomplete term is not published: the editor reads what it lacks, mends i
   await press('Publish');
   await page
     .getByText('“Hasty Term” cannot be published: Tags must hold at least one item.')
+    .first()
     .waitFor();
   expect((await http.get('/glossary/hasty_term')).status).toBe(404);
   await typeInto(field('tags-input'), 'haste');

@@ -8,6 +8,7 @@ import { guardFirstAdministrator } from './accounts/first-administrator-guard';
 import { removeUnusedRoutes } from './routing/unused-routes';
 import { bearerChallenge } from './security/bearer-challenge';
 import { openFastPath } from './routing/fast-path';
+import { refuseResetsWithoutMail } from './accounts/panel-password-reset';
 import { arrangeReaderAccounts } from './accounts/reader-account-routes';
 import { serviceOf } from './platform/service-of';
 
@@ -22,6 +23,7 @@ export default function register({ strapi }: { strapi: Core.Strapi }): void {
   guardConnections(strapi.server.httpServer);
   registerCustomFields(strapi);
   arrangeReaderAccounts(strapi);
+  refuseResetsWithoutMail(strapi);
   strapi.server.use(bearerChallenge);
   strapi.server.use(publicRouter(strapi));
   strapi.documents.use((context, next) => {

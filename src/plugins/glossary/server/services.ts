@@ -26,6 +26,7 @@ import importRun from './import-export/import-run';
 import importTerms from './import-export/import-terms';
 import importUpload from './import-export/import-upload';
 import nearMatches from './search/near-matches';
+import openForms from './panel/open-forms';
 import pages from './pages/pages';
 import popularity from './catalogue/popularity';
 import previews from './publishing/previews';
@@ -86,6 +87,7 @@ export default {
   importTerms,
   importUpload,
   nearMatches,
+  openForms,
   pages,
   popularity,
   previews,

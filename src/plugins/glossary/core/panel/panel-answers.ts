@@ -79,6 +79,15 @@ export interface ReadersSide {
   } | null;
 }
 
+/** Who else has the form of a term open, and what was saved last. */
+export interface OpenForm {
+  readonly others: readonly string[];
+  /** When the draft was saved last, ISO 8601. */
+  readonly updatedAt: string;
+  /** Who saved it last; null when nobody knows. */
+  readonly savedBy: string | null;
+}
+
 /** Where a saved draft is shown as its page. */
 export interface PreviewLink {
   readonly path: string;

@@ -4,6 +4,7 @@ import counterBatch from './counter-batch/schema.json';
 import currentTerm from './current-term/schema.json';
 import logEntry from './log-entry/schema.json';
 import numberChange from './number-change/schema.json';
+import openForm from './open-form/schema.json';
 import viewCount from './view-count/schema.json';
 
 /** Tables of our own that editors do not see; their unique indexes stand in the schemas. */
@@ -14,5 +15,6 @@ export default {
   'current-term': { schema: currentTerm },
   'log-entry': { schema: logEntry },
   'number-change': { schema: numberChange },
+  'open-form': { schema: openForm },
   'view-count': { schema: viewCount },
 };

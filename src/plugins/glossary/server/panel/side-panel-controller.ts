@@ -6,11 +6,13 @@ import type { SlugHolder } from '../../core/publishing/slug-holder';
 import type {
   AlikeNames,
   HeldSlug,
+  OpenForm,
   PreviewLink,
   TermComparison,
 } from '../../core/panel/panel-answers';
 import { FIELD_PATHS } from '../../core/panel/term-form';
 import { serviceOf } from '../platform/service-of';
+import type { PanelUser } from '../publication-log/editor';
 import type { KnownHolder } from '../publishing/slug-holders';
 import { termReading } from './term-reading';
 
@@ -75,6 +77,20 @@ export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
         serviceOf(strapi, 'sidePanel').relationsOf(term),
       ]);
       ctx.body = { published, saved } satisfies TermComparison;
+    },
+
+    /** The form is open, and asks who else has it open. */
+    async openForm(ctx: Context): Promise<void> {
+      const { documentId } = await termReading(strapi, ctx).requested();
+      const editor = ctx.state.user as PanelUser & { readonly id: number };
+      const forms = serviceOf(strapi, 'openForms');
+      await forms.note(documentId, editor);
+      const [others, last] = await Promise.all([
+        forms.othersWith(documentId, editor.id),
+        forms.lastSaveOf(documentId),
+      ]);
+      if (last === null) throw new errors.NotFoundError('There is no such term.');
+      ctx.body = { others, ...last } satisfies OpenForm;
     },
 
     /** A link to the page of the saved draft, which shows every field, those of components included. */

@@ -16,6 +16,7 @@ const SIDE_PANEL = [
   { method: 'GET', path: '/terms/:documentId/relations', handler: 'sidePanel.relations' },
   { method: 'GET', path: '/terms/:documentId/readers', handler: 'sidePanel.readers' },
   { method: 'GET', path: '/terms/:documentId/comparison', handler: 'sidePanel.comparison' },
+  { method: 'POST', path: '/terms/:documentId/open-form', handler: 'sidePanel.openForm' },
   { method: 'POST', path: '/terms/:documentId/preview', handler: 'sidePanel.preview' },
 ] as const;
 

@@ -7,6 +7,7 @@ import { TERM } from '../form/form-slugs';
 import { useText } from '../text';
 import { ConflictNotice } from './conflict-notice';
 import { FailureNotice } from './failure-notice';
+import { OtherEditors } from './other-editors';
 import { savingStore, useSavingState } from './saving-store';
 import { useEditedTerm } from './term-actions';
 import { UnsavedOffers } from './unsaved-offers';
@@ -70,6 +71,7 @@ function Saving({ documentId }: { readonly documentId: string | undefined }) {
         <FailureNotice failure={failure} tryAgain={() => void submit(failure.way)} />
       )}
       {otherEditor !== null && <ConflictNotice editor={otherEditor} conflicts={conflicts} />}
+      {term.documentId !== undefined && <OtherEditors documentId={term.documentId} />}
       <UnsavedOffers offers={unsaved.earlier} forget={unsaved.forgetEarlier} />
     </Flex>
   );

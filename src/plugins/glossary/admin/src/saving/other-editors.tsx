@@ -1,0 +1,44 @@
+import { Typography } from '@strapi/design-system';
+import { useForm } from '@strapi/strapi/admin';
+import { unstable_useDocument as useDocument } from '@strapi/content-manager/strapi-admin';
+import { useEffect } from 'react';
+import { useIntl } from 'react-intl';
+import { useText } from '../text';
+import { useDraftQuery } from './use-draft-query';
+import { useOpenForm } from './use-open-form';
+
+/** Who else has the term open, and whether somebody has saved it since it was opened here. */
+export function OtherEditors({ documentId }: { readonly documentId: string }) {
+  const say = useText();
+  const { formatList } = useIntl();
+  const answer = useOpenForm(documentId);
+  const { document, refetch } = useDocument(...useDraftQuery(documentId));
+  const isModified = useForm('OtherEditors', (form) => form.modified);
+  const isSubmitting = useForm('OtherEditors', (form) => form.isSubmitting);
+  const opened = document?.updatedAt;
+  const isNewer =
+    answer !== null && typeof opened === 'string' && answer.updatedAt > opened && !isSubmitting;
+
+  // A form in which nothing is typed shows what is saved now.
+  useEffect(() => {
+    if (isNewer && !isModified) refetch();
+  }, [isNewer, isModified, refetch]);
+
+  if (answer === null) return null;
+  const { others, savedBy } = answer;
+  const name = savedBy ?? say('conflict.somebody');
+  return (
+    <>
+      {isNewer && isModified && (
+        <Typography variant="pi" textColor="warning700" role="status">
+          {say('others.saved', { name })}
+        </Typography>
+      )}
+      {others.length > 0 && (
+        <Typography variant="pi" textColor="neutral800" role="status">
+          {say('others.open', { names: formatList(others), count: others.length })}
+        </Typography>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Core } from '@strapi/strapi';
+import { OPEN_FORM_LIFETIME } from '../../core/panel/open-form';
+import { editorName, type PanelUser } from '../publication-log/editor';
+import { serviceOf } from '../platform/service-of';
+
+const OPEN_FORMS = 'glossary_open_forms';
+const TERM = 'api::term.term';
+
+interface DraftRow {
+  readonly updatedAt: string;
+  readonly updatedBy: PanelUser | null;
+}
+
+/** Who saved a draft last, and when. */
+export interface LastSave {
+  /** ISO 8601. */
+  readonly updatedAt: string;
+  readonly savedBy: string | null;
+}
+
+/** Who has the form of which term open. In the database, for two editors may be at two instances. */
+export default function openForms({ strapi }: { strapi: Core.Strapi }) {
+  const { connection } = strapi.db;
+
+  return {
+    /** Somebody has the form open now; to be told again before `OPEN_FORM_LIFETIME` is over. Forms that nobody told of go. */
+    async note(documentId: string, editor: PanelUser & { readonly id: number }): Promise<void> {
+      const now = serviceOf(strapi, 'clock').now().getTime();
+      await connection(OPEN_FORMS)
+        .where('seen_at', '<', now - OPEN_FORM_LIFETIME)
+        .delete();
+      await connection(OPEN_FORMS)
+        .insert({
+          term_document_id: documentId,
+          editor_id: editor.id,
+          editor: editorName(editor),
+          seen_at: now,
+        })
+        .onConflict(['term_document_id', 'editor_id'])
+        .merge(['editor', 'seen_at']);
+    },
+
+    /** Names of everybody else who has the form of a term open, in order. */
+    async othersWith(documentId: string, editorId: number): Promise<readonly string[]> {
+      const now = serviceOf(strapi, 'clock').now().getTime();
+      const rows = await connection(OPEN_FORMS)
+        .where({ term_document_id: documentId })
+        .where('seen_at', '>=', now - OPEN_FORM_LIFETIME)
+        .whereNot({ editor_id: editorId })
+        .select<{ editor: string | null }[]>('editor');
+      return rows.flatMap(({ editor }) => editor ?? []).sort();
+    },
+
+    /** Null when there is no such draft. */
+    async lastSaveOf(documentId: string): Promise<LastSave | null> {
+      const draft: DraftRow | null = await strapi.db.query(TERM).findOne({
+        where: { documentId, publishedAt: { $null: true } },
+        select: ['updatedAt'],
+        populate: { updatedBy: { select: ['firstname', 'lastname', 'username'] } },
+      });
+      if (draft === null) return null;
+      const { updatedAt, updatedBy } = draft;
+      return { updatedAt, savedBy: updatedBy && editorName(updatedBy) };
+    },
+  };
+}
