@@ -129,7 +129,13 @@ export function useTermSaving(term: EditedTerm): (way: Way) => Promise<void> {
       toggleNotification({ type: 'warning', message: say('saving.decide-first') });
       return;
     }
-    savingStore.set({ failure: null, again: null, otherEditor: null });
+    // Done again by itself, it still says whose changes came in.
+    const { again, otherEditor } = savingStore.get();
+    savingStore.set({
+      failure: null,
+      again: null,
+      otherEditor: again === null ? null : otherEditor,
+    });
     setSubmitting(true);
     try {
       await submit(way);
