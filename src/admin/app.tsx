@@ -1,15 +1,15 @@
-/** The panel as Strapi ships it, without its advertisements and questions to other servers; what the glossary adds comes from its plugin. */
+import mark from './mark.svg';
+import ownWords from './own-words.json';
+
+/** The panel under the glossary's own name; what the glossary adds to it comes from its plugin. */
 export default {
   config: {
+    auth: { logo: mark },
+    head: { favicon: mark },
     locales: [],
+    menu: { logo: mark },
     notifications: { releases: false },
+    translations: { en: ownWords },
     tutorials: false,
-    // What Strapi says here is not so: the form of a term keeps unsaved text.
-    translations: {
-      en: {
-        'app.session.ended.unsaved':
-          'Your session has ended. What you typed in the form of a term is kept in this browser, and offered to you there once you have logged in again.',
-      },
-    },
   },
 };

@@ -99,7 +99,7 @@ describe('an author', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
 
-    await aside('Entry').getByRole('button', { name: 'More document actions' }).click();
+    await aside('Publishing').getByRole('button', { name: 'More actions' }).click();
     const unpublish = page.getByRole('menuitem', { name: 'Unpublish' });
     await unpublish.waitFor();
     expect(await unpublish.getAttribute('aria-disabled')).toBe('true');
@@ -140,7 +140,7 @@ describe('an editor', () => {
     const { body } = await service.http.get('/glossary/waiting_for_an_editor.json').expect(200);
     expect(body.short).toBe('What the author changed.');
 
-    await aside('Entry').getByRole('button', { name: 'More document actions' }).click();
+    await aside('Publishing').getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Unpublish' }).click();
     await page.getByText('Unpublished document').waitFor();
     expect((await service.http.get('/glossary/waiting_for_an_editor')).status).toBe(404);

@@ -8,8 +8,9 @@ import { keepTypedText } from './form/keep-typed-text';
 import { PreviewPanel } from './form/preview-panel';
 import { ReadersPanel } from './form/readers-panel';
 import { ReadinessPanel } from './form/readiness-panel';
-import { MENU_LINK } from './glossary-page/menu-link';
+import { MENU_LINK, TERMS_LINK } from './glossary-page/menu-link';
 import { glossaryFirst } from './home/widgets';
+import { hideShop, nameWindow } from './own-name/own-name';
 import { PLUGIN, textOf } from './text';
 import { SavingPanel } from './saving/saving-panel';
 import { withSafeSaving } from './saving/term-actions';
@@ -21,11 +22,14 @@ type ContentManagerApis = ContentManagerPlugin['config']['apis'];
 /** The editors' half of the plugin. */
 export default {
   register(app: StrapiApp): void {
+    hideShop();
+    nameWindow(en['plugin.name']);
     app.registerPlugin({ id: PLUGIN, name: en['plugin.name'] });
     app.addMiddlewares([keepTypedText]);
     app.customFields.register(CUSTOM_FIELDS);
     app.widgets.register(glossaryFirst);
     app.addMiddlewares([keepTokenInOwnStorage]);
+    app.addMenuLink(TERMS_LINK);
     app.addMenuLink(MENU_LINK);
     app.addMenuLink({
       to: 'plugins/glossary-exchange',

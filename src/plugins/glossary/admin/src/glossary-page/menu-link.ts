@@ -1,7 +1,10 @@
-import { Book } from '@strapi/icons';
+import { Book, Pencil } from '@strapi/icons';
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { PERMISSIONS } from '../../../core/panel/panel-permission';
+import { PERMISSIONS, READ_TERMS } from '../../../core/panel/panel-permission';
+import { TERM } from '../form/form-slugs';
 import { PLUGIN, textOf } from '../text';
+
+type MenuLink = Parameters<StrapiApp['addMenuLink']>[0];
 
 /** Whoever may see one half of the page sees the link. */
 const PERMITTED = [PERMISSIONS.attention, PERMISSIONS.numbers].map((action) => ({
@@ -9,8 +12,17 @@ const PERMITTED = [PERMISSIONS.attention, PERMISSIONS.numbers].map((action) => (
   subject: null,
 }));
 
+/** The list of all terms, the first thing in the menu after the home page. */
+export const TERMS_LINK: MenuLink = {
+  to: `content-manager/collection-types/${TERM}`,
+  icon: Pencil,
+  intlLabel: textOf('menu.terms'),
+  permissions: [READ_TERMS],
+  position: 0.5,
+};
+
 /** The Glossary page in the main menu, below the content manager; loaded when it is opened. */
-export const MENU_LINK: Parameters<StrapiApp['addMenuLink']>[0] = {
+export const MENU_LINK: MenuLink = {
   to: `plugins/${PLUGIN}`,
   icon: Book,
   intlLabel: textOf('plugin.name'),
