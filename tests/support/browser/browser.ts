@@ -78,7 +78,8 @@ export async function openPage(
   const complaints: string[] = [];
   COMPLAINTS.set(page, complaints);
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    if (['error', 'warning'].includes(message.type()))
+      complaints.push(`${message.text()} at ${message.location().url}`);
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('request', (request) => {

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { answerUnlicensedFeatures } from './panel/unlicensed-features';
 import { registerCustomFields } from './panel/custom-fields';
 import { publicRouter } from './routing/public-router';
 import { guardConnections } from './http/connections';
@@ -24,6 +25,7 @@ export default function register({ strapi }: { strapi: Core.Strapi }): void {
   registerCustomFields(strapi);
   arrangeReaderAccounts(strapi);
   refuseResetsWithoutMail(strapi);
+  answerUnlicensedFeatures(strapi);
   strapi.server.use(bearerChallenge);
   strapi.server.use(publicRouter(strapi));
   strapi.documents.use((context, next) => {
