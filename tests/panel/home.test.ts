@@ -104,6 +104,13 @@ it('the home page counts what needs attention and leads to the terms', async () 
   expect(await page.locator('[name="term"]').inputValue()).toBe('Disliked Term');
 });
 
+it('the home page leads to the form of a new term', async () => {
+  await page.goto(`${base}/admin/`);
+  await widget('Write').getByRole('link', { name: 'New term' }).click();
+  await page.getByRole('heading', { name: 'Debt score', level: 2 }).waitFor();
+  expect(new URL(page.url()).pathname).toMatch(/api::term\.term\/create$/);
+});
+
 it('the menu leads to the lists, which are filtered by category and text', async () => {
   await openHome();
   await page.getByRole('link', { name: 'Glossary', exact: true }).click();

@@ -1,7 +1,7 @@
-import { ChartBubble, Eye, Star, WarningCircle } from '@strapi/icons';
+import { ChartBubble, Eye, Pencil, Star, WarningCircle } from '@strapi/icons';
 import type { WidgetArgs } from '@strapi/strapi/admin';
-import { PERMISSIONS, READ_TERMS } from '../../../core/panel/panel-permission';
-import { pageAddress } from '../overview/panel-lists';
+import { CREATE_TERMS, PERMISSIONS, READ_TERMS } from '../../../core/panel/panel-permission';
+import { pageAddress, TERM_LIST } from '../overview/panel-lists';
 import { PLUGIN, textOf } from '../text';
 
 const ATTENTION = [{ action: PERMISSIONS.attention }, READ_TERMS];
@@ -9,6 +9,15 @@ const NUMBERS = [{ action: PERMISSIONS.numbers }, READ_TERMS];
 
 /** Each is loaded when it is shown. */
 const WIDGETS: readonly WidgetArgs[] = [
+  {
+    id: 'write',
+    pluginId: PLUGIN,
+    icon: Pencil,
+    title: textOf('write.title'),
+    link: { label: textOf('write.all'), href: TERM_LIST },
+    component: async () => (await import('./write-widget')).WriteWidget,
+    permissions: [CREATE_TERMS],
+  },
   {
     id: 'attention',
     pluginId: PLUGIN,

@@ -27,7 +27,10 @@ export function pageAddress(shown: Shown): string {
   return `/plugins/glossary?show=${shown}`;
 }
 
-/** The form of a term, within the panel. */
+/** The list of all terms, within the panel. */
+export const TERM_LIST = `/content-manager/collection-types/${TERM}`;
+
+/** The form of a term, within the panel; of a new one for “create”. */
 export function formAddress(documentId: string): string {
-  return `/content-manager/collection-types/${TERM}/${documentId}`;
+  return `${TERM_LIST}/${documentId}`;
 }

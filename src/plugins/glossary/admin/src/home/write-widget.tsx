@@ -1,0 +1,17 @@
+import { Flex, LinkButton } from '@strapi/design-system';
+import { Plus } from '@strapi/icons';
+import { Link } from 'react-router-dom';
+import { formAddress } from '../overview/panel-lists';
+import { useText } from '../text';
+
+/** The shortest way to the form of a new term. */
+export function WriteWidget() {
+  const say = useText();
+  return (
+    <Flex padding={4}>
+      <LinkButton tag={Link} to={formAddress('create')} startIcon={<Plus />} size="L">
+        {say('write.new')}
+      </LinkButton>
+    </Flex>
+  );
+}
