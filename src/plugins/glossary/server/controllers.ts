@@ -2,6 +2,7 @@ import error from './http/error-controller';
 import importExport from './import-export/import-export-controller';
 import feeds from './feeds/feeds-controller';
 import glossary from './catalogue/glossary-controller';
+import history from './history/history-controller';
 import overview from './panel/overview-controller';
 import preview from './publishing/preview-controller';
 import rating from './rating/rating-controller';
@@ -16,6 +17,7 @@ export default {
   importExport,
   feeds,
   glossary,
+  history,
   overview,
   preview,
   rating,
