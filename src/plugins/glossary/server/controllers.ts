@@ -1,3 +1,4 @@
+import editorActs from './history/editor-acts-controller';
 import error from './http/error-controller';
 import importExport from './import-export/import-export-controller';
 import feeds from './feeds/feeds-controller';
@@ -13,6 +14,7 @@ import termAnswers from './term/term-answers';
 import termForm from './panel/term-form-controller';
 
 export default {
+  editorActs,
   error,
   importExport,
   feeds,

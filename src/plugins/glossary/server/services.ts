@@ -11,6 +11,7 @@ import bringBack from './history/bring-back';
 import comparedVersions from './history/compared-versions';
 import deletedTerms from './history/deleted-terms';
 import draftData from './history/draft-data';
+import editorActs from './history/editor-acts';
 import formerNames from './history/former-names';
 import restoring from './history/restoring';
 import termHistory from './history/term-history';
@@ -81,6 +82,7 @@ export default {
   comparedVersions,
   deletedTerms,
   draftData,
+  editorActs,
   formerNames,
   restoring,
   termHistory,

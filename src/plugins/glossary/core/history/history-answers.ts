@@ -73,7 +73,9 @@ export interface EditorAct extends Act {
   readonly slug: string | null;
   /** The document id of the term or category. */
   readonly subject: string | null;
-  readonly isThere: boolean;
+  readonly version: number | null;
+  /** Whether it is about a term that has a form now. */
+  readonly hasForm: boolean;
 }
 
 /** Somebody who stands in the log; `key` is what the list is filtered by. */

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import { type ActFilter, keyOfEditor } from '../../core/history/act-query';
 import type { KnownEditor } from '../../core/history/history-answers';
-import type { LogKind } from '../../core/history/log-kind';
 import type { CategoryContent, TermContent } from '../../core/publishing/term-content';
 import { type LogRow, rowFromTable, type TableRow } from './log-row';
 
@@ -25,15 +25,6 @@ export interface SignedRow extends LogRow {
 }
 type SignedTableRow = TableRow & { readonly editor: string | null };
 
-/** Which entries are wanted; null for all. */
-export interface EntryFilter {
-  readonly editor: { readonly id: number | null; readonly name: string | null } | null;
-  readonly kind: LogKind | null;
-  /** Moments in milliseconds since 1970; the first is wanted, the second is not. */
-  readonly from: number | null;
-  readonly before: number | null;
-}
-
 /** The publication log as people look through it: what became of one document, and who did what. */
 export default function logHistory({ strapi }: { strapi: Core.Strapi }) {
   const { connection } = strapi.db;
@@ -41,7 +32,7 @@ export default function logHistory({ strapi }: { strapi: Core.Strapi }) {
 
   const signed = (row: SignedTableRow): SignedRow => ({ ...rowFromTable(row), editor: row.editor });
 
-  function filtered({ editor, kind, from, before }: EntryFilter): Knex.QueryBuilder {
+  function filtered({ editor, kind, from, before }: ActFilter): Knex.QueryBuilder {
     const query = log();
     if (editor !== null)
       void (editor.id === null
@@ -111,11 +102,11 @@ export default function logHistory({ strapi }: { strapi: Core.Strapi }) {
       return names;
     },
 
-    countOfAll: (filter: EntryFilter): Promise<number> => countOf(filtered(filter)),
+    countOfAll: (filter: ActFilter): Promise<number> => countOf(filtered(filter)),
 
     /** Entries of everybody about everything, the latest first, without those from a position on. */
     async page(
-      filter: EntryFilter,
+      filter: ActFilter,
       { start, limit, below = null }: { start: number; limit: number; below?: number | null },
     ): Promise<SignedRow[]> {
       const query = filtered(filter).orderBy('position', 'desc').offset(start).limit(limit);
@@ -148,10 +139,4 @@ export default function logHistory({ strapi }: { strapi: Core.Strapi }) {
 export function nameIn({ content }: Pick<LogRow, 'content'>): string | null {
   if (content === null) return null;
   return 'term' in content ? content.term : (content satisfies CategoryContent).name;
-}
-
-/** Names somebody in an address: an administrator by the id, a program by its token's name. */
-export function keyOfEditor({ id, name }: NonNullable<EntryFilter['editor']>): string {
-  if (id !== null) return `id:${id}`;
-  return name === null ? 'nobody' : `name:${name}`;
 }

@@ -125,6 +125,18 @@ export default {
         handler: 'overview.activity',
         config: { policies: readersOfTermsWith(PERMISSIONS.numbers) },
       },
+      {
+        method: 'GET',
+        path: '/editor-acts',
+        handler: 'editorActs.list',
+        config: { policies: readersOfTermsWith(PERMISSIONS.editors) },
+      },
+      {
+        method: 'GET',
+        path: '/editor-acts/export',
+        handler: 'editorActs.export',
+        config: { policies: readersOfTermsWith(PERMISSIONS.editors) },
+      },
     ],
   },
 };
