@@ -18,3 +18,7 @@ export const UPDATE_TERMS = {
   action: 'plugin::content-manager.explorer.update',
   subject: 'api::term.term',
 } as const;
+export const DELETE_TERMS = {
+  action: 'plugin::content-manager.explorer.delete',
+  subject: 'api::term.term',
+} as const;

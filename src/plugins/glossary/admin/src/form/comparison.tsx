@@ -81,7 +81,8 @@ export function Comparison({ documentId }: { readonly documentId: string }) {
   );
 }
 
-function Diff(diff: FieldDiff) {
+/** What changed in one field. */
+export function Diff(diff: FieldDiff) {
   if (diff.kind !== 'list') {
     return (
       <Text data-kind={diff.kind}>
