@@ -169,6 +169,10 @@ it('administrators see what editors did, filter it and take it along as a table'
   await page.getByText('1 entry', { exact: true }).waitFor();
   await page.getByLabel('To day').fill('2026-03-22');
   await page.getByText('No entry', { exact: true }).waitFor();
+  await page.getByLabel('From day').fill('2026-03-23');
+  await page.getByText('“To day” lies before “From day”: exchange them.').waitFor();
+  await page.getByLabel('From day').fill('');
+  await page.getByText('No entry', { exact: true }).waitFor();
   // What the pointer is on has other colours.
   await page.mouse.move(0, 0);
   expect(await accessibilityFaults(page, 'main')).toEqual([]);

@@ -266,6 +266,26 @@ describe('its numbers', () => {
   });
 });
 
+it('a term that is there again by another way keeps its numbers, and can be deleted again', async () => {
+  const { strapi } = service;
+  const documentId = await aReadTerm('Made Again');
+  await remove(documentId);
+  await strapi.documents(TERM).create({ data: { documentId, term: 'Made Again' } });
+  expect((await bringBack(documentId)).status).toBe(400);
+  await strapi.db
+    .connection('glossary_deleted_terms')
+    .where({ term_document_id: documentId })
+    .update({ moment: 0 });
+  await serviceOf(strapi, 'deletedTerms').purge();
+  expect(await numbersOf(documentId)).toBeGreaterThan(2);
+  await remove(documentId);
+  await bringBack(documentId).expect(200);
+  await strapi.documents(TERM).delete({ documentId });
+  await strapi.documents(TERM).create({ data: { documentId, term: 'Made Again' } });
+  await remove(documentId);
+  expect((await listed(documentId))?.documentId).toBe(documentId);
+});
+
 describe('who sees deleted terms and brings them back', () => {
   it('an Author sees and brings back, as everybody who may write terms', async () => {
     const documentId = await aPublishedTerm(service.strapi, 'For The Author');

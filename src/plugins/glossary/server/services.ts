@@ -13,6 +13,7 @@ import deletedTerms from './history/deleted-terms';
 import draftData from './history/draft-data';
 import editorActs from './history/editor-acts';
 import formerNames from './history/former-names';
+import lostScores from './history/lost-scores';
 import restoring from './history/restoring';
 import termHistory from './history/term-history';
 import counting from './activity/counting';
@@ -84,6 +85,7 @@ export default {
   draftData,
   editorActs,
   formerNames,
+  lostScores,
   restoring,
   termHistory,
   counting,

@@ -12,6 +12,7 @@ import { TERM_POPULATE } from '../term/term-populate';
 
 const TERM = 'api::term.term';
 const TABLE = 'glossary_deleted_terms';
+const TERMS = 'terms';
 /** What hangs on a term's document id, and goes with the term when it cannot be brought back any more. */
 const TABLES_OF_NUMBERS = ['glossary_view_counts', 'glossary_activity_counts', 'ratings'];
 /** Terms that are purged in one transaction. */
@@ -68,10 +69,21 @@ export default function deletedTerms({ strapi }: { strapi: Core.Strapi }) {
         .select<{ term_document_id: string }[]>('term_document_id')
         .transacting(trx);
       const documentIds = rows.map(({ term_document_id }) => term_document_id);
-      for (const name of [...TABLES_OF_NUMBERS, TABLE]) {
+      const there = await strapi.db
+        .connection(TERMS)
+        .whereIn('document_id', documentIds)
+        .select<{ document_id: string }[]>('document_id')
+        .transacting(trx);
+      // Somebody may have made a term with the same document id by another way.
+      const isThere = new Set(there.map(({ document_id }) => document_id));
+      const gone = documentIds.filter((documentId) => !isThere.has(documentId));
+      for (const [name, purged] of [
+        ...TABLES_OF_NUMBERS.map((name) => [name, gone] as const),
+        [TABLE, documentIds] as const,
+      ]) {
         await strapi.db
           .connection(name)
-          .whereIn('term_document_id', documentIds)
+          .whereIn('term_document_id', purged)
           .delete()
           .transacting(trx);
       }
@@ -124,6 +136,8 @@ export default function deletedTerms({ strapi }: { strapi: Core.Strapi }) {
           creator_id: creatorId,
           draft: JSON.stringify(draft),
         })
+        .onConflict('term_document_id')
+        .merge()
         .transacting(transaction);
     },
 
@@ -174,6 +188,8 @@ export default function deletedTerms({ strapi }: { strapi: Core.Strapi }) {
 
     /** Deletes for good what cannot be brought back any more, with its numbers; whichever instance comes first does it. */
     async purge(): Promise<void> {
+      const first = await table().where('moment', '<=', oldest()).first<unknown>('id');
+      if (first === undefined) return;
       while ((await purgeSome()) > 0);
     },
   };

@@ -49,7 +49,9 @@ export function ActList({
         onChange={(change) => setParameters(addressOf({ ...filters, ...change }))}
       />
       {state === 'failed' ? (
-        <Widget.Error>{say('history.failed')}</Widget.Error>
+        <Widget.Error>
+          {say(isBackwards(filters) ? 'acts.backwards' : 'history.failed')}
+        </Widget.Error>
       ) : (
         <>
           <Typography role="status" textColor="neutral800">
@@ -65,6 +67,10 @@ export function ActList({
       )}
     </Flex>
   );
+}
+
+function isBackwards({ from, to }: ActFilters): boolean {
+  return from !== '' && to !== '' && to < from;
 }
 
 function Rows({ rows }: Pick<EditorActs, 'rows'>) {
