@@ -147,6 +147,36 @@ describe('the history of a term', () => {
     expect(await lastSaved()).toBeNull();
   });
 
+  it('names whoever imports a file in the panel, of new drafts and of changed ones', async () => {
+    const { strapi, http } = service;
+    const known = await aDraft(strapi, 'Known Import', { slug: 'known_import' });
+    const send = (path: string, body?: Buffer) => {
+      const request = http
+        .post(`/glossary-panel/exchange/import${path}`)
+        .set('Authorization', `Bearer ${editor}`);
+      return body ? request.set('Content-Type', 'application/octet-stream').send(body) : request;
+    };
+    const settled = async (): Promise<{ id: string; state: string }> => {
+      for (;;) {
+        const { job } = (await get('/exchange/import', editor)).body;
+        if (!['receiving', 'comparing', 'importing'].includes(job.state)) return job;
+      }
+    };
+    const rows = [
+      { slug: 'known_import', term: 'Known Import', short: 'From the file.' },
+      { slug: 'new_import', term: 'New Import' },
+    ];
+    await send('?name=a.json&as=draft', Buffer.from(JSON.stringify(rows)));
+    const { id } = await settled();
+    await send(`/${id}/apply`);
+    expect((await settled()).state).toBe('done');
+    const [fresh] = await strapi.documents(TERM).findMany({ filters: { slug: 'new_import' } });
+    for (const documentId of [known, fresh?.documentId]) {
+      const { body } = await get(`/terms/${documentId}/history`);
+      expect(body.lastSaved.editor).toBe('A Colleague');
+    }
+  });
+
   it('compares any two versions, and the draft', async () => {
     const { strapi } = service;
     const [old, fresh] = [await aDraft(strapi, 'Old One'), await aDraft(strapi, 'New One')];
