@@ -132,7 +132,7 @@ export default tseslint.config(
       '**/*-controller.ts',
       'src/plugins/glossary/server/{accounts,http,routing,security,uploads}/*',
       'src/plugins/glossary/server/rating/{rating-limit,reader}.ts',
-      'src/plugins/glossary/server/panel/term-reading.ts',
+      'src/plugins/glossary/server/{panel/term-reading,history/known-term}.ts',
     ],
     rules: {
       'no-restricted-imports': [

@@ -47,3 +47,10 @@ it('frees the addresses of a term that was deleted, and no others', () => {
   slugs.follow([change('deleted', 'one', 'heap')], () => 'heap');
   expect(owners(slugs, 'queue', 'heap', 'stack')).toEqual([null, null, 'two']);
 });
+
+it('a term that is there again has its addresses again, those that it gets back', () => {
+  const slugs = new FormerSlugs(new Map([['queue', 'one']]));
+  const back = (slug: string) => change('given-back', 'one', slug);
+  slugs.follow([change('deleted', 'one', 'heap'), back('queue')], () => undefined);
+  expect(owners(slugs, 'queue', 'heap')).toEqual(['one', null]);
+});

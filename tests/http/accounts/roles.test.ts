@@ -95,6 +95,7 @@ describe('on the first start', () => {
       expect.arrayContaining([
         'plugin::glossary.attention.read',
         'plugin::glossary.numbers.read',
+        'plugin::glossary.editors.read',
         'plugin::glossary.exchange.use',
       ]),
     );

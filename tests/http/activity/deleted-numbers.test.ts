@@ -75,27 +75,41 @@ function holdNextCommit(): { readonly isReached: Promise<void>; readonly release
   return { isReached: reached.come, release: released.arrive };
 }
 
-/** The term has gone with its rows; the glossary and its category keep what was asked of it. */
-async function checkKeptInSums(
+/** The term goes for good, as it does when it was deleted 90 days ago. */
+async function purge(documentId: string): Promise<void> {
+  await service.strapi.db
+    .connection('glossary_deleted_terms')
+    .where({ term_document_id: documentId })
+    .update({ moment: 0 });
+  await serviceOf(service.strapi, 'deletedTerms').purge();
+}
+
+/** The glossary and the category have what was asked of the term, which is written for itself as far as `written` says. */
+async function checkSums(
   { documentId, category }: { documentId: string; category: string },
   glossary: number,
-  requests = 3,
+  { requests = 3, written }: { requests?: number; written: number },
 ): Promise<void> {
-  expect(await rowsOf(documentId)).toEqual([]);
+  const rows = (await rowsOf(documentId)) as readonly { readonly requests?: number | string }[];
+  const sum = rows.reduce((total, row) => total + Number(row.requests ?? 0), 0);
+  expect(sum).toBe(written);
   expect(await totalOf(category)).toBe(requests);
   expect(await totalOf(null)).toBe(glossary + requests);
 }
 
-it('what was just counted of a term that is deleted stays in the sums, and only there', async () => {
+it('what was just counted of a term that is deleted is written, and goes with the term for good', async () => {
   const glossary = await totalOf(null);
   const read = await aTermJustRead('Unwritten');
   await remove(read.documentId);
-  await checkKeptInSums(read, glossary);
+  await checkSums(read, glossary, { written: 0 });
   expect(await counting().flush()).toBe(true);
-  await checkKeptInSums(read, glossary);
+  await checkSums(read, glossary, { written: 3 });
+  await purge(read.documentId);
+  expect(await rowsOf(read.documentId)).toEqual([]);
+  await checkSums(read, glossary, { written: 0 });
 });
 
-it('as does what could not be written yet', async () => {
+it('as is what could not be written yet', async () => {
   const glossary = await totalOf(null);
   const read = await aTermJustRead('Retried');
   jest
@@ -104,55 +118,61 @@ it('as does what could not be written yet', async () => {
   expect(await counting().flush()).toBe(false);
   await remove(read.documentId);
   expect(await counting().flush()).toBe(true);
-  await checkKeptInSums(read, glossary);
+  await checkSums(read, glossary, { written: 3 });
 });
 
-it('as does a request that is counted when its term is deleted already', async () => {
+it.each([
+  ['deleted already', 4, (_documentId: string) => Promise.resolve()],
+  ['gone for good', 0, purge],
+])('a request that is counted when its term is %s', async (what, written, then) => {
   const glossary = await totalOf(null);
-  const read = await aTermJustRead('Late');
+  const read = await aTermJustRead(`Late ${what}`.replaceAll(' ', '_'));
   await remove(read.documentId);
+  await then(read.documentId);
   serviceOf(service.strapi, 'liveNumbers').count(read, 'human', 'html', null);
   expect(await counting().flush()).toBe(true);
-  await checkKeptInSums(read, glossary, 4);
+  await checkSums(read, glossary, { requests: 4, written });
 });
 
-it('a deletion takes along what is being written', async () => {
+it('a deleted term that goes for good takes along what is being written', async () => {
   const glossary = await totalOf(null);
   const read = await aTermJustRead('Overtaken');
+  await remove(read.documentId);
   const { isReached, release } = holdNextCommit();
   const writing = counting().flush();
   await isReached;
-  const deletion = remove(read.documentId);
+  const purging = purge(read.documentId);
   await eventually(SOON, isSomebodyWaiting, (isWaiting) => isWaiting).finally(release);
   expect(await writing).toBe(true);
-  await deletion;
-  await checkKeptInSums(read, glossary);
+  await purging;
+  await checkSums(read, glossary, { written: 0 });
 });
 
-/** Deletes a term; meanwhile, before that is committed, something else is begun that has to wait for it. */
-async function whileDeleted<Result>(
-  documentId: string,
+/** Does something that is not committed yet; meanwhile something else is begun that has to wait for it. */
+async function meanwhile<Result>(
+  act: () => Promise<unknown>,
   begin: () => Promise<Result>,
 ): Promise<Result> {
-  const deleted = moment();
+  const done = moment();
   const released = moment();
-  const deletion = service.strapi.db.transaction(async () => {
-    await remove(documentId);
-    deleted.arrive();
+  const transaction = service.strapi.db.transaction(async () => {
+    await act();
+    done.arrive();
     await released.come;
   });
-  await deleted.come;
+  await done.come;
   const begun = begin();
   await eventually(SOON, isSomebodyWaiting, (isWaiting) => isWaiting).finally(released.arrive);
-  await deletion;
+  await transaction;
   return begun;
 }
 
 it('a writing waits for a deletion that is under way', async () => {
   const glossary = await totalOf(null);
   const read = await aTermJustRead('Overtaking');
-  expect(await whileDeleted(read.documentId, () => counting().flush())).toBe(true);
-  await checkKeptInSums(read, glossary);
+  const deletion = () => remove(read.documentId);
+  expect(await meanwhile(deletion, () => counting().flush())).toBe(true);
+  await checkSums(read, glossary, { written: 3 });
 });
 
 describe('a rating', () => {
@@ -163,11 +183,11 @@ describe('a rating', () => {
   it('of a term that is being deleted waits, and is not given any more', async () => {
     const documentId = await aPublishedTerm(service.strapi, 'Rated Late');
     const rate = () => ratings().rate(documentId, 'reader-1', 4);
-    expect(await whileDeleted(documentId, rate)).toBe('gone');
+    expect(await meanwhile(() => remove(documentId), rate)).toBe('gone');
     expect(await ratingsOf(documentId)).toEqual([]);
   });
 
-  it('that is being written goes with its term', async () => {
+  it('that is being written stays until its term goes for good', async () => {
     const documentId = await aPublishedTerm(service.strapi, 'Rated Early');
     const { isReached, release } = holdNextCommit();
     const rating = ratings().rate(documentId, 'reader-1', 4);
@@ -175,6 +195,8 @@ describe('a rating', () => {
     const deletion = remove(documentId);
     await eventually(SOON, isSomebodyWaiting, (isWaiting) => isWaiting).finally(release);
     await Promise.all([rating, deletion]);
+    expect(await ratingsOf(documentId)).toHaveLength(1);
+    await purge(documentId);
     expect(await ratingsOf(documentId)).toEqual([]);
   });
 

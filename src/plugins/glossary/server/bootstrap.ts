@@ -23,10 +23,13 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   await serviceOf(strapi, 'roleSetUp').noteFirstStart();
   await serviceOf(strapi, 'termForm').arrangeOnce();
   const carriedOver = await serviceOf(strapi, 'logBackfill').run();
-  if (carriedOver > 0)
+  if (carriedOver > 0) {
     strapi.log.info(
       `Publication log: ${carriedOver} published terms of this database written into it`,
     );
+    await serviceOf(strapi, 'lostScores').look();
+  }
+  await serviceOf(strapi, 'lostScores').warn();
   const settings = serviceOf(strapi, 'settings').current();
   if (settings.demo) {
     const published = await serviceOf(strapi, 'demoGlossary').seedEmptyDatabase((done, total) => {

@@ -1,7 +1,9 @@
+import editorActs from './history/editor-acts-controller';
 import error from './http/error-controller';
 import importExport from './import-export/import-export-controller';
 import feeds from './feeds/feeds-controller';
 import glossary from './catalogue/glossary-controller';
+import history from './history/history-controller';
 import overview from './panel/overview-controller';
 import preview from './publishing/preview-controller';
 import rating from './rating/rating-controller';
@@ -12,10 +14,12 @@ import termAnswers from './term/term-answers';
 import termForm from './panel/term-form-controller';
 
 export default {
+  editorActs,
   error,
   importExport,
   feeds,
   glossary,
+  history,
   overview,
   preview,
   rating,

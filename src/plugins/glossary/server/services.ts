@@ -7,6 +7,15 @@ import brokenRelations from './publishing/broken-relations';
 import catalogue from './catalogue/catalogue';
 import changedDrafts from './publishing/changed-drafts';
 import clock from './platform/clock';
+import bringBack from './history/bring-back';
+import comparedVersions from './history/compared-versions';
+import deletedTerms from './history/deleted-terms';
+import draftData from './history/draft-data';
+import editorActs from './history/editor-acts';
+import formerNames from './history/former-names';
+import lostScores from './history/lost-scores';
+import restoring from './history/restoring';
+import termHistory from './history/term-history';
 import counting from './activity/counting';
 import logFollower from './publication-log/log-follower';
 import demoGlossary from './publishing/demo-glossary';
@@ -38,6 +47,7 @@ import listActivity from './activity/list-activity';
 import lists from './catalogue/lists';
 import liveNumbers from './activity/live-numbers';
 import publications from './publishing/publications';
+import logHistory from './publication-log/log-history';
 import publicationLog from './publication-log/publication-log';
 import termEntries from './publication-log/term-entries';
 import categoryEntries from './publication-log/category-entries';
@@ -70,6 +80,15 @@ export default {
   changedDrafts,
   clock,
   logFollower,
+  bringBack,
+  comparedVersions,
+  deletedTerms,
+  draftData,
+  editorActs,
+  formerNames,
+  lostScores,
+  restoring,
+  termHistory,
   counting,
   demoGlossary,
   numberChanges,
@@ -99,6 +118,7 @@ export default {
   lists,
   liveNumbers,
   publications,
+  logHistory,
   publicationLog,
   termEntries,
   categoryEntries,

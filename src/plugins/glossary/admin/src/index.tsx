@@ -1,6 +1,6 @@
 import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin';
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { ArrowsCounterClockwise } from '@strapi/icons';
+import { ArrowsCounterClockwise, Clock } from '@strapi/icons';
 import { MAY_IMPORT_EXPORT } from './import-export/import-export-permission';
 import { CUSTOM_FIELDS } from './fields';
 import { groupTermForm, LAYOUT_HOOK } from './form/group-layout';
@@ -8,6 +8,9 @@ import { keepTypedText } from './form/keep-typed-text';
 import { PreviewPanel } from './form/preview-panel';
 import { ReadersPanel } from './form/readers-panel';
 import { ReadinessPanel } from './form/readiness-panel';
+import { HISTORY_PAGE } from './history/history-address';
+import { HistoryPanel } from './history/history-panel';
+import { MAY_SEE_HISTORY } from './history/history-permission';
 import { MENU_LINK, TERMS_LINK } from './glossary-page/menu-link';
 import { glossaryFirst } from './home/widgets';
 import { hideShop, nameWindow } from './own-name/own-name';
@@ -38,6 +41,13 @@ export default {
       permissions: MAY_IMPORT_EXPORT,
       Component: () => import('./import-export/import-export-page'),
     });
+    app.addMenuLink({
+      to: HISTORY_PAGE,
+      icon: Clock,
+      intlLabel: textOf('history.title'),
+      permissions: [...MAY_SEE_HISTORY],
+      Component: () => import('./history/history-page'),
+    });
   },
 
   bootstrap(app: Pick<StrapiApp, 'getPlugin' | 'registerHook'>): void {
@@ -45,7 +55,7 @@ export default {
     const { addDocumentAction, addEditViewSidePanel } = app.getPlugin('content-manager')
       .apis as ContentManagerApis;
     addDocumentAction(withSafeSaving);
-    addEditViewSidePanel([SavingPanel, ReadinessPanel, PreviewPanel, ReadersPanel]);
+    addEditViewSidePanel([SavingPanel, ReadinessPanel, PreviewPanel, HistoryPanel, ReadersPanel]);
   },
 
   /** English is what the texts are written in; a language without a file of its own shows it. */

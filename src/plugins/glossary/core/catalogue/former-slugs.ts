@@ -1,6 +1,6 @@
-/** What became of a term: it is shown under a slug from then on, or not shown any more. */
+/** What became of a term: it is shown under a slug from then on, or not shown any more, or has an address again. */
 export interface SlugChange {
-  readonly kind: 'shown' | 'withdrawn' | 'deleted';
+  readonly kind: 'shown' | 'withdrawn' | 'deleted' | 'given-back';
   readonly documentId: string;
   readonly slug: string;
 }
@@ -30,6 +30,10 @@ export class FormerSlugs {
   ): void {
     const slugs = new Map<string, string | undefined>();
     for (const { kind, documentId, slug } of changes) {
+      if (kind === 'given-back') {
+        this.#owners.set(slug, documentId);
+        continue;
+      }
       const before = slugs.has(documentId) ? slugs.get(documentId) : slugBefore(documentId);
       const now = kind === 'shown' ? slug : undefined;
       if (before !== undefined && before !== now) this.#owners.set(before, documentId);

@@ -1,17 +1,24 @@
-/** The permissions that open the lists and the activity (server/panel/permissions.ts makes them known). */
+/** The permissions that open the lists, the activity of readers and that of editors (server/panel/permissions.ts makes them known). */
 export const PERMISSIONS = {
   attention: 'plugin::glossary.attention.read',
   numbers: 'plugin::glossary.numbers.read',
+  editors: 'plugin::glossary.editors.read',
 } as const;
 
-/** Strapi's own permission to write new terms in the content manager. */
+/** Strapi's own permissions to see, make and change terms in the content manager. */
+export const READ_TERMS = {
+  action: 'plugin::content-manager.explorer.read',
+  subject: 'api::term.term',
+} as const;
 export const CREATE_TERMS = {
   action: 'plugin::content-manager.explorer.create',
   subject: 'api::term.term',
 } as const;
-
-/** Strapi's own permission to see the terms in the content manager. */
-export const READ_TERMS = {
-  action: 'plugin::content-manager.explorer.read',
+export const UPDATE_TERMS = {
+  action: 'plugin::content-manager.explorer.update',
+  subject: 'api::term.term',
+} as const;
+export const DELETE_TERMS = {
+  action: 'plugin::content-manager.explorer.delete',
   subject: 'api::term.term',
 } as const;

@@ -5,7 +5,10 @@ import { serviceOf } from '../platform/service-of';
 /** How often the day is looked at, in milliseconds. */
 const INTERVAL = 60_000;
 
-/** Days that have left the window of the activity are deleted: the tables stop growing once every term has been read for a month. */
+/**
+ * Days that have left the window of the activity are deleted: the tables stop growing once every term has been read for a month. So are
+ * terms that were deleted too long ago to be brought back, with their numbers.
+ */
 export default function activityRetention({ strapi }: { strapi: Core.Strapi }) {
   let done: CalendarDay | null = null;
   let timer: NodeJS.Timeout | null = null;
@@ -18,9 +21,12 @@ export default function activityRetention({ strapi }: { strapi: Core.Strapi }) {
       done = today;
       try {
         await serviceOf(strapi, 'activityStore').deleteOlder(today);
+        await serviceOf(strapi, 'deletedTerms').purge();
       } catch (error) {
         done = null;
-        strapi.log.warn(`Older activity could not be deleted yet: ${String(error)}`);
+        strapi.log.warn(
+          `Older activity and deleted terms could not be removed yet: ${String(error)}`,
+        );
       }
     },
 

@@ -15,6 +15,7 @@ const VIEWS = 'glossary_view_counts';
 const ACTIVITY = 'glossary_activity_counts';
 const SUMS = 'glossary_activity_sums';
 const TERMS = 'terms';
+const DELETED_TERMS = 'glossary_deleted_terms';
 /** Rows of one statement: both databases bound the number of parameters. */
 const ROWS_PER_STATEMENT = 100;
 /** Stands for the ratings of all terms. */
@@ -40,7 +41,7 @@ export interface BatchLabel {
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Adds counts to what is in the database, in the caller's transaction. A term that was deleted meanwhile gets no rows any more; the sums
+ * Adds counts to what is in the database, in the caller's transaction. A term that is gone for good gets no rows any more; the sums
  * of the glossary and of the category keep its requests. The batch is noted in the same transaction: when the answer to a
  * commit is lost on the way, the repetition finds the note and adds nothing.
  *
@@ -86,15 +87,22 @@ export async function writeCounts(
     }
   }
 
-  /** What was counted of terms that still exist, as drafts at least. */
+  /** What was counted of terms that exist, as drafts at least, or can be brought back. */
   async function countsOfExisting(): Promise<UnwrittenCounts> {
     await lockDeletion(strapi, 'writer', transaction);
     const documentIds = [...counts.keys()];
     const existing: UnwrittenCounts = new Map();
     for (let start = 0; start < documentIds.length; start += ROWS_PER_STATEMENT) {
-      const rows = await table(TERMS)
-        .whereIn('document_id', documentIds.slice(start, start + ROWS_PER_STATEMENT))
-        .distinct<{ document_id: string }[]>('document_id');
+      const some = documentIds.slice(start, start + ROWS_PER_STATEMENT);
+      const rows = (await table(TERMS)
+        .whereIn('document_id', some)
+        .select('document_id')
+        .union(
+          strapi.db
+            .connection(DELETED_TERMS)
+            .whereIn('term_document_id', some)
+            .select('term_document_id as document_id'),
+        )) as { document_id: string }[];
       for (const { document_id: documentId } of rows) {
         const known = counts.get(documentId);
         if (known !== undefined) existing.set(documentId, known);

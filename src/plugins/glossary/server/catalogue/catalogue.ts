@@ -257,7 +257,10 @@ function entryOfRow(row: LogRow, categoryOf: ReturnType<typeof categoryNames>): 
 }
 
 function slugChangeOf({ kind, subject, slug }: LogRow): SlugChange[] {
-  if (subject === null || !TERM_KINDS.has(kind)) return [];
+  if (subject === null) return [];
+  if (kind === 'former-address')
+    return [{ kind: 'given-back', documentId: subject, slug: slug ?? '' }];
+  if (!TERM_KINDS.has(kind)) return [];
   const isGone = kind === 'withdrawn' || kind === 'deleted';
   return [{ kind: isGone ? kind : 'shown', documentId: subject, slug: slug ?? '' }];
 }

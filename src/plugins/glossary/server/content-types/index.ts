@@ -2,6 +2,7 @@ import activityCount from './activity-count/schema.json';
 import activitySum from './activity-sum/schema.json';
 import counterBatch from './counter-batch/schema.json';
 import currentTerm from './current-term/schema.json';
+import deletedTerm from './deleted-term/schema.json';
 import logEntry from './log-entry/schema.json';
 import numberChange from './number-change/schema.json';
 import openForm from './open-form/schema.json';
@@ -13,6 +14,7 @@ export default {
   'activity-sum': { schema: activitySum },
   'counter-batch': { schema: counterBatch },
   'current-term': { schema: currentTerm },
+  'deleted-term': { schema: deletedTerm },
   'log-entry': { schema: logEntry },
   'number-change': { schema: numberChange },
   'open-form': { schema: openForm },

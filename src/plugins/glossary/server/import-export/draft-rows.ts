@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { scoreData } from '../../core/import-export/file-score';
 import type { FileTerm } from '../../core/import-export/file-term';
+import { currentEditor } from '../publication-log/editor';
 import { insertComponents } from './component-rows';
 import { insertJoined, insertRows, joinTableOf } from './join-tables';
 import { serviceOf } from '../platform/service-of';
@@ -95,10 +96,16 @@ export function draftRows(strapi: Core.Strapi) {
   return {
     /** Makes new drafts; to be called within a transaction of Strapi's. */
     async insert(drafts: readonly NewDraft[]): Promise<void> {
+      const { id: editor } = currentEditor(strapi);
       const ids = await insertRows(
         strapi,
         TERM,
-        drafts.map(({ attributes }) => ({ ...attributes, publishedAt: null })),
+        drafts.map(({ attributes }) => ({
+          ...attributes,
+          publishedAt: null,
+          createdBy: editor,
+          updatedBy: editor,
+        })),
       );
       const owners = drafts.map((draft, index) => ({ ...draft, id: ids[index] ?? 0 }));
       for (const group of GROUPS) {

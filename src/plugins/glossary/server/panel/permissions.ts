@@ -4,6 +4,7 @@ import type { Core } from '@strapi/strapi';
 const ACTIONS = [
   { uid: 'attention.read', displayName: 'See the lists of terms that need attention' },
   { uid: 'numbers.read', displayName: 'See views, activity and ratings of all terms' },
+  { uid: 'editors.read', displayName: 'See the activity of editors' },
   { uid: 'exchange.use', displayName: 'Import and export terms' },
 ] as const;
 

@@ -12,9 +12,9 @@ import type {
   RelatedEntry,
   SavedRelations,
 } from '../../core/panel/panel-answers';
-import { FIELD_PATHS } from '../../core/panel/term-form';
 import { runToEnd } from '../../core/platform/cooperative-task';
 import { serviceOf } from '../platform/service-of';
+import { readableValues } from './readable-values';
 import type { OwnedDraft, ReadableTerm } from './term-reading';
 
 const TERM = 'api::term.term';
@@ -155,23 +155,6 @@ export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
 
 interface PublishedRow {
   readonly category: { readonly name: string } | null;
-}
-
-/** The values of the fields that may be read; a component has only its readable parts. */
-function readableValues(
-  stored: Readonly<Record<string, unknown>>,
-  mayRead: (field: string) => boolean,
-): Record<string, unknown> {
-  const values: Record<string, unknown> = {};
-  for (const path of FIELD_PATHS.filter(mayRead)) {
-    const [name = '', part] = path.split('.');
-    if (part === undefined) values[name] = stored[name];
-    else if (stored[name]) {
-      const component = stored[name] as Readonly<Record<string, unknown>>;
-      values[name] = { ...(values[name] as object | undefined), [part]: component[part] };
-    }
-  }
-  return values;
 }
 
 function activityLineOf(activity: Activity): ActivityLine {

@@ -6,7 +6,12 @@ const TERM = 'api::term.term';
 
 /** The part of the content manager that knows what an editor's role allows. */
 interface PermissionChecker {
-  readonly cannot: { read(entity: object, field?: string): boolean };
+  readonly cannot: {
+    create(): boolean;
+    read(entity: object, field?: string): boolean;
+    update(entity: object, field?: string): boolean;
+    delete(): boolean;
+  };
 }
 interface PermissionCheckers {
   create(options: { userAbility: unknown; model: string }): PermissionChecker;
@@ -23,13 +28,18 @@ export interface ReadableTerm {
   mayRead(field: string): boolean;
 }
 
-/** What the role of whoever asks lets them read of terms. A role may read some terms and not others, and some fields and not others. */
-export function termReading(strapi: Core.Strapi, ctx: Context) {
+/** What the role of whoever asks lets them do with terms. */
+export function termPermissions(strapi: Core.Strapi, ctx: Context): PermissionChecker {
   const { userAbility } = ctx.state as { userAbility: unknown };
-  const { cannot } = strapi
+  return strapi
     .plugin('content-manager')
     .service<PermissionCheckers>('permission-checker')
     .create({ userAbility, model: TERM });
+}
+
+/** What the role of whoever asks lets them read of terms. A role may read some terms and not others, and some fields and not others. */
+export function termReading(strapi: Core.Strapi, ctx: Context) {
+  const { cannot } = termPermissions(strapi, ctx);
 
   const mayRead = (draft: OwnedDraft, field: string): boolean =>
     !cannot.read(draft) && !cannot.read(draft, field);

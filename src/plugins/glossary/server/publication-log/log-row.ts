@@ -1,24 +1,7 @@
+import type { LogKind } from '../../core/history/log-kind';
 import type { CategoryContent, TermContent } from '../../core/publishing/term-content';
 
-/** What an entry of the publication log is about. */
-export type LogKind =
-  /** A term was published, for the first time or with another content. */
-  | 'published'
-  /** A term was published under another slug. */
-  | 'renamed'
-  /** A published term got another score. */
-  | 'scored'
-  /** A term was taken back: readers do not see it any more. */
-  | 'withdrawn'
-  /** A term that had been published was deleted. Its addresses are free. */
-  | 'deleted'
-  /** A slug that a term had before there was a log. */
-  | 'former-address'
-  /** A category is new or says something else. */
-  | 'category'
-  | 'category-deleted'
-  /** The service started with other settings or templates than before. */
-  | 'settings';
+export type { LogKind };
 
 /** Who made a change. */
 export interface LogEditor {

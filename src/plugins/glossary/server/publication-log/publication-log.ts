@@ -287,8 +287,12 @@ export default function publicationLog({ strapi }: { strapi: Core.Strapi }) {
     },
 
     /** Those of some slugs that belong to other terms. */
-    async takenOf(slugs: readonly string[], exceptDocumentId: string): Promise<string[]> {
-      const owners = await ownersOf(slugs);
+    async takenOf(
+      slugs: readonly string[],
+      exceptDocumentId: string,
+      transaction?: Knex.Transaction,
+    ): Promise<string[]> {
+      const owners = await ownersOf(slugs, transaction);
       return [...owners].filter(([, owner]) => owner !== exceptDocumentId).map(([slug]) => slug);
     },
 

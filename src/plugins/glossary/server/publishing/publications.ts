@@ -9,9 +9,9 @@ import type { TermContent } from '../../core/publishing/term-content';
 import { slugFromName } from '../../core/term/slug';
 import { slugHolderFault, WAYS_TO_TAKE_OVER } from '../../core/publishing/slug-holder';
 import type { StoredTerm } from '../../core/term/stored-term';
-import { lockDeletion } from '../database/deletion-lock';
 import { requireUnchangedDraft } from '../http/draft-precondition';
 import { RefusedPublication } from './refused-publication';
+import { currentEditor } from '../publication-log/editor';
 import { TERM_POPULATE } from '../term/term-populate';
 import { serviceOf } from '../platform/service-of';
 
@@ -19,8 +19,6 @@ const TERM = 'api::term.term';
 const CATEGORY = 'api::category.category';
 const DEBT_SCORE = 'api::debt-score.debt-score';
 const RATING = 'api::rating.rating';
-/** What hangs on a term's document id, and goes with the term. */
-const TABLES_OF_NUMBERS = ['glossary_view_counts', 'glossary_activity_counts', 'ratings'];
 const MUTATIONS: ReadonlySet<string> = new Set([
   'create',
   'update',
@@ -190,21 +188,15 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
     return content;
   }
 
-  async function forget(documentId: string, transaction: Knex.Transaction): Promise<void> {
-    await afterCommit(() => serviceOf(strapi, 'liveNumbers').forget(documentId));
-    await lockDeletion(strapi, 'deleter', transaction);
-    for (const table of TABLES_OF_NUMBERS) {
-      await strapi.db
-        .connection(table)
-        .where({ term_document_id: documentId })
-        .delete()
-        .transacting(transaction);
-    }
-  }
-
   /** Within a transaction of Strapi's: once the outermost one is committed, and before its caller goes on. */
   async function afterCommit(act: () => void): Promise<void> {
     await strapi.db.transaction(({ onCommit }) => onCommit(act));
+  }
+
+  /** Who saves a draft is known of it, also when it is a program, or an import: then it is nobody of the panel. */
+  function noteEditor({ action, params: { data } }: Mutation): void {
+    if (!data || data.updatedBy !== undefined) return;
+    if (action === 'create' || action === 'update') data.updatedBy = currentEditor(strapi).id;
   }
 
   async function mutateTerm(
@@ -217,6 +209,7 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
     if (mutation.action === 'delete' && mutation.params.status === 'draft')
       throw new errors.ValidationError('A term is deleted whole; leave “status” out.');
     prepareData(mutation);
+    noteEditor(mutation);
     const before = mutation.params.documentId
       ? await publishedIdOf(mutation.params.documentId)
       : null;
@@ -229,6 +222,10 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
     const draftBefore = mutation.params.documentId
       ? await draftOf(mutation.params.documentId)
       : null;
+    const kept =
+      mutation.action === 'delete' && mutation.params.documentId
+        ? await serviceOf(strapi, 'deletedTerms').read(mutation.params.documentId, transaction)
+        : null;
     const result = await next().catch((error: unknown) => checkAgain(mutation, error, transaction));
     const documentId = mutation.params.documentId ?? documentIdOf(result);
     if (documentId === null) return result;
@@ -243,12 +240,9 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
       for (const entry of entriesOf(result))
         Object.assign(entry, { created, updated, take_over_address: false });
     }
-    if (
-      mutation.action === 'delete' &&
-      after === null &&
-      (await rowOf(documentId, 'draft')) === null
-    ) {
-      await forget(documentId, transaction);
+    if (kept !== null && after === null && (await rowOf(documentId, 'draft')) === null) {
+      await afterCommit(() => serviceOf(strapi, 'liveNumbers').forget(documentId));
+      await serviceOf(strapi, 'deletedTerms').keep(kept, transaction);
       await serviceOf(strapi, 'termEntries').delete(transaction, documentId);
     }
     if (before !== null && after === null)

@@ -75,7 +75,11 @@ export default function slugHolders({ strapi }: { strapi: Core.Strapi }) {
     },
 
     /** The slug most like one that is taken that no other term has; null when all that resemble it are taken. */
-    async freeVariantOf(slug: string, exceptDocumentId: string): Promise<string | null> {
+    async freeVariantOf(
+      slug: string,
+      exceptDocumentId: string,
+      transaction?: Knex.Transaction,
+    ): Promise<string | null> {
       const variants = slugVariants(slug);
       const drafts: { slug: string }[] = await strapi.db.query(TERM).findMany({
         where: { slug: { $in: [...variants] }, documentId: { $ne: exceptDocumentId } },
@@ -84,6 +88,7 @@ export default function slugHolders({ strapi }: { strapi: Core.Strapi }) {
       const addresses = await serviceOf(strapi, 'publicationLog').takenOf(
         variants,
         exceptDocumentId,
+        transaction,
       );
       const taken = new Set([...drafts.map((draft) => draft.slug), ...addresses]);
       return variants.find((variant) => !taken.has(variant)) ?? null;

@@ -6,6 +6,7 @@ import { serviceOf } from '../platform/service-of';
 
 const TABLE = 'ratings';
 const TERMS = 'terms';
+const DELETED_TERMS = 'glossary_deleted_terms';
 /** Letters of a document id, as Strapi's own have. */
 const DOCUMENT_ID_LENGTH = 24;
 
@@ -57,10 +58,14 @@ export default function ratings({ strapi }: { strapi: Core.Strapi }) {
       });
     },
 
-    /** The rank of every rated term; see core/rating/rating.ts. */
+    /** The rank of every rated term that is not deleted; see core/rating/rating.ts. */
     async ranks(): Promise<ReadonlyMap<string, number>> {
       const rows = await strapi.db
         .connection(TABLE)
+        .whereNotIn(
+          'term_document_id',
+          strapi.db.connection(DELETED_TERMS).select('term_document_id'),
+        )
         .groupBy('term_document_id')
         .select<{ term_document_id: string; count: number | string; sum: number | string }[]>(
           'term_document_id',

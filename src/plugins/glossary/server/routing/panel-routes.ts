@@ -1,4 +1,9 @@
-import { PERMISSIONS, READ_TERMS } from '../../core/panel/panel-permission';
+import {
+  CREATE_TERMS,
+  PERMISSIONS,
+  READ_TERMS,
+  UPDATE_TERMS,
+} from '../../core/panel/panel-permission';
 
 /** Whoever may read terms in the panel may ask what the form of a term asks. */
 const READERS_OF_TERMS = [
@@ -8,6 +13,31 @@ const READERS_OF_TERMS = [
     config: { actions: [READ_TERMS] },
   },
 ];
+
+/** Whoever may read terms and do something more with them. */
+const readersOfTermsWho = (right: typeof CREATE_TERMS | typeof UPDATE_TERMS) => [
+  'admin::isAuthenticatedAdmin',
+  { name: 'admin::hasPermissions', config: { actions: [READ_TERMS, right] } },
+];
+
+/** What became of terms. Which terms, and what of them, the controller asks the role. */
+const HISTORY_ROUTES = [
+  ['GET', '/terms/:documentId/history', 'history.term', READERS_OF_TERMS],
+  ['GET', '/terms/:documentId/versions/comparison', 'history.comparison', READERS_OF_TERMS],
+  [
+    'POST',
+    '/terms/:documentId/versions/:version/restore',
+    'history.restore',
+    readersOfTermsWho(UPDATE_TERMS),
+  ],
+  ['GET', '/deleted-terms', 'history.deletedTerms', READERS_OF_TERMS],
+  [
+    'POST',
+    '/deleted-terms/:documentId/bring-back',
+    'history.bringBack',
+    readersOfTermsWho(CREATE_TERMS),
+  ],
+].map(([method, path, handler, policies]) => ({ method, path, handler, config: { policies } }));
 
 /** What stands beside the form. */
 const SIDE_PANEL = [
@@ -70,6 +100,7 @@ export default {
         config: { policies: READERS_OF_TERMS },
       },
       ...SIDE_PANEL.map((route) => ({ ...route, config: { policies: READERS_OF_TERMS } })),
+      ...HISTORY_ROUTES,
       ...IMPORT_EXPORT_ROUTES,
       {
         method: 'GET',
@@ -94,6 +125,18 @@ export default {
         path: '/activity',
         handler: 'overview.activity',
         config: { policies: readersOfTermsWith(PERMISSIONS.numbers) },
+      },
+      {
+        method: 'GET',
+        path: '/editor-acts',
+        handler: 'editorActs.list',
+        config: { policies: readersOfTermsWith(PERMISSIONS.editors) },
+      },
+      {
+        method: 'GET',
+        path: '/editor-acts/export',
+        handler: 'editorActs.export',
+        config: { policies: readersOfTermsWith(PERMISSIONS.editors) },
       },
     ],
   },

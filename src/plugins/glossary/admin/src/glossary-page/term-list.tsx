@@ -2,10 +2,10 @@ import { Box, Flex, Typography } from '@strapi/design-system';
 import { Widget } from '@strapi/strapi/admin';
 import { type PanelAnswer, type PanelList, sourceOf } from '../overview/panel-lists';
 import { PlainTable } from '../overview/plain-table';
-import { TermLink, TextLink } from '../overview/term-link';
+import { PageLinks } from '../overview/page-links';
+import { TermLink } from '../overview/term-link';
 import { useAnswer } from '../overview/use-answer';
 import { useText } from '../text';
-import { useKeptFocus } from '../use-kept-focus';
 import { Filters } from './filters';
 import { COLUMNS, useCells } from './row-cells';
 import type { PageQuery, usePageQuery } from './use-page-query';
@@ -45,7 +45,7 @@ export function TermList({ list, query, addressWith, change }: TermListProps) {
         {say('list.total', { count: total })}
       </Typography>
       {total > 0 && <Rows list={list} answer={answer} />}
-      <PageLinks answer={answer} addressWith={addressWith} />
+      <PageLinks answer={answer} addressOf={(page) => addressWith({ page })} />
     </Flex>
   );
 }
@@ -91,33 +91,5 @@ function Rows({ list, answer }: { readonly list: PanelList; readonly answer: Pan
         </tbody>
       </PlainTable>
     </Box>
-  );
-}
-
-function PageLinks({
-  answer: { page, pageCount },
-  addressWith,
-}: Pick<TermListProps, 'addressWith'> & { readonly answer: PanelAnswer }) {
-  const say = useText();
-  // The first and the last page have no link to the one before or after.
-  const place = useKeptFocus<HTMLElement>(page);
-  if (pageCount === 1) return null;
-  return (
-    <Flex
-      ref={place}
-      tabIndex={-1}
-      tag="nav"
-      aria-label={say('pages.nav')}
-      gap={4}
-      justifyContent="center"
-    >
-      {page > 1 && (
-        <TextLink to={addressWith({ page: page - 1 })}>{say('pages.previous')}</TextLink>
-      )}
-      <Typography variant="omega">{say('pages.place', { page, pageCount })}</Typography>
-      {page < pageCount && (
-        <TextLink to={addressWith({ page: page + 1 })}>{say('pages.next')}</TextLink>
-      )}
-    </Flex>
   );
 }

@@ -3,6 +3,7 @@ import { Download } from '@strapi/icons';
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import type { FileFormat } from '../../../core/import-export/file-format';
+import { saveFile } from '../save-file';
 import { useText } from '../text';
 import { Choice } from './choice';
 import { RestingButton } from './resting-button';
@@ -25,7 +26,7 @@ export function ExportForm() {
     const params = { format, version };
     try {
       const { data } = await get<Blob>(`${IMPORT_EXPORT}/export`, { params, responseType: 'blob' });
-      save(data, `glossary-${version}.${format}`);
+      saveFile(data, `glossary-${version}.${format}`);
       setLeftOut((await get<LeftOut>(`${IMPORT_EXPORT}/left-out`, { params })).data);
       setState('idle');
     } catch {
@@ -74,14 +75,4 @@ export function ExportForm() {
       </Flex>
     </Section>
   );
-}
-
-/** Hands a file to the browser, as a click on a link to it would. */
-function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

@@ -12,7 +12,8 @@ import type {
 import { useText } from '../text';
 import { RestingButton } from './resting-button';
 import { Refusal } from './section';
-import { IMPORT_EXPORT, sentenceOf } from './use-import-job';
+import { sentenceOf } from '../error-sentence';
+import { IMPORT_EXPORT } from './use-import-job';
 
 type Row = PlannedRow & RefusedRow & UnresolvedRow & KeptScoreRow;
 

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FileFormat } from '../../../core/import-export/file-format';
 import type { ImportJobAnswer, ImportJobStatus } from '../../../core/import-export/import-job';
 import type { ImportAim } from '../../../core/import-export/import-plan';
+import { sentenceOf } from '../error-sentence';
 
 export const IMPORT_EXPORT = '/glossary-panel/exchange';
 /** How often the state of an import is asked for while it changes, in milliseconds. */
@@ -107,10 +108,4 @@ async function sendFile(
 /** Where the panel's own requests go; Strapi sets it before anything is drawn. */
 function backend(): string {
   return (window as unknown as { strapi: { backendURL: string } }).strapi.backendURL;
-}
-
-/** The service's own sentence where there is one. */
-export function sentenceOf(error: unknown, otherwise: string): string {
-  const { message } = (error ?? {}) as { message?: unknown };
-  return typeof message === 'string' && message.endsWith('.') ? message : otherwise;
 }

@@ -11,8 +11,9 @@ export type AnswerState<Answer> =
  * a list does not flicker while somebody types.
  *
  * @param path with its parameters
+ * @param round another number asks the same question again
  */
-export function useAnswer<Answer>(path: string): AnswerState<Answer> {
+export function useAnswer<Answer>(path: string, round = 0): AnswerState<Answer> {
   const { get } = useFetchClient();
   const [result, setResult] = useState<AnswerState<Answer>>({ state: 'loading', answer: null });
 
@@ -25,7 +26,7 @@ export function useAnswer<Answer>(path: string): AnswerState<Answer> {
       },
     );
     return () => abort.abort();
-  }, [get, path]);
+  }, [get, path, round]);
 
   return result;
 }

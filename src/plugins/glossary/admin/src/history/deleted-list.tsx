@@ -1,0 +1,129 @@
+import { Box, Button, Flex, Typography } from '@strapi/design-system';
+import { Widget } from '@strapi/strapi/admin';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { DeletedTerm, DeletedTerms, LeftOut } from '../../../core/history/history-answers';
+import { momentText } from '../../../core/history/moment-text';
+import { DELETED_TERM_DAYS } from '../../../core/history/retention';
+import { sentenceOf } from '../error-sentence';
+import { Refusal } from '../import-export/section';
+import { PageLinks } from '../overview/page-links';
+import { formAddress } from '../overview/panel-lists';
+import { PlainTable } from '../overview/plain-table';
+import { TextLink } from '../overview/term-link';
+import { useAnswer } from '../overview/use-answer';
+import { useText } from '../text';
+import { useBringBackMutation } from './history-api';
+import { historyAddress } from './history-address';
+import { Outcome } from './outcome';
+import { useActText } from './use-act-text';
+
+type BroughtBack = LeftOut & Pick<DeletedTerm, 'documentId' | 'term'>;
+
+/** The terms that can be brought back. */
+export function DeletedList({ addressOf }: { readonly addressOf: (page: number) => string }) {
+  const say = useText();
+  const [bringBack] = useBringBackMutation();
+  const [parameters] = useSearchParams();
+  const page = /^[1-9]\d*$/.exec(parameters.get('page') ?? '')?.[0] ?? '1';
+  const [round, setRound] = useState(0);
+  const [done, setDone] = useState<BroughtBack | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { state, answer } = useAnswer<DeletedTerms>(
+    `/glossary-panel/deleted-terms?page=${page}`,
+    round,
+  );
+  if (state === 'failed') return <Widget.Error>{say('history.failed')}</Widget.Error>;
+  if (state === 'loading') return <Widget.Loading>{say('history.loading')}</Widget.Loading>;
+
+  async function takeBack({ documentId, term }: DeletedTerm): Promise<void> {
+    setDone(null);
+    setRefusal(null);
+    try {
+      const { leftOut } = await bringBack({ documentId }).unwrap();
+      setDone({ documentId, term, leftOut });
+    } catch (error) {
+      setRefusal(sentenceOf(error, say('history.back-failed')));
+    }
+    setRound((before) => before + 1);
+  }
+
+  return (
+    <Flex direction="column" alignItems="stretch" gap={4}>
+      <Typography tag="p" textColor="neutral600">
+        {say('history.deleted-about', { days: DELETED_TERM_DAYS })}
+      </Typography>
+      {refusal !== null && <Refusal>{refusal}</Refusal>}
+      {done !== null && (
+        <Outcome done={say('history.brought-back', { name: done.term })} leftOut={done.leftOut}>
+          <TextLink to={formAddress(done.documentId)}>{say('history.form')}</TextLink>
+        </Outcome>
+      )}
+      <Typography role="status" textColor="neutral800">
+        {say('history.deleted-total', { count: answer.total })}
+      </Typography>
+      {answer.total > 0 && <Rows answer={answer} onBringBack={(term) => void takeBack(term)} />}
+      <PageLinks answer={answer} addressOf={addressOf} />
+    </Flex>
+  );
+}
+
+interface RowsProps {
+  readonly answer: DeletedTerms;
+  readonly onBringBack: (term: DeletedTerm) => void;
+}
+
+function Rows({ answer: { rows, mayBringBack }, onBringBack }: RowsProps) {
+  const say = useText();
+  const { editorOf } = useActText();
+  return (
+    <Box background="neutral0" hasRadius shadow="tableShadow" overflow="auto">
+      <PlainTable>
+        <caption>{say('history.deleted')}</caption>
+        <thead>
+          <tr>
+            {(['term', 'address', 'who', 'when', 'until'] as const).map((column) => (
+              <th key={column} scope="col">
+                {say(`history.column.${column}`)}
+              </th>
+            ))}
+            {mayBringBack && <th scope="col">{say('history.column.back')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const name = row.term.trim() === '' ? say('list.unnamed') : row.term;
+            return (
+              <tr key={row.documentId}>
+                <td>
+                  <TextLink
+                    to={historyAddress(row.documentId)}
+                    aria-label={say('history.versions-of', { name })}
+                  >
+                    {name}
+                  </TextLink>
+                </td>
+                <td>{row.slug}</td>
+                <td>{editorOf(row)}</td>
+                <td>{momentText(row.moment)}</td>
+                <td>{momentText(row.until)}</td>
+                {mayBringBack && (
+                  <td>
+                    <Button
+                      variant="tertiary"
+                      size="S"
+                      aria-label={say('history.back-name', { name })}
+                      onClick={() => onBringBack(row)}
+                    >
+                      {say('history.back')}
+                    </Button>
+                  </td>
+                )}
+              </tr>
+            );
+          })}
+        </tbody>
+      </PlainTable>
+    </Box>
+  );
+}

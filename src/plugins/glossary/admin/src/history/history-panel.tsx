@@ -1,0 +1,62 @@
+import { Flex, Typography } from '@strapi/design-system';
+import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
+import type { TermHistory } from '../../../core/history/history-answers';
+import { TERM } from '../form/form-slugs';
+import { usePanelData } from '../form/use-panel-data';
+import { TextLink } from '../overview/term-link';
+import { useText } from '../text';
+import { historyAddress } from './history-address';
+import { useActText } from './use-act-text';
+
+/** Entries that stand beside the form; the page of the term has all. */
+const SHOWN = 5;
+
+/** Beside the form: who saved last, and what was published lately. */
+export const HistoryPanel: PanelComponent = ({ model, documentId }) => {
+  const say = useText();
+  if (model !== TERM || documentId === undefined) return null;
+  return { title: say('history.title'), content: <Latest documentId={documentId} /> };
+};
+
+function Latest({ documentId }: { readonly documentId: string }) {
+  const say = useText();
+  const { saved, entry } = useActText();
+  const answer = usePanelData<TermHistory>(`/terms/${documentId}/history`);
+  if (answer.state !== 'loaded') {
+    return (
+      <Typography variant="pi" textColor="neutral600" role="status">
+        {say(answer.state === 'loading' ? 'history.loading' : 'history.failed')}
+      </Typography>
+    );
+  }
+  const { lastSaved, rows } = answer.data;
+  return (
+    <Flex direction="column" alignItems="stretch" gap={2} width="100%">
+      {lastSaved !== null && (
+        <Typography variant="pi" textColor="neutral800">
+          {saved(lastSaved)}
+        </Typography>
+      )}
+      {rows.length === 0 ? (
+        <Typography variant="pi" textColor="neutral600">
+          {say('history.none')}
+        </Typography>
+      ) : (
+        <>
+          <Flex tag="ol" direction="column" alignItems="stretch" gap={1}>
+            {rows.slice(0, SHOWN).map((row) => (
+              <li key={row.position}>
+                <Typography variant="pi" textColor="neutral600">
+                  {entry(row)}
+                </Typography>
+              </li>
+            ))}
+          </Flex>
+          <Typography variant="pi">
+            <TextLink to={historyAddress(documentId)}>{say('history.all')}</TextLink>
+          </Typography>
+        </>
+      )}
+    </Flex>
+  );
+}

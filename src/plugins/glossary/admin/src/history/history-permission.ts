@@ -1,0 +1,7 @@
+import { CREATE_TERMS, DELETE_TERMS, PERMISSIONS } from '../../../core/panel/panel-permission';
+
+/** Either of these shows the deleted terms. */
+export const MAY_SEE_DELETED = [CREATE_TERMS, DELETE_TERMS];
+
+/** Whoever may see one half of the page sees the link to it. */
+export const MAY_SEE_HISTORY = [...MAY_SEE_DELETED, { action: PERMISSIONS.editors, subject: null }];

@@ -1,0 +1,24 @@
+import { momentText } from '../../../core/history/moment-text';
+import type { Act, HistoryRow } from '../../../core/history/history-answers';
+import { useText } from '../text';
+
+/** Who did something and when, in words. */
+export function useActText() {
+  const say = useText();
+  const editorOf = ({ editor }: Act): string => editor ?? say('history.nobody');
+  return {
+    editorOf,
+    saved: (act: Act): string =>
+      say('history.saved', { editor: editorOf(act), moment: momentText(act.moment) }),
+    entry: (row: HistoryRow): string => {
+      const values = {
+        what: say(`kind.${row.kind}`),
+        editor: editorOf(row),
+        moment: momentText(row.moment),
+      };
+      return row.version === null
+        ? say('history.entry', values)
+        : say('history.entry-version', { ...values, version: row.version });
+    },
+  };
+}

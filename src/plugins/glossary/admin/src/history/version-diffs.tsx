@@ -1,0 +1,48 @@
+import { Box, Flex, Typography } from '@strapi/design-system';
+import type { VersionComparison, VersionName } from '../../../core/history/history-answers';
+import { termDiff } from '../../../core/publishing/term-diff';
+import { Diff } from '../form/comparison';
+import { useAnswer } from '../overview/use-answer';
+import { type TextId, useText } from '../text';
+
+interface VersionDiffsProps {
+  readonly documentId: string;
+  readonly from: VersionName;
+  readonly to: VersionName;
+  /** What is said before the fields, by their number. */
+  readonly countText: Extract<TextId, 'history.differs' | 'history.restore-changes'>;
+  /** Another number compares again. */
+  readonly round: number;
+}
+
+/** What differs between two versions of a term, field by field. */
+export function VersionDiffs({ documentId, from, to, countText, round }: VersionDiffsProps) {
+  const say = useText();
+  const { state, answer } = useAnswer<VersionComparison>(
+    `/glossary-panel/terms/${documentId}/versions/comparison?from=${from}&to=${to}`,
+    round,
+  );
+  if (state !== 'loaded') {
+    return (
+      <Typography textColor="neutral600" role="status">
+        {say(state === 'loading' ? 'history.loading' : 'history.compare-failed')}
+      </Typography>
+    );
+  }
+  const diffs = termDiff(answer.from, answer.to);
+  return (
+    <Flex direction="column" alignItems="stretch" gap={5}>
+      <Typography textColor="neutral600" role="status">
+        {say(countText, { count: diffs.length })}
+      </Typography>
+      {diffs.map((diff) => (
+        <Box key={`${diff.field} ${diff.label}`} tag="section">
+          <Typography tag="h3" variant="sigma" textColor="neutral600">
+            {diff.label}
+          </Typography>
+          <Diff {...diff} />
+        </Box>
+      ))}
+    </Flex>
+  );
+}

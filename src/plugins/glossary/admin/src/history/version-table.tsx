@@ -1,0 +1,131 @@
+import { Box } from '@strapi/design-system';
+import { momentText } from '../../../core/history/moment-text';
+import type {
+  HistoryRow,
+  LeftOut,
+  TermHistory,
+  VersionName,
+} from '../../../core/history/history-answers';
+import { PlainTable } from '../overview/plain-table';
+import { useText } from '../text';
+import { RestoreDialog } from './restore-dialog';
+import { useActText } from './use-act-text';
+
+/** The two versions that are compared; null while one is still to be chosen. */
+export interface ComparedPair {
+  readonly from: VersionName | null;
+  readonly to: VersionName | null;
+}
+
+interface VersionTableProps {
+  readonly documentId: string;
+  readonly history: TermHistory;
+  readonly pair: ComparedPair;
+  readonly onPair: (pair: ComparedPair) => void;
+  readonly onRestored: (version: number, answer: LeftOut) => void;
+}
+
+/** The entries of a term, and above them its draft: two of them can be chosen, and a version can be restored. */
+export function VersionTable({ documentId, history, pair, onPair, onRestored }: VersionTableProps) {
+  const say = useText();
+  const { editorOf } = useActText();
+  const { lastSaved, mayRestore, rows } = history;
+
+  function changesOf({ version, changed }: HistoryRow): string {
+    if (version === null) return '';
+    if (version === 1) return say('history.first');
+    if (changed === null || changed.length === 0) return say('history.unseen');
+    return changed.join(', ');
+  }
+
+  return (
+    <Box background="neutral0" hasRadius shadow="tableShadow" overflow="auto">
+      <PlainTable>
+        <caption>{say('history.versions')}</caption>
+        <thead>
+          <tr>
+            {(['from', 'to', 'version', 'what', 'who', 'when', 'changed', 'address'] as const).map(
+              (column) => (
+                <th key={column} scope="col">
+                  {say(`history.column.${column}`)}
+                </th>
+              ),
+            )}
+            {mayRestore && <th scope="col">{say('history.column.restore')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {lastSaved !== null && (
+            <tr>
+              <PairCells name="draft" pair={pair} onPair={onPair} />
+              <td>{say('history.draft')}</td>
+              <td />
+              <td>{editorOf(lastSaved)}</td>
+              <td>{momentText(lastSaved.moment)}</td>
+              <td />
+              <td />
+              {mayRestore && <td />}
+            </tr>
+          )}
+          {rows.map((row) => (
+            <tr key={row.position}>
+              <PairCells name={row.version} pair={pair} onPair={onPair} />
+              <td>{row.version}</td>
+              <td>{say(`kind.${row.kind}`)}</td>
+              <td>{editorOf(row)}</td>
+              <td>{momentText(row.moment)}</td>
+              <td>{changesOf(row)}</td>
+              <td>{row.slug}</td>
+              {mayRestore && (
+                <td>
+                  {row.version !== null && (
+                    <RestoreDialog
+                      documentId={documentId}
+                      version={row.version}
+                      onRestored={(answer) => onRestored(row.version ?? 0, answer)}
+                    />
+                  )}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </PlainTable>
+    </Box>
+  );
+}
+
+/** Where a version is chosen for a comparison; an entry without a content cannot be. */
+function PairCells({
+  name,
+  pair,
+  onPair,
+}: Pick<VersionTableProps, 'pair' | 'onPair'> & { readonly name: VersionName | null }) {
+  const nameOf = useVersionName();
+  const say = useText();
+  if (name === null) {
+    return (
+      <>
+        <td />
+        <td />
+      </>
+    );
+  }
+  return (['from', 'to'] as const).map((side) => (
+    <td key={side}>
+      <input
+        type="radio"
+        name={`compare-${side}`}
+        aria-label={say(`history.${side}`, { version: nameOf(name) })}
+        checked={pair[side] === name}
+        onChange={() => onPair({ ...pair, [side]: name })}
+      />
+    </td>
+  ));
+}
+
+export function useVersionName(): (name: VersionName) => string {
+  const say = useText();
+  return (name) =>
+    name === 'draft' ? say('history.the-draft') : say('history.version', { version: name });
+}

@@ -1,0 +1,75 @@
+import { type CalendarDay, isCalendarDay } from '../platform/calendar-day';
+import { pageOf } from './history-query';
+import { LOG_KINDS, type LogKind } from './log-kind';
+
+const MILLISECONDS_PER_DAY = 86_400_000;
+/** Longest name of somebody in the log that is asked for, in characters. */
+const LONGEST_NAME = 500;
+
+/** Somebody as the log knows them: an administrator of the panel by the id, a program by the name of its token, else nobody. */
+export interface LoggedEditor {
+  readonly id: number | null;
+  readonly name: string | null;
+}
+
+/** Which entries of the log are wanted; null for all. */
+export interface ActFilter {
+  readonly editor: LoggedEditor | null;
+  readonly kind: LogKind | null;
+  /** Moments in milliseconds since 1970; the first is wanted, the second is not. */
+  readonly from: number | null;
+  readonly before: number | null;
+}
+
+export type ActQueryResult =
+  | { readonly ok: true; readonly filter: ActFilter; readonly page: number }
+  | { readonly ok: false; readonly reason: 'editor' | 'kind' | 'day' | 'span' | 'page' };
+
+/** What the panel may ask of the activity of editors; every value comes from an address and may be anything. Days are of UTC. */
+export function actQueryOf(given: {
+  readonly editor?: unknown;
+  readonly kind?: unknown;
+  readonly from?: unknown;
+  readonly to?: unknown;
+  readonly page?: unknown;
+}): ActQueryResult {
+  const { editor: key = '', kind: asked = '', from = '', to = '' } = given;
+  const editor = key === '' ? null : editorOfKey(key);
+  if (editor === null && key !== '') return { ok: false, reason: 'editor' };
+  const kind = LOG_KINDS.find((known) => known === asked) ?? null;
+  if (kind === null && asked !== '') return { ok: false, reason: 'kind' };
+  if (!isDayOrNone(from) || !isDayOrNone(to)) return { ok: false, reason: 'day' };
+  if (from !== '' && to !== '' && to < from) return { ok: false, reason: 'span' };
+  const page = pageOf(given.page);
+  if (page === null) return { ok: false, reason: 'page' };
+  const filter = {
+    editor,
+    kind,
+    from: from === '' ? null : startOf(from),
+    before: to === '' ? null : startOf(to) + MILLISECONDS_PER_DAY,
+  };
+  return { ok: true, filter, page };
+}
+
+/** Names somebody in an address. */
+export function keyOfEditor({ id, name }: LoggedEditor): string {
+  if (id !== null) return `id:${id}`;
+  return name === null ? 'nobody' : `name:${name}`;
+}
+
+function editorOfKey(key: unknown): LoggedEditor | null {
+  if (typeof key !== 'string') return null;
+  if (key === 'nobody') return { id: null, name: null };
+  const id = /^id:(\d{1,9})$/.exec(key)?.[1];
+  if (id !== undefined) return { id: Number(id), name: null };
+  const name = key.startsWith('name:') ? key.slice('name:'.length) : '';
+  return name === '' || name.length > LONGEST_NAME ? null : { id: null, name };
+}
+
+function isDayOrNone(value: unknown): value is CalendarDay | '' {
+  return value === '' || (typeof value === 'string' && isCalendarDay(value));
+}
+
+function startOf(day: CalendarDay): number {
+  return Date.parse(`${day}T00:00:00Z`);
+}

@@ -1,0 +1,55 @@
+import { fieldsOf, TERM_FORM } from '../panel/term-form';
+import type { TermContent } from '../publishing/term-content';
+import type { StoredTerm } from '../term/stored-term';
+
+/** What a term's draft is to say, with other documents by their document ids; of the score see `score-to-draft.ts`. */
+export interface DraftContent {
+  /** Attributes by the names of the content type, components included. */
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly category: string | null;
+  readonly related: readonly string[];
+  readonly prerequisites: readonly string[];
+}
+
+/** What stands in the form and is no attribute to be copied, or is set anew. */
+const NOT_COPIED: ReadonlySet<string> = new Set([
+  'category',
+  'related',
+  'prerequisites',
+  'score_draft',
+  'take_over_address',
+]);
+const DATES: ReadonlySet<string> = new Set(['created', 'updated']);
+const COPIED = TERM_FORM.flatMap(fieldsOf)
+  .map(({ name }) => name)
+  .filter((name) => !NOT_COPIED.has(name));
+
+/** A published version as the content of a draft: without its dates, which belong to the publications and not to the text. */
+export function draftFromVersion(content: TermContent): DraftContent {
+  const { category, related, prerequisites } = content;
+  const all = content as unknown as Readonly<Record<string, unknown>>;
+  const values = Object.fromEntries(
+    COPIED.filter((name) => !DATES.has(name)).map((name) => [name, all[name] ?? null]),
+  );
+  return { values, category, related, prerequisites };
+}
+
+/** A draft as it stands, whatever it holds, so that it can be made again. */
+export function draftFromStored(stored: StoredTerm): DraftContent {
+  const all = stored as unknown as Readonly<Record<string, unknown>>;
+  const idsOf = (others: StoredTerm['related']) =>
+    (others ?? []).map(({ documentId }) => documentId);
+  return {
+    values: Object.fromEntries(COPIED.map((name) => [name, withoutId(all[name] ?? null)])),
+    category: stored.category?.documentId ?? null,
+    related: idsOf(stored.related),
+    prerequisites: idsOf(stored.prerequisites),
+  };
+}
+
+/** A component has an id in the table that it is read from, which no other row may have. */
+function withoutId(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const { id: _id, ...parts } = value as Readonly<Record<string, unknown>>;
+  return parts;
+}

@@ -1,0 +1,89 @@
+import type { PanelPage } from '../panel/panel-query';
+import type { ComparedTerm } from '../publishing/term-diff';
+import type { LogKind } from './log-kind';
+
+/** What the service answers the panel of the history of terms. */
+
+/** Who did something, and when. */
+export interface Act {
+  /** Null where nobody of the panel did it: a program without a name, or the service itself. */
+  readonly editor: string | null;
+  /** In milliseconds since 1970. */
+  readonly moment: number;
+}
+
+/** An entry of the publication log about one term. */
+export interface HistoryRow extends Act {
+  readonly position: number;
+  readonly kind: LogKind;
+  /** Null for an entry without a content. */
+  readonly version: number | null;
+  /** Null for whoever may not read it. */
+  readonly slug: string | null;
+  readonly digest: string | null;
+  /** Labels of the fields that differ from the version before; null for the first one and for entries without a content. */
+  readonly changed: readonly string[] | null;
+}
+
+/** The history of a term, the latest first. */
+export interface TermHistory extends PanelPage<HistoryRow> {
+  readonly name: string;
+  /** Null for a term that is deleted. */
+  readonly lastSaved: Act | null;
+  /** How many versions there are: 1, 2, … up to this one. */
+  readonly versions: number;
+  /** Whether whoever asks may restore a version as the draft. */
+  readonly mayRestore: boolean;
+}
+
+/** What two versions are compared by; `draft` is the saved draft. */
+export type VersionName = number | 'draft';
+
+export interface VersionComparison {
+  readonly from: ComparedTerm;
+  readonly to: ComparedTerm;
+}
+
+/** What a restored draft lacks. */
+export interface LeftOut {
+  /** Sentences that name what could not be restored, and why. */
+  readonly leftOut: readonly string[];
+}
+
+/** A term that was deleted and can be brought back. */
+export interface DeletedTerm extends Act {
+  readonly documentId: string;
+  readonly term: string;
+  readonly slug: string;
+  /** The first moment at which it cannot be brought back any more, in milliseconds since 1970. */
+  readonly until: number;
+}
+
+export interface DeletedTerms extends PanelPage<DeletedTerm> {
+  /** Whether whoever asks may bring terms back. */
+  readonly mayBringBack: boolean;
+}
+
+/** An entry of the publication log, whatever it is about. */
+export interface EditorAct extends Act {
+  readonly position: number;
+  readonly kind: LogKind;
+  /** What the term or category was called then; null for entries about neither. */
+  readonly name: string | null;
+  readonly slug: string | null;
+  /** The document id of the term or category. */
+  readonly subject: string | null;
+  readonly version: number | null;
+  /** Whether it is about a term that has a form now. */
+  readonly hasForm: boolean;
+}
+
+/** Somebody who stands in the log; `key` is what the list is filtered by. */
+export interface KnownEditor {
+  readonly key: string;
+  readonly name: string | null;
+}
+
+export interface EditorActs extends PanelPage<EditorAct> {
+  readonly editors: readonly KnownEditor[];
+}

@@ -1,0 +1,43 @@
+import { labelOf } from '../panel/term-form';
+import { slugHolderFault, type SlugHolder, WAYS_TO_TAKE_OVER } from '../publishing/slug-holder';
+import { changeLabel } from './changed-fields';
+
+/** Sentences about what a restored draft lacks. */
+
+/** @param name what the other document was called last; null when that is not known */
+export function goneDocument(
+  field: 'category' | 'related' | 'prerequisites',
+  name: string | null,
+): string {
+  const which = name === null ? 'a term or category' : `“${name}”`;
+  return `${labelOf(field)}: ${which} does not exist any more, and is left out.`;
+}
+
+/** A field that the role of whoever restores may not read or write. */
+export function fieldNotAllowed(path: string): string {
+  return `“${changeLabel(path)}” stays as it is: your role may not change it.`;
+}
+
+/**
+ * @param slug the one that another term has
+ * @param instead what the draft has in its place; null when it keeps what it had
+ */
+export function slugHeld(slug: string, holder: SlugHolder, instead: string | null): string {
+  const { message } = slugHolderFault(holder, WAYS_TO_TAKE_OVER.inForm);
+  const outcome =
+    instead === null ? 'the draft keeps its own slug' : `the draft has “${instead}” instead`;
+  return `The slug “${slug}” ${message}; ${outcome}.`;
+}
+
+/** Another term that has a slug, as far as everybody may know it: the drafts of others are not for all. */
+export function shownHolder({ hold, name }: SlugHolder): SlugHolder {
+  return { hold, name: hold === 'page' ? name : null };
+}
+
+/** Former addresses of a deleted term that it does not get back. */
+export function addressesLost(slugs: readonly string[]): string {
+  const shown = slugs.map((slug) => `“${slug}”`).join(', ');
+  return slugs.length === 1
+    ? `The former address ${shown} belongs to another term now.`
+    : `The former addresses ${shown} belong to other terms now.`;
+}

@@ -1,0 +1,23 @@
+/** What an entry of the publication log is about. */
+export const LOG_KINDS = [
+  /** A term was published, for the first time or with another content. */
+  'published',
+  /** A term was published under another slug. */
+  'renamed',
+  /** A published term got another score. */
+  'scored',
+  /** A term was taken back: readers do not see it any more. */
+  'withdrawn',
+  /** A term that had been published was deleted. Its addresses are free. */
+  'deleted',
+  /** A term that was deleted is there again, as a draft. */
+  'brought-back',
+  /** A slug that a term had before there was a log, or has again since it was brought back. */
+  'former-address',
+  /** A category is new or says something else. */
+  'category',
+  'category-deleted',
+  /** The service started with other settings or templates than before. */
+  'settings',
+] as const;
+export type LogKind = (typeof LOG_KINDS)[number];

@@ -1,0 +1,104 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Knex } from 'knex';
+import type { LeftOut } from '../../core/history/history-answers';
+import { addressesLost, shownHolder, slugHeld } from '../../core/history/left-out';
+import { DELETED_TERM_DAYS } from '../../core/history/retention';
+import { slugFromName } from '../../core/term/slug';
+import { serviceOf } from '../platform/service-of';
+import { currentEditor } from '../publication-log/editor';
+import type { NewEntry } from '../publication-log/log-row';
+
+const TERM = 'api::term.term';
+const ADMINISTRATOR = 'admin::user';
+
+/** Makes a deleted term again: as a draft with its document id, on which its numbers hang, and with its addresses. */
+export default function bringBack({ strapi }: { strapi: Core.Strapi }) {
+  async function freeAndTaken(
+    slugs: readonly string[],
+    documentId: string,
+    transaction: Knex.Transaction,
+  ): Promise<{ readonly free: string[]; readonly taken: string[] }> {
+    const [free, taken]: [string[], string[]] = [[], []];
+    for (const slug of slugs) {
+      const holder = await serviceOf(strapi, 'slugHolders').of(slug, documentId, transaction);
+      (holder === null ? free : taken).push(slug);
+    }
+    return { free, taken };
+  }
+
+  /** Readers see nothing of the term yet; its addresses are its own again, as those of a term that is taken back. */
+  async function note(
+    documentId: string,
+    slug: string,
+    addresses: readonly string[],
+    transaction: Knex.Transaction,
+  ): Promise<void> {
+    const log = serviceOf(strapi, 'publicationLog');
+    if ((await log.lastContentOf(documentId, transaction)) === null && addresses.length === 0)
+      return;
+    const entry = {
+      subject: documentId,
+      version: null,
+      content: null,
+      editor: currentEditor(strapi),
+    };
+    await log.appendAll(transaction, [
+      { ...entry, kind: 'brought-back', slug },
+      ...addresses.map((address): NewEntry => ({
+        ...entry,
+        kind: 'former-address',
+        slug: address,
+      })),
+    ]);
+  }
+
+  async function isStillThere(administratorId: number): Promise<boolean> {
+    return (await strapi.db.query(ADMINISTRATOR).count({ where: { id: administratorId } })) > 0;
+  }
+
+  return {
+    /**
+     * @throws a NotFoundError when it was deleted too long ago, or is there again
+     */
+    async run(documentId: string): Promise<LeftOut> {
+      return strapi.db.transaction(async ({ trx }) => {
+        // First of all, as every change of a term does: no two editors wait for rows of each other's.
+        await serviceOf(strapi, 'publicationLog').lock(trx);
+        const kept = await serviceOf(strapi, 'deletedTerms').take(documentId, trx);
+        if (kept === null) {
+          throw new errors.NotFoundError(
+            `There is no such deleted term; a term can be brought back for ${DELETED_TERM_DAYS} days.`,
+          );
+        }
+        const { slug, creatorId, draft } = kept;
+        const holders = serviceOf(strapi, 'slugHolders');
+        // One that had none yet gets the one that its name proposes, as every new draft.
+        const wanted = slug || slugFromName(kept.term);
+        const holder = wanted === '' ? null : await holders.of(wanted, documentId, trx);
+        const own = holder === null ? wanted : await holders.freeVariantOf(wanted, documentId, trx);
+        const { free, taken } = await freeAndTaken(draft.addresses, documentId, trx);
+        const { data, leftOut } = await serviceOf(strapi, 'draftData').of(draft.content, trx);
+        await note(documentId, slug, free, trx);
+        const hasCreator = creatorId !== null && (await isStillThere(creatorId));
+        await strapi.documents(TERM).create({
+          data: {
+            ...data,
+            documentId,
+            ...(own && { slug: own }),
+            score_draft: draft.score,
+            ...(hasCreator && { createdBy: creatorId }),
+          },
+        });
+        const formerTaken = taken.filter((address) => address !== slug);
+        return {
+          leftOut: [
+            ...leftOut,
+            ...(holder === null ? [] : [slugHeld(wanted, shownHolder(holder), own)]),
+            ...(formerTaken.length === 0 ? [] : [addressesLost(formerTaken)]),
+          ],
+        };
+      });
+    },
+  };
+}

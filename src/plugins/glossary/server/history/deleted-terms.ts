@@ -1,0 +1,207 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { type DraftContent, draftFromStored } from '../../core/history/draft-content';
+import { oldestDeletion } from '../../core/history/retention';
+import { scoreOfDeleted } from '../../core/history/score-to-draft';
+import type { ScoreDraft } from '../../core/publishing/score-draft';
+import { scoreFromStored, type StoredTerm } from '../../core/term/stored-term';
+import { lockDeletion } from '../database/deletion-lock';
+import { serviceOf } from '../platform/service-of';
+import { currentEditor } from '../publication-log/editor';
+import { TERM_POPULATE } from '../term/term-populate';
+
+const TERM = 'api::term.term';
+const TABLE = 'glossary_deleted_terms';
+const TERMS = 'terms';
+/** What hangs on a term's document id, and goes with the term when it cannot be brought back any more. */
+const TABLES_OF_NUMBERS = ['glossary_view_counts', 'glossary_activity_counts', 'ratings'];
+/** Terms that are purged in one transaction. */
+const TERMS_PER_PURGE = 100;
+
+/** What is kept of a deleted term beside its numbers. */
+export interface KeptDraft {
+  readonly content: DraftContent;
+  readonly score: ScoreDraft | null;
+  /** The addresses that it had, the oldest first. */
+  readonly addresses: readonly string[];
+}
+
+/** A term as it was before it was deleted. */
+export interface KeptTerm {
+  readonly documentId: string;
+  readonly term: string;
+  readonly slug: string;
+  /** Who made the term; some permissions ask for it. */
+  readonly creatorId: number | null;
+  readonly draft: KeptDraft;
+}
+
+/** A deleted term as it is listed. */
+export interface ListedDeletion extends Omit<KeptTerm, 'draft'> {
+  /** In milliseconds since 1970. */
+  readonly moment: number;
+  readonly editor: string | null;
+}
+
+interface TableRow {
+  readonly term_document_id: string;
+  readonly term: string | null;
+  readonly slug: string | null;
+  readonly moment: number | string;
+  readonly editor: string | null;
+  readonly creator_id: number | null;
+}
+const LISTED = ['term_document_id', 'term', 'slug', 'moment', 'editor', 'creator_id'] as const;
+
+/** The terms that were deleted within DELETED_TERM_DAYS. Their numbers stay where they are; no reader and no list sees them. */
+export default function deletedTerms({ strapi }: { strapi: Core.Strapi }) {
+  const table = () => strapi.db.connection(TABLE);
+  const oldest = (): number => oldestDeletion(serviceOf(strapi, 'clock').now());
+
+  async function purgeSome(): Promise<number> {
+    return strapi.db.transaction(async ({ trx }) => {
+      // Nobody brings one of them back meanwhile, or writes numbers of it.
+      await serviceOf(strapi, 'publicationLog').lock(trx);
+      await lockDeletion(strapi, 'deleter', trx);
+      const rows = await table()
+        .where('moment', '<=', oldest())
+        .limit(TERMS_PER_PURGE)
+        .select<{ term_document_id: string }[]>('term_document_id')
+        .transacting(trx);
+      const documentIds = rows.map(({ term_document_id }) => term_document_id);
+      const there = await strapi.db
+        .connection(TERMS)
+        .whereIn('document_id', documentIds)
+        .select<{ document_id: string }[]>('document_id')
+        .transacting(trx);
+      // Somebody may have made a term with the same document id by another way.
+      const isThere = new Set(there.map(({ document_id }) => document_id));
+      const gone = documentIds.filter((documentId) => !isThere.has(documentId));
+      for (const [name, purged] of [
+        ...TABLES_OF_NUMBERS.map((name) => [name, gone] as const),
+        [TABLE, documentIds] as const,
+      ]) {
+        await strapi.db
+          .connection(name)
+          .whereIn('term_document_id', purged)
+          .delete()
+          .transacting(trx);
+      }
+      return documentIds.length;
+    });
+  }
+
+  return {
+    /** What will be kept of a term that is about to be deleted; null when there is no such term. */
+    async read(documentId: string, transaction: Knex.Transaction): Promise<KeptTerm | null> {
+      type Row = StoredTerm & {
+        readonly createdBy: { readonly id: number } | null;
+        readonly publishedAt: unknown;
+      };
+      const rows: Row[] = await strapi.db.query(TERM).findMany({
+        where: { documentId },
+        populate: { ...TERM_POPULATE, createdBy: { select: ['id'] } },
+      });
+      const row = rows.find(({ publishedAt }) => publishedAt === null) ?? rows[0];
+      if (row === undefined) return null;
+      const stored = await serviceOf(strapi, 'storedScores').of(documentId, transaction);
+      return {
+        documentId,
+        term: typeof row.term === 'string' ? row.term : '',
+        slug: typeof row.slug === 'string' ? row.slug : '',
+        creatorId: row.createdBy?.id ?? null,
+        draft: {
+          content: draftFromStored(row),
+          score: scoreOfDeleted(row.score_draft, scoreFromStored(stored)),
+          addresses: await serviceOf(strapi, 'publicationLog').slugsOf(documentId, transaction),
+        },
+      };
+    },
+
+    /** Keeps a term that is deleted in this transaction. */
+    async keep(
+      { documentId, term, slug, creatorId, draft }: KeptTerm,
+      transaction: Knex.Transaction,
+    ): Promise<void> {
+      await lockDeletion(strapi, 'deleter', transaction);
+      const editor = currentEditor(strapi);
+      await table()
+        .insert({
+          term_document_id: documentId,
+          term,
+          slug,
+          moment: serviceOf(strapi, 'clock').now().getTime(),
+          editor: editor.name,
+          editor_id: editor.id,
+          creator_id: creatorId,
+          draft: JSON.stringify(draft),
+        })
+        .onConflict('term_document_id')
+        .merge()
+        .transacting(transaction);
+    },
+
+    /** All that can be brought back, the latest deletion first. */
+    async all(): Promise<ListedDeletion[]> {
+      const rows = await table()
+        .where('moment', '>', oldest())
+        .orderBy([
+          { column: 'moment', order: 'desc' },
+          { column: 'id', order: 'desc' },
+        ])
+        .select<TableRow[]>(...LISTED);
+      return rows.map(listed);
+    },
+
+    /** What deleted terms were called. */
+    async namesOf(
+      documentIds: readonly string[],
+      transaction?: Knex.Transaction,
+    ): Promise<ReadonlyMap<string, string>> {
+      const query = table()
+        .whereIn('term_document_id', documentIds)
+        .select<Pick<TableRow, 'term_document_id' | 'term'>[]>('term_document_id', 'term');
+      const rows = await (transaction ? query.transacting(transaction) : query);
+      return new Map(rows.map(({ term_document_id, term }) => [term_document_id, term ?? '']));
+    },
+
+    /** A term that can be brought back; null when there is none. */
+    async find(documentId: string): Promise<ListedDeletion | null> {
+      const row = await table()
+        .where({ term_document_id: documentId })
+        .where('moment', '>', oldest())
+        .first<TableRow | undefined>(...LISTED);
+      return row ? listed(row) : null;
+    },
+
+    /** Takes a term out of those that can be brought back; null when it is not among them. */
+    async take(documentId: string, transaction: Knex.Transaction): Promise<KeptTerm | null> {
+      const row = await table()
+        .where({ term_document_id: documentId })
+        .where('moment', '>', oldest())
+        .first<(TableRow & { readonly draft: string }) | undefined>(...LISTED, 'draft')
+        .transacting(transaction);
+      if (row === undefined) return null;
+      await table().where({ term_document_id: documentId }).delete().transacting(transaction);
+      return { ...listed(row), draft: JSON.parse(row.draft) as KeptDraft };
+    },
+
+    /** Deletes for good what cannot be brought back any more, with its numbers; whichever instance comes first does it. */
+    async purge(): Promise<void> {
+      const first = await table().where('moment', '<=', oldest()).first<unknown>('id');
+      if (first === undefined) return;
+      while ((await purgeSome()) > 0);
+    },
+  };
+}
+
+function listed({ term_document_id, term, slug, moment, editor, creator_id }: TableRow) {
+  return {
+    documentId: term_document_id,
+    term: term ?? '',
+    slug: slug ?? '',
+    moment: Number(moment),
+    editor,
+    creatorId: creator_id,
+  } satisfies ListedDeletion;
+}

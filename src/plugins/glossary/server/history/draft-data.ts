@@ -1,0 +1,66 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import type { DraftContent } from '../../core/history/draft-content';
+import { goneDocument } from '../../core/history/left-out';
+import { serviceOf } from '../platform/service-of';
+
+const TERM = 'api::term.term';
+const CATEGORY = 'api::category.category';
+const RELATIONS = ['related', 'prerequisites'] as const;
+
+/** Attributes as the Document Service takes them, and sentences about what they lack. */
+export interface DraftData {
+  readonly data: Record<string, unknown>;
+  readonly leftOut: readonly string[];
+}
+
+/** Makes a kept content the data of a draft: relations to what is gone are left out, and named. */
+export default function draftData({ strapi }: { strapi: Core.Strapi }) {
+  async function existing(
+    uid: typeof TERM | typeof CATEGORY,
+    documentIds: readonly string[],
+  ): Promise<ReadonlySet<string>> {
+    const rows: { documentId: string }[] = await strapi.db
+      .query(uid)
+      .findMany({ where: { documentId: { $in: [...documentIds] } }, select: ['documentId'] });
+    return new Set(rows.map(({ documentId }) => documentId));
+  }
+
+  return {
+    async of(
+      { values, category, related, prerequisites }: DraftContent,
+      transaction: Knex.Transaction,
+    ): Promise<DraftData> {
+      const wanted = { related, prerequisites };
+      const terms = await existing(TERM, [...related, ...prerequisites]);
+      const isThere = (documentId: string) => terms.has(documentId);
+      const categories = await existing(CATEGORY, category === null ? [] : [category]);
+      const hasCategory = category !== null && categories.has(category);
+      const gone = [
+        ...(category === null || hasCategory
+          ? []
+          : [{ field: 'category' as const, documentId: category }]),
+        ...RELATIONS.flatMap((field) =>
+          wanted[field]
+            .filter((documentId) => !isThere(documentId))
+            .map((documentId) => ({ field, documentId })),
+        ),
+      ];
+      const names = await serviceOf(strapi, 'formerNames').of(
+        gone.map(({ documentId }) => documentId),
+        transaction,
+      );
+      return {
+        data: {
+          ...values,
+          category: hasCategory ? category : null,
+          related: related.filter(isThere),
+          prerequisites: prerequisites.filter(isThere),
+        },
+        leftOut: gone.map(({ field, documentId }) =>
+          goneDocument(field, names.get(documentId) ?? null),
+        ),
+      };
+    },
+  };
+}

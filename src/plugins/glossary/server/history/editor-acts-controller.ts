@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream';
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Context } from 'koa';
+import { type ActFilter, actQueryOf } from '../../core/history/act-query';
+import { LOG_KINDS } from '../../core/history/log-kind';
+import { serviceOf } from '../platform/service-of';
+
+const ALLOWED = {
+  editor: '“editor” is one of the keys that the list names: id:1, name:A token, nobody.',
+  kind: `“kind” is one of ${LOG_KINDS.join(', ')}.`,
+  day: '“from” and “to” are days such as 2026-03-23.',
+  span: '“to” is not before “from”.',
+  page: '“page” is a whole number from 1.',
+} as const;
+
+/** The activity of editors, for administrators. */
+export default function editorActs({ strapi }: { strapi: Core.Strapi }) {
+  return {
+    async list(ctx: Context): Promise<void> {
+      const { filter, page } = requested(ctx);
+      ctx.body = await serviceOf(strapi, 'editorActs').page(filter, page);
+    },
+
+    export(ctx: Context): void {
+      const { filter } = requested(ctx);
+      const today = serviceOf(strapi, 'clock').today();
+      ctx.type = 'text/csv; charset=utf-8';
+      ctx.attachment(`glossary-editors-${today}.csv`);
+      ctx.set('Cache-Control', 'no-store');
+      ctx.body = Readable.from(serviceOf(strapi, 'editorActs').csv(filter));
+    },
+  };
+}
+
+/** @throws a ValidationError that says what is allowed, answered with 400 */
+function requested(ctx: Context): { readonly filter: ActFilter; readonly page: number } {
+  const { editor, kind, from, to, page } = ctx.query;
+  const result = actQueryOf({ editor, kind, from, to, page });
+  if (!result.ok) throw new errors.ValidationError(ALLOWED[result.reason]);
+  return result;
+}

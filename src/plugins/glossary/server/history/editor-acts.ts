@@ -1,0 +1,62 @@
+import type { Core } from '@strapi/strapi';
+import type { ActFilter } from '../../core/history/act-query';
+import { csvOfActs } from '../../core/history/act-table';
+import type { EditorAct, EditorActs } from '../../core/history/history-answers';
+import { placeOfPage, ROWS_PER_PAGE } from '../../core/panel/panel-query';
+import { serviceOf } from '../platform/service-of';
+import { nameIn, type SignedRow } from '../publication-log/log-history';
+
+const TERMS = 'terms';
+/** Entries of a file that are read with one statement. */
+const ENTRIES_AT_ONCE = 200;
+
+/** Who did what, as the publication log has it. */
+export default function editorActs({ strapi }: { strapi: Core.Strapi }) {
+  const log = () => serviceOf(strapi, 'logHistory');
+
+  async function termsThere(documentIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await strapi.db
+      .connection(TERMS)
+      .whereIn('document_id', documentIds)
+      .distinct<{ document_id: string }[]>('document_id');
+    return new Set(rows.map(({ document_id }) => document_id));
+  }
+
+  /** Entries without a content are called what their term or category was called last. */
+  async function actsOf(rows: readonly SignedRow[]): Promise<EditorAct[]> {
+    const subjects = [...new Set(rows.flatMap(({ subject }) => subject ?? []))];
+    const unnamed = rows.filter(({ content }) => content === null);
+    const names = await log().namesOf(unnamed.flatMap(({ subject }) => subject ?? []));
+    const there = await termsThere(subjects);
+    return rows.map((row) => {
+      const { position, kind, moment, editor, slug, subject, version } = row;
+      const name = nameIn(row) ?? names.get(subject ?? '') ?? null;
+      const hasForm = subject !== null && there.has(subject);
+      return { position, kind, moment, editor, name, slug, subject, version, hasForm };
+    });
+  }
+
+  /** What is appended meanwhile is not in it: entries are read from the last to the first. */
+  async function* all(filter: ActFilter): AsyncGenerator<EditorAct> {
+    for (let below: number | null = null; ;) {
+      const rows = await log().page(filter, { start: 0, limit: ENTRIES_AT_ONCE, below });
+      yield* await actsOf(rows);
+      below = rows.at(-1)?.position ?? null;
+      if (below === null) return;
+    }
+  }
+
+  return {
+    /** One page of the entries, the latest first. */
+    async page(filter: ActFilter, asked: number): Promise<EditorActs> {
+      const total = await log().countOfAll(filter);
+      const { page, pageCount, start } = placeOfPage(asked, total);
+      const rows = await log().page(filter, { start, limit: ROWS_PER_PAGE });
+      const editors = await log().editors();
+      return { rows: await actsOf(rows), total, page, pageCount, editors };
+    },
+
+    /** All of them as a CSV file. */
+    csv: (filter: ActFilter): AsyncGenerator<string> => csvOfActs(all(filter)),
+  };
+}

@@ -1,0 +1,117 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Context } from 'koa';
+import type {
+  DeletedTerms,
+  LeftOut,
+  TermHistory,
+  VersionComparison,
+  VersionName,
+} from '../../core/history/history-answers';
+import { pageOf, versionName, versionNumber } from '../../core/history/history-query';
+import { DELETED_TERM_DAYS, lastMomentOf } from '../../core/history/retention';
+import { placeOfPage, ROWS_PER_PAGE } from '../../core/panel/panel-query';
+import type { ComparedTerm } from '../../core/publishing/term-diff';
+import { termPermissions } from '../panel/term-reading';
+import { serviceOf } from '../platform/service-of';
+import { type KnownTerm, knownTerm, ownedDeletion } from './known-term';
+
+/** The history of terms, as far as the role of whoever asks may read and write them. */
+export default function history({ strapi }: { strapi: Core.Strapi }) {
+  async function comparedTerm(term: KnownTerm, name: VersionName): Promise<ComparedTerm> {
+    const compared = serviceOf(strapi, 'comparedVersions');
+    const found =
+      name === 'draft'
+        ? await compared.ofDraft(term.documentId, term.mayRead)
+        : await compared.ofVersion(term.documentId, name, term.mayRead);
+    if (found === null) throw new errors.NotFoundError('The term has no such version.');
+    return found;
+  }
+
+  return {
+    async term(ctx: Context): Promise<void> {
+      const page = requestedPage(ctx);
+      const { documentId, deleted, mayRead, mayChange } = await knownTerm(strapi, ctx);
+      const service = serviceOf(strapi, 'termHistory');
+      const saved = await service.lastSaved(documentId);
+      ctx.body = {
+        ...(await service.page(documentId, page, mayRead)),
+        name: mayRead('term') ? (saved?.name ?? deleted?.term ?? '') : '',
+        lastSaved: saved?.act ?? null,
+        versions: await service.versionsOf(documentId),
+        mayRestore: mayChange(),
+      } satisfies TermHistory;
+    },
+
+    async comparison(ctx: Context): Promise<void> {
+      const [from, to] = [versionName(ctx.query.from), versionName(ctx.query.to)];
+      if (from === null || to === null)
+        throw new errors.ValidationError(
+          '“from” and “to” are each the number of a version, from 1, or “draft”.',
+        );
+      const term = await knownTerm(strapi, ctx);
+      ctx.body = {
+        from: await comparedTerm(term, from),
+        to: await comparedTerm(term, to),
+      } satisfies VersionComparison;
+    },
+
+    async restore(ctx: Context): Promise<void> {
+      const { version: asked } = ctx.params as { version: string };
+      const version = versionNumber(asked);
+      if (version === null) throw new errors.ValidationError('A version is a whole number from 1.');
+      const { documentId, deleted, mayChange } = await knownTerm(strapi, ctx);
+      if (deleted !== null)
+        throw new errors.ValidationError('The term is deleted: bring it back first.');
+      if (!mayChange()) throw new errors.ForbiddenError('Your role may not change this term.');
+      const answer = await serviceOf(strapi, 'restoring').restore(documentId, version, mayChange);
+      ctx.body = answer satisfies LeftOut;
+    },
+
+    async deletedTerms(ctx: Context): Promise<void> {
+      const asked = requestedPage(ctx);
+      const { cannot } = termPermissions(strapi, ctx);
+      const mayBringBack = !cannot.create();
+      if (!mayBringBack && cannot.delete())
+        throw new errors.ForbiddenError('Your role neither writes nor deletes terms.');
+      const all = await serviceOf(strapi, 'deletedTerms').all();
+      const readable = all.filter((term) => !cannot.read(ownedDeletion(term)));
+      const { page, pageCount, start } = placeOfPage(asked, readable.length);
+      const rows = readable.slice(start, start + ROWS_PER_PAGE).map((term) => {
+        const shown = (field: 'term' | 'slug') =>
+          cannot.read(ownedDeletion(term), field) ? '' : term[field];
+        const { documentId, moment, editor } = term;
+        const until = lastMomentOf(moment);
+        return { documentId, moment, editor, until, term: shown('term'), slug: shown('slug') };
+      });
+      ctx.body = {
+        rows,
+        total: readable.length,
+        page,
+        pageCount,
+        mayBringBack,
+      } satisfies DeletedTerms;
+    },
+
+    async bringBack(ctx: Context): Promise<void> {
+      const { documentId } = ctx.params as { documentId: string };
+      const { cannot } = termPermissions(strapi, ctx);
+      const deleted = await serviceOf(strapi, 'deletedTerms').find(documentId);
+      if (deleted === null)
+        throw new errors.NotFoundError(
+          `There is no such deleted term; a term can be brought back for ${DELETED_TERM_DAYS} days.`,
+        );
+      if (cannot.read(ownedDeletion(deleted)))
+        throw new errors.ForbiddenError('Your role may not read this term.');
+      const answer = await serviceOf(strapi, 'bringBack').run(documentId);
+      ctx.body = answer satisfies LeftOut;
+    },
+  };
+}
+
+/** @throws a ValidationError that says what is allowed, answered with 400 */
+export function requestedPage(ctx: Context): number {
+  const page = pageOf(ctx.query.page);
+  if (page === null) throw new errors.ValidationError('“page” is a whole number from 1.');
+  return page;
+}

@@ -1,0 +1,46 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Context } from 'koa';
+import { type OwnedDraft, termPermissions, termReading } from '../panel/term-reading';
+import { serviceOf } from '../platform/service-of';
+import type { ListedDeletion } from './deleted-terms';
+
+/** A term that whoever asks may read, deleted or not. */
+export interface KnownTerm {
+  readonly documentId: string;
+  /** Null for a term that is there. */
+  readonly deleted: ListedDeletion | null;
+  mayRead(field: string): boolean;
+  /** Whether the role writes the field of the term as it is; of a field that it does not read it cannot know what it writes. */
+  mayChange(field?: string): boolean;
+}
+
+/** A deleted term as permissions look at one. */
+export function ownedDeletion({ documentId, creatorId }: ListedDeletion): OwnedDraft {
+  return { documentId, ...(creatorId !== null && { createdBy: { id: creatorId } }) };
+}
+
+/**
+ * The term that the request names.
+ *
+ * @throws a NotFoundError or a ForbiddenError, answered with 404 and 403
+ */
+export async function knownTerm(strapi: Core.Strapi, ctx: Context): Promise<KnownTerm> {
+  const { documentId } = ctx.params as { documentId: string };
+  const { cannot } = termPermissions(strapi, ctx);
+  const draft = await termReading(strapi, ctx).draftOf(documentId);
+  const deleted = draft ? null : await serviceOf(strapi, 'deletedTerms').find(documentId);
+  const term = draft ?? (deleted && ownedDeletion(deleted));
+  if (term === null) throw new errors.NotFoundError('There is no such term.');
+  if (cannot.read(term)) throw new errors.ForbiddenError('Your role may not read this term.');
+  const mayRead = (field: string): boolean => !cannot.read(term, field);
+  return {
+    documentId,
+    deleted,
+    mayRead,
+    mayChange: (field) =>
+      deleted === null &&
+      !cannot.update(term) &&
+      (field === undefined || (mayRead(field) && !cannot.update(term, field))),
+  };
+}

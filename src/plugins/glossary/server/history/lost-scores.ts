@@ -1,0 +1,84 @@
+import type { Core } from '@strapi/strapi';
+import {
+  isCopyOf,
+  isOlderThanItsTerm,
+  type LostScore,
+  lostScoresSentence,
+} from '../../core/history/lost-score';
+import type { TermContent } from '../../core/publishing/term-content';
+import { serviceOf } from '../platform/service-of';
+
+/** What was found when the database of an earlier version was carried over. */
+const FOUND = { type: 'plugin', name: 'glossary', key: 'lost-scores' } as const;
+
+/**
+ * Names the terms that lost their score in an earlier version. The log cannot: it begins after that. What tells is the score itself, which is
+ * older than the copy that has it, and the texts that the copy has in common with a term without a score.
+ */
+export default function lostScores({ strapi }: { strapi: Core.Strapi }) {
+  const { connection } = strapi.db;
+
+  /** Document ids of terms whose score is older than they are. */
+  async function copies(): Promise<ReadonlySet<string>> {
+    const rows = await connection('terms_debt_score_lnk as link')
+      .join('terms as linked', 'linked.id', 'link.term_id')
+      // A publication makes the published row anew: the oldest row of the term says when it was made.
+      .join('terms as row', 'row.document_id', 'linked.document_id')
+      .join('debt_scores as score', 'score.id', 'link.debt_score_id')
+      .groupBy('linked.document_id', 'score.id', 'score.created_at')
+      .select('linked.document_id', 'score.created_at as score_made')
+      .min<{ document_id: string; score_made: unknown; term_made: unknown }[]>({
+        term_made: 'row.created_at',
+      });
+    return new Set(
+      rows
+        .filter((row) => isOlderThanItsTerm(momentOf(row.score_made), momentOf(row.term_made)))
+        .map(({ document_id }) => document_id),
+    );
+  }
+
+  async function find(): Promise<LostScore[]> {
+    const log = serviceOf(strapi, 'publicationLog');
+    const entries = await log.currentOf([...(await copies())]);
+    if (entries.size === 0) return [];
+    const found: LostScore[] = [];
+    for await (const rows of log.current()) {
+      for (const { subject, content } of rows) {
+        for (const [copy, entry] of entries) {
+          const isLost =
+            copy !== subject && isCopyOf(entry.content as TermContent, content as TermContent);
+          if (isLost && subject !== null) found.push({ term: subject, copy });
+        }
+      }
+    }
+    return found;
+  }
+
+  return {
+    /** To be called once, when the database of an earlier version was carried over. */
+    async look(): Promise<void> {
+      await strapi.store.set({ ...FOUND, value: await find() });
+    },
+
+    /** Says at each start which terms still have no score. */
+    async warn(): Promise<void> {
+      const found = ((await strapi.store.get(FOUND)) ?? []) as readonly LostScore[];
+      if (found.length === 0) return;
+      const current = await serviceOf(strapi, 'publicationLog').currentOf(
+        found.flatMap(({ term, copy }) => [term, copy]),
+      );
+      const contentOf = (documentId: string) =>
+        (current.get(documentId)?.content ?? null) as TermContent | null;
+      const names = found.flatMap((one) => {
+        const [term, copy] = [contentOf(one.term), contentOf(one.copy)];
+        return term?.score === null && copy ? [{ term: term.term, copy: copy.term }] : [];
+      });
+      if (names.length > 0) strapi.log.warn(lostScoresSentence(names));
+    },
+  };
+}
+
+/** In milliseconds; SQLite keeps a moment as a number, PostgreSQL as a time stamp. */
+function momentOf(stored: unknown): number {
+  return new Date(stored as string | number | Date).getTime();
+}

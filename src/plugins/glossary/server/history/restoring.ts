@@ -1,0 +1,58 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import { draftFromVersion } from '../../core/history/draft-content';
+import type { LeftOut } from '../../core/history/history-answers';
+import { fieldNotAllowed, shownHolder, slugHeld } from '../../core/history/left-out';
+import { scoreToDraft } from '../../core/history/score-to-draft';
+import { FIELD_PATHS } from '../../core/panel/term-form';
+import { scoreFromStored } from '../../core/term/stored-term';
+import { serviceOf } from '../platform/service-of';
+
+const TERM = 'api::term.term';
+
+/** Makes an earlier version of a term its draft again. Readers see nothing of it until it is published. */
+export default function restoring({ strapi }: { strapi: Core.Strapi }) {
+  return {
+    /**
+     * @param mayChange whether the role of whoever asks reads and writes a field, named as permissions do
+     * @throws a NotFoundError when there is no such version
+     */
+    async restore(
+      documentId: string,
+      version: number,
+      mayChange: (field: string) => boolean,
+    ): Promise<LeftOut> {
+      return strapi.db.transaction(async ({ trx }) => {
+        // First of all, as every change of a term does: no two editors wait for rows of each other's.
+        await serviceOf(strapi, 'publicationLog').lock(trx);
+        const content = await serviceOf(strapi, 'logHistory').termContent(documentId, version, trx);
+        if (content === null) throw new errors.NotFoundError('The term has no such version.');
+        const draft = await serviceOf(strapi, 'draftData').of(draftFromVersion(content), trx);
+        const stored = await serviceOf(strapi, 'storedScores').of(documentId, trx);
+        const data: Record<string, unknown> = {
+          ...draft.data,
+          score_draft: scoreToDraft(content.score, scoreFromStored(stored)),
+        };
+        const leftOut = [...draft.leftOut];
+        // What the draft keeps as it is.
+        const kept = new Set<string>();
+        const holder = await serviceOf(strapi, 'slugHolders').of(content.slug, documentId, trx);
+        if (holder !== null) {
+          leftOut.push(slugHeld(content.slug, shownHolder(holder), null));
+          kept.add('slug');
+        }
+        for (const path of FIELD_PATHS) {
+          const [attribute = ''] = path.split('.');
+          if (!(attribute in data) || kept.has(attribute) || mayChange(path)) continue;
+          leftOut.push(fieldNotAllowed(path));
+          // A component is written as a whole: who may not write all of it writes nothing of it.
+          kept.add(attribute);
+        }
+        const changed = Object.entries(data).filter(([attribute]) => !kept.has(attribute));
+        const restored = Object.fromEntries(changed);
+        await strapi.documents(TERM).update({ documentId, data: restored });
+        return { leftOut };
+      });
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import type { Core } from '@strapi/strapi';
+import { changedFields, changeLabel } from '../../core/history/changed-fields';
+import type { Act, HistoryRow } from '../../core/history/history-answers';
+import { type PanelPage, placeOfPage, ROWS_PER_PAGE } from '../../core/panel/panel-query';
+import type { TermContent } from '../../core/publishing/term-content';
+import { serviceOf } from '../platform/service-of';
+import type { SignedRow } from '../publication-log/log-history';
+
+const TERM = 'api::term.term';
+
+interface SavedDraft {
+  readonly term: string | null;
+  readonly updatedAt: string | Date;
+  readonly updatedBy: {
+    readonly firstname: string | null;
+    readonly lastname: string | null;
+    readonly username: string | null;
+  } | null;
+}
+
+/** What became of one term, and who saved its draft last. */
+export default function termHistory({ strapi }: { strapi: Core.Strapi }) {
+  /** The contents of the versions on a page, and of the one before the oldest of them, by their numbers. */
+  async function contentsOf(
+    documentId: string,
+    rows: readonly SignedRow[],
+  ): Promise<ReadonlyMap<number, TermContent>> {
+    const contents = new Map(
+      rows.flatMap(({ version, content }) =>
+        version === null || content === null ? [] : [[version, content as TermContent] as const],
+      ),
+    );
+    const before = Math.min(...contents.keys()) - 1;
+    if (before > 0 && Number.isFinite(before)) {
+      const content = await serviceOf(strapi, 'logHistory').termContent(documentId, before);
+      if (content !== null) contents.set(before, content);
+    }
+    return contents;
+  }
+
+  return {
+    /** One page of the entries of a term, the latest first, without what whoever asks may not read. */
+    async page(
+      documentId: string,
+      asked: number,
+      mayRead: (field: string) => boolean,
+    ): Promise<PanelPage<HistoryRow>> {
+      const log = serviceOf(strapi, 'logHistory');
+      const total = await log.countOfSubject(documentId);
+      const { page, pageCount, start } = placeOfPage(asked, total);
+      const found = await log.ofSubject(documentId, start, ROWS_PER_PAGE);
+      const contents = await contentsOf(documentId, found);
+      const rows = found.map((row): HistoryRow => {
+        const { position, kind, version, moment, editor, digest } = row;
+        const [before, after] = [contents.get((version ?? 0) - 1), contents.get(version ?? 0)];
+        const changed =
+          before === undefined || after === undefined
+            ? null
+            : changedFields(before, after).filter(mayRead).map(changeLabel);
+        const slug = mayRead('slug') ? row.slug : null;
+        return { position, kind, version, moment, editor, slug, digest, changed };
+      });
+      return { rows, total, page, pageCount };
+    },
+
+    /** How many versions there are of a term. */
+    async versionsOf(documentId: string): Promise<number> {
+      const last = await serviceOf(strapi, 'publicationLog').lastContentOf(documentId);
+      return last?.version ?? 0;
+    },
+
+    /** What the draft is called, and who saved it when; null for a term that is deleted. */
+    async lastSaved(documentId: string): Promise<{ readonly name: string; act: Act } | null> {
+      const draft: SavedDraft | null = await strapi.db.query(TERM).findOne({
+        where: { documentId, publishedAt: { $null: true } },
+        select: ['term', 'updatedAt'],
+        populate: { updatedBy: { select: ['firstname', 'lastname', 'username'] } },
+      });
+      if (draft === null) return null;
+      const { term, updatedAt, updatedBy } = draft;
+      const name = [updatedBy?.firstname, updatedBy?.lastname].filter(Boolean).join(' ');
+      return {
+        name: term ?? '',
+        act: {
+          editor: name || updatedBy?.username || null,
+          moment: new Date(updatedAt).getTime(),
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { type ActFilter, keyOfEditor } from '../../core/history/act-query';
+import type { KnownEditor } from '../../core/history/history-answers';
+import type { CategoryContent, TermContent } from '../../core/publishing/term-content';
+import { type LogRow, rowFromTable, type TableRow } from './log-row';
+
+const LOG = 'glossary_log';
+const COLUMNS = [
+  'position',
+  'subject',
+  'version',
+  'kind',
+  'slug',
+  'moment',
+  'content',
+  'digest',
+] as const;
+/** Documents that one statement asks for: both databases bound the number of parameters. */
+const SUBJECTS_PER_STATEMENT = 200;
+
+/** An entry with who made the change. */
+export interface SignedRow extends LogRow {
+  readonly editor: string | null;
+}
+type SignedTableRow = TableRow & { readonly editor: string | null };
+
+/** The publication log as people look through it: what became of one document, and who did what. */
+export default function logHistory({ strapi }: { strapi: Core.Strapi }) {
+  const { connection } = strapi.db;
+  const log = () => connection(LOG);
+
+  const signed = (row: SignedTableRow): SignedRow => ({ ...rowFromTable(row), editor: row.editor });
+
+  function filtered({ editor, kind, from, before }: ActFilter): Knex.QueryBuilder {
+    const query = log();
+    if (editor !== null)
+      void (editor.id === null
+        ? query.where({ editor: editor.name }).whereNull('editor_id')
+        : query.where({ editor_id: editor.id }));
+    if (kind !== null) void query.where({ kind });
+    if (from !== null) void query.where('moment', '>=', from);
+    if (before !== null) void query.where('moment', '<', before);
+    return query;
+  }
+
+  async function countOf(query: Knex.QueryBuilder): Promise<number> {
+    const row = await query.count({ count: '*' }).first<{ count: number | string } | undefined>();
+    return Number(row?.count ?? 0);
+  }
+
+  return {
+    /** How many entries there are of a document, with and without a content. */
+    countOfSubject: (subject: string): Promise<number> => countOf(log().where({ subject })),
+
+    /** Entries of a document, the latest first. */
+    async ofSubject(subject: string, start: number, limit: number): Promise<SignedRow[]> {
+      const rows = await log()
+        .where({ subject })
+        .orderBy('position', 'desc')
+        .offset(start)
+        .limit(limit)
+        .select<SignedTableRow[]>(...COLUMNS, 'editor');
+      return rows.map(signed);
+    },
+
+    /** The content of a version of a term; null when there is none. */
+    async termContent(
+      subject: string,
+      version: number,
+      transaction?: Knex.Transaction,
+    ): Promise<TermContent | null> {
+      const query = log()
+        .where({ subject, version })
+        .first<TableRow | undefined>(...COLUMNS);
+      const row = await (transaction ? query.transacting(transaction) : query);
+      return row ? (rowFromTable(row).content as TermContent | null) : null;
+    },
+
+    /** What documents were called when they were last written into the log; those that never were are left out. */
+    async namesOf(
+      subjects: readonly string[],
+      transaction?: Knex.Transaction,
+    ): Promise<ReadonlyMap<string, string>> {
+      const names = new Map<string, string>();
+      const wanted = [...new Set(subjects)];
+      for (let start = 0; start < wanted.length; start += SUBJECTS_PER_STATEMENT) {
+        const last = log()
+          .whereIn('subject', wanted.slice(start, start + SUBJECTS_PER_STATEMENT))
+          .whereNotNull('version')
+          .groupBy('subject')
+          .max('position');
+        const query = log()
+          .whereIn('position', last)
+          .select<TableRow[]>(...COLUMNS);
+        const rows = await (transaction ? query.transacting(transaction) : query);
+        for (const row of rows) {
+          const name = nameIn(rowFromTable(row));
+          if (row.subject !== null && name !== null) names.set(row.subject, name);
+        }
+      }
+      return names;
+    },
+
+    countOfAll: (filter: ActFilter): Promise<number> => countOf(filtered(filter)),
+
+    /** Entries of everybody about everything, the latest first, without those from a position on. */
+    async page(
+      filter: ActFilter,
+      { start, limit, below = null }: { start: number; limit: number; below?: number | null },
+    ): Promise<SignedRow[]> {
+      const query = filtered(filter).orderBy('position', 'desc').offset(start).limit(limit);
+      if (below !== null) void query.where('position', '<', below);
+      const rows = await query.select<SignedTableRow[]>(...COLUMNS, 'editor');
+      return rows.map(signed);
+    },
+
+    /** Everybody who stands in the log, by their latest names and in the order of these; nobody of the panel is one of them. */
+    async editors(): Promise<KnownEditor[]> {
+      const rows = await log()
+        .groupBy('editor_id', 'editor')
+        .max({ last: 'moment' })
+        .select<{ editor: string | null; editor_id: number | null; last: number | string }[]>(
+          'editor',
+          'editor_id',
+        );
+      const inOrder = rows.sort((one, other) => Number(one.last) - Number(other.last));
+      const known = new Map(
+        inOrder.map(({ editor, editor_id: id }) => [keyOfEditor({ id, name: editor }), editor]),
+      );
+      return [...known]
+        .map(([key, name]) => ({ key, name }))
+        .sort((one, other) => (one.name ?? '').localeCompare(other.name ?? '', 'en'));
+    },
+  };
+}
+
+/** What an entry's term or category is called in it; null for an entry without a content. */
+export function nameIn({ content }: Pick<LogRow, 'content'>): string | null {
+  if (content === null) return null;
+  return 'term' in content ? content.term : (content satisfies CategoryContent).name;
+}

@@ -1,0 +1,211 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { serviceOf } from '../../src/plugins/glossary/server/platform/service-of';
+import { accessibilityFaults, overflow, waitOrTell } from '../support/browser/browser';
+import {
+  openPanel,
+  openTermForm,
+  type RunningPanel,
+  startPanel,
+} from '../support/browser/panel-browser';
+import { aColleague } from '../support/clients/panel';
+import { aDraft, aPublishedTerm, edit, publish } from '../support/content/content';
+import type { RunningService } from '../support/service';
+
+const TERM = 'api::term.term';
+const AXIS = { value: 5, rationale: 'A reason.' };
+const SCORE = { detectability: AXIS, effort: AXIS, burden: AXIS, trap: AXIS };
+
+let running: RunningPanel;
+let service: RunningService;
+let base: string;
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+  running = await startPanel();
+  ({ service, base, browser, page } = running);
+}, 240_000);
+afterAll(() => running.stop());
+
+const aside = (title: string): Locator =>
+  page.locator('aside', { has: page.getByRole('heading', { name: title, exact: true }) });
+const cellsOf = (table: Locator): Promise<string[]> =>
+  table.locator('tbody tr').evaluateAll((rows) =>
+    rows.map((row) =>
+      [...row.querySelectorAll('td')]
+        .map((cell) => cell.textContent?.trim())
+        .filter((text) => text !== '')
+        .join(' | '),
+    ),
+  );
+const draftOf = (documentId: string) => service.strapi.documents(TERM).findOne({ documentId });
+
+it('the form says who saved last, by name, and what was published', async () => {
+  const documentId = await aPublishedTerm(service.strapi, 'Saved In The Form');
+  await openTermForm(page, base, documentId);
+  const box = aside('History');
+  await box.getByText(/^Last saved by no editor/).waitFor();
+  await box.getByText(/^Version 1: published by no editor/).waitFor();
+  await page.locator('[name="short"]').fill('Saved by somebody.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await box.getByText(/^Last saved by An Editor, .* UTC$/).waitFor();
+  const faults = await accessibilityFaults(page, 'aside');
+  // Strapi gives all its side panels the same name.
+  expect(faults.filter((fault) => !fault.startsWith('landmark-unique'))).toEqual([]);
+  await box.getByRole('link', { name: 'All versions, compare and restore' }).click();
+  await page.getByRole('heading', { name: 'History of Saved In The Form' }).waitFor();
+});
+
+it('a draft that was never published has no versions', async () => {
+  await openTermForm(page, base, await aDraft(service.strapi, 'Never Published'));
+  await aside('History').getByText('Never published: there are no versions yet.').waitFor();
+  await openTermForm(page, base);
+  expect(await aside('History').count()).toBe(0);
+});
+
+it('any two versions are compared, and one is restored as the draft after a look at it', async () => {
+  const { strapi, http } = service;
+  const gone = await aDraft(strapi, 'Goes Meanwhile');
+  const documentId = await aPublishedTerm(strapi, 'Restored Here', {
+    short: 'The first sentence.',
+    score_draft: SCORE,
+    related: [gone],
+  });
+  await edit(strapi, documentId, { short: 'The second sentence.', tags: ['keyword', 'other'] });
+  await publish(strapi, documentId);
+  await edit(strapi, documentId, { short: 'A draft.' });
+  await strapi.documents(TERM).delete({ documentId: gone });
+  await page.goto(`${base}/admin/plugins/glossary-history/terms/${documentId}`);
+  const table = page.getByRole('table', { name: 'Versions, the latest first' });
+  await table.waitFor();
+  const by = 'no editor (a program) | 23 Mar 2026, 12:00 UTC';
+  expect((await cellsOf(table)).slice(1)).toEqual([
+    `2 | published | ${by} | TL;DR, Tags | restored_here | Restore`,
+    `1 | published | ${by} | First version | restored_here | Restore`,
+  ]);
+
+  await table.getByRole('radio', { name: 'Compare from version 1' }).check();
+  await table.getByRole('radio', { name: 'Compare to version 2' }).check();
+  const compared = page.getByRole('region', { name: 'From version 1 to version 2' });
+  await compared.getByText('2 fields differ:').waitFor();
+  expect(await compared.locator('del').allTextContents()).toEqual(['Removed: first']);
+  expect(await compared.locator('ins').allTextContents()).toEqual([
+    'Added: second',
+    'Added: other',
+  ]);
+  expect(await accessibilityFaults(page, 'main')).toEqual([]);
+
+  await table.getByRole('button', { name: 'Restore version 1 as the draft' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('The current draft is replaced by version 1.').waitFor();
+  await dialog.getByText('3 fields of the draft change:').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect((await draftOf(documentId))?.short).toBe('A draft.');
+
+  await table.getByRole('button', { name: 'Restore version 1 as the draft' }).click();
+  await dialog.getByText('3 fields of the draft change:').waitFor();
+  await dialog.evaluate((element) =>
+    Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+  );
+  expect(await accessibilityFaults(page, '[role="dialog"]')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Replace the draft' }).click();
+  await page.getByText('Version 1 is the draft now. Nothing was published.').waitFor();
+  await page
+    .getByText('Related: “Goes Meanwhile” does not exist any more, and is left out.')
+    .waitFor();
+  await table.getByText('An Editor').waitFor();
+  expect((await draftOf(documentId))?.short).toBe('The first sentence.');
+  expect((await http.get('/glossary/restored_here')).text).toContain('The second sentence.');
+});
+
+it('a deleted term is found with who deleted it, and brought back', async () => {
+  const { strapi } = service;
+  const documentId = await aPublishedTerm(strapi, 'Deleted Here', { slug: 'deleted_here' });
+  await openTermForm(page, base, documentId);
+  await page.getByRole('button', { name: 'More actions' }).first().click();
+  await page.getByRole('menuitem', { name: 'Delete entry' }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('Deleted document').waitFor();
+  await aPublishedTerm(strapi, 'Was Quicker', { slug: 'deleted_here' });
+
+  await page.getByRole('link', { name: 'History', exact: true }).click();
+  const table = page.getByRole('table', { name: 'Deleted terms' });
+  await table.waitFor();
+  const row = table.getByRole('row', { name: /Deleted Here/ });
+  expect(await row.textContent()).toContain('An Editor');
+  expect(await row.textContent()).toContain('21 Jun 2026, 12:00 UTC');
+  expect(await accessibilityFaults(page, 'main')).toEqual([]);
+  await row.getByRole('button', { name: 'Bring back Deleted Here' }).click();
+  await page.getByText('Deleted Here is a draft again.').waitFor();
+  await page
+    .getByText(
+      'The slug “deleted_here” is taken by the term “Was Quicker”; the draft has “deleted_here_2” instead.',
+    )
+    .waitFor();
+  await row.waitFor({ state: 'detached' });
+  await page.getByRole('status').getByRole('link', { name: 'Open the term' }).click();
+  await waitOrTell(page, () =>
+    aside('History')
+      .getByText(/brought back by An Editor/)
+      .waitFor(),
+  );
+  expect(await page.locator('[name="term"]').inputValue()).toBe('Deleted Here');
+});
+
+it('administrators see what editors did, filter it and take it along as a table', async () => {
+  await page.goto(`${base}/admin/plugins/glossary-history?show=editors`);
+  const table = page.getByRole('table', { name: 'Activity of editors' });
+  await table.waitFor();
+  await page.getByRole('combobox', { name: 'What was done' }).click();
+  await page.getByRole('option', { name: 'brought back' }).click();
+  await page.getByText('1 entry', { exact: true }).waitFor();
+  expect(await cellsOf(table)).toEqual([
+    '23 Mar 2026, 12:00 UTC | An Editor | brought back | Deleted Here | deleted_here',
+  ]);
+  await page.getByRole('combobox', { name: 'Editor' }).click();
+  await page.getByRole('option', { name: 'no editor (a program)' }).click();
+  await page.getByText('No entry', { exact: true }).waitFor();
+  await page.goBack();
+  await page.getByText('1 entry', { exact: true }).waitFor();
+  await page.getByLabel('To day').fill('2026-03-22');
+  await page.getByText('No entry', { exact: true }).waitFor();
+  await page.getByLabel('From day').fill('2026-03-23');
+  await page.getByText('“To day” lies before “From day”: exchange them.').waitFor();
+  await page.getByLabel('From day').fill('');
+  await page.getByText('No entry', { exact: true }).waitFor();
+  // What the pointer is on has other colours.
+  await page.mouse.move(0, 0);
+  expect(await accessibilityFaults(page, 'main')).toEqual([]);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download as CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('glossary-editors.csv');
+});
+
+it('an Author sees deleted terms and no activity of editors', async () => {
+  const colleague = await aColleague(service.strapi, 'strapi-author');
+  const opened = await openPanel(browser, base, 'dark', { as: colleague });
+  await opened.page.goto(`${base}/admin/plugins/glossary-history?show=editors`);
+  await opened.page.getByText(/^Terms that were deleted in the last 90 days/).waitFor();
+  expect(await opened.page.getByRole('link', { name: 'Activity of editors' }).count()).toBe(0);
+  expect(await accessibilityFaults(opened.page, 'main')).toEqual([]);
+  await opened.close();
+});
+
+it('the history of a term fits a narrow window, and a long one has pages', async () => {
+  const documentId = await aPublishedTerm(service.strapi, 'Long History');
+  for (let time = 0; time < 26; time += 1) {
+    await edit(service.strapi, documentId, { short: `Sentence ${time}.` });
+    await publish(service.strapi, documentId);
+  }
+  await page.setViewportSize({ width: 480, height: 900 });
+  await page.goto(`${base}/admin/plugins/glossary-history/terms/${documentId}`);
+  const table = page.getByRole('table', { name: 'Versions, the latest first' });
+  await table.getByText('27', { exact: true }).waitFor();
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await table.getByRole('radio', { name: 'Compare from version 27' }).check();
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await table.getByRole('radio', { name: 'Compare to version 1', exact: true }).check();
+  await page.getByRole('region', { name: 'From version 27 to version 1' }).waitFor();
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  expect(await serviceOf(service.strapi, 'termHistory').versionsOf(documentId)).toBe(27);
+});
