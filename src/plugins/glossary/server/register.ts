@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { registerCustomFields } from './panel/custom-fields';
+import { markRequiredFields } from './panel/required-marks';
 import { publicRouter } from './routing/public-router';
 import { guardConnections } from './http/connections';
 import { guardCommitCallbacks } from './database/commit-callbacks';
@@ -21,6 +22,7 @@ export default function register({ strapi }: { strapi: Core.Strapi }): void {
   openFastPath(strapi);
   guardConnections(strapi.server.httpServer);
   registerCustomFields(strapi);
+  markRequiredFields(strapi);
   arrangeReaderAccounts(strapi);
   strapi.server.use(bearerChallenge);
   strapi.server.use(publicRouter(strapi));

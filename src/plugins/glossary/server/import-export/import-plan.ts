@@ -118,7 +118,8 @@ export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
       { ...candidate, documentId: existing?.documentId ?? '' },
       WAYS_TO_TAKE_OVER.inFile,
     );
-    const faults = [...faultsOf(candidate), ...addressFaults];
+    const { requiredFields } = serviceOf(strapi, 'settings').current();
+    const faults = [...faultsOf(candidate, requiredFields), ...addressFaults];
     return [...reasons, ...faults.map(inFileWords)];
   }
 
