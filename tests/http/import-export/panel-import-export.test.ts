@@ -197,6 +197,8 @@ describe('import', () => {
     expect(await rows('changed')).toEqual([
       {
         line: 1,
+        row: 1,
+        isTaken: true,
         kind: 'term',
         name: 'to_be_changed',
         change: 'changed',
@@ -206,19 +208,25 @@ describe('import', () => {
       },
     ]);
     expect(await rows('refused')).toEqual([
-      { line: 3, name: 'wrong_one', reasons: ['tags must hold at least one item'] },
+      { line: 3, row: 3, name: 'wrong_one', reasons: ['tags must hold at least one item'] },
     ]);
     expect(await rows('unresolved')).toMatchObject([{ slugs: ['nowhere'] }]);
     expect((await http.get('/glossary/brought_in')).status).toBe(404);
 
     expect((await post(`/import/${compared.id}/apply`)).status).toBe(202);
-    expect(await settled()).toMatchObject({ state: 'done', written: 2, message: null });
+    expect(await settled()).toMatchObject({
+      state: 'done',
+      written: { terms: 2, unfinished: 0, categories: 0 },
+      message: null,
+    });
     expect((await http.get('/glossary/brought_in')).status).toBe(200);
     expect((await http.get('/glossary/to_be_changed.json')).body.short).toBe('Changed by a file.');
-    expect(await keptFiles()).toEqual([]);
+    // It is there as long as its refused rows may be wanted.
+    expect(await keptFiles()).toHaveLength(1);
 
     expect((await post(`/import/${compared.id}/apply`)).status).toBe(409);
     expect((await post(`/import/${compared.id}/discard`)).body.job).toBeNull();
+    expect(await keptFiles()).toEqual([]);
     expect((await post(`/import/${compared.id}/discard`)).status).toBe(409);
   });
 
