@@ -66,6 +66,11 @@ it('a file of which nearly everything is wrong is read no further', async () => 
   }
 });
 
+it('where so much is refused for keys that nobody knows, they are named', async () => {
+  const rows = manyRows(20_000, () => '{"slug":"a","cwe":7}');
+  await expect(scanRows(rows, 'jsonl', () => true)).rejects.toMatchObject({ names: ['cwe'] });
+});
+
 it('of a row with thousands of unknown keys the first ones are named', async () => {
   const keys = Array.from({ length: 5000 }, (_, index) => [`key${index}`, 1]);
   const row = { slug: 'a', related: keys.map(() => 7), ...Object.fromEntries(keys) };

@@ -1,4 +1,4 @@
-import { UnknownColumns } from '../../../src/plugins/glossary/core/import-export/files/csv-table';
+import { UnknownNames } from '../../../src/plugins/glossary/core/import-export/file-fault';
 import { readRows } from '../../../src/plugins/glossary/core/import-export/files/read-rows';
 import { placeText } from '../../../src/plugins/glossary/core/import-export/row-place';
 import { inChunks, readFile } from '../../support/content/file-rows';
@@ -30,7 +30,7 @@ describe('what nobody knows', () => {
     const [row] = await readFile('{"slug":"a","cwe":1,"agent":{"model":"x"}}', 'jsonl');
     expect(row?.result).toMatchObject({ ok: false, unknown: ['cwe', 'agent.model'] });
     const table = readFile('slug,cwe,seen\na,1,2\n', 'csv');
-    await expect(table).rejects.toThrow(UnknownColumns);
+    await expect(table).rejects.toThrow(UnknownNames);
     await expect(table).rejects.toMatchObject({ names: ['cwe', 'seen'] });
   });
 

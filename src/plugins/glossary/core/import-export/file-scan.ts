@@ -1,5 +1,5 @@
 import type { IncomingCategory, IncomingRow } from './incoming';
-import { FileFault } from './file-fault';
+import { FileFault, UnknownNames } from './file-fault';
 import type { FileFormat } from './file-format';
 import type { RefusedRow, UnknownName } from './import-plan';
 import { placeText, type RowPlace } from './row-place';
@@ -40,15 +40,19 @@ const MOST_REFUSALS = 10_000;
 /**
  * To be called for each refused row.
  *
+ * @param unknownNames names that nobody knows, which may be why so much is refused
  * @returns a function that throws a {FileFault} once more of the file is refused than anybody would correct
  */
-export function refusalLimit(refusals = 0): (reasons: readonly string[]) => void {
+export function refusalLimit(
+  refusals = 0,
+  unknownNames: () => readonly string[] = () => [],
+): (reasons: readonly string[]) => void {
   return (reasons) => {
     refusals += 1;
     if (refusals <= MOST_REFUSALS) return;
-    throw new FileFault(
-      `More than ${MOST_REFUSALS} rows are refused, so the rest is not read. The last of them: ${reasons[0]}`,
-    );
+    const message = `More than ${MOST_REFUSALS} rows are refused, so the rest is not read. The last of them: ${reasons[0]}`;
+    const names = unknownNames();
+    throw names.length > 0 ? new UnknownNames(message, names) : new FileFault(message);
   };
 }
 
@@ -78,7 +82,7 @@ export async function scanRows(
   const refusedIdentities = new Set<string>();
   const unknown = new Map<string, number>();
   let total = 0;
-  const countRefusal = refusalLimit();
+  const countRefusal = refusalLimit(0, () => [...unknown.keys()]);
 
   for await (const { result, ...place } of rows) {
     total += 1;

@@ -49,6 +49,8 @@ export interface ImportJobStatus {
   readonly unknownKeysAre: UnknownKeysAre;
   /** New and changed rows that are not to be written. */
   readonly leftRows: number;
+  /** The terms among them. */
+  readonly leftTerms: number;
   /** Whether the file can still be read: for its refused rows, and for differences in full. */
   readonly hasFile: boolean;
   /** What the import has done so far; null before it. */

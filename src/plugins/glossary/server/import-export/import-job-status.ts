@@ -36,8 +36,8 @@ export interface Job {
   plan: ImportPlan | null;
   /** Of the plan and of the import. */
   refusals: readonly RefusalSum[];
-  /** Columns without which the file could be compared; see UnknownColumns. */
-  unknownColumns: readonly UnknownName[];
+  /** Keys or columns without which the file may be comparable; see UnknownNames. */
+  unknownNames: readonly UnknownName[];
   /** Rows that are not to be written, by their numbers. */
   left: ReadonlySet<number>;
   progress: { readonly done: number; readonly total: number } | null;
@@ -48,6 +48,11 @@ export interface Job {
   message: string | null;
   /** Settles when the work in hand has ended. */
   work: Promise<void>;
+}
+
+function leftTermsOf({ plan, left }: Job): number {
+  if (plan === null || left.size === 0) return 0;
+  return plan.planned.filter(({ kind, row }) => kind === 'term' && left.has(row)).length;
 }
 
 export function statusOf(job: Job): ImportJobStatus {
@@ -62,9 +67,10 @@ export function statusOf(job: Job): ImportJobStatus {
     progress: progress && progressAfter(progress.done, progress.total, seconds),
     counts: plan && countsOf(plan),
     refusals: job.refusals,
-    unknown: plan?.unknown ?? job.unknownColumns,
+    unknown: plan?.unknown ?? job.unknownNames,
     unknownKeysAre: job.unknownKeysAre,
     leftRows: job.left.size,
+    leftTerms: leftTermsOf(job),
     hasFile: upload !== null,
     written: job.written,
     refusedLate: job.refusedLate.length,

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { FileFormat } from '../../core/import-export/file-format';
-import { FileFault } from '../../core/import-export/file-fault';
-import { UnknownColumns } from '../../core/import-export/files/csv-table';
+import { FileFault, UnknownNames } from '../../core/import-export/file-fault';
 import { placeText } from '../../core/import-export/row-place';
 import {
   choosableRows,
@@ -94,9 +93,9 @@ export default function importJob({ strapi }: { strapi: Core.Strapi }) {
       enter(current, 'compared');
       forgetLater(current);
     } catch (error) {
-      if (error instanceof UnknownColumns) {
+      if (error instanceof UnknownNames && current.unknownKeysAre === 'refused') {
         // Its editor may say that it is to be compared without them.
-        current.unknownColumns = error.names.map((name) => ({ name, rows: 0 }));
+        current.unknownNames = error.names.map((name) => ({ name, rows: 0 }));
         fail(current, '', error);
         forgetLater(current);
         return;
@@ -157,7 +156,7 @@ export default function importJob({ strapi }: { strapi: Core.Strapi }) {
         unknownKeysAre: 'refused',
         plan: null,
         refusals: [],
-        unknownColumns: [],
+        unknownNames: [],
         left: new Set(),
         progress: null,
         since: performance.now(),

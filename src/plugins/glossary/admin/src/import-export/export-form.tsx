@@ -6,6 +6,7 @@ import type { FileFormat } from '../../../core/import-export/file-format';
 import { useText } from '../text';
 import { Choice } from './choice';
 import { RestingButton } from './resting-button';
+import { saveFile } from './save-file';
 import { Refusal, Section } from './section';
 import type { LeftOut, Version } from '../../../core/import-export/export-options';
 import { IMPORT_EXPORT } from './use-import-job';
@@ -14,7 +15,7 @@ import { IMPORT_EXPORT } from './use-import-job';
 export function ExportForm() {
   const say = useText();
   const { get } = useFetchClient();
-  const [format, setFormat] = useState<FileFormat>('json');
+  const [chosen, setChosen] = useState<FileFormat | 'excel'>('json');
   const [version, setVersion] = useState<Version>('draft');
   const [state, setState] = useState<'idle' | 'working' | 'failed'>('idle');
   const [leftOut, setLeftOut] = useState<LeftOut | null>(null);
@@ -22,10 +23,12 @@ export function ExportForm() {
   async function download(): Promise<void> {
     setState('working');
     setLeftOut(null);
-    const params = { format, version };
+    // A table for Excel is one that says which encoding it has.
+    const format = chosen === 'excel' ? 'csv' : chosen;
+    const params = { format, version, ...(chosen === 'excel' && { mark: true }) };
     try {
       const { data } = await get<Blob>(`${IMPORT_EXPORT}/export`, { params, responseType: 'blob' });
-      save(data, `glossary-${version}.${format}`);
+      saveFile(data, `glossary-${version}.${format}`);
       setLeftOut((await get<LeftOut>(`${IMPORT_EXPORT}/left-out`, { params })).data);
       setState('idle');
     } catch {
@@ -47,9 +50,14 @@ export function ExportForm() {
         />
         <Choice
           label={say('import-export.format')}
-          value={format}
-          words={{ json: 'JSON', jsonl: 'JSON Lines', csv: 'CSV' }}
-          onChange={setFormat}
+          value={chosen}
+          words={{
+            json: 'JSON',
+            jsonl: 'JSON Lines',
+            csv: 'CSV',
+            excel: say('import-export.format.excel'),
+          }}
+          onChange={setChosen}
         />
       </Flex>
       {state === 'failed' && <Refusal>{say('import-export.export.failed')}</Refusal>}
@@ -74,14 +82,4 @@ export function ExportForm() {
       </Flex>
     </Section>
   );
-}
-
-/** Hands a file to the browser, as a click on a link to it would. */
-function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

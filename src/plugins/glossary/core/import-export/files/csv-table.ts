@@ -1,7 +1,7 @@
 import { CATEGORY_FIELDS, type FieldForm, GROUP_NAMES, TERM_FIELDS, valueAt } from '../file-fields';
 import type { FileRow, FileTerm } from '../file-term';
 import { cellOfText, listOfText, textOfCell, textOfList } from './csv-cells';
-import { FileFault } from '../file-fault';
+import { FileFault, UnknownNames } from '../file-fault';
 import type { UnknownKeysAre } from '../incoming';
 import { firstFaults, REFUSED_BECAUSE, shownKey, unknownKeyFault } from '../key-faults';
 
@@ -47,17 +47,6 @@ function cellOfValue(term: FileTerm, path: string, form: FieldForm): string {
   return cellOfText(value === null ? '' : String(value));
 }
 
-/** A table that could be read without some columns, which nobody knows. */
-export class UnknownColumns extends FileFault {
-  constructor(
-    message: string,
-    /** The first of them. */
-    readonly names: readonly string[],
-  ) {
-    super(message);
-  }
-}
-
 /** Columns that are named; of more, nobody reads the names. */
 const MOST_NAMES = 50;
 
@@ -89,7 +78,7 @@ export function tableReader(
   if (faults.length > 0) {
     const message = `Line 1, the names of the columns: ${faults.join('; ')}.`;
     if (twice.length > 0 || missing.length > 0) throw new FileFault(message);
-    throw new UnknownColumns(message, unknown.slice(0, MOST_NAMES).map(shownKey));
+    throw new UnknownNames(message, unknown.slice(0, MOST_NAMES).map(shownKey));
   }
   return (cells) => rowOfCells(columns, cells);
 }
