@@ -1,5 +1,8 @@
 import { UnknownNames } from '../../../src/plugins/glossary/core/import-export/file-fault';
-import { readRows } from '../../../src/plugins/glossary/core/import-export/files/read-rows';
+import {
+  readRow,
+  readRows,
+} from '../../../src/plugins/glossary/core/import-export/files/read-rows';
 import { placeText } from '../../../src/plugins/glossary/core/import-export/row-place';
 import { inChunks, readFile } from '../../support/content/file-rows';
 
@@ -21,6 +24,22 @@ it('elsewhere the line says it, and each row has a number of its own', async () 
     [2, 2],
     [2, 3],
   ]);
+});
+
+it.each([
+  ['csv', 'slug\na\n\nb\nc\n', [2, 4]],
+  ['json', '[{"slug":"a"}, {"slug":"b"}, {"slug":"c"}]', [1, 2]],
+  ['jsonl', '{"slug":"a"}\n\n{"slug":"b"}\n{"slug":"c"}', [1, 3]],
+] as const)('one row of %s is read by its number', async (format, file, [first, second]) => {
+  const bytes = () => inChunks(new TextEncoder().encode(file), 3);
+  const slugAt = async (row: number) => {
+    const found = await readRow(bytes(), format, 'refused', row);
+    return found?.result.ok && found.result.row.kind === 'term' ? found.result.row.term.slug : null;
+  };
+  expect([await slugAt(first), await slugAt(second)]).toEqual(['a', 'b']);
+  for (const nowhere of [0, second - 1 === first ? 99 : second - 1, 99]) {
+    expect(await slugAt(nowhere)).toBeNull();
+  }
 });
 
 describe('what nobody knows', () => {

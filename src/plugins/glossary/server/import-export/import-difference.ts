@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { diffsOfCategory, diffsOfTerm } from '../../core/import-export/diff';
-import { readRows } from '../../core/import-export/files/read-rows';
+import { readRow } from '../../core/import-export/files/read-rows';
 import type { ImportChoices } from '../../core/import-export/import-plan';
 import type { IncomingRow } from '../../core/import-export/incoming';
 import { wantedTerm } from '../../core/import-export/wanted-term';
@@ -15,10 +15,8 @@ export default function importDifference({ strapi }: { strapi: Core.Strapi }) {
     { unknownKeysAre }: ImportChoices,
     wanted: number,
   ): Promise<IncomingRow | null> {
-    for await (const { row, result } of readRows(source.open(), source.format, unknownKeysAre)) {
-      if (row === wanted) return result.ok ? result.row : null;
-    }
-    return null;
+    const found = await readRow(source.open(), source.format, unknownKeysAre, wanted);
+    return found?.result.ok === true ? found.result.row : null;
   }
 
   return {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ImportDifference } from '../../../core/import-export/import-job';
 import { FieldDiffs } from '../form/field-diffs';
 import { useText } from '../text';
+import { useKeptFocus } from '../use-kept-focus';
 import { RestingButton } from './resting-button';
 import { Refusal } from './section';
 import { IMPORT_EXPORT, sentenceOf } from './use-import-job';
@@ -15,6 +16,7 @@ export function FullDifference({ id, row }: { readonly id: string; readonly row:
   const [isAsking, setAsking] = useState(false);
   const [found, setFound] = useState<ImportDifference | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const place = useKeptFocus<HTMLDivElement>(found === null ? 'asked' : 'shown');
 
   async function ask(): Promise<void> {
     setAsking(true);
@@ -31,7 +33,15 @@ export function FullDifference({ id, row }: { readonly id: string; readonly row:
   }
 
   return (
-    <Flex direction="column" alignItems="stretch" gap={3} paddingTop={2} paddingLeft={4}>
+    <Flex
+      ref={place}
+      tabIndex={-1}
+      direction="column"
+      alignItems="stretch"
+      gap={3}
+      paddingTop={2}
+      paddingLeft={4}
+    >
       {refusal !== null && <Refusal>{refusal}</Refusal>}
       {found === null ? (
         <Flex>

@@ -31,6 +31,34 @@ export async function* readRows(
 }
 
 /**
+ * One row of a file; the others are not understood, which takes most of the time.
+ *
+ * @param row its number; see RowPlace
+ * @returns null when there is no such row
+ * @throws {FileFault} when the file as a whole cannot be read
+ */
+export async function readRow(
+  bytes: AsyncIterable<Uint8Array>,
+  format: FileFormat,
+  unknownKeysAre: UnknownKeysAre,
+  row: number,
+): Promise<ReadRow | null> {
+  async function* wanted(): AsyncGenerator<RawRow> {
+    let isFirst = true;
+    for await (const raw of rawRows(bytes, format)) {
+      const isHeader = isFirst && format === 'csv';
+      isFirst = false;
+      if (isHeader || raw.row === row) yield raw;
+      if (!isHeader && raw.row >= row) return;
+    }
+  }
+  const rows =
+    format === 'csv' ? readTable(wanted(), unknownKeysAre) : readObjects(wanted(), unknownKeysAre);
+  for await (const found of rows) return found;
+  return null;
+}
+
+/**
  * The texts of the rows, not yet understood; in a table the names of the columns are the first.
  *
  * @throws {FileFault} when the file as a whole cannot be divided into rows
