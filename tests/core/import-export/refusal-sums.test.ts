@@ -53,11 +53,8 @@ it.each<[string, string[], string]>([
   ],
   [
     'which known name is near is said of one row only',
-    [
-      '"cwe" is not known; the nearest known is "e"',
-      '"seen" is not known; the nearest known is "x"',
-    ],
-    '2: "cwe", "seen" is not known',
+    ['"cwe" is not known; the nearest known is "e"', '"q" is not known; known are kind, slug'],
+    '2: "cwe", "q" is not known',
   ],
   [
     'what a parser says differs from row to row',

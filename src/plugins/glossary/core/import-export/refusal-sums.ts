@@ -66,14 +66,15 @@ function kindsOf(
   return [...kinds].map(([kind, values]) => ({ kind, values }));
 }
 
-/** A second quoted text is a hint for one row, as which name is near: it ends with what is said of the first. */
+/** Which name is known or near, and any second quoted text, is a hint for one row: the reason ends before it. */
 function reasonOf(sentence: string): Reason {
   if (/^is no (JSON|CSV):/.test(sentence)) return { kind: sentence.slice(0, 10), value: null };
   const [value = null, second] = sentence.match(QUOTED) ?? [];
   const kind = sentence.replace(QUOTED, GAP);
   const [, subject] = /^(.*) stands in .* (?:as well|already)$/.exec(kind) ?? [];
   if (subject !== undefined) return { kind: `${subject} stands in the file more than once`, value };
-  return { kind: second === undefined ? kind : (kind.split('; ')[0] ?? kind), value };
+  const hasHint = second !== undefined || kind.includes(' is not known; ');
+  return { kind: hasHint ? (kind.split('; ')[0] ?? kind) : kind, value };
 }
 
 const CATEGORY = `category is ${GAP};`;
