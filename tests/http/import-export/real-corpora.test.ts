@@ -177,6 +177,38 @@ it('whatever fails on the way, what was written is told', async () => {
   });
 });
 
+it('a term that somebody deletes meanwhile is told, and not counted as written', async () => {
+  const { strapi } = service;
+  const file = linesOf(
+    ...['stays_there', 'goes_away'].map((slug) => ({
+      ...COMPLETE_TERM,
+      slug,
+      term: slug,
+      category: 'testing',
+    })),
+  );
+  const plan = await importExport().plan(file, { as: 'published' });
+  const outcome = await importExport().apply(file, plan, IMPORTER, {
+    onProgress: ({ phase, done }) => {
+      if (phase !== 'drafts' || done !== 2) return;
+      const store = serviceOf(strapi, 'importExportStore');
+      const { bySlugs } = store;
+      store.bySlugs = async (slugs) => {
+        store.bySlugs = bySlugs;
+        const found = new Map(await bySlugs(slugs));
+        found.delete('goes_away');
+        return found;
+      };
+    },
+  });
+  expect(outcome).toMatchObject({
+    end: 'done',
+    written: 1,
+    unfinished: 0,
+    refused: [{ name: 'goes_away', reasons: ['was deleted while the file was imported'] }],
+  });
+});
+
 it('a table for Excel begins with a byte order mark, and comes back as it was', async () => {
   let marked = '';
   const options = { format: 'csv', version: 'draft', mark: true } as const;

@@ -1,17 +1,15 @@
 import type { Core } from '@strapi/strapi';
-import { identityOf, rowIdentity } from '../../core/import-export/file-scan';
+import { errors } from '@strapi/utils';
 import { FileFault } from '../../core/import-export/file-fault';
-import type { IncomingRow } from '../../core/import-export/incoming';
 import type { ImportPlan, RefusedRow } from '../../core/import-export/import-plan';
-import type { RowPlace } from '../../core/import-export/row-place';
-import { readRows } from '../../core/import-export/files/read-rows';
 import type { DatabaseLock } from '../database/database-lock';
 import { serviceOf } from '../platform/service-of';
 import { draftRows, RELATIONS } from './draft-rows';
-import { type ImportedCategory, writeCategories } from './import-categories';
+import { writeCategories } from './import-categories';
 import type { ExistingTerm } from './import-export-store';
 import { digestOfSource, grouped, type ImportSource } from './import-source';
 import type { ImportedTerm, NamedIds } from './import-terms';
+import { plannedCategories, plannedTerms } from './planned-rows';
 import {
   RunFailure,
   type RunFault,
@@ -73,39 +71,6 @@ interface Run {
 export default function importRun({ strapi }: { strapi: Core.Strapi }) {
   const store = () => serviceOf(strapi, 'importExportStore');
   const writer = () => serviceOf(strapi, 'importTerms');
-
-  async function* plannedRows(
-    source: ImportSource,
-    plan: ImportPlan,
-  ): AsyncGenerator<{ place: RowPlace; row: IncomingRow }> {
-    const planned = new Set(plan.planned.map(({ kind, name }) => identityOf(kind, name)));
-    const rows = readRows(source.open(), source.format, plan.unknownKeysAre);
-    for await (const { result, ...place } of rows) {
-      if (result.ok && planned.has(rowIdentity(result.row))) yield { place, row: result.row };
-    }
-  }
-
-  async function* plannedTerms(
-    source: ImportSource,
-    plan: ImportPlan,
-  ): AsyncGenerator<ImportedTerm> {
-    for await (const { place, row } of plannedRows(source, plan)) {
-      if (row.kind === 'term') {
-        yield { ...place, term: row.term, takeOverAddress: row.takeOverAddress };
-      }
-    }
-  }
-
-  /** Categories come first, wherever they stand in the file. */
-  async function* plannedCategories(
-    source: ImportSource,
-    plan: ImportPlan,
-  ): AsyncGenerator<ImportedCategory> {
-    if (plan.planned.every(({ kind }) => kind !== 'category')) return;
-    for await (const { place, row } of plannedRows(source, plan)) {
-      if (row.kind === 'category') yield { place, category: row.category };
-    }
-  }
 
   async function createDrafts(
     group: readonly ImportedTerm[],
@@ -183,7 +148,8 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
     const existing = await relateNew(group, found, ids.terms, run);
     const write = async (term: ImportedTerm): Promise<void> => {
       const [known] = existing.get(term.term.slug) ?? [];
-      if (known) await writer().write(term, known, plan, ids);
+      if (!known) throw new errors.ValidationError('was deleted while the file was imported');
+      await writer().write(term, known, plan, ids);
     };
     return writeInTransactions(strapi, group, write, (terms) => {
       done.written += terms.length;
