@@ -13,7 +13,12 @@ interface Ended {
   readonly complained: string;
 }
 
-function glossary(...words: readonly string[]): Ended {
+const glossary = (...words: readonly string[]): Ended => glossaryWith({}, ...words);
+
+function glossaryWith(
+  environment: Readonly<Record<string, string>>,
+  ...words: readonly string[]
+): Ended {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [path.join(ROOT, 'src/launch/glossary.mjs'), ...words],
@@ -23,6 +28,7 @@ function glossary(...words: readonly string[]): Ended {
         ...process.env,
         DATABASE_FILENAME: path.join(folder, 'data.sqlite'),
         INIT_CWD: folder,
+        ...environment,
       },
       encoding: 'utf8',
       timeout: 100_000,
@@ -39,6 +45,11 @@ it.each([
   [['import', 'a.csv', 'b.csv'], 'One file at a time: a.csv, b.csv.'],
   [['export', '--format', 'xml'], '--format is "xml"; allowed is json, jsonl, csv.'],
   [['export', '--yes'], "Unknown option '--yes'."],
+  [['export', 'a.json', '--bom'], '--bom is for csv, and the format is json.'],
+  [
+    ['import', 'a.csv', '--refused', './a.csv'],
+    '--refused names the file that is imported; allowed is another one.',
+  ],
 ])('a wrong call is answered with one sentence: %j', (words, sentence) => {
   const { code, said, complained } = glossary(...words);
   expect([code, said, complained.split('\n')[0]]).toEqual([2, '', sentence]);
@@ -73,14 +84,16 @@ it('a file is imported, once; what was refused is said with its line; and it com
     'new      term from_a_file (line 2)',
     'refused  line 3, refused_one: tags must hold at least one item',
     '1 new term, 0 changed, 1 category new or changed, 0 unchanged, 1 refused.',
+    '--refused FILE writes the refused rows to a file to mend.',
     expect.stringMatching(/^Done: 1 term is as the file says, after \d+ s\.$/),
   ]);
   expect(first.complained).toContain('[########################] 2 of 2, ');
   expect(first.code).toBe(1);
 
   const second = glossary('import', 'terms.jsonl', '--yes');
-  expect(second.said.split('\n').slice(-2)).toEqual([
+  expect(second.said.split('\n').slice(-3)).toEqual([
     '0 new terms, 0 changed, 0 categories new or changed, 2 unchanged, 1 refused.',
+    '--refused FILE writes the refused rows to a file to mend.',
     'Nothing to write.',
   ]);
 
@@ -109,4 +122,119 @@ it('an import of many terms ends with 0, and prints no error at its end', () => 
   const { code, said, complained } = glossary('import', 'many.jsonl', '--yes');
   expect(said).toMatch(/\nDone: 30 terms are as the file says, after \d+ s\.$/);
   expect([code, complained.match(/.*(?:Error|aborted).*/g)]).toEqual([0, null]);
+});
+
+it('a corpus of terms with little is imported: refusals summed up and written to a file, defaults, unknown columns left out', () => {
+  const rows = Array.from(
+    { length: 30 },
+    (_none, index) =>
+      `corpus_${index},Corpus ${index},${index < 4 ? `lost_${index}` : 'files'},Short.,"Two\nlines.",A`,
+  );
+  writeFileSync(
+    path.join(folder, 'corpus.csv'),
+    ['slug,term,category,short,long,cwe', ...rows, ''].join('\n'),
+  );
+  const least = { GLOSSARY_REQUIRED_FIELDS: 'severity' };
+
+  const unknown = glossaryWith(least, 'import', 'corpus.csv', '--dry-run');
+  expect(unknown.code).toBe(1);
+  expect(unknown.complained).toMatch(
+    /"cwe" is not known; [^\n]*\. --ignore-unknown leaves them out\.$/,
+  );
+
+  const call = ['import', 'corpus.csv', '--ignore-unknown', '--refused', 'mend.csv'];
+  const wrong = glossaryWith(least, ...call, '--set', 'severity=urgent');
+  expect(wrong.complained).toContain(
+    'A default is wrong: severity is "urgent"; allowed is info, low, medium, high, critical.',
+  );
+
+  const dry = glossaryWith(least, ...call, '--dry-run');
+  expect(dry.said.split('\n')).toEqual([
+    'unknown  "cwe", in 30 rows; left out',
+    'refused  30 rows: severity is missing (row 2, row 3 (line 4), row 4 (line 6), …)',
+    'refused  4 rows: 4 categories are missing: "lost_0", "lost_1", "lost_2", "lost_3" (row 2, row 3 (line 4), row 4 (line 6), …)',
+    '0 new terms, 0 changed, 0 categories new or changed, 0 unchanged, 30 refused.',
+    'The refused rows are in mend.csv, with their reasons: mend them there and import it.',
+    'Nothing to write.',
+  ]);
+
+  const dryWithDefault = glossaryWith(least, ...call, '--set', 'severity=info', '--dry-run');
+  expect(dryWithDefault.said).toMatch(/26 new terms.* 4 refused\.\n.*\nNothing was written: /);
+  const done = glossaryWith(least, ...call, '--set', 'severity=info', '--yes');
+  expect(done.said).toMatch(/\nDone: 26 terms are as the file says, after \d+ s\.$/);
+  expect(done.code).toBe(1);
+
+  const refused = readFileSync(path.join(folder, 'mend.csv'), 'utf8');
+  expect(refused.match(/corpus_/g)).toHaveLength(4);
+  writeFileSync(path.join(folder, 'mend.csv'), refused.replaceAll(/,lost_\d,/g, ',files,'));
+  const mended = glossaryWith(
+    least,
+    'import',
+    'mend.csv',
+    '--ignore-unknown',
+    '--set',
+    'severity=info',
+    '--yes',
+  );
+  expect(mended.said).toMatch(/\nDone: 4 terms are as the file says/);
+  expect(mended.code).toBe(0);
+
+  expect(glossary('export', 'excel.csv', '--bom').code).toBe(0);
+  expect(readFileSync(path.join(folder, 'excel.csv'), 'utf8')).toMatch(/^\ufeffkind,slug,/);
+});
+
+/** What is compared, asked and said in the end, by the answer that is given; null where nobody can be asked. */
+function planned(compare: string, answer: boolean | null): unknown {
+  const program = `
+    import { planOf } from ${JSON.stringify(path.join(ROOT, 'src/launch/import-export/plan.mjs'))};
+    const asked = [];
+    const ask = (question) => (asked.push(question), ${answer});
+    const compare = ${compare};
+    const end = await planOf(compare, false, ${answer === null ? null : 'ask'}).catch(({ message }) => message);
+    console.log(JSON.stringify([asked, end]));`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    encoding: 'utf8',
+  });
+  return JSON.parse(stdout);
+}
+
+describe('keys and columns that are not known are left out after a question', () => {
+  const TABLE = `async (out) => {
+    if (out) return 'compared without';
+    throw Object.assign(new Error('"cwe" is not known.'), { names: ['cwe'] });
+  }`;
+  const OBJECTS = `async (out) => (out ? 'compared without' : { unknown: [{ name: 'a' }, { name: 'b' }] })`;
+  const WITH = { unknown: [{ name: 'a' }, { name: 'b' }] };
+
+  it.each([
+    [
+      'a table',
+      TABLE,
+      true,
+      ['The glossary does not know "cwe". Leave them out?'],
+      'compared without',
+    ],
+    [
+      'a table',
+      TABLE,
+      false,
+      [expect.any(String)],
+      '"cwe" is not known. --ignore-unknown leaves them out.',
+    ],
+    ['a table', TABLE, null, [], '"cwe" is not known. --ignore-unknown leaves them out.'],
+    [
+      'objects',
+      OBJECTS,
+      true,
+      ['The glossary does not know "a", "b". Leave them out?'],
+      'compared without',
+    ],
+    ['objects', OBJECTS, false, [expect.any(String)], WITH],
+    ['objects', OBJECTS, null, [], WITH],
+  ])(
+    'of %s, answered otherwise than by --ignore-unknown (%#)',
+    (_what, compare, answer, asked, end) => {
+      expect(planned(compare, answer)).toEqual([asked, end]);
+    },
+  );
 });

@@ -142,7 +142,7 @@ it('another list keeps the filters, and its rows have their own columns', async 
   await page.getByRole('columnheader', { name: 'Open points' }).waitFor();
   await page.getByRole('link', { name: 'Hasty Draft' }).waitFor();
   expect(await rowsOf(page.getByRole('table'))).toEqual([
-    'Hasty Draft | Security | 2 | TL;DR is missing',
+    'Hasty Draft | Security | 2 | TL;DR is missing | 20 of 24',
   ]);
 });
 
@@ -167,7 +167,7 @@ it('lists have pages', async () => {
   await page.getByRole('link', { name: 'Next page' }).click();
   await page.getByText('Page 2 of 2').waitFor();
   expect(await rowsOf(page.getByRole('table'))).toEqual([
-    'Paged 1 | Paged | 1 | Tags must hold at least one item',
+    'Paged 1 | Paged | 1 | Tags must hold at least one item | 21 of 24',
   ]);
 });
 

@@ -89,7 +89,9 @@ it('a file is compared, its differences are read, and it is imported after a yes
   await page.getByText('Done: 2 terms are as the file says, 1 refused.').waitFor();
   // The button that was pressed is gone; the next one is a step further.
   await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Changed (1)');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+    'Download the refused rows to mend them',
+  );
   expect(await accessibilityFaults(page, 'main')).toEqual([]);
   const { body } = await service.http.get('/glossary/known_term.json');
   expect(body.short).toBe('Another sentence.');
@@ -103,6 +105,89 @@ it('a file is compared, its differences are read, and it is imported after a yes
   await press('Compare with the glossary');
   await page.getByText('The file is empty.').waitFor();
   await press('Choose another file');
+});
+
+it('a real corpus: unknown keys left out, defaults, a choice for each row, differences in full, refused rows to mend', async () => {
+  await openImportExport();
+  const long = `${'A long explanation. '.repeat(20)}The end.`;
+  const { severity: _severity, ...COMPLETE } = COMPLETE_TERM;
+  await page.getByLabel('File', { exact: true }).setInputFiles(
+    file([
+      { slug: 'known_term', long, cwe: 'CWE-1' },
+      { ...COMPLETE, slug: 'with_default', term: 'With Default', category: 'testing', cwe: '' },
+      { ...COMPLETE, slug: 'left_term', term: 'Left Term', category: 'testing' },
+      ...['lost', 'gone'].map((category) => ({
+        ...COMPLETE,
+        slug: `of_${category}`,
+        term: `Of ${category}`,
+        category,
+      })),
+    ]),
+  );
+  await choose('What becomes of the terms', 'Published');
+  await page.getByLabel('Defaults').fill('severity=info\n');
+  expect(await accessibilityFaults(page, 'main')).toEqual([]);
+  await press('Compare with the glossary');
+  await page.getByText('The glossary does not know “cwe”.').waitFor();
+  await page.getByText('2 rows: "cwe" is not known').waitFor();
+  await press('Leave them out and compare again');
+  await page.getByText('Left out, because the glossary does not know it: “cwe”.').waitFor();
+  await page.getByText('2 rows: 2 categories are missing: "lost", "gone"').waitFor();
+  await page.getByText('(line 4, line 5)').waitFor();
+
+  const started = page.waitForEvent('download');
+  await press('Download the refused rows to mend them');
+  const download = await started;
+  expect(download.suggestedFilename()).toBe('glossary-refused.jsonl');
+  const refused = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\n');
+  expect(refused.map((line) => JSON.parse(line).refused_because)).toEqual([
+    ['category is "lost"; allowed is testing'],
+    ['category is "gone"; allowed is testing'],
+  ]);
+
+  await page.getByText('known_term (line 1): 1 field').focus();
+  await page.keyboard.press('Enter');
+  await press('Show in full');
+  await page.getByRole('heading', { name: 'Explanation', level: 3 }).waitFor();
+  expect(await page.locator('[role="status"] ins').last().textContent()).toContain('The end.');
+  expect(await accessibilityFaults(page, 'main')).toEqual([]);
+
+  await press('New (2)');
+  const box = page.getByRole('checkbox', { name: 'Take left_term' });
+  await box.focus();
+  await page.keyboard.press('Space');
+  await page.getByText(/^1 row is not taken\./).waitFor();
+  // Whoever leaves the page finds the choice there.
+  await openImportExport();
+  await press('New (2)');
+  expect(await box.getAttribute('aria-checked')).toBe('false');
+  await press('Take none of these');
+  await page.getByText(/^2 rows are not taken\./).waitFor();
+  await press('Take all of these');
+  await page.getByRole('button', { name: 'Write and publish 3 rows' }).waitFor();
+  await box.focus();
+  await page.keyboard.press('Space');
+  expect(await accessibilityFaults(page, 'main')).toEqual([]);
+  await press('Write and publish 2 rows');
+  await page.getByText('Done: 2 terms are as the file says, 2 refused.').waitFor();
+  const { body } = await service.http.get('/glossary/with_default.json');
+  expect(body.severity).toBe('info');
+  expect((await service.http.get('/glossary/left_term')).status).toBe(404);
+  await press('Choose another file');
+});
+
+it('a table for Excel says which encoding it has', async () => {
+  await openImportExport();
+  await page.getByRole('combobox', { name: 'Format' }).first().focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: 'CSV for Excel' }).click();
+  const started = page.waitForEvent('download');
+  await press('Download the file');
+  const download = await started;
+  expect(download.suggestedFilename()).toBe('glossary-draft.csv');
+  expect([...readFileSync(await download.path()).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
 });
 
 it('the page is readable in the dark', async () => {

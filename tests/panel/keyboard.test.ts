@@ -123,6 +123,7 @@ describe('Tab stops at everything, in the order of the page, and where it is can
         'input File',
         'combobox What becomes of the terms',
         'combobox Format',
+        'textarea Defaults',
         'button Compare with the glossary',
       ].map((name) => ({ name, fault: null })),
     );
@@ -231,15 +232,27 @@ describe('the focus is where the work is', () => {
     await page.getByText('nothing is written yet.').waitFor();
 
     await press('Tab');
+    expect(await focusedText()).toBe('Download the refused rows to mend them');
+    await press('Tab');
     expect(await focusedText()).toBe('Changed (1)');
-    await tabTo(page, page.locator('summary'));
+    await tabTo(page, page.getByRole('checkbox', { name: 'Take known_term' }));
+    await press('Space');
+    await page.getByText(/^1 row is not taken/).waitFor();
+    await press('Space');
+    await button('Write and publish 1 row').waitFor();
+    await press('Tab');
     await press('Space');
     expect(await page.locator('details ins').allTextContents()).toEqual([
       'Changed without a mouse.',
     ]);
     await press('Tab');
+    expect(await focusedText()).toBe('Show in full');
+    await press('Enter');
+    await page.getByRole('heading', { name: 'TL;DR', level: 3 }).waitFor();
+    await press('Tab');
     expect(await focusedText()).toBe('Write and publish 1 row');
-    await press('Shift+Tab', 'Shift+Tab');
+    // Past the difference, its box, and the buttons for the whole list.
+    await press('Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab');
     expect(await focusedText()).toBe('Refused (1)');
     await press('Enter');
     await page.getByText('Line 2, refused_term: category is "nowhere"').waitFor();

@@ -52,6 +52,25 @@ describe('the sections stand in the order of the contract, with its words', () =
     ]);
   });
 
+  it('of a term that has only what every term has', () => {
+    const html = rendered({
+      ...NOTHING_OPTIONAL,
+      difficulty: '',
+      tags: [],
+      misconception: '',
+      whyItMatters: '',
+      commonMistakes: [],
+      badCode: '',
+      goodCode: '',
+      quickFix: '',
+      severity: '',
+      effort: '',
+    });
+    expect(headingsOf(html)).toEqual(['TL;DR', 'Explanation', 'Rating', 'Cite this term']);
+    expect(html).toContain('<section aria-label="Dates and views">');
+    expect(html).not.toMatch(/undefined|null|<li><\/li>|<dd><\/dd>|<p><\/p>/);
+  });
+
   it('of a term without anything optional, which leaves out what has nothing to show', () => {
     expect(headingsOf(rendered(NOTHING_OPTIONAL))).toEqual([
       'TL;DR',

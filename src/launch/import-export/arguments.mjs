@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 
 /** Formats by the endings of files; core/import-export/file-format.ts has the same, but is not compiled yet when this runs. */
@@ -8,10 +9,15 @@ const OPTIONS = {
     format: { type: 'string' },
     as: { type: 'string', default: 'published' },
     yes: { type: 'boolean', default: false },
+    set: { type: 'string', multiple: true, default: [] },
+    'dry-run': { type: 'boolean', default: false },
+    'ignore-unknown': { type: 'boolean', default: false },
+    refused: { type: 'string' },
   },
   export: {
     format: { type: 'string' },
     state: { type: 'string', default: 'draft' },
+    bom: { type: 'boolean', default: false },
   },
 };
 const ALLOWED = {
@@ -57,6 +63,12 @@ export function parseArguments(words) {
   const format = values.format ?? formatOf(file);
   if (format === null) {
     return wrong(`The name ${JSON.stringify(file)} does not say which format it is; add --format.`);
+  }
+  if (values.bom && format !== 'csv') {
+    return wrong(`--bom is for csv, and the format is ${format}.`);
+  }
+  if (values.refused !== undefined && path.resolve(values.refused) === path.resolve(file)) {
+    return wrong('--refused names the file that is imported; allowed is another one.');
   }
   return { command, file, ...values, format };
 }

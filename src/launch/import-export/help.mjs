@@ -1,17 +1,25 @@
 export const HELP = `Moves terms in and out of the glossary.
 
-  npm run glossary -- export [FILE] [--format json|jsonl|csv] [--state draft|published]
-  npm run glossary -- import FILE [--format json|jsonl|csv] [--as published|draft] [--yes]
+  npm run glossary -- export [FILE] [--format json|jsonl|csv] [--state draft|published] [--bom]
+  npm run glossary -- import FILE [--format json|jsonl|csv] [--as published|draft] [--yes] [--dry-run]
+                                  [--set FIELD=VALUE]… [--ignore-unknown] [--refused FILE]
   npm run glossary -- create-admin --help      about administrators of the panel
 
 export writes categories and terms, to the terminal when no FILE is named.
   --format   what the ending of FILE says (.json, .jsonl, .csv); jsonl on the terminal
   --state    draft: every term as editors see it (default); published: as readers see them
+  --bom      begins a CSV file with a byte order mark, as Excel wants it
 
 import compares FILE with the glossary, shows the difference and asks before it writes.
   --as       published: terms are published unless the file says "published": false (default);
              draft: nothing is published
   --yes      does not ask; needed where nobody can answer
+  --dry-run  only shows the difference
+  --set      what a term gets in a field in which it would have nothing otherwise, such as severity=info;
+             several times for several fields, or for several items of a list
+  --ignore-unknown   leaves out keys and columns that the glossary does not know
+  --refused  a file for the rows that are refused, in the format of FILE, with their reasons: mend them there,
+             and import it
 
 The same import again goes on where one was stopped. Ctrl-C stops after the terms in hand.
 The database is the one that the environment and .env name.

@@ -1,35 +1,54 @@
 import { createReadStream, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline/promises';
 import { say } from '../say.mjs';
-import { planText, refusedLine } from './plan-text.mjs';
-import { duration, progressOn } from './progress.mjs';
+import { ask, canAsk } from './ask.mjs';
+import { endText } from './end-text.mjs';
+import { planOf } from './plan.mjs';
+import { placeIn, planText, refusedLine } from './plan-text.mjs';
+import { progressOn } from './progress.mjs';
+import { writeFile } from './write-file.mjs';
 
 const DONE = 0;
 const NOT_ALL = 1;
 const MILLISECONDS_PER_SECOND = 1000;
 
 /** Shows what a file would change, asks, and does it. Returns the exit code. */
-export async function importGlossary({ importExport, file, format, as, yes }) {
+export async function importGlossary(call) {
+  const { importExport, file, format, as, yes, set, refused } = call;
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) {
     throw new Error(`there is no file ${JSON.stringify(file)}.`);
   }
   await importExport.requireNoImport();
   const source = { format, open: () => createReadStream(file) };
-  const plan = await withProgress((show) =>
-    importExport.plan(source, { as, onProgress: onRows(show) }),
-  );
-  say(planText(plan));
+  const compare = (ignoreUnknown) =>
+    withProgress((show) =>
+      importExport.plan(source, { as, set, ignoreUnknown, onProgress: onRows(show) }),
+    );
+  const plan = await planOf(compare, call['ignore-unknown'], canAsk() && !yes ? ask : null);
+  say(planText(plan, importExport.refusalSums(plan.refused)));
+  const keepRefused = (rows) => writeRefused(importExport, source, rows, refused);
+  await keepRefused(plan.refused);
   const left = plan.refused.length > 0 ? NOT_ALL : DONE;
   if (plan.planned.length === 0) {
     say('Nothing to write.');
+    return left;
+  }
+  if (call['dry-run']) {
+    say('Nothing was written: this was a dry run.');
     return left;
   }
   if (!yes && !(await isWanted(plan))) {
     say('Nothing was written.');
     return NOT_ALL;
   }
+  const outcome = await write(importExport, source, plan, file);
+  if (outcome.refused.length > 0) await keepRefused([...plan.refused, ...outcome.refused]);
+  return outcome.end === 'done' && outcome.refused.length === 0 ? left : NOT_ALL;
+}
+
+async function write(importExport, source, plan, file) {
+  const place = placeIn(plan);
   const stopping = new AbortController();
   const onInterrupt = () => {
     say('\nStopping after the terms in hand …');
@@ -44,10 +63,20 @@ export async function importGlossary({ importExport, file, format, as, yes }) {
     }),
   );
   process.off('SIGINT', onInterrupt);
-  const seconds = (performance.now() - start) / MILLISECONDS_PER_SECOND;
-  for (const row of outcome.refused) say(refusedLine(row));
-  say(endText(outcome, seconds));
-  return outcome.end === 'done' && outcome.refused.length === 0 ? left : NOT_ALL;
+  for (const row of outcome.refused) say(refusedLine(row, place));
+  say(endText(outcome, (performance.now() - start) / MILLISECONDS_PER_SECOND, place));
+  return outcome;
+}
+
+/** Writes refused rows to the file that was named for them, or says that one can be. */
+async function writeRefused(importExport, source, rows, file) {
+  if (rows.length === 0) return;
+  if (file === undefined) {
+    say('--refused FILE writes the refused rows to a file to mend.');
+    return;
+  }
+  await writeFile(file, importExport.refusedRows(source, rows));
+  say(`The refused rows are in ${file}, with their reasons: mend them there and import it.`);
 }
 
 /** Who imports, for those who want to at the same time: enough to find the process. */
@@ -68,23 +97,7 @@ async function withProgress(work) {
 }
 
 async function isWanted({ as }) {
-  if (!process.stdin.isTTY) {
-    say('Nobody can be asked here; --yes writes without a question.');
-    return false;
-  }
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const what = as === 'draft' ? 'Write this as drafts' : 'Write and publish this';
-  const answer = await terminal.question(`${what}? [y/N] `);
-  terminal.close();
-  return /^y(es)?$/i.test(answer.trim());
-}
-
-function endText({ end, written, failure }, seconds) {
-  const sofar = `${written} ${written === 1 ? 'term is' : 'terms are'} as the file says`;
-  const again = 'The same import again goes on from there.';
-  if (end === 'failed') {
-    return `Failed at line ${failure.line}, ${failure.name}: ${failure.message}\n${sofar}; nothing that was written is lost. ${again}`;
-  }
-  if (end === 'stopped') return `Stopped: ${sofar}. ${again}`;
-  return `Done: ${sofar}, after ${duration(seconds)}.`;
+  if (canAsk()) return ask(as === 'draft' ? 'Write this as drafts?' : 'Write and publish this?');
+  say('Nobody can be asked here; --yes writes without a question.');
+  return false;
 }

@@ -1,23 +1,58 @@
 /** Terms whose differences are listed; of more, only the number is said. */
 const LISTED_ROWS = 200;
+/** Refused rows that are listed one by one; more are summed up by their reasons. */
+const LISTED_REFUSALS = 20;
+/** Names that a sentence has. */
+const LISTED_NAMES = 10;
 
 const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
-/** The difference between a file and the glossary, for people to read. */
-export function planText({ planned, unchanged, refused, unresolved, keptScores }) {
+/**
+ * The difference between a file and the glossary, for people to read.
+ *
+ * @param plan what the service found
+ * @param sums the refused rows by their reasons
+ */
+export function planText(plan, sums) {
+  const { planned, unchanged, refused, unresolved, keptScores } = plan;
+  const place = placeIn(plan);
   const count = (kind, change) =>
     planned.filter((row) => row.kind === kind && row.change === change).length;
   const categories = count('category', 'new') + count('category', 'changed');
   return [
-    ...listed(planned.filter(({ change }) => change === 'changed').flatMap(changedLines)),
-    ...listed(planned.filter(({ change }) => change === 'new').map(newLine)),
-    ...listed(unresolved.map(unresolvedLine)),
-    ...listed(keptScores.map(keptScoreLine)),
-    ...listed(refused.map(refusedLine)),
+    ...listed(
+      planned
+        .filter(({ change }) => change === 'changed')
+        .flatMap((row) => changedLines(row, place)),
+    ),
+    ...listed(planned.filter(({ change }) => change === 'new').map((row) => newLine(row, place))),
+    ...listed(unresolved.map((row) => unresolvedLine(row, place))),
+    ...listed(keptScores.map((row) => keptScoreLine(row, place))),
+    ...unknownLines(plan),
+    ...(refused.length > LISTED_REFUSALS
+      ? sums.map((sum) => sumLine(sum, place))
+      : refused.map((row) => refusedLine(row, place))),
     `${plural(count('term', 'new'), 'new term')}, ${count('term', 'changed')} changed, ` +
       `${plural(categories, 'category', 'categories')} new or changed, ` +
       `${unchanged} unchanged, ${refused.length} refused.`,
   ].join('\n');
+}
+
+/**
+ * Where a row stands in a file: the number that a spreadsheet shows, or the line; core/import-export/row-place.ts has the same, but is
+ * not compiled yet when this is read.
+ */
+export function placeIn({ format }) {
+  return ({ line, row }) => {
+    if (format !== 'csv') return `line ${line}`;
+    return row === line ? `row ${row}` : `row ${row} (line ${line})`;
+  };
+}
+
+export function namesText(names) {
+  const shown = names.slice(0, LISTED_NAMES).map((name) => JSON.stringify(name));
+  const more = names.length - shown.length;
+  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ');
 }
 
 function listed(lines) {
@@ -27,27 +62,39 @@ function listed(lines) {
 
 const oneLine = (text) => JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"');
 
-function changedLines({ line, kind, name, changes }) {
+function changedLines({ kind, name, changes, ...at }, place) {
   return [
-    `changed  ${kind} ${name} (line ${line})`,
+    `changed  ${kind} ${name} (${place(at)})`,
     ...changes.map(
       ({ field, before, after }) => `           ${field}: ${oneLine(before)} -> ${oneLine(after)}`,
     ),
   ];
 }
 
-function newLine({ line, kind, name }) {
-  return `new      ${kind} ${name} (line ${line})`;
+function newLine({ kind, name, ...at }, place) {
+  return `new      ${kind} ${name} (${place(at)})`;
 }
 
-function unresolvedLine({ line, name, field, slugs }) {
-  return `no such  ${slugs.join(', ')}, named in ${field} of ${name} (line ${line}); left out`;
+function unresolvedLine({ name, field, slugs, ...at }, place) {
+  return `no such  ${slugs.join(', ')}, named in ${field} of ${name} (${place(at)}); left out`;
 }
 
-function keptScoreLine({ line, name }) {
-  return `kept     the score of ${name} (line ${line}); only a publication can take a score away`;
+function keptScoreLine({ name, ...at }, place) {
+  return `kept     the score of ${name} (${place(at)}); only a publication can take a score away`;
 }
 
-export function refusedLine({ line, name, reasons }) {
-  return `refused  line ${line}${name === null ? '' : `, ${oneLine(name)}`}: ${reasons.map(oneLine).join('; ')}`;
+function unknownLines({ unknown, unknownKeysAre }) {
+  if (unknownKeysAre !== 'left out') return [];
+  return unknown.map(
+    ({ name, rows }) => `unknown  ${JSON.stringify(name)}, in ${plural(rows, 'row')}; left out`,
+  );
+}
+
+function sumLine({ reason, rows, first }, place) {
+  const more = rows > first.length ? ', …' : '';
+  return `refused  ${plural(rows, 'row')}: ${oneLine(reason)} (${first.map(place).join(', ')}${more})`;
+}
+
+export function refusedLine({ name, reasons, ...at }, place) {
+  return `refused  ${place(at)}${name === null ? '' : `, ${oneLine(name)}`}: ${reasons.map(oneLine).join('; ')}`;
 }

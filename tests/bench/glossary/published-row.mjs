@@ -3,6 +3,7 @@ import { compiled } from '../service/bench-service.mjs';
 /** A generated term with its dates, as its publication would have left it. */
 export function publishedRow(glossary, term, category) {
   const { decidePublication } = compiled('core/publishing/publication');
+  const { DEFAULT_REQUIRED_FIELDS } = compiled('core/term/required-fields');
   const { slugFromName } = compiled('core/term/slug');
   const { documentId, attributes, detection, agent } = term;
   const { created, updated } = attributes;
@@ -17,7 +18,7 @@ export function publishedRow(glossary, term, category) {
     related: references(term.related),
     prerequisites: references(term.prerequisites),
   };
-  const decision = decidePublication(candidate, null, null, updated);
+  const decision = decidePublication(candidate, null, null, updated, DEFAULT_REQUIRED_FIELDS);
   if (!decision.ok) {
     const faults = decision.faults.map(({ field, message }) => `${field} ${message}`).join('; ');
     throw new Error(`The generated term “${attributes.term}” cannot be published: ${faults}`);

@@ -109,8 +109,7 @@ describe('the list', () => {
         url: '/glossary/xss',
         name: 'XSS',
         short: 'Data that is <em>read as SQL</em> &amp; run.',
-        category: 'Security',
-        difficulty: 'beginner',
+        kind: 'Security · beginner',
       },
     ]);
   });

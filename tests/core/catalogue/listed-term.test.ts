@@ -7,9 +7,12 @@ it('outside a search: name escaped, definition in CommonMark', () => {
     url: '/docs/glossary/sql_injection',
     name: 'Option&lt;T&gt;',
     short: 'Data that is <em>read as SQL</em> &amp; run.',
-    category: 'Security',
-    difficulty: 'beginner',
+    kind: 'Security · beginner',
   });
+});
+
+it('a term without difficulty is of its category', () => {
+  expect(listedTerm(aCatalogueEntry({ difficulty: '' }), '', null).kind).toBe('Security');
 });
 
 it('in a search: what matched is marked, in name and definition', () => {

@@ -1,6 +1,7 @@
 import {
   changesOfCategory,
   changesOfTerm,
+  diffsOfTerm,
   fieldChange,
   mergedTerm,
 } from '../../../src/plugins/glossary/core/import-export/diff';
@@ -8,6 +9,8 @@ import { EMPTY_TERM } from '../../../src/plugins/glossary/core/import-export/fil
 import { aFileTerm } from '../../support/content/file-rows';
 
 const TERM = aFileTerm();
+const ONE = { value: 1, rationale: 'One.' };
+const NO_SCORE = { d: ONE, e: ONE, b: ONE, t: ONE };
 
 it('a term is the same as itself', () => {
   expect(changesOfTerm(TERM, mergedTerm(TERM, TERM))).toEqual([]);
@@ -53,6 +56,73 @@ it('detection hints without content are not the same as none', () => {
   expect(changesOfTerm(none, empty)).toEqual([
     { field: 'detection.auto_detectable', before: '(nothing)', after: 'false' },
   ]);
+});
+
+it('line ends make no difference', () => {
+  const before = aFileTerm({
+    long: 'One.\n\nTwo.\n',
+    bad_code: 'a\r\nb\r\n',
+    common_mistakes: ['one\ntwo'],
+    score: { ...NO_SCORE, t: { value: 1, rationale: 'a\nb' } },
+  });
+  const after = aFileTerm({
+    long: 'One.\r\n\r\nTwo.\r\n',
+    bad_code: 'a\rb\n',
+    common_mistakes: ['one\r\ntwo'],
+    score: { ...NO_SCORE, t: { value: 1, rationale: 'a\r\nb' } },
+  });
+  expect(changesOfTerm(before, after)).toEqual([]);
+  expect(changesOfTerm(before, { ...after, long: 'One.\r\nTwo.\r\n' })).toHaveLength(1);
+  const category = { key: 'a', name: 'A', tagline: null, introduction: 'a\nb' };
+  expect(changesOfCategory(category, { key: 'a', introduction: 'a\r\nb' })).toEqual([]);
+});
+
+it('a difference in full has everything, and marks what is another', () => {
+  const same = 'x '.repeat(300);
+  const before = aFileTerm({ long: `${same}old`, tags: ['one', 'two'], bad_code: 'a\r\nb\n' });
+  const after = aFileTerm({ long: `${same}new`, tags: ['one'], bad_code: 'a\nc\n' });
+  expect(diffsOfTerm(before, after)).toEqual([
+    {
+      field: 'long',
+      label: 'Explanation',
+      kind: 'text',
+      parts: [
+        { fate: 'kept', text: same },
+        { fate: 'removed', text: 'old' },
+        { fate: 'added', text: 'new' },
+      ],
+    },
+    {
+      field: 'tags',
+      label: 'Tags',
+      kind: 'list',
+      items: [
+        { fate: 'kept', text: 'one' },
+        { fate: 'removed', text: 'two' },
+      ],
+    },
+    {
+      field: 'bad_code',
+      label: 'Bad example',
+      kind: 'code',
+      parts: [
+        { fate: 'kept', text: 'a\n' },
+        { fate: 'removed', text: 'b\n' },
+        { fate: 'added', text: 'c\n' },
+      ],
+    },
+  ]);
+});
+
+it('a value that is no text is shown in full as well', () => {
+  const before = aFileTerm({ detection: null });
+  const after = aFileTerm({
+    score: { ...NO_SCORE, d: { value: 7, rationale: 'One.' } },
+    detection: { symptoms: [], auto_detectable: true, tools: [] },
+  });
+  const shown = diffsOfTerm({ ...before, score: NO_SCORE }, after);
+  expect(shown.map(({ field }) => field)).toEqual(['detection.auto_detectable', 'score.d.value']);
+  expect(JSON.stringify(shown)).toContain('"fate":"added","text":"7"');
 });
 
 it('the order of a list counts', () => {

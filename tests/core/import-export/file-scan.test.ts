@@ -6,7 +6,7 @@ async function scanned(file: string) {
   async function* rows(): AsyncGenerator<ReadRow> {
     yield* await readFile(file, 'jsonl');
   }
-  const { total, refused, categories } = await scanRows(rows(), (key) => key === 'known');
+  const { total, refused, categories } = await scanRows(rows(), 'jsonl', (key) => key === 'known');
   return {
     total,
     refused: refused.map(({ line, reasons }) => `${line}: ${reasons.join('; ')}`),
@@ -51,7 +51,7 @@ it('a category may have the key that is the slug of a term; a new one needs a na
 async function* manyRows(count: number, rowAt: (index: number) => string): AsyncGenerator<ReadRow> {
   for (let index = 0; index < count; index += 1) {
     for (const { result } of await readFile(rowAt(index), 'jsonl')) {
-      yield { line: index + 1, result };
+      yield { line: index + 1, row: index + 1, result };
     }
   }
 }
@@ -60,10 +60,15 @@ it('a file of which nearly everything is wrong is read no further', async () => 
   const wrong = manyRows(20_000, () => '{"slug":7}');
   const twice = manyRows(20_000, () => '{"slug":"same"}');
   for (const rows of [wrong, twice]) {
-    await expect(scanRows(rows, () => true)).rejects.toThrow(
+    await expect(scanRows(rows, 'jsonl', () => true)).rejects.toThrow(
       /^More than 10000 rows are refused, so the rest is not read\. The last of them: slug /,
     );
   }
+});
+
+it('where so much is refused for keys that nobody knows, they are named', async () => {
+  const rows = manyRows(20_000, () => '{"slug":"a","cwe":7}');
+  await expect(scanRows(rows, 'jsonl', () => true)).rejects.toMatchObject({ names: ['cwe'] });
 });
 
 it('of a row with thousands of unknown keys the first ones are named', async () => {
@@ -71,6 +76,7 @@ it('of a row with thousands of unknown keys the first ones are named', async () 
   const row = { slug: 'a', related: keys.map(() => 7), ...Object.fromEntries(keys) };
   const { refused } = await scanRows(
     manyRows(1, () => JSON.stringify(row)),
+    'jsonl',
     () => true,
   );
   expect(refused[0]?.reasons).toHaveLength(42);

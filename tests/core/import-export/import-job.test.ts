@@ -8,6 +8,7 @@ import type { ImportPlan } from '../../../src/plugins/glossary/core/import-expor
 
 const row = (line: number, kind: 'term' | 'category', change: 'new' | 'changed') => ({
   line,
+  row: line,
   kind,
   name: `row_${line}`,
   change,
@@ -16,13 +17,17 @@ const row = (line: number, kind: 'term' | 'category', change: 'new' | 'changed')
 const PLAN: ImportPlan = {
   digest: '',
   as: 'draft',
+  defaults: {},
+  unknownKeysAre: 'refused',
+  format: 'jsonl',
+  unknown: [],
   planned: [
     row(1, 'category', 'new'),
     row(2, 'term', 'changed'),
     ...Array.from({ length: 51 }, (_, index) => row(index + 3, 'term', 'new')),
   ],
   unchanged: 4,
-  refused: [{ line: 90, name: null, reasons: ['is no JSON'] }],
+  refused: [{ line: 90, row: 90, name: null, reasons: ['is no JSON'] }],
   unresolved: [],
   keptScores: [],
 };

@@ -1,6 +1,12 @@
 import {
+  DEFAULT_REQUIRED_FIELDS,
+  requiredFieldsWith,
+} from '../../../src/plugins/glossary/core/term/required-fields';
+import {
   brokenRelations,
   incompleteRow,
+  incompleteTermRow,
+  incompleteTerms,
   staleRow,
   staleTerms,
   unscoredRow,
@@ -12,12 +18,12 @@ const TODAY = '2026-03-23';
 
 describe('a draft', () => {
   it('that could be published needs nobody', () => {
-    expect(incompleteRow(aStoredTerm())).toBeNull();
+    expect(incompleteRow(aStoredTerm(), DEFAULT_REQUIRED_FIELDS)).toBeNull();
   });
 
   it('that lacks something says how much and what first, in the order of the form', () => {
     const draft = aStoredTerm({ tags: [], short: '', effort: null });
-    expect(incompleteRow(draft)).toEqual({
+    expect(incompleteRow(draft, DEFAULT_REQUIRED_FIELDS)).toEqual({
       documentId: 'sql-injection-id',
       term: 'SQL Injection (SQLi)',
       slug: 'sql_injection',
@@ -25,17 +31,48 @@ describe('a draft', () => {
       reason: 'incomplete',
       openPoints: 3,
       first: { field: 'short', message: 'is missing' },
+      filled: 21,
     });
   });
 
   it('that has nothing at all is listed without a name', () => {
-    expect(incompleteRow({ documentId: 'empty-id' })).toMatchObject({
+    expect(incompleteRow({ documentId: 'empty-id' }, DEFAULT_REQUIRED_FIELDS)).toMatchObject({
       documentId: 'empty-id',
       term: '',
       slug: '',
       category: null,
       first: { field: 'term', message: 'is missing' },
+      // The days and the citation, which the publication gives every term.
+      filled: 3,
     });
+  });
+});
+
+describe('a published term that lacks what is required since', () => {
+  const lacking = anEntryNamed('Lacking', { empty: ['tags', 'aliases', 'effort'] });
+  const entries = [
+    anEntryNamed('Whole', { empty: ['aliases'] }),
+    lacking,
+    anEntryNamed('Edited Later', { empty: ['quick_fix'], updated: '2026-03-24' }),
+  ];
+
+  it('is listed, the latest first', () => {
+    const found = incompleteTerms(entries, DEFAULT_REQUIRED_FIELDS);
+    expect(found.map(({ term }) => term)).toEqual(['Edited Later', 'Lacking']);
+    expect(incompleteTerms(entries, requiredFieldsWith([]))).toEqual([]);
+  });
+
+  it('says how much, what first, and how complete it is', () => {
+    expect(incompleteTermRow(lacking, DEFAULT_REQUIRED_FIELDS)).toMatchObject([
+      {
+        term: 'Lacking',
+        reason: 'incomplete',
+        openPoints: 2,
+        first: { field: 'tags', message: 'must hold at least one item' },
+        filled: 21,
+      },
+    ]);
+    expect(incompleteTermRow(lacking, requiredFieldsWith([]))).toEqual([]);
   });
 });
 

@@ -4,6 +4,10 @@ import {
   type Settings,
   settingsOf,
 } from '../../../src/plugins/glossary/core/platform/settings';
+import {
+  DEFAULT_REQUIRED_FIELDS,
+  REQUIRABLE_FIELDS,
+} from '../../../src/plugins/glossary/core/term/required-fields';
 
 function settingsFrom(environment: Environment): Settings {
   const result = settingsOf(environment);
@@ -31,6 +35,7 @@ describe('without any variable', () => {
         'Citation with attribution is allowed; bulk reproduction of the glossary is not permitted.',
       licenceUrl: 'http://localhost:1337/glossary/how-to-cite',
       scoreName: 'debt',
+      requiredFields: DEFAULT_REQUIRED_FIELDS,
       demo: true,
       uploads: false,
       pageMemory: 192 * 1024 * 1024,
@@ -105,6 +110,21 @@ describe('a good value is taken', () => {
     ['GLOSSARY_LICENCE', ' CC BY 4.0', { licence: 'CC BY 4.0' }],
     ['GLOSSARY_LICENCE_URL', 'https://cc.example/by', { licenceUrl: 'https://cc.example/by' }],
     ['GLOSSARY_SCORE_NAME', 'cost_2', { scoreName: 'cost_2' }],
+    [
+      'GLOSSARY_REQUIRED_FIELDS',
+      ' effort, tags ,effort,',
+      { requiredFields: ['slug', 'term', 'category', 'short', 'long', 'tags', 'effort'] },
+    ],
+    [
+      'GLOSSARY_REQUIRED_FIELDS',
+      'term',
+      { requiredFields: ['slug', 'term', 'category', 'short', 'long'] },
+    ],
+    [
+      'GLOSSARY_REQUIRED_FIELDS',
+      REQUIRABLE_FIELDS.join(),
+      { requiredFields: [...REQUIRABLE_FIELDS] },
+    ],
     ['GLOSSARY_DEMO', 'false', { demo: false }],
     ['GLOSSARY_UPLOADS', 'true', { uploads: true }],
     ['GLOSSARY_PAGE_MEMORY', '1', { pageMemory: 1024 * 1024 }],
@@ -144,6 +164,8 @@ const HOME_URL_ALLOWED = 'a path that starts with one slash, or an absolute http
 const HTTP_ALLOWED = 'an absolute http or https address';
 const LINE_ALLOWED = 'one line of 1 to 500 characters';
 const WORD_ALLOWED = 'a lower-case word of at most 20 letters, digits and underscores';
+const FIELDS_ALLOWED =
+  'field names separated by commas, of slug, term, category, short, long, difficulty, aliases, tags, misconception, why_it_matters, common_mistakes, when_to_use, avoid_when, refs, bad_code, good_code, quick_fix, severity, effort';
 const MEBIBYTES_ALLOWED = 'a whole number of MiB from 1 to 65536';
 const PROXIES_ALLOWED =
   'IP addresses and ranges separated by commas, such as 127.0.0.1, 10.0.0.0/8, fd00::/8';
@@ -195,6 +217,10 @@ describe('a wrong value is refused with one sentence that names variable, value 
     ['GLOSSARY_SCORE_NAME', 'Debt', WORD_ALLOWED],
     ['GLOSSARY_SCORE_NAME', 'two words', WORD_ALLOWED],
     ['GLOSSARY_SCORE_NAME', 'a23456789012345678901', WORD_ALLOWED],
+    ['GLOSSARY_REQUIRED_FIELDS', 'term,related', FIELDS_ALLOWED],
+    ['GLOSSARY_REQUIRED_FIELDS', 'term short', FIELDS_ALLOWED],
+    ['GLOSSARY_REQUIRED_FIELDS', 'Tags', FIELDS_ALLOWED],
+    ['GLOSSARY_REQUIRED_FIELDS', '__proto__', FIELDS_ALLOWED],
     ['GLOSSARY_DEMO', 'yes', 'true or false'],
     ['GLOSSARY_DEMO', 'TRUE', 'true or false'],
     ['GLOSSARY_UPLOADS', 'images', 'true or false'],

@@ -1,16 +1,25 @@
 import {
   faultsOf,
+  faultsOfEmpty,
   inFileWords,
   inFormWords,
   refusalMessage,
 } from '../../../src/plugins/glossary/core/publishing/completeness';
 import type { Fault } from '../../../src/plugins/glossary/core/publishing/fault';
+import {
+  DEFAULT_REQUIRED_FIELDS,
+  REQUIRABLE_FIELDS,
+  requiredFieldsWith,
+} from '../../../src/plugins/glossary/core/term/required-fields';
 import type { StoredTerm } from '../../../src/plugins/glossary/core/term/stored-term';
 import { aStoredTerm } from '../../support/content/a-term';
 
 /** Anything that a program may have written into a field. */
-function faultsWith(overrides: Readonly<Record<string, unknown>>): Fault[] {
-  return faultsOf({ ...aStoredTerm(), ...overrides } as StoredTerm);
+function faultsWith(
+  overrides: Readonly<Record<string, unknown>>,
+  required = DEFAULT_REQUIRED_FIELDS,
+): Fault[] {
+  return faultsOf({ ...aStoredTerm(), ...overrides } as StoredTerm, required);
 }
 
 const REQUIRED = [
@@ -31,7 +40,7 @@ const REQUIRED = [
 const EMPTY_VALUES = [undefined, null, '', '  \n'];
 
 it('a complete term has no faults', () => {
-  expect(faultsOf(aStoredTerm())).toEqual([]);
+  expect(faultsOf(aStoredTerm(), DEFAULT_REQUIRED_FIELDS)).toEqual([]);
 });
 
 describe('a missing field is the only fault', () => {
@@ -68,6 +77,55 @@ describe('may be empty', () => {
 
   it.each(['detection', 'agent'])('%s', (field) => {
     for (const value of [undefined, null, {}]) expect(faultsWith({ [field]: value })).toEqual([]);
+  });
+});
+
+describe('an operator decides what is required', () => {
+  const LEAST = requiredFieldsWith([]);
+  const ALWAYS = ['slug', 'term', 'category', 'short', 'long'];
+  const EMPTY = Object.fromEntries(REQUIRABLE_FIELDS.map((field) => [field, null]));
+
+  it('name, category, definition, explanation and slug in any case', () => {
+    expect(LEAST).toEqual(ALWAYS);
+    expect(faultsWith(EMPTY, LEAST).map(({ field }) => field)).toEqual([
+      'term',
+      'short',
+      'long',
+      'slug',
+      'category',
+    ]);
+  });
+
+  it.each(REQUIRABLE_FIELDS.filter((field) => !ALWAYS.includes(field)))(
+    '%s is missed only where it is required',
+    (field) => {
+      const nothing = Array.isArray(aStoredTerm()[field]) ? [] : '';
+      for (const value of [undefined, null, nothing]) {
+        expect(faultsWith({ [field]: value }, LEAST)).toEqual([]);
+      }
+      expect(faultsWith({ [field]: null }, requiredFieldsWith([field]))).toEqual([
+        { field, message: expect.stringMatching(/^(is missing|must hold at least one item)$/) },
+      ]);
+    },
+  );
+
+  it.each<[string, unknown, string]>([
+    ['severity', 'fatal', 'is "fatal"; allowed is info, low, medium, high, critical'],
+    ['bad_code', 'a\u0000b', 'holds a control character'],
+    ['quick_fix', 42, 'must be text'],
+    ['tags', ['SQL'], 'holds "SQL"; a tag is written in lower case without space around it'],
+    ['common_mistakes', ['x', ' '], 'holds an empty item'],
+  ])('%s that is there is checked all the same', (field, value, message) => {
+    expect(faultsWith({ [field]: value }, LEAST)).toEqual([{ field, message }]);
+  });
+
+  it('what is empty in a published term is said as for a draft', () => {
+    const empty = ['effort', 'tags', 'aliases', 'related'] as const;
+    expect(faultsOfEmpty(empty, DEFAULT_REQUIRED_FIELDS)).toEqual([
+      ...faultsWith({ tags: [] }),
+      ...faultsWith({ effort: '' }),
+    ]);
+    expect(faultsOfEmpty(empty, LEAST)).toEqual([]);
   });
 });
 
@@ -214,7 +272,7 @@ describe('one message names every fault', () => {
   });
 
   it('of an empty term', () => {
-    expect(refusalMessage('', faultsOf({ documentId: 'x' }))).toBe(
+    expect(refusalMessage('', faultsOf({ documentId: 'x' }, DEFAULT_REQUIRED_FIELDS))).toBe(
       'This term cannot be published: Term is missing; TL;DR is missing; Explanation is missing; ' +
         'Common misconception is missing; Why it matters is missing; Bad example is missing; ' +
         'Good example is missing; Quick fix is missing; Slug is missing; Category is missing; ' +

@@ -2,7 +2,13 @@ import {
   demoScoreData,
   type DemoTerm,
   demoTermData,
+  isPublishableDemo,
 } from '../../../src/plugins/glossary/core/publishing/demo-term';
+import {
+  DEFAULT_REQUIRED_FIELDS,
+  requiredFieldsWith,
+} from '../../../src/plugins/glossary/core/term/required-fields';
+import { aFileTerm } from '../../support/content/file-rows';
 
 const DEMO: DemoTerm = {
   slug: 'sql_injection',
@@ -34,4 +40,10 @@ it('the data of the score have the axes by their names', () => {
     burden: { value: 1, rationale: 'What it weighs.' },
     trap: { value: 7, rationale: 'What it hides.' },
   });
+});
+
+it('a demo term is published where it has what is required, and is a draft elsewhere', () => {
+  const demo = aFileTerm({ avoid_when: [] }) as unknown as DemoTerm;
+  expect(isPublishableDemo(demo, DEFAULT_REQUIRED_FIELDS)).toBe(true);
+  expect(isPublishableDemo(demo, requiredFieldsWith(['avoid_when']))).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { DEFAULT_REQUIRED_FIELDS } from '../../../src/plugins/glossary/core/term/required-fields';
 import {
   decidePublication,
   isChangedSince,
@@ -23,7 +24,7 @@ function contentOf(
   previous: TermContent | null = null,
   today = '2026-03-23',
 ): TermContent {
-  const decision = decidePublication(term, null, previous, today);
+  const decision = decidePublication(term, null, previous, today, DEFAULT_REQUIRED_FIELDS);
   if (!decision.ok) throw new Error(JSON.stringify(decision.faults));
   return decision.content;
 }
@@ -109,7 +110,14 @@ describe("an importer's days", () => {
 
   it('hold when they are stated, also when they are those of before and the content changed', () => {
     const draft = aDraft({ ...PUBLISHED_DAYS, short: 'Another one.' });
-    const decision = decidePublication(draft, null, published, '2026-03-23', new Set(['updated']));
+    const decision = decidePublication(
+      draft,
+      null,
+      published,
+      '2026-03-23',
+      DEFAULT_REQUIRED_FIELDS,
+      new Set(['updated']),
+    );
     expect(decision).toMatchObject({ ok: true, content: PUBLISHED_DAYS });
   });
 });
@@ -156,7 +164,13 @@ describe('is refused', () => {
       ['short is missing', 'created is "2026-02-30"; allowed is a day such as 2026-03-23'],
     ],
   ])('%s', (_case, change, expected) => {
-    const decision = decidePublication(aDraft(change), null, null, '2026-03-23');
+    const decision = decidePublication(
+      aDraft(change),
+      null,
+      null,
+      '2026-03-23',
+      DEFAULT_REQUIRED_FIELDS,
+    );
     expect(decision).toMatchObject({ ok: false });
     expect(
       decision.ok ? [] : decision.faults.map(({ field, message }) => `${field} ${message}`),

@@ -1,4 +1,5 @@
 import { openPointsOf } from '../../../src/plugins/glossary/admin/src/form/readiness';
+import { DEFAULT_REQUIRED_FIELDS } from '../../../src/plugins/glossary/core/term/required-fields';
 import { isSlug, SLUG_MAX_LENGTH } from '../../../src/plugins/glossary/core/term/slug';
 import {
   slugHolderFault,
@@ -6,6 +7,7 @@ import {
   WAYS_TO_TAKE_OVER,
 } from '../../../src/plugins/glossary/core/publishing/slug-holder';
 
+const SAVED = { category: 1, related: 0, prerequisites: 0 };
 const WAY = WAYS_TO_TAKE_OVER.inFile;
 
 describe('a slug that another term has', () => {
@@ -42,7 +44,7 @@ describe('a slug that another term has', () => {
 
 describe('what is missing to publish', () => {
   const pointsOf = (values: object, hold: 'page' | 'old-address' | 'draft') =>
-    openPointsOf(values, true, { hold, name: 'Closure' })
+    openPointsOf(values, SAVED, { hold, name: 'Closure' }, DEFAULT_REQUIRED_FIELDS)
       .filter(({ field }) => field === 'slug')
       .map(({ text }) => text);
 

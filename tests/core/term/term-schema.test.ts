@@ -2,11 +2,17 @@ import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { toTermRecord } from '../../../src/plugins/glossary/core/term/term-record';
 import { termSchema } from '../../../src/plugins/glossary/core/term/term-schema';
+import {
+  DEFAULT_REQUIRED_FIELDS,
+  requiredFieldsWith,
+} from '../../../src/plugins/glossary/core/term/required-fields';
 import { aTerm, NOTHING_OPTIONAL, someSettings } from '../../support/content/a-term';
 
 const ajv = new Ajv2020({ allErrors: true });
 addFormats(ajv);
-const validate = ajv.compile(termSchema('https://glossary.example/schemas/term.json'));
+const validate = ajv.compile(
+  termSchema('https://glossary.example/schemas/term.json', DEFAULT_REQUIRED_FIELDS),
+);
 
 type Json = Record<string, unknown>;
 
@@ -20,7 +26,7 @@ function isValid(value: unknown): boolean {
 }
 
 it('is named by the address that it is served at', () => {
-  expect(termSchema('https://example.org/schemas/term.json').$id).toBe(
+  expect(termSchema('https://example.org/schemas/term.json', DEFAULT_REQUIRED_FIELDS).$id).toBe(
     'https://example.org/schemas/term.json',
   );
 });
@@ -100,4 +106,52 @@ describe('refuses a wrong value', () => {
   ])('%s', (_case, change) => {
     expect(isValid({ ...aRecord(), ...change })).toBe(false);
   });
+});
+
+describe('where less is required', () => {
+  const least = ajv.compile(termSchema('https://least.example/', requiredFieldsWith([])));
+  const NOTHING = {
+    difficulty: '',
+    aliases: [],
+    tags: [],
+    misconception: '',
+    why_it_matters: '',
+    common_mistakes: [],
+    when_to_use: [],
+    avoid_when: [],
+    refs: [],
+    bad_code: '',
+    good_code: '',
+    quick_fix: '',
+    severity: '',
+    effort: '',
+  };
+
+  it('every other key is there and may hold nothing', () => {
+    expect(least({ ...aRecord(), ...NOTHING })).toBe(true);
+    const record = aRecord();
+    Reflect.deleteProperty(record, 'quick_fix');
+    expect(least(record)).toBe(false);
+  });
+
+  it.each(['slug', 'term', 'category', 'short', 'long'])('%s may not be empty', (field) => {
+    expect(least({ ...aRecord(), [field]: '' })).toBe(false);
+  });
+
+  it.each([
+    ['severity', 'fatal'],
+    ['tags', ['']],
+    ['bad_code', null],
+  ])('%s that is %j is refused', (field, value) => {
+    expect(least({ ...aRecord(), [field]: value })).toBe(false);
+  });
+});
+
+it('a list that is required holds something', () => {
+  const strict = ajv.compile(
+    termSchema('https://strict.example/', [...DEFAULT_REQUIRED_FIELDS, 'refs', 'aliases']),
+  );
+  expect(strict(aRecord())).toBe(true);
+  for (const field of ['refs', 'aliases'])
+    expect(strict({ ...aRecord(), [field]: [] })).toBe(false);
 });

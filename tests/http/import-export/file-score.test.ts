@@ -131,7 +131,7 @@ it('a score is taken away by a publication; a draft keeps it, and that is said',
   await imported(strapi, linesOf(complete('scored_no_more', { score: fileScore(9) })));
   const file = linesOf({ slug: 'scored_no_more', score: null });
   const asDraft = await planned(strapi, file, 'draft');
-  expect(asDraft.keptScores).toEqual([{ line: 1, name: 'scored_no_more' }]);
+  expect(asDraft.keptScores).toEqual([{ line: 1, row: 1, name: 'scored_no_more' }]);
   expect(summaryOf(asDraft)).toMatchObject({ rows: [], unchanged: 1 });
   await imported(strapi, file, { as: 'draft' });
   expect(await page('scored_no_more')).toContain(scoreLine(9));

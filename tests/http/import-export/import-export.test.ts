@@ -198,7 +198,13 @@ it('rows are refused with their line and every reason, and the others are import
     unchanged: 0,
   });
   expect(plan.unresolved).toEqual([
-    { line: 6, name: 'accepted_one_too', field: 'related', slugs: ['still_incomplete', 'missing'] },
+    {
+      line: 6,
+      row: 6,
+      name: 'accepted_one_too',
+      field: 'related',
+      slugs: ['still_incomplete', 'missing'],
+    },
   ]);
   expect(await imported(strapi, file)).toMatchObject({ end: 'done', written: 2 });
   expect((await record('accepted_one_too')).related).toEqual(['accepted_one']);
@@ -253,9 +259,12 @@ it('a failure in the middle loses nothing, says where it stands, and the same im
   const outcome = await imported(strapi, file);
   expect(outcome).toEqual({
     end: 'failed',
-    written: 20,
+    // Each of them, also those of the group in which it failed.
+    written: 30,
+    unfinished: 15,
+    categories: 0,
     refused: [],
-    failure: { line: 31, name: 'resumed_30', message: 'The disk is full.' },
+    failure: { line: 31, row: 31, name: 'resumed_30', message: 'The disk is full.' },
   });
   expect(await status('resumed_29')).toBe(200);
   expect(await status('resumed_30')).toBe(404);
@@ -296,6 +305,7 @@ it('a row that became wrong after it was compared is refused in the words of the
   expect(outcome.refused).toEqual([
     {
       line: 1,
+      row: 1,
       name: 'undone_meanwhile',
       reasons: ['quick_fix is missing', 'tags must hold at least one item'],
     },

@@ -109,6 +109,10 @@ describe('who may move terms', () => {
     ['get', '/left-out?version=draft'],
     ['get', '/import'],
     ['get', '/import/rows?list=new'],
+    ['get', '/import/difference?id=x&row=1'],
+    ['get', '/import/refused?id=x'],
+    ['post', '/import/x/choose'],
+    ['post', '/import/x/leave-out-unknown'],
     ['post', '/import?as=draft'],
     ['post', '/import/x/apply'],
     ['post', '/import/x/stop'],
@@ -197,6 +201,8 @@ describe('import', () => {
     expect(await rows('changed')).toEqual([
       {
         line: 1,
+        row: 1,
+        isTaken: true,
         kind: 'term',
         name: 'to_be_changed',
         change: 'changed',
@@ -206,19 +212,25 @@ describe('import', () => {
       },
     ]);
     expect(await rows('refused')).toEqual([
-      { line: 3, name: 'wrong_one', reasons: ['tags must hold at least one item'] },
+      { line: 3, row: 3, name: 'wrong_one', reasons: ['tags must hold at least one item'] },
     ]);
     expect(await rows('unresolved')).toMatchObject([{ slugs: ['nowhere'] }]);
     expect((await http.get('/glossary/brought_in')).status).toBe(404);
 
     expect((await post(`/import/${compared.id}/apply`)).status).toBe(202);
-    expect(await settled()).toMatchObject({ state: 'done', written: 2, message: null });
+    expect(await settled()).toMatchObject({
+      state: 'done',
+      written: { terms: 2, unfinished: 0, categories: 0 },
+      message: null,
+    });
     expect((await http.get('/glossary/brought_in')).status).toBe(200);
     expect((await http.get('/glossary/to_be_changed.json')).body.short).toBe('Changed by a file.');
-    expect(await keptFiles()).toEqual([]);
+    // It is there as long as its refused rows may be wanted.
+    expect(await keptFiles()).toHaveLength(1);
 
     expect((await post(`/import/${compared.id}/apply`)).status).toBe(409);
     expect((await post(`/import/${compared.id}/discard`)).body.job).toBeNull();
+    expect(await keptFiles()).toEqual([]);
     expect((await post(`/import/${compared.id}/discard`)).status).toBe(409);
   });
 
@@ -349,4 +361,196 @@ describe('import', () => {
       'A file is sent as application/octet-stream.',
     ]);
   });
+});
+
+describe('a real corpus', () => {
+  const rows = async (id: string, list: string) =>
+    (await get(`/import/rows?id=${id}&list=${list}&page=1`)).body.rows;
+  const choose = (id: string, body: object) => post(`/import/${id}/choose`).send(body);
+
+  it('has defaults, refusals by their reasons, and the refused rows as a file', async () => {
+    const without = (slug: string, overrides = {}) => {
+      const { severity: _severity, ...term } = complete(slug, overrides);
+      return term;
+    };
+    const file = lines(
+      without('with_default'),
+      without('no_category', { category: 'lost' }),
+      without('no_category_either', { category: 'lost' }),
+    );
+    const wrong = await send(file, 'name=a.jsonl&as=published&set=severity=urgent');
+    expect([wrong.status, wrong.body.error.message]).toEqual([
+      400,
+      'A default is wrong: severity is "urgent"; allowed is info, low, medium, high, critical.',
+    ]);
+    expect((await get('/import')).body.job).toBeNull();
+
+    await send(file, 'name=a.jsonl&as=published&set=severity=info&set=tags=a&set=tags=b');
+    const { id, refusals, hasFile } = await settled();
+    expect([refusals, hasFile]).toEqual([
+      [
+        {
+          reason: '1 category is missing: "lost"',
+          rows: 2,
+          first: [
+            { line: 2, row: 2 },
+            { line: 3, row: 3 },
+          ],
+        },
+      ],
+      true,
+    ]);
+    const refused = async () => {
+      const { headers, text } = await get(`/import/refused?id=${id}`)
+        .buffer(true)
+        .parse((response, done) => {
+          const parts: Buffer[] = [];
+          response.on('data', (part: Buffer) => parts.push(part));
+          response.on('end', () => {
+            const whole = Buffer.concat(parts).toString('utf8');
+            response.text = whole;
+            done(null, whole);
+          });
+        });
+      expect(headers['content-disposition']).toBe('attachment; filename="glossary-refused.jsonl"');
+      return text
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+    };
+    expect(await refused()).toMatchObject([
+      { refused_because: ['category is "lost"; allowed is testing'], slug: 'no_category' },
+      { slug: 'no_category_either' },
+    ]);
+    await post(`/import/${id}/apply`);
+    expect(await settled()).toMatchObject({ state: 'done', written: { terms: 1 } });
+    const { body } = await service.http.get('/glossary/with_default.json');
+    expect([body.severity, body.tags]).toEqual(['info', ['keyword']]);
+    // Also after the import.
+    expect(await refused()).toHaveLength(2);
+    await post(`/import/${id}/discard`);
+    expect((await get(`/import/refused?id=${id}`)).status).toBe(409);
+  });
+
+  it.each([
+    ['terms.jsonl', lines({ ...complete('knows_more'), cwe: 89 }), 'compared'],
+    ['terms.csv', 'slug,short,cwe\nknows_more,S.,89\n', 'failed'],
+  ])(
+    '%s with keys that nobody knows is compared without them once that is wanted',
+    async (name, file, state) => {
+      await send(file, `name=${name}&as=draft`);
+      const asked = await settled();
+      expect(asked).toMatchObject({
+        state,
+        unknown: [{ name: 'cwe' }],
+        unknownKeysAre: 'refused',
+        hasFile: true,
+      });
+      expect((await post(`/import/${asked.id}/leave-out-unknown`)).status).toBe(202);
+      const { id, ...compared } = await settled();
+      expect(compared).toMatchObject({
+        state: 'compared',
+        message: null,
+        counts: { newTerms: 1, refused: 0 },
+        refusals: [],
+        unknown: [{ name: 'cwe', rows: 1 }],
+        unknownKeysAre: 'left out',
+      });
+      await post(`/import/${id}/discard`);
+      expect((await post(`/import/${id}/leave-out-unknown`)).status).toBe(409);
+      expect(await keptFiles()).toEqual([]);
+    },
+  );
+
+  it('rows are taken or not, one by one or all of a list; a new category comes with its terms', async () => {
+    await aPublishedTerm(service.strapi, 'Not Taken');
+    const file = lines(
+      { kind: 'category', key: 'chosen', name: 'Chosen' },
+      complete('taken_one', { category: 'chosen', related: ['left_one'] }),
+      complete('left_one'),
+      { slug: 'not_taken', short: 'Another.' },
+    );
+    await send(file, 'name=a.jsonl&as=published');
+    const { id } = await settled();
+    const taken = async () =>
+      [...(await rows(id, 'new')), ...(await rows(id, 'changed'))].map(
+        ({ name, isTaken }: { name: string; isTaken: boolean | null }) => [name, isTaken],
+      );
+    expect(await taken()).toEqual([
+      ['chosen', null],
+      ['taken_one', true],
+      ['left_one', true],
+      ['not_taken', true],
+    ]);
+    await choose(id, { list: 'new', isTaken: false });
+    await choose(id, { rows: [2, 1, 999], isTaken: true });
+    const { body } = await choose(id, { list: 'changed', isTaken: false });
+    expect(body.job).toMatchObject({ leftRows: 2, leftTerms: 2 });
+    expect(await taken()).toEqual([
+      ['chosen', null],
+      ['taken_one', true],
+      ['left_one', false],
+      ['not_taken', false],
+    ]);
+    for (const wrong of [{}, { isTaken: 'yes', rows: [1] }, { isTaken: true, list: 'refused' }]) {
+      const { status, body: answer } = await choose(id, wrong);
+      expect([status, answer.error.message]).toEqual([
+        400,
+        expect.stringMatching(/^“isTaken” is /),
+      ]);
+    }
+
+    await post(`/import/${id}/apply`);
+    expect(await settled()).toMatchObject({
+      state: 'done',
+      written: { terms: 1, unfinished: 0, categories: 1 },
+    });
+    const { body: record } = await service.http.get('/glossary/taken_one.json');
+    expect([record.category, record.related]).toEqual(['chosen', []]);
+    expect((await service.http.get('/glossary/left_one')).status).toBe(404);
+    expect((await service.http.get('/glossary/not_taken.json')).body.short).not.toBe('Another.');
+    expect((await choose(id, { list: 'new', isTaken: true })).status).toBe(409);
+    await post(`/import/${id}/discard`);
+  });
+
+  it('every difference is there in full', async () => {
+    await aPublishedTerm(service.strapi, 'In Full', { long: `${'word '.repeat(200)}end.` });
+    const long = `${'word '.repeat(200)}another end.`;
+    const file = lines(
+      { kind: 'category', key: 'testing', name: 'Tests' },
+      { slug: 'in_full', long, tags: ['keyword', 'second'] },
+      complete('not_there'),
+      { slug: 'Wrong' },
+    );
+    await send(file, 'name=a.jsonl&as=published');
+    const { id } = await settled();
+    const difference = (row: number | string) => get(`/import/difference?id=${id}&row=${row}`);
+    const { diffs } = (await difference(2)).body;
+    expect(diffs).toMatchObject([
+      { field: 'long', label: 'Explanation', kind: 'text' },
+      { field: 'tags', kind: 'list' },
+    ]);
+    const parts: { fate: string; text: string }[] = diffs[0].parts;
+    const after = parts.filter(({ fate }) => fate !== 'removed').map(({ text }) => text);
+    expect(after.join('')).toBe(long);
+    expect((await difference(1)).body.diffs).toMatchObject([{ field: 'name' }]);
+    expect((await difference(3)).body).toEqual({ diffs: [] });
+    for (const row of [4, 99, 'x']) {
+      expect((await difference(row)).body.error.message).toBe(
+        'The file has no such row that could be imported.',
+      );
+    }
+    await post(`/import/${id}/discard`);
+  });
+});
+
+it('a table for Excel begins with a byte order mark', async () => {
+  const { body } = await get('/export?format=csv&version=draft&mark=true')
+    .buffer(true)
+    .parse((response, done) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () => done(null, Buffer.concat(parts)));
+    });
+  expect([...(body as Buffer).subarray(0, 7)]).toEqual([...Buffer.from('\ufeffkind')]);
 });

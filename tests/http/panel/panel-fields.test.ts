@@ -1,4 +1,6 @@
 import { faultsOf } from '../../../src/plugins/glossary/core/publishing/completeness';
+import { requiredFieldsOf } from '../../../src/plugins/glossary/core/panel/required-mark';
+import { DEFAULT_REQUIRED_FIELDS } from '../../../src/plugins/glossary/core/term/required-fields';
 import { fieldsOf, TERM_FORM } from '../../../src/plugins/glossary/core/panel/term-form';
 import {
   aCategory,
@@ -63,10 +65,15 @@ describe('the form of a term', () => {
     expect([...shown].sort()).toEqual(visible.sort());
   });
 
-  it('marks as required what an empty term lacks', () => {
-    const lacking = new Set(faultsOf({ documentId: 'empty-id' }).map(({ field }) => field));
-    const marked = TERM_FORM.flatMap(fieldsOf).filter(({ isRequired }) => isRequired);
-    expect(new Set(marked.map(({ name }) => name))).toEqual(lacking);
+  it('marks as required what an empty term lacks', async () => {
+    const faults = faultsOf({ documentId: 'empty-id' }, DEFAULT_REQUIRED_FIELDS);
+    const { body } = await service.http
+      .get('/content-manager/content-types')
+      .set('Authorization', `Bearer ${panelToken}`);
+    const { attributes } = body.data.find(({ uid }: { uid: string }) => uid === TERM);
+    expect(new Set(requiredFieldsOf(attributes))).toEqual(
+      new Set(faults.map(({ field }) => field)),
+    );
   });
 
   it('keeps what editors change about it over a restart', async () => {

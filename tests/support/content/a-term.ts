@@ -13,6 +13,7 @@ import type {
   StoredDebtScore,
   StoredTerm,
 } from '../../../src/plugins/glossary/core/term/stored-term';
+import { DEFAULT_REQUIRED_FIELDS } from '../../../src/plugins/glossary/core/term/required-fields';
 import type { Term, TermReference } from '../../../src/plugins/glossary/core/term/term';
 import type { LinkedTerms } from '../../../src/plugins/glossary/core/term/term-page';
 
@@ -182,6 +183,7 @@ export function someSettings(overrides: Partial<Settings> = {}): Settings {
     licence: 'Cite it with attribution; do not copy it in bulk.',
     licenceUrl: 'https://glossary.example/glossary/how-to-cite',
     scoreName: 'debt',
+    requiredFields: DEFAULT_REQUIRED_FIELDS,
     demo: false,
     uploads: false,
     pageMemory: 64 * 1024 * 1024,
@@ -216,6 +218,7 @@ export function aCatalogueEntry(overrides: Partial<CatalogueEntry> = {}): Catalo
     updated: '2026-03-23',
     related: ['path-traversal-id', 'allow-list-id'],
     prerequisites: ['prepared-statement-id'],
+    empty: [],
     score: { detectability: 5, effort: 3, burden: 5, trap: 7 },
     ...overrides,
   };

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { answerUnlicensedFeatures } from './panel/unlicensed-features';
 import { registerCustomFields } from './panel/custom-fields';
+import { markRequiredFields } from './panel/required-marks';
 import { publicRouter } from './routing/public-router';
 import { guardConnections } from './http/connections';
 import { guardCommitCallbacks } from './database/commit-callbacks';
@@ -23,6 +24,7 @@ export default function register({ strapi }: { strapi: Core.Strapi }): void {
   openFastPath(strapi);
   guardConnections(strapi.server.httpServer);
   registerCustomFields(strapi);
+  markRequiredFields(strapi);
   arrangeReaderAccounts(strapi);
   refuseResetsWithoutMail(strapi);
   answerUnlicensedFeatures(strapi);

@@ -30,6 +30,7 @@ import exportFile from './import-export/export-file';
 import importExportStore from './import-export/import-export-store';
 import importJob from './import-export/import-job';
 import importLock from './import-export/import-lock';
+import importDifference from './import-export/import-difference';
 import importPlan from './import-export/import-plan';
 import importRun from './import-export/import-run';
 import importTerms from './import-export/import-terms';
@@ -101,6 +102,7 @@ export default {
   importExportStore,
   importJob,
   importLock,
+  importDifference,
   importPlan,
   importRun,
   importTerms,

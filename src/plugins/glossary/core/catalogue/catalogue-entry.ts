@@ -1,5 +1,6 @@
 import type { CalendarDay } from '../platform/calendar-day';
 import type { Axis } from '../term/debt-score';
+import type { FillableField } from '../term/filled-fields';
 import type { CategoryName, TermReference } from '../term/term';
 
 /** A published term as lists show it: everything but the long fields. */
@@ -18,6 +19,8 @@ export interface CatalogueEntry extends TermReference {
   /** Document ids, published or not. */
   readonly related: readonly string[];
   readonly prerequisites: readonly string[];
+  /** Keys of the record that hold nothing. */
+  readonly empty: readonly FillableField[];
   /** Values of the four axes; null for a term without a score. */
   readonly score: Readonly<Record<Axis, number>> | null;
 }

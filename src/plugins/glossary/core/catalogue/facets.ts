@@ -99,8 +99,12 @@ export function facetsOfAll(valueCounts: ValueCounts, today: CalendarDay): Facet
     for (const [day, count] of byDay) counts.add(day, count);
     return counts.byDays();
   };
+  const { category, difficulty, letter, tag } = valueCounts;
   return {
-    ...valueCounts,
+    category,
+    difficulty,
+    letter,
+    tag,
     added: inWindows(valueCounts.added),
     updated: inWindows(valueCounts.updated),
   };

@@ -11,6 +11,7 @@ const NOTHING: readonly never[] = [];
 export class InternedValues {
   private readonly texts = new Map<string, string>();
   private readonly categories = new Map<string, CatalogueEntry['category']>();
+  private readonly emptyFields = new Map<string, CatalogueEntry['empty']>();
   private readonly scores = new Map<string, CatalogueEntry['score']>();
 
   /** The entry with values that other entries have too. */
@@ -31,6 +32,7 @@ export class InternedValues {
       updated: this.text(entry.updated),
       related: exactly(entry.related.map((documentId) => this.text(documentId))),
       prerequisites: exactly(entry.prerequisites.map((documentId) => this.text(documentId))),
+      empty: shared(this.emptyFields, entry.empty.join(' '), entry.empty),
       score: score && shared(this.scores, AXES.map((axis) => score[axis]).join(' '), score),
     };
   }

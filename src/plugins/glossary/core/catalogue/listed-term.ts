@@ -9,8 +9,8 @@ export interface ListedTerm {
   readonly url: string;
   readonly name: SafeHtml;
   readonly short: SafeHtml;
-  readonly category: string;
-  readonly difficulty: string;
+  /** What kind of term it is: its category, and its difficulty where it has one. */
+  readonly kind: string;
 }
 
 /** @param mark marks what a search found; null outside a search */
@@ -26,7 +26,6 @@ export function listedTerm(
       mark === null
         ? markdownToInlineHtml(entry.short, basePath)
         : mark(markdownToText(entry.short)),
-    category: entry.category.name,
-    difficulty: entry.difficulty,
+    kind: [entry.category.name, entry.difficulty].filter((part) => part !== '').join(' · '),
   };
 }

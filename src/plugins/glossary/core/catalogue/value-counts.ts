@@ -3,7 +3,7 @@ import type { CatalogueEntry } from './catalogue-entry';
 import { PersistentMap } from './persistent-map';
 import { letterOf } from './letter';
 
-/** How many terms have each value of what lists are filtered by; a value that no term has is left out. */
+/** How many terms have each value of what lists are filtered by, or lack a key; a value that no term has is left out. */
 export interface ValueCounts {
   readonly category: PersistentMap<string, number>;
   readonly difficulty: PersistentMap<string, number>;
@@ -12,6 +12,8 @@ export interface ValueCounts {
   /** By the day on which a term was first published. */
   readonly added: PersistentMap<CalendarDay, number>;
   readonly updated: PersistentMap<CalendarDay, number>;
+  /** By key of the record: terms in which it holds nothing. */
+  readonly empty: PersistentMap<string, number>;
 }
 
 const VALUES: {
@@ -23,6 +25,7 @@ const VALUES: {
   tag: (entry) => entry.tags,
   added: (entry) => [entry.created],
   updated: (entry) => [entry.updated],
+  empty: (entry) => entry.empty,
 };
 
 export function valueCountsOf(entries: readonly CatalogueEntry[]): ValueCounts {
@@ -63,5 +66,6 @@ function forEachKey(count: (key: keyof ValueCounts) => PersistentMap<string, num
     tag: count('tag'),
     added: count('added'),
     updated: count('updated'),
+    empty: count('empty'),
   };
 }

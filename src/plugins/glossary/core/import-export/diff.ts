@@ -1,5 +1,6 @@
 import { EMPTY_TERM, type FileCategory, type FileTerm } from './file-term';
 import { type FileField, TERM_FIELDS, valueAt } from './file-fields';
+import { type FieldDiff, fieldDiff } from '../publishing/term-diff';
 import type { IncomingCategory, IncomingTerm } from './incoming';
 
 /** One field that an import would change; both texts are excerpts for people to read. */
@@ -27,17 +28,29 @@ export function mergedTerm(existing: FileTerm | null, incoming: IncomingTerm): F
   return { ...EMPTY_TERM, ...existing, ...given, published: existing?.published ?? false };
 }
 
-/** The fields in which two states of a term differ, in the order of the form. */
+/** The fields in which two states of a term differ, in the order of the form. Line ends make no difference. */
 export function changesOfTerm(existing: FileTerm, merged: FileTerm): FieldChange[] {
-  return TERM_FIELDS.filter(({ path }) => path !== 'published').flatMap((field) =>
-    changeOf(field, existing, merged),
+  return changedFields(existing, merged).map(({ path }) =>
+    fieldChange(path, textOf(valueAt(existing, path)), textOf(valueAt(merged, path))),
   );
 }
 
-function changeOf({ path }: FileField, existing: FileTerm, merged: FileTerm): FieldChange[] {
-  const before = textOf(valueAt(existing, path));
-  const after = textOf(valueAt(merged, path));
-  return before === after ? [] : [fieldChange(path, before, after)];
+/** The same in full, for one term at a time: what is removed and what is added, word by word or item by item. */
+export function diffsOfTerm(existing: FileTerm, merged: FileTerm): FieldDiff[] {
+  return changedFields(existing, merged).flatMap(({ path }) =>
+    fieldDiff(
+      path,
+      withPlainLineEnds(valueAt(existing, path)),
+      withPlainLineEnds(valueAt(merged, path)),
+    ),
+  );
+}
+
+function changedFields(existing: FileTerm, merged: FileTerm): FileField[] {
+  return TERM_FIELDS.filter(
+    ({ path }) =>
+      path !== 'published' && textOf(valueAt(existing, path)) !== textOf(valueAt(merged, path)),
+  );
 }
 
 /** The attributes of a category that a file changes. */
@@ -45,10 +58,23 @@ export function changesOfCategory(
   existing: FileCategory,
   incoming: IncomingCategory,
 ): FieldChange[] {
+  return changedTexts(existing, incoming).map(({ field, before, after }) =>
+    fieldChange(field, before, after),
+  );
+}
+
+export function diffsOfCategory(existing: FileCategory, incoming: IncomingCategory): FieldDiff[] {
+  return changedTexts(existing, incoming).flatMap(({ field, before, after }) =>
+    fieldDiff(field, before, after),
+  );
+}
+
+function changedTexts(existing: FileCategory, incoming: IncomingCategory): FieldChange[] {
   return (['name', 'tagline', 'introduction'] as const).flatMap((field) => {
     const value = incoming[field];
-    if (value === undefined || value === existing[field]) return [];
-    return [fieldChange(field, textOf(existing[field]), textOf(value))];
+    if (value === undefined) return [];
+    const [before, after] = [textOf(existing[field]), textOf(value)];
+    return before === after ? [] : [{ field, before, after }];
   });
 }
 
@@ -69,7 +95,17 @@ function excerpt(text: string, start: number): string {
 /** A list of no items and a text that is not there are both nothing; a list of texts cannot be mistaken for a text. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return withLineFeeds(value);
   if (Array.isArray(value) && value.length === 0) return '';
-  return JSON.stringify(value);
+  return JSON.stringify(withPlainLineEnds(value));
+}
+
+/** Editors and spreadsheets of different systems end lines differently, and nobody sees it. */
+function withLineFeeds(text: string): string {
+  return text.replace(/\r\n?/g, '\n');
+}
+
+function withPlainLineEnds(value: unknown): unknown {
+  if (typeof value === 'string') return withLineFeeds(value);
+  return Array.isArray(value) ? value.map(withPlainLineEnds) : value;
 }

@@ -2,3 +2,14 @@
 export class FileFault extends Error {
   override readonly name = 'FileFault';
 }
+
+/** A file that may be readable without some keys or columns, which nobody knows. */
+export class UnknownNames extends FileFault {
+  constructor(
+    message: string,
+    /** The first of them. */
+    readonly names: readonly string[],
+  ) {
+    super(message);
+  }
+}

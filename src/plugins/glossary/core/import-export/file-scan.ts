@@ -1,6 +1,8 @@
 import type { IncomingCategory, IncomingRow } from './incoming';
-import { FileFault } from './file-fault';
-import type { RefusedRow } from './import-plan';
+import { FileFault, UnknownNames } from './file-fault';
+import type { FileFormat } from './file-format';
+import type { RefusedRow, UnknownName } from './import-plan';
+import { placeText, type RowPlace } from './row-place';
 import type { ReadRow } from './files/read-rows';
 
 /** What a first reading of a file finds out: how much there is, what cannot be understood, what stands there twice. */
@@ -12,6 +14,8 @@ export interface FileScan {
   /** Names of rows (see `rowIdentity`) that are understood, and refused all the same. */
   readonly refusedIdentities: ReadonlySet<string>;
   readonly categories: ReadonlyMap<string, IncomingCategory>;
+  /** Keys and columns that are not known; the first of them. */
+  readonly unknown: readonly UnknownName[];
 }
 
 /** What tells a row of a file from all others, once it is understood; several rows may stand in one line. */
@@ -36,20 +40,26 @@ const MOST_REFUSALS = 10_000;
 /**
  * To be called for each refused row.
  *
+ * @param unknownNames names that nobody knows, which may be why so much is refused
  * @returns a function that throws a {FileFault} once more of the file is refused than anybody would correct
  */
-export function refusalLimit(refusals = 0): (reasons: readonly string[]) => void {
+export function refusalLimit(
+  refusals = 0,
+  unknownNames: () => readonly string[] = () => [],
+): (reasons: readonly string[]) => void {
   return (reasons) => {
     refusals += 1;
     if (refusals <= MOST_REFUSALS) return;
-    throw new FileFault(
-      `More than ${MOST_REFUSALS} rows are refused, so the rest is not read. The last of them: ${reasons[0]}`,
-    );
+    const message = `More than ${MOST_REFUSALS} rows are refused, so the rest is not read. The last of them: ${reasons[0]}`;
+    const names = unknownNames();
+    throw names.length > 0 ? new UnknownNames(message, names) : new FileFault(message);
   };
 }
 
-interface SeenRow {
-  readonly line: number;
+/** Names of keys that are not known and told apart: a hostile file has another one in each row. */
+const MOST_UNKNOWN = 50;
+
+interface SeenRow extends RowPlace {
   readonly name: string;
   readonly reasons: string[];
 }
@@ -57,28 +67,36 @@ interface SeenRow {
 /**
  * Reads all rows once. Two rows of the same term are both refused: nobody can say which one is meant.
  *
+ * @param format how the file names its rows
  * @param hasCategory whether the glossary has a category of this key; a new one needs a name
  * @throws {FileFault} when the file as a whole cannot be read, or more of it is wrong than anybody would correct
  */
 export async function scanRows(
   rows: AsyncIterable<ReadRow>,
+  format: FileFormat,
   hasCategory: (key: string) => boolean,
 ): Promise<FileScan> {
   const refused: RefusedRow[] = [];
   const seen = new Map<string, SeenRow>();
   const categories = new Map<string, IncomingCategory>();
   const refusedIdentities = new Set<string>();
+  const unknown = new Map<string, number>();
   let total = 0;
-  const countRefusal = refusalLimit();
+  const countRefusal = refusalLimit(0, () => [...unknown.keys()]);
 
-  for await (const { line, result } of rows) {
+  for await (const { result, ...place } of rows) {
     total += 1;
     if (total > MOST_ROWS) {
       throw new FileFault(`The file has more than ${MOST_ROWS} rows; import it in parts.`);
     }
+    for (const name of result.unknown ?? []) {
+      if (unknown.has(name) || unknown.size < MOST_UNKNOWN) {
+        unknown.set(name, (unknown.get(name) ?? 0) + 1);
+      }
+    }
     if (!result.ok) {
       countRefusal(result.reasons);
-      refused.push({ line, name: result.name, reasons: result.reasons });
+      refused.push({ ...place, name: result.name, reasons: result.reasons });
       continue;
     }
     const { row } = result;
@@ -90,12 +108,12 @@ export async function scanRows(
       one.reasons.push(reason);
       refusedIdentities.add(identity);
     };
-    const here: SeenRow = { line, name, reasons: [] };
+    const here: SeenRow = { ...place, name, reasons: [] };
     const first = seen.get(identity);
     if (first !== undefined) {
       const key = row.kind === 'term' ? 'slug' : 'key';
-      refuse(first, `${key} "${name}" stands in line ${line} as well`);
-      refuse(here, `${key} "${name}" stands in line ${first.line} already`);
+      refuse(first, `${key} "${name}" stands in ${placeText(place, format)} as well`);
+      refuse(here, `${key} "${name}" stands in ${placeText(first, format)} already`);
       if (row.kind === 'category') categories.delete(name);
       continue;
     }
@@ -107,5 +125,11 @@ export async function scanRows(
       categories.set(name, row.category);
     }
   }
-  return { total, refused, refusedIdentities, categories };
+  return {
+    total,
+    refused,
+    refusedIdentities,
+    categories,
+    unknown: [...unknown].map(([name, count]) => ({ name, rows: count })),
+  };
 }

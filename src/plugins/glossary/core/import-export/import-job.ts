@@ -1,10 +1,14 @@
+import type { FieldDiff } from '../publishing/term-diff';
 import type { FileFormat } from './file-format';
+import type { UnknownKeysAre } from './incoming';
+import type { RefusalSum } from './refusal-sums';
 import type {
   ImportAim,
   ImportPlan,
   KeptScoreRow,
   PlannedRow,
   RefusedRow,
+  UnknownName,
   UnresolvedRow,
 } from './import-plan';
 
@@ -38,12 +42,32 @@ export interface ImportJobStatus {
   readonly as: ImportAim;
   readonly progress: JobProgress | null;
   readonly counts: PlanCounts | null;
-  /** Terms that are as the file says since the import; null before it. */
-  readonly written: number | null;
+  /** Reasons why rows are refused, the most frequent first. */
+  readonly refusals: readonly RefusalSum[];
+  /** Keys and columns that are not known: left out, or to be left out when their editor says so. */
+  readonly unknown: readonly UnknownName[];
+  readonly unknownKeysAre: UnknownKeysAre;
+  /** New and changed rows that are not to be written. */
+  readonly leftRows: number;
+  /** The terms among them. */
+  readonly leftTerms: number;
+  /** Whether the file can still be read: for its refused rows, and for differences in full. */
+  readonly hasFile: boolean;
+  /** What the import has done so far; null before it. */
+  readonly written: WrittenCounts | null;
   /** Terms that the glossary refused though they had been let pass. */
   readonly refusedLate: number;
   /** What went wrong, in one sentence. */
   readonly message: string | null;
+}
+
+/** What an import has written, also when it was stopped or broke off. */
+export interface WrittenCounts {
+  /** Terms that are as the file says. */
+  readonly terms: number;
+  /** New terms that are there as drafts, still without their relations and their publication. */
+  readonly unfinished: number;
+  readonly categories: number;
 }
 
 export interface JobProgress {
@@ -65,8 +89,19 @@ export interface ImportJobAnswer {
 export const PLAN_LISTS = ['changed', 'new', 'refused', 'unresolved', 'keptScores'] as const;
 export type PlanList = (typeof PLAN_LISTS)[number];
 
+/** What one row would change, in full. */
+export interface ImportDifference {
+  readonly diffs: readonly FieldDiff[];
+}
+
+/** A row that would be written, and whether it is to be. */
+export interface ChoosableRow extends PlannedRow {
+  /** Null for what is not asked: a new category comes with the terms that are in it. */
+  readonly isTaken: boolean | null;
+}
+
 export interface PlanPage {
-  readonly rows: readonly (PlannedRow | RefusedRow | UnresolvedRow | KeptScoreRow)[];
+  readonly rows: readonly (ChoosableRow | RefusedRow | UnresolvedRow | KeptScoreRow)[];
   /** From 1. */
   readonly page: number;
   readonly pages: number;
@@ -101,16 +136,52 @@ export function countsOf(plan: ImportPlan): PlanCounts {
  * One page of a list.
  *
  * @param page from 1; a page beyond the last is the last
+ * @param left the rows that are not to be written, by their numbers
  */
-export function planPage(plan: ImportPlan, list: PlanList, page: number): PlanPage {
+export function planPage(
+  plan: ImportPlan,
+  list: PlanList,
+  page: number,
+  left: ReadonlySet<number> = new Set(),
+): PlanPage {
   const all = rowsOf(plan, list);
   const pages = Math.max(1, Math.ceil(all.length / PLAN_PAGE_SIZE));
   const shown = Math.min(Math.max(1, page), pages);
-  const rows = all.slice((shown - 1) * PLAN_PAGE_SIZE, shown * PLAN_PAGE_SIZE);
+  const rows = all
+    .slice((shown - 1) * PLAN_PAGE_SIZE, shown * PLAN_PAGE_SIZE)
+    .map((row) =>
+      'change' in row ? { ...row, isTaken: isChoosable(row) ? !left.has(row.row) : null } : row,
+    );
   return { rows, page: shown, pages, total: all.length };
 }
 
-function rowsOf(plan: ImportPlan, list: PlanList): PlanPage['rows'] {
+/** Whether it is asked if a row is to be written. */
+function isChoosable({ kind, change }: PlannedRow): boolean {
+  return kind === 'term' || change === 'changed';
+}
+
+/** Rows of a plan: those of a list, or some by their numbers. */
+export type RowsChoice =
+  { readonly list: PlannedRow['change'] } | { readonly rows: readonly number[] };
+
+/** Those of the rows of which it is asked whether they are to be written, by their numbers. */
+export function choosableRows(plan: ImportPlan, which: RowsChoice): readonly number[] {
+  const numbers = 'rows' in which ? new Set(which.rows) : null;
+  return plan.planned
+    .filter((row) => isChoosable(row) && (numbers?.has(row.row) ?? true))
+    .filter(({ change }) => !('list' in which) || change === which.list)
+    .map(({ row }) => row);
+}
+
+/** The plan without the rows that are not to be written. */
+export function planWithout(plan: ImportPlan, left: ReadonlySet<number>): ImportPlan {
+  return { ...plan, planned: plan.planned.filter(({ row }) => !left.has(row)) };
+}
+
+function rowsOf(
+  plan: ImportPlan,
+  list: PlanList,
+): readonly (PlannedRow | RefusedRow | UnresolvedRow | KeptScoreRow)[] {
   if (list === 'new' || list === 'changed') {
     return plan.planned.filter(({ change }) => change === list);
   }

@@ -1,5 +1,8 @@
 import type { FieldChange } from './diff';
-import type { IncomingTerm } from './incoming';
+import type { FileFormat } from './file-format';
+import type { ImportDefaults } from './import-defaults';
+import type { IncomingTerm, UnknownKeysAre } from './incoming';
+import type { RowPlace } from './row-place';
 
 /** What becomes of the terms of a file: published, where the file does not say otherwise, or drafts. */
 export const IMPORT_AIMS = ['published', 'draft'] as const;
@@ -8,8 +11,7 @@ export type ImportAim = (typeof IMPORT_AIMS)[number];
 export type RowKind = 'term' | 'category';
 
 /** A row of a file that an import would write. */
-export interface PlannedRow {
-  readonly line: number;
+export interface PlannedRow extends RowPlace {
   readonly kind: RowKind;
   /** The slug of a term, the key of a category. */
   readonly name: string;
@@ -19,37 +21,49 @@ export interface PlannedRow {
 }
 
 /** A row that an import leaves out. */
-export interface RefusedRow {
-  readonly line: number;
+export interface RefusedRow extends RowPlace {
   readonly name: string | null;
   readonly reasons: readonly string[];
 }
 
 /** A term that names others which are neither in the glossary nor in the file; it is imported without them. */
-export interface UnresolvedRow {
-  readonly line: number;
+export interface UnresolvedRow extends RowPlace {
   readonly name: string;
   readonly field: 'related' | 'prerequisites';
   readonly slugs: readonly string[];
 }
 
 /** A term whose score a file takes away, which only a publication can do; it keeps the score. */
-export interface KeptScoreRow {
-  readonly line: number;
+export interface KeptScoreRow extends RowPlace {
   readonly name: string;
 }
 
+/** A key or column that is not known, and in how many rows it holds something. */
+export interface UnknownName {
+  readonly name: string;
+  readonly rows: number;
+}
+
+/** How a file is taken. */
+export interface ImportChoices {
+  readonly as: ImportAim;
+  readonly defaults: ImportDefaults;
+  readonly unknownKeysAre: UnknownKeysAre;
+}
+
 /** The difference between a file and the glossary: plain data, in the order of the file. */
-export interface ImportPlan {
+export interface ImportPlan extends ImportChoices {
   /** SHA-256 of the file's bytes, in hexadecimal: the plan is for this file and no other. */
   readonly digest: string;
-  readonly as: ImportAim;
+  readonly format: FileFormat;
   readonly planned: readonly PlannedRow[];
   /** How many rows would change nothing. */
   readonly unchanged: number;
   readonly refused: readonly RefusedRow[];
   readonly unresolved: readonly UnresolvedRow[];
   readonly keptScores: readonly KeptScoreRow[];
+  /** Keys and columns that are not known: left out, or in rows that are refused. */
+  readonly unknown: readonly UnknownName[];
 }
 
 /** Whether a term of a file is to be published. */

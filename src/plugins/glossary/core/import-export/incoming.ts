@@ -1,6 +1,13 @@
 import type { z } from 'zod';
 import type { FileCategory, FileTerm } from './file-term';
-import { categoryKeyFaults, firstFaults, isKeyedObject, termKeyFaults } from './key-faults';
+import {
+  firstFaults,
+  isKeyedObject,
+  keyFaults,
+  unknownCategoryKeys,
+  unknownNames,
+  unknownTermKeys,
+} from './key-faults';
 import { categorySchema, termSchema } from './incoming-schema';
 
 /** What a file says of a term. A key that is absent is left as it is; null or an empty list empties it. */
@@ -17,41 +24,73 @@ export type IncomingRow =
   | { readonly kind: 'category'; readonly category: IncomingCategory };
 
 export type IncomingResult =
-  | { readonly ok: true; readonly row: IncomingRow }
+  | { readonly ok: true; readonly row: IncomingRow; readonly unknown?: readonly string[] }
   | {
       readonly ok: false;
       /** Whose row it is, as far as that can be seen. */
       readonly name: string | null;
       readonly reasons: readonly string[];
+      /** Keys that are not known, where there are any; a row that is taken all the same is taken without them. */
+      readonly unknown?: readonly string[];
     };
+
+/** Whether keys and columns that nobody knows are left out, or are a fault. */
+export type UnknownKeysAre = 'refused' | 'left out';
 
 /** Longest part of a wrong value that a message repeats. */
 const SHOWN_VALUE_LENGTH = 60;
 
 /** Checks what a file says of a term or a category; all faults are named at once. */
-export function incomingRowOf(value: unknown): IncomingResult {
+export function incomingRowOf(
+  value: unknown,
+  unknownKeysAre: UnknownKeysAre = 'refused',
+): IncomingResult {
   if (!isKeyedObject(value)) {
     return refused(null, [`is ${shown(value)}; a term is an object in braces`]);
   }
   const kind = Object.hasOwn(value, 'kind') ? value.kind : 'term';
-  if (kind === 'category') return incomingCategory(value);
-  if (kind === 'term' || kind === null || kind === '') return incomingTerm(value);
+  if (kind === 'category') return incomingCategory(value, unknownKeysAre);
+  if (kind === 'term' || kind === null || kind === '') return incomingTerm(value, unknownKeysAre);
   return refused(nameOf(value.slug), [`kind is ${shown(kind)}; allowed is term, category`]);
 }
 
-function incomingTerm(value: Readonly<Record<string, unknown>>): IncomingResult {
+function incomingTerm(
+  value: Readonly<Record<string, unknown>>,
+  unknownKeysAre: UnknownKeysAre,
+): IncomingResult {
   const parsed = termSchema.safeParse(value);
-  const reasons = [...termKeyFaults(value), ...(parsed.success ? [] : faultsOf(parsed, value))];
-  if (!parsed.success || reasons.length > 0) return refused(nameOf(value.slug), reasons);
+  const unknown = unknownTermKeys(value);
+  const reasons = [
+    ...(unknownKeysAre === 'refused' ? keyFaults(unknown) : []),
+    ...(parsed.success ? [] : faultsOf(parsed, value)),
+  ];
+  if (!parsed.success || reasons.length > 0) {
+    return { ...refused(nameOf(value.slug), reasons), ...namesOf(unknown) };
+  }
+  // What the schema does not know, it leaves out.
   const { take_over_address, ...term } = parsed.data;
-  return { ok: true, row: { kind: 'term', term, takeOverAddress: take_over_address === true } };
+  const takeOverAddress = take_over_address === true;
+  return { ok: true, row: { kind: 'term', term, takeOverAddress }, ...namesOf(unknown) };
 }
 
-function incomingCategory(value: Readonly<Record<string, unknown>>): IncomingResult {
+function incomingCategory(
+  value: Readonly<Record<string, unknown>>,
+  unknownKeysAre: UnknownKeysAre,
+): IncomingResult {
   const parsed = categorySchema.safeParse(value);
-  const reasons = [...categoryKeyFaults(value), ...(parsed.success ? [] : faultsOf(parsed, value))];
-  if (!parsed.success || reasons.length > 0) return refused(nameOf(value.key), reasons);
-  return { ok: true, row: { kind: 'category', category: parsed.data } };
+  const unknown = unknownCategoryKeys(value);
+  const reasons = [
+    ...(unknownKeysAre === 'refused' ? keyFaults(unknown) : []),
+    ...(parsed.success ? [] : faultsOf(parsed, value)),
+  ];
+  if (!parsed.success || reasons.length > 0) {
+    return { ...refused(nameOf(value.key), reasons), ...namesOf(unknown) };
+  }
+  return { ok: true, row: { kind: 'category', category: parsed.data }, ...namesOf(unknown) };
+}
+
+function namesOf(groups: ReturnType<typeof unknownTermKeys>): { unknown?: readonly string[] } {
+  return groups.length === 0 ? {} : { unknown: unknownNames(groups) };
 }
 
 function refused(name: string | null, reasons: readonly string[]): IncomingResult {
@@ -80,5 +119,9 @@ function shown(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (isKeyedObject(value)) return 'an object';
   const text = JSON.stringify(value) ?? 'nothing';
-  return text.length > SHOWN_VALUE_LENGTH ? `${text.slice(0, SHOWN_VALUE_LENGTH - 1)}…` : text;
+  if (text.length <= SHOWN_VALUE_LENGTH) return text;
+  // A text that is cut is in quotation marks all the same: so the reasons of many rows are told apart by their texts.
+  return typeof value === 'string'
+    ? JSON.stringify(`${value.slice(0, SHOWN_VALUE_LENGTH - 3)}…`)
+    : `${text.slice(0, SHOWN_VALUE_LENGTH - 1)}…`;
 }

@@ -7,8 +7,17 @@ const SHOWN_KEY_LENGTH = 60;
 /** Faults of one kind that are named of one object. */
 const MOST_FAULTS_SHOWN = 20;
 
+/** The key, or the column, in which refused rows come back with their reasons; whoever has mended a row may leave it there. */
+export const REFUSED_BECAUSE = 'refused_because';
+
 /** Keys that a term may have in a file beside those that are exported; `citation` is computed and left aside. */
-const TERM_KEYS = ['kind', ...Object.keys(EMPTY_TERM), 'take_over_address', 'citation'];
+const TERM_KEYS = [
+  'kind',
+  ...Object.keys(EMPTY_TERM),
+  'take_over_address',
+  'citation',
+  REFUSED_BECAUSE,
+];
 const AXIS_KEYS = ['value', 'rationale'];
 
 const KEYS: Readonly<Record<string, readonly string[]>> = {
@@ -25,16 +34,39 @@ export function isKeyedObject(value: unknown): value is KeyedObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A message for every key that a term does not have, in itself and in its groups; `__proto__` is such a key as well. */
-export function termKeyFaults(term: KeyedObject): string[] {
-  return Object.entries(KEYS).flatMap(([path, keys]) => {
+/** The keys that a term or a category does not have, in itself and in its groups; `__proto__` is such a key as well. */
+export interface UnknownKeys {
+  /** The group; empty for the row itself. */
+  readonly path: string;
+  readonly known: readonly string[];
+  readonly unknown: readonly string[];
+}
+
+export function unknownTermKeys(term: KeyedObject): UnknownKeys[] {
+  return Object.entries(KEYS).flatMap(([path, known]) => {
     const group = path === '' ? term : groupAt(term, path);
-    return isKeyedObject(group) ? unknownKeys(group, keys, path) : [];
+    return isKeyedObject(group) ? unknownKeys(group, known, path) : [];
   });
 }
 
-export function categoryKeyFaults(category: KeyedObject): string[] {
-  return unknownKeys(category, ['kind', ...CATEGORY_FIELDS], '');
+export function unknownCategoryKeys(category: KeyedObject): UnknownKeys[] {
+  return unknownKeys(category, ['kind', ...CATEGORY_FIELDS, REFUSED_BECAUSE], '');
+}
+
+/** A message for each unknown key. */
+export function keyFaults(groups: readonly UnknownKeys[]): string[] {
+  return groups.flatMap(({ path, known, unknown }) =>
+    firstFaults(unknown, (key) => unknownKeyFault(key, known, path)),
+  );
+}
+
+/** The unknown keys by their paths, as `agent.model`; the first of them. */
+export function unknownNames(groups: readonly UnknownKeys[]): string[] {
+  return groups.flatMap(({ path, unknown }) =>
+    unknown
+      .slice(0, MOST_FAULTS_SHOWN)
+      .map((key) => shownKey(path === '' ? key : `${path}.${key}`)),
+  );
 }
 
 function groupAt(term: KeyedObject, path: string): unknown {
@@ -46,9 +78,13 @@ function groupAt(term: KeyedObject, path: string): unknown {
     );
 }
 
-function unknownKeys(object: KeyedObject, keys: readonly string[], path: string): string[] {
-  const unknown = Object.keys(object).filter((key) => !keys.includes(key));
-  return firstFaults(unknown, (key) => unknownKeyFault(key, keys, path));
+function unknownKeys(object: KeyedObject, known: readonly string[], path: string): UnknownKeys[] {
+  const unknown = Object.keys(object).filter((key) => !known.includes(key));
+  return unknown.length === 0 ? [] : [{ path, known, unknown }];
+}
+
+export function shownKey(key: string): string {
+  return key.length > SHOWN_KEY_LENGTH ? `${key.slice(0, SHOWN_KEY_LENGTH - 1)}…` : key;
 }
 
 /** Messages for the first faults, and how many more there are: nobody reads thousands for one row. */
@@ -63,7 +99,7 @@ export function firstFaults<Fault>(
 
 /** The message for one key, or one column of a table, that is not known. */
 export function unknownKeyFault(key: string, keys: readonly string[], path: string): string {
-  const shown = key.length > SHOWN_KEY_LENGTH ? `${key.slice(0, SHOWN_KEY_LENGTH - 1)}…` : key;
+  const shown = shownKey(key);
   const where = path === '' ? '' : ` in ${path}`;
   const nearest = nearestName(key.slice(0, SHOWN_KEY_LENGTH), keys);
   const hint =

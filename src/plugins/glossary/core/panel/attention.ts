@@ -1,8 +1,10 @@
 import type { CatalogueEntry } from '../catalogue/catalogue';
 import { type CalendarDay, daysBefore } from '../platform/calendar-day';
-import { faultsOf } from '../publishing/completeness';
+import { faultsOf, faultsOfEmpty } from '../publishing/completeness';
 import type { Fault } from '../publishing/fault';
-import type { StoredTerm } from '../term/stored-term';
+import { emptyFieldsOf, filledCount } from '../term/filled-fields';
+import type { RequiredFields } from '../term/required-fields';
+import { contentFromStored, type StoredTerm } from '../term/stored-term';
 import type { CategoryName } from '../term/term';
 
 /** Why a term needs an editor, in the order in which the panel lists the reasons. */
@@ -30,7 +32,13 @@ export interface BrokenRelation {
 /** A term with the reason why it needs an editor, and what there is to say about it. */
 export type AttentionRow = PanelTerm &
   (
-    | { readonly reason: 'incomplete'; readonly openPoints: number; readonly first: Fault }
+    | {
+        readonly reason: 'incomplete';
+        readonly openPoints: number;
+        readonly first: Fault;
+        /** Keys of the record that hold something, of RECORD_KEY_COUNT. */
+        readonly filled: number;
+      }
     | { readonly reason: 'changed'; readonly changed: CalendarDay }
     | { readonly reason: 'unscored'; readonly updated: CalendarDay }
     | {
@@ -47,8 +55,8 @@ export interface AttentionCounts {
 }
 
 /** The draft as a row of the list; null when it could be published. */
-export function incompleteRow(draft: StoredTerm): AttentionRow | null {
-  const faults = faultsOf(draft);
+export function incompleteRow(draft: StoredTerm, required: RequiredFields): AttentionRow | null {
+  const faults = faultsOf(draft, required);
   const [first] = faults;
   if (first === undefined) return null;
   const { documentId, term, slug, category } = draft;
@@ -60,7 +68,29 @@ export function incompleteRow(draft: StoredTerm): AttentionRow | null {
     reason: 'incomplete',
     openPoints: faults.length,
     first,
+    filled: filledCount(emptyFieldsOf(contentFromStored(draft, null))),
   };
+}
+
+/** Published terms that could not be published again, because less was required when they were. */
+export function incompleteTerms(
+  entries: readonly CatalogueEntry[],
+  required: RequiredFields,
+): CatalogueEntry[] {
+  return entries
+    .filter(({ empty }) => required.some((field) => empty.includes(field)))
+    .sort((one, other) => compareText(other.updated, one.updated));
+}
+
+export function incompleteTermRow(entry: CatalogueEntry, required: RequiredFields): AttentionRow[] {
+  const faults = faultsOfEmpty(entry.empty, required);
+  return faults.slice(0, 1).map((first) => ({
+    ...panelTerm(entry),
+    reason: 'incomplete',
+    openPoints: faults.length,
+    first,
+    filled: filledCount(entry.empty),
+  }));
 }
 
 /** Published terms without a score, the latest first: an editor still knows what those are about. */

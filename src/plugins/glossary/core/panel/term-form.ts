@@ -7,8 +7,6 @@ export interface FormField {
   readonly placeholder: string;
   /** Twelfths of the form's width. */
   readonly width: 4 | 6 | 8 | 12;
-  /** True when a term cannot be published without it (core/publishing/completeness.ts decides; a test holds both together). */
-  readonly isRequired: boolean;
 }
 
 export interface FormGroup {
@@ -22,12 +20,7 @@ const field = (
   label: string,
   hint: string,
   { placeholder = '', width = 12 }: { placeholder?: string; width?: FormField['width'] } = {},
-): FormField => ({ name, label, hint, placeholder, width, isRequired: false });
-
-const required = (...parameters: Parameters<typeof field>): FormField => ({
-  ...field(...parameters),
-  isRequired: true,
-});
+): FormField => ({ name, label, hint, placeholder, width });
 
 /** The form, in the order of the page (contract part 5). */
 export const TERM_FORM: readonly FormGroup[] = [
@@ -36,13 +29,13 @@ export const TERM_FORM: readonly FormGroup[] = [
     title: 'Name',
     rows: [
       [
-        required(
+        field(
           'term',
           'Term',
           'The name readers know, an abbreviation in parentheses, on one line. Example: SQL Injection (SQLi)',
           { width: 6, placeholder: 'Race Condition' },
         ),
-        required(
+        field(
           'slug',
           'Slug',
           'The last part of the address of the page, proposed from the name: lower-case words joined by underscores.',
@@ -50,13 +43,13 @@ export const TERM_FORM: readonly FormGroup[] = [
         ),
       ],
       [
-        required(
+        field(
           'category',
           'Category',
           'The one subject under which a reader would look for the term. Example: Security',
           { width: 6 },
         ),
-        required(
+        field(
           'difficulty',
           'Difficulty',
           'What a reader must know already: nothing, the basics, or the subject itself.',
@@ -90,28 +83,28 @@ export const TERM_FORM: readonly FormGroup[] = [
         ),
       ],
       [
-        required(
+        field(
           'short',
           'TL;DR',
           'One sentence that defines the term on its own, at best below 240 characters. It may be quoted word for word.',
         ),
       ],
       [
-        required(
+        field(
           'long',
           'Explanation',
           'Two to four paragraphs: what it is, how it works, when it bites, what the alternatives cost. Markdown without HTML.',
         ),
       ],
       [
-        required(
+        field(
           'misconception',
           'Common misconception',
           'The wrong belief in one sentence, then its correction. Example: “An ORM prevents it.” Raw fragments pass through.',
         ),
       ],
       [
-        required(
+        field(
           'why_it_matters',
           'Why it matters',
           'What happens to somebody who gets it wrong, as concrete as possible. Example: One WHERE clause exposes every table.',
@@ -124,7 +117,7 @@ export const TERM_FORM: readonly FormGroup[] = [
     title: 'In practice',
     rows: [
       [
-        required(
+        field(
           'common_mistakes',
           'Common mistakes',
           'Three or four lines, one mistake and its remedy in each. Example: Escaping by hand; bind the value instead.',
@@ -159,21 +152,15 @@ export const TERM_FORM: readonly FormGroup[] = [
         ),
       ],
       [
-        required(
+        field(
           'bad_code',
           'Bad example',
           'The faulty practice in 8 to 30 lines, with comments that say what goes wrong.',
         ),
       ],
+      [field('good_code', 'Good example', 'The same task done right, with comments that say why.')],
       [
-        required(
-          'good_code',
-          'Good example',
-          'The same task done right, with comments that say why.',
-        ),
-      ],
-      [
-        required(
+        field(
           'quick_fix',
           'Quick fix',
           'One sentence, an imperative. Example: Bind every value with prepare().',
@@ -222,7 +209,7 @@ export const TERM_FORM: readonly FormGroup[] = [
         ),
       ],
       [
-        required(
+        field(
           'tags',
           'Tags',
           'Two to six keywords in lower case; press Enter after each. Example: prepared statement',
@@ -235,13 +222,13 @@ export const TERM_FORM: readonly FormGroup[] = [
     title: 'Severity and effort',
     rows: [
       [
-        required(
+        field(
           'severity',
           'Severity',
           'How bad one occurrence is: critical when data or money is lost, info when it is only worth knowing.',
           { width: 6 },
         ),
-        required(
+        field(
           'effort',
           'Effort',
           'The work to mend one occurrence: low is minutes, medium is hours, high is days.',

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { httpUrlOf } from '../text/http-url';
 import { type MailServer, mailServerOf } from '../accounts/mail-server';
+import {
+  DEFAULT_REQUIRED_FIELDS,
+  isRequirableField,
+  REQUIRABLE_FIELDS,
+  type RequiredFields,
+  requiredFieldsWith,
+} from '../term/required-fields';
 
 /**
  * Everything an operator can configure, read from the environment in one place.
@@ -24,6 +31,8 @@ export interface Settings {
   readonly licenceUrl: string;
   /** The word before the parenthesis of the score line. */
   readonly scoreName: string;
+  /** What a term needs to be published. */
+  readonly requiredFields: RequiredFields;
   readonly demo: boolean;
   /** True when the panel takes pictures; all other files are refused always. */
   readonly uploads: boolean;
@@ -56,6 +65,7 @@ export const DEFAULTS = {
   GLOSSARY_LICENCE:
     'Citation with attribution is allowed; bulk reproduction of the glossary is not permitted.',
   GLOSSARY_SCORE_NAME: 'debt',
+  GLOSSARY_REQUIRED_FIELDS: DEFAULT_REQUIRED_FIELDS.join(','),
   GLOSSARY_DEMO: 'true',
   GLOSSARY_UPLOADS: 'false',
   GLOSSARY_PAGE_MEMORY: '192',
@@ -121,6 +131,13 @@ const addressesAndRanges = z
     'IP addresses and ranges separated by commas, such as 127.0.0.1, 10.0.0.0/8, fd00::/8',
   );
 
+const fieldNames = z
+  .string()
+  .refine(
+    (value) => listOf(value).every(isRequirableField),
+    `field names separated by commas, of ${REQUIRABLE_FIELDS.join(', ')}`,
+  );
+
 /** What the driver reads from it, it must be able to read: a `%` or `#` in a password has to be written as `%25` or `%23`. */
 function isPostgresUrl(value: string): boolean {
   if (!/^postgres(ql)?:\/\/\S+$/.test(value)) return false;
@@ -155,6 +172,7 @@ const schema = z.object({
       /^[a-z][a-z0-9_]{0,19}$/,
       'a lower-case word of at most 20 letters, digits and underscores',
     ),
+  GLOSSARY_REQUIRED_FIELDS: fieldNames,
   GLOSSARY_DEMO: z.enum(['true', 'false'], 'true or false'),
   GLOSSARY_UPLOADS: z.enum(['true', 'false'], 'true or false'),
   GLOSSARY_PAGE_MEMORY: z
@@ -258,6 +276,7 @@ export function settingsOf(environment: Environment): SettingsResult {
       licence: value.GLOSSARY_LICENCE.trim(),
       licenceUrl: value.GLOSSARY_LICENCE_URL,
       scoreName: value.GLOSSARY_SCORE_NAME,
+      requiredFields: requiredFieldsWith(listOf(value.GLOSSARY_REQUIRED_FIELDS)),
       demo: value.GLOSSARY_DEMO === 'true',
       uploads: value.GLOSSARY_UPLOADS === 'true',
       pageMemory: Number(value.GLOSSARY_PAGE_MEMORY) * BYTES_PER_MEBIBYTE,

@@ -2,12 +2,14 @@ import { isCodeLanguage, CODE_LANGUAGES } from '../text/code-highlight';
 import { isHttpUrl } from '../text/http-url';
 import type { Fault } from './fault';
 import { scoreDraftFaults } from './score-draft';
+import type { FillableField } from '../term/filled-fields';
+import type { RequiredFields } from '../term/required-fields';
 import { isSlug, SLUG_MAX_LENGTH } from '../term/slug';
 import type { StoredTerm } from '../term/stored-term';
 import { DIFFICULTIES, EFFORTS, SEVERITIES } from '../term/term';
 import { labelOf } from '../panel/term-form';
 
-const REQUIRED_TEXTS = [
+const TEXTS = [
   'term',
   'short',
   'long',
@@ -18,21 +20,15 @@ const REQUIRED_TEXTS = [
   'quick_fix',
 ] as const;
 
-const REQUIRED_CHOICES = {
+const CHOICES = {
   difficulty: DIFFICULTIES,
   severity: SEVERITIES,
   effort: EFFORTS,
 } as const;
 
-/** Lists of the record and the fewest items each must hold (contract part 2). */
-const LISTS = {
-  aliases: 0,
-  tags: 1,
-  common_mistakes: 1,
-  when_to_use: 0,
-  avoid_when: 0,
-  refs: 0,
-} as const;
+const LISTS = ['aliases', 'tags', 'common_mistakes', 'when_to_use', 'avoid_when', 'refs'] as const;
+
+const NO_ITEM = 'must hold at least one item';
 
 /** Control characters other than tab and line ends: PostgreSQL refuses NUL, XML feeds refuse the rest. */
 // eslint-disable-next-line no-control-regex -- control characters are what is looked for
@@ -40,19 +36,28 @@ const FORBIDDEN_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff
 
 /**
  * Everything that keeps a term from being published, in the order of the form (contract part 2). Empty when it is complete.
+ *
+ * @param required the fields that must not be empty; those that hold something are checked as well
  */
-export function faultsOf(term: StoredTerm): Fault[] {
+export function faultsOf(term: StoredTerm, required: RequiredFields): Fault[] {
   return [
-    ...textFaults(term),
+    ...textFaults(term, required),
     ...slugFaults(term),
-    ...choiceFaults(term),
-    ...listFaults(term),
+    ...choiceFaults(term, required),
+    ...listFaults(term, required),
     ...addressFaults(term),
     ...codeLanguageFaults(term),
     ...relationFaults(term),
     ...detectionFaults(term),
     ...scoreDraftFaults(term.score_draft),
   ];
+}
+
+/** What a publication would find missing in a term of which only the empty fields are known. */
+export function faultsOfEmpty(empty: readonly FillableField[], required: RequiredFields): Fault[] {
+  return required
+    .filter((field) => empty.includes(field))
+    .map((field) => ({ field, message: isList(field) ? NO_ITEM : 'is missing' }));
 }
 
 /** A fault as whoever writes in the form reads it. */
@@ -75,15 +80,18 @@ export function refusalMessage(
   return `${title} cannot be ${refused}: ${faults.map(inFormWords).join('; ')}.`;
 }
 
-function textFaults(term: StoredTerm): Fault[] {
-  const faults = REQUIRED_TEXTS.flatMap((field) => fault(field, requiredTextFault(term[field])));
+function textFaults(term: StoredTerm, required: RequiredFields): Fault[] {
+  const faults = TEXTS.flatMap((field) =>
+    fault(
+      field,
+      required.includes(field) ? requiredTextFault(term[field]) : textFault(term[field]),
+    ),
+  );
   if (typeof term.term === 'string' && !isEmptyText(term.term) && /[\r\n]/.test(term.term)) {
     faults.push({ field: 'term', message: 'must be one line' });
   }
   for (const field of ['applies_to', 'author'] as const) {
-    const value = term[field];
-    if (value !== null && value !== undefined)
-      faults.push(...fault(field, optionalTextFault(value)));
+    faults.push(...fault(field, textFault(term[field])));
   }
   return faults;
 }
@@ -100,21 +108,24 @@ function slugFaults(term: StoredTerm): Fault[] {
       ];
 }
 
-function choiceFaults(term: StoredTerm): Fault[] {
+function choiceFaults(term: StoredTerm, required: RequiredFields): Fault[] {
   const faults: Fault[] = term.category ? [] : [{ field: 'category', message: 'is missing' }];
-  for (const [field, allowed] of Object.entries(REQUIRED_CHOICES)) {
-    const value = term[field as keyof typeof REQUIRED_CHOICES];
-    if (isEmptyText(value)) faults.push({ field, message: 'is missing' });
-    else if (!(allowed as readonly unknown[]).includes(value)) {
+  for (const field of ['difficulty', 'severity', 'effort'] as const) {
+    const value = term[field];
+    const allowed: readonly unknown[] = CHOICES[field];
+    if (isEmptyText(value)) {
+      if (required.includes(field)) faults.push({ field, message: 'is missing' });
+    } else if (!allowed.includes(value)) {
       faults.push({ field, message: `is ${quoted(value)}; allowed is ${allowed.join(', ')}` });
     }
   }
   return faults;
 }
 
-function listFaults(term: StoredTerm): Fault[] {
-  return Object.entries(LISTS).flatMap(([field, fewest]) => {
-    const value = term[field as keyof typeof LISTS];
+function listFaults(term: StoredTerm, required: RequiredFields): Fault[] {
+  return LISTS.flatMap((field) => {
+    const value = term[field];
+    const fewest = required.includes(field) ? 1 : 0;
     return fault(field, listFault(value, fewest) ?? (field === 'tags' ? tagsFault(value) : null));
   });
 }
@@ -169,23 +180,27 @@ function fault(field: string, message: string | null): Fault[] {
 }
 
 function requiredTextFault(value: unknown): string | null {
-  return isEmptyText(value) ? 'is missing' : optionalTextFault(value);
+  return isEmptyText(value) ? 'is missing' : textFault(value);
 }
 
-function optionalTextFault(value: unknown): string | null {
+function textFault(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
   if (typeof value !== 'string') return 'must be text';
   return hasForbiddenCharacter(value) ? 'holds a control character' : null;
 }
 
 function listFault(value: unknown, fewest: number): string | null {
-  if (value === null || value === undefined)
-    return fewest === 0 ? null : 'must hold at least one item';
+  if (value === null || value === undefined) return fewest === 0 ? null : NO_ITEM;
   if (!Array.isArray(value)) return 'must be a list of texts';
   if (value.some((item) => typeof item !== 'string')) return 'must be a list of texts';
   if (value.some((item) => isEmptyText(item))) return 'holds an empty item';
   if (value.some((item) => hasForbiddenCharacter(String(item)))) return 'holds a control character';
   if (new Set(value).size < value.length) return 'holds an item twice';
-  return value.length < fewest ? 'must hold at least one item' : null;
+  return value.length < fewest ? NO_ITEM : null;
+}
+
+function isList(field: string): boolean {
+  return (LISTS as readonly string[]).includes(field);
 }
 
 function tagsFault(value: unknown): string | null {

@@ -1,4 +1,5 @@
 import type { AxisScore, DebtScore } from '../term/debt-score';
+import type { RequiredFields } from '../term/required-fields';
 
 /** A demo term as its file holds it; the form is described in `database/glossary/README.md`. */
 export interface DemoTerm {
@@ -26,4 +27,12 @@ export function demoTermData(demo: DemoTerm): Record<string, unknown> {
 /** The score's attributes, as the Document Service takes them. */
 export function demoScoreData({ score }: DemoTerm): DebtScore {
   return { detectability: score.d, effort: score.e, burden: score.b, trap: score.t };
+}
+
+/** Whether a demo term has what a publication needs: an operator may require what some of them leave empty. */
+export function isPublishableDemo(demo: DemoTerm, required: RequiredFields): boolean {
+  return required.every((field) => {
+    const value = demo[field];
+    return (typeof value === 'string' || Array.isArray(value)) && value.length > 0;
+  });
 }

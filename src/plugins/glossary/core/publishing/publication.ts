@@ -2,6 +2,7 @@ import { isCalendarDay, type CalendarDay } from '../platform/calendar-day';
 import { faultsOf } from './completeness';
 import type { Fault } from './fault';
 import { contentFromStored, type StoredDebtScore, type StoredTerm } from '../term/stored-term';
+import type { RequiredFields } from '../term/required-fields';
 import { canonicalJson, type TermContent } from './term-content';
 import { labelOf } from '../panel/term-form';
 
@@ -25,6 +26,7 @@ export type PublicationDecision =
  * @param score the score that readers see with it; it does not count as content
  * @param previous what the last publication left, null for the first
  * @param today the UTC day of this publication
+ * @param required the fields that must not be empty
  * @param stated dates that whoever publishes has stated; they are taken as they are, also when they are those of before
  */
 export function decidePublication(
@@ -32,10 +34,11 @@ export function decidePublication(
   score: StoredDebtScore | null,
   previous: TermContent | null,
   today: CalendarDay,
+  required: RequiredFields,
   stated: ReadonlySet<TermDate> = new Set(),
 ): PublicationDecision {
   const days = publicationDays(term, previous, today, stated);
-  const faults = [...faultsOf(term), ...dateFaults(term, days.created, days.updated)];
+  const faults = [...faultsOf(term, required), ...dateFaults(term, days.created, days.updated)];
   return faults.length > 0
     ? { ok: false, faults }
     : { ok: true, content: { ...contentFromStored(term, score), ...days } };

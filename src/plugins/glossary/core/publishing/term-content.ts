@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import type { CatalogueEntry } from '../catalogue/catalogue';
 import { AXES, type DebtScore } from '../term/debt-score';
+import { emptyFieldsOf } from '../term/filled-fields';
 import type { CategoryName, Term, TermReference } from '../term/term';
 
 /**
@@ -168,6 +169,7 @@ export function entryFromContent(
     updated: content.updated,
     related: content.related,
     prerequisites: content.prerequisites,
+    empty: emptyFieldsOf(content),
     score:
       score &&
       (Object.fromEntries(AXES.map((axis) => [axis, score[axis].value])) as NonNullable<

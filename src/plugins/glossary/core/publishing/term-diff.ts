@@ -43,7 +43,8 @@ export function termDiff(before: ComparedTerm, after: ComparedTerm): readonly Fi
   });
 }
 
-function fieldDiff(field: string, before: unknown, after: unknown): FieldDiff[] {
+/** What differs in one field; nothing for the same. */
+export function fieldDiff(field: string, before: unknown, after: unknown): FieldDiff[] {
   const label = labelOf(field);
   if (Array.isArray(before) || Array.isArray(after)) {
     const items = listDiff(listOf(before), listOf(after));
@@ -82,6 +83,7 @@ function isRelation(name: string): name is ComparedRelation {
 
 function textOf(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return String(value);
   return typeof value === 'string' ? value : '';
 }
 

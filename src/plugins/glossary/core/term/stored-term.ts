@@ -135,8 +135,9 @@ function agentFromStored(stored: StoredTerm['agent']): TermContent['agent'] {
   return Object.values(hints).some((value) => value !== null) ? hints : null;
 }
 
+/** White space alone is nothing: no page shows it, and a record has the empty text in its place. */
 function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
+  return textOrNull(value) ?? '';
 }
 
 function textOrNull(value: unknown): string | null {

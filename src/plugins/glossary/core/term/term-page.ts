@@ -65,6 +65,8 @@ export interface TermPage {
   readonly tags: readonly { readonly name: string; readonly url: string }[];
   readonly severity: string;
   readonly effort: string;
+  /** Whether there is a severity or an effort. */
+  readonly hasWeight: boolean;
   readonly added: DayForReaders;
   readonly edited: DayForReaders;
   readonly activityUrl: string;
@@ -162,6 +164,7 @@ export function toTermPage(
     tags: term.tags.map((name) => ({ name, url: browse({ tag: name }) })),
     severity: term.severity,
     effort: term.effort,
+    hasWeight: term.severity !== '' || term.effort !== '',
     added: dayPair(term.created),
     edited: dayPair(term.updated),
     activityUrl: `${termPageUrl(basePath, term.slug)}/activity.json`,

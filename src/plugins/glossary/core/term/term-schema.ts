@@ -1,6 +1,9 @@
 import { SLUG_MAX_LENGTH, SLUG_PATTERN } from './slug';
+import type { RequirableField, RequiredFields } from './required-fields';
 import { DIFFICULTIES, EFFORTS, SEVERITIES } from './term';
 
+/** The empty text of a key that every record has, and not every term fills in. */
+const NOTHING = '';
 const text = { type: 'string', minLength: 1 } as const;
 const texts = { type: 'array', items: text } as const;
 const slug = { type: 'string', pattern: SLUG_PATTERN.source, maxLength: SLUG_MAX_LENGTH } as const;
@@ -24,8 +27,15 @@ function exactly<Properties extends object>(description: string, properties: Pro
  * JSON Schema (draft 2020-12, https://json-schema.org/draft/2020-12) of the term record.
  *
  * @param address the address that the schema is served at; it becomes the schema's `$id`
+ * @param filled the fields that hold something in every record; the others may be empty
  */
-export function termSchema(address: string) {
+export function termSchema(address: string, filled: RequiredFields) {
+  const textOf = (field: RequirableField) => (filled.includes(field) ? text : { type: text.type });
+  const textsOf = (field: RequirableField) =>
+    filled.includes(field) ? { ...texts, minItems: 1 } : texts;
+  const oneOf = <Word extends string>(field: RequirableField, words: readonly Word[]) => ({
+    enum: filled.includes(field) ? words : [...words, NOTHING],
+  });
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $id: address,
@@ -37,31 +47,44 @@ export function termSchema(address: string) {
         description: 'Display name; may hold the expansion of an abbreviation in parentheses.',
       },
       category: { ...text, description: 'Key of the one category that the term belongs to.' },
-      difficulty: { enum: DIFFICULTIES, description: 'Level of the reader.' },
+      difficulty: { ...oneOf('difficulty', DIFFICULTIES), description: 'Level of the reader.' },
       short: { ...text, description: 'Definition in one sentence (CommonMark).' },
       long: { ...text, description: 'Explanation of one or more paragraphs (CommonMark).' },
-      aliases: { ...texts, description: 'Alternative names.' },
-      tags: { ...texts, minItems: 1, description: 'Lower-case keywords.' },
-      misconception: { ...text, description: 'A wrong belief and its correction (CommonMark).' },
+      aliases: { ...textsOf('aliases'), description: 'Alternative names.' },
+      tags: { ...textsOf('tags'), description: 'Lower-case keywords.' },
+      misconception: {
+        ...textOf('misconception'),
+        description: 'A wrong belief and its correction (CommonMark).',
+      },
       why_it_matters: {
-        ...text,
+        ...textOf('why_it_matters'),
         description: 'Consequence of getting the term wrong (CommonMark).',
       },
       common_mistakes: {
-        ...texts,
-        minItems: 1,
+        ...textsOf('common_mistakes'),
         description: 'One mistake and its remedy an item (CommonMark).',
       },
-      when_to_use: { ...texts, description: 'Situations that call for it (CommonMark).' },
-      avoid_when: { ...texts, description: 'Situations that rule it out (CommonMark).' },
+      when_to_use: {
+        ...textsOf('when_to_use'),
+        description: 'Situations that call for it (CommonMark).',
+      },
+      avoid_when: {
+        ...textsOf('avoid_when'),
+        description: 'Situations that rule it out (CommonMark).',
+      },
       related: { ...slugs, description: 'Slugs of published terms.' },
       prerequisites: { ...slugs, description: 'Slugs of published terms to read first.' },
-      refs: { type: 'array', items: url, description: 'Addresses of external references.' },
-      bad_code: { ...text, description: 'Code example of the faulty practice.' },
-      good_code: { ...text, description: 'Code example of the correct practice.' },
-      quick_fix: { ...text, description: 'Remedy in one sentence (CommonMark).' },
-      severity: { enum: SEVERITIES, description: 'How bad the consequence is.' },
-      effort: { enum: EFFORTS, description: 'Work to mend one occurrence.' },
+      refs: {
+        type: 'array',
+        items: url,
+        ...(filled.includes('refs') && { minItems: 1 }),
+        description: 'Addresses of external references.',
+      },
+      bad_code: { ...textOf('bad_code'), description: 'Code example of the faulty practice.' },
+      good_code: { ...textOf('good_code'), description: 'Code example of the correct practice.' },
+      quick_fix: { ...textOf('quick_fix'), description: 'Remedy in one sentence (CommonMark).' },
+      severity: { ...oneOf('severity', SEVERITIES), description: 'How bad the consequence is.' },
+      effort: { ...oneOf('effort', EFFORTS), description: 'Work to mend one occurrence.' },
       created: { ...day, description: 'UTC day of the first publication.' },
       updated: {
         ...day,

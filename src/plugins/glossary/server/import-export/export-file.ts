@@ -12,6 +12,8 @@ export interface ExportOptions {
   readonly format: FileFormat;
   /** `draft`: every term as editors see it; `published`: what readers see, and no other term. */
   readonly version: Version;
+  /** Begins a table with a byte order mark, by which Excel knows its encoding. Only CSV has one. */
+  readonly mark?: boolean;
   readonly onProgress?: (done: number, total: number) => void;
   /** Told of everything that a file cannot carry, with the reason. */
   readonly onLeftOut?: (sentence: string) => void;
@@ -57,7 +59,7 @@ export default function exportFile({ strapi }: { strapi: Core.Strapi }) {
 
     /** The file piece by piece: categories by their keys, then terms by their slugs. The same glossary gives the same bytes. */
     text: (options: ExportOptions): AsyncGenerator<string> =>
-      textOfRows(rows(options), options.format),
+      textOfRows(rows(options), options.format, options.mark),
   };
 }
 

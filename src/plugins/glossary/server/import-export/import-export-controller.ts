@@ -4,10 +4,17 @@ import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { FILE_FORMATS, type FileFormat, isFileFormat } from '../../core/import-export/file-format';
 import { FileFault } from '../../core/import-export/file-fault';
-import { type ImportJobAnswer, isPlanList, PLAN_LISTS } from '../../core/import-export/import-job';
+import {
+  type ImportDifference,
+  type ImportJobAnswer,
+  isPlanList,
+  PLAN_LISTS,
+  type RowsChoice,
+} from '../../core/import-export/import-job';
 import { IMPORT_AIMS, type ImportAim } from '../../core/import-export/import-plan';
 import { serviceOf } from '../platform/service-of';
 import { type LeftOut, type Version, VERSIONS } from '../../core/import-export/export-options';
+import { defaultsFrom } from './import-export';
 import { ImportConflict } from './import-lock';
 import { UploadTooLarge } from './import-upload';
 
@@ -54,7 +61,8 @@ export default function importExport({ strapi }: { strapi: Core.Strapi }) {
       ctx.type = MEDIA_TYPES[format];
       ctx.attachment(`glossary-${version}-${today}.${format}`);
       ctx.set('Cache-Control', 'no-store');
-      ctx.body = Readable.from(serviceOf(strapi, 'importExport').export({ format, version }));
+      const mark = ctx.query.mark === 'true';
+      ctx.body = Readable.from(serviceOf(strapi, 'importExport').export({ format, version, mark }));
     },
 
     async leftOut(ctx: Context): Promise<void> {
@@ -78,6 +86,7 @@ export default function importExport({ strapi }: { strapi: Core.Strapi }) {
           throw new UploadTooLarge(maxBytes);
         }
         const request = {
+          defaults: defaultsFrom(textsOf(ctx.query.set)),
           fileName: typeof name === 'string' ? name.slice(0, FILE_NAME_MAX_LENGTH) : '',
           format: isFileFormat(format) ? format : null,
           as,
@@ -101,6 +110,35 @@ export default function importExport({ strapi }: { strapi: Core.Strapi }) {
           throw new errors.ValidationError(`“list” is one of ${PLAN_LISTS.join(', ')}.`);
         }
         ctx.body = job().rows(String(id), list, Number.parseInt(String(page), 10) || 1);
+      }),
+
+    difference: (ctx: Context): Promise<void> =>
+      orSentence(ctx, async () => {
+        const { id, row } = ctx.query;
+        const diffs = await job().difference(String(id), Number.parseInt(String(row), 10) || 0);
+        ctx.body = { diffs } satisfies ImportDifference;
+      }),
+
+    refused: (ctx: Context): Promise<void> =>
+      orSentence(ctx, () => {
+        const { format, text } = job().refusedRows(String(ctx.query.id));
+        ctx.type = MEDIA_TYPES[format];
+        ctx.attachment(`glossary-refused.${format}`);
+        ctx.set('Cache-Control', 'no-store');
+        ctx.body = Readable.from(text);
+      }),
+
+    choose: (ctx: Context): Promise<void> =>
+      orSentence(ctx, () => {
+        job().choose(ctx.params.id, ...choiceOf((ctx.request as { body?: unknown }).body));
+        sendStatus(ctx);
+      }),
+
+    leaveOut: (ctx: Context): Promise<void> =>
+      orSentence(ctx, () => {
+        job().leaveOutUnknown(ctx.params.id);
+        ctx.status = 202;
+        sendStatus(ctx);
       }),
 
     apply: (ctx: Context): Promise<void> =>
@@ -142,6 +180,25 @@ function nameOf(ctx: Context): string {
 
 function versionOf(ctx: Context): Version {
   return oneOf(ctx.query.version, 'version', VERSIONS);
+}
+
+/** A parameter that may be given several times. */
+function textsOf(value: unknown): readonly string[] {
+  return [value].flat().filter((text): text is string => typeof text === 'string');
+}
+
+/** @throws a ValidationError that says what is allowed, answered with 400 */
+function choiceOf(body: unknown): [RowsChoice, boolean] {
+  const { isTaken, list, rows } = (body ?? {}) as Readonly<Record<string, unknown>>;
+  if (typeof isTaken === 'boolean') {
+    if (list === 'new' || list === 'changed') return [{ list }, isTaken];
+    if (Array.isArray(rows) && rows.every((row): row is number => Number.isInteger(row))) {
+      return [{ rows }, isTaken];
+    }
+  }
+  throw new errors.ValidationError(
+    '“isTaken” is true or false, “list” one of new, changed, or “rows” a list of row numbers.',
+  );
 }
 
 function oneOf<Value extends string>(

@@ -1,11 +1,25 @@
 import type { Core } from '@strapi/strapi';
-import type { ImportPlan } from '../../core/import-export/import-plan';
+import { FileFault } from '../../core/import-export/file-fault';
+import { textOfRefusedRows } from '../../core/import-export/files/refused-rows';
+import { type ImportDefaults, importDefaultsOf } from '../../core/import-export/import-defaults';
+import type { ImportAim, ImportPlan, RefusedRow } from '../../core/import-export/import-plan';
+import { refusalSums } from '../../core/import-export/refusal-sums';
 import { serviceOf } from '../platform/service-of';
 import type { ExportOptions } from './export-file';
 import type { Importer } from './import-lock';
-import type { PlanOptions } from './import-plan';
 import type { ImportOutcome, RunOptions } from './import-run';
 import type { ImportSource } from './import-source';
+
+/** How a file is taken, in the words of whoever gives it. */
+export interface ImportOptions {
+  readonly as: ImportAim;
+  /** Defaults, such as `severity=info`. */
+  readonly set?: readonly string[];
+  /** Leaves out keys and columns that are not known; otherwise they are refused. */
+  readonly ignoreUnknown?: boolean;
+  readonly onProgress?: (done: number, total: number) => void;
+  readonly signal?: AbortSignal;
+}
 
 /** Moves the glossary out of the service and into it; the command line and the panel call nothing else. */
 export default function importExport({ strapi }: { strapi: Core.Strapi }) {
@@ -14,9 +28,26 @@ export default function importExport({ strapi }: { strapi: Core.Strapi }) {
     export: (options: ExportOptions): AsyncGenerator<string> =>
       serviceOf(strapi, 'exportFile').text(options),
 
-    /** What an import of the file would do; nothing is written. */
-    plan: (source: ImportSource, options: PlanOptions): Promise<ImportPlan> =>
-      serviceOf(strapi, 'importPlan').of(source, options),
+    /**
+     * What an import of the file would do; nothing is written.
+     *
+     * @throws {FileFault} when the file as a whole cannot be read, or a default is wrong
+     */
+    async plan(
+      source: ImportSource,
+      { set, ignoreUnknown = false, ...options }: ImportOptions,
+    ): Promise<ImportPlan> {
+      const defaults = defaultsFrom(set);
+      const unknownKeysAre = ignoreUnknown ? 'left out' : 'refused';
+      return serviceOf(strapi, 'importPlan').of(source, { ...options, defaults, unknownKeysAre });
+    },
+
+    /** The refused rows by their reasons, the most frequent first. */
+    refusalSums,
+
+    /** The refused rows as a file to mend, piece by piece. */
+    refusedRows: (source: ImportSource, refused: readonly RefusedRow[]): AsyncGenerator<string> =>
+      textOfRefusedRows(source.open(), source.format, refused),
 
     /** @throws {ImportConflict} while somebody else imports, into the same database from wherever */
     requireNoImport: (): Promise<void> => serviceOf(strapi, 'importLock').requireFree(),
@@ -36,4 +67,11 @@ export default function importExport({ strapi }: { strapi: Core.Strapi }) {
       return serviceOf(strapi, 'importRun').of(source, plan, lock, options);
     },
   };
+}
+
+/** @throws {FileFault} with what is wrong and what is allowed */
+export function defaultsFrom(set: readonly string[] = []): ImportDefaults {
+  const result = importDefaultsOf(set);
+  if (!result.ok) throw new FileFault(result.problem);
+  return result.defaults;
 }

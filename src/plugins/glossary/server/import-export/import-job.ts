@@ -1,53 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { FileFormat } from '../../core/import-export/file-format';
-import { FileFault } from '../../core/import-export/file-fault';
+import { FileFault, UnknownNames } from '../../core/import-export/file-fault';
+import { placeText } from '../../core/import-export/row-place';
 import {
-  countsOf,
+  choosableRows,
   type ImportJobState,
   type ImportJobStatus,
   type PlanList,
   type PlanPage,
-  planPage,
-  progressAfter,
+  planWithout,
+  type RowsChoice,
 } from '../../core/import-export/import-job';
-import type { ImportAim, ImportPlan } from '../../core/import-export/import-plan';
+import type { ImportPlan } from '../../core/import-export/import-plan';
+import { refusalSums } from '../../core/import-export/refusal-sums';
+import type { FieldDiff } from '../../core/publishing/term-diff';
 import type { DatabaseLock } from '../database/database-lock';
 import { serviceOf } from '../platform/service-of';
+import {
+  differenceOf,
+  NO_FILE,
+  pageOf,
+  planOf,
+  refusedOf,
+  refusedRowsOf,
+  uploadOf,
+} from './import-job-results';
+import { type ImportRequest, type Job, statusOf } from './import-job-status';
 import { ImportConflict } from './import-lock';
 import type { Upload } from './import-upload';
 
-const MILLISECONDS_PER_SECOND = 1000;
-/** A comparison that nobody says yes to is forgotten after this time, in milliseconds, and its file removed. */
-const FORGOTTEN_AFTER = 60 * 60 * MILLISECONDS_PER_SECOND;
+/** A file that nobody asks for is removed after this time, in milliseconds, and a comparison that nobody says yes to is forgotten. */
+const FORGOTTEN_AFTER = 60 * 60 * 1000;
 const WORKING: ReadonlySet<ImportJobState> = new Set(['receiving', 'comparing', 'importing']);
 const SEE_LOG = 'the log of the service says why';
-
-/** What the panel sends with a file. */
-export interface ImportRequest {
-  readonly fileName: string;
-  readonly format: FileFormat | null;
-  readonly as: ImportAim;
-  /** The editor's name. */
-  readonly who: string;
-}
-
-interface Job {
-  readonly id: string;
-  readonly request: ImportRequest;
-  readonly stopping: AbortController;
-  state: ImportJobState;
-  upload: Upload | null;
-  plan: ImportPlan | null;
-  progress: { readonly done: number; readonly total: number } | null;
-  /** When the state began, by a clock that only runs forward, in milliseconds. */
-  since: number;
-  written: number | null;
-  refusedLate: readonly ImportPlan['refused'][number][];
-  message: string | null;
-  /** Settles when the work in hand has ended. */
-  work: Promise<void>;
-}
 
 /** The one import that the panel may have under way; it lives in this process and goes on when its editor leaves the page. */
 export default function importJob({ strapi }: { strapi: Core.Strapi }) {
@@ -71,6 +57,7 @@ export default function importJob({ strapi }: { strapi: Core.Strapi }) {
   }
 
   function forgetLater(current: Job): void {
+    clearTimeout(forgetting);
     forgetting = setTimeout(() => {
       if (job === current && current.state === 'compared') job = null;
       void release(current);
@@ -94,14 +81,25 @@ export default function importJob({ strapi }: { strapi: Core.Strapi }) {
   async function compare(current: Job, upload: Upload): Promise<void> {
     enter(current, 'comparing');
     try {
-      current.plan = await serviceOf(strapi, 'importExport').plan(upload, {
-        as: current.request.as,
+      const { as, defaults } = current.request;
+      current.plan = await serviceOf(strapi, 'importPlan').of(upload, {
+        as,
+        defaults,
+        unknownKeysAre: current.unknownKeysAre,
         signal: current.stopping.signal,
         onProgress: (done, total) => (current.progress = { done, total }),
       });
+      current.refusals = refusalSums(current.plan.refused);
       enter(current, 'compared');
       forgetLater(current);
     } catch (error) {
+      if (error instanceof UnknownNames && current.unknownKeysAre === 'refused') {
+        // Its editor may say that it is to be compared without them.
+        current.unknownNames = error.names.map((name) => ({ name, rows: 0 }));
+        fail(current, '', error);
+        forgetLater(current);
+        return;
+      }
       await release(current);
       if (current.stopping.signal.aborted) enter(current, 'stopped');
       else fail(current, 'The file could not be compared', error);
@@ -119,19 +117,22 @@ export default function importJob({ strapi }: { strapi: Core.Strapi }) {
         signal: current.stopping.signal,
         onProgress: (progress) => (current.progress = progress),
       });
-      await release(current);
       enter(current, outcome.end);
-      current.written = outcome.written;
-      current.refusedLate = outcome.refused;
-      const { failure } = outcome;
+      const { written: terms, unfinished, categories, refused, failure } = outcome;
+      current.written = { terms, unfinished, categories };
+      current.refusedLate = refused;
+      current.refusals = refusalSums(refusedOf(current));
       if (failure !== null) {
-        strapi.log.error(`Import: line ${failure.line}, ${failure.name}: ${failure.message}`);
-        current.message = `The import broke off at line ${failure.line}, ${failure.name}; ${SEE_LOG}.`;
+        const place = placeText(failure, plan.format);
+        strapi.log.error(`Import: ${place}, ${failure.name}: ${failure.message}`);
+        current.message = `The import broke off at ${place}, ${failure.name}; ${SEE_LOG}.`;
       }
     } catch (error) {
-      await release(current);
       fail(current, 'The import broke off', error);
     }
+    // Refused rows are downloaded from it.
+    if (refusedOf(current).length > 0) forgetLater(current);
+    else await release(current);
   }
 
   return {
@@ -152,7 +153,11 @@ export default function importJob({ strapi }: { strapi: Core.Strapi }) {
         stopping: new AbortController(),
         state: 'receiving',
         upload: null,
+        unknownKeysAre: 'refused',
         plan: null,
+        refusals: [],
+        unknownNames: [],
+        left: new Set(),
         progress: null,
         since: performance.now(),
         written: null,
@@ -175,6 +180,37 @@ export default function importJob({ strapi }: { strapi: Core.Strapi }) {
       current.work = compare(current, current.upload);
     },
 
+    /** Compares the file once more, without keys and columns that are not known. */
+    leaveOutUnknown(id: string): void {
+      const current = found(id);
+      const { upload, state } = current;
+      if (!['compared', 'failed'].includes(state) || current.written !== null || upload === null) {
+        throw new ImportConflict(NO_FILE);
+      }
+      clearTimeout(forgetting);
+      Object.assign(current, { unknownKeysAre: 'left out', message: null, left: new Set() });
+      current.work = compare(current, upload);
+    },
+
+    /**
+     * Says of rows whether they are to be written.
+     *
+     * @param which all rows of a list, or some by their numbers; those that cannot be chosen are as they were
+     */
+    choose(id: string, which: RowsChoice, isTaken: boolean): void {
+      const current = found(id);
+      const plan = planOf(current);
+      if (current.state !== 'compared') {
+        throw new ImportConflict('This import was begun or given up already.');
+      }
+      const left = new Set(current.left);
+      for (const row of choosableRows(plan, which)) {
+        if (isTaken) left.delete(row);
+        else left.add(row);
+      }
+      current.left = left;
+    },
+
     /** @throws {ImportConflict} when there is no such comparison, its answer was given already, or somebody else imports */
     async apply(id: string): Promise<void> {
       const current = found(id);
@@ -187,7 +223,7 @@ export default function importJob({ strapi }: { strapi: Core.Strapi }) {
       try {
         const { fileName: file, who } = current.request;
         const lock = await serviceOf(strapi, 'importLock').take({ who, file });
-        current.work = write(current, upload, plan, lock);
+        current.work = write(current, upload, planWithout(plan, current.left), lock);
       } catch (error) {
         // It may be said yes to once more.
         enter(current, 'compared');
@@ -212,36 +248,19 @@ export default function importJob({ strapi }: { strapi: Core.Strapi }) {
     },
 
     /** Null when there is no import, and none has ended since the start that was not forgotten. */
-    status(): ImportJobStatus | null {
-      if (job === null) return null;
-      const { id, request, state, upload, plan, progress, since, written, refusedLate, message } =
-        job;
-      const seconds = (performance.now() - since) / MILLISECONDS_PER_SECOND;
-      return {
-        id,
-        state,
-        fileName: request.fileName,
-        format: upload?.format ?? request.format,
-        as: request.as,
-        progress: progress && progressAfter(progress.done, progress.total, seconds),
-        counts: plan && countsOf(plan),
-        written,
-        refusedLate: refusedLate.length,
-        message,
-      };
-    },
+    status: (): ImportJobStatus | null => job && statusOf(job),
 
-    /**
-     * A page of what was found, also after the import.
-     *
-     * @param list one of the plan's, or `refusedLate`: what the glossary refused though it had been let pass
-     * @param page from 1
-     */
-    rows(id: string, list: PlanList, page: number): PlanPage {
+    rows: (id: string, list: PlanList, page: number): PlanPage => pageOf(found(id), list, page),
+
+    difference: (id: string, row: number): Promise<readonly FieldDiff[]> =>
+      differenceOf(strapi, found(id), row),
+
+    refusedRows(id: string): {
+      readonly format: FileFormat;
+      readonly text: AsyncGenerator<string>;
+    } {
       const current = found(id);
-      if (current.plan === null) throw new ImportConflict('The file is not compared yet.');
-      const refused = [...current.plan.refused, ...current.refusedLate];
-      return planPage({ ...current.plan, refused }, list, page);
+      return { format: uploadOf(current).format, text: refusedRowsOf(strapi, current) };
     },
 
     /** Before the service ends: nothing goes on, and no file stays. */

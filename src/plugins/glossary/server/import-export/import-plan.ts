@@ -1,17 +1,14 @@
 import type { Core } from '@strapi/strapi';
-import { faultsOf, inFileWords } from '../../core/publishing/completeness';
 import {
   changesOfCategory,
   changesOfTerm,
   type FieldChange,
   fieldChange,
-  mergedTerm,
 } from '../../core/import-export/diff';
-import { isSameScore, reachableScore } from '../../core/import-export/file-score';
-import { type FileTerm, storedFromFileTerm } from '../../core/import-export/file-term';
+import type { FileTerm } from '../../core/import-export/file-term';
 import type { IncomingRow } from '../../core/import-export/incoming';
 import {
-  type ImportAim,
+  type ImportChoices,
   type ImportPlan,
   isToBePublished,
   type KeptScoreRow,
@@ -26,17 +23,18 @@ import {
   rowIdentity,
   scanRows,
 } from '../../core/import-export/file-scan';
-import { WAYS_TO_TAKE_OVER } from '../../core/publishing/slug-holder';
+import type { RowPlace } from '../../core/import-export/row-place';
+import { wantedTerm } from '../../core/import-export/wanted-term';
 import { serviceOf } from '../platform/service-of';
 import type { ExistingCategory, ExistingTerm } from './import-export-store';
+import { reasonsAgainst } from './import-reasons';
 import { digesting, grouped, type ImportSource } from './import-source';
 
 /** Rows that are compared with one look into the database. */
 const ROWS_AT_ONCE = 100;
 const RELATIONS = ['related', 'prerequisites'] as const;
 
-export interface PlanOptions {
-  readonly as: ImportAim;
+export interface PlanOptions extends ImportChoices {
   readonly onProgress?: (done: number, total: number) => void;
   readonly signal?: AbortSignal;
 }
@@ -44,8 +42,7 @@ export interface PlanOptions {
 type IncomingTermRow = Extract<IncomingRow, { kind: 'term' }>;
 
 /** A term that may be written; whether its relations differ is known once every term of the file is. */
-interface Candidate {
-  readonly line: number;
+interface Candidate extends RowPlace {
   readonly slug: string;
   readonly isNew: boolean;
   readonly changes: readonly FieldChange[];
@@ -55,9 +52,11 @@ interface Candidate {
 
 /** Everything that is known of the file and the glossary while they are compared. */
 interface Comparison {
-  readonly as: ImportAim;
+  readonly choices: ImportChoices;
   readonly scan: FileScan;
   readonly categories: ReadonlyMap<string, ExistingCategory>;
+  /** Keys of the categories that there are, and that the file brings. */
+  readonly categoryKeys: ReadonlySet<string>;
   readonly candidates: Candidate[];
   readonly planned: PlannedRow[];
   readonly refused: RefusedRow[];
@@ -72,7 +71,7 @@ interface Comparison {
 export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
   function compareCategory(
     comparison: Comparison,
-    line: number,
+    place: RowPlace,
     { category }: Extract<IncomingRow, { kind: 'category' }>,
   ): void {
     const existing = comparison.categories.get(category.key);
@@ -80,58 +79,20 @@ export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
     if (existing && changes.length === 0) comparison.unchanged += 1;
     else {
       const change = existing ? 'changed' : 'new';
-      comparison.planned.push({ line, kind: 'category', name: category.key, change, changes });
+      comparison.planned.push({ ...place, kind: 'category', name: category.key, change, changes });
     }
-  }
-
-  /** Why the term cannot become what the file says; `merged` is what it would be. */
-  async function reasonsAgainst(
-    comparison: Comparison,
-    { term, takeOverAddress }: IncomingTermRow,
-    merged: FileTerm,
-    existing: ExistingTerm | null,
-  ): Promise<string[]> {
-    const { categories, scan } = comparison;
-    const reasons: string[] = [];
-    const { category } = term;
-    if (category && !categories.has(category) && !scan.categories.has(category)) {
-      const allowed = [...new Set([...categories.keys(), ...scan.categories.keys()])].sort();
-      reasons.push(
-        allowed.length === 0
-          ? `category is "${category}"; neither the glossary nor the file has a category`
-          : `category is "${category}"; allowed is ${allowed.join(', ')}`,
-      );
-    }
-    if (!isToBePublished(term, comparison.as)) return reasons;
-    const created = merged.created ?? serviceOf(strapi, 'clock').today();
-    if (merged.updated !== null && merged.updated < created) {
-      reasons.push(`updated is ${merged.updated}, earlier than created, ${created}`);
-    }
-    const candidate = {
-      ...storedFromFileTerm(merged, takeOverAddress),
-      // A score that a file brings takes the place of the drafted one.
-      score_draft: isSameScore(merged.score, existing?.content.score ?? null)
-        ? existing?.scoreDraft
-        : null,
-    };
-    const addressFaults = await serviceOf(strapi, 'publications').addressFaults(
-      { ...candidate, documentId: existing?.documentId ?? '' },
-      WAYS_TO_TAKE_OVER.inFile,
-    );
-    const faults = [...faultsOf(candidate), ...addressFaults];
-    return [...reasons, ...faults.map(inFileWords)];
   }
 
   async function compareTerm(
     comparison: Comparison,
-    line: number,
+    place: RowPlace,
     row: IncomingTermRow,
     drafts: readonly ExistingTerm[],
   ): Promise<void> {
     const { slug } = row.term;
     const refuse = (reasons: readonly string[]): void => {
       comparison.countRefusal(reasons);
-      comparison.refused.push({ line, name: slug, reasons });
+      comparison.refused.push({ ...place, name: slug, reasons });
     };
     if (drafts.length > 1) {
       refuse([
@@ -140,18 +101,12 @@ export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
       return;
     }
     const existing = drafts[0] ?? null;
-    const wanted = mergedTerm(existing?.content ?? null, row.term);
-    const score = reachableScore(
-      wanted.score,
-      existing && { drafted: existing.content.score, stored: existing.storedScore },
-      isToBePublished(row.term, comparison.as),
-    );
-    if (!isSameScore(score, wanted.score)) comparison.keptScores.push({ line, name: slug });
-    const merged = { ...wanted, score };
+    const { term: merged, keepsScore } = wantedTerm(row.term, existing, comparison.choices);
+    if (keepsScore) comparison.keptScores.push({ ...place, name: slug });
     const changes = existing
       ? [
           ...changesOfTerm(existing.content, { ...merged, ...relationsOf(existing.content) }),
-          ...publicationChange(existing, isToBePublished(row.term, comparison.as)),
+          ...publicationChange(existing, isToBePublished(row.term, comparison.choices.as)),
         ]
       : [];
     const before = relationsOf(existing?.content ?? null);
@@ -161,19 +116,31 @@ export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
       comparison.unchanged += 1;
       return;
     }
-    const reasons = await reasonsAgainst(comparison, row, merged, existing);
+    const reasons = await reasonsAgainst(
+      strapi,
+      { row, wanted: merged, existing },
+      comparison.categoryKeys,
+      comparison.choices.as,
+    );
     if (reasons.length > 0) {
       refuse(reasons);
       return;
     }
     comparison.known.add(slug);
-    comparison.candidates.push({ line, slug, isNew: existing === null, changes, before, after });
+    comparison.candidates.push({
+      ...place,
+      slug,
+      isNew: existing === null,
+      changes,
+      before,
+      after,
+    });
   }
 
   async function compareGroup(comparison: Comparison, group: readonly ReadRow[]): Promise<void> {
-    const rows = group.flatMap(({ line, result }) =>
+    const rows = group.flatMap(({ result, ...place }) =>
       result.ok && !comparison.scan.refusedIdentities.has(rowIdentity(result.row))
-        ? [{ line, row: result.row }]
+        ? [{ place, row: result.row }]
         : [],
     );
     const terms = rows.flatMap(({ row }) => (row.kind === 'term' ? [row.term] : []));
@@ -186,20 +153,20 @@ export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
     const unknown = [...new Set(named)].filter((slug) => !comparison.known.has(slug));
     for (const slug of (await store.idsOf(unknown)).keys()) comparison.known.add(slug);
 
-    for (const { line, row } of rows) {
-      if (row.kind === 'category') compareCategory(comparison, line, row);
-      else await compareTerm(comparison, line, row, existing.get(row.term.slug) ?? []);
+    for (const { place, row } of rows) {
+      if (row.kind === 'category') compareCategory(comparison, place, row);
+      else await compareTerm(comparison, place, row, existing.get(row.term.slug) ?? []);
     }
   }
 
   /** Relations are compared last, when it is known which terms there will be. */
   function settle(comparison: Comparison): UnresolvedRow[] {
     const unresolved: UnresolvedRow[] = [];
-    for (const { line, slug, isNew, changes, before, after } of comparison.candidates) {
+    for (const { line, row, slug, isNew, changes, before, after } of comparison.candidates) {
       const all = [...changes];
       for (const field of RELATIONS) {
         const missing = after[field].filter((other) => !comparison.known.has(other));
-        if (missing.length > 0) unresolved.push({ line, name: slug, field, slugs: missing });
+        if (missing.length > 0) unresolved.push({ line, row, name: slug, field, slugs: missing });
         const resolved = after[field].filter((other) => comparison.known.has(other));
         if (!isNew && resolved.join() !== before[field].join()) {
           all.push(fieldChange(field, before[field].join(', '), resolved.join(', ')));
@@ -208,7 +175,7 @@ export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
       if (!isNew && all.length === 0) comparison.unchanged += 1;
       else {
         const change = isNew ? 'new' : 'changed';
-        comparison.planned.push({ line, kind: 'term', name: slug, change, changes: all });
+        comparison.planned.push({ line, row, kind: 'term', name: slug, change, changes: all });
       }
     }
     return unresolved;
@@ -220,14 +187,21 @@ export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
      *
      * @throws {FileFault} when the file as a whole cannot be read
      */
-    async of(source: ImportSource, { as, onProgress, signal }: PlanOptions): Promise<ImportPlan> {
+    async of(
+      source: ImportSource,
+      { onProgress, signal, ...choices }: PlanOptions,
+    ): Promise<ImportPlan> {
+      const { format } = source;
+      const rowsOf = (bytes: AsyncIterable<Uint8Array>) =>
+        readRows(bytes, format, choices.unknownKeysAre);
       const categories = await serviceOf(strapi, 'importExportStore').categories();
       const { bytes, digest } = digesting(source.open());
-      const scan = await scanRows(readRows(bytes, source.format), (key) => categories.has(key));
+      const scan = await scanRows(rowsOf(bytes), format, (key) => categories.has(key));
       const comparison: Comparison = {
-        as,
+        choices,
         scan,
         categories,
+        categoryKeys: new Set([...categories.keys(), ...scan.categories.keys()]),
         candidates: [],
         planned: [],
         refused: [...scan.refused],
@@ -237,7 +211,7 @@ export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
         unchanged: 0,
       };
       let done = 0;
-      for await (const group of grouped(readRows(source.open(), source.format), ROWS_AT_ONCE)) {
+      for await (const group of grouped(rowsOf(source.open()), ROWS_AT_ONCE)) {
         signal?.throwIfAborted();
         await compareGroup(comparison, group);
         done += group.length;
@@ -245,13 +219,15 @@ export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
       }
       const unresolved = settle(comparison);
       return {
+        ...choices,
         digest: digest(),
-        as,
-        planned: comparison.planned.sort(byLine),
+        format,
+        planned: comparison.planned.sort(byRow),
         unchanged: comparison.unchanged,
-        refused: comparison.refused.sort(byLine),
+        refused: comparison.refused.sort(byRow),
         unresolved,
         keptScores: comparison.keptScores,
+        unknown: scan.unknown,
       };
     },
   };
@@ -267,6 +243,6 @@ function publicationChange(existing: ExistingTerm, toBePublished: boolean): Fiel
   return [{ field: 'published', before, after: 'published' }];
 }
 
-function byLine(one: { readonly line: number }, other: { readonly line: number }): number {
-  return one.line - other.line;
+function byRow(one: RowPlace, other: RowPlace): number {
+  return one.row - other.row;
 }

@@ -1,16 +1,15 @@
 import type { Core } from '@strapi/strapi';
-import { changesOfCategory } from '../../core/import-export/diff';
-import { identityOf, rowIdentity } from '../../core/import-export/file-scan';
+import { errors } from '@strapi/utils';
 import { FileFault } from '../../core/import-export/file-fault';
-import type { IncomingRow } from '../../core/import-export/incoming';
 import type { ImportPlan, RefusedRow } from '../../core/import-export/import-plan';
-import { readRows } from '../../core/import-export/files/read-rows';
 import type { DatabaseLock } from '../database/database-lock';
 import { serviceOf } from '../platform/service-of';
 import { draftRows, RELATIONS } from './draft-rows';
-import type { ExistingTerm, RowIds } from './import-export-store';
+import { writeCategories } from './import-categories';
+import type { ExistingTerm } from './import-export-store';
 import { digestOfSource, grouped, type ImportSource } from './import-source';
 import type { ImportedTerm, NamedIds } from './import-terms';
+import { plannedCategories, plannedTerms } from './planned-rows';
 import {
   RunFailure,
   type RunFault,
@@ -20,8 +19,6 @@ import {
 
 /** Terms that are looked up together, and among which a stop or a lost lock is not noticed. */
 const TERMS_AT_ONCE = 20;
-
-const CATEGORY = 'api::category.category';
 
 export interface ImportProgress {
   /** First every new term is made as a draft, then all get their relations and are published. */
@@ -42,15 +39,28 @@ export interface ImportOutcome {
   readonly end: 'done' | 'stopped' | 'failed';
   /** Terms that the run has made what the file says. */
   readonly written: number;
+  /** New terms that are there as drafts, still without their relations and their publication. */
+  readonly unfinished: number;
+  /** Categories that the run has made or changed; they come first. */
+  readonly categories: number;
   /** Terms that the glossary refused though the plan had let them pass: something changed meanwhile. */
   readonly refused: readonly RefusedRow[];
   /** What failed and where; null unless `end` is `failed`. */
   readonly failure: RunFault | null;
 }
 
+/** What is committed so far. */
+interface Done {
+  categories: number;
+  written: number;
+  /** Slugs of the drafts that this run has made and not finished. */
+  readonly begun: Set<string>;
+}
+
 /** One import while it is written. */
 interface Run {
   readonly plan: ImportPlan;
+  readonly done: Done;
   readonly categories: NamedIds['categories'];
   readonly rows: ReturnType<typeof draftRows>;
   /** Whether the term of this slug was not there when the file was compared. */
@@ -62,68 +72,21 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
   const store = () => serviceOf(strapi, 'importExportStore');
   const writer = () => serviceOf(strapi, 'importTerms');
 
-  async function* plannedRows(
-    source: ImportSource,
-    plan: ImportPlan,
-  ): AsyncGenerator<{ line: number; row: IncomingRow }> {
-    const planned = new Set(plan.planned.map(({ kind, name }) => identityOf(kind, name)));
-    for await (const { line, result } of readRows(source.open(), source.format)) {
-      if (result.ok && planned.has(rowIdentity(result.row))) yield { line, row: result.row };
-    }
-  }
-
-  async function* plannedTerms(
-    source: ImportSource,
-    plan: ImportPlan,
-  ): AsyncGenerator<ImportedTerm> {
-    for await (const { line, row } of plannedRows(source, plan)) {
-      if (row.kind === 'term') {
-        yield { line, term: row.term, takeOverAddress: row.takeOverAddress };
-      }
-    }
-  }
-
-  /** Categories come first, wherever they stand in the file; answers the document ids of all by their keys. */
-  async function writeCategories(
-    source: ImportSource,
-    plan: ImportPlan,
-  ): Promise<NamedIds['categories']> {
-    const existing = await store().categories();
-    const ids = new Map<string, RowIds>(existing);
-    if (plan.planned.every(({ kind }) => kind !== 'category')) return ids;
-    for await (const { line, row } of plannedRows(source, plan)) {
-      if (row.kind !== 'category') continue;
-      const { key, name = existing.get(key)?.content.name ?? key, ...texts } = row.category;
-      // Strapi's types know no null, which empties an attribute.
-      const data: Record<string, unknown> = texts;
-      const known = existing.get(key);
-      try {
-        if (!known) {
-          const created = await strapi.documents(CATEGORY).create({ data: { ...data, key, name } });
-          ids.set(key, { id: Number(created.id), documentId: created.documentId });
-        } else if (changesOfCategory(known.content, row.category).length > 0) {
-          const { documentId } = known;
-          await strapi.documents(CATEGORY).update({ documentId, data: { ...data, name } });
-        }
-      } catch (error) {
-        throw new RunFailure(line, key, error);
-      }
-    }
-    return ids;
-  }
-
   async function createDrafts(
     group: readonly ImportedTerm[],
-    { plan, categories, rows }: Run,
+    { plan, categories, rows, done }: Run,
   ): Promise<{ readonly done: number; readonly refused: readonly RefusedRow[] }> {
     const existing = await store().idsOf(slugsOf(group));
     const missing = group.filter(({ term }) => !existing.has(term.slug));
     const ids: NamedIds = { categories, terms: new Map() };
-    const refused = await writeTogether(strapi, missing, async (terms) => {
+    const insert = async (terms: readonly ImportedTerm[]): Promise<void> => {
       await keepEditorsOut();
       const made = await store().idsOf(slugsOf(terms));
       const drafts = terms.filter(({ term }) => !made.has(term.slug));
-      await rows.insert(drafts.map((term) => writer().newDraftOf(term, plan.as, ids)));
+      await rows.insert(drafts.map((term) => writer().newDraftOf(term, plan, ids)));
+    };
+    const refused = await writeTogether(strapi, missing, insert, (terms) => {
+      for (const slug of slugsOf(terms)) done.begun.add(slug);
     });
     return { done: missing.length, refused };
   }
@@ -174,7 +137,7 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
     group: readonly ImportedTerm[],
     run: Run,
   ): Promise<readonly RefusedRow[]> {
-    const { plan, categories } = run;
+    const { plan, categories, done } = run;
     const found = await store().bySlugs(slugsOf(group));
     const named = group.flatMap(({ term }) =>
       [term, ...(found.get(term.slug) ?? []).map(({ content }) => content)].flatMap(
@@ -183,9 +146,14 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
     );
     const ids: NamedIds = { categories, terms: await store().idsOf([...new Set(named)]) };
     const existing = await relateNew(group, found, ids.terms, run);
-    return writeInTransactions(strapi, group, async (term) => {
+    const write = async (term: ImportedTerm): Promise<void> => {
       const [known] = existing.get(term.term.slug) ?? [];
-      if (known) await writer().write(term, known, plan.as, ids);
+      if (!known) throw new errors.ValidationError('was deleted while the file was imported');
+      await writer().write(term, known, plan, ids);
+    };
+    return writeInTransactions(strapi, group, write, (terms) => {
+      done.written += terms.length;
+      for (const slug of slugsOf(terms)) done.begun.delete(slug);
     });
   }
 
@@ -205,14 +173,17 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
       const terms = plan.planned.filter(({ kind }) => kind === 'term');
       const total = terms.length + terms.filter(({ change }) => change === 'new').length;
       const refused: RefusedRow[] = [];
-      let done = 0;
-      let written = 0;
+      const done: Done = { categories: 0, written: 0, begun: new Set() };
+      let steps = 0;
+      let hand: ImportedTerm | undefined;
       const ended = (
         end: ImportOutcome['end'],
         failure: RunFault | null = null,
       ): ImportOutcome => ({
         end,
-        written,
+        written: done.written,
+        unfinished: done.begun.size,
+        categories: done.categories,
         refused,
         failure,
       });
@@ -225,33 +196,41 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
         );
         const run: Run = {
           plan,
-          categories: await writeCategories(source, plan),
+          done,
+          categories: await writeCategories(strapi, plannedCategories(source, plan), () => {
+            done.categories += 1;
+          }),
           rows: draftRows(strapi),
           isNew: (slug) => newSlugs.has(slug),
         };
         for await (const group of grouped(plannedTerms(source, plan), TERMS_AT_ONCE)) {
           if (signal?.aborted) return ended('stopped');
+          [hand] = group;
           requireHeld(lock, group);
           const created = await createDrafts(group, run);
           refused.push(...created.refused);
-          done += created.done;
-          onProgress?.({ phase: 'drafts', done, total });
+          steps += created.done;
+          onProgress?.({ phase: 'drafts', done: steps, total });
         }
         for await (const group of grouped(plannedTerms(source, plan), TERMS_AT_ONCE)) {
           if (signal?.aborted) return ended('stopped');
+          [hand] = group;
           requireHeld(lock, group);
           const names = new Set(refused.map(({ name }) => name));
           const accepted = group.filter(({ term }) => !names.has(term.slug));
           const refusedNow = await writeTerms(accepted, run);
           refused.push(...refusedNow);
-          done += group.length;
-          written += accepted.length - refusedNow.length;
-          onProgress?.({ phase: 'terms', done, total });
+          // Of a refused term the draft stays; that it is refused is said of it.
+          for (const { name } of refusedNow) done.begun.delete(name ?? '');
+          steps += group.length;
+          onProgress?.({ phase: 'terms', done: steps, total });
         }
         return ended('done');
       } catch (error) {
         if (error instanceof RunFailure) return ended('failed', error.fault);
-        throw error;
+        // Whatever else fails on the way: what was written is written, and has to be told.
+        if (hand === undefined || error instanceof FileFault) throw error;
+        return ended('failed', new RunFailure(hand, hand.term.slug, error).fault);
       } finally {
         await lock.release();
       }
@@ -263,7 +242,7 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
 function requireHeld(lock: DatabaseLock, [first]: readonly ImportedTerm[]): void {
   if (!lock.lost.aborted || first === undefined) return;
   const cause = new Error('The connection that keeps other imports out was lost.');
-  throw new RunFailure(first.line, first.term.slug, cause);
+  throw new RunFailure(first, first.term.slug, cause);
 }
 
 function slugsOf(terms: readonly ImportedTerm[]): string[] {

@@ -1,9 +1,12 @@
 import type { Core } from '@strapi/strapi';
-import { changesOfTerm, mergedTerm } from '../../core/import-export/diff';
-import { isSameScore, reachableScore, scoreData } from '../../core/import-export/file-score';
+import { changesOfTerm } from '../../core/import-export/diff';
+import { isSameScore, scoreData } from '../../core/import-export/file-score';
 import type { FileTerm } from '../../core/import-export/file-term';
 import type { IncomingTerm } from '../../core/import-export/incoming';
-import { type ImportAim, isToBePublished } from '../../core/import-export/import-plan';
+import { withDefaults } from '../../core/import-export/import-defaults';
+import { type ImportChoices, isToBePublished } from '../../core/import-export/import-plan';
+import type { RowPlace } from '../../core/import-export/row-place';
+import { wantedTerm } from '../../core/import-export/wanted-term';
 import type { TermDate } from '../../core/publishing/publication';
 import { SCORE_REMOVAL } from '../../core/publishing/score-draft';
 import { serviceOf } from '../platform/service-of';
@@ -14,8 +17,7 @@ const TERM = 'api::term.term';
 const DATES: readonly TermDate[] = ['created', 'updated'];
 
 /** A row of a file that is about a term. */
-export interface ImportedTerm {
-  readonly line: number;
+export interface ImportedTerm extends RowPlace {
   readonly term: IncomingTerm;
   /** Gives the term an address that led to another one before. */
   readonly takeOverAddress: boolean;
@@ -66,8 +68,15 @@ export default function importTerms({ strapi }: { strapi: Core.Strapi }) {
 
   return {
     /** The draft of a new term, without its relations: the other terms may not be there yet. */
-    newDraftOf({ term }: ImportedTerm, as: ImportAim, ids: NamedIds): NewDraft {
-      const { slug, category, score = null, detection, agent, ...others } = term;
+    newDraftOf({ term }: ImportedTerm, { as, defaults }: ImportChoices, ids: NamedIds): NewDraft {
+      const {
+        slug,
+        category,
+        score = null,
+        detection,
+        agent,
+        ...others
+      } = withDefaults(term, null, defaults);
       const {
         related: _related,
         prerequisites: _prerequisites,
@@ -88,21 +97,16 @@ export default function importTerms({ strapi }: { strapi: Core.Strapi }) {
     async write(
       { term, takeOverAddress }: ImportedTerm,
       existing: ExistingTerm,
-      as: ImportAim,
+      choices: ImportChoices,
       ids: NamedIds,
     ): Promise<void> {
-      const toBePublished = isToBePublished(term, as);
-      const merged = mergedTerm(existing.content, term);
+      const toBePublished = isToBePublished(term, choices.as);
+      const { term: merged } = wantedTerm(term, existing, choices);
       const known = (slugs: readonly string[]) => slugs.filter((slug) => ids.terms.has(slug));
       const wanted: FileTerm = {
         ...merged,
         related: known(merged.related),
         prerequisites: known(merged.prerequisites),
-        score: reachableScore(
-          merged.score,
-          { drafted: existing.content.score, stored: existing.storedScore },
-          toBePublished,
-        ),
       };
       const changed = new Set(
         changesOfTerm(existing.content, wanted).map(({ field }) => field.split('.')[0]),

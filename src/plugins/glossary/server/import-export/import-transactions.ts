@@ -3,6 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { inFileWords } from '../../core/publishing/completeness';
 import type { RefusedRow } from '../../core/import-export/import-plan';
+import type { RowPlace } from '../../core/import-export/row-place';
 import { RefusedPublication } from '../publishing/refused-publication';
 import type { ImportedTerm } from './import-terms';
 
@@ -18,8 +19,10 @@ const LONGEST_TRY = 60_000;
 /** PostgreSQL: a deadlock, of which one transaction was chosen to fail. SQLite: others had the lock of the file all the time. */
 const IN_THE_WAY = /^(40P01|SQLITE_BUSY|SQLITE_LOCKED)/;
 
-export interface RunFault {
-  readonly line: number;
+/** Told of terms as soon as they are committed: what follows may fail. */
+type OnWritten = (terms: readonly ImportedTerm[]) => void;
+
+export interface RunFault extends RowPlace {
   readonly name: string;
   readonly message: string;
 }
@@ -27,15 +30,16 @@ export interface RunFault {
 /** A fault that is not the row's own; it ends the run. */
 export class RunFailure extends Error {
   constructor(
-    readonly line: number,
-    readonly row: string,
+    readonly place: RowPlace,
+    readonly term: string,
     cause: unknown,
   ) {
     super(cause instanceof Error ? cause.message : String(cause));
   }
 
   get fault(): RunFault {
-    return { line: this.line, name: this.row, message: this.message };
+    const { line, row } = this.place;
+    return { line, row, name: this.term, message: this.message };
   }
 }
 
@@ -50,17 +54,19 @@ export async function writeInTransactions(
   strapi: Core.Strapi,
   terms: readonly ImportedTerm[],
   write: (term: ImportedTerm) => Promise<void>,
+  onWritten: OnWritten,
 ): Promise<RefusedRow[]> {
   const refused: RefusedRow[] = [];
   for (let next = 0; next < terms.length;) {
     const begun = next;
     try {
       next = await strapi.db.transaction(() => writeSome(terms, begun, write));
+      onWritten(terms.slice(begun, next));
       await pause(strapi);
     } catch (error) {
       strapi.log.debug(`Import: ${String(error)}; writing the next terms one by one`);
       const term = terms[begun];
-      if (term !== undefined) refused.push(...(await writeOne(strapi, term, write)));
+      if (term !== undefined) refused.push(...(await writeOne(strapi, term, write, onWritten)));
       next = begun + 1;
     }
   }
@@ -78,10 +84,12 @@ export async function writeTogether(
   strapi: Core.Strapi,
   terms: readonly ImportedTerm[],
   write: (terms: readonly ImportedTerm[]) => Promise<void>,
+  onWritten: OnWritten,
 ): Promise<RefusedRow[]> {
   if (terms.length === 0) return [];
   try {
     await strapi.db.transaction(() => write(terms));
+    onWritten(terms);
     await pause(strapi);
     return [];
   } catch (error) {
@@ -89,7 +97,7 @@ export async function writeTogether(
   }
   const refused: RefusedRow[] = [];
   for (const term of terms) {
-    refused.push(...(await writeOne(strapi, term, (one) => write([one]))));
+    refused.push(...(await writeOne(strapi, term, (one) => write([one]), onWritten)));
   }
   return refused;
 }
@@ -120,21 +128,23 @@ async function writeOne(
   strapi: Core.Strapi,
   term: ImportedTerm,
   write: (term: ImportedTerm) => Promise<void>,
+  onWritten: OnWritten,
 ): Promise<RefusedRow[]> {
-  const { line } = term;
+  const { line, row } = term;
   const name = term.term.slug;
   for (const end = performance.now() + LONGEST_TRY; ;) {
     try {
       await strapi.db.transaction(() => write(term));
+      onWritten([term]);
       await pause(strapi);
       return [];
     } catch (error) {
       if (error instanceof errors.ValidationError) {
-        return [{ line, name, reasons: reasonsOf(error) }];
+        return [{ line, row, name, reasons: reasonsOf(error) }];
       }
       const { code } = error as { code?: unknown };
       const isInTheWay = typeof code === 'string' && IN_THE_WAY.test(code);
-      if (!isInTheWay || performance.now() > end) throw new RunFailure(line, name, error);
+      if (!isInTheWay || performance.now() > end) throw new RunFailure({ line, row }, name, error);
       await wait(RETRY_PAUSE);
     }
   }

@@ -3,6 +3,8 @@ import {
   type AttentionCounts,
   type AttentionReason,
   type AttentionRow,
+  incompleteTermRow,
+  incompleteTerms,
   staleRow,
   staleTerms,
   unscoredRow,
@@ -17,6 +19,7 @@ import { serviceOf } from '../platform/service-of';
 interface PublishedTerms {
   readonly catalogue: Catalogue;
   readonly today: CalendarDay;
+  readonly incomplete: readonly CatalogueEntry[];
   readonly unscored: readonly CatalogueEntry[];
   readonly stale: readonly CatalogueEntry[];
 }
@@ -24,6 +27,7 @@ interface PublishedTerms {
 /** The terms that need an editor. What readers have is known from the catalogue; drafts and links are read. */
 export default function attention({ strapi }: { strapi: Core.Strapi }) {
   let known: PublishedTerms | null = null;
+  const requiredFields = () => serviceOf(strapi, 'settings').current().requiredFields;
 
   /** Sorted once for each version of the catalogue and each day: a large glossary has tens of thousands of them. */
   async function publishedTerms(): Promise<PublishedTerms> {
@@ -31,18 +35,31 @@ export default function attention({ strapi }: { strapi: Core.Strapi }) {
     const today = serviceOf(strapi, 'clock').today();
     if (known?.catalogue !== catalogue || known.today !== today) {
       const { entries } = catalogue;
-      const [unscored, stale] = [unscoredTerms(entries), staleTerms(entries, today)];
-      known = { catalogue, today, unscored, stale };
+      known = {
+        catalogue,
+        today,
+        incomplete: incompleteTerms(entries, requiredFields()),
+        unscored: unscoredTerms(entries),
+        stale: staleTerms(entries, today),
+      };
     }
     return known;
   }
 
+  /** Drafts that could not be published, then published terms that could not be published again as they are. */
+  async function incompleteRows(): Promise<readonly AttentionRow[]> {
+    const drafts = await serviceOf(strapi, 'examinedDrafts').current();
+    const { incomplete } = await publishedTerms();
+    const published = incomplete
+      .filter(({ documentId }) => !drafts.documentIds.has(documentId))
+      .flatMap((entry) => incompleteTermRow(entry, requiredFields()));
+    return [...drafts.incomplete, ...published];
+  }
+
   async function page(query: PanelQuery<AttentionReason>): Promise<PanelPage<AttentionRow>> {
     switch (query.list) {
-      case 'incomplete': {
-        const { incomplete } = await serviceOf(strapi, 'examinedDrafts').current();
-        return pageOfRows(incomplete, query);
-      }
+      case 'incomplete':
+        return pageOfRows(await incompleteRows(), query);
       case 'changed':
         return serviceOf(strapi, 'changedDrafts').page(query);
       case 'broken':
@@ -63,7 +80,8 @@ export default function attention({ strapi }: { strapi: Core.Strapi }) {
 
     async counts(): Promise<AttentionCounts> {
       const { unscored, stale } = await publishedTerms();
-      const [{ incomplete, changed }, broken] = await Promise.all([
+      const [incomplete, { changed }, broken] = await Promise.all([
+        incompleteRows(),
         serviceOf(strapi, 'examinedDrafts').current(),
         serviceOf(strapi, 'brokenRelations').count(),
       ]);

@@ -2,8 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import { parse } from 'yaml';
-import { type DemoTerm, demoScoreData, demoTermData } from '../../core/publishing/demo-term';
+import {
+  type DemoTerm,
+  demoScoreData,
+  demoTermData,
+  isPublishableDemo,
+} from '../../core/publishing/demo-term';
 import { withPatientPool } from '../database/idle-pool';
+import { serviceOf } from '../platform/service-of';
 
 interface DemoCategory {
   readonly key: string;
@@ -59,6 +65,8 @@ export default function demoGlossary({ strapi }: { strapi: Core.Strapi }) {
           throw new Error(`The demo glossary names a term that it does not have: ${slug}`);
         return documentId;
       });
+    const { requiredFields } = serviceOf(strapi, 'settings').current();
+    let published = 0;
     // A second pass, because terms refer to each other in circles.
     for (const [index, demo] of terms.entries()) {
       const documentId = termIds.get(demo.slug) ?? '';
@@ -66,10 +74,14 @@ export default function demoGlossary({ strapi }: { strapi: Core.Strapi }) {
         documentId,
         data: { related: idsOf(demo.related), prerequisites: idsOf(demo.prerequisites) },
       });
-      await strapi.documents('api::term.term').publish({ documentId });
+      // What an operator asks for and a demo term does not have leaves it a draft.
+      if (isPublishableDemo(demo, requiredFields)) {
+        await strapi.documents('api::term.term').publish({ documentId });
+        published += 1;
+      }
       progress(index + 1, terms.length);
     }
-    return terms.length;
+    return published;
   }
 
   return {

@@ -17,6 +17,8 @@ export interface ExaminedDrafts {
   readonly incomplete: readonly AttentionRow[];
   /** How many are of published terms. */
   readonly changed: number;
+  /** Document ids of the terms of which `incomplete` and `changed` tell. */
+  readonly documentIds: ReadonlySet<string>;
 }
 
 /** How the drafts stood at one moment; another one as soon as something was written that may change what they lack. */
@@ -33,6 +35,7 @@ interface Standing {
 
 interface OpenDraft {
   readonly id: number;
+  readonly document_id: string;
   readonly updated_at: unknown;
   readonly category_id: number | null;
   readonly link_id: number | null;
@@ -42,6 +45,7 @@ interface OpenDraft {
 
 /** What one draft lacks, and as of when: a draft is not read again until it was edited or has another category. */
 interface Examined {
+  readonly documentId: string;
   readonly editedAt: number;
   readonly categoryId: number | null;
   readonly isChanged: boolean;
@@ -113,6 +117,7 @@ export default function examinedDrafts({ strapi }: { strapi: Core.Strapi }) {
     }
     return query.select<OpenDraft[]>(
       'terms.id',
+      'terms.document_id',
       'terms.updated_at',
       'terms_category_lnk.category_id',
       'terms_category_lnk.id as link_id',
@@ -121,6 +126,7 @@ export default function examinedDrafts({ strapi }: { strapi: Core.Strapi }) {
   }
 
   async function examine(drafts: readonly OpenDraft[]): Promise<void> {
+    const { requiredFields } = serviceOf(strapi, 'settings').current();
     for (let start = 0; start < drafts.length; start += DRAFTS_AT_ONCE) {
       const group = new Map(
         drafts.slice(start, start + DRAFTS_AT_ONCE).map((draft) => [draft.id, draft]),
@@ -131,7 +137,11 @@ export default function examinedDrafts({ strapi }: { strapi: Core.Strapi }) {
       });
       for (const term of read) {
         const draft = group.get(term.id);
-        if (draft) examined.set(term.id, { ...momentOfDraft(draft), row: incompleteRow(term) });
+        if (draft)
+          examined.set(term.id, {
+            ...momentOfDraft(draft),
+            row: incompleteRow(term, requiredFields),
+          });
       }
     }
   }
@@ -196,7 +206,9 @@ export default function examinedDrafts({ strapi }: { strapi: Core.Strapi }) {
         category: categories.get(categoryId ?? 0) ?? null,
       }));
     const changed = known.filter(([, { isChanged }]) => isChanged).length;
-    last = { standing, drafts: { incomplete, changed } };
+    const told = known.filter(([, { row, isChanged }]) => row !== null || isChanged);
+    const documentIds = new Set(told.map(([, { documentId }]) => documentId));
+    last = { standing, drafts: { incomplete, changed, documentIds } };
     return last.drafts;
   }
 
@@ -211,9 +223,10 @@ export default function examinedDrafts({ strapi }: { strapi: Core.Strapi }) {
 }
 
 function momentOfDraft(draft: OpenDraft): Omit<Examined, 'row'> {
-  const { updated_at, live_updated_at, category_id } = draft;
+  const { document_id: documentId, updated_at, live_updated_at, category_id } = draft;
   const editedAt = momentOf(updated_at);
   return {
+    documentId,
     editedAt,
     categoryId: category_id,
     isChanged: live_updated_at !== null && editedAt > momentOf(live_updated_at),

@@ -48,6 +48,8 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
   /** The term whose publication is under way: it tells of its score itself. */
   const underWay = new AsyncLocalStorage<string | undefined>();
 
+  const requiredFields = () => serviceOf(strapi, 'settings').current().requiredFields;
+
   async function rowOf(documentId: string, status: 'draft' | 'published'): Promise<Row | null> {
     return strapi.db.query(TERM).findOne({
       where: { documentId, publishedAt: status === 'draft' ? { $null: true } : { $notNull: true } },
@@ -140,7 +142,7 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
       prerequisites: draft?.prerequisites ?? null,
     };
     const addresses = await addressFaults(candidate, WAYS_TO_TAKE_OVER.inForm, transaction);
-    refuse(candidate, [...faultsOf(candidate), ...addresses]);
+    refuse(candidate, [...faultsOf(candidate, requiredFields()), ...addresses]);
   }
 
   /**
@@ -172,6 +174,7 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
       await serviceOf(strapi, 'storedScores').of(documentId, transaction),
       last === null ? null : (last.content as TermContent),
       serviceOf(strapi, 'clock').today(),
+      requiredFields(),
       statedDates.getStore(),
     );
     const addresses = await addressFaults(term, WAYS_TO_TAKE_OVER.inForm, transaction);

@@ -48,8 +48,12 @@ export default function term({ strapi }: { strapi: Core.Strapi }) {
     },
 
     async schema(ctx: Context): Promise<void> {
-      const { termSchema: address } = siteAddresses(serviceOf(strapi, 'settings').current());
-      const body = `${JSON.stringify(termSchema(address), null, 2)}\n`;
+      const settings = serviceOf(strapi, 'settings').current();
+      const { valueCounts } = await serviceOf(strapi, 'catalogue').current();
+      // A term that was published while less was required stays published as it is.
+      const filled = settings.requiredFields.filter((field) => !valueCounts.empty.has(field));
+      const schema = termSchema(siteAddresses(settings).termSchema, filled);
+      const body = `${JSON.stringify(schema, null, 2)}\n`;
       await sendRepresentation(
         ctx,
         publishedRepresentation(strapi, {

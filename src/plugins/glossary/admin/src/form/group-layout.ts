@@ -1,3 +1,4 @@
+import { hasRequiredMark } from '../../../core/panel/required-mark';
 import { fieldsOf, TERM_FORM } from '../../../core/panel/term-form';
 
 /** Strapi asks this hook for the layout of an edit view before it is shown. */
@@ -20,12 +21,6 @@ interface EditLayout {
 }
 
 const GROUP_BY_FIRST_FIELD = new Map(TERM_FORM.map((group) => [fieldsOf(group)[0]?.name, group]));
-const REQUIRED = new Set(
-  TERM_FORM.flatMap(fieldsOf)
-    .filter(({ isRequired }) => isRequired)
-    .map(({ name }) => name),
-);
-
 /**
  * Gives the form of a term one panel with a heading for each group, and marks what a publication needs. A group begins where its
  * first field stands, so that an order which editors chose for themselves is kept.
@@ -62,5 +57,5 @@ function headingOf({ key, title }: (typeof TERM_FORM)[number], row: Row): Row {
 }
 
 function withMark(field: LaidOutField): LaidOutField {
-  return REQUIRED.has(field.name) ? { ...field, required: true } : field;
+  return hasRequiredMark(field.attribute) ? { ...field, required: true } : field;
 }

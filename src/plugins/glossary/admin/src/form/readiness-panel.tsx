@@ -3,10 +3,12 @@ import { CheckCircle } from '@strapi/icons';
 import { useForm } from '@strapi/strapi/admin';
 import { type PanelComponent, useDocumentRBAC } from '@strapi/content-manager/strapi-admin';
 import type { SlugHolder } from '../../../core/publishing/slug-holder';
+import { RECORD_KEY_COUNT } from '../../../core/term/filled-fields';
 import { useText } from '../text';
 import { TERM } from './form-slugs';
 import { Jump } from './jump';
-import { openPointsOf } from './readiness';
+import { filledInForm, openPointsOf, type SavedCounts } from './readiness';
+import { useRequiredFields } from './use-required-fields';
 import { useSlugHolder } from './use-slug-holder';
 import { Warnings } from './warnings';
 
@@ -19,7 +21,11 @@ export const ReadinessPanel: PanelComponent = ({ model, document, documentId }) 
     content: (
       <BeforePublishing
         documentId={documentId}
-        hasSavedCategory={countOf(document?.category) > 0}
+        saved={{
+          category: countOf(document?.category),
+          related: countOf(document?.related),
+          prerequisites: countOf(document?.prerequisites),
+        }}
       />
     ),
   };
@@ -27,10 +33,10 @@ export const ReadinessPanel: PanelComponent = ({ model, document, documentId }) 
 
 interface BeforePublishingProps {
   readonly documentId: string | undefined;
-  readonly hasSavedCategory: boolean;
+  readonly saved: SavedCounts;
 }
 
-function BeforePublishing({ documentId, hasSavedCategory }: BeforePublishingProps) {
+function BeforePublishing({ documentId, saved }: BeforePublishingProps) {
   const slug = useForm(
     'BeforePublishing',
     ({ values }) => (values as Readonly<Record<string, unknown>>).slug,
@@ -38,7 +44,7 @@ function BeforePublishing({ documentId, hasSavedCategory }: BeforePublishingProp
   const { holder } = useSlugHolder(slug, documentId ?? '');
   return (
     <Flex direction="column" alignItems="stretch" gap={4} width="100%">
-      <Readiness hasSavedCategory={hasSavedCategory} slugHolder={holder} />
+      <Readiness saved={saved} slugHolder={holder} />
       <Warnings documentId={documentId} />
       <WhoPublishes />
     </Flex>
@@ -58,14 +64,15 @@ function WhoPublishes() {
 }
 
 interface ReadinessProps {
-  readonly hasSavedCategory: boolean;
+  readonly saved: SavedCounts;
   readonly slugHolder: SlugHolder | null;
 }
 
-function Readiness({ hasSavedCategory, slugHolder }: ReadinessProps) {
+function Readiness({ saved, slugHolder }: ReadinessProps) {
   const say = useText();
   const values = useForm('Readiness', (form) => form.values);
-  const points = openPointsOf(values, hasSavedCategory, slugHolder);
+  const required = useRequiredFields();
+  const points = openPointsOf(values, saved, slugHolder, required);
   return (
     <Flex direction="column" alignItems="stretch" gap={2}>
       <Flex gap={2}>
@@ -83,6 +90,9 @@ function Readiness({ hasSavedCategory, slugHolder }: ReadinessProps) {
           ))}
         </Flex>
       )}
+      <Typography variant="pi" textColor="neutral600">
+        {say('ready.filled', { filled: filledInForm(values, saved), all: RECORD_KEY_COUNT })}
+      </Typography>
     </Flex>
   );
 }

@@ -1,6 +1,8 @@
 import { faultsOf, inFormWords } from '../../../core/publishing/completeness';
 import type { Fault } from '../../../core/publishing/fault';
-import type { StoredTerm } from '../../../core/term/stored-term';
+import { emptyFieldsOf, filledCount } from '../../../core/term/filled-fields';
+import type { RequiredFields } from '../../../core/term/required-fields';
+import { contentFromStored, type StoredTerm } from '../../../core/term/stored-term';
 import {
   slugHolderFault,
   type SlugHolder,
@@ -14,38 +16,62 @@ export interface OpenPoint {
   readonly text: string;
 }
 
-/** A to-one relation in the form: what the saved draft has, and what was changed since. */
+/** A relation in the form: what was changed since the draft was saved. An entry that was moved is connected anew. */
 interface RelationChange {
   readonly connect?: readonly unknown[];
   readonly disconnect?: readonly unknown[];
 }
 
+/** How many entries the relations of the saved draft have. */
+export type SavedCounts = Readonly<Record<'category' | 'related' | 'prerequisites', number>>;
+
 /**
  * What keeps the term, as it stands in the form, from being published; the same rules as the server's.
  *
  * @param values the form's values
- * @param hasSavedCategory whether the saved draft has a category
  * @param slugHolder another term that has the slug
+ * @param required what a publication needs
  */
 export function openPointsOf(
   values: object,
-  hasSavedCategory: boolean,
+  saved: SavedCounts,
   slugHolder: SlugHolder | null,
+  required: RequiredFields,
 ): readonly OpenPoint[] {
-  const { category, ...rest } = values as { category?: RelationChange | null };
-  const hasCategory =
-    (category?.connect?.length ?? 0) > 0 ||
-    (hasSavedCategory && (category?.disconnect?.length ?? 0) === 0);
-  const candidate: StoredTerm = {
-    ...rest,
-    documentId: '',
-    category: hasCategory ? { documentId: '', key: '', name: '' } : null,
-    related: null,
-    prerequisites: null,
-  };
-  return [...faultsOf(candidate), ...slugHolderFaults(values, slugHolder)]
+  const candidate = { ...termInForm(values, saved), related: null, prerequisites: null };
+  return [...faultsOf(candidate, required), ...slugHolderFaults(values, slugHolder)]
     .map((fault) => ({ field: fault.field, text: inFormWords(fault) }))
     .sort((one, other) => placeOf(one.field) - placeOf(other.field));
+}
+
+/** How many keys of the record the term would fill in, as it stands in the form. */
+export function filledInForm(values: object, saved: SavedCounts): number {
+  return filledCount(emptyFieldsOf(contentFromStored(termInForm(values, saved), null)));
+}
+
+/** The term of the form; of its relations only whether they lead anywhere. */
+function termInForm(values: object, saved: SavedCounts): StoredTerm {
+  const { category, related, prerequisites, ...rest } = values as Readonly<
+    Record<keyof SavedCounts, RelationChange | null | undefined>
+  >;
+  const others = (count: number, change: RelationChange | null | undefined) =>
+    hasEntries(count, change) ? [{ documentId: OTHER }] : [];
+  return {
+    ...rest,
+    documentId: '',
+    category: hasEntries(saved.category, category)
+      ? { documentId: OTHER, key: '', name: '' }
+      : null,
+    related: others(saved.related, related),
+    prerequisites: others(saved.prerequisites, prerequisites),
+  };
+}
+
+/** Stands for the document id of an entry that a relation leads to. */
+const OTHER = 'other';
+
+function hasEntries(saved: number, change: RelationChange | null | undefined): boolean {
+  return (change?.connect?.length ?? 0) > 0 || saved > (change?.disconnect?.length ?? 0);
 }
 
 /** What saving or publishing would say of a slug that another term has, in the words of the form. */

@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import { dayForReaders } from '../../../core/platform/calendar-day';
 import { inFormWords } from '../../../core/publishing/completeness';
 import { labelOf } from '../../../core/panel/term-form';
+import { RECORD_KEY_COUNT } from '../../../core/term/filled-fields';
 import type { PanelList, PanelRow } from '../overview/panel-lists';
 import { TermLink } from '../overview/term-link';
 import { type TextId, useText } from '../text';
@@ -13,6 +14,7 @@ export const COLUMNS: Readonly<Record<PanelList, readonly { id: TextId; isNumber
   incomplete: [
     { id: 'column.open', isNumber: true },
     { id: 'column.first', isNumber: false },
+    { id: 'column.filled', isNumber: true },
   ],
   changed: [{ id: 'column.changed', isNumber: false }],
   unscored: [{ id: 'column.updated', isNumber: false }],
@@ -31,6 +33,7 @@ export const COLUMNS: Readonly<Record<PanelList, readonly { id: TextId; isNumber
 /** What a row says in the columns of its list, in their order. */
 export function useCells(): (row: PanelRow) => readonly ReactNode[] {
   const { formatNumber } = useIntl();
+  const say = useText();
   return (row) => {
     if ('list' in row) {
       return row.list === 'least-rated'
@@ -42,7 +45,11 @@ export function useCells(): (row: PanelRow) => readonly ReactNode[] {
     }
     switch (row.reason) {
       case 'incomplete':
-        return [formatNumber(row.openPoints), inFormWords(row.first)];
+        return [
+          formatNumber(row.openPoints),
+          inFormWords(row.first),
+          say('list.filled', { filled: row.filled, all: RECORD_KEY_COUNT }),
+        ];
       case 'changed':
         return [dayForReaders(row.changed)];
       case 'unscored':

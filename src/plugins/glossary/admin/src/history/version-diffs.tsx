@@ -1,7 +1,7 @@
-import { Box, Flex, Typography } from '@strapi/design-system';
+import { Flex, Typography } from '@strapi/design-system';
 import type { VersionComparison, VersionName } from '../../../core/history/history-answers';
 import { termDiff } from '../../../core/publishing/term-diff';
-import { Diff } from '../form/comparison';
+import { FieldDiffs } from '../form/field-diffs';
 import { useAnswer } from '../overview/use-answer';
 import { type TextId, useText } from '../text';
 
@@ -35,14 +35,7 @@ export function VersionDiffs({ documentId, from, to, countText, round }: Version
       <Typography textColor="neutral600" role="status">
         {say(countText, { count: diffs.length })}
       </Typography>
-      {diffs.map((diff) => (
-        <Box key={`${diff.field} ${diff.label}`} tag="section">
-          <Typography tag="h3" variant="sigma" textColor="neutral600">
-            {diff.label}
-          </Typography>
-          <Diff {...diff} />
-        </Box>
-      ))}
+      <FieldDiffs diffs={diffs} />
     </Flex>
   );
 }

@@ -15,7 +15,7 @@ import { IMPORT_EXPORT } from './use-import-job';
 export function ExportForm() {
   const say = useText();
   const { get } = useFetchClient();
-  const [format, setFormat] = useState<FileFormat>('json');
+  const [chosen, setChosen] = useState<FileFormat | 'excel'>('json');
   const [version, setVersion] = useState<Version>('draft');
   const [state, setState] = useState<'idle' | 'working' | 'failed'>('idle');
   const [leftOut, setLeftOut] = useState<LeftOut | null>(null);
@@ -23,7 +23,9 @@ export function ExportForm() {
   async function download(): Promise<void> {
     setState('working');
     setLeftOut(null);
-    const params = { format, version };
+    // A table for Excel is one that says which encoding it has.
+    const format = chosen === 'excel' ? 'csv' : chosen;
+    const params = { format, version, ...(chosen === 'excel' && { mark: true }) };
     try {
       const { data } = await get<Blob>(`${IMPORT_EXPORT}/export`, { params, responseType: 'blob' });
       saveFile(data, `glossary-${version}.${format}`);
@@ -48,9 +50,14 @@ export function ExportForm() {
         />
         <Choice
           label={say('import-export.format')}
-          value={format}
-          words={{ json: 'JSON', jsonl: 'JSON Lines', csv: 'CSV' }}
-          onChange={setFormat}
+          value={chosen}
+          words={{
+            json: 'JSON',
+            jsonl: 'JSON Lines',
+            csv: 'CSV',
+            excel: say('import-export.format.excel'),
+          }}
+          onChange={setChosen}
         />
       </Flex>
       {state === 'failed' && <Refusal>{say('import-export.export.failed')}</Refusal>}

@@ -1,5 +1,5 @@
-import { Field, Flex } from '@strapi/design-system';
-import { useState } from 'react';
+import { Field, Flex, Textarea } from '@strapi/design-system';
+import { type ChangeEvent, useState } from 'react';
 import type { FileFormat } from '../../../core/import-export/file-format';
 import type { ImportAim } from '../../../core/import-export/import-plan';
 import { useText } from '../text';
@@ -22,13 +22,15 @@ export function ImportForm({
   const [file, setFile] = useState<File | null>(null);
   const [format, setFormat] = useState<FileFormat | 'detected'>('detected');
   const [as, setAs] = useState<ImportAim>('draft');
+  const [defaults, setDefaults] = useState('');
   const [isSending, setSending] = useState(false);
   const isTooLarge = file !== null && file.size > maxBytes;
 
   async function send(): Promise<void> {
     if (file === null || isTooLarge) return;
     setSending(true);
-    await onSend({ file, as, format: format === 'detected' ? null : format });
+    const set = defaults.split('\n').filter((line) => line.trim() !== '');
+    await onSend({ file, as, set, format: format === 'detected' ? null : format });
     setSending(false);
   }
 
@@ -73,6 +75,15 @@ export function ImportForm({
           onChange={setFormat}
         />
       </Flex>
+      <Field.Root hint={say('import-export.defaults.hint')}>
+        <Field.Label>{say('import-export.defaults')}</Field.Label>
+        <Textarea
+          value={defaults}
+          placeholder="severity=info"
+          onChange={(event: ChangeEvent<HTMLTextAreaElement>) => setDefaults(event.target.value)}
+        />
+        <Field.Hint />
+      </Field.Root>
       <Flex>
         <RestingButton
           isResting={file === null || isTooLarge || isSending}

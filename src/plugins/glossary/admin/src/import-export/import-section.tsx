@@ -5,7 +5,9 @@ import { useKeptFocus } from '../use-kept-focus';
 import { PlanSummary } from './plan-summary';
 import { ImportForm } from './import-form';
 import { JobProgress } from './job-progress';
+import { RestingButton } from './resting-button';
 import { Refusal, Section } from './section';
+import { UnknownNames } from './unknown-names';
 import { type ImportJobView, useImportJob } from './use-import-job';
 
 /** Brings a file in: chosen, compared, agreed to, imported. Whoever comes back finds the import where it is. */
@@ -42,7 +44,9 @@ function Job({ job, view }: { readonly job: ImportJobStatus; readonly view: Impo
       {job.written !== null && (
         <Typography role="status">
           {say(RESULT_TEXTS[job.state] ?? 'import-export.failed', {
-            written: job.written,
+            written: job.written.terms,
+            unfinished: job.written.unfinished,
+            categories: job.written.categories,
             left: leftOf(job),
             refused: (job.counts?.refused ?? 0) + job.refusedLate,
           })}
@@ -51,7 +55,8 @@ function Job({ job, view }: { readonly job: ImportJobStatus; readonly view: Impo
       {job.written === null && job.state === 'stopped' && (
         <Typography role="status">{say('import-export.not-compared')}</Typography>
       )}
-      <PlanSummary job={job} />
+      <UnknownNames job={job} view={view} />
+      <PlanSummary job={job} view={view} />
       <Flex>
         <Button onClick={() => void view.act('discard')}>{say('import-export.another')}</Button>
       </Flex>
@@ -59,10 +64,10 @@ function Job({ job, view }: { readonly job: ImportJobStatus; readonly view: Impo
   );
 }
 
-/** Terms that were to be written, and neither were nor were refused. */
-function leftOf({ counts, written, refusedLate }: ImportJobStatus): number {
-  const planned = (counts?.newTerms ?? 0) + (counts?.changedTerms ?? 0);
-  return planned - (written ?? 0) - refusedLate;
+/** Terms that were to be written, and neither were, nor are begun, nor were refused. */
+function leftOf({ counts, written, refusedLate, leftTerms }: ImportJobStatus): number {
+  const planned = (counts?.newTerms ?? 0) + (counts?.changedTerms ?? 0) - leftTerms;
+  return planned - (written?.terms ?? 0) - (written?.unfinished ?? 0) - refusedLate;
 }
 
 const RESULT_TEXTS: Partial<Record<ImportJobStatus['state'], TextId>> = {
@@ -76,6 +81,7 @@ function Question({ job, view }: { readonly job: ImportJobStatus; readonly view:
   const say = useText();
   const { counts } = job;
   const count = (counts?.newRows ?? 0) + (counts?.changedRows ?? 0);
+  const taken = count - job.leftRows;
   return (
     <Flex direction="column" alignItems="stretch" gap={4}>
       <Typography role="status">
@@ -83,17 +89,23 @@ function Question({ job, view }: { readonly job: ImportJobStatus; readonly view:
           file: job.fileName,
         })}
       </Typography>
-      <PlanSummary job={job} />
+      <UnknownNames job={job} view={view} />
+      <PlanSummary job={job} view={view} />
+      {job.leftRows > 0 && (
+        <Typography role="status">{say('import-export.taken', { left: job.leftRows })}</Typography>
+      )}
       <Flex gap={3} wrap="wrap">
         {count > 0 && (
-          <Button onClick={() => void view.act('apply')}>
-            {say(
-              job.as === 'draft' ? 'import-export.apply.draft' : 'import-export.apply.published',
-              {
-                count,
-              },
-            )}
-          </Button>
+          <RestingButton isResting={taken === 0} onPress={() => void view.act('apply')}>
+            {taken === 0
+              ? say('import-export.nothing-taken')
+              : say(
+                  job.as === 'draft'
+                    ? 'import-export.apply.draft'
+                    : 'import-export.apply.published',
+                  { count: taken },
+                )}
+          </RestingButton>
         )}
         <Button variant="tertiary" onClick={() => void view.act('discard')}>
           {say(count > 0 ? 'import-export.discard' : 'import-export.another')}

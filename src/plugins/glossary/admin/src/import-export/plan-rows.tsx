@@ -1,21 +1,27 @@
-import { Box, Flex, Typography } from '@strapi/design-system';
+import { Box, Button, Checkbox, Flex, Typography } from '@strapi/design-system';
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import type { PlanList, PlanPage } from '../../../core/import-export/import-job';
+import type {
+  ChoosableRow,
+  ImportJobStatus,
+  PlanList,
+  PlanPage,
+} from '../../../core/import-export/import-job';
 import type {
   KeptScoreRow,
-  PlannedRow,
   RefusedRow,
   UnresolvedRow,
 } from '../../../core/import-export/import-plan';
+import { placeText } from '../../../core/import-export/row-place';
 import { useText } from '../text';
+import { FullDifference } from './full-difference';
 import { RestingButton } from './resting-button';
 import { Refusal } from './section';
 import { sentenceOf } from '../error-sentence';
-import { IMPORT_EXPORT } from './use-import-job';
+import { IMPORT_EXPORT, type ImportJobView } from './use-import-job';
 
-type Row = PlannedRow & RefusedRow & UnresolvedRow & KeptScoreRow;
+type Row = ChoosableRow & RefusedRow & UnresolvedRow & KeptScoreRow;
 
 const Rows = styled.ul`
   font-size: 1.4rem;
@@ -49,7 +55,16 @@ const Rows = styled.ul`
 `;
 
 /** One list of the plan, a page of it at a time: a file may change ten thousand terms. */
-export function PlanRows({ id, list }: { readonly id: string; readonly list: PlanList }) {
+export function PlanRows({
+  job,
+  list,
+  choose,
+}: {
+  readonly job: ImportJobStatus;
+  readonly list: PlanList;
+  readonly choose: ImportJobView['choose'];
+}) {
+  const { id, leftRows } = job;
   const say = useText();
   const { get } = useFetchClient();
   const [page, setPage] = useState(1);
@@ -67,17 +82,27 @@ export function PlanRows({ id, list }: { readonly id: string; readonly list: Pla
         if (!abort.signal.aborted) setRefusal(sentenceOf(error, say('import-export.failed')));
       });
     return () => abort.abort();
-    // `say` is new with every drawing.
-  }, [get, id, list, page]);
+    // `say` is new with every drawing. What is taken is known of the service.
+  }, [get, id, list, page, leftRows]);
 
   if (refusal !== null) return <Refusal>{refusal}</Refusal>;
   if (shown === null) return <Typography role="status">{say('import-export.loading')}</Typography>;
   return (
     <Box>
+      {job.state === 'compared' && (list === 'new' || list === 'changed') && (
+        <Flex gap={3} paddingBottom={2}>
+          <Button variant="tertiary" onClick={() => void choose({ list }, true)}>
+            {say('import-export.take.all')}
+          </Button>
+          <Button variant="tertiary" onClick={() => void choose({ list }, false)}>
+            {say('import-export.take.none')}
+          </Button>
+        </Flex>
+      )}
       <Rows>
         {shown.rows.map((row) => (
-          <li key={`${row.line} ${'field' in row ? row.field : ''}`}>
-            <PlanRow list={list} row={row as Row} />
+          <li key={`${row.row} ${'field' in row ? row.field : ''}`}>
+            <PlanRow job={job} list={list} row={row as Row} choose={choose} />
           </li>
         ))}
       </Rows>
@@ -106,30 +131,69 @@ export function PlanRows({ id, list }: { readonly id: string; readonly list: Pla
   );
 }
 
-function PlanRow({ list, row }: { readonly list: PlanList; readonly row: Row }) {
+interface PlanRowProps {
+  readonly job: ImportJobStatus;
+  readonly list: PlanList;
+  readonly row: Row;
+  readonly choose: ImportJobView['choose'];
+}
+
+function PlanRow({ job, list, row, choose }: PlanRowProps) {
   const say = useText();
-  const { line } = row;
+  const place = placeText(row, job.format ?? 'jsonl');
   const known = row.name ?? say('import-export.nameless');
   const name = row.kind === 'category' ? say('import-export.category', { name: known }) : known;
-  if (list === 'new') return say('import-export.row.new', { line, name });
   if (list === 'refused') {
-    return say('import-export.row.refused', { line, name, reasons: row.reasons.join('; ') });
+    const reasons = row.reasons.join('; ');
+    return say('import-export.row.refused', { place: capitalised(place), name, reasons });
   }
-  if (list === 'keptScores') return say('import-export.row.kept', { line, name });
+  if (list === 'keptScores') return say('import-export.row.kept', { place, name });
   if (list === 'unresolved') {
     const { field, slugs } = row;
-    return say('import-export.row.unresolved', { line, name, field, slugs: slugs.join(', ') });
+    return say('import-export.row.unresolved', { place, name, field, slugs: slugs.join(', ') });
   }
+  const text =
+    list === 'new' ? (
+      <span>{say('import-export.row.new', { place, name })}</span>
+    ) : (
+      <ChangedRow job={job} row={row}>
+        {say('import-export.row.changed', { place, name, count: row.changes.length })}
+      </ChangedRow>
+    );
+  if (row.isTaken === null || job.state !== 'compared') return text;
+  return (
+    <Flex gap={3} alignItems="flex-start">
+      <Checkbox
+        aria-label={say('import-export.take', { name })}
+        checked={row.isTaken}
+        onCheckedChange={(isTaken: boolean | 'indeterminate') =>
+          void choose({ rows: [row.row] }, isTaken === true)
+        }
+      />
+      {text}
+    </Flex>
+  );
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** What a row changes: excerpts first, and everything for whoever wants it. */
+function ChangedRow({
+  job,
+  row,
+  children,
+}: Pick<PlanRowProps, 'job' | 'row'> & { readonly children: string }) {
   return (
     <details>
-      <summary>
-        {say('import-export.row.changed', { line, name, count: row.changes.length })}
-      </summary>
+      <summary>{children}</summary>
       <dl>
         {row.changes.map(({ field, before, after }) => (
           <Change key={field} field={field} before={before} after={after} />
         ))}
       </dl>
+      {job.state === 'compared' && <FullDifference id={job.id} row={row.row} />}
     </details>
   );
 }

@@ -8,6 +8,8 @@ import {
 } from '../../../core/import-export/import-job';
 import { type TextId, useText } from '../text';
 import { PlanRows } from './plan-rows';
+import { Refusals } from './refusals';
+import type { ImportJobView } from './use-import-job';
 
 const LIST_TEXTS: Readonly<Record<PlanList, TextId>> = {
   changed: 'import-export.list.changed',
@@ -18,7 +20,13 @@ const LIST_TEXTS: Readonly<Record<PlanList, TextId>> = {
 };
 
 /** What an import would do, or has done: numbers first, then the list that is asked for. */
-export function PlanSummary({ job }: { readonly job: ImportJobStatus }) {
+export function PlanSummary({
+  job,
+  view,
+}: {
+  readonly job: ImportJobStatus;
+  readonly view: ImportJobView;
+}) {
   const say = useText();
   const [chosen, setChosen] = useState<PlanList | null>(null);
   const { counts } = job;
@@ -29,6 +37,7 @@ export function PlanSummary({ job }: { readonly job: ImportJobStatus }) {
   return (
     <Flex direction="column" alignItems="stretch" gap={4}>
       <Typography>{say('import-export.counts', { ...counts })}</Typography>
+      <Refusals job={job} />
       {lists.length > 0 && (
         <Flex gap={2} wrap="wrap" role="group" aria-label={say('import-export.lists')}>
           {lists.map((list) => (
@@ -43,7 +52,9 @@ export function PlanSummary({ job }: { readonly job: ImportJobStatus }) {
           ))}
         </Flex>
       )}
-      {open !== null && <PlanRows key={`${open} ${job.state}`} id={job.id} list={open} />}
+      {open !== null && (
+        <PlanRows key={`${open} ${job.state}`} job={job} list={open} choose={view.choose} />
+      )}
     </Flex>
   );
 }

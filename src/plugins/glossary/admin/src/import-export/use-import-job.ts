@@ -1,7 +1,11 @@
 import { useAuth, useFetchClient } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FileFormat } from '../../../core/import-export/file-format';
-import type { ImportJobAnswer, ImportJobStatus } from '../../../core/import-export/import-job';
+import type {
+  ImportJobAnswer,
+  ImportJobStatus,
+  RowsChoice,
+} from '../../../core/import-export/import-job';
 import type { ImportAim } from '../../../core/import-export/import-plan';
 import { sentenceOf } from '../error-sentence';
 
@@ -15,6 +19,8 @@ export interface FileChoice {
   /** Null leaves it to the file's name and content. */
   readonly format: FileFormat | null;
   readonly as: ImportAim;
+  /** Defaults, such as `severity=info`. */
+  readonly set: readonly string[];
 }
 
 export interface ImportJobView {
@@ -25,8 +31,10 @@ export interface ImportJobView {
   /** What the last step was answered, when it was refused. */
   readonly refusal: string | null;
   send(choice: FileChoice): Promise<void>;
-  /** Says yes to the import, stops it, or forgets it. */
-  act(step: 'apply' | 'stop' | 'discard'): Promise<void>;
+  /** Compares the file without what is not known, says yes to the import, stops it, or forgets it. */
+  act(step: 'leave-out-unknown' | 'apply' | 'stop' | 'discard'): Promise<void>;
+  /** Says of rows whether they are to be written. */
+  choose(which: RowsChoice, isTaken: boolean): Promise<void>;
 }
 
 /** The import that the service has under way; it is asked for again and again while it changes. */
@@ -87,14 +95,21 @@ export function useImportJob(failed: string): ImportJobView {
         const { data } = await post<ImportJobAnswer>(`${IMPORT_EXPORT}/import/${job.id}/${step}`);
         setAnswer(data);
       }).finally(() => void ask().catch(() => undefined)),
+    choose: (which, isTaken) =>
+      attempt(async () => {
+        if (!job) return;
+        const address = `${IMPORT_EXPORT}/import/${job.id}/choose`;
+        setAnswer((await post<ImportJobAnswer>(address, { ...which, isTaken })).data);
+      }),
   };
 }
 
 async function sendFile(
-  { file, format, as }: FileChoice,
+  { file, format, as, set }: FileChoice,
   token: string | null | undefined,
 ): Promise<ImportJobAnswer> {
   const query = new URLSearchParams({ name: file.name, as, ...(format && { format }) });
+  for (const each of set) query.append('set', each);
   const response = await fetch(`${backend()}${IMPORT_EXPORT}/import?${query}`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/octet-stream' },

@@ -3,8 +3,9 @@ import { useForm } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import { type FormConflict, type FormValues, withValueAt } from '../../../core/panel/form-merge';
 import { labelOf } from '../../../core/panel/term-form';
+import { FieldDiffs } from '../form/field-diffs';
 import { useText } from '../text';
-import { FormDiffs, formDiffs } from './form-diffs';
+import { formDiffs } from './form-diffs';
 import { savingStore } from './saving-store';
 
 interface ConflictNoticeProps {
@@ -71,7 +72,7 @@ function Choice({ conflict, name }: { readonly conflict: FormConflict; readonly 
 
   return (
     <Box tag="section" aria-label={labelOf(path.slice(0, 2).join('.'))}>
-      <FormDiffs diffs={diffs} />
+      <FieldDiffs diffs={diffs} />
       <Flex gap={2} paddingTop={2}>
         <Button variant="secondary" onClick={() => decide(withTheirs)}>
           {say('conflict.take-theirs', { name })}

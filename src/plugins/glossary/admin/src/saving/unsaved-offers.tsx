@@ -2,8 +2,9 @@ import { Button, Flex, Modal, Typography } from '@strapi/design-system';
 import { useForm } from '@strapi/strapi/admin';
 import { useIntl } from 'react-intl';
 import { type FormValues, mergeForm } from '../../../core/panel/form-merge';
+import { FieldDiffs } from '../form/field-diffs';
 import { useText } from '../text';
-import { FormDiffs, formDiffs } from './form-diffs';
+import { formDiffs } from './form-diffs';
 import { savingStore } from './saving-store';
 import type { UnsavedText } from './unsaved-text';
 import { mergedInto } from './use-unsaved-text';
@@ -63,7 +64,7 @@ function UnsavedOffer({
             <Modal.Title>{say('unsaved.title')}</Modal.Title>
           </Modal.Header>
           <Modal.Body>
-            <FormDiffs diffs={formDiffs(values, mergedInto(values, text))} />
+            <FieldDiffs diffs={formDiffs(values, mergedInto(values, text))} />
           </Modal.Body>
         </Modal.Content>
       </Modal.Root>

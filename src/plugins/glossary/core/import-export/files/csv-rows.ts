@@ -7,6 +7,7 @@ import { type RawRow, RawRowBuilder } from './raw-row';
 export async function* rawCsvRows(chunks: AsyncIterable<string>): AsyncGenerator<RawRow> {
   const builder = new RawRowBuilder();
   let line = 1;
+  let row = 1;
   let quoted = false;
   for await (const chunk of chunks) {
     let start = 0;
@@ -18,7 +19,9 @@ export async function* rawCsvRows(chunks: AsyncIterable<string>): AsyncGenerator
       if (quoted) continue;
       builder.add(chunk.slice(start, index));
       yield* held(builder.row());
-      builder.begin(line);
+      // Spreadsheets count empty rows as well.
+      row += 1;
+      builder.begin({ line, row });
       start = index + 1;
     }
     builder.add(chunk.slice(start));
@@ -26,7 +29,7 @@ export async function* rawCsvRows(chunks: AsyncIterable<string>): AsyncGenerator
   yield* held(builder.row());
 }
 
-function held({ line, text }: RawRow): RawRow[] {
+function held({ text, ...place }: RawRow): RawRow[] {
   const record = text?.endsWith('\r') ? text.slice(0, -1) : text;
-  return record === '' ? [] : [{ line, text: record }];
+  return record === '' ? [] : [{ ...place, text: record }];
 }

@@ -1,12 +1,16 @@
 import { CATEGORY_FIELDS, type FieldForm, GROUP_NAMES, TERM_FIELDS, valueAt } from '../file-fields';
 import type { FileRow, FileTerm } from '../file-term';
 import { cellOfText, listOfText, textOfCell, textOfList } from './csv-cells';
-import { FileFault } from '../file-fault';
-import { firstFaults, unknownKeyFault } from '../key-faults';
+import { FileFault, UnknownNames } from '../file-fault';
+import type { UnknownKeysAre } from '../incoming';
+import { firstFaults, REFUSED_BECAUSE, shownKey, unknownKeyFault } from '../key-faults';
 
 const KIND = 'kind';
 /** Columns that a table may have beside those that are exported. */
-const IMPORT_ONLY: Readonly<Record<string, FieldForm>> = { take_over_address: 'boolean' };
+const IMPORT_ONLY: Readonly<Record<string, FieldForm>> = {
+  take_over_address: 'boolean',
+  [REFUSED_BECAUSE]: 'text',
+};
 
 /** The columns that are exported: what a row is, the fields of a term, then those of a category. */
 export const CSV_COLUMNS: readonly string[] = [
@@ -43,13 +47,18 @@ function cellOfValue(term: FileTerm, path: string, form: FieldForm): string {
   return cellOfText(value === null ? '' : String(value));
 }
 
+/** Columns that are named; of more, nobody reads the names. */
+const MOST_NAMES = 50;
+
 /**
  * Makes the function that reads the cells below a header.
  *
- * @throws {FileFault} when the header names a column twice, one that is not known, or a group without all of its columns
+ * @throws {FileFault} when the header names a column twice, one that is not known and not to be left out, or a group without all of its
+ *   columns
  */
 export function tableReader(
   header: readonly string[],
+  unknownKeysAre: UnknownKeysAre = 'refused',
 ): (cells: readonly string[]) => Record<string, unknown> {
   const columns = header.map((name) => name.trim());
   const known = [...CSV_COLUMNS, ...Object.keys(IMPORT_ONLY)];
@@ -58,14 +67,19 @@ export function tableReader(
   const unknown = [...seen].filter((column) => !known.includes(column));
   const faults = [
     ...firstFaults(twice, (column) => `${JSON.stringify(column)} stands there twice`),
-    ...firstFaults(unknown, (column) => unknownKeyFault(column, known, '')),
+    ...(unknownKeysAre === 'refused'
+      ? firstFaults(unknown, (column) => unknownKeyFault(column, known, ''))
+      : []),
   ];
   const missing = GROUP_NAMES.flatMap((group) => missingOfGroup(group, columns));
   const hasCategories = columns.includes(KIND) && columns.includes('key');
   if (!columns.includes('slug') && !hasCategories) missing.push('slug');
   if (missing.length > 0) faults.push(`columns are missing: ${missing.join(', ')}`);
-  if (faults.length > 0)
-    throw new FileFault(`Line 1, the names of the columns: ${faults.join('; ')}.`);
+  if (faults.length > 0) {
+    const message = `Line 1, the names of the columns: ${faults.join('; ')}.`;
+    if (twice.length > 0 || missing.length > 0) throw new FileFault(message);
+    throw new UnknownNames(message, unknown.slice(0, MOST_NAMES).map(shownKey));
+  }
   return (cells) => rowOfCells(columns, cells);
 }
 

@@ -16,6 +16,7 @@ export async function* rawJsonRows(chunks: AsyncIterable<string>): AsyncGenerato
   const builder = new RawRowBuilder();
   let place = 'before the list' as Place;
   let line = 1;
+  let row = 0;
   let depth = 0;
   let inString = false;
   let escaped = false;
@@ -53,7 +54,8 @@ export async function* rawJsonRows(chunks: AsyncIterable<string>): AsyncGenerato
         place = 'after the list';
       } else if (character !== ',') {
         place = 'in a term';
-        builder.begin(line);
+        row += 1;
+        builder.begin({ line, row });
         start = index;
         inString = character === '"';
         depth = character === '{' || character === '[' ? 1 : 0;

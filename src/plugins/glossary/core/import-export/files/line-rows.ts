@@ -14,7 +14,7 @@ export async function* rawLineRows(chunks: AsyncIterable<string>): AsyncGenerato
       if (end === -1) break;
       yield* held(builder.row());
       line += 1;
-      builder.begin(line);
+      builder.begin({ line, row: line });
       start = end + 1;
     }
   }

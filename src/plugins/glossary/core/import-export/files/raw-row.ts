@@ -1,22 +1,22 @@
+import type { RowPlace } from '../row-place';
+
 /** Longest text of one term in a file, in UTF-16 code units; a demo term has about 7000. */
 export const RAW_ROW_MAX_LENGTH = 1_000_000;
 
 /** The text of one row of a file, not yet understood. */
-export interface RawRow {
-  /** The line of the file on which it begins, from 1. */
-  readonly line: number;
+export interface RawRow extends RowPlace {
   /** Null when it is longer than RAW_ROW_MAX_LENGTH. */
   readonly text: string | null;
 }
 
 /** Collects the text of one row over several chunks, and lets go of it once it is too long. */
 export class RawRowBuilder {
-  private line = 1;
+  private place: RowPlace = { line: 1, row: 1 };
   private text = '';
   private length = 0;
 
-  begin(line: number): void {
-    this.line = line;
+  begin(place: RowPlace): void {
+    this.place = place;
     this.text = '';
     this.length = 0;
   }
@@ -28,6 +28,6 @@ export class RawRowBuilder {
   }
 
   row(): RawRow {
-    return { line: this.line, text: this.length > RAW_ROW_MAX_LENGTH ? null : this.text };
+    return { ...this.place, text: this.length > RAW_ROW_MAX_LENGTH ? null : this.text };
   }
 }

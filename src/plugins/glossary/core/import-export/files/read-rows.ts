@@ -1,17 +1,17 @@
-import { parse } from 'csv-parse/sync';
+import { cellsOf, delimiterOf, headerOf } from './csv-records';
 import { rawCsvRows } from './csv-rows';
 import { tableReader } from './csv-table';
 import type { FileFormat } from '../file-format';
 import { FileFault } from '../file-fault';
-import { incomingRowOf, type IncomingResult } from '../incoming';
+import { incomingRowOf, type IncomingResult, type UnknownKeysAre } from '../incoming';
+import type { RowPlace } from '../row-place';
 import { rawJsonRows } from './json-rows';
 import { rawLineRows } from './line-rows';
 import { type RawRow, RAW_ROW_MAX_LENGTH } from './raw-row';
 import { textOfUtf8 } from './utf8-text';
 
-/** A row of a file with the line on which it begins, from 1. */
-export interface ReadRow {
-  readonly line: number;
+/** A row of a file with its place. */
+export interface ReadRow extends RowPlace {
   readonly result: IncomingResult;
 }
 
@@ -24,45 +24,96 @@ export interface ReadRow {
 export async function* readRows(
   bytes: AsyncIterable<Uint8Array>,
   format: FileFormat,
+  unknownKeysAre: UnknownKeysAre = 'refused',
 ): AsyncGenerator<ReadRow> {
-  const text = textOfUtf8(bytes);
-  if (format === 'csv') yield* readTable(rawCsvRows(text));
-  else yield* readObjects(format === 'json' ? rawJsonRows(text) : rawLineRows(text));
+  const raw = rawRows(bytes, format);
+  yield* format === 'csv' ? readTable(raw, unknownKeysAre) : readObjects(raw, unknownKeysAre);
 }
 
-async function* readObjects(rows: AsyncIterable<RawRow>): AsyncGenerator<ReadRow> {
-  for await (const { line, text } of rows) {
-    yield { line, result: text === null ? TOO_LONG : resultOf(() => JSON.parse(text), 'JSON') };
+/**
+ * One row of a file; the others are not understood, which takes most of the time.
+ *
+ * @param row its number; see RowPlace
+ * @returns null when there is no such row
+ * @throws {FileFault} when the file as a whole cannot be read
+ */
+export async function readRow(
+  bytes: AsyncIterable<Uint8Array>,
+  format: FileFormat,
+  unknownKeysAre: UnknownKeysAre,
+  row: number,
+): Promise<ReadRow | null> {
+  async function* wanted(): AsyncGenerator<RawRow> {
+    let isFirst = true;
+    for await (const raw of rawRows(bytes, format)) {
+      const isHeader = isFirst && format === 'csv';
+      isFirst = false;
+      if (isHeader || raw.row === row) yield raw;
+      if (!isHeader && raw.row >= row) return;
+    }
+  }
+  const rows =
+    format === 'csv' ? readTable(wanted(), unknownKeysAre) : readObjects(wanted(), unknownKeysAre);
+  for await (const found of rows) return found;
+  return null;
+}
+
+/**
+ * The texts of the rows, not yet understood; in a table the names of the columns are the first.
+ *
+ * @throws {FileFault} when the file as a whole cannot be divided into rows
+ */
+export function rawRows(
+  bytes: AsyncIterable<Uint8Array>,
+  format: FileFormat,
+): AsyncGenerator<RawRow> {
+  const text = textOfUtf8(bytes);
+  if (format === 'csv') return rawCsvRows(text);
+  return format === 'json' ? rawJsonRows(text) : rawLineRows(text);
+}
+
+async function* readObjects(
+  rows: AsyncIterable<RawRow>,
+  unknownKeysAre: UnknownKeysAre,
+): AsyncGenerator<ReadRow> {
+  for await (const { text, ...place } of rows) {
+    yield { ...place, result: text === null ? TOO_LONG : resultOfJson(text, unknownKeysAre) };
   }
 }
 
-async function* readTable(rows: AsyncIterable<RawRow>): AsyncGenerator<ReadRow> {
+async function* readTable(
+  rows: AsyncIterable<RawRow>,
+  unknownKeysAre: UnknownKeysAre,
+): AsyncGenerator<ReadRow> {
   let table: { delimiter: string; width: number; read: ReturnType<typeof tableReader> } | null =
     null;
-  for await (const { line, text } of rows) {
+  for await (const { text, ...place } of rows) {
     if (table === null) {
       const delimiter = delimiterOf(text ?? '');
       const header = headerOf(text, delimiter);
-      table = { delimiter, width: header.length, read: tableReader(header) };
+      table = { delimiter, width: header.length, read: tableReader(header, unknownKeysAre) };
       continue;
     }
     const { delimiter, width, read } = table;
     if (text === null) {
-      yield { line, result: TOO_LONG };
+      yield { ...place, result: TOO_LONG };
       continue;
     }
     const cells = cellsOf(text, delimiter);
     if (cells === null) {
       yield {
-        line,
+        ...place,
         result: refused(
           'is no CSV: a quotation mark stands in the middle of a cell or is not closed, or there is a NUL',
         ),
       };
     } else if (cells.length > width) {
-      yield { line, result: refused(`has ${cells.length} cells; the table has ${width} columns`) };
+      yield {
+        ...place,
+        result: refused(`has ${cells.length} cells; the table has ${width} columns`),
+      };
     } else if (cells.some((cell) => cell !== '')) {
-      yield { line, result: incomingRowOf(read(cells)) };
+      yield { ...place, result: incomingRowOf(read(cells), unknownKeysAre) };
     }
   }
   if (table === null) throw new FileFault('The file is empty.');
@@ -76,42 +127,12 @@ function refused(reason: string): IncomingResult {
   return { ok: false, name: null, reasons: [reason] };
 }
 
-function resultOf(parseText: () => unknown, format: string): IncomingResult {
+function resultOfJson(text: string, unknownKeysAre: UnknownKeysAre): IncomingResult {
   let value: unknown;
   try {
-    value = parseText();
+    value = JSON.parse(text);
   } catch (error) {
-    return refused(`is no ${format}: ${error instanceof Error ? error.message : String(error)}`);
+    return refused(`is no JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
-  return incomingRowOf(value);
-}
-
-/** Spreadsheets of some countries separate cells by semicolons; the names of the columns hold none of these characters. */
-function delimiterOf(header: string): string {
-  const counts = [',', ';', '\t'].map((delimiter) => ({
-    delimiter,
-    count: header.split(delimiter).length,
-  }));
-  return counts.reduce((most, next) => (next.count > most.count ? next : most)).delimiter;
-}
-
-function headerOf(text: string | null, delimiter: string): string[] {
-  const header = text === null ? null : cellsOf(text, delimiter);
-  if (header === null) throw new FileFault('Line 1 is no line of column names in CSV.');
-  return header;
-}
-
-/** The cells of one record; null when it is no CSV. */
-function cellsOf(record: string, delimiter: string): string[] | null {
-  try {
-    const records = parse(record, {
-      delimiter,
-      relax_column_count: true,
-      // A cell may hold any line end; the end of the record is known already.
-      record_delimiter: ['\u0000'],
-    });
-    return records.length === 1 ? (records[0] ?? null) : null;
-  } catch {
-    return null;
-  }
+  return incomingRowOf(value, unknownKeysAre);
 }

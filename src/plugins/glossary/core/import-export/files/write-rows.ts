@@ -5,12 +5,19 @@ import type { FileRow } from '../file-term';
 
 const INDENT = 2;
 
-/** The text of a file that holds the rows, piece by piece; the same rows give the same bytes. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+/**
+ * The text of a file that holds the rows, piece by piece; the same rows give the same bytes.
+ *
+ * @param mark begins a table with a byte order mark, without which Excel takes UTF-8 for another encoding
+ */
 export function textOfRows(
   rows: AsyncIterable<FileRow>,
   format: FileFormat,
+  mark = false,
 ): AsyncGenerator<string> {
-  if (format === 'csv') return csvOf(rows);
+  if (format === 'csv') return csvOf(rows, mark);
   return format === 'json' ? jsonOf(rows) : jsonLinesOf(rows);
 }
 
@@ -27,9 +34,9 @@ async function* jsonLinesOf(rows: AsyncIterable<FileRow>): AsyncGenerator<string
   for await (const row of rows) yield `${JSON.stringify(objectOf(row))}\n`;
 }
 
-/** Without a byte order mark: a spreadsheet asks for the encoding, and other programs would trip over it. */
-async function* csvOf(rows: AsyncIterable<FileRow>): AsyncGenerator<string> {
-  yield stringify([[...CSV_COLUMNS]]);
+/** Without a byte order mark unless it is wanted: other programs than Excel would trip over it. */
+async function* csvOf(rows: AsyncIterable<FileRow>, mark: boolean): AsyncGenerator<string> {
+  yield `${mark ? BYTE_ORDER_MARK : ''}${stringify([[...CSV_COLUMNS]])}`;
   for await (const row of rows) yield stringify([cellsOfRow(row)]);
 }
 

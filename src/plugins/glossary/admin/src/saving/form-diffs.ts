@@ -1,4 +1,3 @@
-import { Box, Flex, Typography } from '@strapi/design-system';
 import type { FormValues } from '../../../core/panel/form-merge';
 import { scoreDraftOf } from '../../../core/publishing/score-draft';
 import {
@@ -7,7 +6,6 @@ import {
   type FieldDiff,
   termDiff,
 } from '../../../core/publishing/term-diff';
-import { Diff } from '../form/comparison';
 
 interface RelationChange {
   readonly connect?: readonly { readonly label?: string }[];
@@ -33,20 +31,4 @@ function comparedForm(values: FormValues): ComparedTerm {
     },
     score: scoreDraftOf(values.score_draft),
   };
-}
-
-/** Differences, one below the other, each with the name of its field. */
-export function FormDiffs({ diffs }: { readonly diffs: readonly FieldDiff[] }) {
-  return (
-    <Flex direction="column" alignItems="stretch" gap={5}>
-      {diffs.map((diff) => (
-        <Box key={`${diff.field} ${diff.label}`} tag="section">
-          <Typography tag="h3" variant="sigma" textColor="neutral600">
-            {diff.label}
-          </Typography>
-          <Diff {...diff} />
-        </Box>
-      ))}
-    </Flex>
-  );
 }

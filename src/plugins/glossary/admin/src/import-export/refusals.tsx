@@ -1,0 +1,69 @@
+import { Flex, Typography } from '@strapi/design-system';
+import { Download } from '@strapi/icons';
+import { useFetchClient } from '@strapi/strapi/admin';
+import { useState } from 'react';
+import type { ImportJobStatus } from '../../../core/import-export/import-job';
+import { placeText } from '../../../core/import-export/row-place';
+import { useText } from '../text';
+import { RestingButton } from './resting-button';
+import { saveFile } from '../save-file';
+import { Refusal } from './section';
+import { IMPORT_EXPORT } from './use-import-job';
+
+/** Why rows are refused, each reason once, and the rows as a file to mend. */
+export function Refusals({ job }: { readonly job: ImportJobStatus }) {
+  const say = useText();
+  const { get } = useFetchClient();
+  const [state, setState] = useState<'idle' | 'working' | 'failed'>('idle');
+  const format = job.format ?? 'jsonl';
+  if (job.refusals.length === 0) return null;
+
+  async function download(): Promise<void> {
+    setState('working');
+    const params = { id: job.id };
+    try {
+      const address = `${IMPORT_EXPORT}/import/refused`;
+      const { data } = await get<Blob>(address, { params, responseType: 'blob' });
+      saveFile(data, `glossary-refused.${format}`);
+      setState('idle');
+    } catch {
+      setState('failed');
+    }
+  }
+
+  return (
+    <Flex direction="column" alignItems="stretch" gap={2}>
+      <Typography tag="h3" variant="delta">
+        {say('import-export.refusals')}
+      </Typography>
+      <ul>
+        {job.refusals.map(({ reason, rows, first }) => (
+          <li key={reason}>
+            <Typography>{say('import-export.refusal', { rows, reason })}</Typography>{' '}
+            <Typography variant="pi" textColor="neutral600">
+              {say('import-export.refusal.at', {
+                places: [
+                  ...first.map((place) => placeText(place, format)),
+                  ...(rows > first.length ? ['…'] : []),
+                ].join(', '),
+              })}
+            </Typography>
+          </li>
+        ))}
+      </ul>
+      {state === 'failed' && <Refusal>{say('import-export.refused.failed')}</Refusal>}
+      {job.hasFile && job.counts !== null && (
+        <Flex>
+          <RestingButton
+            variant="tertiary"
+            startIcon={<Download />}
+            isResting={state === 'working'}
+            onPress={() => void download()}
+          >
+            {say('import-export.refused.download')}
+          </RestingButton>
+        </Flex>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,121 @@
+import { stringify } from 'csv-stringify/sync';
+import { isKeyedObject, REFUSED_BECAUSE } from '../key-faults';
+import type { FileFormat } from '../file-format';
+import type { RefusedRow } from '../import-plan';
+import { cellOfText, textOfList } from './csv-cells';
+import { cellsOf, delimiterOf, headerOf } from './csv-records';
+import { rawRows } from './read-rows';
+import type { RawRow } from './raw-row';
+
+const INDENT = 2;
+/** Longest part of a row that is repeated where the row itself cannot be. */
+const SHOWN_ROW_LENGTH = 2000;
+
+const BYTE_ORDER_MARK = '\ufeff';
+const UTF_8_MARK = [0xef, 0xbb, 0xbf];
+
+/** Reasons by the rows of a file. */
+type Reasons = ReadonlyMap<number, readonly string[]>;
+
+/**
+ * The refused rows of a file as a file of the same format, in their order, each with its reasons: to be mended and imported. A row
+ * that is no JSON or no CSV at all cannot stand in such a file; its text is repeated among the reasons.
+ *
+ * @throws {FileFault} when the file as a whole cannot be read
+ */
+export async function* textOfRefusedRows(
+  bytes: AsyncIterable<Uint8Array>,
+  format: FileFormat,
+  refused: readonly RefusedRow[],
+): AsyncGenerator<string> {
+  const reasons = new Map<number, readonly string[]>();
+  for (const one of refused) {
+    reasons.set(one.row, [...(reasons.get(one.row) ?? []), ...one.reasons]);
+  }
+  const marked = { hasMark: false };
+  const rows = rawRows(noticingMark(bytes, marked), format);
+  if (format === 'csv') yield* refusedRecords(rows, reasons, marked);
+  else yield* refusedObjects(rows, format, reasons);
+}
+
+async function* refusedObjects(
+  rows: AsyncIterable<RawRow>,
+  format: FileFormat,
+  reasons: Reasons,
+): AsyncGenerator<string> {
+  let separator = '[\n';
+  for await (const { row, text } of rows) {
+    const why = reasons.get(row);
+    if (why === undefined) continue;
+    const object = withReasons(text, why);
+    if (format === 'jsonl') yield `${JSON.stringify(object)}\n`;
+    else {
+      yield `${separator}${JSON.stringify(object, null, INDENT)}`;
+      separator = ',\n';
+    }
+  }
+  if (format === 'json') yield separator === '[\n' ? '[]\n' : '\n]\n';
+}
+
+function withReasons(text: string | null, why: readonly string[]): object {
+  const value = text === null ? null : parsed(text);
+  if (!isKeyedObject(value)) return { [REFUSED_BECAUSE]: withText(why, text) };
+  const { [REFUSED_BECAUSE]: _before, ...row } = value;
+  return { [REFUSED_BECAUSE]: why, ...row };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The reasons are the first column, so that a row with too many cells keeps all of its own. */
+async function* refusedRecords(
+  rows: AsyncIterable<RawRow>,
+  reasons: Reasons,
+  marked: { readonly hasMark: boolean },
+): AsyncGenerator<string> {
+  let table: { readonly delimiter: string; readonly before: number } | null = null;
+  for await (const { row, text } of rows) {
+    if (table === null) {
+      const delimiter = delimiterOf(text ?? '');
+      const header = headerOf(text, delimiter);
+      // Of a file that was mended before.
+      const before = header.findIndex((name) => name.trim() === REFUSED_BECAUSE);
+      table = { delimiter, before };
+      if (marked.hasMark) yield BYTE_ORDER_MARK;
+      yield stringify([[REFUSED_BECAUSE, ...without(header, before)]], { delimiter });
+      continue;
+    }
+    const why = reasons.get(row);
+    if (why === undefined) continue;
+    const { delimiter, before } = table;
+    const cells = text === null ? null : cellsOf(text, delimiter);
+    const reason = textOfList(cells === null ? withText(why, text) : why);
+    yield stringify([[cellOfText(reason), ...without(cells ?? [], before)]], { delimiter });
+  }
+}
+
+/** Hands bytes on, and says whether they begin with a byte order mark as soon as the first have passed. */
+async function* noticingMark(
+  bytes: AsyncIterable<Uint8Array>,
+  marked: { hasMark: boolean },
+): AsyncGenerator<Uint8Array> {
+  let isFirst = true;
+  for await (const chunk of bytes) {
+    if (isFirst) marked.hasMark = UTF_8_MARK.every((byte, index) => chunk[index] === byte);
+    isFirst = false;
+    yield chunk;
+  }
+}
+
+function without(cells: readonly string[], place: number): string[] {
+  return cells.filter((_cell, index) => index !== place);
+}
+
+function withText(why: readonly string[], text: string | null): readonly string[] {
+  return text === null ? why : [...why, `the row is: ${text.slice(0, SHOWN_ROW_LENGTH)}`];
+}

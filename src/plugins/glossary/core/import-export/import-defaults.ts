@@ -1,0 +1,70 @@
+import { TERM_FIELDS } from './file-fields';
+import type { FileTerm } from './file-term';
+import { incomingRowOf, type IncomingTerm } from './incoming';
+
+/** What terms get where neither the file nor the glossary says anything. */
+export type ImportDefaults = Partial<FileTerm>;
+
+export type ImportDefaultsResult =
+  | { readonly ok: true; readonly defaults: ImportDefaults }
+  | { readonly ok: false; readonly problem: string };
+
+/** What names a term, or other terms, is of one term alone, and days are given by the publication. Groups are written as a whole. */
+const NO_DEFAULT = ['slug', 'term', 'related', 'prerequisites', 'created', 'updated', 'published'];
+const FIELDS = TERM_FIELDS.filter(({ path }) => !path.includes('.') && !NO_DEFAULT.includes(path));
+
+/**
+ * Reads defaults as an operator writes them: `severity=info`. A list has as many items as it is named.
+ *
+ * @returns what they say, or in one sentence what is wrong and what is allowed
+ */
+export function importDefaultsOf(assignments: readonly string[]): ImportDefaultsResult {
+  const defaults: Record<string, string | string[]> = {};
+  for (const assignment of assignments) {
+    const [, name = '', value = ''] = /^([^=]*)=([^]*)$/.exec(assignment) ?? [];
+    const field = FIELDS.find(({ path }) => path === name.trim());
+    if (field === undefined || value.trim() === '') {
+      const allowed = FIELDS.map(({ path }) => path).join(', ');
+      return problem(
+        `A default is ${JSON.stringify(assignment)}; allowed is field=value, such as severity=info, of ${allowed}.`,
+      );
+    }
+    const before = Object.hasOwn(defaults, field.path) ? defaults[field.path] : undefined;
+    if (field.form === 'list') {
+      defaults[field.path] = [...(Array.isArray(before) ? before : []), value.trim()];
+    } else if (before === undefined) defaults[field.path] = value.trim();
+    else return problem(`The default of ${field.path} is given twice.`);
+  }
+  const checked = incomingRowOf({ slug: 'any', ...defaults });
+  if (!checked.ok) return problem(`A default is wrong: ${checked.reasons.join('; ')}.`);
+  return { ok: true, defaults };
+}
+
+function problem(sentence: string): ImportDefaultsResult {
+  return { ok: false, problem: sentence };
+}
+
+/**
+ * What a file says of a term, with a default wherever the term would have nothing otherwise: a default never takes the place of what the
+ * file or the glossary says.
+ */
+export function withDefaults(
+  term: IncomingTerm,
+  existing: FileTerm | null,
+  defaults: ImportDefaults,
+): IncomingTerm {
+  const wanted = Object.entries(defaults).filter(([key]) => {
+    const field = key as keyof FileTerm;
+    return isNothing(term[field] === undefined ? existing?.[field] : term[field]);
+  });
+  return wanted.length === 0 ? term : { ...term, ...Object.fromEntries(wanted) };
+}
+
+function isNothing(value: unknown): boolean {
+  return (
+    value === null ||
+    value === undefined ||
+    (typeof value === 'string' && value.trim() === '') ||
+    (Array.isArray(value) && value.length === 0)
+  );
+}

@@ -1,0 +1,94 @@
+import type { RefusedRow } from './import-plan';
+import type { RowPlace } from './row-place';
+
+/** One reason why rows are refused, and how many are. */
+export interface RefusalSum {
+  /** What is the same in all of them, with the values that differ in its place: `3 categories are missing: "a", "b", "c"`. */
+  readonly reason: string;
+  readonly rows: number;
+  /** The first of the rows. */
+  readonly first: readonly RowPlace[];
+}
+
+/** Values that one reason names; of more, only the number is said. */
+const VALUES_SHOWN = 10;
+/** Different values of one reason that are told apart: a hostile file has another one in each row. */
+const MOST_VALUES = 1000;
+/** Reasons that are summed up; the rest is one more. */
+const MOST_SUMS = 50;
+/** Rows whose place is said. */
+const ROWS_SHOWN = 3;
+
+/** A text as messages repeat it: the string of a file, as JSON. */
+const QUOTED = /"(?:[^"\\]|\\.)*"/g;
+const GAP = '…';
+
+/** What a sentence has in common with the sentences about other rows, and what it says of its own. */
+interface Reason {
+  readonly kind: string;
+  readonly value: string | null;
+}
+
+interface Sum {
+  rows: number;
+  readonly values: Set<string>;
+  readonly first: RowPlace[];
+}
+
+/** Refused rows by their reasons, the most frequent first. A row with several reasons counts for each. */
+export function refusalSums(refused: readonly RefusedRow[]): readonly RefusalSum[] {
+  const sums = new Map<string, Sum>();
+  for (const { line, row, reasons } of refused) {
+    for (const { kind, values } of kindsOf(reasons)) {
+      const known = sums.has(kind) || sums.size < MOST_SUMS ? kind : OTHER;
+      const sum = sums.get(known) ?? { rows: 0, values: new Set<string>(), first: [] };
+      sums.set(known, sum);
+      sum.rows += 1;
+      if (sum.first.length < ROWS_SHOWN) sum.first.push({ line, row });
+      for (const value of values) if (sum.values.size < MOST_VALUES) sum.values.add(value);
+    }
+  }
+  return [...sums]
+    .map(([kind, { rows, values, first }]) => ({ reason: sentenceOf(kind, values), rows, first }))
+    .sort((one, other) => other.rows - one.rows);
+}
+
+const OTHER = 'other reasons';
+
+/** The reasons of one row, each kind once. */
+function kindsOf(
+  reasons: readonly string[],
+): readonly { readonly kind: string; readonly values: readonly string[] }[] {
+  const kinds = new Map<string, string[]>();
+  for (const { kind, value } of reasons.map(reasonOf)) {
+    kinds.set(kind, [...(kinds.get(kind) ?? []), ...(value === null ? [] : [value])]);
+  }
+  return [...kinds].map(([kind, values]) => ({ kind, values }));
+}
+
+/** Which name is known or near, and any second quoted text, is a hint for one row: the reason ends before it. */
+function reasonOf(sentence: string): Reason {
+  if (/^is no (JSON|CSV):/.test(sentence)) return { kind: sentence.slice(0, 10), value: null };
+  const [value = null, second] = sentence.match(QUOTED) ?? [];
+  const kind = sentence.replace(QUOTED, GAP);
+  const [, subject] = /^(.*) stands in .* (?:as well|already)$/.exec(kind) ?? [];
+  if (subject !== undefined) return { kind: `${subject} stands in the file more than once`, value };
+  const hasHint = second !== undefined || kind.includes(' is not known; ');
+  return { kind: hasHint ? (kind.split('; ')[0] ?? kind) : kind, value };
+}
+
+const CATEGORY = `category is ${GAP};`;
+
+function sentenceOf(kind: string, values: ReadonlySet<string>): string {
+  if (values.size === 0) return kind;
+  const shown = [...values].slice(0, VALUES_SHOWN).join(', ');
+  const more = values.size - VALUES_SHOWN;
+  const atLeast = values.size === MOST_VALUES ? 'at least ' : '';
+  const all = more > 0 ? `${shown} and ${atLeast}${more} more` : shown;
+  if (kind.startsWith(CATEGORY)) {
+    return values.size === 1
+      ? `1 category is missing: ${all}`
+      : `${atLeast}${values.size} categories are missing: ${all}`;
+  }
+  return kind === OTHER ? kind : kind.replace(GAP, () => all);
+}

@@ -1,0 +1,35 @@
+import { mergedTerm } from './diff';
+import { type FileScore, isSameScore, reachableScore } from './file-score';
+import type { FileTerm } from './file-term';
+import { withDefaults } from './import-defaults';
+import { type ImportChoices, isToBePublished } from './import-plan';
+import type { IncomingTerm } from './incoming';
+
+/** A term as the glossary has it, as far as it decides what a file makes of it. */
+interface Existing {
+  readonly content: FileTerm;
+  readonly storedScore: FileScore;
+}
+
+/** What an import makes of a term. */
+export interface WantedTerm {
+  /** Relations are those that the file names, whether there are such terms or not. */
+  readonly term: FileTerm;
+  /** The file takes the score away, and the term keeps it. */
+  readonly keepsScore: boolean;
+}
+
+export function wantedTerm(
+  incoming: IncomingTerm,
+  existing: Existing | null,
+  { as, defaults }: Pick<ImportChoices, 'as' | 'defaults'>,
+): WantedTerm {
+  const content = existing?.content ?? null;
+  const merged = mergedTerm(content, withDefaults(incoming, content, defaults));
+  const score = reachableScore(
+    merged.score,
+    existing && { drafted: existing.content.score, stored: existing.storedScore },
+    isToBePublished(incoming, as),
+  );
+  return { term: { ...merged, score }, keepsScore: !isSameScore(score, merged.score) };
+}

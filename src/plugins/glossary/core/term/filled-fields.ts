@@ -1,0 +1,27 @@
+import type { TermContent } from '../publishing/term-content';
+import { REQUIRABLE_FIELDS, type RequirableField } from './required-fields';
+
+/** A key of the record that may stand empty, as far as its form goes. */
+export type FillableField = RequirableField | 'related' | 'prerequisites';
+
+const FILLABLE_FIELDS: readonly FillableField[] = [
+  ...REQUIRABLE_FIELDS,
+  'related',
+  'prerequisites',
+];
+
+/** The keys of the record (contract part 2); the days and the citation are filled in by the publication. */
+export const RECORD_KEY_COUNT = FILLABLE_FIELDS.length + ['created', 'updated', 'citation'].length;
+
+/** The keys of the record that hold nothing. */
+export function emptyFieldsOf(content: Pick<TermContent, FillableField>): FillableField[] {
+  return FILLABLE_FIELDS.filter((field) => {
+    const value = content[field];
+    return value === null || value.length === 0;
+  });
+}
+
+/** How many of the record's keys hold something. */
+export function filledCount(empty: readonly FillableField[]): number {
+  return RECORD_KEY_COUNT - empty.length;
+}

@@ -1,0 +1,44 @@
+import type { Core } from '@strapi/strapi';
+import { diffsOfCategory, diffsOfTerm } from '../../core/import-export/diff';
+import { readRow } from '../../core/import-export/files/read-rows';
+import type { ImportChoices } from '../../core/import-export/import-plan';
+import type { IncomingRow } from '../../core/import-export/incoming';
+import { wantedTerm } from '../../core/import-export/wanted-term';
+import type { FieldDiff } from '../../core/publishing/term-diff';
+import { serviceOf } from '../platform/service-of';
+import type { ImportSource } from './import-source';
+
+/** What one row of a file would change, in full: a plan holds excerpts only, because a file may change any number of terms. */
+export default function importDifference({ strapi }: { strapi: Core.Strapi }) {
+  async function rowAt(
+    source: ImportSource,
+    { unknownKeysAre }: ImportChoices,
+    wanted: number,
+  ): Promise<IncomingRow | null> {
+    const found = await readRow(source.open(), source.format, unknownKeysAre, wanted);
+    return found?.result.ok === true ? found.result.row : null;
+  }
+
+  return {
+    /**
+     * @param wanted the number of the row; see RowPlace
+     * @returns the difference to the glossary as it is now; null when the file has no such row that could be imported
+     */
+    async of(
+      source: ImportSource,
+      choices: ImportChoices,
+      wanted: number,
+    ): Promise<readonly FieldDiff[] | null> {
+      const row = await rowAt(source, choices, wanted);
+      if (row === null) return null;
+      const store = serviceOf(strapi, 'importExportStore');
+      if (row.kind === 'category') {
+        const existing = (await store.categories()).get(row.category.key);
+        return existing ? diffsOfCategory(existing.content, row.category) : [];
+      }
+      const [existing] = (await store.bySlugs([row.term.slug])).get(row.term.slug) ?? [];
+      if (existing === undefined) return [];
+      return diffsOfTerm(existing.content, wantedTerm(row.term, existing, choices).term);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { Core } from '@strapi/strapi';
+import { type PlanList, type PlanPage, planPage } from '../../core/import-export/import-job';
+import type { ImportPlan, RefusedRow } from '../../core/import-export/import-plan';
+import type { FieldDiff } from '../../core/publishing/term-diff';
+import { serviceOf } from '../platform/service-of';
+import type { Job } from './import-job-status';
+import { ImportConflict } from './import-lock';
+import type { Upload } from './import-upload';
+
+export const NO_FILE = 'The file is not there any more; choose it again.';
+
+/** What was refused, by the plan and by the import. */
+export function refusedOf({ plan, refusedLate }: Job): readonly RefusedRow[] {
+  return [...(plan?.refused ?? []), ...refusedLate];
+}
+
+/** @throws {ImportConflict} as long as there is no plan */
+export function planOf({ plan }: Job): ImportPlan {
+  if (plan === null) throw new ImportConflict('The file is not compared yet.');
+  return plan;
+}
+
+/** @throws {ImportConflict} once the file is removed */
+export function uploadOf({ upload }: Job): Upload {
+  if (upload === null) throw new ImportConflict(NO_FILE);
+  return upload;
+}
+
+/**
+ * A page of what was found, also after the import.
+ *
+ * @param page from 1
+ */
+export function pageOf(job: Job, list: PlanList, page: number): PlanPage {
+  return planPage({ ...planOf(job), refused: refusedOf(job) }, list, page, job.left);
+}
+
+/** What a row would change, in full. */
+export async function differenceOf(
+  strapi: Core.Strapi,
+  job: Job,
+  row: number,
+): Promise<readonly FieldDiff[]> {
+  const difference = serviceOf(strapi, 'importDifference');
+  const diffs = await difference.of(uploadOf(job), planOf(job), row);
+  if (diffs === null) throw new ImportConflict('The file has no such row that could be imported.');
+  return diffs;
+}
+
+/** The refused rows as a file to mend, in the format of the file that they come from. */
+export function refusedRowsOf(strapi: Core.Strapi, job: Job): AsyncGenerator<string> {
+  planOf(job);
+  return serviceOf(strapi, 'importExport').refusedRows(uploadOf(job), refusedOf(job));
+}

@@ -1,0 +1,79 @@
+import type { FileFormat } from '../../core/import-export/file-format';
+import {
+  countsOf,
+  type ImportJobState,
+  type ImportJobStatus,
+  progressAfter,
+  type WrittenCounts,
+} from '../../core/import-export/import-job';
+import type {
+  ImportChoices,
+  ImportPlan,
+  RefusedRow,
+  UnknownName,
+} from '../../core/import-export/import-plan';
+import type { RefusalSum } from '../../core/import-export/refusal-sums';
+import type { Upload } from './import-upload';
+
+const MILLISECONDS_PER_SECOND = 1000;
+
+/** What the panel sends with a file. */
+export interface ImportRequest extends Pick<ImportChoices, 'as' | 'defaults'> {
+  readonly fileName: string;
+  readonly format: FileFormat | null;
+  /** The editor's name. */
+  readonly who: string;
+}
+
+/** An import from the panel, as the process that does it knows it. */
+export interface Job {
+  readonly id: string;
+  readonly request: ImportRequest;
+  readonly stopping: AbortController;
+  state: ImportJobState;
+  upload: Upload | null;
+  unknownKeysAre: ImportChoices['unknownKeysAre'];
+  plan: ImportPlan | null;
+  /** Of the plan and of the import. */
+  refusals: readonly RefusalSum[];
+  /** Keys or columns without which the file may be comparable; see UnknownNames. */
+  unknownNames: readonly UnknownName[];
+  /** Rows that are not to be written, by their numbers. */
+  left: ReadonlySet<number>;
+  progress: { readonly done: number; readonly total: number } | null;
+  /** When the state began, by a clock that only runs forward, in milliseconds. */
+  since: number;
+  written: WrittenCounts | null;
+  refusedLate: readonly RefusedRow[];
+  message: string | null;
+  /** Settles when the work in hand has ended. */
+  work: Promise<void>;
+}
+
+function leftTermsOf({ plan, left }: Job): number {
+  if (plan === null || left.size === 0) return 0;
+  return plan.planned.filter(({ kind, row }) => kind === 'term' && left.has(row)).length;
+}
+
+export function statusOf(job: Job): ImportJobStatus {
+  const { id, request, state, upload, plan, progress, since } = job;
+  const seconds = (performance.now() - since) / MILLISECONDS_PER_SECOND;
+  return {
+    id,
+    state,
+    fileName: request.fileName,
+    format: upload?.format ?? plan?.format ?? request.format,
+    as: request.as,
+    progress: progress && progressAfter(progress.done, progress.total, seconds),
+    counts: plan && countsOf(plan),
+    refusals: job.refusals,
+    unknown: plan?.unknown ?? job.unknownNames,
+    unknownKeysAre: job.unknownKeysAre,
+    leftRows: job.left.size,
+    leftTerms: leftTermsOf(job),
+    hasFile: upload !== null,
+    written: job.written,
+    refusedLate: job.refusedLate.length,
+    message: job.message,
+  };
+}

@@ -1,0 +1,42 @@
+import { identityOf, rowIdentity } from '../../core/import-export/file-scan';
+import { readRows } from '../../core/import-export/files/read-rows';
+import type { ImportPlan } from '../../core/import-export/import-plan';
+import type { IncomingRow } from '../../core/import-export/incoming';
+import type { RowPlace } from '../../core/import-export/row-place';
+import type { ImportedCategory } from './import-categories';
+import type { ImportSource } from './import-source';
+import type { ImportedTerm } from './import-terms';
+
+/** The rows of a file that a plan announces. */
+async function* plannedRows(
+  source: ImportSource,
+  plan: ImportPlan,
+): AsyncGenerator<{ place: RowPlace; row: IncomingRow }> {
+  const planned = new Set(plan.planned.map(({ kind, name }) => identityOf(kind, name)));
+  const rows = readRows(source.open(), source.format, plan.unknownKeysAre);
+  for await (const { result, ...place } of rows) {
+    if (result.ok && planned.has(rowIdentity(result.row))) yield { place, row: result.row };
+  }
+}
+
+export async function* plannedTerms(
+  source: ImportSource,
+  plan: ImportPlan,
+): AsyncGenerator<ImportedTerm> {
+  for await (const { place, row } of plannedRows(source, plan)) {
+    if (row.kind === 'term') {
+      yield { ...place, term: row.term, takeOverAddress: row.takeOverAddress };
+    }
+  }
+}
+
+/** Categories come first, wherever they stand in the file. */
+export async function* plannedCategories(
+  source: ImportSource,
+  plan: ImportPlan,
+): AsyncGenerator<ImportedCategory> {
+  if (plan.planned.every(({ kind }) => kind !== 'category')) return;
+  for await (const { place, row } of plannedRows(source, plan)) {
+    if (row.kind === 'category') yield { place, category: row.category };
+  }
+}

@@ -1,0 +1,17 @@
+import type { Core } from '@strapi/strapi';
+import { withRequiredMark } from '../../core/panel/required-mark';
+import { REQUIRABLE_FIELDS } from '../../core/term/required-fields';
+import { serviceOf } from '../platform/service-of';
+
+/** Marks the attributes that a publication needs, so that the panel learns of them together with the form. */
+export function markRequiredFields(strapi: Core.Strapi): void {
+  const attributes: Record<string, { pluginOptions?: object }> =
+    strapi.contentType('api::term.term').attributes;
+  const { requiredFields } = serviceOf(strapi, 'settings').current();
+  for (const field of REQUIRABLE_FIELDS) {
+    const attribute = attributes[field];
+    if (attribute === undefined) continue;
+    const isRequired = requiredFields.includes(field);
+    attribute.pluginOptions = withRequiredMark(attribute.pluginOptions, isRequired);
+  }
+}

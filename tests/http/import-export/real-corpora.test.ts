@@ -1,0 +1,221 @@
+import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import type { ImportOptions } from '../../../src/plugins/glossary/server/import-export/import-export';
+import type { ImportSource } from '../../../src/plugins/glossary/server/import-export/import-source';
+import { COMPLETE_TERM, aCategory, aPublishedTerm } from '../../support/content/content';
+import {
+  exported,
+  fileOf,
+  IMPORTER,
+  linesOf,
+  planned,
+  summaryOf,
+} from '../../support/content/glossary-files';
+import { type RunningService, startService } from '../../support/service';
+
+let service: RunningService;
+beforeAll(async () => {
+  service = await startService({ GLOSSARY_REQUIRED_FIELDS: 'severity,effort' });
+  await aCategory(service.strapi);
+});
+afterAll(async () => {
+  delete process.env.GLOSSARY_REQUIRED_FIELDS;
+  await service.stop();
+});
+
+const importExport = () => serviceOf(service.strapi, 'importExport');
+const record = async (slug: string) => (await service.http.get(`/glossary/${slug}.json`)).body;
+
+async function imported(source: ImportSource, options: Partial<ImportOptions> = {}) {
+  const plan = await importExport().plan(source, { as: 'published', ...options });
+  return { plan, outcome: await importExport().apply(source, plan, IMPORTER) };
+}
+async function refusedFile(source: ImportSource, options: Partial<ImportOptions> = {}) {
+  const plan = await importExport().plan(source, { as: 'published', ...options });
+  let text = '';
+  for await (const part of importExport().refusedRows(source, plan.refused)) text += part;
+  return text;
+}
+
+const CORPUS = [
+  'slug,term,category,short,long,cwe',
+  'alpha,Alpha,testing,A.,Of Alpha.,89',
+  'beta,Beta,testing,B.,"Two\r\nlines.",',
+  'gamma,Gamma,web,G.,Of Gamma.,',
+  'delta,Delta,databases,D.,Of Delta.,',
+  '',
+].join('\r\n');
+
+it('a corpus with names, categories, definitions and explanations is published with two defaults', async () => {
+  const set = ['severity=info', 'effort=low'];
+  await expect(
+    importExport().plan(fileOf(CORPUS, 'csv'), { as: 'published', set }),
+  ).rejects.toThrow(/^Line 1, the names of the columns: "cwe" is not known/);
+  const { plan, outcome } = await imported(fileOf(CORPUS, 'csv'), { set, ignoreUnknown: true });
+  expect(plan.unknown).toEqual([{ name: 'cwe', rows: 1 }]);
+  expect(importExport().refusalSums(plan.refused)).toEqual([
+    {
+      reason: '2 categories are missing: "web", "databases"',
+      rows: 2,
+      first: [
+        { line: 5, row: 4 },
+        { line: 6, row: 5 },
+      ],
+    },
+  ]);
+  expect(outcome).toMatchObject({ end: 'done', written: 2, unfinished: 0, refused: [] });
+  expect(await record('alpha')).toMatchObject({
+    severity: 'info',
+    effort: 'low',
+    difficulty: '',
+    quick_fix: '',
+    long: 'Of Alpha.',
+  });
+
+  // The same again changes nothing, with the line ends of another system as well.
+  const again = await importExport().plan(fileOf(CORPUS.replaceAll('\r\n', '\n'), 'csv'), {
+    as: 'published',
+    set,
+    ignoreUnknown: true,
+  });
+  expect(summaryOf(again)).toMatchObject({ rows: [], unchanged: 2 });
+  // Nor does an export of it.
+  const file = await exported(service.strapi, 'csv');
+  expect(summaryOf(await planned(service.strapi, fileOf(file, 'csv'))).rows).toEqual([]);
+  expect(await exported(service.strapi, 'csv')).toBe(file);
+});
+
+it('the refused rows come back as a file, and are taken once they are mended', async () => {
+  const options = { set: ['severity=info', 'effort=low'], ignoreUnknown: true };
+  const refused = await refusedFile(fileOf(CORPUS, 'csv'), options);
+  expect(refused).toMatch(/^refused_because,slug,term,category,short,long,cwe\n/);
+  expect(refused).toContain('"category is ""web""; allowed is testing",gamma,Gamma,web,G.');
+  const mended = refused.replace(',web,', ',testing,').replace(',databases,', ',testing,');
+  const { outcome } = await imported(fileOf(mended, 'csv'), options);
+  expect(outcome).toMatchObject({ end: 'done', written: 2 });
+  expect((await record('gamma')).category).toBe('testing');
+});
+
+it('a default is checked before the file is read, and never takes the place of what is known', async () => {
+  const file = linesOf({ slug: 'kept', short: 'Another.' }, { slug: 'emptied', severity: '' });
+  await aPublishedTerm(service.strapi, 'Kept', { severity: 'critical' });
+  await aPublishedTerm(service.strapi, 'Emptied', { severity: 'critical' });
+  await expect(
+    importExport().plan(file, { as: 'published', set: ['severity=urgent'] }),
+  ).rejects.toThrow('A default is wrong: severity is "urgent"; allowed is info, low, ');
+  const { plan } = await imported(file, { set: ['severity=low'] });
+  expect(summaryOf(plan).rows).toEqual(['1 kept changed short', '2 emptied changed severity']);
+  expect((await record('kept')).severity).toBe('critical');
+  expect((await record('emptied')).severity).toBe('low');
+});
+
+it('a default category has to be there', async () => {
+  const file = linesOf({ slug: 'of_none', term: 'Of None', short: 'S.', long: 'L.' });
+  const { plan } = await imported(file, { set: ['severity=low', 'effort=low', 'category=none'] });
+  expect(summaryOf(plan).refused).toEqual(['1 of_none: category is "none"; allowed is testing']);
+});
+
+it('a stopped import says what it did: drafts that are begun, categories, and finished terms', async () => {
+  const row = (index: number) => ({
+    ...COMPLETE_TERM,
+    slug: `stopped_${index}`,
+    term: `Stopped ${index}`,
+    category: 'stopped',
+  });
+  const rows = Array.from({ length: 45 }, (_, index) => row(index));
+  const file = linesOf({ kind: 'category', key: 'stopped', name: 'Stopped' }, ...rows);
+  const plan = await importExport().plan(file, { as: 'published' });
+  const stopAt = async (phase: 'drafts' | 'terms') => {
+    const stopping = new AbortController();
+    return importExport().apply(file, plan, IMPORTER, {
+      signal: stopping.signal,
+      onProgress: (progress) => {
+        if (progress.phase === phase) stopping.abort();
+      },
+    });
+  };
+  const drafts = async () =>
+    service.strapi.documents('api::term.term').count({
+      filters: { slug: { $startsWith: 'stopped_' } },
+      status: 'draft',
+    });
+  expect(await stopAt('drafts')).toMatchObject({
+    end: 'stopped',
+    written: 0,
+    unfinished: 20,
+    categories: 1,
+  });
+  expect(await drafts()).toBe(20);
+  // What an earlier run has begun is no work of this one.
+  expect(await stopAt('terms')).toMatchObject({ end: 'stopped', written: 20, unfinished: 25 });
+  expect(await drafts()).toBe(45);
+  expect((await service.http.get('/glossary.json?category=stopped')).body.total).toBe(20);
+});
+
+it('whatever fails on the way, what was written is told', async () => {
+  const { strapi } = service;
+  const rows = Array.from({ length: 30 }, (_, index) => ({
+    ...COMPLETE_TERM,
+    slug: `cut_${index}`,
+    term: `Cut ${index}`,
+    category: 'testing',
+  }));
+  const file = linesOf(...rows);
+  const plan = await importExport().plan(file, { as: 'draft' });
+  const store = serviceOf(strapi, 'importExportStore');
+  const { bySlugs } = store;
+  store.bySlugs = async (slugs) => {
+    if (slugs.includes('cut_25')) throw new Error('The connection was cut.');
+    return bySlugs(slugs);
+  };
+  const outcome = await importExport().apply(file, plan, IMPORTER);
+  store.bySlugs = bySlugs;
+  expect(outcome).toMatchObject({
+    end: 'failed',
+    written: 20,
+    unfinished: 10,
+    failure: { line: 21, name: 'cut_20', message: 'The connection was cut.' },
+  });
+});
+
+it('a term that somebody deletes meanwhile is told, and not counted as written', async () => {
+  const { strapi } = service;
+  const file = linesOf(
+    ...['stays_there', 'goes_away'].map((slug) => ({
+      ...COMPLETE_TERM,
+      slug,
+      term: slug,
+      category: 'testing',
+    })),
+  );
+  const plan = await importExport().plan(file, { as: 'published' });
+  const outcome = await importExport().apply(file, plan, IMPORTER, {
+    onProgress: ({ phase, done }) => {
+      if (phase !== 'drafts' || done !== 2) return;
+      const store = serviceOf(strapi, 'importExportStore');
+      const { bySlugs } = store;
+      store.bySlugs = async (slugs) => {
+        store.bySlugs = bySlugs;
+        const found = new Map(await bySlugs(slugs));
+        found.delete('goes_away');
+        return found;
+      };
+    },
+  });
+  expect(outcome).toMatchObject({
+    end: 'done',
+    written: 1,
+    unfinished: 0,
+    refused: [{ name: 'goes_away', reasons: ['was deleted while the file was imported'] }],
+  });
+});
+
+it('a table for Excel begins with a byte order mark, and comes back as it was', async () => {
+  let marked = '';
+  const options = { format: 'csv', version: 'draft', mark: true } as const;
+  for await (const part of importExport().export(options)) marked += part;
+  expect(marked).toBe(`\ufeff${await exported(service.strapi, 'csv')}`);
+  expect(summaryOf(await planned(service.strapi, fileOf(marked, 'csv'), 'draft')).rows).toEqual([]);
+  let lines = '';
+  for await (const part of importExport().export({ ...options, format: 'jsonl' })) lines += part;
+  expect(lines.startsWith('{')).toBe(true);
+});
