@@ -4,6 +4,7 @@ import {
   aDraft,
   aPublishedTerm,
   edit,
+  publish,
 } from '../../support/content/content';
 import {
   exported,
@@ -14,6 +15,7 @@ import {
   planned,
   summaryOf,
 } from '../../support/content/glossary-files';
+import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
 import { type RunningService, startService } from '../../support/service';
 
 let service: RunningService;
@@ -75,6 +77,35 @@ it('new terms get their relations in circles, their dates, scores and categories
   expect(await status('circle_three')).toBe(404);
   expect((await service.http.get('/glossary/circle_one')).text).toContain('debt(d1/e2/b3/t4)');
   expect(summaryOf(await planned(strapi, file))).toEqual({ rows: [], refused: [], unchanged: 4 });
+});
+
+it('what somebody saves between the comparison and the import is not overwritten unseen', async () => {
+  const { strapi } = service;
+  const changed = await aPublishedTerm(strapi, 'Saved Meanwhile');
+  await aPublishedTerm(strapi, 'Left Alone');
+  const file = linesOf(
+    { slug: 'saved_meanwhile', short: 'Of the file.' },
+    { slug: 'left_alone', short: 'Of the file as well.' },
+    complete('made_meanwhile', { short: 'Of the file, too.' }),
+  );
+  const plan = await planned(strapi, file);
+  await edit(strapi, changed, { quick_fix: 'Saved by an editor.' });
+  await aDraft(strapi, 'Made Meanwhile', { short: 'Written by an editor.' });
+  const outcome = await serviceOf(strapi, 'importExport').apply(file, plan, IMPORTER);
+  const reasons = ['was saved by somebody after the file was compared; compare it again'];
+  expect(outcome).toMatchObject({
+    end: 'done',
+    written: 1,
+    refused: [
+      { name: 'saved_meanwhile', reasons },
+      { name: 'made_meanwhile', reasons },
+    ],
+  });
+  expect(await exportedTerm('saved_meanwhile')).toMatchObject({ quick_fix: 'Saved by an editor.' });
+  expect((await exportedTerm('saved_meanwhile')).short).not.toBe('Of the file.');
+  expect((await exportedTerm('made_meanwhile')).short).toBe('Written by an editor.');
+  expect((await record('left_alone')).short).toBe('Of the file as well.');
+  expect(await imported(strapi, file)).toMatchObject({ end: 'done', written: 2, refused: [] });
 });
 
 it('a list in one line has rows of its own: a wrong one is refused, the others are written', async () => {
@@ -294,23 +325,21 @@ it('a stop ends after the terms in hand, and the same import goes on', async () 
 
 it('a row that became wrong after it was compared is refused in the words of the file', async () => {
   const { strapi } = service;
-  const documentId = await aPublishedTerm(strapi, 'Undone Meanwhile');
-  const file = linesOf({ slug: 'undone_meanwhile', short: 'Changed.' });
+  const file = linesOf(complete('gone_meanwhile'));
   const plan = await planned(strapi, file);
-  await edit(strapi, documentId, { quick_fix: '', tags: [] });
-  const outcome = await strapi
-    .plugin('glossary')
-    .service('importExport')
-    .apply(file, plan, IMPORTER);
-  expect(outcome.refused).toEqual([
+  const documentId = await aPublishedTerm(strapi, 'Gone Meanwhile');
+  await edit(strapi, documentId, { slug: 'gone_elsewhere' });
+  await publish(strapi, documentId);
+  const { refused } = await serviceOf(strapi, 'importExport').apply(file, plan, IMPORTER);
+  expect(refused).toEqual([
     {
       line: 1,
       row: 1,
-      name: 'undone_meanwhile',
-      reasons: ['quick_fix is missing', 'tags must hold at least one item'],
+      name: 'gone_meanwhile',
+      reasons: [expect.stringMatching(/^slug .*“Gone Meanwhile”/)],
     },
   ]);
-  expect((await record('undone_meanwhile')).short).toBe('A definition of one sentence.');
+  expect(await status('gone_meanwhile')).toBe(301);
 });
 
 it('a file that changed after it was compared is not imported', async () => {

@@ -202,6 +202,7 @@ describe('import', () => {
       {
         line: 1,
         row: 1,
+        comparedWith: expect.any(String),
         isTaken: true,
         kind: 'term',
         name: 'to_be_changed',

@@ -123,8 +123,8 @@ it('a stopped import says what it did: drafts that are begun, categories, and fi
   });
   const rows = Array.from({ length: 45 }, (_, index) => row(index));
   const file = linesOf({ kind: 'category', key: 'stopped', name: 'Stopped' }, ...rows);
-  const plan = await importExport().plan(file, { as: 'published' });
   const stopAt = async (phase: 'drafts' | 'terms') => {
+    const plan = await importExport().plan(file, { as: 'published' });
     const stopping = new AbortController();
     return importExport().apply(file, plan, IMPORTER, {
       signal: stopping.signal,

@@ -18,6 +18,8 @@ export interface PlannedRow extends RowPlace {
   readonly change: 'new' | 'changed';
   /** The fields in which it differs from what is there; empty for a new one. */
   readonly changes: readonly FieldChange[];
+  /** When the draft that it was compared with was saved last, ISO 8601; absent for a new term and for categories. */
+  readonly comparedWith?: string;
 }
 
 /** A row that an import leaves out. */

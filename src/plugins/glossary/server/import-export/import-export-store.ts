@@ -36,6 +36,7 @@ interface RelatedRow {
 
 type TermRow = StoredTerm & {
   readonly id: number;
+  readonly updatedAt: string;
   readonly related: readonly RelatedRow[] | null;
   readonly prerequisites: readonly RelatedRow[] | null;
   readonly debt_score: StoredDebtScore | null;
@@ -46,6 +47,8 @@ export interface ExistingTerm {
   /** Of the draft's row. */
   readonly id: number;
   readonly documentId: string;
+  /** When the draft was saved last, ISO 8601. */
+  readonly updatedAt: string;
   /** The score that was published, or is shown as soon as the term is; `content` has the drafted one where one waits. */
   readonly storedScore: FileScore;
   /** What the draft holds of a score, as it is stored. */
@@ -132,6 +135,7 @@ export default function importExportStore({ strapi }: { strapi: Core.Strapi }) {
       return {
         id: row.id,
         documentId: row.documentId,
+        updatedAt: row.updatedAt,
         storedScore,
         scoreDraft: row.score_draft ?? null,
         content: fileTermOf(row, score, relations, isPublished),
@@ -170,6 +174,14 @@ export default function importExportStore({ strapi }: { strapi: Core.Strapi }) {
         terms.set(term.content.slug, [...(terms.get(term.content.slug) ?? []), term]);
       }
       return terms;
+    },
+
+    /** When a draft was saved last, ISO 8601; null when it is gone. */
+    async savedAt({ id }: Pick<RowIds, 'id'>): Promise<string | null> {
+      const row: { updatedAt: string } | null = await strapi.db
+        .query(TERM)
+        .findOne({ where: { id }, select: ['updatedAt'] });
+      return row?.updatedAt ?? null;
     },
 
     /** The drafts that have these slugs. */

@@ -45,6 +45,7 @@ type IncomingTermRow = Extract<IncomingRow, { kind: 'term' }>;
 interface Candidate extends RowPlace {
   readonly slug: string;
   readonly isNew: boolean;
+  readonly comparedWith?: string;
   readonly changes: readonly FieldChange[];
   readonly before: Pick<FileTerm, (typeof RELATIONS)[number]>;
   readonly after: Pick<FileTerm, (typeof RELATIONS)[number]>;
@@ -131,6 +132,7 @@ export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
       ...place,
       slug,
       isNew: existing === null,
+      ...(existing && { comparedWith: existing.updatedAt }),
       changes,
       before,
       after,
@@ -162,7 +164,8 @@ export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
   /** Relations are compared last, when it is known which terms there will be. */
   function settle(comparison: Comparison): UnresolvedRow[] {
     const unresolved: UnresolvedRow[] = [];
-    for (const { line, row, slug, isNew, changes, before, after } of comparison.candidates) {
+    for (const candidate of comparison.candidates) {
+      const { line, row, slug, isNew, comparedWith, changes, before, after } = candidate;
       const all = [...changes];
       for (const field of RELATIONS) {
         const missing = after[field].filter((other) => !comparison.known.has(other));
@@ -175,7 +178,15 @@ export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
       if (!isNew && all.length === 0) comparison.unchanged += 1;
       else {
         const change = isNew ? 'new' : 'changed';
-        comparison.planned.push({ line, row, kind: 'term', name: slug, change, changes: all });
+        comparison.planned.push({
+          line,
+          row,
+          kind: 'term',
+          name: slug,
+          change,
+          changes: all,
+          ...(comparedWith !== undefined && { comparedWith }),
+        });
       }
     }
     return unresolved;

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { FileFault } from '../../core/import-export/file-fault';
-import type { ImportPlan, RefusedRow } from '../../core/import-export/import-plan';
+import type { ImportPlan, PlannedRow, RefusedRow } from '../../core/import-export/import-plan';
 import type { DatabaseLock } from '../database/database-lock';
 import { serviceOf } from '../platform/service-of';
 import { draftRows, RELATIONS } from './draft-rows';
@@ -63,8 +63,8 @@ interface Run {
   readonly done: Done;
   readonly categories: NamedIds['categories'];
   readonly rows: ReturnType<typeof draftRows>;
-  /** Whether the term of this slug was not there when the file was compared. */
-  readonly isNew: (slug: string) => boolean;
+  /** The planned terms, by their slugs. */
+  readonly terms: ReadonlyMap<string, PlannedRow>;
 }
 
 /** Writes what a plan has announced. */
@@ -101,14 +101,14 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
     group: readonly ImportedTerm[],
     existing: ReadonlyMap<string, readonly ExistingTerm[]>,
     ids: NamedIds['terms'],
-    { isNew, rows }: Run,
+    { terms, rows }: Run,
   ): Promise<ReadonlyMap<string, readonly ExistingTerm[]>> {
     const related = new Map(existing);
     const drafts = group.flatMap(({ term }) => {
       const [known] = existing.get(term.slug) ?? [];
       if (
         !known ||
-        !isNew(term.slug) ||
+        terms.get(term.slug)?.change !== 'new' ||
         RELATIONS.some((field) => known.content[field].length > 0)
       ) {
         return [];
@@ -149,12 +149,25 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
     const write = async (term: ImportedTerm): Promise<void> => {
       const [known] = existing.get(term.term.slug) ?? [];
       if (!known) throw new errors.ValidationError('was deleted while the file was imported');
+      await refuseChanged(known, run);
       await writer().write(term, known, plan, ids);
     };
     return writeInTransactions(strapi, group, write, (terms) => {
       done.written += terms.length;
       for (const slug of slugsOf(terms)) done.begun.delete(slug);
     });
+  }
+
+  /** What somebody saved after the file was compared is not overwritten unseen. */
+  async function refuseChanged(known: ExistingTerm, { terms, done }: Run): Promise<void> {
+    await keepEditorsOut();
+    const { slug } = known.content;
+    const { change, comparedWith } = terms.get(slug) ?? {};
+    const isAsCompared = change === 'new' ? done.begun.has(slug) : known.updatedAt === comparedWith;
+    if (isAsCompared && (await store().savedAt(known)) === known.updatedAt) return;
+    throw new errors.ValidationError(
+      'was saved by somebody after the file was compared; compare it again',
+    );
   }
 
   return {
@@ -191,9 +204,6 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
         if ((await digestOfSource(source)) !== plan.digest) {
           throw new FileFault('The file has changed since it was compared; compare it again.');
         }
-        const newSlugs = new Set(
-          terms.filter(({ change }) => change === 'new').map(({ name }) => name),
-        );
         const run: Run = {
           plan,
           done,
@@ -201,7 +211,7 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
             done.categories += 1;
           }),
           rows: draftRows(strapi),
-          isNew: (slug) => newSlugs.has(slug),
+          terms: new Map(terms.map((term) => [term.name, term])),
         };
         for await (const group of grouped(plannedTerms(source, plan), TERMS_AT_ONCE)) {
           if (signal?.aborted) return ended('stopped');
