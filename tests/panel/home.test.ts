@@ -138,7 +138,7 @@ it('the menu leads to the lists, which are filtered by category and text', async
 it('another list keeps the filters, and its rows have their own columns', async () => {
   await openList('unscored&category=security');
   const lists = page.getByRole('navigation', { name: 'What the page shows' });
-  await lists.getByRole('link', { name: 'Incomplete drafts' }).click();
+  await lists.getByRole('link', { name: 'Incomplete drafts (1)' }).click();
   await page.getByRole('columnheader', { name: 'Open points' }).waitFor();
   await page.getByRole('link', { name: 'Hasty Draft' }).waitFor();
   expect(await rowsOf(page.getByRole('table'))).toEqual([

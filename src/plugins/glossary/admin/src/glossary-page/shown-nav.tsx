@@ -1,5 +1,8 @@
-import type { Shown } from '../overview/panel-lists';
+import { useIntl } from 'react-intl';
+import type { AttentionCounts, AttentionReason } from '../../../core/panel/attention';
+import { isAttention, type Shown } from '../overview/panel-lists';
 import { PageNav } from '../overview/page-nav';
+import { useAnswer } from '../overview/use-answer';
 import { useText } from '../text';
 
 interface ShownNavProps {
@@ -7,14 +10,35 @@ interface ShownNavProps {
   readonly shown: Shown;
   readonly addressOf: (shown: Shown) => string;
 }
+type Counts = Partial<Readonly<Record<Shown, number>>>;
 
-/** What the page can show. */
-export function ShownNav({ allowed, shown, addressOf }: ShownNavProps) {
+/** What the page can show; lists of terms that need somebody say how many they hold. */
+export function ShownNav(props: ShownNavProps) {
+  return props.allowed.some(isAttention) ? (
+    <CountedNav {...props} />
+  ) : (
+    <Nav {...props} counts={{}} />
+  );
+}
+
+function CountedNav(props: ShownNavProps) {
+  const { answer } = useAnswer<AttentionCounts>('/glossary-panel/attention/counts');
+  const counts: Readonly<Record<AttentionReason, number>> | undefined = answer?.counts;
+  return <Nav {...props} counts={counts ?? {}} />;
+}
+
+function Nav({ allowed, shown, addressOf, counts }: ShownNavProps & { readonly counts: Counts }) {
   const say = useText();
+  const { formatNumber } = useIntl();
+  const titleOf = (key: Shown): string => {
+    const count = counts[key];
+    const title = say(`show.${key}`);
+    return count === undefined ? title : `${title} (${formatNumber(count)})`;
+  };
   return (
     <PageNav
       label={say('page.nav')}
-      places={allowed.map((key) => ({ key, title: say(`show.${key}`), address: addressOf(key) }))}
+      places={allowed.map((key) => ({ key, title: titleOf(key), address: addressOf(key) }))}
       current={shown}
     />
   );
