@@ -42,8 +42,6 @@ beforeAll(async () => {
   base = await listen(service);
   browser = await launchBrowser();
   ({ page } = await openPanel(browser, base, 'light', { viewport: DOCS_WINDOW }));
-  // Strapi's own news, above every page.
-  await page.getByRole('button', { name: 'Close' }).click();
 }, 240_000);
 afterAll(async () => {
   await browser.close();

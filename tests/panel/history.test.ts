@@ -123,9 +123,9 @@ it('a deleted term is found with who deleted it, and brought back', async () => 
   const documentId = await aPublishedTerm(strapi, 'Deleted Here', { slug: 'deleted_here' });
   await openTermForm(page, base, documentId);
   await page.getByRole('button', { name: 'More actions' }).first().click();
-  await page.getByRole('menuitem', { name: 'Delete entry' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByText('Deleted document').waitFor();
+  await page.getByText('Deleted', { exact: true }).first().waitFor();
   await aPublishedTerm(strapi, 'Was Quicker', { slug: 'deleted_here' });
 
   await page.getByRole('link', { name: 'History', exact: true }).click();

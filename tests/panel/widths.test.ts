@@ -56,7 +56,6 @@ describe.each([
   beforeAll(async () => {
     const viewport = { width, height: HEIGHT };
     ({ page } = await openPanel(browser, base, theme, { viewport, colorScheme: theme }));
-    await page.getByRole('button', { name: 'Close' }).click();
   });
   afterAll(() => page.context().close());
 

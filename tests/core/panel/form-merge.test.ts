@@ -1,7 +1,9 @@
 import {
   type FormValues,
+  hasRelationChange,
   isSame,
   mergeForm,
+  valueAt,
   withValueAt,
 } from '../../../src/plugins/glossary/core/panel/form-merge';
 
@@ -91,4 +93,44 @@ it.each([
 ])('%j and %j: the same to an editor is %s', (one, other, same) => {
   expect(isSame(one, other)).toBe(same);
   expect(isSame(other, one)).toBe(same);
+});
+
+describe('relations, of which the form holds what was chosen since the draft was read', () => {
+  const choice = (connect: readonly string[], disconnect: readonly string[] = []) => {
+    const items = (ids: readonly string[]) => ids.map((documentId) => ({ documentId }));
+    return { related: { connect: items(connect), disconnect: items(disconnect) } };
+  };
+  const NONE = choice([]);
+
+  it.each([
+    ['nothing was sent', NONE, choice(['a'], ['b']), choice(['a'], ['b'])],
+    ['all of it was sent', choice(['a'], ['b']), choice(['a'], ['b']), NONE],
+    ['more was chosen meanwhile', choice(['a']), choice(['a', 'c'], ['d']), choice(['c'], ['d'])],
+    ['a choice was taken back meanwhile', choice(['a']), NONE, choice([], ['a'])],
+  ])('%s', (_what, sent, mine, left) => {
+    expect(mergeForm(sent, mine, NONE)).toEqual({ conflicts: [], values: left });
+    expect(hasRelationChange(left)).toBe(!isSame(left, NONE));
+  });
+});
+
+it('a component that somebody removed and another one changed is a conflict, without its id', () => {
+  const mine = { detection: { id: 7, tools: ['jstack'] } };
+  const { values, conflicts } = mergeForm({ detection: { id: 7, tools: [] } }, mine, {
+    detection: null,
+  });
+  expect(values).toEqual({ detection: { tools: ['jstack'] } });
+  expect(conflicts.map(({ path }) => path)).toEqual([['detection']]);
+});
+
+it('a score that one removes and another one changes is a conflict as a whole', () => {
+  const before = { score_draft: { trap: { value: 7, rationale: 'Rare.' } } };
+  const theirs = { score_draft: { trap: { value: 8, rationale: 'Rare.' } } };
+  const { values, conflicts } = mergeForm(before, { score_draft: { removed: true } }, theirs);
+  expect(values).toEqual({ score_draft: { removed: true } });
+  expect(conflicts.map(({ path }) => path)).toEqual([['score_draft']]);
+});
+
+it('a value is found at its place', () => {
+  expect(valueAt({ a: { b: 1 } }, ['a', 'b'])).toBe(1);
+  expect(valueAt({ a: null }, ['a', 'b'])).toBeUndefined();
 });

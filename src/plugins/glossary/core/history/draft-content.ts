@@ -24,12 +24,18 @@ const COPIED = TERM_FORM.flatMap(fieldsOf)
   .map(({ name }) => name)
   .filter((name) => !NOT_COPIED.has(name));
 
-/** A published version as the content of a draft: without its dates, which belong to the publications and not to the text. */
+/**
+ * A published version as the content of a draft: without its dates, which belong to the publications and not to the text. What is empty is
+ * nothing in a draft: of a choice Strapi refuses the empty text.
+ */
 export function draftFromVersion(content: TermContent): DraftContent {
   const { category, related, prerequisites } = content;
   const all = content as unknown as Readonly<Record<string, unknown>>;
   const values = Object.fromEntries(
-    COPIED.filter((name) => !DATES.has(name)).map((name) => [name, all[name] ?? null]),
+    COPIED.filter((name) => !DATES.has(name)).map((name) => [
+      name,
+      all[name] === '' ? null : (all[name] ?? null),
+    ]),
   );
   return { values, category, related, prerequisites };
 }

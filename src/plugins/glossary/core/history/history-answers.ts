@@ -42,6 +42,8 @@ export type VersionName = number | 'draft';
 export interface VersionComparison {
   readonly from: ComparedTerm;
   readonly to: ComparedTerm;
+  /** When the draft was saved last, ISO 8601; null for a term that is deleted. */
+  readonly savedAt: string | null;
 }
 
 /** What a restored draft lacks. */

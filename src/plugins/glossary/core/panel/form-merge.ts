@@ -1,3 +1,5 @@
+import { isScoreRemoval } from '../publishing/score-draft';
+
 /** What the form of a term holds, by the names of the content type. */
 export type FormValues = Readonly<Record<string, unknown>>;
 
@@ -37,16 +39,63 @@ function mergeGroup(
   for (const name of new Set([...Object.keys(theirs), ...Object.keys(mine)])) {
     const place = [...path, name];
     const [before, one, other] = [base[name], mine[name], theirs[name]];
-    if (isSame(before, one)) merged[name] = other;
+    if (isRelationChange(one)) merged[name] = mergeRelation(before, one);
+    else if (isSame(before, one)) merged[name] = other;
     else if (isSame(before, other) || isSame(one, other)) merged[name] = one;
-    else if (isGroup(one) && isGroup(other)) {
+    else if (isGroup(one) && isGroup(other) && !isScoreRemoval(one) && !isScoreRemoval(other)) {
       merged[name] = mergeGroup(place, isGroup(before) ? before : {}, one, other, conflicts);
     } else {
-      merged[name] = one;
-      conflicts.push({ path: place, mine: one, theirs: other });
+      // A component that is gone cannot be written under its id.
+      const kept = isGroup(one) && !isGroup(other) ? withoutId(one) : one;
+      merged[name] = kept;
+      conflicts.push({ path: place, mine: kept, theirs: other });
     }
   }
   return merged;
+}
+
+/** What the form holds for a relation: only what was chosen since the draft was read. */
+interface RelationChange {
+  readonly connect: readonly unknown[];
+  readonly disconnect: readonly unknown[];
+}
+
+/** What of a choice is not saved yet; `before` is what was sent with the last save, if there was one. */
+function mergeRelation(before: unknown, { connect, disconnect }: RelationChange): RelationChange {
+  const sent = isRelationChange(before) ? before : { connect: [], disconnect: [] };
+  const without = (items: readonly unknown[], others: readonly unknown[]) =>
+    items.filter((item) => !others.some((other) => idOf(other) === idOf(item)));
+  return {
+    connect: without(connect, sent.connect),
+    disconnect: [...without(disconnect, sent.disconnect), ...without(sent.connect, connect)],
+  };
+}
+
+/** Whether something was chosen for a relation and is not saved yet. */
+export function hasRelationChange(values: FormValues): boolean {
+  return Object.values(values).some(
+    (value) => isRelationChange(value) && value.connect.length + value.disconnect.length > 0,
+  );
+}
+
+function isRelationChange(value: unknown): value is RelationChange {
+  return isGroup(value) && Array.isArray(value.connect) && Array.isArray(value.disconnect);
+}
+
+function idOf(item: unknown): unknown {
+  const { documentId, id } = (item ?? {}) as { documentId?: unknown; id?: unknown };
+  return documentId ?? id;
+}
+
+function withoutId({ id: _id, ...parts }: FormValues): FormValues {
+  return parts;
+}
+
+/** The value at a place; undefined when there is none. */
+export function valueAt(values: FormValues, [name = '', ...rest]: readonly string[]): unknown {
+  const value = values[name];
+  if (rest.length === 0) return value;
+  return isGroup(value) ? valueAt(value, rest) : undefined;
 }
 
 /** The values with another one at a place. */

@@ -93,7 +93,7 @@ export default function bringBack({ strapi }: { strapi: Core.Strapi }) {
         const formerTaken = taken.filter((address) => address !== slug);
         return {
           leftOut: [
-            ...leftOut,
+            ...leftOut.map(({ sentence }) => sentence),
             ...(holder === null ? [] : [slugHeld(wanted, shownHolder(holder), own)]),
             ...(formerTaken.length === 0 ? [] : [addressesLost(formerTaken)]),
           ],

@@ -11,7 +11,13 @@ const RELATIONS = ['related', 'prerequisites'] as const;
 /** Attributes as the Document Service takes them, and sentences about what they lack. */
 export interface DraftData {
   readonly data: Record<string, unknown>;
-  readonly leftOut: readonly string[];
+  readonly leftOut: readonly MissingPart[];
+}
+
+/** What an attribute lacks, in a sentence. */
+export interface MissingPart {
+  readonly field: string;
+  readonly sentence: string;
 }
 
 /** Makes a kept content the data of a draft: relations to what is gone are left out, and named. */
@@ -57,9 +63,10 @@ export default function draftData({ strapi }: { strapi: Core.Strapi }) {
           related: related.filter(isThere),
           prerequisites: prerequisites.filter(isThere),
         },
-        leftOut: gone.map(({ field, documentId }) =>
-          goneDocument(field, names.get(documentId) ?? null),
-        ),
+        leftOut: gone.map(({ field, documentId }) => ({
+          field,
+          sentence: goneDocument(field, names.get(documentId) ?? null),
+        })),
       };
     },
   };

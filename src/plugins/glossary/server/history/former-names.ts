@@ -13,7 +13,8 @@ export default function formerNames({ strapi }: { strapi: Core.Strapi }) {
       if (documentIds.length === 0) return new Map();
       const deleted = await serviceOf(strapi, 'deletedTerms').namesOf(documentIds, transaction);
       const logged = await serviceOf(strapi, 'logHistory').namesOf(documentIds, transaction);
-      return new Map([...logged, ...deleted]);
+      // What was published everybody may know; the name of a deleted draft is the last resort.
+      return new Map([...deleted, ...logged]);
     },
   };
 }

@@ -53,6 +53,8 @@ export default function history({ strapi }: { strapi: Core.Strapi }) {
       ctx.body = {
         from: await comparedTerm(term, from),
         to: await comparedTerm(term, to),
+        savedAt:
+          (await serviceOf(strapi, 'openForms').lastSaveOf(term.documentId))?.updatedAt ?? null,
       } satisfies VersionComparison;
     },
 

@@ -33,11 +33,13 @@ export default function restoring({ strapi }: { strapi: Core.Strapi }) {
           ...draft.data,
           score_draft: scoreToDraft(content.score, scoreFromStored(stored)),
         };
-        const leftOut = [...draft.leftOut];
+        const leftOut = draft.leftOut
+          .filter(({ field }) => mayChange(field))
+          .map(({ sentence }) => sentence);
         // What the draft keeps as it is.
         const kept = new Set<string>();
         const holder = await serviceOf(strapi, 'slugHolders').of(content.slug, documentId, trx);
-        if (holder !== null) {
+        if (holder !== null && mayChange('slug')) {
           leftOut.push(slugHeld(content.slug, shownHolder(holder), null));
           kept.add('slug');
         }

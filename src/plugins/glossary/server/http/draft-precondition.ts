@@ -4,7 +4,8 @@ import { isDraftMatched } from '../../core/publishing/draft-version';
 import { editorName, type PanelUser } from '../publication-log/editor';
 
 const TERM = 'api::term.term';
-const PANEL = '/content-manager/';
+/** Where the panel changes terms. */
+const PANEL = /^\/(content-manager|glossary-panel)\//;
 /** Requests that were found to be about the current draft; what they do next is about what they made of it. */
 const checked = new WeakMap<Context, Set<string>>();
 
@@ -50,7 +51,7 @@ export async function requireUnchangedDraft(
 }
 
 function refusal({ path }: Context, { updatedBy }: DraftRow): DraftChanged {
-  if (!path.startsWith(PANEL))
+  if (!PANEL.test(path))
     return new DraftChanged(
       412,
       'The draft is another one than If-Match says; nothing was changed.',

@@ -74,15 +74,18 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
 
   async function createDrafts(
     group: readonly ImportedTerm[],
-    { plan, categories, rows, done }: Run,
+    { plan, terms, categories, rows, done }: Run,
   ): Promise<{ readonly done: number; readonly refused: readonly RefusedRow[] }> {
     const existing = await store().idsOf(slugsOf(group));
-    const missing = group.filter(({ term }) => !existing.has(term.slug));
+    // A planned change of a term that is gone by now makes no new one.
+    const missing = group.filter(
+      ({ term }) => terms.get(term.slug)?.change === 'new' && !existing.has(term.slug),
+    );
     const ids: NamedIds = { categories, terms: new Map() };
-    const insert = async (terms: readonly ImportedTerm[]): Promise<void> => {
+    const insert = async (some: readonly ImportedTerm[]): Promise<void> => {
       await keepEditorsOut();
-      const made = await store().idsOf(slugsOf(terms));
-      const drafts = terms.filter(({ term }) => !made.has(term.slug));
+      const made = await store().idsOf(slugsOf(some));
+      const drafts = some.filter(({ term }) => !made.has(term.slug));
       await rows.insert(drafts.map((term) => writer().newDraftOf(term, plan, ids)));
     };
     const refused = await writeTogether(strapi, missing, insert, (terms) => {

@@ -14,9 +14,13 @@ interface RequestState {
   readonly auth?: { readonly credentials?: { readonly name?: unknown } | null };
 }
 
+/** Longest name that the tables hold, in characters. */
+const NAME_MAX_LENGTH = 255;
+
 /** What an editor is called; null when the account has no name. */
 export function editorName({ firstname, lastname, username }: PanelUser): string | null {
-  return [firstname, lastname].filter(Boolean).join(' ') || username || null;
+  const name = [firstname, lastname].filter(Boolean).join(' ') || username || '';
+  return name.slice(0, NAME_MAX_LENGTH) || null;
 }
 
 /** Who asks for what is done now, as the publication log keeps it; nobody where the service does it itself. */

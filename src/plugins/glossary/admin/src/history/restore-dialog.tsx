@@ -1,6 +1,6 @@
 import { Button, Flex, Modal, Typography } from '@strapi/design-system';
 import { useState } from 'react';
-import type { LeftOut } from '../../../core/history/history-answers';
+import type { LeftOut, VersionComparison } from '../../../core/history/history-answers';
 import { sentenceOf } from '../error-sentence';
 import { Refusal } from '../import-export/section';
 import { RestingButton } from '../import-export/resting-button';
@@ -20,15 +20,20 @@ export function RestoreDialog({ documentId, version, onRestored }: RestoreDialog
   const [restoreVersion, { isLoading: isWorking }] = useRestoreVersionMutation();
   const [isOpen, setOpen] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [compared, setCompared] = useState<VersionComparison | null>(null);
+  const [round, setRound] = useState(0);
 
   async function restore(): Promise<void> {
     setRefusal(null);
     try {
-      const answer = await restoreVersion({ documentId, version }).unwrap();
+      const savedAt = compared?.savedAt ?? null;
+      const answer = await restoreVersion({ documentId, version, savedAt }).unwrap();
       setOpen(false);
       onRestored(answer);
     } catch (error) {
       setRefusal(sentenceOf(error, say('history.restore-failed')));
+      // Somebody may have saved in between: what is replaced is shown as it is now.
+      setRound((before) => before + 1);
     }
   }
 
@@ -60,7 +65,8 @@ export function RestoreDialog({ documentId, version, onRestored }: RestoreDialog
               from="draft"
               to={version}
               countText="history.restore-changes"
-              round={0}
+              round={round}
+              onCompared={setCompared}
             />
           </Flex>
         </Modal.Body>

@@ -2,6 +2,7 @@ import { Flex, Typography } from '@strapi/design-system';
 import type { VersionComparison, VersionName } from '../../../core/history/history-answers';
 import { termDiff } from '../../../core/publishing/term-diff';
 import { FieldDiffs } from '../form/field-diffs';
+import { useEffect } from 'react';
 import { useAnswer } from '../overview/use-answer';
 import { type TextId, useText } from '../text';
 
@@ -13,15 +14,27 @@ interface VersionDiffsProps {
   readonly countText: Extract<TextId, 'history.differs' | 'history.restore-changes'>;
   /** Another number compares again. */
   readonly round: number;
+  /** Told of each comparison. */
+  readonly onCompared?: (answer: VersionComparison) => void;
 }
 
 /** What differs between two versions of a term, field by field. */
-export function VersionDiffs({ documentId, from, to, countText, round }: VersionDiffsProps) {
+export function VersionDiffs({
+  documentId,
+  from,
+  to,
+  countText,
+  round,
+  onCompared,
+}: VersionDiffsProps) {
   const say = useText();
   const { state, answer } = useAnswer<VersionComparison>(
     `/glossary-panel/terms/${documentId}/versions/comparison?from=${from}&to=${to}`,
     round,
   );
+  useEffect(() => {
+    if (answer !== null) onCompared?.(answer);
+  }, [answer, onCompared]);
   if (state !== 'loaded') {
     return (
       <Typography textColor="neutral600" role="status">

@@ -4,25 +4,28 @@ import { unstable_useDocument as useDocument } from '@strapi/content-manager/str
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../text';
+import { useSavingState } from './saving-store';
 import { useDraftQuery } from './use-draft-query';
 import { useOpenForm } from './use-open-form';
+import { useReread } from './use-reread';
 
 /** Who else has the term open, and whether somebody has saved it since it was opened here. */
 export function OtherEditors({ documentId }: { readonly documentId: string }) {
   const say = useText();
   const { formatList } = useIntl();
   const answer = useOpenForm(documentId);
-  const { document, refetch } = useDocument(...useDraftQuery(documentId));
+  const reread = useReread(documentId);
+  const { document } = useDocument(...useDraftQuery(documentId));
   const isModified = useForm('OtherEditors', (form) => form.modified);
-  const isSubmitting = useForm('OtherEditors', (form) => form.isSubmitting);
+  const { isRunning } = useSavingState();
   const opened = document?.updatedAt;
   const isNewer =
-    answer !== null && typeof opened === 'string' && answer.updatedAt > opened && !isSubmitting;
+    answer !== null && typeof opened === 'string' && answer.updatedAt > opened && !isRunning;
 
   // A form in which nothing is typed shows what is saved now.
   useEffect(() => {
-    if (isNewer && !isModified) refetch();
-  }, [isNewer, isModified, refetch]);
+    if (isNewer && !isModified) reread().catch(() => undefined);
+  }, [isNewer, isModified, reread]);
 
   if (answer === null) return null;
   const { others, savedBy } = answer;

@@ -39,16 +39,18 @@ function Saving({ documentId }: { readonly documentId: string | undefined }) {
   const say = useText();
   const term = useEditedTerm(documentId);
   const submit = useTermSaving(term);
-  const { failure, again, otherEditor, conflicts } = useSavingState();
+  const { failure, again, otherEditor, conflicts, isRunning } = useSavingState();
   const isModified = useForm('Saving', (form) => form.modified);
-  const isSubmitting = useForm('Saving', (form) => form.isSubmitting);
   useTypedText(term.origin ?? term.documentId);
   useErrorsUntilTyping();
   const unsaved = useUnsavedText(term);
-  useEffect(() => savingStore.reset, []);
+  useEffect(() => {
+    savingStore.reset();
+    return savingStore.reset;
+  }, []);
 
   // The changes of the other editor are in the form now: what was asked for is done.
-  const isMerged = again !== null && !isSubmitting;
+  const isMerged = again !== null && !isRunning;
   useEffect(() => {
     if (isMerged) void submit(again);
   }, [isMerged, again, submit]);
@@ -58,7 +60,7 @@ function Saving({ documentId }: { readonly documentId: string | undefined }) {
       <KeptInSight />
       <Typography variant="pi" textColor="neutral800" role="status">
         {say(
-          isSubmitting
+          isRunning
             ? 'saving.under-way'
             : !isModified
               ? 'saving.all-saved'

@@ -22,6 +22,7 @@ export interface SavingState {
   /** What is to be done again as soon as the changes of the other editor are in the form. */
   readonly again: Way | null;
   readonly conflicts: readonly FormConflict[];
+  readonly isRunning: boolean;
 }
 
 const NOTHING: SavingState = {
@@ -30,19 +31,32 @@ const NOTHING: SavingState = {
   otherEditor: null,
   again: null,
   conflicts: [],
+  isRunning: false,
 };
 
 let state = NOTHING;
+/** Another one for each form that is opened. */
+let openForm = 0;
 const listeners = new Set<() => void>();
 
 export const savingStore = {
   get: (): SavingState => state,
-  set(change: Partial<SavingState>): void {
+
+  /** The form that is open now, by which the end of a save tells whether it still is. */
+  openForm: (): number => openForm,
+
+  /** @param form what a save belongs to: one whose form was left meanwhile has nothing more to say */
+  set(change: Partial<SavingState>, form: number = openForm): void {
+    if (form !== openForm) return;
     state = { ...state, ...change };
     listeners.forEach((listener) => listener());
   },
-  /** For another form. */
-  reset: (): void => savingStore.set(NOTHING),
+
+  /** A form is opened or left. */
+  reset(): void {
+    openForm += 1;
+    savingStore.set(NOTHING);
+  },
 };
 
 export function useSavingState(): SavingState {

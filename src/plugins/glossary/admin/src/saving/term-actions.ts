@@ -11,7 +11,7 @@ import { useMatch } from 'react-router-dom';
 import { isSame } from '../../../core/panel/form-merge';
 import { TERM } from '../form/form-slugs';
 import { useKeptCaret } from './use-kept-caret';
-import type { Way } from './saving-store';
+import { useSavingState, type Way } from './saving-store';
 import type { EditedTerm } from './term-request';
 import { useTermSaving } from './use-term-saving';
 
@@ -32,18 +32,31 @@ function wayOf({ ctrlKey, metaKey, shiftKey, key }: KeyboardEvent): Way | null {
   return key.toLowerCase() === 's' && !shiftKey ? 'save' : null;
 }
 
+/** Some inputs hand a word on only when they lose the focus. */
+function takeInLastWord(): void {
+  const input = document.activeElement;
+  if (!(input instanceof HTMLInputElement)) return;
+  input.blur();
+  input.focus({ preventScroll: true });
+}
+
 function useShortcut(way: Way, act: () => void): void {
   const latest = useRef(act);
   latest.current = act;
   useEffect(() => {
-    const listen = (event: KeyboardEvent): void => {
+    const listen = async (event: KeyboardEvent): Promise<void> => {
       if (wayOf(event) !== way) return;
       event.preventDefault();
+      takeInLastWord();
+      // The form hears of it after the event.
+      await Promise.resolve();
+      await Promise.resolve();
       // A dialogue over the form, such as that of a related term, has buttons of its own.
       if (document.querySelector('[role="dialog"]') === null) latest.current();
     };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
+    const onKey = (event: KeyboardEvent): void => void listen(event);
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
   }, [way]);
 }
 
@@ -62,7 +75,7 @@ function useAction(
   const initial = useForm('useAction', (form) => form.initialValues);
   const getValues = useForm('useAction', (form) => form.getValues);
   const isModified = useForm('useAction', (form) => form.modified);
-  const isBusy = useForm('useAction', (form) => form.isSubmitting) || activeTab === 'published';
+  const isBusy = useSavingState().isRunning || activeTab === 'published';
   const act = (): Promise<void> => keepCaret(() => submit(way));
   useShortcut(way, () => {
     // Who types fast presses it before the buttons have heard of the last letter.
@@ -74,12 +87,12 @@ function useAction(
 function useSaveAction(props: DocumentActionProps): DocumentActionDescription {
   const { formatMessage } = useIntl();
   const { origin } = useEditedTerm(props.documentId);
-  const isSubmitting = useForm('SaveTerm', (form) => form.isSubmitting);
+  const { isRunning } = useSavingState();
   const action = useAction('save', props, (isModified) => isModified || origin !== undefined);
   return {
     ...action,
     position: BESIDE_THE_FORM,
-    loading: isSubmitting,
+    loading: isRunning,
     label: formatMessage({ id: 'global.save', defaultMessage: 'Save' }),
   };
 }

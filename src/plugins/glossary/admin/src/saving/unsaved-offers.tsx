@@ -36,8 +36,10 @@ function UnsavedOffer({
   function takeBack(): void {
     const merge = mergeForm(text.initial, text.values, values);
     setValues(merge.values);
-    if (merge.conflicts.length > 0)
-      savingStore.set({ conflicts: merge.conflicts, otherEditor: '' });
+    if (merge.conflicts.length > 0) {
+      const conflicts = [...savingStore.get().conflicts, ...merge.conflicts];
+      savingStore.set({ conflicts, otherEditor: savingStore.get().otherEditor ?? '' });
+    }
     forget();
   }
 

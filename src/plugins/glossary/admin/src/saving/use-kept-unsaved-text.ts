@@ -1,17 +1,22 @@
 import { useAuth } from '@strapi/strapi/admin';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { EditedTerm } from './term-request';
 import { unsavedTextOf } from './unsaved-text';
 
-/** Where the unsaved text of this editor and this term is kept. */
-export function useKeptUnsavedText({
-  documentId,
-  origin,
-}: EditedTerm): ReturnType<typeof unsavedTextOf> {
-  const user = useAuth('useKeptUnsavedText', (auth) => auth.user);
+type KeptUnsavedText = ReturnType<typeof unsavedTextOf>;
+
+/** Where the unsaved text of this editor and any term is kept. */
+export function useUnsavedTextOf(): (documentId: string | undefined) => KeptUnsavedText {
+  const user = useAuth('useUnsavedTextOf', (auth) => auth.user);
   const editor = String(user?.id ?? '');
+  return useCallback((documentId) => unsavedTextOf(editor, documentId), [editor]);
+}
+
+/** The same of the term of a form. */
+export function useKeptUnsavedText({ documentId, origin }: EditedTerm): KeptUnsavedText {
+  const of = useUnsavedTextOf();
   return useMemo(
-    () => unsavedTextOf(editor, origin === undefined ? documentId : `copy-of-${origin}`),
-    [editor, documentId, origin],
+    () => of(origin === undefined ? documentId : `copy-of-${origin}`),
+    [of, documentId, origin],
   );
 }

@@ -9,16 +9,17 @@ import { unstable_useDocument as useDocument } from '@strapi/content-manager/str
 import { useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { FormValues } from '../../../core/panel/form-merge';
+import { type FormValues, hasRelationChange, isSame } from '../../../core/panel/form-merge';
 import { draftTag } from '../../../core/publishing/draft-version';
 import { TERM } from '../form/form-slugs';
 import { useText } from '../text';
 import { forgetDeadToken } from '../token-storage';
 import { detailsOf, type SaveError, savingFailureOf, validationErrorOf } from './saving-failure';
 import { savingStore, type Way } from './saving-store';
-import { type EditedTerm, requestData, termPath, termRequest } from './term-request';
+import { type EditedTerm, requestData, termRequest } from './term-request';
 import { useDraftQuery } from './use-draft-query';
-import { useKeptUnsavedText } from './use-kept-unsaved-text';
+import { useKeptUnsavedText, useUnsavedTextOf } from './use-kept-unsaved-text';
+import { useReread } from './use-reread';
 
 /** The answers of Strapi's panel that a saved term makes stale, as its own buttons name them. */
 const STALE = [
@@ -29,8 +30,11 @@ const STALE = [
   'CountDocuments',
 ];
 
+interface SavedTerm {
+  readonly documentId: string;
+}
 interface SavedAnswer {
-  readonly data: { readonly documentId: string; readonly updatedAt: string };
+  readonly data?: SavedTerm;
 }
 
 /**
@@ -38,14 +42,16 @@ interface SavedAnswer {
  * that somebody else came before is refused by the server, merged, and done again.
  */
 export function useTermSaving(term: EditedTerm): (way: Way) => Promise<void> {
-  const { post, put, get } = useFetchClient();
-  const { document, refetch } = useDocument(...useDraftQuery(term.origin ?? term.documentId));
+  const { post, put } = useFetchClient();
+  const reread = useReread(term.documentId);
+  const { document } = useDocument(...useDraftQuery(term.origin ?? term.documentId));
   const { _unstableFormatValidationErrors: fieldErrorsOf } = useAPIErrorHandler();
   const { toggleNotification } = useNotification();
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const { search } = useLocation();
   const unsaved = useKeptUnsavedText(term);
+  const unsavedOf = useUnsavedTextOf();
   const say = useText();
   const getValues = useForm('useTermSaving', (form) => form.getValues);
   const validate = useForm('useTermSaving', (form) => form.validate);
@@ -55,43 +61,46 @@ export function useTermSaving(term: EditedTerm): (way: Way) => Promise<void> {
   const current = useRef(document);
   current.current = document;
 
-  /** Reads the draft again. Asked beforehand, for Strapi replaces the form by an error when it cannot be read. */
-  async function reread(documentId: string): Promise<void> {
-    await get(termPath(documentId));
-    // Declared as answering nothing, it answers the promise of the library that keeps the answers.
-    await (refetch() as unknown as Promise<unknown>);
-  }
-
-  async function taken(way: Way, sent: FormValues, { data }: SavedAnswer): Promise<void> {
+  async function taken(
+    way: Way,
+    sent: FormValues,
+    { documentId }: SavedTerm,
+    form: number,
+  ): Promise<void> {
     toggleNotification({
       type: 'success',
       message: say(way === 'publish' ? 'saving.published' : 'saving.saved'),
     });
     if (term.documentId === undefined) {
+      // The form is made anew for the saved term, which offers what was typed since it was sent.
+      const values = getValues() as FormValues;
+      if (!isSame(sent, values))
+        unsavedOf(documentId).keep({ at: new Date().toISOString(), initial: sent, values });
       unsaved.keep(null);
       navigate(
-        { pathname: `/content-manager/collection-types/${TERM}/${data.documentId}`, search },
+        { pathname: `/content-manager/collection-types/${TERM}/${documentId}`, search },
         { replace: true },
       );
     } else {
-      savingStore.set({ sent });
-      await reread(term.documentId).catch(() => undefined);
+      savingStore.set({ sent }, form);
+      await reread().catch(() => undefined);
     }
     dispatch(adminApi.util.invalidateTags(STALE as never));
   }
 
-  async function refused(way: Way, error: SaveError): Promise<void> {
-    if (error.status === 409 && term.documentId !== undefined) {
-      const { savedBy } = detailsOf(error) as { savedBy?: string | null };
-      // What somebody else wrote is not published unseen.
-      savingStore.set({ otherEditor: savedBy ?? '', again: way === 'save' ? way : null });
-      await reread(term.documentId);
+  async function refused(way: Way, error: SaveError, form: number): Promise<void> {
+    const { savedBy } = detailsOf(error) as { savedBy?: string | null };
+    if (error.status === 409 && savedBy !== undefined && term.documentId !== undefined) {
+      // What somebody else wrote is not published unseen, and their relations are not among the values that are merged.
+      const isClear = way === 'save' && !hasRelationChange(getValues() as FormValues);
+      savingStore.set({ otherEditor: savedBy ?? '', again: isClear ? way : null }, form);
+      await reread();
       return;
     }
     const validation = validationErrorOf(error);
     if (validation !== null) setErrors(fieldErrorsOf(validation));
     const failure = savingFailureOf(way, error);
-    savingStore.set({ failure });
+    savingStore.set({ failure }, form);
     if (failure.kind === 'session') forgetDeadToken();
     toggleNotification({
       type: 'danger',
@@ -99,7 +108,7 @@ export function useTermSaving(term: EditedTerm): (way: Way) => Promise<void> {
     });
   }
 
-  async function submit(way: Way): Promise<void> {
+  async function submit(way: Way, form: number): Promise<void> {
     // What was typed last is taken in before it is read.
     await Promise.resolve();
     const status = way === 'publish' ? 'published' : 'draft';
@@ -116,31 +125,37 @@ export function useTermSaving(term: EditedTerm): (way: Way) => Promise<void> {
     try {
       const send = method === 'put' ? put : post;
       const { data } = await send<SavedAnswer>(path, requestData(sent), { headers });
-      await taken(way, sent, data);
+      // A proxy may answer anything with 200.
+      if (data.data?.documentId === undefined) throw new Error('No term was answered.');
+      await taken(way, sent, data.data, form);
     } catch (error) {
-      await refused(way, error as SaveError).catch((second: unknown) =>
-        savingStore.set({ failure: savingFailureOf(way, second as SaveError) }),
+      await refused(way, error as SaveError, form).catch((second: unknown) =>
+        savingStore.set({ again: null, failure: savingFailureOf(way, second as SaveError) }, form),
       );
     }
   }
 
   return async (way) => {
-    if (savingStore.get().conflicts.length > 0) {
+    const { again, conflicts, otherEditor, isRunning } = savingStore.get();
+    if (isRunning) return;
+    if (conflicts.length > 0) {
       toggleNotification({ type: 'warning', message: say('saving.decide-first') });
       return;
     }
-    // Done again by itself, it still says whose changes came in.
-    const { again, otherEditor } = savingStore.get();
+    const form = savingStore.openForm();
     savingStore.set({
+      isRunning: true,
       failure: null,
       again: null,
+      // Done again by itself, it still says whose changes came in.
       otherEditor: again === null ? null : otherEditor,
     });
     setSubmitting(true);
     try {
-      await submit(way);
+      await submit(way, form);
     } finally {
       setSubmitting(false);
+      savingStore.set({ isRunning: false }, form);
     }
   };
 }

@@ -1,7 +1,14 @@
 import { useForm } from '@strapi/strapi/admin';
 import { unstable_useDocument as useDocument } from '@strapi/content-manager/strapi-admin';
 import { useLayoutEffect, useRef } from 'react';
-import { type FormValues, mergeForm } from '../../../core/panel/form-merge';
+import {
+  type FormConflict,
+  type FormMerge,
+  type FormValues,
+  isSame,
+  mergeForm,
+  valueAt,
+} from '../../../core/panel/form-merge';
 import { savingStore } from './saving-store';
 import { useDraftQuery, useIsDraft } from './use-draft-query';
 
@@ -26,16 +33,31 @@ export function useTypedText(documentId: string | undefined): void {
     }
     const saved = getInitialFormValues() as FormValues | undefined;
     if (saved === undefined) return;
-    const { sent, otherEditor, again } = savingStore.get();
+    const { sent, otherEditor, again, conflicts: before } = savingStore.get();
     const merge = mergeForm(sent ?? seen.current.initial, seen.current.values, saved);
+    const conflicts = [...stillOpen(before, merge, saved), ...merge.conflicts];
     seen.current = { document, initial: saved, values: merge.values };
     resetForm(saved);
     setValues(merge.values);
     savingStore.set({
       sent: null,
-      conflicts: merge.conflicts,
-      otherEditor: merge.conflicts.length > 0 ? (otherEditor ?? '') : otherEditor,
-      again: merge.conflicts.length > 0 ? null : again,
+      conflicts,
+      otherEditor: conflicts.length > 0 ? (otherEditor ?? '') : otherEditor,
+      again: conflicts.length > 0 ? null : again,
     });
   });
+}
+
+/** Conflicts that were there before and are not decided: what was typed still differs from what is saved. */
+function stillOpen(
+  before: readonly FormConflict[],
+  { values, conflicts }: FormMerge,
+  saved: FormValues,
+): FormConflict[] {
+  const isNamed = ({ path }: FormConflict): boolean =>
+    conflicts.some((other) => other.path.join() === path.join());
+  return before
+    .filter((conflict) => !isNamed(conflict))
+    .map(({ path }) => ({ path, mine: valueAt(values, path), theirs: valueAt(saved, path) }))
+    .filter(({ mine, theirs }) => !isSame(mine, theirs));
 }

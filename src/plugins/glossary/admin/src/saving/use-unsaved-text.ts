@@ -1,5 +1,5 @@
 import { useForm } from '@strapi/strapi/admin';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type FormValues, isSame, mergeForm } from '../../../core/panel/form-merge';
 import type { EditedTerm } from './term-request';
 import type { UnsavedText } from './unsaved-text';
@@ -20,6 +20,7 @@ export function useUnsavedText(term: EditedTerm): Unsaved {
   const values = useForm('useUnsavedText', (form) => form.values) as FormValues;
   const initial = useForm('useUnsavedText', (form) => form.initialValues) as FormValues;
   const isDraft = useIsDraft();
+  const hasKept = useRef(false);
   const [isKept, setKept] = useState(true);
   const [earlier, setEarlier] = useState<readonly UnsavedText[]>([]);
 
@@ -28,8 +29,17 @@ export function useUnsavedText(term: EditedTerm): Unsaved {
   useEffect(() => {
     if (!isDraft) return;
     const isTyped = !isSame(initial, values);
+    // Another tab may be typing into the same term: only what was kept here is forgotten here.
+    if (!isTyped && !hasKept.current) return;
+    hasKept.current = isTyped;
     setKept(store.keep(isTyped ? { at: new Date().toISOString(), initial, values } : null));
   }, [store, isDraft, initial, values]);
+
+  useEffect(() => {
+    for (const text of earlier) {
+      if (isSame(mergedInto(initial, text), initial)) store.forgetEarlier(text);
+    }
+  }, [store, earlier, initial]);
 
   return {
     isKept,

@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import { isKeyedObject, REFUSED_BECAUSE } from '../key-faults';
 import type { FileFormat } from '../file-format';
 import type { RefusedRow } from '../import-plan';
-import { cellOfText, textOfList } from './csv-cells';
+import { cellOfText, textOfCell, textOfList } from './csv-cells';
 import { cellsOf, delimiterOf, headerOf } from './csv-records';
 import { rawRows } from './read-rows';
 import type { RawRow } from './raw-row';
@@ -87,7 +87,8 @@ async function* refusedRecords(
       const before = header.findIndex((name) => name.trim() === REFUSED_BECAUSE);
       table = { delimiter, before };
       if (marked.hasMark) yield BYTE_ORDER_MARK;
-      yield stringify([[REFUSED_BECAUSE, ...without(header, before)]], { delimiter });
+      const names = without(header, before).map(harmless);
+      yield stringify([[REFUSED_BECAUSE, ...names]], { delimiter });
       continue;
     }
     const why = reasons.get(row);
@@ -95,7 +96,8 @@ async function* refusedRecords(
     const { delimiter, before } = table;
     const cells = text === null ? null : cellsOf(text, delimiter);
     const reason = textOfList(cells === null ? withText(why, text) : why);
-    yield stringify([[cellOfText(reason), ...without(cells ?? [], before)]], { delimiter });
+    const shown = without(cells ?? [], before).map(harmless);
+    yield stringify([[cellOfText(reason), ...shown]], { delimiter });
   }
 }
 
@@ -110,6 +112,11 @@ async function* noticingMark(
     isFirst = false;
     yield chunk;
   }
+}
+
+/** A cell of somebody else's file that no spreadsheet runs; read again, it is the same text. */
+function harmless(cell: string): string {
+  return cellOfText(textOfCell(cell));
 }
 
 function without(cells: readonly string[], place: number): string[] {
