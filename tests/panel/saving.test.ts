@@ -279,6 +279,74 @@ it('the text of a new term is kept before it is saved for the first time, and go
   ).toBe(0);
 });
 
+it('what is typed while a new term is saved for the first time is offered in its form', async () => {
+  await openTermForm(page, base);
+  await page.locator('[name="term"]').fill('Typed Meanwhile');
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/content-manager/collection-types/api::term.term', async (route) => {
+    if (route.request().method() === 'POST') await held;
+    await route.continue();
+  });
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('api::term.term'),
+  );
+  await page.keyboard.press('Control+s');
+  await sent;
+  await short().fill('Typed while it was saved.');
+  release();
+  await page.waitForURL(/api::term\.term\/[a-z0-9]{24}/);
+  await press('Take it into the form');
+  expect(await short().inputValue()).toBe('Typed while it was saved.');
+  await page.keyboard.press('Control+s');
+  await isSaved();
+});
+
+it('a word that is still being typed is saved with Ctrl+S', async () => {
+  const documentId = await opened('Last Word');
+  await page.locator('[id="aliases-input"]').fill('Half Typed');
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
+  await page.keyboard.press('Control+s');
+  await saved;
+  await isSaved();
+  const { aliases } = await draftOf(documentId);
+  expect(typeof aliases === 'string' ? JSON.parse(aliases) : aliases).toContain('Half Typed');
+});
+
+it('a save that ends after its form was left says nothing in the next one', async () => {
+  const first = await opened('Left First');
+  const second = await aDraft(service.strapi, 'Left Second');
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(SAVES, async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    await held;
+    await route.fulfill({
+      status: 500,
+      json: {
+        data: null,
+        error: { status: 500, name: 'InternalServerError', message: 'Too late.' },
+      },
+    });
+  });
+  await short().fill('Saved too late.');
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await page.keyboard.press('Control+s');
+  await sent;
+  await page.evaluate(
+    (path) => window.history.pushState({}, '', path),
+    `/admin/content-manager/collection-types/api::term.term/${second}`,
+  );
+  await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')));
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('[name="term"]')?.value === 'Left Second',
+  );
+  release();
+  await page.getByText('Too late.').first().waitFor();
+  expect(await box().innerText()).not.toContain('Not saved');
+  expect(await draftOf(first)).not.toMatchObject({ short: 'Saved too late.' });
+});
+
 it('a forgotten password: the panel says who can help where no mail is sent', async () => {
   const context = await browser.newContext();
   const stranger = await context.newPage();

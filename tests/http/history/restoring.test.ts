@@ -39,6 +39,26 @@ const draftOf = async (documentId: string) =>
 const statusOf = async (slug: string) => (await service.http.get(`/glossary/${slug}`)).status;
 
 describe('a version is restored', () => {
+  it('not over what a colleague has saved since it was compared', async () => {
+    const documentId = await aPublishedTerm(service.strapi, 'Compared Before');
+    await edit(service.strapi, documentId, { short: 'Another version.' });
+    await publish(service.strapi, documentId);
+    const comparison = `/terms/${documentId}/versions/comparison?from=draft&to=1`;
+    const { savedAt } = (await get(comparison)).body;
+    await service.http
+      .put(`/content-manager/collection-types/${TERM}/${documentId}`)
+      .set('Authorization', `Bearer ${editor}`)
+      .send({ short: 'Saved by the colleague.' });
+    const refused = await restore(documentId, 1).set('If-Match', `"${savedAt}"`);
+    expect([refused.status, refused.body.error.message]).toEqual([
+      409,
+      'A Colleague saved this term in between.',
+    ]);
+    expect((await draftOf(documentId))?.short).toBe('Saved by the colleague.');
+    const { body } = await get(comparison);
+    expect((await restore(documentId, 1).set('If-Match', `"${body.savedAt}"`)).status).toBe(200);
+  });
+
   it('as the draft, with its score, and nothing is published', async () => {
     const { strapi } = service;
     const related = [await aPublishedTerm(strapi, 'Stays Related'), await aDraft(strapi, 'Goes')];

@@ -108,6 +108,17 @@ it('what somebody saves between the comparison and the import is not overwritten
   expect(await imported(strapi, file)).toMatchObject({ end: 'done', written: 2, refused: [] });
 });
 
+it('a term that is deleted between the comparison and the import is not half made again', async () => {
+  const { strapi } = service;
+  const documentId = await aPublishedTerm(strapi, 'Deleted Meanwhile');
+  const file = linesOf({ slug: 'deleted_meanwhile', short: 'Of the file.' });
+  const plan = await planned(strapi, file);
+  await strapi.documents('api::term.term').delete({ documentId });
+  const { refused } = await serviceOf(strapi, 'importExport').apply(file, plan, IMPORTER);
+  expect(refused).toMatchObject([{ reasons: ['was deleted while the file was imported'] }]);
+  expect(await exportedTerm('deleted_meanwhile')).toBeUndefined();
+});
+
 it('a list in one line has rows of its own: a wrong one is refused, the others are written', async () => {
   const { strapi } = service;
   const rows = [

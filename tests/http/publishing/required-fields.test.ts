@@ -48,6 +48,19 @@ describe('where the least is required', () => {
   });
   afterAll(() => service.stop());
 
+  it('a version without severity, difficulty or effort is restored', async () => {
+    const { strapi, http } = service;
+    const documentId = await aPublishedTerm(strapi, 'Restored Short', NOTHING_MORE);
+    await edit(strapi, documentId, { severity: 'high', short: 'A second version.' });
+    await publish(strapi, documentId);
+    const { status, body } = await http
+      .post(`/glossary-panel/terms/${documentId}/versions/1/restore`)
+      .set('Authorization', `Bearer ${await logInToPanel(service)}`);
+    expect([status, body]).toEqual([200, { leftOut: [] }]);
+    const draft = await strapi.documents('api::term.term').findOne({ documentId });
+    expect(draft).toMatchObject({ severity: null, difficulty: null, effort: null });
+  });
+
   it('a term has every key in its record, empty where there is nothing, as the schema says', async () => {
     const record = await json('/glossary/short_term.json');
     expect(Object.keys(record)).toEqual(Object.keys(await json('/glossary/whole_term.json')));
