@@ -63,6 +63,7 @@ async function choose(select: Locator, wanted: string): Promise<void> {
 async function openGlossary(show: string): Promise<void> {
   await page.goto(`${base}/admin/plugins/glossary?show=${show}`);
   await page.getByRole('table').first().waitFor();
+  await page.getByRole('link', { name: /^Incomplete drafts \(\d+\)$/ }).waitFor();
 }
 
 async function openImportExport(): Promise<void> {
@@ -88,11 +89,11 @@ describe('Tab stops at everything, in the order of the page, and where it is can
     await openGlossary('unscored');
     expect(await walkThrough(page, 'main')).toEqual(
       [
-        'a Incomplete drafts',
-        'a Unpublished changes',
-        'a Without score',
-        'a Broken relations',
-        'a Not edited for a year',
+        'a Incomplete drafts (26)',
+        'a Unpublished changes (0)',
+        'a Without score (2)',
+        'a Broken relations (0)',
+        'a Not edited for a year (0)',
         'a Least rated',
         'a Most read',
         'a Activity',
@@ -173,10 +174,10 @@ describe('Tab stops at everything, in the order of the page, and where it is can
 describe('the focus is where the work is', () => {
   it('a list is chosen, filtered, and its term is opened', async () => {
     await openGlossary('incomplete');
-    await tabTo(page, link('Without score'));
+    await tabTo(page, link('Without score (2)'));
     await press('Enter');
     await page.getByRole('columnheader', { name: 'Last edited' }).waitFor();
-    expect(await hasFocus(link('Without score'))).toBe(true);
+    expect(await hasFocus(link('Without score (2)'))).toBe(true);
 
     await choose(combobox('Category'), 'Other');
     await link('Known Term').waitFor({ state: 'detached' });

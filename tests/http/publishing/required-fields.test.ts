@@ -1,5 +1,6 @@
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
+import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
 import { logInToPanel } from '../../support/clients/panel';
 import { aCategory, aDraft, aPublishedTerm, edit, publish } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
@@ -49,16 +50,15 @@ describe('where the least is required', () => {
   afterAll(() => service.stop());
 
   it('a version without severity, difficulty or effort is restored', async () => {
-    const { strapi, http } = service;
+    const { strapi } = service;
     const documentId = await aPublishedTerm(strapi, 'Restored Short', NOTHING_MORE);
     await edit(strapi, documentId, { severity: 'high', short: 'A second version.' });
     await publish(strapi, documentId);
-    const { status, body } = await http
-      .post(`/glossary-panel/terms/${documentId}/versions/1/restore`)
-      .set('Authorization', `Bearer ${await logInToPanel(service)}`);
-    expect([status, body]).toEqual([200, { leftOut: [] }]);
+    const restored = serviceOf(strapi, 'restoring').restore(documentId, 1, () => true);
+    expect(await restored).toEqual({ leftOut: [] });
     const draft = await strapi.documents('api::term.term').findOne({ documentId });
     expect(draft).toMatchObject({ severity: null, difficulty: null, effort: null });
+    await strapi.documents('api::term.term').delete({ documentId });
   });
 
   it('a term has every key in its record, empty where there is nothing, as the schema says', async () => {

@@ -89,6 +89,8 @@ export function useTermSaving(term: EditedTerm): (way: Way) => Promise<void> {
   }
 
   async function refused(way: Way, error: SaveError, form: number): Promise<void> {
+    // Leaving the form cuts its requests off. Whether the save was in time, the form says when it is opened again.
+    if (form !== savingStore.openForm()) return;
     const { savedBy } = detailsOf(error) as { savedBy?: string | null };
     if (error.status === 409 && savedBy !== undefined && term.documentId !== undefined) {
       // What somebody else wrote is not published unseen, and their relations are not among the values that are merged.
