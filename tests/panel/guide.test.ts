@@ -102,7 +102,7 @@ it('a changed term is saved, previewed and compared', async () => {
     'Two or more threads each hold a lock that another one of them needs, so that none can go on.',
   );
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.getByText('Everything is saved.').waitFor();
   const opened = page.context().waitForEvent('page');
   await page.getByRole('button', { name: 'Open preview' }).click();
   const preview = await opened;

@@ -92,7 +92,7 @@ describe('an author', () => {
     await aside('What readers see').getByText('No ratings yet').waitFor();
     await page.locator('[name="short"]').fill('Better by far.');
     await button('Save').click();
-    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.getByText('Everything is saved.').waitFor();
     expect(await button('Publish').isDisabled()).toBe(true);
 
     await button('See what changed').click();

@@ -47,7 +47,7 @@ it('a slug that another term has is named while it is typed, and replaced by a f
   await page.getByText(refusal).first().waitFor();
   await button('Use closure_2_2, which is free').click();
   await button('Save').click();
-  await page.getByText('Saved', { exact: true }).first().waitFor();
+  await page.waitForURL(/api::term\.term\/[a-z0-9]{24}/);
 });
 
 it('a score is removed, brought back, and gone with the publication', async () => {
@@ -78,7 +78,7 @@ it('a score is removed, brought back, and gone with the publication', async () =
   await dialog.waitFor({ state: 'detached' });
 
   await button('Save').click();
-  await page.getByText('Saved', { exact: true }).first().waitFor();
+  await page.getByText('Everything is saved.').waitFor();
   expect(await publicPage()).toContain('debt(d5/e5/b5/t5)');
   await button('Publish').click();
   await page.getByText('No score yet. A term can be published without one.').waitFor();
