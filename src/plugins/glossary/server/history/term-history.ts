@@ -4,6 +4,7 @@ import type { Act, HistoryRow } from '../../core/history/history-answers';
 import { type PanelPage, placeOfPage, ROWS_PER_PAGE } from '../../core/panel/panel-query';
 import type { TermContent } from '../../core/publishing/term-content';
 import { serviceOf } from '../platform/service-of';
+import { editorName, type PanelUser } from '../publication-log/editor';
 import type { SignedRow } from '../publication-log/log-history';
 
 const TERM = 'api::term.term';
@@ -11,11 +12,7 @@ const TERM = 'api::term.term';
 interface SavedDraft {
   readonly term: string | null;
   readonly updatedAt: string | Date;
-  readonly updatedBy: {
-    readonly firstname: string | null;
-    readonly lastname: string | null;
-    readonly username: string | null;
-  } | null;
+  readonly updatedBy: PanelUser | null;
 }
 
 /** What became of one term, and who saved its draft last. */
@@ -78,11 +75,10 @@ export default function termHistory({ strapi }: { strapi: Core.Strapi }) {
       });
       if (draft === null) return null;
       const { term, updatedAt, updatedBy } = draft;
-      const name = [updatedBy?.firstname, updatedBy?.lastname].filter(Boolean).join(' ');
       return {
         name: term ?? '',
         act: {
-          editor: name || updatedBy?.username || null,
+          editor: updatedBy && editorName(updatedBy),
           moment: new Date(updatedAt).getTime(),
         },
       };

@@ -1,9 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { isDraftMatched } from '../../core/publishing/draft-version';
-import { editorName, type PanelUser } from '../publication-log/editor';
+import { serviceOf } from '../platform/service-of';
 
-const TERM = 'api::term.term';
 /** Where the panel changes terms. */
 const PANEL = /^\/(content-manager|glossary-panel)\//;
 /** Requests that were found to be about the current draft; what they do next is about what they made of it. */
@@ -18,11 +17,6 @@ export class DraftChanged extends Error {
   ) {
     super(message);
   }
-}
-
-interface DraftRow {
-  readonly updatedAt: string;
-  readonly updatedBy: PanelUser | null;
 }
 
 /**
@@ -40,22 +34,17 @@ export async function requireUnchangedDraft(
   if (ctx === undefined || ifMatch === '' || documentId === undefined) return;
   const done = checked.get(ctx) ?? new Set();
   if (done.has(documentId)) return;
-  const draft: DraftRow | null = await strapi.db.query(TERM).findOne({
-    where: { documentId, publishedAt: { $null: true } },
-    select: ['updatedAt'],
-    populate: { updatedBy: { select: ['firstname', 'lastname', 'username'] } },
-  });
+  const last = await serviceOf(strapi, 'openForms').lastSaveOf(documentId);
   // What is gone is refused by what follows, in its own words.
-  if (draft !== null && !isDraftMatched(ifMatch, draft.updatedAt)) throw refusal(ctx, draft);
+  if (last !== null && !isDraftMatched(ifMatch, last.updatedAt)) throw refusal(ctx, last.savedBy);
   checked.set(ctx, done.add(documentId));
 }
 
-function refusal({ path }: Context, { updatedBy }: DraftRow): DraftChanged {
+function refusal({ path }: Context, savedBy: string | null): DraftChanged {
   if (!PANEL.test(path))
     return new DraftChanged(
       412,
       'The draft is another one than If-Match says; nothing was changed.',
     );
-  const savedBy = updatedBy && editorName(updatedBy);
   return new DraftChanged(409, `${savedBy ?? 'Somebody'} saved this term in between.`, { savedBy });
 }
