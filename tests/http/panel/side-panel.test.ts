@@ -1,10 +1,10 @@
 import { FIELD_PATHS } from '../../../src/plugins/glossary/core/panel/term-form';
 import { aCategory, aDraft, aPublishedTerm, edit } from '../../support/content/content';
-import { ADMINISTRATOR, logInToPanel } from '../../support/clients/panel';
+import { logInToPanel } from '../../support/clients/panel';
+import { type TermRight, tokenWithRights } from '../../support/clients/panel-reader';
 import { type RunningService, startService } from '../../support/service';
 
 const TERM = 'api::term.term';
-const READ = 'plugin::content-manager.explorer.read';
 
 let service: RunningService;
 let panelToken: string;
@@ -18,25 +18,8 @@ const panel = (path: string, token = panelToken) =>
   service.http.get(`/glossary-panel${path}`).set('Authorization', `Bearer ${token}`);
 
 /** A token of an editor who may do nothing but read terms, as far as `permission` goes. */
-async function readerToken(name: string, permission: object): Promise<string> {
-  const { strapi, http } = service;
-  const role = await strapi.service('admin::role').create({ name, description: '' });
-  await strapi
-    .service('admin::role')
-    .assignPermissions(role.id, [{ action: READ, subject: TERM, ...permission }]);
-  const email = `${name.toLowerCase()}@glossary.example`;
-  const { password } = ADMINISTRATOR;
-  await strapi.service('admin::user').create({
-    email,
-    firstname: name,
-    lastname: 'Editor',
-    password,
-    isActive: true,
-    roles: [role.id],
-  });
-  const { body } = await http.post('/admin/login').send({ email, password });
-  return String(body.data.token);
-}
+const readerToken = (name: string, right: Omit<TermRight, 'act'>): Promise<string> =>
+  tokenWithRights(service, name, [{ act: 'read', ...right }]);
 
 describe('beside the form of a term', () => {
   it('the saved relations stand with their names, and whether readers see them', async () => {
@@ -220,7 +203,7 @@ describe('what stands beside the form', () => {
   });
 
   it('has no preview for editors who may not read every field', async () => {
-    const token = await readerToken('Partial', { properties: { fields: ['term', 'short'] } });
+    const token = await readerToken('Partial', { fields: ['term', 'short'] });
     const documentId = await aDraft(service.strapi, 'Partly Read');
     const preview = (as: string) =>
       service.http
@@ -236,7 +219,7 @@ describe('what stands beside the form', () => {
     let documentId: string;
     beforeAll(async () => {
       const { strapi } = service;
-      token = await readerToken('Fields', { properties: { fields: FIELDS } });
+      token = await readerToken('Fields', { fields: FIELDS });
       documentId = await aPublishedTerm(strapi, 'Partly Compared', {
         related: [await aPublishedTerm(strapi, 'A Relation')],
         prerequisites: [await aPublishedTerm(strapi, 'A Prerequisite')],
@@ -278,7 +261,7 @@ describe('what stands beside the form', () => {
     });
 
     it('is no drafted slug and no score', async () => {
-      const blind = await readerToken('Blind', { properties: { fields: ['term'] } });
+      const blind = await readerToken('Blind', { fields: ['term'] });
       const publicSide = async (as: string) => (await panel(`/terms/${documentId}`, as)).body;
       expect(await publicSide(blind)).toEqual({ slug: null, addresses: [], score: null });
       expect(await publicSide(panelToken)).toEqual({
@@ -293,7 +276,7 @@ describe('what stands beside the form', () => {
       async (hidden) => {
         const fields = FIELD_PATHS.filter((field) => field !== hidden);
         const name = `Without ${hidden}`.replaceAll(/[ ._]/g, '');
-        const almost = await readerToken(name, { properties: { fields } });
+        const almost = await readerToken(name, { fields });
         const { status } = await service.http
           .post(`/glossary-panel/terms/${documentId}/preview`)
           .set('Authorization', `Bearer ${almost}`);
@@ -302,7 +285,7 @@ describe('what stands beside the form', () => {
     );
 
     it('has a preview when every field may be read', async () => {
-      const every = await readerToken('Every', { properties: { fields: FIELD_PATHS } });
+      const every = await readerToken('Every', { fields: FIELD_PATHS });
       const { status } = await service.http
         .post(`/glossary-panel/terms/${documentId}/preview`)
         .set('Authorization', `Bearer ${every}`);
