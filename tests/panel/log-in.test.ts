@@ -35,6 +35,8 @@ it('whoever types their email and password comes to the page that they asked for
   await typeInto('Email', ADMINISTRATOR.email);
   await typeInto('Password', ADMINISTRATOR.password);
   await page.keyboard.press('Enter');
+  // The log-in has the same heading, so the address is what shows the page.
+  await page.waitForURL((url) => url.pathname === '/admin/plugins/glossary');
   await page.getByRole('heading', { name: 'Glossary', level: 1 }).waitFor();
   expect(new URL(page.url()).search).toBe('?show=unscored');
 });
