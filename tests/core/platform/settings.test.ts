@@ -41,6 +41,7 @@ describe('without any variable', () => {
       pageMemory: 192 * 1024 * 1024,
       trustedProxies: [],
       readerAccounts: false,
+      readerReports: true,
       mail: null,
       database: { client: 'sqlite', filename: '.tmp/data.db' },
     });
@@ -129,6 +130,7 @@ describe('a good value is taken', () => {
     ['GLOSSARY_UPLOADS', 'true', { uploads: true }],
     ['GLOSSARY_PAGE_MEMORY', '1', { pageMemory: 1024 * 1024 }],
     ['GLOSSARY_READER_ACCOUNTS', 'true', { readerAccounts: true }],
+    ['GLOSSARY_READER_REPORTS', 'false', { readerReports: false }],
     ['TRUSTED_PROXIES', '127.0.0.1', { trustedProxies: ['127.0.0.1'] }],
     [
       'TRUSTED_PROXIES',

@@ -189,6 +189,7 @@ export function someSettings(overrides: Partial<Settings> = {}): Settings {
     pageMemory: 64 * 1024 * 1024,
     trustedProxies: [],
     readerAccounts: false,
+    readerReports: true,
     mail: null,
     database: { client: 'sqlite', filename: '.tmp/data.db' },
     ...overrides,

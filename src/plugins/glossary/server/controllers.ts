@@ -7,6 +7,8 @@ import history from './history/history-controller';
 import overview from './panel/overview-controller';
 import preview from './publishing/preview-controller';
 import rating from './rating/rating-controller';
+import report from './report/report-controller';
+import reportList from './report/report-list-controller';
 import sidePanel from './panel/side-panel-controller';
 import site from './pages/site-controller';
 import term from './term/term-controller';
@@ -23,6 +25,8 @@ export default {
   overview,
   preview,
   rating,
+  report,
+  reportList,
   sidePanel,
   site,
   term,

@@ -55,6 +55,7 @@ import categoryEntries from './publication-log/category-entries';
 import storedScores from './publishing/stored-scores';
 import logBackfill from './publication-log/log-backfill';
 import ratings from './rating/ratings';
+import reports from './report/reports';
 import readerAccounts from './accounts/reader-accounts';
 import readerMails from './accounts/reader-mails';
 import roleSetUp from './accounts/role-set-up';
@@ -128,6 +129,7 @@ export default {
   logBackfill,
   ratings,
   readerAccounts,
+  reports,
   readerMails,
   roleSetUp,
   scoreDrafts,

@@ -6,6 +6,7 @@ import type { DebtScoringPage } from '../core/pages/debt-scoring-page';
 import type { ErrorPage, HowToCitePage, ProblemTypesPage } from '../core/pages/plain-pages';
 import { digestOf } from '../core/platform/representation';
 import type { NumberPlaces, RatingLine } from '../core/activity/term-numbers';
+import type { ReportFormPage, ReportPage } from '../core/report/report-pages';
 import type { TermPage } from '../core/term/term-page';
 import { FORMATS } from './format';
 
@@ -17,6 +18,8 @@ interface Pages {
   readonly 'debt-scoring': DebtScoringPage;
   readonly 'how-to-cite': HowToCitePage;
   readonly 'problem-types': ProblemTypesPage;
+  readonly 'report-form': ReportFormPage;
+  readonly report: ReportPage;
   readonly error: ErrorPage;
 }
 
@@ -27,6 +30,8 @@ const PAGES: readonly (keyof Pages)[] = [
   'debt-scoring',
   'how-to-cite',
   'problem-types',
+  'report-form',
+  'report',
   'error',
 ];
 

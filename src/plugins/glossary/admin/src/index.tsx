@@ -1,6 +1,6 @@
 import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin';
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { ArrowsCounterClockwise, Clock } from '@strapi/icons';
+import { ArrowsCounterClockwise, Clock, Message } from '@strapi/icons';
 import { MAY_IMPORT_EXPORT } from './import-export/import-export-permission';
 import { CUSTOM_FIELDS } from './fields';
 import { groupTermForm, LAYOUT_HOOK } from './form/group-layout';
@@ -15,6 +15,7 @@ import { MENU_LINK, TERMS_LINK } from './glossary-page/menu-link';
 import { glossaryFirst } from './home/widgets';
 import { hideShop, nameWindow } from './own-name/own-name';
 import { PLUGIN, textOf } from './text';
+import { MAY_ANSWER_REPORTS, REPORTS_PAGE } from './reports/reports-address';
 import { SavingPanel } from './saving/saving-panel';
 import { withSafeSaving } from './saving/term-actions';
 import { keepTokenInOwnStorage } from './token-storage';
@@ -34,6 +35,13 @@ export default {
     app.addMiddlewares([keepTokenInOwnStorage]);
     app.addMenuLink(TERMS_LINK);
     app.addMenuLink(MENU_LINK);
+    app.addMenuLink({
+      to: REPORTS_PAGE,
+      icon: Message,
+      intlLabel: textOf('reports.title'),
+      permissions: MAY_ANSWER_REPORTS,
+      Component: () => import('./reports/reports-page'),
+    });
     app.addMenuLink({
       to: 'plugins/glossary-exchange',
       icon: ArrowsCounterClockwise,

@@ -6,8 +6,8 @@ export type Role = (typeof ROLES)[number];
 export type Subject = 'term' | 'category' | 'debt-score';
 /** `publish` is also to take a publication back. */
 export type Act = 'create' | 'read' | 'update' | 'delete' | 'publish';
-/** What the glossary adds to the panel: lists of what needs attention, views and ratings of all terms, import and export. */
-export type Tool = 'attention' | 'numbers' | 'importExport';
+/** What the glossary adds to the panel: lists of what needs attention, views and ratings of all terms, reports of readers, import and export. */
+export type Tool = 'attention' | 'numbers' | 'reports' | 'importExport';
 
 export interface Right {
   readonly subject: Subject;
@@ -42,7 +42,7 @@ const EDITOR: RoleRights = {
     // For a score that is wrong now; one that goes with its term is changed or removed in the term's form.
     { subject: 'debt-score', acts: ['update', 'delete'], without: ['term'] },
   ],
-  tools: [...AUTHOR.tools, 'numbers', 'importExport'],
+  tools: [...AUTHOR.tools, 'numbers', 'reports', 'importExport'],
 };
 
 /** What each role may do on the first start. From then on the roles belong to the administrators. */

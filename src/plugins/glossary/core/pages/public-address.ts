@@ -1,3 +1,4 @@
+import { REPORT_KEY } from '../report/report-address';
 import { isSlug, meantSlug } from '../term/slug';
 
 /** What a request path asks for. `asWritten` is false when the path only resembles the address that it means. */
@@ -10,6 +11,8 @@ export type PublicAddress =
   | { readonly kind: 'term-record'; readonly slug: string; readonly asWritten: boolean }
   | { readonly kind: 'term-ratings'; readonly slug: string }
   | { readonly kind: 'term-activity'; readonly slug: string }
+  | { readonly kind: 'term-reports'; readonly slug: string }
+  | { readonly kind: 'sent-report'; readonly key: string }
   | { readonly kind: 'draft-preview' }
   | { readonly kind: 'term-schema' }
   | { readonly kind: 'asset'; readonly asset: Asset }
@@ -45,7 +48,7 @@ const EXACT: ReadonlyMap<string, PublicAddress> = new Map<string, PublicAddress>
 ]);
 
 const BELOW_GLOSSARY = '/glossary/';
-const BELOW_TERM = /^([^/]+)\/(ratings|activity\.json)$/;
+const BELOW_TERM = /^([^/]+)\/(ratings|activity\.json|reports)(?:\/([^/]+))?$/;
 
 /**
  * Reads the path of a request, percent-encoding included. Returns null for a path that is not ours (the panel, Strapi's API,
@@ -65,10 +68,8 @@ export function publicAddressOf(path: string): PublicAddress | null {
   const name = text.replace(/\/+$/, '');
   const asWritten = prefixAsWritten && name === text && path.slice(BELOW_GLOSSARY.length) === text;
 
-  const below = BELOW_TERM.exec(text);
-  if (below?.[1] !== undefined && isSlug(below[1])) {
-    return { kind: below[2] === 'ratings' ? 'term-ratings' : 'term-activity', slug: below[1] };
-  }
+  const below = addressBelowTerm(text);
+  if (below !== null) return below;
 
   const page = FIXED_PAGES.find((candidate) => candidate === name.toLowerCase());
   if (page) return { kind: 'fixed-page', page, asWritten: asWritten && page === name };
@@ -83,6 +84,16 @@ export function publicAddressOf(path: string): PublicAddress | null {
     slug,
     asWritten: asWritten && isSlug(word) && (!record || name.endsWith('.json')),
   };
+}
+
+/** What stands below a term's own address; null for anything else. */
+function addressBelowTerm(text: string): PublicAddress | null {
+  const [, slug, name, key] = BELOW_TERM.exec(text) ?? [];
+  if (slug === undefined || !isSlug(slug)) return null;
+  if (key !== undefined)
+    return name === 'reports' && REPORT_KEY.test(key) ? { kind: 'sent-report', key } : null;
+  if (name === 'ratings') return { kind: 'term-ratings', slug };
+  return { kind: name === 'reports' ? 'term-reports' : 'term-activity', slug };
 }
 
 /** Null for percent-encoding that is not UTF-8, and for characters that no address of ours can hold. */

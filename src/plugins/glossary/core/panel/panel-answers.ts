@@ -69,6 +69,8 @@ export interface ActivityLine {
 /** What readers have of a term. */
 export interface ReadersSide {
   readonly scoreName: string;
+  /** Reports of readers that nobody has answered. */
+  readonly openReports: number;
   /** Null when the term is not published now. */
   readonly published: {
     readonly views: number;

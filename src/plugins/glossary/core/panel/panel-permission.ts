@@ -1,8 +1,9 @@
-/** The permissions that open the lists, the activity of readers and that of editors (server/panel/permissions.ts makes them known). */
+/** The permissions that open the lists, the activity of readers and that of editors, and the reports of readers (server/panel/permissions.ts makes them known). */
 export const PERMISSIONS = {
   attention: 'plugin::glossary.attention.read',
   numbers: 'plugin::glossary.numbers.read',
   editors: 'plugin::glossary.editors.read',
+  reports: 'plugin::glossary.reports.answer',
 } as const;
 
 /** Strapi's own permissions to see, make and change terms in the content manager. */

@@ -42,6 +42,8 @@ export interface Settings {
   readonly trustedProxies: readonly string[];
   /** Whether readers may register and log in. */
   readonly readerAccounts: boolean;
+  /** Whether readers may report what is wrong with a term. */
+  readonly readerReports: boolean;
   /** Where mail is handed over and whom it comes from; null when the service sends none. */
   readonly mail: { readonly server: MailServer; readonly from: string } | null;
   readonly database:
@@ -71,6 +73,7 @@ export const DEFAULTS = {
   GLOSSARY_PAGE_MEMORY: '192',
   TRUSTED_PROXIES: '',
   GLOSSARY_READER_ACCOUNTS: 'false',
+  GLOSSARY_READER_REPORTS: 'true',
   DATABASE_CLIENT: 'sqlite',
   DATABASE_FILENAME: '.tmp/data.db',
 } as const;
@@ -186,6 +189,7 @@ const schema = z.object({
     ),
   TRUSTED_PROXIES: addressesAndRanges,
   GLOSSARY_READER_ACCOUNTS: z.enum(['true', 'false'], 'true or false'),
+  GLOSSARY_READER_REPORTS: z.enum(['true', 'false'], 'true or false'),
   MAIL_URL: z
     .string()
     .refine((value) => mailServerOf(value) !== null, MAIL_URL)
@@ -282,6 +286,7 @@ export function settingsOf(environment: Environment): SettingsResult {
       pageMemory: Number(value.GLOSSARY_PAGE_MEMORY) * BYTES_PER_MEBIBYTE,
       trustedProxies: listOf(value.TRUSTED_PROXIES),
       readerAccounts: value.GLOSSARY_READER_ACCOUNTS === 'true',
+      readerReports: value.GLOSSARY_READER_REPORTS === 'true',
       mail: server === null ? null : { server, from: value.MAIL_FROM ?? '' },
       database:
         value.DATABASE_CLIENT === 'postgres'

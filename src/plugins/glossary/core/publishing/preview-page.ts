@@ -15,5 +15,6 @@ export function toPreviewPage(
     ...toTermPage(draft, linkedTerms, context),
     frame: pageFrame({ title: `Preview: ${draft.term}`, indexed: false }, context),
     isPreview: true,
+    reportUrl: null,
   };
 }

@@ -10,6 +10,7 @@ import { markdownToHtml, markdownToInlineHtml, markdownToText } from '../text/ma
 import type { Mentions, PageMentions } from '../text/mentions';
 import type { Neighbours } from '../catalogue/neighbours';
 import { pageFrame, type PageContext, type PageFrame } from '../pages/page-frame';
+import { reportsUrl } from '../report/report-address';
 import { STAR_LABELS } from '../rating/rating';
 import type { SafeHtml } from '../text/safe-html';
 import { basePathOf } from '../platform/site-address';
@@ -71,6 +72,8 @@ export interface TermPage {
   readonly edited: DayForReaders;
   readonly activityUrl: string;
   readonly ratingUrl: string;
+  /** Where a reader tells what is wrong; null where no reports are taken. */
+  readonly reportUrl: string | null;
   readonly stars: readonly { readonly value: number; readonly label: string }[];
   readonly citation: Citation;
   readonly howToCiteUrl: string;
@@ -169,6 +172,7 @@ export function toTermPage(
     edited: dayPair(term.updated),
     activityUrl: `${termPageUrl(basePath, term.slug)}/activity.json`,
     ratingUrl: `${termPageUrl(basePath, term.slug)}/ratings`,
+    reportUrl: settings.readerReports ? reportsUrl(basePath, term.slug) : null,
     stars: STAR_LABELS,
     citation: citationOf(term, settings),
     howToCiteUrl: `${basePath}/glossary/how-to-cite`,

@@ -30,6 +30,7 @@ const WHOLE: ReadonlySet<Act> = new Set(['delete', 'publish']);
 const TOOL_ACTIONS: Readonly<Record<Tool, string>> = {
   attention: 'plugin::glossary.attention.read',
   numbers: 'plugin::glossary.numbers.read',
+  reports: 'plugin::glossary.reports.answer',
   importExport: 'plugin::glossary.exchange.use',
 };
 

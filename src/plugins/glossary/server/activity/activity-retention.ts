@@ -7,7 +7,7 @@ const INTERVAL = 60_000;
 
 /**
  * Days that have left the window of the activity are deleted: the tables stop growing once every term has been read for a month. So are
- * terms that were deleted too long ago to be brought back, with their numbers.
+ * terms that were deleted too long ago to be brought back, with their numbers, and reports of readers that were answered long ago.
  */
 export default function activityRetention({ strapi }: { strapi: Core.Strapi }) {
   let done: CalendarDay | null = null;
@@ -22,10 +22,11 @@ export default function activityRetention({ strapi }: { strapi: Core.Strapi }) {
       try {
         await serviceOf(strapi, 'activityStore').deleteOlder(today);
         await serviceOf(strapi, 'deletedTerms').purge();
+        await serviceOf(strapi, 'reports').purge();
       } catch (error) {
         done = null;
         strapi.log.warn(
-          `Older activity and deleted terms could not be removed yet: ${String(error)}`,
+          `Older activity, deleted terms and reports could not be removed yet: ${String(error)}`,
         );
       }
     },

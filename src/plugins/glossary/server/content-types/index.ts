@@ -6,6 +6,7 @@ import deletedTerm from './deleted-term/schema.json';
 import logEntry from './log-entry/schema.json';
 import numberChange from './number-change/schema.json';
 import openForm from './open-form/schema.json';
+import readerReport from './reader-report/schema.json';
 import viewCount from './view-count/schema.json';
 
 /** Tables of our own that editors do not see; their unique indexes stand in the schemas. */
@@ -18,5 +19,6 @@ export default {
   'log-entry': { schema: logEntry },
   'number-change': { schema: numberChange },
   'open-form': { schema: openForm },
+  'reader-report': { schema: readerReport },
   'view-count': { schema: viewCount },
 };

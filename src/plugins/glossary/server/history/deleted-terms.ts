@@ -14,7 +14,12 @@ const TERM = 'api::term.term';
 const TABLE = 'glossary_deleted_terms';
 const TERMS = 'terms';
 /** What hangs on a term's document id, and goes with the term when it cannot be brought back any more. */
-const TABLES_OF_NUMBERS = ['glossary_view_counts', 'glossary_activity_counts', 'ratings'];
+const TABLES_OF_NUMBERS = [
+  'glossary_view_counts',
+  'glossary_activity_counts',
+  'ratings',
+  'glossary_reports',
+];
 /** Terms that are purged in one transaction. */
 const TERMS_PER_PURGE = 100;
 

@@ -92,7 +92,12 @@ export default function error({ strapi }: { strapi: Core.Strapi }) {
     },
 
     forbidden: (ctx: Context, audience: Audience): Promise<void> =>
-      answer(ctx, 'forbidden', 'A rating is only taken from the pages of this glossary.', audience),
+      answer(
+        ctx,
+        'forbidden',
+        'Ratings and reports are only taken from the pages of this glossary.',
+        audience,
+      ),
 
     unauthorized: (ctx: Context, audience: Audience): Promise<void> =>
       answer(ctx, 'unauthorized', 'The token belongs to no reader, or has expired.', audience),
@@ -120,12 +125,19 @@ export default function error({ strapi }: { strapi: Core.Strapi }) {
         audience,
       ),
 
-    async tooManyRequests(ctx: Context, seconds: number, audience: Audience): Promise<void> {
+    async tooManyRequests(
+      ctx: Context,
+      seconds: number,
+      audience: Audience,
+      what: 'ratings' | 'reports',
+    ): Promise<void> {
       ctx.set('Retry-After', String(seconds));
       await answer(
         ctx,
         'too-many-requests',
-        `Too many ratings came from this address; it can go on in ${seconds} s.`,
+        what === 'ratings'
+          ? `Too many ratings came from this address; it can go on in ${seconds} s.`
+          : `Too many reports were sent, and this one was not taken; try again in ${seconds} s.`,
         audience,
       );
     },

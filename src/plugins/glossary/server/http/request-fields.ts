@@ -1,7 +1,7 @@
 import parseBody from 'co-body';
 import type { Context } from 'koa';
 
-/** Largest body that is read, in bytes. */
+/** Largest body that is read where nothing else is said, in bytes. */
 export const BODY_MAX = 1024;
 
 /** The types of a body that is read. */
@@ -14,15 +14,17 @@ export type RequestFields =
 /**
  * The fields of a form or of a JSON object. A body that cannot be parsed, or is another kind of JSON, has none: the check of the fields
  * then says what is missing.
+ *
+ * @param limit the largest body that is read, in bytes
  */
-export async function requestFields(ctx: Context): Promise<RequestFields> {
+export async function requestFields(ctx: Context, limit = BODY_MAX): Promise<RequestFields> {
   const type = ctx.is([...BODY_TYPES]);
   // Null means that there is no body.
   if (type === null) return { ok: true, fields: {} };
   if (type === false) return { ok: false, reason: 'unsupported' };
   try {
     const parse = type === 'application/json' ? parseBody.json : parseBody.form;
-    const body: unknown = await parse(ctx.req, { limit: BODY_MAX, strict: true });
+    const body: unknown = await parse(ctx.req, { limit, strict: true });
     return { ok: true, fields: typeof body === 'object' && body !== null ? { ...body } : {} };
   } catch (error) {
     const status = error instanceof Error && 'status' in error ? error.status : null;

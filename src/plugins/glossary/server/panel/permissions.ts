@@ -5,6 +5,7 @@ const ACTIONS = [
   { uid: 'attention.read', displayName: 'See the lists of terms that need attention' },
   { uid: 'numbers.read', displayName: 'See views, activity and ratings of all terms' },
   { uid: 'editors.read', displayName: 'See the activity of editors' },
+  { uid: 'reports.answer', displayName: 'See and answer the reports of readers' },
   { uid: 'exchange.use', displayName: 'Import and export terms' },
 ] as const;
 

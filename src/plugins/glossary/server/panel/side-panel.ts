@@ -84,14 +84,16 @@ export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
     async readersSideOf(documentId: string): Promise<ReadersSide> {
       const settings = serviceOf(strapi, 'settings').current();
       const { scoreName } = settings;
+      const openReports = await serviceOf(strapi, 'reports').openOf(documentId);
       const catalogue = await serviceOf(strapi, 'catalogue').current();
       const entry = catalogue.byDocumentId.get(documentId);
-      if (entry === undefined) return { scoreName, published: null };
+      if (entry === undefined) return { scoreName, openReports, published: null };
       const term = await serviceOf(strapi, 'terms').read(entry, catalogue);
       const live = serviceOf(strapi, 'liveNumbers');
       const numbers = await live.of(documentId);
       return {
         scoreName,
+        openReports,
         published: {
           views: numbers.views,
           rating: numbers.rating,

@@ -25,7 +25,7 @@ export default function rating({ strapi }: { strapi: Core.Strapi }) {
     }
     const wait = await secondsUntilNextRating(ctx);
     if (wait !== null) {
-      await errors().tooManyRequests(ctx, wait, audience);
+      await errors().tooManyRequests(ctx, wait, audience, 'ratings');
       return null;
     }
     const entry = (await serviceOf(strapi, 'catalogue').current()).bySlug.get(slug);

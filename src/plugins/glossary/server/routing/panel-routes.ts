@@ -82,6 +82,18 @@ const readersOfTermsWith = (action: string) => [
   { name: 'admin::hasPermissions', config: { actions: [READ_TERMS, { action }] } },
 ];
 
+const REPORT_ROUTES = [
+  ['GET', '/reports', 'reportList.list'],
+  ['GET', '/reports/counts', 'reportList.counts'],
+  ['POST', '/reports/:id/answer', 'reportList.answer'],
+  ['POST', '/reports/:id/reopen', 'reportList.reopen'],
+].map(([method, path, handler]) => ({
+  method,
+  path,
+  handler,
+  config: { policies: readersOfTermsWith(PERMISSIONS.reports) },
+}));
+
 /**
  * Addresses for the panel. They do not begin with `/glossary/`, which belongs to readers (core/pages/public-address.ts): the prefix has a
  * hyphen where a public address has a slash.
@@ -130,6 +142,7 @@ export default {
         handler: 'overview.activity',
         config: { policies: readersOfTermsWith(PERMISSIONS.numbers) },
       },
+      ...REPORT_ROUTES,
       {
         method: 'GET',
         path: '/editor-acts',

@@ -14,6 +14,11 @@ import { PreconditionFailed } from '../http/validation';
 /** How long a browser may remember that another site's page may read the data, in seconds. */
 const PREFLIGHT_MAX_AGE = 86_400;
 const READING = new Set(['GET', 'HEAD']);
+/** Addresses to which forms and programs send something. */
+const FORMS_AND_PROGRAMS: ReadonlySet<PublicAddress['kind']> = new Set([
+  'term-ratings',
+  'term-reports',
+]);
 
 /**
  * Answers the public addresses before Strapi's own stack, which costs 0.3 ms a request and sets headers of its own; whatever
@@ -34,7 +39,7 @@ export function publicRouter(strapi: Core.Strapi): Middleware {
         audienceOfErrors(ctx, address),
       );
     }
-    // What is changed here, a rating, is never answered itself: no version of it can match (RFC 9110, 13.1.1).
+    // What is changed here, a rating or a report, is never answered itself: no version of it can match (RFC 9110, 13.1.1).
     if (!READING.has(ctx.method) && ctx.get('If-Match') !== '') throw new PreconditionFailed();
     routes ??= publicRoutes(strapi);
     // The table's type ties each kind to its own address; TypeScript cannot follow that through an index.
@@ -74,7 +79,7 @@ export function publicRouter(strapi: Core.Strapi): Middleware {
 }
 
 function audienceOfErrors(ctx: Context, { kind }: PublicAddress): Audience {
-  return kind === 'term-ratings' ? acceptedAudience(ctx) : AUDIENCES[kind];
+  return FORMS_AND_PROGRAMS.has(kind) ? acceptedAudience(ctx) : AUDIENCES[kind];
 }
 
 function isPreflight(ctx: Context): boolean {

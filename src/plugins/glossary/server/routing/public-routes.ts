@@ -20,6 +20,8 @@ export const AUDIENCES: Readonly<Record<Kind, Audience>> = {
   'term-record': 'program',
   'term-activity': 'program',
   'term-ratings': 'reader',
+  'term-reports': 'reader',
+  'sent-report': 'reader',
   'draft-preview': 'reader',
   'term-schema': 'program',
   asset: 'reader',
@@ -32,9 +34,12 @@ export const AUDIENCES: Readonly<Record<Kind, Audience>> = {
   'unknown-record': 'program',
 };
 
-/** Methods that an address of this kind answers; every other kind is read with GET and HEAD. */
-const METHODS: Partial<Record<Kind, readonly string[]>> = { 'term-ratings': ['POST', 'DELETE'] };
 const READING = ['GET', 'HEAD'] as const;
+/** Methods that an address of this kind answers; every other kind is read with GET and HEAD. */
+const METHODS: Partial<Record<Kind, readonly string[]>> = {
+  'term-ratings': ['POST', 'DELETE'],
+  'term-reports': [...READING, 'POST'],
+};
 
 export function allowedMethods(kind: Kind): readonly string[] {
   return METHODS[kind] ?? READING;
@@ -52,6 +57,7 @@ export function publicRoutes(strapi: Core.Strapi): Routes {
     glossary: controllerOf(strapi, 'glossary'),
     preview: controllerOf(strapi, 'preview'),
     rating: controllerOf(strapi, 'rating'),
+    report: controllerOf(strapi, 'report'),
     site: controllerOf(strapi, 'site'),
     term: controllerOf(strapi, 'term'),
   };
@@ -104,6 +110,9 @@ export function publicRoutes(strapi: Core.Strapi): Routes {
       ctx.method === 'POST'
         ? controller.rating.rate(ctx, slug)
         : controller.rating.withdraw(ctx, slug),
+    'term-reports': (ctx, { slug }) =>
+      ctx.method === 'POST' ? controller.report.send(ctx, slug) : controller.report.form(ctx, slug),
+    'sent-report': (ctx, { key }) => controller.report.sent(ctx, key),
     'draft-preview': (ctx) => controller.preview.page(ctx),
     'term-schema': (ctx) => controller.term.schema(ctx),
     asset: (ctx, { asset }) => controller.site.asset(ctx, asset),

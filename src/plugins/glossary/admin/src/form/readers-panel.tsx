@@ -10,6 +10,8 @@ import {
   type ScoreDraft,
   scoreFromDraft,
 } from '../../../core/publishing/score-draft';
+import { TextLink } from '../overview/term-link';
+import { REPORTS_ADDRESS } from '../reports/reports-address';
 import { useText } from '../text';
 import { ActivityBars } from './activity-bars';
 import { TERM } from './form-slugs';
@@ -56,10 +58,15 @@ function Readers({ documentId }: { readonly documentId: string }) {
       </Typography>
     );
   }
-  const { scoreName, published } = answer.data;
+  const { scoreName, openReports, published } = answer.data;
   return (
     <Flex direction="column" alignItems="stretch" gap={4} width="100%">
       <ScoreLine scoreName={scoreName} published={published?.score ?? null} />
+      {openReports > 0 && (
+        <Typography variant="pi" textColor="neutral800">
+          <TextLink to={REPORTS_ADDRESS}>{say('readers.reports', { count: openReports })}</TextLink>
+        </Typography>
+      )}
       {published === null ? (
         <Typography variant="pi" textColor="neutral600">
           {say('readers.not-public')}

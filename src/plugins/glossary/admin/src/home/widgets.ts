@@ -1,7 +1,8 @@
-import { ChartBubble, Eye, Pencil, Star, WarningCircle } from '@strapi/icons';
+import { ChartBubble, Eye, Message, Pencil, Star, WarningCircle } from '@strapi/icons';
 import type { WidgetArgs } from '@strapi/strapi/admin';
 import { CREATE_TERMS, PERMISSIONS, READ_TERMS } from '../../../core/panel/panel-permission';
 import { pageAddress, TERM_LIST } from '../overview/panel-lists';
+import { MAY_ANSWER_REPORTS, REPORTS_ADDRESS } from '../reports/reports-address';
 import { PLUGIN, textOf } from '../text';
 
 const ATTENTION = [{ action: PERMISSIONS.attention }, READ_TERMS];
@@ -26,6 +27,15 @@ const WIDGETS: readonly WidgetArgs[] = [
     link: { label: textOf('widget.lists'), href: pageAddress('incomplete') },
     component: async () => (await import('./attention-widget')).AttentionWidget,
     permissions: ATTENTION,
+  },
+  {
+    id: 'reports',
+    pluginId: PLUGIN,
+    icon: Message,
+    title: textOf('reports.title'),
+    link: { label: textOf('widget.reports'), href: REPORTS_ADDRESS },
+    component: async () => (await import('./report-widget')).ReportWidget,
+    permissions: MAY_ANSWER_REPORTS,
   },
   {
     id: 'activity',

@@ -1,0 +1,155 @@
+import { Box, Button, Field, Flex, Textarea, Typography } from '@strapi/design-system';
+import { useFetchClient } from '@strapi/strapi/admin';
+import { type ReactNode, useId, useState } from 'react';
+import { styled } from 'styled-components';
+import { momentText } from '../../../core/history/moment-text';
+import { ANSWER_MAX } from '../../../core/report/report';
+import type { ReportRow } from '../../../core/report/report-answers';
+import { sentenceOf } from '../error-sentence';
+import { TermLink } from '../overview/term-link';
+import { useText } from '../text';
+
+/** What readers and editors wrote, with their lines. */
+const Written = styled.p`
+  max-width: 80ch;
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+  line-height: 1.5;
+  color: ${({ theme }) => theme.colors.neutral800};
+`;
+
+type Outcome = { readonly done: string } | { readonly refusal: string };
+
+interface ReportCardProps {
+  readonly report: ReportRow;
+  /** Called when something was done, or was refused. */
+  readonly after: (outcome: Outcome) => void;
+}
+
+/** One report of a reader, and what an editor can do about it. */
+export function ReportCard({ report, after }: ReportCardProps) {
+  const say = useText();
+  const { post } = useFetchClient();
+  const [isWorking, setWorking] = useState(false);
+  const title = useId();
+
+  async function send(path: 'answer' | 'reopen', body: object, done: string): Promise<void> {
+    setWorking(true);
+    try {
+      await post(`/glossary-panel/reports/${report.id}/${path}`, body);
+      after({ done });
+    } catch (error) {
+      after({ refusal: sentenceOf(error, say('reports.not-saved')) });
+    } finally {
+      setWorking(false);
+    }
+  }
+
+  return (
+    <Box
+      tag="article"
+      aria-labelledby={title}
+      background="neutral0"
+      hasRadius
+      shadow="tableShadow"
+      padding={6}
+    >
+      <Flex direction="column" alignItems="stretch" gap={3}>
+        <Typography tag="h2" variant="delta" id={title}>
+          <TermLink term={report} />
+        </Typography>
+        <Typography variant="pi" textColor="neutral600">
+          {say('reports.about', { part: report.part, when: momentText(report.moment) })}{' '}
+          {report.isCurrent === false && say('reports.older')}
+          {report.isCurrent === null && say('reports.not-public')}
+        </Typography>
+        <Written>{report.text}</Written>
+        {report.state === 'open' ? (
+          <AnswerForm
+            isWorking={isWorking}
+            name={report.term}
+            onAnswer={(answer) => void send('answer', { answer }, say('reports.done-answered'))}
+            onClose={() => void send('answer', { answer: '' }, say('reports.done-closed'))}
+          />
+        ) : (
+          <Answered report={report}>
+            <Button
+              variant="tertiary"
+              size="S"
+              disabled={isWorking}
+              aria-label={say('reports.reopen-name', { name: report.term })}
+              onClick={() => void send('reopen', {}, say('reports.done-reopened'))}
+            >
+              {say('reports.reopen')}
+            </Button>
+          </Answered>
+        )}
+      </Flex>
+    </Box>
+  );
+}
+
+interface AnswerFormProps {
+  readonly isWorking: boolean;
+  readonly name: string;
+  readonly onAnswer: (answer: string) => void;
+  readonly onClose: () => void;
+}
+
+function AnswerForm({ isWorking, name, onAnswer, onClose }: AnswerFormProps) {
+  const say = useText();
+  const [answer, setAnswer] = useState('');
+  return (
+    <Flex direction="column" alignItems="stretch" gap={3}>
+      <Field.Root name="answer" hint={say('reports.answer-hint')}>
+        <Field.Label>{say('reports.answer')}</Field.Label>
+        <Textarea
+          value={answer}
+          maxLength={ANSWER_MAX}
+          onChange={(event: React.ChangeEvent<HTMLTextAreaElement>) =>
+            setAnswer(event.target.value)
+          }
+        />
+        <Field.Hint />
+      </Field.Root>
+      <Flex gap={2} wrap="wrap">
+        <Button
+          disabled={isWorking || answer.trim() === ''}
+          aria-label={say('reports.send-name', { name })}
+          onClick={() => onAnswer(answer)}
+        >
+          {say('reports.send')}
+        </Button>
+        <Button
+          variant="tertiary"
+          disabled={isWorking || answer.trim() !== ''}
+          aria-label={say('reports.close-name', { name })}
+          onClick={onClose}
+        >
+          {say('reports.close')}
+        </Button>
+      </Flex>
+    </Flex>
+  );
+}
+
+function Answered({
+  report: { answer, answeredBy, answeredAt },
+  children,
+}: {
+  readonly report: ReportRow;
+  readonly children: ReactNode;
+}) {
+  const say = useText();
+  const who = answeredBy ?? say('history.nobody');
+  const when = answeredAt === null ? '' : momentText(answeredAt);
+  return (
+    <Flex direction="column" alignItems="flex-start" gap={2}>
+      <Typography variant="pi" fontWeight="bold" textColor="neutral800">
+        {say(answer === null ? 'reports.closed-by' : 'reports.answered-by', { who, when })}
+      </Typography>
+      {answer !== null && <Written>{answer}</Written>}
+      {children}
+    </Flex>
+  );
+}

@@ -1,0 +1,90 @@
+import { Flex, Main, Typography } from '@strapi/design-system';
+import { Layouts, Page, Widget } from '@strapi/strapi/admin';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import {
+  REPORT_GROUPS,
+  type ReportGroup,
+  type ReportList,
+} from '../../../core/report/report-answers';
+import { Refusal } from '../import-export/section';
+import { PageLinks } from '../overview/page-links';
+import { PageNav } from '../overview/page-nav';
+import { useAnswer } from '../overview/use-answer';
+import { useText } from '../text';
+import { useKeptFocus } from '../use-kept-focus';
+import { ReportCard } from './report-card';
+import { MAY_ANSWER_REPORTS } from './reports-address';
+
+/** The page “Reports of readers” of the main menu. */
+export default function ReportsPage() {
+  const say = useText();
+  return (
+    <Page.Protect permissions={MAY_ANSWER_REPORTS}>
+      <Main>
+        <Page.Title>{say('reports.title')}</Page.Title>
+        <Layouts.Header title={say('reports.title')} subtitle={say('reports.subtitle')} />
+        <Layouts.Content>
+          <Reports />
+        </Layouts.Content>
+      </Main>
+    </Page.Protect>
+  );
+}
+
+function addressOf(show: ReportGroup, page = 1): string {
+  return `?${new URLSearchParams({ show, page: String(page) }).toString()}`;
+}
+
+function Reports() {
+  const say = useText();
+  const [parameters] = useSearchParams();
+  const shown = REPORT_GROUPS.find((group) => group === parameters.get('show')) ?? 'open';
+  const page = /^[1-9]\d*$/.exec(parameters.get('page') ?? '')?.[0] ?? '1';
+  const [round, setRound] = useState(0);
+  const [done, setDone] = useState('');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const place = useKeptFocus<HTMLDivElement>(round);
+  const { state, answer } = useAnswer<ReportList>(
+    `/glossary-panel/reports?${new URLSearchParams({ show: shown, page }).toString()}`,
+    round,
+  );
+  if (state === 'failed') return <Widget.Error>{say('reports.failed')}</Widget.Error>;
+  if (state === 'loading') return <Widget.Loading>{say('reports.loading')}</Widget.Loading>;
+  const after = (outcome: { readonly done: string } | { readonly refusal: string }): void => {
+    setDone('done' in outcome ? outcome.done : '');
+    setRefusal('refusal' in outcome ? outcome.refusal : null);
+    setRound((before) => before + 1);
+  };
+  return (
+    <Flex
+      ref={place}
+      tabIndex={-1}
+      direction="column"
+      alignItems="stretch"
+      gap={6}
+      paddingBottom={10}
+    >
+      <PageNav
+        label={say('reports.nav')}
+        places={REPORT_GROUPS.map((group) => ({
+          key: group,
+          title: say(`reports.${group}`, { count: answer.counts[group] }),
+          address: addressOf(group),
+        }))}
+        current={shown}
+      />
+      {refusal !== null && <Refusal>{refusal}</Refusal>}
+      <Typography role="status" textColor="neutral800">
+        {done}
+      </Typography>
+      {answer.total === 0 && (
+        <Typography textColor="neutral600">{say(`reports.none-${shown}`)}</Typography>
+      )}
+      {answer.rows.map((row) => (
+        <ReportCard key={row.id} report={row} after={after} />
+      ))}
+      <PageLinks answer={answer} addressOf={(other) => addressOf(shown, other)} />
+    </Flex>
+  );
+}

@@ -1,0 +1,31 @@
+import type { PanelPage } from '../panel/panel-query';
+import type { ReportState } from './report';
+
+/** What the service answers the panel of the reports of readers. */
+
+/** `open`, or answered and closed ones. */
+export const REPORT_GROUPS = ['open', 'done'] as const;
+export type ReportGroup = (typeof REPORT_GROUPS)[number];
+export type ReportCounts = Readonly<Record<ReportGroup, number>>;
+
+export interface ReportRow {
+  readonly id: number;
+  readonly documentId: string;
+  /** What the term was called when the report was sent. */
+  readonly term: string;
+  /** Whether readers see the same version now; null when the term is not public. */
+  readonly isCurrent: boolean | null;
+  /** What it is about, in the words of the page. */
+  readonly part: string;
+  readonly text: string;
+  /** In milliseconds since 1970. */
+  readonly moment: number;
+  readonly state: ReportState;
+  readonly answer: string | null;
+  readonly answeredBy: string | null;
+  readonly answeredAt: number | null;
+}
+
+export interface ReportList extends PanelPage<ReportRow> {
+  readonly counts: ReportCounts;
+}

@@ -1,0 +1,103 @@
+import { dayForReaders, dayOf } from '../platform/calendar-day';
+import { basePathOf } from '../platform/site-address';
+import { pageFrame, type PageContext, type PageFrame } from '../pages/page-frame';
+import type { TermReference } from '../term/term';
+import { termPageUrl } from '../term/term-address';
+import {
+  partLabel,
+  REPORT_MAX,
+  REPORT_MIN,
+  REPORT_PARTS,
+  type ReportPart,
+  type ReportState,
+} from './report';
+import { reportsUrl } from './report-address';
+
+/** The view-model of `views/report-form.hbs`. */
+export interface ReportFormPage {
+  readonly frame: PageFrame;
+  readonly term: string;
+  readonly termUrl: string;
+  readonly action: string;
+  readonly parts: readonly {
+    readonly key: string;
+    readonly label: string;
+    readonly isChosen: boolean;
+  }[];
+  /** What was typed before, when it was refused. */
+  readonly text: string;
+  readonly minLength: number;
+  readonly maxLength: number;
+  /** Why the report was refused, in a sentence; null for a new one. */
+  readonly refusal: string | null;
+}
+
+/** What was sent and refused. */
+export interface RefusedReport {
+  readonly refusal: string;
+  readonly part: unknown;
+  readonly text: unknown;
+}
+
+export function toReportFormPage(
+  { term, slug }: Pick<TermReference, 'term' | 'slug'>,
+  refused: RefusedReport | null,
+  context: PageContext,
+): ReportFormPage {
+  const basePath = basePathOf(context.settings);
+  const text = refused?.text;
+  const chosen = REPORT_PARTS.find(({ key }) => key === refused?.part)?.key ?? 'other';
+  return {
+    frame: pageFrame({ title: `Something is wrong with ${term}` }, context),
+    term,
+    termUrl: termPageUrl(basePath, slug),
+    action: reportsUrl(basePath, slug),
+    parts: REPORT_PARTS.map(({ key, label }) => ({ key, label, isChosen: key === chosen })),
+    text: typeof text === 'string' ? text.replace(/\r\n?/g, '\n') : '',
+    minLength: REPORT_MIN,
+    maxLength: REPORT_MAX,
+    refusal: refused?.refusal ?? null,
+  };
+}
+
+/** What whoever sent a report may know of it. */
+export interface SentReport {
+  readonly state: ReportState;
+  readonly part: ReportPart;
+  readonly text: string;
+  /** In milliseconds since 1970. */
+  readonly moment: number;
+  readonly answer: string | null;
+}
+
+/** The view-model of `views/report.hbs`. */
+export interface ReportPage {
+  readonly frame: PageFrame;
+  /** Null while the term is not public. */
+  readonly term: { readonly name: string; readonly url: string } | null;
+  readonly part: string;
+  readonly text: string;
+  readonly sent: { readonly machine: string; readonly text: string };
+  readonly isOpen: boolean;
+  readonly answer: string | null;
+  readonly browseUrl: string;
+}
+
+export function toReportPage(
+  { state, part, text, moment, answer }: SentReport,
+  term: Pick<TermReference, 'term' | 'slug'> | null,
+  context: PageContext,
+): ReportPage {
+  const basePath = basePathOf(context.settings);
+  const day = dayOf(new Date(moment));
+  return {
+    frame: pageFrame({ title: 'Your report' }, context),
+    term: term && { name: term.term, url: termPageUrl(basePath, term.slug) },
+    part: partLabel(part),
+    text,
+    sent: { machine: day, text: dayForReaders(day) },
+    isOpen: state === 'open',
+    answer,
+    browseUrl: `${basePath}/glossary`,
+  };
+}

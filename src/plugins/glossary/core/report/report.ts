@@ -1,0 +1,82 @@
+import type { ParameterFault } from '../catalogue/browse-query';
+
+/** Shortest and longest text of a report, in characters (UTF-16, as a browser counts them). */
+export const REPORT_MIN = 10;
+export const REPORT_MAX = 2000;
+/** Longest answer of an editor, in characters. */
+export const ANSWER_MAX = 2000;
+
+/** What a report can be about, in the order of the page; the labels are its headings. */
+export const REPORT_PARTS = [
+  { key: 'score', label: 'Debt score' },
+  { key: 'short', label: 'TL;DR' },
+  { key: 'long', label: 'Explanation' },
+  { key: 'code_examples', label: 'Code Examples' },
+  { key: 'refs', label: 'References' },
+  { key: 'other', label: 'Something else' },
+] as const;
+export type ReportPart = (typeof REPORT_PARTS)[number]['key'];
+
+/** `open` until an editor answers a report, or closes it without an answer. */
+export const REPORT_STATES = ['open', 'answered', 'closed'] as const;
+export type ReportState = (typeof REPORT_STATES)[number];
+
+/** How much of a wrong value a refusal repeats, in characters. */
+const SHOWN_MAX = 40;
+
+export interface ReportRequest {
+  readonly part: ReportPart;
+  readonly text: string;
+}
+
+export type ReportRequestResult =
+  ({ readonly ok: true } & ReportRequest) | { readonly ok: false; readonly fault: ParameterFault };
+
+/** Reads what a form or a program sent. Without a part, a report is about something else. */
+export function reportRequestOf({
+  part = 'other',
+  text,
+}: Readonly<Record<string, unknown>>): ReportRequestResult {
+  const known = REPORT_PARTS.find(({ key }) => key === part);
+  if (known === undefined)
+    return {
+      ok: false,
+      fault: faultOf('part', part, `one of ${REPORT_PARTS.map(({ key }) => key).join(', ')}`),
+    };
+  const written = typeof text === 'string' ? plainText(text) : null;
+  if (written === null || written.length < REPORT_MIN || written.length > REPORT_MAX)
+    return {
+      ok: false,
+      fault: faultOf('text', text ?? '', `a text of ${REPORT_MIN} to ${REPORT_MAX} characters`),
+    };
+  return { ok: true, part: known.key, text: written };
+}
+
+/**
+ * What an editor answers: empty to close a report without an answer; null when it is no text, or too long.
+ */
+export function answerOf(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  const text = plainText(value);
+  return text.length <= ANSWER_MAX ? text : null;
+}
+
+export function partLabel(part: ReportPart): string {
+  return REPORT_PARTS.find(({ key }) => key === part)?.label ?? part;
+}
+
+/** Lines end with a line feed; other control characters are left out, for one of our databases cannot store them. */
+function plainText(text: string): string {
+  return (
+    text
+      .replace(/\r\n?/g, '\n')
+      // eslint-disable-next-line no-control-regex -- control characters are what is left out
+      .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+      .trim()
+  );
+}
+
+function faultOf(parameter: string, value: unknown, allowed: string): ParameterFault {
+  const shown = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return { parameter, value: shown.slice(0, SHOWN_MAX), allowed };
+}

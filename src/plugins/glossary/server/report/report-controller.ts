@@ -1,0 +1,139 @@
+import type { Core } from '@strapi/strapi';
+import type { Context } from 'koa';
+import type { CatalogueEntry } from '../../core/catalogue/catalogue';
+import { isCrossSite } from '../../core/platform/request-site';
+import { basePathOf } from '../../core/platform/site-address';
+import { reportRequestOf } from '../../core/report/report';
+import { reportUrl } from '../../core/report/report-address';
+import { type RefusedReport, toReportFormPage, toReportPage } from '../../core/report/report-pages';
+import { sendOnce, sendRepresentation, setCommonHeaders } from '../http/answer';
+import { acceptedAudience } from '../http/audience';
+import { BODY_TYPES, requestFields } from '../http/request-fields';
+import { controllerOf, serviceOf } from '../platform/service-of';
+import { secondsUntilNextReport } from './report-limit';
+
+/** Largest report that is read, in bytes: the longest text, percent-encoded, each character of four bytes. */
+const REPORT_BODY_MAX = 32_768;
+/** When to try again while the editors have more reports than they can read, in seconds: an hour. */
+const RETRY_AFTER_FULL = 3600;
+
+/** What readers report of a term: the form, what it sends, and what became of it. */
+export default function report({ strapi }: { strapi: Core.Strapi }) {
+  const errors = () => controllerOf(strapi, 'error');
+
+  /** The term, when it is published and reports are taken; null when it has been answered with 404. */
+  async function reportable(ctx: Context, slug: string): Promise<CatalogueEntry | null> {
+    const audience = ctx.method === 'POST' ? acceptedAudience(ctx) : 'reader';
+    if (!serviceOf(strapi, 'settings').current().readerReports) {
+      await errors().notFound(ctx, 'This glossary takes no reports.', audience);
+      return null;
+    }
+    const entry = (await serviceOf(strapi, 'catalogue').current()).bySlug.get(slug);
+    if (entry === undefined) await errors().unknownTerm(ctx, slug, audience);
+    return entry ?? null;
+  }
+
+  async function sendForm(
+    ctx: Context,
+    entry: CatalogueEntry,
+    refused: RefusedReport | null,
+    status: 200 | 400 | 429,
+  ): Promise<void> {
+    const { renderer, context } = serviceOf(strapi, 'pages').loaded();
+    const body = renderer.render('report-form', toReportFormPage(entry, refused, context));
+    await sendPage(ctx, body, status);
+  }
+
+  async function sendPage(ctx: Context, body: string, status: number): Promise<void> {
+    await sendOnce(ctx, { contentType: 'text/html; charset=utf-8', body }, 'reader', status);
+    ctx.set('Cache-Control', 'no-store');
+    ctx.set('X-Robots-Tag', 'noindex');
+    // The address of a report is a secret that no other site is told.
+    ctx.set('Referrer-Policy', 'same-origin');
+  }
+
+  /** A refusal that loses nothing of what was typed; a program gets it as problem details. */
+  async function refuse(
+    ctx: Context,
+    entry: CatalogueEntry,
+    fields: Readonly<Record<string, unknown>>,
+    wait: number,
+  ): Promise<void> {
+    const audience = acceptedAudience(ctx);
+    if (audience === 'program') return errors().tooManyRequests(ctx, wait, audience, 'reports');
+    ctx.set('Retry-After', String(wait));
+    const refusal =
+      'Too many reports were sent, and this one was not taken. Please try again later; what you wrote is still here.';
+    await sendForm(ctx, entry, { refusal, part: fields.part, text: fields.text }, 429);
+  }
+
+  async function acknowledge(ctx: Context, slug: string, key: string): Promise<void> {
+    const address = reportUrl(basePathOf(serviceOf(strapi, 'settings').current()), slug, key);
+    if (acceptedAudience(ctx) === 'program') {
+      const body = `${JSON.stringify({ slug, state: 'open', html_url: address }, null, 2)}\n`;
+      await sendRepresentation(
+        ctx,
+        { contentType: 'application/json; charset=utf-8', body, validators: null },
+        { audience: 'program', status: 201 },
+      );
+      ctx.set('Location', address);
+      ctx.set('Cache-Control', 'no-store');
+      return;
+    }
+    setCommonHeaders(ctx, 'reader');
+    ctx.redirect(address);
+    ctx.status = 303;
+    ctx.type = 'text/plain; charset=utf-8';
+    ctx.body = `The page is ${address}\n`;
+  }
+
+  return {
+    async form(ctx: Context, slug: string): Promise<void> {
+      const entry = await reportable(ctx, slug);
+      if (entry !== null) await sendForm(ctx, entry, null, 200);
+    },
+
+    async send(ctx: Context, slug: string): Promise<void> {
+      const audience = acceptedAudience(ctx);
+      const { publicUrl } = serviceOf(strapi, 'settings').current();
+      if (isCrossSite(ctx.headers, [new URL(publicUrl).origin, ctx.origin]))
+        return errors().forbidden(ctx, audience);
+      const entry = await reportable(ctx, slug);
+      if (entry === null) return;
+      const body = await requestFields(ctx, REPORT_BODY_MAX);
+      if (!body.ok) {
+        return body.reason === 'too-large'
+          ? errors().tooLarge(ctx, REPORT_BODY_MAX, audience)
+          : errors().unsupportedType(ctx, BODY_TYPES, audience);
+      }
+      const { fields } = body;
+      const request = reportRequestOf(fields);
+      if (!request.ok) {
+        const { fault } = request;
+        if (audience === 'program') return errors().malformedParameters(ctx, [fault], audience);
+        const refusal =
+          fault.parameter === 'text'
+            ? `What you write must be ${fault.allowed}. Nothing was sent.`
+            : `What it is about must be ${fault.allowed}. Nothing was sent.`;
+        return sendForm(ctx, entry, { refusal, part: fields.part, text: fields.text }, 400);
+      }
+      const wait = await secondsUntilNextReport(ctx.ip);
+      if (wait !== null) return refuse(ctx, entry, fields, wait);
+      const outcome = await serviceOf(strapi, 'reports').add(entry, request);
+      if (outcome === 'gone') return errors().unknownTerm(ctx, slug, audience);
+      if (outcome === 'full') return refuse(ctx, entry, fields, RETRY_AFTER_FULL);
+      await acknowledge(ctx, slug, outcome.key);
+    },
+
+    /** What became of a report; whoever has its key may see it, wherever the term's address has gone since. */
+    async sent(ctx: Context, key: string): Promise<void> {
+      const report = await serviceOf(strapi, 'reports').sent(key);
+      if (report === null)
+        return errors().notFound(ctx, 'There is no report with this address.', 'reader');
+      const { byDocumentId } = await serviceOf(strapi, 'catalogue').current();
+      const { renderer, context } = serviceOf(strapi, 'pages').loaded();
+      const term = byDocumentId.get(report.documentId) ?? null;
+      await sendPage(ctx, renderer.render('report', toReportPage(report, term, context)), 200);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Context } from 'koa';
+import { ANSWER_MAX, answerOf } from '../../core/report/report';
+import { REPORT_GROUPS } from '../../core/report/report-answers';
+import { panelQueryOf } from '../../core/panel/panel-query';
+import type { PanelUser } from '../publication-log/editor';
+import { serviceOf } from '../platform/service-of';
+
+/** The reports of readers, for whoever answers them. */
+export default function reportList({ strapi }: { strapi: Core.Strapi }) {
+  const reports = () => serviceOf(strapi, 'reports');
+
+  return {
+    async list(ctx: Context): Promise<void> {
+      const { show = 'open', page } = ctx.query;
+      const asked = panelQueryOf(REPORT_GROUPS, { list: show, page });
+      if (!asked.ok)
+        throw new errors.ValidationError(
+          `“show” is one of ${REPORT_GROUPS.join(', ')}, “page” a whole number from 1.`,
+        );
+      ctx.body = await reports().page(asked.query.list, asked.query.page);
+    },
+
+    async counts(ctx: Context): Promise<void> {
+      ctx.body = await reports().counts();
+    },
+
+    async answer(ctx: Context): Promise<void> {
+      const answer = answerOf(bodyOf(ctx).answer);
+      if (answer === null)
+        throw new errors.ValidationError(`“answer” is a text of at most ${ANSWER_MAX} characters.`);
+      const outcome = await reports().answer(reportId(ctx), answer, ctx.state.user as PanelUser);
+      if (outcome === 'unknown') throw new errors.NotFoundError('There is no such report.');
+      if (outcome !== 'done')
+        throw new errors.ApplicationError(
+          `${outcome.before ?? 'Somebody'} answered or closed this report meanwhile. Nothing was changed.`,
+        );
+      ctx.body = await reports().counts();
+    },
+
+    async reopen(ctx: Context): Promise<void> {
+      if ((await reports().reopen(reportId(ctx))) === 'unknown')
+        throw new errors.NotFoundError('There is no such report.');
+      ctx.body = await reports().counts();
+    },
+  };
+}
+
+/** What Strapi's parser has read; an object for every request with a body (server/security/client-faults.ts). */
+function bodyOf(ctx: Context): { readonly answer?: unknown } {
+  return (ctx.request as unknown as { readonly body: { readonly answer?: unknown } }).body;
+}
+
+/** @throws a NotFoundError for what is no id, answered with 404 */
+function reportId(ctx: Context): number {
+  const { id } = ctx.params as { id: string };
+  if (!/^[1-9]\d{0,8}$/.test(id)) throw new errors.NotFoundError('There is no such report.');
+  return Number(id);
+}

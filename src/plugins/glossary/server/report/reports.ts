@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto';
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import type { CatalogueEntry } from '../../core/catalogue/catalogue';
+import { placeOfPage, ROWS_PER_PAGE } from '../../core/panel/panel-query';
+import type { ReportRequest, ReportState } from '../../core/report/report';
+import type { ReportCounts, ReportGroup, ReportList } from '../../core/report/report-answers';
+import type { SentReport } from '../../core/report/report-pages';
+import { oldestClosedReport } from '../../core/report/report-retention';
+import { lockDeletion } from '../database/deletion-lock';
+import { serviceOf } from '../platform/service-of';
+import { editorName, type PanelUser } from '../publication-log/editor';
+import { partOf, type ReportTableRow, rowFromTable, stateOf } from './report-row';
+
+const TABLE = 'glossary_reports';
+const TERMS = 'terms';
+const DELETED_TERMS = 'glossary_deleted_terms';
+const KEY_BYTES = 16;
+/** Open reports of one term, and of all terms together; more than that nobody reads. */
+const OPEN_OF_TERM = 20;
+const OPEN_OF_ALL = 1000;
+
+/** What readers report of terms, and what editors answer. Nothing of a reader is kept but the text. */
+export default function reports({ strapi }: { strapi: Core.Strapi }) {
+  const table = () => strapi.db.connection(TABLE);
+  const now = (): number => serviceOf(strapi, 'clock').now().getTime();
+
+  async function countOf(query: Knex.QueryBuilder): Promise<number> {
+    const row = await query.count({ count: '*' }).first<{ count: number | string } | undefined>();
+    return Number(row?.count ?? 0);
+  }
+
+  /** Those of deleted terms are kept, hidden, as their numbers are. */
+  const listed = (group: ReportGroup): Knex.QueryBuilder => {
+    const deleted = strapi.db.connection(DELETED_TERMS).select('term_document_id');
+    const query = table().whereNotIn('term_document_id', deleted);
+    return group === 'open' ? query.where({ state: 'open' }) : query.whereNot({ state: 'open' });
+  };
+
+  return {
+    /**
+     * Keeps a report of a published term.
+     *
+     * @returns the key that leads to it; `full` when there are more open reports than editors can read; `gone` when the term was
+     *   deleted meanwhile. Nothing is written then.
+     */
+    async add(
+      { documentId, term, position }: CatalogueEntry,
+      { part, text }: ReportRequest,
+    ): Promise<{ readonly key: string } | 'full' | 'gone'> {
+      const moment = now();
+      return strapi.db.transaction(async ({ trx }) => {
+        await lockDeletion(strapi, 'writer', trx);
+        const open = () => table().where({ state: 'open' }).transacting(trx);
+        const isThere = await strapi.db
+          .connection(TERMS)
+          .where({ document_id: documentId })
+          .first<unknown>('id')
+          .transacting(trx);
+        if (isThere === undefined) return 'gone';
+        if ((await countOf(open())) >= OPEN_OF_ALL) return 'full';
+        if ((await countOf(open().where({ term_document_id: documentId }))) >= OPEN_OF_TERM)
+          return 'full';
+        const key = randomBytes(KEY_BYTES).toString('hex');
+        await table()
+          .insert({
+            key,
+            term_document_id: documentId,
+            term,
+            position,
+            part,
+            text,
+            moment,
+            state: 'open',
+          })
+          .transacting(trx);
+        return { key };
+      });
+    },
+
+    /** What whoever has the key may know; null when there is no such report. */
+    async sent(key: string): Promise<(SentReport & { readonly documentId: string }) | null> {
+      const row = await table().where({ key }).first<ReportTableRow | undefined>();
+      if (row === undefined) return null;
+      return {
+        documentId: row.term_document_id,
+        state: stateOf(row.state),
+        part: partOf(row.part),
+        text: row.text,
+        moment: Number(row.moment),
+        answer: row.answer,
+      };
+    },
+
+    async counts(): Promise<ReportCounts> {
+      const [open, done] = await Promise.all([countOf(listed('open')), countOf(listed('done'))]);
+      return { open, done };
+    },
+
+    /** Open reports of one term. */
+    openOf: (documentId: string): Promise<number> =>
+      countOf(table().where({ term_document_id: documentId, state: 'open' })),
+
+    /** One page of the reports: of the open ones the oldest first, of the others the one that was answered last. */
+    async page(group: ReportGroup, asked: number): Promise<ReportList> {
+      const counts = await this.counts();
+      const total = counts[group];
+      const { page, pageCount, start } = placeOfPage(asked, total);
+      const rows = await listed(group)
+        .orderBy(
+          group === 'open'
+            ? [{ column: 'moment' }, { column: 'id' }]
+            : [
+                { column: 'answered_at', order: 'desc' },
+                { column: 'id', order: 'desc' },
+              ],
+        )
+        .offset(start)
+        .limit(ROWS_PER_PAGE)
+        .select<ReportTableRow[]>();
+      const { byDocumentId } = await serviceOf(strapi, 'catalogue').current();
+      return {
+        rows: rows.map((row) => rowFromTable(row, byDocumentId.get(row.term_document_id) ?? null)),
+        total,
+        page,
+        pageCount,
+        counts,
+      };
+    },
+
+    /**
+     * Answers an open report, or closes it.
+     *
+     * @param answer empty to close it without an answer
+     * @returns who did so before, when it is not open any more; `unknown` when there is no such report
+     */
+    async answer(
+      id: number,
+      answer: string,
+      editor: PanelUser,
+    ): Promise<{ readonly before: string | null } | 'done' | 'unknown'> {
+      const state: ReportState = answer === '' ? 'closed' : 'answered';
+      const changed = await table()
+        .where({ id, state: 'open' })
+        .update({
+          state,
+          answer: answer === '' ? null : answer,
+          answered_by: editorName(editor),
+          answered_at: now(),
+        });
+      return changed > 0 ? 'done' : whoWasFirst(id);
+    },
+
+    /** Opens a report again that was answered or closed; its answer is not shown until it is answered anew. */
+    async reopen(id: number): Promise<'done' | 'unknown'> {
+      const changed = await table()
+        .where({ id })
+        .update({ state: 'open', answer: null, answered_by: null, answered_at: null });
+      return changed > 0 ? 'done' : 'unknown';
+    },
+
+    /** Deletes what was answered or closed long ago. */
+    async purge(): Promise<void> {
+      await table()
+        .whereNot({ state: 'open' })
+        .where('answered_at', '<', oldestClosedReport(now()))
+        .delete();
+    },
+  };
+
+  async function whoWasFirst(id: number): Promise<{ readonly before: string | null } | 'unknown'> {
+    const row = await table().where({ id }).first<ReportTableRow | undefined>();
+    return row === undefined ? 'unknown' : { before: row.answered_by };
+  }
+}
