@@ -42,6 +42,11 @@ import {
   SOME_ACTIVITY,
 } from '../support/content/a-term';
 import { foundIn } from '../support/content/found';
+import {
+  type SentReport,
+  toReportFormPage,
+  toReportPage,
+} from '../../src/plugins/glossary/core/report/report-pages';
 
 /**
  * Every kind of page as it was last read by eye. After a change that is meant, write them anew and read the difference:
@@ -107,6 +112,14 @@ const AROUND: LinkedTerms = {
   }),
 };
 
+const A_REPORT: SentReport = {
+  state: 'open',
+  part: 'refs',
+  text: 'A <script> that\nleads nowhere',
+  moment: Date.parse('2026-03-23T12:00:00Z'),
+  answer: null,
+};
+
 const PAGES: readonly [name: string, html: string][] = [
   [
     'term',
@@ -141,6 +154,29 @@ const PAGES: readonly [name: string, html: string][] = [
   ['debt-scoring', renderer.render('debt-scoring', debtScoringPage())],
   ['how-to-cite', renderer.render('how-to-cite', toHowToCitePage(context))],
   ['problem-types', renderer.render('problem-types', toProblemTypesPage(context))],
+  [
+    'report-form',
+    renderer.render(
+      'report-form',
+      toReportFormPage(
+        { term: 'Option<T>', slug: 'option_t' },
+        { refusal: 'Why it was refused.', part: 'refs', text: '</textarea> typed\nbefore' },
+        context,
+      ),
+    ),
+  ],
+  ['report', renderer.render('report', toReportPage(A_REPORT, anEntryNamed('Stub'), context))],
+  [
+    'report-answered',
+    renderer.render(
+      'report',
+      toReportPage(
+        { ...A_REPORT, state: 'answered', answer: 'It is <b>mended</b>.' },
+        null,
+        context,
+      ),
+    ),
+  ],
   [
     'error',
     renderer.render(

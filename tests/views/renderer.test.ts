@@ -19,6 +19,8 @@ const TEMPLATES = [
   'debt-scoring',
   'how-to-cite',
   'problem-types',
+  'report-form',
+  'report',
   'error',
   'partials/layout',
 ];

@@ -39,9 +39,9 @@ it.each<[Role, Subject, string, boolean]>([
   expect(mayWrite(role, subject, attribute)).toBe(expected);
 });
 
-it('an author sees what needs attention; numbers, import and export are for editors', () => {
+it('an author sees what needs attention; numbers, reports, import and export are for editors', () => {
   expect(ROLE_RIGHTS.author.tools).toEqual(['attention']);
-  expect(ROLE_RIGHTS.editor.tools).toEqual(['attention', 'numbers', 'importExport']);
+  expect(ROLE_RIGHTS.editor.tools).toEqual(['attention', 'numbers', 'reports', 'importExport']);
 });
 
 it.each<Role>(['author', 'editor'])('no act stands twice among the rights of an %s', (role) => {

@@ -7,7 +7,13 @@ describe('the page of a preview', () => {
   const published = toTermPage(aTerm(), NO_LINKED_TERMS, aPageContext());
 
   it('has the content of the published page', () => {
-    expect({ ...page, frame: published.frame, isPreview: false }).toEqual(published);
+    const { frame, reportUrl } = published;
+    expect({ ...page, frame, reportUrl, isPreview: false }).toEqual(published);
+  });
+
+  it('takes no reports', () => {
+    expect(published.reportUrl).not.toBeNull();
+    expect(page.reportUrl).toBeNull();
   });
 
   it('says nothing to search engines and to programs that cite', () => {

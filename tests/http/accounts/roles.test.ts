@@ -84,6 +84,7 @@ describe('on the first start', () => {
       'explorer.update debt-score',
       'explorer.update term',
       'numbers.read',
+      'reports.answer',
     ]);
   });
 

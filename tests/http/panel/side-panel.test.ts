@@ -68,7 +68,7 @@ describe('beside the form of a term', () => {
   it('nothing stands of what readers have of a draft', async () => {
     const documentId = await aDraft(service.strapi, 'Read Never');
     const { body } = await panel(`/terms/${documentId}/readers`);
-    expect(body).toEqual({ scoreName: 'debt', published: null });
+    expect(body).toEqual({ scoreName: 'debt', openReports: 0, published: null });
     expect((await panel(`/terms/${documentId}/comparison`)).body.published).toBeNull();
   });
 

@@ -9,6 +9,7 @@ export const PAGE_KINDS = [
   ['debt-scoring', '/glossary/debt-scoring'],
   ['how-to-cite', '/glossary/how-to-cite'],
   ['problem-types', '/glossary/problem-types'],
+  ['report-form', '/glossary/sql_injection/reports'],
   ['not-found', '/glossary/race_conditon'],
   ['malformed', '/glossary?page=none'],
 ] as const;

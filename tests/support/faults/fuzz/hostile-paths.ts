@@ -18,6 +18,8 @@ const PUBLIC_PATHS = [
   '/glossary/Race_Condition/',
   '/glossary/race_condition.json',
   '/glossary/race_condition/ratings',
+  '/glossary/race_condition/reports',
+  '/glossary/race_condition/reports/0123456789abcdef0123456789abcdef',
   '/glossary/race_condition/activity.json',
   '/glossary/rase_condition',
   '/glossary/debt-scoring',

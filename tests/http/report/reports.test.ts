@@ -1,0 +1,266 @@
+import { load } from 'cheerio';
+import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { colleagueInPanel, logInToPanel } from '../../support/clients/panel';
+import { aDraft, aPublishedTerm, edit, publish } from '../../support/content/content';
+import { type RunningService, startService, TODAY } from '../../support/service';
+
+const TERM = 'api::term.term';
+const PAGE = '/glossary/race_condition';
+const REPORTS = `${PAGE}/reports`;
+const TEXT = 'The second example does not compile: “lock” is not defined.';
+const HOSTILE = '<script>alert(1)</script> {{term}} </textarea>';
+
+let service: RunningService;
+let documentId: string;
+let editor: string;
+let author: string;
+/** Each reader comes from an address of their own: files in one process share the limit. */
+let address = 0;
+beforeAll(async () => {
+  service = await startService();
+  await logInToPanel(service);
+  editor = await colleagueInPanel(service, 'strapi-editor');
+  author = await colleagueInPanel(service, 'strapi-author');
+  documentId = await aPublishedTerm(service.strapi, 'Race Condition');
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  await service.strapi.db.connection('glossary_reports').delete();
+  address += 1;
+});
+
+const post = (path = REPORTS) =>
+  service.http.post(path).set('X-Forwarded-For', `198.51.100.${address}`);
+const asForm = (fields: object) => post().set('Accept', 'text/html').type('form').send(fields);
+const asProgram = (fields: object) => post().set('Accept', 'application/json').send(fields);
+async function sentReport(fields: object = { text: TEXT, part: 'code_examples' }): Promise<string> {
+  const { status, headers } = await asForm(fields);
+  expect(status).toBe(303);
+  return String(headers.location);
+}
+const inPanel = (method: 'get' | 'post', path: string, token = editor) =>
+  service.http[method](`/glossary-panel/reports${path}`).set('Authorization', `Bearer ${token}`);
+const textOf = async (path: string): Promise<string> =>
+  load((await service.http.get(path)).text)('main')
+    .text()
+    .replace(/\s+/g, ' ');
+
+describe('a reader', () => {
+  it('is led from the term to a form, sends it without an account, and is led to a page of the report', async () => {
+    const page = load((await service.http.get(PAGE)).text);
+    expect(page('a:contains("Something is wrong here")').attr('href')).toBe(REPORTS);
+    const form = await service.http.get(REPORTS).expect(200);
+    expect(load(form.text)('form.report').attr('action')).toBe(REPORTS);
+    const location = await sentReport();
+    expect(location).toMatch(/^\/glossary\/race_condition\/reports\/[0-9a-f]{32}$/);
+    const report = await service.http.get(location).expect(200);
+    expect(report.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'same-origin',
+    });
+    expect(await textOf(location)).toContain(TEXT);
+    expect(await textOf(location)).toContain('The editors have it.');
+  });
+
+  it('is told what is wrong, and keeps what was typed', async () => {
+    const { status, text } = await asForm({ text: 'a & <b>', part: 'refs' });
+    expect(status).toBe(400);
+    expect(load(text)('#refusal').text()).toBe(
+      'What you write must be a text of 10 to 2000 characters. Nothing was sent.',
+    );
+    expect(load(text)('textarea').val()).toBe('a & <b>');
+    expect(load(text)('option[selected]').val()).toBe('refs');
+  });
+
+  it('is stopped after five reports, and keeps what was typed', async () => {
+    for (let sent = 0; sent < 5; sent += 1) await sentReport();
+    const { status, headers, text } = await asForm({ text: TEXT });
+    expect(status).toBe(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(3000);
+    expect(load(text)('textarea').val()).toBe(TEXT);
+    expect((await inPanel('get', '/counts')).body).toEqual({ open: 5, done: 0 });
+  });
+
+  it('may send any text; it is shown as text', async () => {
+    const location = await sentReport({ text: HOSTILE });
+    const { text } = await service.http.get(location);
+    expect(load(text)('.report-text').text()).toBe(HOSTILE);
+    expect(text).not.toContain('<script>alert');
+  });
+
+  it('leaves nothing behind but the text', async () => {
+    await post()
+      .set('Accept', 'text/html')
+      .set('User-Agent', 'A remarkable browser')
+      .send({ text: TEXT });
+    const rows = await service.strapi.db.connection('glossary_reports').select();
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toMatch(/198\.51\.100|remarkable/);
+  });
+});
+
+describe('a program', () => {
+  it('gets 201 with the address of the report', async () => {
+    const { status, headers, body } = await asProgram({ text: TEXT });
+    expect([status, body.state]).toEqual([201, 'open']);
+    expect(headers.location).toBe(body.html_url);
+    await service.http.get(body.html_url).expect(200);
+  });
+
+  it.each([
+    [{}, 'text'],
+    [{ text: 5 }, 'text'],
+    [{ text: TEXT, part: 'title' }, 'part'],
+  ])('is told which field is wrong: %j', async (fields, parameter) => {
+    const { status, headers, body } = await asProgram(fields);
+    expect([status, headers['content-type']]).toEqual([400, 'application/problem+json']);
+    expect(body.detail).toContain(`The parameter ${parameter} is`);
+  });
+
+  it('is refused a body that is too large, and other methods', async () => {
+    expect((await asProgram({ text: 'x'.repeat(40_000) })).status).toBe(413);
+    const put = await service.http.put(REPORTS);
+    expect([put.status, put.headers.allow]).toEqual([405, 'GET, HEAD, POST']);
+  });
+
+  it('of another site is refused', async () => {
+    const { status } = await asProgram({ text: TEXT }).set('Sec-Fetch-Site', 'cross-site');
+    expect(status).toBe(403);
+  });
+});
+
+describe('what is not public', () => {
+  it('takes no report, and a draft answers as a term that never was', async () => {
+    await aDraft(service.strapi, 'Only A Draft');
+    for (const slug of ['only_a_draft', 'never_was']) {
+      await service.http.get(`/glossary/${slug}/reports`).expect(404);
+      const { status } = await post(`/glossary/${slug}/reports`).send({ text: TEXT });
+      expect(status).toBe(404);
+    }
+    await service.http.get(`${REPORTS}/${'0'.repeat(32)}`).expect(404);
+    await service.http.get(`${REPORTS}/1`).expect(404);
+  });
+
+  it('is not named by a report of before', async () => {
+    const other = await aPublishedTerm(service.strapi, 'Taken Back');
+    const { headers } = await post('/glossary/taken_back/reports').send({ text: TEXT });
+    await service.strapi.documents(TERM).unpublish({ documentId: other });
+    const shown = await textOf(String(headers.location));
+    expect(shown).toContain(TEXT);
+    expect(shown).not.toContain('Taken Back');
+  });
+
+  it('is hidden from the list while its term is deleted', async () => {
+    const other = await aPublishedTerm(service.strapi, 'Deleted Since');
+    await post('/glossary/deleted_since/reports').send({ text: TEXT });
+    expect((await inPanel('get', '/counts')).body.open).toBe(1);
+    await service.strapi.documents(TERM).delete({ documentId: other });
+    expect((await inPanel('get', '/counts')).body.open).toBe(0);
+    expect((await inPanel('get', '')).body.rows).toEqual([]);
+  });
+});
+
+it('an editor answers a report once, the reader reads it, and it can be opened again', async () => {
+  const location = await sentReport();
+  const { body } = await inPanel('get', '?show=open');
+  expect(body.rows).toMatchObject([
+    { documentId, term: 'Race Condition', part: 'Code Examples', text: TEXT, isCurrent: true },
+  ]);
+  const { id } = body.rows[0];
+  const answer = { answer: 'Thank you; “lock” is declared now.' };
+  expect((await inPanel('post', `/${id}/answer`).send(answer)).body).toEqual({ open: 0, done: 1 });
+  const second = await inPanel('post', `/${id}/answer`).send({ answer: '' });
+  expect([second.status, second.body.error.message]).toEqual([
+    400,
+    'A Colleague answered or closed this report meanwhile. Nothing was changed.',
+  ]);
+  expect(await textOf(location)).toContain(answer.answer);
+  expect((await inPanel('get', '?show=done')).body.rows).toMatchObject([
+    { id, state: 'answered', answeredBy: 'A Colleague', ...answer },
+  ]);
+  await inPanel('post', `/${id}/reopen`).expect(200);
+  expect(await textOf(location)).not.toContain(answer.answer);
+});
+
+it('a report that is closed without an answer says so', async () => {
+  const location = await sentReport();
+  const [{ id }] = (await inPanel('get', '')).body.rows;
+  await inPanel('post', `/${id}/answer`).send({ answer: ' ' }).expect(200);
+  expect(await textOf(location)).toContain('closed without an answer');
+});
+
+it('the list says when the term was published since, and is in the order of arrival', async () => {
+  await sentReport({ text: 'The first of two reports.' });
+  await edit(service.strapi, documentId, { short: 'Another sentence.' });
+  await publish(service.strapi, documentId);
+  await sentReport({ text: 'The second of two reports.' });
+  const { body } = await inPanel('get', '');
+  expect(
+    body.rows.map((row: { text: string; isCurrent: boolean }) => [row.text, row.isCurrent]),
+  ).toEqual([
+    ['The first of two reports.', false],
+    ['The second of two reports.', true],
+  ]);
+  const { body: side } = await service.http
+    .get(`/glossary-panel/terms/${documentId}/readers`)
+    .set('Authorization', `Bearer ${author}`);
+  expect(side.openReports).toBe(2);
+});
+
+it('only those who may answer see the list', async () => {
+  await sentReport();
+  expect((await inPanel('get', '', author)).status).toBe(403);
+  expect((await inPanel('post', '/1/answer', author).send({ answer: '' })).status).toBe(403);
+  expect((await service.http.get('/glossary-panel/reports')).status).toBe(401);
+});
+
+it.each([
+  ['an unknown list', 'get', '?show=all', {}],
+  ['a page that is none', 'get', '?page=0', {}],
+  ['an answer that is no text', 'post', '/1/answer', { answer: 5 }],
+  ['an answer that is too long', 'post', '/1/answer', { answer: 'x'.repeat(2001) }],
+] as const)('%s is refused', async (_what, method, path, body) => {
+  expect((await inPanel(method, path).send(body)).status).toBe(400);
+});
+
+it('a report that does not exist is 404', async () => {
+  for (const path of ['/999999/answer', '/0/answer', '/x/reopen'])
+    expect((await inPanel('post', path).send({ answer: '' })).status).toBe(404);
+});
+
+it('a term takes no more than twenty open reports', async () => {
+  for (let sent = 0; sent < 20; sent += 1) {
+    address += 1;
+    await sentReport();
+  }
+  address += 1;
+  expect((await asProgram({ text: TEXT })).status).toBe(429);
+});
+
+it('closed reports go after a year, open ones stay', async () => {
+  await sentReport({ text: 'This one is answered.' });
+  const [{ id }] = (await inPanel('get', '')).body.rows;
+  await inPanel('post', `/${id}/answer`).send({ answer: 'Yes.' });
+  await sentReport({ text: 'This one stays open.' });
+  service.setToday('2027-03-23');
+  await serviceOf(service.strapi, 'reports').purge();
+  expect((await inPanel('get', '/counts')).body).toEqual({ open: 1, done: 1 });
+  service.setToday('2027-03-24');
+  await serviceOf(service.strapi, 'reports').purge();
+  service.setToday(TODAY);
+  expect((await inPanel('get', '/counts')).body).toEqual({ open: 1, done: 0 });
+});
+
+it('a glossary that takes no reports has no link and no form', async () => {
+  await service.stop();
+  service = await startService({ GLOSSARY_READER_REPORTS: 'false' });
+  try {
+    expect((await service.http.get(PAGE)).text).not.toContain('Something is wrong here');
+    await service.http.get(REPORTS).expect(404);
+    expect((await asProgram({ text: TEXT })).status).toBe(404);
+  } finally {
+    await service.stop();
+    service = await startService({ GLOSSARY_READER_REPORTS: 'true' });
+  }
+});
