@@ -54,7 +54,8 @@ function Reports() {
   const after = (outcome: { readonly done: string } | { readonly refusal: string }): void => {
     setDone('done' in outcome ? outcome.done : '');
     setRefusal('refusal' in outcome ? outcome.refusal : null);
-    setRound((before) => before + 1);
+    // What was refused stays as it is, with what was typed.
+    if ('done' in outcome) setRound((before) => before + 1);
   };
   return (
     <Flex
