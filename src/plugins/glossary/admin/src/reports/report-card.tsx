@@ -12,6 +12,7 @@ import { useText } from '../text';
 /** What readers and editors wrote, with their lines. */
 const Written = styled.p`
   max-width: 80ch;
+  font-size: 1.4rem;
   white-space: pre-wrap;
   overflow-wrap: anywhere;
   line-height: 1.5;
