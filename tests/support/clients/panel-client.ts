@@ -13,6 +13,17 @@ const TERMS = '/content-manager/collection-types/api::term.term';
 const CATEGORIES = '/content-manager/collection-types/api::category.category';
 const PASSWORD = 'A-password-for-tests-1';
 
+/** Of somebody who can log in to the panel. */
+interface Account {
+  readonly email: string;
+  readonly password: string;
+}
+
+interface Role {
+  readonly id: number;
+  readonly code: string;
+}
+
 /** An editor who works in the panel of a process. */
 export interface PanelClient {
   /** Makes a category with this key; returns its document id. */
@@ -36,6 +47,8 @@ export interface PanelClient {
   unpublish(documentId: string): Promise<void>;
   deleteTerm(documentId: string): Promise<void>;
   deleteCategory(documentId: string): Promise<void>;
+  /** Invites somebody with the role of an Editor, who accepts. */
+  createEditor(name: string): Promise<Account>;
   /** The same editor in the panel of another process on the same database. */
   at(origin: string): PanelClient;
 }
@@ -93,8 +106,34 @@ function panelOf(origin: string, token: Credentials): PanelClient {
     async deleteCategory(documentId) {
       await send(origin, token, `${CATEGORIES}/${documentId}`, {}, 'DELETE');
     },
+    async createEditor(name) {
+      const { data: roles } = await read(origin, token, '/admin/roles');
+      const role = (roles as readonly Role[]).find(({ code }) => code === 'strapi-editor');
+      const email = `${name.toLowerCase()}@glossary.example`;
+      const person = { firstname: name, lastname: 'Editor' };
+      const { data } = await send(origin, token, '/admin/users', {
+        ...person,
+        email,
+        roles: [role?.id],
+      });
+      const { registrationToken } = data;
+      await send(origin, {}, '/admin/register', {
+        registrationToken,
+        userInfo: { ...person, password: PASSWORD },
+      });
+      return { email, password: PASSWORD };
+    },
     at: (other) => panelOf(other, token),
   };
+}
+
+async function read(
+  origin: string,
+  credentials: Credentials,
+  path: string,
+): Promise<{ readonly data: unknown }> {
+  const response = await fetch(`${origin}${path}`, { headers: credentials });
+  return (await response.json()) as { readonly data: unknown };
 }
 
 async function send(

@@ -25,6 +25,8 @@ export interface Tables {
   starsOf(documentId: string): Promise<number | null>;
   /** The attribute `short` of a term's draft or published row; null when there is no such row. */
   shortOf(documentId: string, status: 'draft' | 'published'): Promise<string | null>;
+  /** The row of a term's draft; undefined when there is none. */
+  draftOf(documentId: string): Promise<TermRow | undefined>;
   /** The rows of the terms with this name, draft and published, with all that stands in them. */
   rowsOf(term: string): Promise<readonly TermRow[]>;
   /** The document ids of those terms that readers see under a slug. */
@@ -118,6 +120,11 @@ export function openTables(database: Database): Tables {
       ).first<{ short: string } | undefined>('short');
       return row?.short ?? null;
     },
+    draftOf: async (documentId) =>
+      connection('terms')
+        .where({ document_id: documentId })
+        .whereNull('published_at')
+        .first<TermRow | undefined>(),
     rowsOf: async (term) => connection('terms').where({ term }).orderBy('id').select<TermRow[]>(),
     async currentUnder(slug) {
       const rows = await connection('glossary_current_terms')

@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url);
 
 /**
  * Boots the compiled service in production mode, with the settings and secrets of the environment and nothing else: `.env` is not
- * read, and the panel, which takes a build of its own, is not served.
+ * read, and the panel, which takes a build of its own, is served only with `SERVES_PANEL=true`.
  */
 export async function bootCompiledService() {
   process.chdir(ROOT);
@@ -21,7 +21,7 @@ export async function bootCompiledService() {
   const strapi = createStrapi({
     appDir: ROOT,
     distDir: path.join(ROOT, 'dist'),
-    serveAdminPanel: false,
+    serveAdminPanel: process.env.SERVES_PANEL === 'true',
   });
   strapi.log.level = 'warn';
   await strapi.load();
