@@ -1,7 +1,7 @@
 import type { FormValues } from '../../../core/panel/form-merge';
 
 /** Texts of one term that are kept beside the one that is typed now. */
-const EARLIER_KEPT = 3;
+const EARLIER_KEPT = 10;
 
 /** What an editor has typed and not saved, and what it was typed over. */
 export interface UnsavedText {
