@@ -36,6 +36,7 @@ import importRun from './import-export/import-run';
 import importTerms from './import-export/import-terms';
 import importUpload from './import-export/import-upload';
 import nearMatches from './search/near-matches';
+import oldAddresses from './publishing/old-addresses';
 import openForms from './panel/open-forms';
 import pages from './pages/pages';
 import popularity from './catalogue/popularity';
@@ -108,6 +109,7 @@ export default {
   importTerms,
   importUpload,
   nearMatches,
+  oldAddresses,
   openForms,
   pages,
   popularity,

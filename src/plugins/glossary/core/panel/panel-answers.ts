@@ -20,6 +20,8 @@ export interface PublicSide {
   readonly slug: string | null;
   /** Every slug under which the term was ever published; the form freezes the slug when there is one. */
   readonly addresses: readonly string[];
+  /** Those of them that lead readers to the term, for its page stands elsewhere or nowhere. */
+  readonly oldAddresses: readonly string[];
   /** The score that readers see, or would see. */
   readonly score: ScoreDraft | null;
 }

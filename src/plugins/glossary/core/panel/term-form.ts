@@ -258,14 +258,6 @@ export const TERM_FORM: readonly FormGroup[] = [
           width: 6,
         }),
       ],
-      [
-        field(
-          'take_over_address',
-          'Take over address',
-          'Only when publishing says that the slug is an old address of another term: gives the address to this one.',
-          { width: 6 },
-        ),
-      ],
     ],
   },
 ];

@@ -3,7 +3,7 @@ import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import type { KnownWords, PublicSide } from '../../core/panel/panel-answers';
 import { serviceOf } from '../platform/service-of';
-import { termReading } from './term-reading';
+import { termPermissions, termReading } from './term-reading';
 import { WORD_LISTS, type WordList } from './known-words';
 
 /** Longest beginning of a word that is looked for, in characters. */
@@ -28,13 +28,28 @@ export default function termForm({ strapi }: { strapi: Core.Strapi }) {
 
     async publicSide(ctx: Context): Promise<void> {
       const { documentId, mayRead } = await termReading(strapi, ctx).requested();
-      const { slug, addresses, score } = await serviceOf(strapi, 'termForm').publicSideOf(
-        documentId,
-      );
+      const { slug, addresses, oldAddresses, score } = await serviceOf(
+        strapi,
+        'termForm',
+      ).publicSideOf(documentId);
       ctx.body = {
-        ...(mayRead('slug') ? { slug, addresses } : { slug: null, addresses: [] }),
+        ...(mayRead('slug')
+          ? { slug, addresses, oldAddresses }
+          : { slug: null, addresses: [], oldAddresses: [] }),
         score: mayRead('score_draft') ? score : null,
       } satisfies PublicSide;
+    },
+
+    /** An old address is free from then on, so it takes whoever may publish. */
+    async giveUpAddress(ctx: Context): Promise<void> {
+      const reading = termReading(strapi, ctx);
+      const { documentId, mayRead } = await reading.requested();
+      const draft = await reading.draftOf(documentId);
+      if (!mayRead('slug') || draft === null || termPermissions(strapi, ctx).cannot.publish(draft))
+        throw new errors.ForbiddenError('Your role may not publish this term.');
+      const { slug } = ctx.params as { slug: string };
+      await serviceOf(strapi, 'oldAddresses').giveUp(documentId, slug);
+      ctx.body = {};
     },
   };
 }

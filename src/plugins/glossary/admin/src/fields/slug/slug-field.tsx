@@ -9,6 +9,8 @@ import { usePublicSide } from '../../form/use-public-side';
 import { useSlugHolder } from '../../form/use-slug-holder';
 import { useText } from '../../text';
 import type { FieldProps } from '../field-props';
+import { OldAddresses } from './old-addresses';
+import { TakeOver } from './take-over';
 import { useFollowing, useProposal } from './use-proposal';
 
 const pathOf = (slug: string): string => `/glossary/${slug}`;
@@ -26,7 +28,8 @@ export default function SlugField({
   const say = useText();
   const slug = slugOf(field.value);
   const saved = slugOf(field.initialValue);
-  const publicSide = usePublicSide();
+  const [givenUp, setGivenUp] = useState<readonly string[]>([]);
+  const publicSide = usePublicSide(givenUp.length);
   const wasPublished = publicSide.state === 'loaded' && publicSide.side.addresses.length > 0;
   const [isUnlocked, setUnlocked] = useState(false);
   const isUnknown = publicSide.state === 'failed';
@@ -102,16 +105,27 @@ export default function SlugField({
           </TextButton>
         </Flex>
       )}
-      {mayWrite && free !== null && (
-        <TextButton onClick={() => write(free)}>{say('slug.use', { slug: free })}</TextButton>
-      )}
-      {mayWrite && proposal !== '' && proposal !== slug && (
-        <TextButton startIcon={<ArrowClockwise />} onClick={() => write(proposal)}>
-          {say('slug.propose')}
-        </TextButton>
-      )}
+      <Flex gap={4} wrap="wrap">
+        {mayWrite && free !== null && (
+          <TextButton onClick={() => write(free)}>{say('slug.use', { slug: free })}</TextButton>
+        )}
+        {mayWrite && proposal !== '' && proposal !== slug && (
+          <TextButton startIcon={<ArrowClockwise />} onClick={() => write(proposal)}>
+            {say('slug.propose')}
+          </TextButton>
+        )}
+      </Flex>
       <Field.Error />
+      {!disabled && <TakeOver slug={slug} holder={holder} />}
       <Field.Hint />
+      {publicSide.state === 'loaded' && id !== undefined && (
+        <OldAddresses
+          documentId={id}
+          slugs={publicSide.side.oldAddresses}
+          givenUp={givenUp}
+          onGivenUp={(address) => setGivenUp((before) => [...before, address])}
+        />
+      )}
     </Field.Root>
   );
 }
