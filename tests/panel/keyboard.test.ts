@@ -156,7 +156,6 @@ describe('Tab stops at everything, in the order of the page, and where it is can
       'textarea Common mistakes, line 2',
       'button Add a line to Common mistakes',
       'combobox Language',
-      'button Clear the language',
       'textarea Bad example*',
       'textarea Good example*',
       'textarea References, line 1',

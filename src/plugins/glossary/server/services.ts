@@ -65,6 +65,8 @@ import sidePanel from './panel/side-panel';
 import startLock from './database/start-lock';
 import slugHolders from './publishing/slug-holders';
 import stopping from './platform/stopping';
+import shownTexts from './panel/shown-texts';
+import termChoices from './panel/term-choices';
 import termForm from './panel/term-form';
 import terms from './term/terms';
 import warmUp from './term/warm-up';
@@ -138,6 +140,8 @@ export default {
   startLock,
   slugHolders,
   stopping,
+  shownTexts,
+  termChoices,
   termForm,
   terms,
   warmUp,

@@ -5,13 +5,25 @@ import type { ComparedRelation, ComparedTerm } from '../publishing/term-diff';
 import type { RatingSummary } from '../rating/rating';
 import type { Citation } from '../term/citation';
 import type { CategoryName } from '../term/term';
+import type { SafeHtml } from '../text/safe-html';
 import type { PanelPage } from './panel-query';
+import type { TermChoice } from './term-choice';
 
 /** What the service answers the panel: the controllers send these, and the panel reads them. */
 
 /** Words that other terms use. */
 export interface KnownWords {
   readonly words: readonly string[];
+}
+
+/** Terms that fit what was typed where one is chosen, the best first. */
+export interface TermChoices {
+  readonly terms: readonly TermChoice[];
+}
+
+/** A text as the pages show it. */
+export interface ShownText {
+  readonly html: SafeHtml;
 }
 
 /** What the form has to know of a term beside its draft. */

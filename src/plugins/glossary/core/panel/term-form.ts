@@ -1,3 +1,5 @@
+import { RECOMMENDED_SHORT_LENGTH } from '../term/short-length';
+
 /** One field of the form in which editors write a term; `name` is the attribute of the content type. */
 export interface FormField {
   readonly name: string;
@@ -86,7 +88,7 @@ export const TERM_FORM: readonly FormGroup[] = [
         field(
           'short',
           'TL;DR',
-          'One sentence that defines the term on its own, at best below 240 characters. It may be quoted word for word.',
+          `One sentence that defines the term on its own, at best of at most ${RECOMMENDED_SHORT_LENGTH} characters. It may be quoted word for word.`,
         ),
       ],
       [

@@ -101,6 +101,18 @@ export default {
         config: { policies: READERS_OF_TERMS },
       },
       {
+        method: 'POST',
+        path: '/shown-text',
+        handler: 'termForm.shownText',
+        config: { policies: READERS_OF_TERMS },
+      },
+      {
+        method: 'GET',
+        path: '/term-choices',
+        handler: 'termForm.choices',
+        config: { policies: READERS_OF_TERMS },
+      },
+      {
         method: 'GET',
         path: '/terms/:documentId',
         handler: 'termForm.publicSide',

@@ -38,7 +38,7 @@ export function groupTermForm<Argument extends { layout: EditLayout }>(
     if (row.length === 0) continue;
     const group = row.map(({ name }) => GROUP_BY_FIRST_FIELD.get(name)).find(Boolean);
     if (group || panels.length === 0) panels.push(group ? [headingOf(group, row)] : []);
-    panels.at(-1)?.push(row.map(withMark));
+    panels.at(-1)?.push(row.map(withMark).map(withOwnField));
   }
   return { ...argument, layout: { ...layout, layout: panels } };
 }
@@ -58,6 +58,14 @@ function headingOf({ key, title }: (typeof TERM_FORM)[number], row: Row): Row {
       attribute: { type: 'string', customField: 'plugin::glossary.group', options: { group: key } },
     },
   ];
+}
+
+/** Relations to other terms, which Strapi offers by their names alone, the term itself included. */
+const RELATIONS_TO_TERMS: ReadonlySet<string> = new Set(['related', 'prerequisites']);
+
+function withOwnField(field: LaidOutField): LaidOutField {
+  if (!RELATIONS_TO_TERMS.has(field.name)) return field;
+  return { ...field, attribute: { ...field.attribute, customField: 'plugin::glossary.terms' } };
 }
 
 function withMark(field: LaidOutField): LaidOutField {

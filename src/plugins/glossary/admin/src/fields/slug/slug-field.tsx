@@ -36,8 +36,14 @@ export default function SlugField({
   const isFrozen = (wasPublished || isUnknown) && !isUnlocked;
   const mayWrite = !disabled && !isFrozen && publicSide.state !== 'loading';
   const proposal = useProposal();
-  const write = useFollowing(slug, saved, mayWrite && !wasPublished && !isUnknown, (text) =>
-    field.onChange(name, text),
+  const { id, origin } = useParams();
+  const isCopy = origin !== undefined;
+  // A copy has a slug of its own, and that of its original is none that somebody wrote for it.
+  const write = useFollowing(
+    slug,
+    isCopy ? '' : saved,
+    mayWrite && !wasPublished && !isUnknown,
+    (text) => field.onChange(name, text),
   );
 
   const input = useRef<HTMLInputElement>(null);
@@ -47,13 +53,18 @@ export default function SlugField({
   // A form that was saved or reset is frozen again.
   useEffect(() => setUnlocked(false), [saved]);
 
-  const { id } = useParams();
   const values = useForm('SlugField', (form) => form.values);
   // In a dialogue over another form it is not known here which term this is.
   const { holder, free } = useSlugHolder(
     isUnknown ? null : slug,
     id === undefined || id === 'create' ? '' : id,
   );
+  // The name of a copy proposes what its original has.
+  const isProposed = isCopy && mayWrite && slug === proposal;
+  const { onChange } = field;
+  useEffect(() => {
+    if (isProposed && free !== null) onChange(name, free);
+  }, [isProposed, free, name, onChange]);
   const [held] = slugHolderFaults(values, holder);
 
   const error =
