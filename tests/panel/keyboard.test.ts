@@ -151,6 +151,8 @@ describe('Tab stops at everything, in the order of the page, and where it is can
       'textarea Why this value of Trap',
       'button Remove Other Name',
       'input Also known as',
+      'button Bold (Ctrl B)',
+      'textarea Explanation*',
       'textarea Common mistakes, line 1',
       'button Move line 1 down',
       'textarea Common mistakes, line 2',
