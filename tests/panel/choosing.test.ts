@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { accessibilityFaults } from '../support/browser/browser';
 import { openTermForm, type RunningPanel, startPanel } from '../support/browser/panel-browser';
 import { screenshot } from '../support/browser/pictures';
-import { aDraft, aPublishedTerm } from '../support/content/content';
+import { aDraft, aPublishedTerm, edit } from '../support/content/content';
 import type { RunningService } from '../support/service';
 
 const CLONE = '/admin/content-manager/collection-types/api::term.term/clone';
@@ -91,6 +91,24 @@ it('related terms are found by alias with definition and state, put into order a
   await page.locator('[id="related"] li').first().waitFor();
   expect(await chosen('related')).toEqual(['Mutual Exclusion']);
   expect((await savedRelations(documentId)).related).toEqual(['Mutual Exclusion']);
+});
+
+it('the tab of what is published shows the relations that readers see, and changes none', async () => {
+  const { strapi } = service;
+  const [one, other, draft] = [
+    await aPublishedTerm(strapi, 'Shown Relation'),
+    await aPublishedTerm(strapi, 'Drafted Relation'),
+    await aDraft(strapi, 'Unpublished Relation'),
+  ];
+  const documentId = await aPublishedTerm(strapi, 'Two Tabs', { related: [one, draft] });
+  await edit(strapi, documentId, { related: [other] });
+  await openTermForm(page, base, documentId);
+  await page.locator('[id="related"] li').first().waitFor();
+  expect(await chosen('related')).toEqual(['Drafted Relation']);
+  await page.getByRole('tab', { name: 'Published' }).click();
+  await page.locator('[id="related"] li', { hasText: 'Shown Relation' }).waitFor();
+  expect(await chosen('related')).toEqual(['Shown Relation']);
+  expect(await picker('Related').isDisabled()).toBe(true);
 });
 
 it('the code language takes what was typed', async () => {
