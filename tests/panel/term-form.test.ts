@@ -86,15 +86,9 @@ it('a term is written, scored and published by an editor who has only the form',
     page.locator('[name="short"]'),
     'A test whose result changes while the code does not.',
   );
-  const texts = page.locator('.CodeMirror');
-  for (const [index, text] of [
-    'What it is.',
-    'A belief. Its correction.',
-    'It costs trust.',
-  ].entries()) {
-    await texts.nth(index).click();
-    await page.keyboard.type(text);
-  }
+  await typeInto(page.locator('[name="long"]'), 'What it is.');
+  await typeInto(page.locator('[name="misconception"]'), 'A belief. Its correction.');
+  await typeInto(page.locator('[name="why_it_matters"]'), 'It costs trust.');
 
   await typeInto(lines('common_mistakes').first(), 'Waiting for a time; wait for the event.');
   await page.keyboard.press('Enter');

@@ -54,3 +54,15 @@ it('a term that is there again has its addresses again, those that it gets back'
   slugs.follow([change('deleted', 'one', 'heap'), back('queue')], () => undefined);
   expect(owners(slugs, 'queue', 'heap')).toEqual(['one', null]);
 });
+
+it('an address that a term gives up is free, and one that another has now is not', () => {
+  const slugs = new FormerSlugs(
+    new Map([
+      ['queue', 'one'],
+      ['stack', 'two'],
+    ]),
+  );
+  const givenUp = (slug: string) => change('given-up', 'one', slug);
+  slugs.follow([change('shown', 'one', 'b'), givenUp('queue'), givenUp('stack')], () => 'a');
+  expect(owners(slugs, 'a', 'queue', 'stack')).toEqual(['one', null, 'two']);
+});

@@ -45,7 +45,7 @@ it('a version becomes a draft without the days of its publication', () => {
 
 it('no field of the form is forgotten', () => {
   const { values } = draftFromStored(STORED);
-  const others = ['category', 'related', 'prerequisites', 'score_draft', 'take_over_address'];
+  const others = ['category', 'related', 'prerequisites', 'score_draft'];
   const names = new Set(FIELD_PATHS.map((path) => path.split('.')[0]));
   expect([...Object.keys(values), ...others].sort()).toEqual([...names].sort());
 });

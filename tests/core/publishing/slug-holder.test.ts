@@ -57,7 +57,7 @@ describe('what is missing to publish', () => {
 
   it('offers to take an old address over, in the words of the form', () => {
     const [text] = pointsOf({ slug: 'closure' }, 'old-address');
-    expect(text).toContain('or set “Take over address” to give the address to this term');
+    expect(text).toContain('or choose “Take it over” at the slug to give the address to this term');
     expect(pointsOf({ slug: 'closure', take_over_address: true }, 'old-address')).toEqual([]);
     expect(pointsOf({ slug: 'closure', take_over_address: true }, 'page')).toHaveLength(1);
   });

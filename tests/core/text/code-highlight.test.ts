@@ -1,6 +1,8 @@
 import {
   CODE_LANGUAGES,
+  codeLanguageCalled,
   codeLanguageName,
+  codeLanguagesLike,
   highlightCode,
   isCodeLanguage,
 } from '../../../src/plugins/glossary/core/text/code-highlight';
@@ -83,4 +85,23 @@ describe('codeLanguageName', () => {
   ])('%s is called %s', (language, name) => {
     expect(codeLanguageName(language)).toBe(name);
   });
+});
+
+it.each([
+  ['ts', 'typescript'],
+  [' TypeScript ', 'typescript'],
+  ['C#', 'csharp'],
+  ['c', 'c'],
+  ['py', 'python'],
+  ['klingon', null],
+  ['', null],
+])('whoever types %j means %s', (typed, language) => {
+  expect(codeLanguageCalled(typed)).toBe(language);
+});
+
+it('languages that are called like what was typed come first', () => {
+  expect(codeLanguagesLike('ts')[0]).toBe('typescript');
+  expect(codeLanguagesLike('typescr')).toEqual(['typescript']);
+  expect(codeLanguagesLike('klingon')).toEqual([]);
+  expect(codeLanguagesLike('')).toHaveLength(CODE_LANGUAGES.length);
 });

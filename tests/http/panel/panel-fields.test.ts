@@ -55,12 +55,17 @@ describe('the form of a term', () => {
     });
   });
 
-  it('shows every attribute of the content type, the score through its draft', () => {
+  it('shows every attribute of the content type, the score through its draft and the choice of an address at the slug', () => {
     const attributes = Object.entries(service.strapi.contentType(TERM).attributes);
     const visible = attributes
       .filter(([, attribute]) => !('visible' in attribute) || attribute.visible !== false)
       .map(([name]) => name)
-      .filter((name) => !/^(id|documentId|locale|localizations|\w+(At|By)|debt_score)$/.test(name));
+      .filter(
+        (name) =>
+          !/^(id|documentId|locale|localizations|\w+(At|By)|debt_score|take_over_address)$/.test(
+            name,
+          ),
+      );
     const shown = TERM_FORM.flatMap(fieldsOf).map(({ name }) => name);
     expect([...shown].sort()).toEqual(visible.sort());
   });
@@ -171,7 +176,7 @@ describe('the public side of a term', () => {
   it('of a draft is empty', async () => {
     const documentId = await aDraft(service.strapi, 'Never Published');
     const { body } = await panel(`/glossary-panel/terms/${documentId}`);
-    expect(body).toEqual({ slug: 'never_published', addresses: [], score: null });
+    expect(body).toEqual({ slug: 'never_published', addresses: [], oldAddresses: [], score: null });
   });
 
   it('names every address under which it was published', async () => {

@@ -263,10 +263,16 @@ describe('what stands beside the form', () => {
     it('is no drafted slug and no score', async () => {
       const blind = await readerToken('Blind', { fields: ['term'] });
       const publicSide = async (as: string) => (await panel(`/terms/${documentId}`, as)).body;
-      expect(await publicSide(blind)).toEqual({ slug: null, addresses: [], score: null });
+      expect(await publicSide(blind)).toEqual({
+        slug: null,
+        addresses: [],
+        oldAddresses: [],
+        score: null,
+      });
       expect(await publicSide(panelToken)).toEqual({
         slug: 'partly_compared',
         addresses: ['partly_compared'],
+        oldAddresses: [],
         score: SCORE,
       });
     });

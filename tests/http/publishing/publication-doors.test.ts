@@ -201,7 +201,7 @@ describe('a slug', () => {
     await publish(strapi, first);
 
     const second = await aDraft(strapi, 'Newcomer', { slug: 'wanderer' });
-    await expect(publish(strapi, second)).rejects.toThrow('set “Take over address”');
+    await expect(publish(strapi, second)).rejects.toThrow('choose “Take it over” at the slug');
     expect((await http.get('/glossary/wanderer')).headers.location).toBe(
       '/glossary/wanderer_moved',
     );

@@ -36,6 +36,7 @@ import importRun from './import-export/import-run';
 import importTerms from './import-export/import-terms';
 import importUpload from './import-export/import-upload';
 import nearMatches from './search/near-matches';
+import oldAddresses from './publishing/old-addresses';
 import openForms from './panel/open-forms';
 import pages from './pages/pages';
 import popularity from './catalogue/popularity';
@@ -65,6 +66,8 @@ import sidePanel from './panel/side-panel';
 import startLock from './database/start-lock';
 import slugHolders from './publishing/slug-holders';
 import stopping from './platform/stopping';
+import shownTexts from './panel/shown-texts';
+import termChoices from './panel/term-choices';
 import termForm from './panel/term-form';
 import terms from './term/terms';
 import warmUp from './term/warm-up';
@@ -109,6 +112,7 @@ export default {
   importTerms,
   importUpload,
   nearMatches,
+  oldAddresses,
   openForms,
   pages,
   popularity,
@@ -138,6 +142,8 @@ export default {
   startLock,
   slugHolders,
   stopping,
+  shownTexts,
+  termChoices,
   termForm,
   terms,
   warmUp,

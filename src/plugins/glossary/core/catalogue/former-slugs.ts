@@ -1,6 +1,6 @@
-/** What became of a term: it is shown under a slug from then on, or not shown any more, or has an address again. */
+/** What became of a term: it is shown under a slug from then on, or not shown any more, or has an address again, or gave one up. */
 export interface SlugChange {
-  readonly kind: 'shown' | 'withdrawn' | 'deleted' | 'given-back';
+  readonly kind: 'shown' | 'withdrawn' | 'deleted' | 'given-back' | 'given-up';
   readonly documentId: string;
   readonly slug: string;
 }
@@ -32,6 +32,10 @@ export class FormerSlugs {
     for (const { kind, documentId, slug } of changes) {
       if (kind === 'given-back') {
         this.#owners.set(slug, documentId);
+        continue;
+      }
+      if (kind === 'given-up') {
+        if (this.#owners.get(slug) === documentId) this.#owners.delete(slug);
         continue;
       }
       const before = slugs.has(documentId) ? slugs.get(documentId) : slugBefore(documentId);

@@ -14,6 +14,8 @@ export const LOG_KINDS = [
   'brought-back',
   /** A slug that a term had before there was a log, or has again since it was brought back. */
   'former-address',
+  /** A term gave up an old address: it is free. */
+  'address-given-up',
   /** A category is new or says something else. */
   'category',
   'category-deleted',

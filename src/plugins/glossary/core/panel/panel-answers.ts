@@ -5,7 +5,9 @@ import type { ComparedRelation, ComparedTerm } from '../publishing/term-diff';
 import type { RatingSummary } from '../rating/rating';
 import type { Citation } from '../term/citation';
 import type { CategoryName } from '../term/term';
+import type { SafeHtml } from '../text/safe-html';
 import type { PanelPage } from './panel-query';
+import type { TermChoice } from './term-choice';
 
 /** What the service answers the panel: the controllers send these, and the panel reads them. */
 
@@ -14,12 +16,24 @@ export interface KnownWords {
   readonly words: readonly string[];
 }
 
+/** Terms that fit what was typed where one is chosen, the best first. */
+export interface TermChoices {
+  readonly terms: readonly TermChoice[];
+}
+
+/** A text as the pages show it. */
+export interface ShownText {
+  readonly html: SafeHtml;
+}
+
 /** What the form has to know of a term beside its draft. */
 export interface PublicSide {
   /** The slug of the draft, by which a form tells whether the answer is about its own term. */
   readonly slug: string | null;
   /** Every slug under which the term was ever published; the form freezes the slug when there is one. */
   readonly addresses: readonly string[];
+  /** Those of them that lead readers to the term, for its page stands elsewhere or nowhere. */
+  readonly oldAddresses: readonly string[];
   /** The score that readers see, or would see. */
   readonly score: ScoreDraft | null;
 }

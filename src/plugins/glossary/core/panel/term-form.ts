@@ -1,3 +1,5 @@
+import { RECOMMENDED_SHORT_LENGTH } from '../term/short-length';
+
 /** One field of the form in which editors write a term; `name` is the attribute of the content type. */
 export interface FormField {
   readonly name: string;
@@ -86,7 +88,7 @@ export const TERM_FORM: readonly FormGroup[] = [
         field(
           'short',
           'TL;DR',
-          'One sentence that defines the term on its own, at best below 240 characters. It may be quoted word for word.',
+          `One sentence that defines the term on its own, at best of at most ${RECOMMENDED_SHORT_LENGTH} characters. It may be quoted word for word.`,
         ),
       ],
       [
@@ -257,14 +259,6 @@ export const TERM_FORM: readonly FormGroup[] = [
         field('updated', 'Edited', 'Set by each publication that changes content; leave it.', {
           width: 6,
         }),
-      ],
-      [
-        field(
-          'take_over_address',
-          'Take over address',
-          'Only when publishing says that the slug is an old address of another term: gives the address to this one.',
-          { width: 6 },
-        ),
       ],
     ],
   },

@@ -1,6 +1,5 @@
 import type { Fault } from './fault';
 import { SLUG_MAX_LENGTH } from '../term/slug';
-import { labelOf } from '../panel/term-form';
 
 /** How another term has a slug: its page stands there, old links to it lead there, or its draft, never published, has it. */
 export type SlugHold = 'page' | 'old-address' | 'draft';
@@ -14,7 +13,7 @@ export interface SlugHolder {
 
 /** How whoever writes in the form, or writes a file, gives an old address of another term to this one. */
 export const WAYS_TO_TAKE_OVER = {
-  inForm: `set “${labelOf('take_over_address')}”`,
+  inForm: 'choose “Take it over” at the slug',
   inFile: 'set take_over_address',
 } as const;
 

@@ -1,12 +1,9 @@
 import { unpairedBracket } from '../text/bracket-balance';
 import { isHttpUrl } from '../text/http-url';
 import { labelOf } from '../panel/term-form';
+import { type TermWarning, textWarnings } from './text-warnings';
 
-/** Something that does not keep a term from being published, and that an editor should look at; one plain sentence. */
-export interface TermWarning {
-  readonly field: string;
-  readonly message: string;
-}
+export type { TermWarning };
 
 /** A term as far as it is looked at: what a form holds, and what only the server knows. */
 export interface WarnedTerm {
@@ -18,36 +15,25 @@ export interface WarnedTerm {
   readonly alike: readonly string[];
 }
 
-/** Full stops after which a sentence goes on. */
-const ABBREVIATIONS = /\b(?:e\.g|i\.e|etc|vs|cf|approx|Dr|Mr|Mrs|Ms|No)\./g;
-const CODE_SPAN = /(`+)[\s\S]*?\1/g;
-/** The end of a sentence after which another one begins. */
-const SENTENCE_BREAK = /[.!?][)\]"'”’*_]*\s+(?=[[("'“‘*_]*[\p{Lu}\d])/u;
-
 const CODE_FIELDS = ['bad_code', 'good_code'] as const;
 
 /** What an editor should look at, in the order of the form. */
 export function termWarnings({ values, related, alike }: WarnedTerm): readonly TermWarning[] {
+  const warningsOf = (fields: readonly string[]): readonly TermWarning[] =>
+    fields.flatMap((field) => textWarnings(field, values[field]));
   return [
     ...alike.map((name) => ({
       field: 'term',
       message: `The glossary has “${name}”; make sure that this is another term.`,
     })),
-    ...shortWarnings(values),
+    ...warningsOf(['short', 'long', 'misconception']),
     ...misconceptionWarnings(values),
+    ...warningsOf(['why_it_matters', 'common_mistakes', 'when_to_use', 'avoid_when']),
     ...CODE_FIELDS.flatMap((field) => codeWarnings(field, values)),
+    ...warningsOf(['quick_fix', 'applies_to']),
     ...relatedWarnings(related),
     ...referenceWarnings(values),
   ];
-}
-
-function shortWarnings({ short }: WarnedTerm['values']): TermWarning[] {
-  if (typeof short !== 'string') return [];
-  // A span of code may begin a sentence.
-  const plain = short.replace(CODE_SPAN, 'Code').replace(ABBREVIATIONS, '').trim();
-  return SENTENCE_BREAK.test(plain)
-    ? [{ field: 'short', message: `${labelOf('short')} is longer than one sentence.` }]
-    : [];
 }
 
 function misconceptionWarnings({ misconception, long }: WarnedTerm['values']): TermWarning[] {

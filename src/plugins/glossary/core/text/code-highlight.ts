@@ -32,6 +32,39 @@ export function codeLanguageName(language: string | null): string | null {
   return name === null ? null : (OWN_NAMES.get(name) ?? name);
 }
 
+/** The names by which a language is known: its own, the one it is stored by, and those in use, such as `ts`. */
+const NAMES: ReadonlyMap<string, readonly string[]> = new Map(
+  CODE_LANGUAGES.map((language) => {
+    const names = [codeLanguageName(language) ?? language, language];
+    return [
+      language,
+      [...names, ...(hljs.getLanguage(language)?.aliases ?? [])].map((name) => name.toLowerCase()),
+    ];
+  }),
+);
+
+/** The language that somebody means who types one of its names; null when none has it. */
+export function codeLanguageCalled(typed: string): string | null {
+  const wanted = typed.trim().toLowerCase();
+  return CODE_LANGUAGES.find((language) => NAMES.get(language)?.includes(wanted)) ?? null;
+}
+
+/** The languages one of whose names begins with a text or has it, the one that is called so first. */
+export function codeLanguagesLike(typed: string): readonly string[] {
+  const wanted = typed.trim().toLowerCase();
+  const called = codeLanguageCalled(typed);
+  const fitOf = (language: string): number => {
+    if (language === called) return 0;
+    const names = NAMES.get(language) ?? [];
+    if (names.some((name) => name.startsWith(wanted))) return 1;
+    return names.some((name) => name.includes(wanted)) ? 2 : 3;
+  };
+  const nameOf = (language: string): string => codeLanguageName(language) ?? language;
+  return CODE_LANGUAGES.filter((language) => fitOf(language) < 3).sort(
+    (one, other) => fitOf(one) - fitOf(other) || nameOf(one).localeCompare(nameOf(other), 'en'),
+  );
+}
+
 /**
  * Code as HTML with classes for its tokens; text that no language was given for is escaped and nothing else.
  * highlight.js escapes everything that it did not write itself, also when the code does not parse.

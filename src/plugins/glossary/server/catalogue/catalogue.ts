@@ -63,6 +63,12 @@ const TERM_KINDS: ReadonlySet<LogKind> = new Set([
   'deleted',
 ]);
 
+/** Entries after which another slug leads to a term, or none. */
+const ADDRESS_CHANGES: ReadonlyMap<LogKind, SlugChange['kind']> = new Map([
+  ['former-address', 'given-back'],
+  ['address-given-up', 'given-up'],
+]);
+
 /**
  * The published terms in memory, with the indexes that search them. A publication changes one term of them; another instance's
  * publications are noticed by the version in the database.
@@ -258,8 +264,8 @@ function entryOfRow(row: LogRow, categoryOf: ReturnType<typeof categoryNames>): 
 
 function slugChangeOf({ kind, subject, slug }: LogRow): SlugChange[] {
   if (subject === null) return [];
-  if (kind === 'former-address')
-    return [{ kind: 'given-back', documentId: subject, slug: slug ?? '' }];
+  const address = ADDRESS_CHANGES.get(kind);
+  if (address !== undefined) return [{ kind: address, documentId: subject, slug: slug ?? '' }];
   if (!TERM_KINDS.has(kind)) return [];
   const isGone = kind === 'withdrawn' || kind === 'deleted';
   return [{ kind: isGone ? kind : 'shown', documentId: subject, slug: slug ?? '' }];

@@ -15,6 +15,8 @@ const CUSTOM_FIELDS = [
   { name: 'addresses', type: 'json', inputSize: WHOLE_ROW },
   { name: 'code-language', type: 'string', inputSize: HALF_ROW },
   { name: 'code', type: 'text', inputSize: WHOLE_ROW },
+  { name: 'markdown', type: 'richtext', inputSize: WHOLE_ROW },
+  { name: 'markdown-text', type: 'text', inputSize: WHOLE_ROW },
   { name: 'score-draft', type: 'json', inputSize: WHOLE_ROW },
 ] as const;
 

@@ -62,7 +62,11 @@ export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
 
     async relations(ctx: Context): Promise<void> {
       const term = await termReading(strapi, ctx).requested();
-      ctx.body = await serviceOf(strapi, 'sidePanel').relationsOf(term);
+      const side = serviceOf(strapi, 'sidePanel');
+      ctx.body =
+        ctx.query.status === 'published'
+          ? await side.publishedRelationsOf(term)
+          : await side.relationsOf(term);
     },
 
     async readers(ctx: Context): Promise<void> {

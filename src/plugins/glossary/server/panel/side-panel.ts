@@ -81,6 +81,24 @@ export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
       };
     },
 
+    /** The relations that readers see; none of a term that is not published. */
+    async publishedRelationsOf({ documentId, mayRead }: ReadableTerm): Promise<SavedRelations> {
+      const { byDocumentId } = await serviceOf(strapi, 'catalogue').current();
+      const entry = byDocumentId.get(documentId);
+      const entriesOf = (field: 'prerequisites' | 'related'): RelatedEntry[] | null =>
+        mayRead(field)
+          ? (entry?.[field] ?? []).flatMap((other) => {
+              const name = byDocumentId.get(other)?.term;
+              return name === undefined ? [] : [{ documentId: other, name, isPublished: true }];
+            })
+          : null;
+      return {
+        category: null,
+        prerequisites: entriesOf('prerequisites'),
+        related: entriesOf('related'),
+      };
+    },
+
     async readersSideOf(documentId: string): Promise<ReadersSide> {
       const settings = serviceOf(strapi, 'settings').current();
       const { scoreName } = settings;

@@ -1,11 +1,26 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
-import type { KnownWords, PublicSide } from '../../core/panel/panel-answers';
+import { z } from 'zod';
+import type {
+  KnownWords,
+  PublicSide,
+  ShownText,
+  TermChoices,
+} from '../../core/panel/panel-answers';
 import { serviceOf } from '../platform/service-of';
-import { termReading } from './term-reading';
+import { termPermissions, termReading } from './term-reading';
 import { WORD_LISTS, type WordList } from './known-words';
 
+/** Longest text for which terms are offered, in characters; a name is no longer. */
+const LONGEST_NAME = 200;
+/** Longest text that is shown, in characters; longer than any that somebody reads. */
+const LONGEST_TEXT = 50_000;
+const textToShow = z.object({
+  text: z.string().max(LONGEST_TEXT),
+  shape: z.enum(['block', 'line']),
+  documentId: z.string().max(40),
+});
 /** Longest beginning of a word that is looked for, in characters. */
 const LONGEST_BEGINNING = 100;
 
@@ -26,15 +41,53 @@ export default function termForm({ strapi }: { strapi: Core.Strapi }) {
       ctx.body = { words } satisfies KnownWords;
     },
 
+    /** Terms to choose from, as far as the role of whoever asks may read them. */
+    async choices(ctx: Context): Promise<void> {
+      const { text = '', except = '' } = ctx.query;
+      if (typeof text !== 'string' || text.length > LONGEST_NAME || typeof except !== 'string')
+        throw new errors.ValidationError(
+          `“text” is a text of at most ${LONGEST_NAME} characters, “except” a document id.`,
+        );
+      const { mayRead } = termReading(strapi, ctx);
+      const terms = await serviceOf(strapi, 'termChoices').of(text, except, mayRead);
+      ctx.body = { terms } satisfies TermChoices;
+    },
+
+    /** A text of the form, saved or not, as the pages show it. */
+    async shownText(ctx: Context): Promise<void> {
+      const asked = textToShow.safeParse((ctx.request as { body?: unknown }).body);
+      if (!asked.success)
+        throw new errors.ValidationError(
+          `“text” is a text of at most ${LONGEST_TEXT} characters, “shape” is “block” or “line”, “documentId” that of the term.`,
+        );
+      const html = await serviceOf(strapi, 'shownTexts').show(asked.data);
+      ctx.body = { html } satisfies ShownText;
+    },
+
     async publicSide(ctx: Context): Promise<void> {
       const { documentId, mayRead } = await termReading(strapi, ctx).requested();
-      const { slug, addresses, score } = await serviceOf(strapi, 'termForm').publicSideOf(
-        documentId,
-      );
+      const { slug, addresses, oldAddresses, score } = await serviceOf(
+        strapi,
+        'termForm',
+      ).publicSideOf(documentId);
       ctx.body = {
-        ...(mayRead('slug') ? { slug, addresses } : { slug: null, addresses: [] }),
+        ...(mayRead('slug')
+          ? { slug, addresses, oldAddresses }
+          : { slug: null, addresses: [], oldAddresses: [] }),
         score: mayRead('score_draft') ? score : null,
       } satisfies PublicSide;
+    },
+
+    /** An old address is free from then on, so it takes whoever may publish. */
+    async giveUpAddress(ctx: Context): Promise<void> {
+      const reading = termReading(strapi, ctx);
+      const { documentId, mayRead } = await reading.requested();
+      const draft = await reading.draftOf(documentId);
+      if (!mayRead('slug') || draft === null || termPermissions(strapi, ctx).cannot.publish(draft))
+        throw new errors.ForbiddenError('Your role may not publish this term.');
+      const { slug } = ctx.params as { slug: string };
+      await serviceOf(strapi, 'oldAddresses').giveUp(documentId, slug);
+      ctx.body = {};
     },
   };
 }

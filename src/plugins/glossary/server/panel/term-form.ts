@@ -87,11 +87,12 @@ export default function termForm({ strapi }: { strapi: Core.Strapi }) {
         where: { documentId, publishedAt: { $null: true } },
         select: ['slug'],
       });
-      const [addresses, score] = await Promise.all([
+      const [addresses, oldAddresses, score] = await Promise.all([
         serviceOf(strapi, 'publicationLog').slugsOf(documentId),
+        serviceOf(strapi, 'oldAddresses').of(documentId),
         serviceOf(strapi, 'storedScores').of(documentId),
       ]);
-      return { slug: draft?.slug ?? null, addresses, score: scoreDraftOf(score) };
+      return { slug: draft?.slug ?? null, addresses, oldAddresses, score: scoreDraftOf(score) };
     },
   };
 }

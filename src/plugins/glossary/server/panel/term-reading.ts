@@ -11,6 +11,7 @@ interface PermissionChecker {
     read(entity: object, field?: string): boolean;
     update(entity: object, field?: string): boolean;
     delete(): boolean;
+    publish(entity: object): boolean;
   };
 }
 interface PermissionCheckers {

@@ -20,6 +20,8 @@ const ENTRIES_PER_STATEMENT = 500;
 const ENTRIES_PER_INSERT = 50;
 /** Kinds of entries after which a slug is an address of the term. */
 const KINDS_WITH_ADDRESS: readonly LogKind[] = ['published', 'renamed', 'scored', 'former-address'];
+/** The kind of the entry after which it is not any more. */
+const GIVEN_UP: LogKind = 'address-given-up';
 
 const COLUMNS = [
   'log.position',
@@ -103,7 +105,7 @@ export default function publicationLog({ strapi }: { strapi: Core.Strapi }) {
   const appendAll = (transaction: Knex.Transaction, entries: readonly NewEntry[]) =>
     inTurn(transaction, () => appendNow(transaction, entries));
 
-  /** Each slug with the term that was published under it last, if that term exists. */
+  /** Each slug with the term that was published under it last, if that term exists and did not give the slug up. */
   async function ownersAmong(
     addresses: Knex.QueryBuilder,
     transaction?: Knex.Transaction,
@@ -111,13 +113,14 @@ export default function publicationLog({ strapi }: { strapi: Core.Strapi }) {
     interface SlugRow {
       readonly slug: string;
       readonly subject: string;
+      readonly kind: LogKind;
       readonly last: number | string;
     }
     const rows = (await within(
       addresses
-        .whereIn('log.kind', KINDS_WITH_ADDRESS)
-        .groupBy('log.slug', 'log.subject')
-        .select('log.slug', 'log.subject')
+        .whereIn('log.kind', [...KINDS_WITH_ADDRESS, GIVEN_UP])
+        .groupBy('log.slug', 'log.subject', 'log.kind')
+        .select('log.slug', 'log.subject', 'log.kind')
         .max({ last: 'log.position' }),
       transaction,
     )) as SlugRow[];
@@ -135,7 +138,10 @@ export default function publicationLog({ strapi }: { strapi: Core.Strapi }) {
     const owners = new Map(inOrder.map((row) => [row.slug, row]));
     return new Map(
       [...owners.values()]
-        .filter(({ subject, last }) => (deleted.get(subject) ?? 0) < Number(last))
+        .filter(
+          ({ kind, subject, last }) =>
+            kind !== GIVEN_UP && (deleted.get(subject) ?? 0) < Number(last),
+        )
         .map(({ slug, subject }) => [slug, subject]),
     );
   }
@@ -304,7 +310,7 @@ export default function publicationLog({ strapi }: { strapi: Core.Strapi }) {
           .whereNull('current.slug'),
       ),
 
-    /** Every slug under which the term was ever published and that no other term took over, the oldest first. */
+    /** Every slug under which the term was ever published, that it has not given up and no other term took over, the oldest first. */
     async slugsOf(documentId: string, transaction?: Knex.Transaction): Promise<string[]> {
       const rows = (await within(
         connection(LOG)

@@ -94,6 +94,18 @@ export default function termEntries({ strapi }: { strapi: Core.Strapi }) {
       if (current !== null) await end(transaction, 'withdrawn', documentId, current.slug);
     },
 
+    /** An old address of the term is free: nothing stands there any more. */
+    async giveUp(transaction: Knex.Transaction, documentId: string, slug: string): Promise<void> {
+      await log.append(transaction, {
+        kind: 'address-given-up',
+        subject: documentId,
+        version: null,
+        slug,
+        content: null,
+        editor: currentEditor(strapi),
+      });
+    },
+
     /** The term is gone, and its addresses are free; one that never had any has no entry. */
     async delete(transaction: Knex.Transaction, documentId: string): Promise<void> {
       const slugs = await log.slugsOf(documentId, transaction);

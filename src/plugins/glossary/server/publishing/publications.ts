@@ -329,7 +329,13 @@ function publishes({ action, params }: Mutation): boolean {
 function prepareData({ action, params }: Mutation): void {
   if (action === 'clone') {
     // A score belongs to one term; Strapi would take it away from the original once the copy is published.
-    params.data = { ...params.data, created: null, updated: null, debt_score: { set: [] } };
+    params.data = {
+      ...params.data,
+      created: null,
+      updated: null,
+      debt_score: { set: [] },
+      take_over_address: false,
+    };
     return;
   }
   const { data } = params;

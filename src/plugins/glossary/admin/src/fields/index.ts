@@ -9,7 +9,17 @@ type Input = CustomField['components']['Input'];
 
 const field = (
   name:
-    'slug' | 'chips' | 'lines' | 'addresses' | 'code' | 'code-language' | 'score-draft' | 'group',
+    | 'slug'
+    | 'chips'
+    | 'lines'
+    | 'addresses'
+    | 'code'
+    | 'code-language'
+    | 'markdown'
+    | 'markdown-text'
+    | 'score-draft'
+    | 'terms'
+    | 'group',
   type: CustomField['type'],
   load: () => Promise<unknown>,
 ): CustomField => ({
@@ -30,6 +40,10 @@ export const CUSTOM_FIELDS: CustomField[] = [
   field('addresses', 'json', () => import('./addresses/addresses-field')),
   field('code', 'text', () => import('./code/code-field')),
   field('code-language', 'string', () => import('./code-language/code-language-field')),
+  field('markdown', 'richtext', () => import('./markdown/markdown-field')),
+  field('markdown-text', 'text', () => import('./markdown/markdown-field')),
   field('score-draft', 'json', () => import('./score-draft/score-draft-field')),
+  // Stands in the form only, in place of Strapi's own input for a relation (form/group-layout.ts).
+  field('terms', 'json', () => import('./terms/terms-field')),
   field('group', 'string', () => import('./group-field')),
 ];

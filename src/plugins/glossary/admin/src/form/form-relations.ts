@@ -51,3 +51,40 @@ function placeOf({ start, before }: Position, entries: readonly RelatedEntry[]):
 function idOf({ documentId, apiData }: ChangedEntry): string {
   return documentId ?? apiData?.documentId ?? '';
 }
+
+/** A relation as the form holds it, so that Strapi's API takes it. */
+export interface RelationValue {
+  readonly connect: readonly object[];
+  readonly disconnect: readonly object[];
+}
+
+/**
+ * What has to be changed for a relation to be as it is wanted. What comes after the first difference is connected anew, each at the end.
+ *
+ * @param saved what the saved draft has
+ */
+export function relationChange(
+  saved: readonly RelatedEntry[],
+  wanted: readonly RelatedEntry[],
+): RelationValue {
+  const isIn = (entries: readonly RelatedEntry[], { documentId }: RelatedEntry): boolean =>
+    entries.some((entry) => entry.documentId === documentId);
+  const kept = saved.filter((entry) => isIn(wanted, entry));
+  const difference = wanted.findIndex(
+    ({ documentId }, index) => documentId !== kept[index]?.documentId,
+  );
+  const item = (documentId: string) => ({ id: documentId, documentId });
+  return {
+    connect: (difference < 0 ? [] : wanted.slice(difference)).map(
+      ({ documentId, name, isPublished }) => ({
+        ...item(documentId),
+        label: name,
+        status: isPublished ? 'published' : 'draft',
+        apiData: { documentId, position: { end: true } },
+      }),
+    ),
+    disconnect: saved
+      .filter((entry) => !isIn(wanted, entry))
+      .map(({ documentId }) => ({ ...item(documentId), apiData: { documentId } })),
+  };
+}

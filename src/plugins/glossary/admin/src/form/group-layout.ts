@@ -20,6 +20,8 @@ interface EditLayout {
   readonly metadatas: Readonly<Record<string, unknown>>;
 }
 
+/** Decided in the field of the slug. Forms that were arranged by earlier versions have it as a field of its own. */
+const DECIDED_AT_SLUG = 'take_over_address';
 const GROUP_BY_FIRST_FIELD = new Map(TERM_FORM.map((group) => [fieldsOf(group)[0]?.name, group]));
 /**
  * Gives the form of a term one panel with a heading for each group, and marks what a publication needs. A group begins where its
@@ -31,10 +33,12 @@ export function groupTermForm<Argument extends { layout: EditLayout }>(
   const { layout } = argument;
   if (!('score_draft' in layout.metadatas)) return argument;
   const panels: Row[][] = [];
-  for (const row of layout.layout.flat()) {
+  for (const whole of layout.layout.flat()) {
+    const row = whole.filter(({ name }) => name !== DECIDED_AT_SLUG);
+    if (row.length === 0) continue;
     const group = row.map(({ name }) => GROUP_BY_FIRST_FIELD.get(name)).find(Boolean);
     if (group || panels.length === 0) panels.push(group ? [headingOf(group, row)] : []);
-    panels.at(-1)?.push(row.map(withMark));
+    panels.at(-1)?.push(row.map(withMark).map(withOwnField));
   }
   return { ...argument, layout: { ...layout, layout: panels } };
 }
@@ -54,6 +58,14 @@ function headingOf({ key, title }: (typeof TERM_FORM)[number], row: Row): Row {
       attribute: { type: 'string', customField: 'plugin::glossary.group', options: { group: key } },
     },
   ];
+}
+
+/** Relations to other terms, which Strapi offers by their names alone, the term itself included. */
+const RELATIONS_TO_TERMS: ReadonlySet<string> = new Set(['related', 'prerequisites']);
+
+function withOwnField(field: LaidOutField): LaidOutField {
+  if (!RELATIONS_TO_TERMS.has(field.name)) return field;
+  return { ...field, attribute: { ...field.attribute, customField: 'plugin::glossary.terms' } };
 }
 
 function withMark(field: LaidOutField): LaidOutField {

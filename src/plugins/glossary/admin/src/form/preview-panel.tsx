@@ -3,13 +3,15 @@ import { Eye, ManyWays } from '@strapi/icons';
 import { useFetchClient, useForm, useNotification } from '@strapi/strapi/admin';
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import type { PreviewLink } from '../../../core/panel/panel-answers';
+import { useEditedTerm } from '../saving/term-actions';
 import { useText } from '../text';
 import { Comparison } from './comparison';
 import { TERM } from './form-slugs';
 
 /** Beside the form: the draft as its page, and what a publication would change. */
-export const PreviewPanel: PanelComponent = ({ model, documentId, activeTab, meta }) => {
+export const PreviewPanel: PanelComponent = ({ model, activeTab, meta, ...props }) => {
   const say = useText();
+  const { documentId } = useEditedTerm(props.documentId);
   // The other tab shows what is published, which has nothing to be previewed.
   if (model !== TERM || activeTab === 'published') return null;
   const isPublished = (meta?.availableStatus?.length ?? 0) > 0;

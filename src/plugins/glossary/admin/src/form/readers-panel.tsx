@@ -12,6 +12,7 @@ import {
 } from '../../../core/publishing/score-draft';
 import { TextLink } from '../overview/term-link';
 import { REPORTS_ADDRESS } from '../reports/reports-address';
+import { useEditedTerm } from '../saving/term-actions';
 import { useText } from '../text';
 import { ActivityBars } from './activity-bars';
 import { TERM } from './form-slugs';
@@ -42,8 +43,9 @@ const Quoted = styled.code`
 `;
 
 /** Beside the form: what readers have of the term now. */
-export const ReadersPanel: PanelComponent = ({ model, documentId }) => {
+export const ReadersPanel: PanelComponent = ({ model, ...props }) => {
   const say = useText();
+  const { documentId } = useEditedTerm(props.documentId);
   if (model !== TERM || documentId === undefined) return null;
   return { title: say('readers.title'), content: <Readers documentId={documentId} /> };
 };

@@ -4,6 +4,7 @@ import { useForm } from '@strapi/strapi/admin';
 import { type PanelComponent, useDocumentRBAC } from '@strapi/content-manager/strapi-admin';
 import type { SlugHolder } from '../../../core/publishing/slug-holder';
 import { RECORD_KEY_COUNT } from '../../../core/term/filled-fields';
+import { useEditedTerm } from '../saving/term-actions';
 import { useText } from '../text';
 import { TERM } from './form-slugs';
 import { Jump } from './jump';
@@ -41,11 +42,12 @@ function BeforePublishing({ documentId, saved }: BeforePublishingProps) {
     'BeforePublishing',
     ({ values }) => (values as Readonly<Record<string, unknown>>).slug,
   );
-  const { holder } = useSlugHolder(slug, documentId ?? '');
+  const term = useEditedTerm(documentId);
+  const { holder } = useSlugHolder(slug, term.documentId ?? '');
   return (
     <Flex direction="column" alignItems="stretch" gap={4} width="100%">
       <Readiness saved={saved} slugHolder={holder} />
-      <Warnings documentId={documentId} />
+      <Warnings term={term} />
       <WhoPublishes />
     </Flex>
   );

@@ -6,14 +6,21 @@ import { readScoreDraft } from '../../../core/publishing/score-draft';
 import { TERM } from './form-slugs';
 
 /** What readers have of the term that is edited. */
-type ShownSide = Pick<PublicSide, 'addresses' | 'score'>;
+type ShownSide = Pick<PublicSide, 'addresses' | 'oldAddresses' | 'score'>;
 export type PublicSideState =
   { readonly state: 'loading' | 'failed' } | { readonly state: 'loaded'; readonly side: ShownSide };
 
-const NOTHING_PUBLIC: PublicSideState = { state: 'loaded', side: { addresses: [], score: null } };
+const NOTHING_PUBLIC: PublicSideState = {
+  state: 'loaded',
+  side: { addresses: [], oldAddresses: [], score: null },
+};
 
-/** Asks again whenever the form is loaded anew, which a publication does. A term that was never saved has no public side. */
-export function usePublicSide(): PublicSideState {
+/**
+ * Asks again whenever the form is loaded anew, which a publication does. A term that was never saved has no public side.
+ *
+ * @param round another one asks again, too
+ */
+export function usePublicSide(round = 0): PublicSideState {
   const { get } = useFetchClient();
   const { slug: model, id } = useParams();
   const initialValues = useForm('usePublicSide', (form) => form.initialValues);
@@ -27,18 +34,18 @@ export function usePublicSide(): PublicSideState {
     get<PublicSide>(`/glossary-panel/terms/${id}`, {
       signal: abort.signal,
     }).then(
-      ({ data: { slug, addresses, score } }) => {
+      ({ data: { slug, addresses, oldAddresses, score } }) => {
         // In a dialogue over the form of another term, the address of the panel names the other one.
         if (slug !== slugOf(initialValues)) return setResult({ state: 'failed' });
         const read = score === null ? null : readScoreDraft(score);
-        setResult({ state: 'loaded', side: { addresses, score: read } });
+        setResult({ state: 'loaded', side: { addresses, oldAddresses, score: read } });
       },
       () => {
         if (!abort.signal.aborted) setResult({ state: 'failed' });
       },
     );
     return () => abort.abort();
-  }, [get, id, isSaved, initialValues]);
+  }, [get, id, isSaved, initialValues, round]);
 
   return isSaved ? result : NOTHING_PUBLIC;
 }

@@ -4,6 +4,7 @@ import { useForm } from '@strapi/strapi/admin';
 import { useDeferredValue } from 'react';
 import type { SavedRelations } from '../../../core/panel/panel-answers';
 import { termWarnings } from '../../../core/publishing/term-warnings';
+import type { EditedTerm } from '../saving/term-request';
 import { useText } from '../text';
 import { relationInForm } from './form-relations';
 import { Jump } from './jump';
@@ -11,18 +12,20 @@ import { useAlike } from './use-alike';
 import { usePanelData } from './use-panel-data';
 
 /** What an editor should look at before a publication that it does not prevent. */
-export function Warnings({ documentId }: { readonly documentId: string | undefined }) {
+export function Warnings({ term }: { readonly term: EditedTerm }) {
   const say = useText();
   // Looking at code takes a moment: typing goes before.
   const values = useDeferredValue(useForm('Warnings', (form) => form.values)) as Readonly<
     Record<string, unknown>
   >;
+  // A copy begins with the relations of its original.
+  const savedTerm = term.origin ?? term.documentId;
   const relations = usePanelData<SavedRelations>(
-    documentId === undefined ? null : `/terms/${documentId}/relations`,
+    savedTerm === undefined ? null : `/terms/${savedTerm}/relations`,
   );
-  const alike = useAlike(typeof values.term === 'string' ? values.term : '', documentId ?? '');
+  const alike = useAlike(typeof values.term === 'string' ? values.term : '', term.documentId ?? '');
   const saved =
-    documentId === undefined ? [] : relations.state === 'loaded' ? relations.data.related : null;
+    savedTerm === undefined ? [] : relations.state === 'loaded' ? relations.data.related : null;
   const warnings = termWarnings({
     values,
     related: saved === null ? null : relationInForm(saved, values.related),

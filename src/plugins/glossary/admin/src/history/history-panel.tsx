@@ -4,6 +4,7 @@ import type { TermHistory } from '../../../core/history/history-answers';
 import { TERM } from '../form/form-slugs';
 import { usePanelData } from '../form/use-panel-data';
 import { TextLink } from '../overview/term-link';
+import { useEditedTerm } from '../saving/term-actions';
 import { useText } from '../text';
 import { historyAddress } from './history-address';
 import { useActText } from './use-act-text';
@@ -12,8 +13,9 @@ import { useActText } from './use-act-text';
 const SHOWN = 5;
 
 /** Beside the form: who saved last, and what was published lately. */
-export const HistoryPanel: PanelComponent = ({ model, documentId }) => {
+export const HistoryPanel: PanelComponent = ({ model, ...props }) => {
   const say = useText();
+  const { documentId } = useEditedTerm(props.documentId);
   if (model !== TERM || documentId === undefined) return null;
   return { title: say('history.title'), content: <Latest documentId={documentId} /> };
 };

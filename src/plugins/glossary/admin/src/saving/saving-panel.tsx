@@ -63,7 +63,9 @@ function Saving({ documentId }: { readonly documentId: string | undefined }) {
           isRunning
             ? 'saving.under-way'
             : !isModified
-              ? 'saving.all-saved'
+              ? term.origin === undefined
+                ? 'saving.all-saved'
+                : 'saving.copy'
               : unsaved.isKept
                 ? 'saving.unsaved'
                 : 'saving.unsaved-not-kept',

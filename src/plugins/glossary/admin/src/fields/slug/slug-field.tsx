@@ -9,6 +9,8 @@ import { usePublicSide } from '../../form/use-public-side';
 import { useSlugHolder } from '../../form/use-slug-holder';
 import { useText } from '../../text';
 import type { FieldProps } from '../field-props';
+import { OldAddresses } from './old-addresses';
+import { TakeOver } from './take-over';
 import { useFollowing, useProposal } from './use-proposal';
 
 const pathOf = (slug: string): string => `/glossary/${slug}`;
@@ -26,15 +28,22 @@ export default function SlugField({
   const say = useText();
   const slug = slugOf(field.value);
   const saved = slugOf(field.initialValue);
-  const publicSide = usePublicSide();
+  const [givenUp, setGivenUp] = useState<readonly string[]>([]);
+  const publicSide = usePublicSide(givenUp.length);
   const wasPublished = publicSide.state === 'loaded' && publicSide.side.addresses.length > 0;
   const [isUnlocked, setUnlocked] = useState(false);
   const isUnknown = publicSide.state === 'failed';
   const isFrozen = (wasPublished || isUnknown) && !isUnlocked;
   const mayWrite = !disabled && !isFrozen && publicSide.state !== 'loading';
   const proposal = useProposal();
-  const write = useFollowing(slug, saved, mayWrite && !wasPublished && !isUnknown, (text) =>
-    field.onChange(name, text),
+  const { id, origin } = useParams();
+  const isCopy = origin !== undefined;
+  // A copy has a slug of its own, and that of its original is none that somebody wrote for it.
+  const write = useFollowing(
+    slug,
+    isCopy ? '' : saved,
+    mayWrite && !wasPublished && !isUnknown,
+    (text) => field.onChange(name, text),
   );
 
   const input = useRef<HTMLInputElement>(null);
@@ -44,13 +53,18 @@ export default function SlugField({
   // A form that was saved or reset is frozen again.
   useEffect(() => setUnlocked(false), [saved]);
 
-  const { id } = useParams();
   const values = useForm('SlugField', (form) => form.values);
   // In a dialogue over another form it is not known here which term this is.
   const { holder, free } = useSlugHolder(
     isUnknown ? null : slug,
     id === undefined || id === 'create' ? '' : id,
   );
+  // The name of a copy proposes what its original has.
+  const isProposed = isCopy && mayWrite && slug === proposal;
+  const { onChange } = field;
+  useEffect(() => {
+    if (isProposed && free !== null) onChange(name, free);
+  }, [isProposed, free, name, onChange]);
   const [held] = slugHolderFaults(values, holder);
 
   const error =
@@ -102,16 +116,27 @@ export default function SlugField({
           </TextButton>
         </Flex>
       )}
-      {mayWrite && free !== null && (
-        <TextButton onClick={() => write(free)}>{say('slug.use', { slug: free })}</TextButton>
-      )}
-      {mayWrite && proposal !== '' && proposal !== slug && (
-        <TextButton startIcon={<ArrowClockwise />} onClick={() => write(proposal)}>
-          {say('slug.propose')}
-        </TextButton>
-      )}
+      <Flex gap={4} wrap="wrap">
+        {mayWrite && free !== null && (
+          <TextButton onClick={() => write(free)}>{say('slug.use', { slug: free })}</TextButton>
+        )}
+        {mayWrite && proposal !== '' && proposal !== slug && (
+          <TextButton startIcon={<ArrowClockwise />} onClick={() => write(proposal)}>
+            {say('slug.propose')}
+          </TextButton>
+        )}
+      </Flex>
       <Field.Error />
+      {!disabled && <TakeOver slug={slug} holder={holder} />}
       <Field.Hint />
+      {publicSide.state === 'loaded' && id !== undefined && (
+        <OldAddresses
+          documentId={id}
+          slugs={publicSide.side.oldAddresses}
+          givenUp={givenUp}
+          onGivenUp={(address) => setGivenUp((before) => [...before, address])}
+        />
+      )}
     </Field.Root>
   );
 }

@@ -1,5 +1,6 @@
 import { useForm } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
+import { slugVariants } from '../../../../core/publishing/slug-holder';
 import { slugFromName } from '../../../../core/term/slug';
 
 /** The slug that the name of the term proposes. */
@@ -26,7 +27,8 @@ export function useFollowing(
   const [isOwn, setOwn] = useState(saved !== '' && saved !== proposal);
 
   useEffect(() => {
-    if (mayFollow && !isOwn && slug !== proposal) write(proposal);
+    const isProposed = slug === proposal || slugVariants(proposal).includes(slug);
+    if (mayFollow && !isOwn && !isProposed) write(proposal);
   });
 
   return (typed) => {

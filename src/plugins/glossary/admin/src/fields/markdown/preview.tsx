@@ -1,0 +1,100 @@
+import { Typography } from '@strapi/design-system';
+import { useMemo } from 'react';
+import { styled } from 'styled-components';
+import { useText } from '../../text';
+import { shownNodes } from './shown-nodes';
+import type { Shape } from './tools';
+import { useShownText } from './use-shown-text';
+
+/** Near to the page: its measures and the order of its sizes, in the colours of the panel. */
+const Page = styled.div`
+  min-width: 0;
+  padding: 0.8rem 1.2rem;
+  border: 1px dashed ${({ theme }) => theme.colors.neutral300};
+  border-radius: ${({ theme }) => theme.borderRadius};
+  background: ${({ theme }) => theme.colors.neutral0};
+  color: ${({ theme }) => theme.colors.neutral800};
+  font-size: 1.4rem;
+  line-height: 1.6;
+  overflow-wrap: anywhere;
+
+  & > * + * {
+    margin-top: 1rem;
+  }
+  h3 {
+    font-size: 1.5rem;
+    font-weight: 600;
+  }
+  em {
+    font-style: italic;
+  }
+  strong {
+    font-weight: 600;
+  }
+  ul,
+  ol {
+    padding-inline-start: 2.4rem;
+  }
+  ul {
+    list-style: disc;
+  }
+  ol {
+    list-style: decimal;
+  }
+  blockquote {
+    padding-inline-start: 1.2rem;
+    border-inline-start: 3px solid ${({ theme }) => theme.colors.neutral300};
+  }
+  code {
+    padding: 0.1rem 0.4rem;
+    border-radius: 3px;
+    background: ${({ theme }) => theme.colors.neutral150};
+    font-family: ui-monospace, 'SFMono-Regular', Menlo, Consolas, 'DejaVu Sans Mono', monospace;
+    font-size: 0.93em;
+  }
+  pre {
+    padding: 0.8rem;
+    white-space: pre-wrap;
+    background: ${({ theme }) => theme.colors.neutral150};
+  }
+  pre code {
+    padding: 0;
+    background: none;
+  }
+  a {
+    color: ${({ theme }) => theme.colors.primary600};
+    text-decoration: underline;
+  }
+`;
+
+interface PreviewProps {
+  readonly label: string;
+  readonly text: string;
+  readonly shape: Shape;
+  readonly documentId: string;
+}
+
+/** A text as readers will see it, made by the renderer of the pages. */
+export function Preview({ label, text, shape, documentId }: PreviewProps) {
+  const say = useText();
+  const { html, failure } = useShownText(text, shape, documentId);
+  const nodes = useMemo(() => shownNodes(html), [html]);
+  return (
+    <Page role="region" aria-label={say('markdown.preview-of', { label })}>
+      {failure !== null && (
+        <Typography variant="pi" textColor="danger600" role="status">
+          {failure}
+        </Typography>
+      )}
+      {html === '' ? (
+        <Typography variant="pi" textColor="neutral600">
+          {say('markdown.nothing')}
+        </Typography>
+      ) : shape === 'line' ? (
+        <p>{nodes}</p>
+      ) : (
+        nodes
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,67 @@
+import {
+  Bold,
+  Book,
+  BulletList,
+  Code,
+  CodeBlock,
+  HeadingThree,
+  Italic,
+  Link,
+  NumberList,
+  Quotes,
+} from '@strapi/icons';
+import type { ComponentType, SVGProps } from 'react';
+import {
+  type Selection,
+  type TextEdit,
+  toggleCodeBlock,
+  toggleLines,
+  toggleMark,
+} from '../../../../core/text/markdown-edit';
+
+/** Whether a text has paragraphs, or stands within a line. */
+export type Shape = 'block' | 'line';
+/** What asks for something before it is written. */
+export type Question = 'link' | 'term';
+
+type ToolName =
+  | 'bold'
+  | 'italic'
+  | 'code'
+  | 'link'
+  | 'term'
+  | 'bullets'
+  | 'numbers'
+  | 'quote'
+  | 'heading'
+  | 'code-block';
+
+export interface Tool {
+  readonly name: ToolName;
+  readonly Icon: ComponentType<SVGProps<SVGSVGElement>>;
+  /** Together with Ctrl, on a Mac with the command key. */
+  readonly key?: string;
+  readonly act: Question | ((text: string, selected: Selection) => TextEdit);
+}
+
+const WITHIN_LINE: readonly Tool[] = [
+  { name: 'bold', Icon: Bold, key: 'b', act: (...text) => toggleMark(...text, 'bold') },
+  { name: 'italic', Icon: Italic, key: 'i', act: (...text) => toggleMark(...text, 'italic') },
+  { name: 'code', Icon: Code, act: (...text) => toggleMark(...text, 'code') },
+  { name: 'link', Icon: Link, key: 'k', act: 'link' },
+  { name: 'term', Icon: Book, act: 'term' },
+];
+
+const OF_LINES: readonly Tool[] = [
+  { name: 'bullets', Icon: BulletList, act: (...text) => toggleLines(...text, 'bullets') },
+  { name: 'numbers', Icon: NumberList, act: (...text) => toggleLines(...text, 'numbers') },
+  { name: 'quote', Icon: Quotes, act: (...text) => toggleLines(...text, 'quote') },
+  { name: 'heading', Icon: HeadingThree, act: (...text) => toggleLines(...text, 'heading') },
+  { name: 'code-block', Icon: CodeBlock, act: toggleCodeBlock },
+];
+
+/** What the pages can show of a text, and nothing else. */
+export const TOOLS: Readonly<Record<Shape, readonly Tool[]>> = {
+  line: WITHIN_LINE,
+  block: [...WITHIN_LINE, ...OF_LINES],
+};

@@ -1,0 +1,13 @@
+import type { TextEdit } from '../../../../core/text/markdown-edit';
+
+/** Makes a change of a text as if it were typed, so that the browser undoes it like every other letter. */
+export function typeEdit(
+  textarea: HTMLTextAreaElement,
+  { from, to, typed, selection }: TextEdit,
+): void {
+  textarea.focus();
+  textarea.setSelectionRange(from, to);
+  if (typed === '') document.execCommand('delete');
+  else document.execCommand('insertText', false, typed);
+  textarea.setSelectionRange(selection.start, selection.end);
+}

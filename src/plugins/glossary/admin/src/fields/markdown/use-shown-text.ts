@@ -1,0 +1,47 @@
+import { useFetchClient } from '@strapi/strapi/admin';
+import { useEffect, useState } from 'react';
+import type { ShownText } from '../../../../core/panel/panel-answers';
+import { sentenceOf } from '../../error-sentence';
+import { useText } from '../../text';
+import type { Shape } from './tools';
+
+/** How long nobody types before the server is asked, in milliseconds. */
+const PAUSE = 400;
+
+interface Shown {
+  readonly html: string;
+  /** Why what stands there is not what was typed last; null when it is, or soon will be. */
+  readonly failure: string | null;
+}
+
+/** A text as the pages show it, a moment after it was typed; until then as it was before. */
+export function useShownText(text: string, shape: Shape, documentId: string): Shown {
+  const say = useText();
+  const { post } = useFetchClient();
+  const [shown, setShown] = useState<Shown>({ html: '', failure: null });
+  const failed = say('markdown.preview-failed');
+
+  useEffect(() => {
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      if (text.trim() === '') return setShown({ html: '', failure: null });
+      post<ShownText>(
+        '/glossary-panel/shown-text',
+        { text, shape, documentId },
+        { signal: abort.signal },
+      ).then(
+        ({ data: { html } }) => setShown({ html, failure: null }),
+        (error: unknown) => {
+          if (abort.signal.aborted) return;
+          setShown(({ html }) => ({ html, failure: sentenceOf(error, failed) }));
+        },
+      );
+    }, PAUSE);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [post, text, shape, documentId, failed]);
+
+  return shown;
+}

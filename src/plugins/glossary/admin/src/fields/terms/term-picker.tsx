@@ -1,0 +1,96 @@
+import { Badge, Flex, Typography } from '@strapi/design-system';
+import { type RefObject, useState } from 'react';
+import type { TermChoice } from '../../../../core/panel/term-choice';
+import { useText } from '../../text';
+import { ChoiceInput } from '../choice-input';
+import { useTermChoices } from './use-term-choices';
+
+interface TermPickerProps {
+  readonly id: string;
+  readonly label: string;
+  /** The document id of the term for which one is chosen; it is never offered. */
+  readonly except: string;
+  /** Document ids of terms that are chosen already. */
+  readonly taken?: readonly string[];
+  readonly disabled?: boolean;
+  readonly placeholder?: string;
+  readonly describedBy?: string;
+  readonly inputRef?: RefObject<HTMLInputElement>;
+  /** Terms to which no link could lead are left out. */
+  readonly onlyWithAddress?: boolean;
+  readonly onChoose: (term: TermChoice) => void;
+}
+
+/** Finds a term by its name or an alias, and shows of each what it is and whether readers see it. */
+export function TermPicker({
+  except,
+  taken = [],
+  onlyWithAddress = false,
+  onChoose,
+  ...input
+}: TermPickerProps) {
+  const say = useText();
+  const [text, setText] = useState('');
+  const [isUsed, setUsed] = useState(false);
+  const found = useTermChoices(isUsed ? text.trim() : null, except);
+  const terms = (found ?? []).filter(
+    ({ documentId, slug }) => !taken.includes(documentId) && (slug !== null || !onlyWithAddress),
+  );
+  return (
+    <div onFocus={() => setUsed(true)}>
+      <ChoiceInput
+        {...input}
+        text={text}
+        none={say(found === null ? 'terms.searching' : 'terms.none')}
+        choices={terms.map((term) => ({
+          key: term.documentId,
+          content: <OfferedTerm term={term} />,
+        }))}
+        onText={setText}
+        onChoose={(key) => {
+          const term = terms.find(({ documentId }) => documentId === key);
+          setText('');
+          if (term !== undefined) onChoose(term);
+        }}
+      />
+    </div>
+  );
+}
+
+function OfferedTerm({ term: { name, alias, definition, isPublished } }: { term: TermChoice }) {
+  const say = useText();
+  return (
+    <Flex direction="column" alignItems="stretch" gap={1}>
+      <Flex gap={2} justifyContent="space-between" alignItems="flex-start">
+        <Typography fontWeight="bold" textColor="neutral800">
+          {name}
+        </Typography>
+        <TermState isPublished={isPublished} />
+      </Flex>
+      {alias !== null && (
+        <Typography variant="pi" textColor="neutral700">
+          {say('terms.alias', { alias })}
+        </Typography>
+      )}
+      {definition !== '' && (
+        <Typography variant="pi" textColor="neutral700">
+          {definition}
+        </Typography>
+      )}
+    </Flex>
+  );
+}
+
+/** Whether readers see a term. */
+export function TermState({ isPublished }: { readonly isPublished: boolean }) {
+  const say = useText();
+  return isPublished ? (
+    <Badge size="S" backgroundColor="success100" textColor="success700">
+      {say('terms.published')}
+    </Badge>
+  ) : (
+    <Badge size="S" backgroundColor="secondary100" textColor="secondary700">
+      {say('terms.draft')}
+    </Badge>
+  );
+}

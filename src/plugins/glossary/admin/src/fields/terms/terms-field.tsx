@@ -1,0 +1,100 @@
+import { Flex, Typography, VisuallyHidden } from '@strapi/design-system';
+import { useRef, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import type { RelatedEntry } from '../../../../core/panel/panel-answers';
+import { relationChange, relationInForm } from '../../form/form-relations';
+import { useText } from '../../text';
+import { FieldFrame } from '../field-frame';
+import type { FieldProps } from '../field-props';
+import { ChosenTerm } from './chosen-term';
+import { TermPicker } from './term-picker';
+import { useSavedTerms } from './use-saved-terms';
+
+/** A relation to other terms, in an order. */
+export default function TermsField({
+  name,
+  label,
+  hint,
+  error,
+  required,
+  disabled = false,
+  ...field
+}: FieldProps) {
+  const say = useText();
+  const { id } = useParams();
+  const saved = useSavedTerms(name === 'prerequisites' ? 'prerequisites' : 'related');
+  const [news, setNews] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const dragged = useRef(0);
+  const shown = useRef<readonly RelatedEntry[]>([]);
+  const isKnown = saved.state === 'loaded';
+  // While the saved terms are read again, those that stood there stay.
+  if (isKnown) shown.current = relationInForm(saved.terms, field.value);
+  const entries = shown.current;
+
+  function store(wanted: readonly RelatedEntry[]): void {
+    if (isKnown) field.onChange(name, relationChange(saved.terms, wanted));
+  }
+
+  function place(from: number, to: number): void {
+    const entry = entries[from];
+    if (entry === undefined || to < 0 || to >= entries.length || from === to) return;
+    const others = entries.filter((_other, index) => index !== from);
+    store([...others.slice(0, to), entry, ...others.slice(to)]);
+    setNews(say('terms.moved', { name: entry.name, number: to + 1, total: entries.length }));
+  }
+
+  return (
+    <FieldFrame
+      id={name}
+      label={entries.length === 0 ? label : `${label} (${entries.length})`}
+      hint={hint}
+      error={error}
+      required={required}
+    >
+      {saved.state === 'failed' || saved.state === 'elsewhere' ? (
+        <Typography variant="pi" textColor="neutral600" role="status">
+          {say(`terms.${saved.state}`)}
+        </Typography>
+      ) : (
+        <TermPicker
+          id={`${name}-input`}
+          label={say('terms.add', { label })}
+          except={id === undefined || id === 'create' ? '' : id}
+          taken={entries.map(({ documentId }) => documentId)}
+          disabled={disabled || !isKnown}
+          placeholder={say('terms.placeholder')}
+          inputRef={input}
+          onChoose={(term) => {
+            store([...entries, term]);
+            setNews(say('terms.added', { name: term.name }));
+          }}
+        />
+      )}
+      {entries.length > 0 && (
+        <Flex tag="ol" direction="column" alignItems="stretch" gap={1}>
+          {entries.map((entry, index) => (
+            <ChosenTerm
+              key={entry.documentId}
+              entry={entry}
+              number={index + 1}
+              total={entries.length}
+              disabled={disabled || !isKnown}
+              move={(by) => place(index, index + by)}
+              drag={() => {
+                dragged.current = index;
+              }}
+              drop={() => place(dragged.current, index)}
+              remove={() => {
+                store(entries.filter((other) => other !== entry));
+                setNews(say('terms.removed', { name: entry.name }));
+                input.current?.focus();
+              }}
+            />
+          ))}
+        </Flex>
+      )}
+      <VisuallyHidden role="status">{news}</VisuallyHidden>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,49 @@
+import { useFetchClient, useForm } from '@strapi/strapi/admin';
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import type { RelatedEntry, SavedRelations } from '../../../../core/panel/panel-answers';
+import { TERM } from '../../form/form-slugs';
+import { useIsDraft } from '../../saving/use-draft-query';
+
+export type SavedTerms =
+  | { readonly state: 'loading' | 'failed' | 'elsewhere' }
+  | { readonly state: 'loaded'; readonly terms: readonly RelatedEntry[] };
+
+const NONE: SavedTerms = { state: 'loaded', terms: [] };
+
+/**
+ * The terms that a relation of the saved draft leads to, or of what is published, in its tab; of a copy that is not saved yet, those of its
+ * original. In a dialogue over the form of something else it is not known here which term this is.
+ */
+export function useSavedTerms(relation: 'related' | 'prerequisites'): SavedTerms {
+  const { get } = useFetchClient();
+  const { slug: model, id, origin } = useParams();
+  const initialValues = useForm('useSavedTerms', (form) => form.initialValues);
+  const isDraft = useIsDraft();
+  const documentId = id === 'create' ? origin : (id ?? origin);
+  const [answer, setAnswer] = useState<{ of: object; saved: SavedTerms } | null>(null);
+
+  useEffect(() => {
+    if (model !== TERM || documentId === undefined) return;
+    const abort = new AbortController();
+    const path = `/glossary-panel/terms/${documentId}/relations`;
+    get<SavedRelations>(isDraft ? path : `${path}?status=published`, {
+      signal: abort.signal,
+    }).then(
+      ({ data }) =>
+        setAnswer({
+          of: initialValues,
+          saved: { state: 'loaded', terms: data[relation] ?? [] },
+        }),
+      () => {
+        if (!abort.signal.aborted) setAnswer({ of: initialValues, saved: { state: 'failed' } });
+      },
+    );
+    return () => abort.abort();
+  }, [get, model, documentId, relation, isDraft, initialValues]);
+
+  if (model !== TERM) return { state: 'elsewhere' };
+  if (documentId === undefined) return NONE;
+  // What was answered for the form before it was loaded anew is not what it has now.
+  return answer?.of === initialValues ? answer.saved : { state: 'loading' };
+}

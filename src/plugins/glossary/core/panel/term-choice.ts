@@ -1,0 +1,71 @@
+import { markdownToText } from '../text/markdown';
+
+/** A term as it is offered where one is chosen. */
+export interface TermChoice {
+  readonly documentId: string;
+  readonly name: string;
+  /** An alias that fits what was typed; null where the name does, or nothing was typed. */
+  readonly alias: string | null;
+  /** The beginning of its definition; empty where there is none, or whoever asks may not read it. */
+  readonly definition: string;
+  /** The last part of its address, or of what will be its address; null for a draft that has none yet. */
+  readonly slug: string | null;
+  readonly isPublished: boolean;
+}
+
+/** A draft that may be offered. */
+export interface ChoosableTerm {
+  readonly documentId: string;
+  readonly term: string;
+  readonly aliases: readonly string[];
+}
+
+/** Characters of a definition that stand in a list. */
+const LONGEST_DEFINITION = 160;
+
+/** Those of some terms that fit what was typed, the best first: a name or alias that is it, that begins with it, that has it. */
+export function bestChoices<Term extends ChoosableTerm>(
+  typed: string,
+  terms: readonly Term[],
+): readonly Fit<Term>[] {
+  const wanted = typed.trim().toLowerCase();
+  return terms
+    .map((term) => fitOfTerm(term, wanted))
+    .filter(({ fit }) => fit < Infinity)
+    .sort(
+      (one, other) => one.fit - other.fit || one.term.term.localeCompare(other.term.term, 'en'),
+    );
+}
+
+/** How well a term fits what was typed: the less, the better. */
+interface Fit<Term> {
+  readonly term: Term;
+  /** The alias that fits; null where the name does. */
+  readonly alias: string | null;
+  readonly fit: number;
+}
+
+function fitOfTerm<Term extends ChoosableTerm>(term: Term, wanted: string): Fit<Term> {
+  const fit = fitOf(term.term, wanted);
+  if (fit < Infinity) return { term, alias: null, fit };
+  const [best] = term.aliases
+    .map((alias) => ({ alias, fit: fitOf(alias, wanted) + BEHIND_NAMES }))
+    .sort((one, other) => one.fit - other.fit);
+  return { term, alias: best?.alias ?? null, fit: best?.fit ?? Infinity };
+}
+
+/** Of two that fit alike, the one that fits by its name comes first. */
+const BEHIND_NAMES = 0.5;
+
+function fitOf(name: string, wanted: string): number {
+  const text = name.toLowerCase();
+  if (text === wanted) return 0;
+  if (text.startsWith(wanted)) return 1;
+  return text.includes(wanted) ? 2 : Infinity;
+}
+
+/** The beginning of a definition, without markup. */
+export function shortDefinition(short: string): string {
+  const text = markdownToText(short);
+  return text.length <= LONGEST_DEFINITION ? text : `${text.slice(0, LONGEST_DEFINITION - 1)}…`;
+}

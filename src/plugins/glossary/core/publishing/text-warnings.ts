@@ -1,0 +1,57 @@
+import { labelOf } from '../panel/term-form';
+import { RECOMMENDED_SHORT_LENGTH, shortLength } from '../term/short-length';
+import { unshownMarkup } from '../text/unshown-markup';
+
+/** Something that does not keep a term from being published, and that an editor should look at; one plain sentence. */
+export interface TermWarning {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** Full stops after which a sentence goes on. */
+const ABBREVIATIONS = /\b(?:e\.g|i\.e|etc|vs|cf|approx|Dr|Mr|Mrs|Ms|No)\./g;
+const CODE_SPAN = /(`+)[\s\S]*?\1/g;
+/** The end of a sentence after which another one begins. */
+const SENTENCE_BREAK = /[.!?][)\]"'”’*_]*\s+(?=[[("'“‘*_]*[\p{Lu}\d])/u;
+
+/**
+ * What to look at in a text of one field, or in the texts of a list.
+ *
+ * @param value whatever the form holds
+ * @param label what the field is called in the form
+ */
+export function textWarnings(
+  field: string,
+  value: unknown,
+  label: string = labelOf(field),
+): readonly TermWarning[] {
+  const texts = (Array.isArray(value) ? value : [value]).filter((text) => typeof text === 'string');
+  const messages = [
+    ...(field === 'short' ? texts.flatMap((text) => shortMessages(text, label)) : []),
+    ...markupMessages(texts, label),
+  ];
+  return messages.map((message) => ({ field, message }));
+}
+
+function shortMessages(short: string, label: string): string[] {
+  // A span of code may begin a sentence.
+  const plain = short.replace(CODE_SPAN, 'Code').replace(ABBREVIATIONS, '').trim();
+  const length = shortLength(short);
+  return [
+    ...(SENTENCE_BREAK.test(plain) ? [`${label} is longer than one sentence.`] : []),
+    ...(length > RECOMMENDED_SHORT_LENGTH
+      ? [`${label} has ${length} characters, at best it has ${RECOMMENDED_SHORT_LENGTH}.`]
+      : []),
+  ];
+}
+
+/** One message for all texts of a field: they are mended in the same way. */
+function markupMessages(texts: readonly string[], label: string): string[] {
+  const unshown = texts.map(unshownMarkup);
+  const html = unshown.find((text) => text.html !== null)?.html ?? null;
+  const image = unshown.find((text) => text.image !== null)?.image ?? null;
+  return [
+    ...(html === null ? [] : [`${label}: HTML has no effect, readers see “${html}” as it stands.`]),
+    ...(image === null ? [] : [`${label}: readers see a link in place of the image “${image}”.`]),
+  ];
+}

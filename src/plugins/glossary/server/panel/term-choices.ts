@@ -1,0 +1,81 @@
+import type { Core } from '@strapi/strapi';
+import { bestChoices, shortDefinition, type TermChoice } from '../../core/panel/term-choice';
+import { serviceOf } from '../platform/service-of';
+import type { OwnedDraft } from './term-reading';
+
+const TERM = 'api::term.term';
+/** Terms that one answer offers. */
+const MOST_CHOICES = 20;
+/** Drafts that are looked at for one answer, of those that begin with what was typed and of those that have it. */
+const MOST_ROWS = 100;
+
+interface DraftRow extends OwnedDraft {
+  readonly term: string | null;
+  readonly slug: string | null;
+  readonly short: string | null;
+  readonly aliases: unknown;
+}
+
+/** The terms that can be chosen where one is wanted: as a relation, or for a link. */
+export default function termChoices({ strapi }: { strapi: Core.Strapi }) {
+  async function drafts(where: object): Promise<DraftRow[]> {
+    return strapi.db.query(TERM).findMany({
+      where: { $and: [{ publishedAt: { $null: true } }, where] },
+      populate: { createdBy: true },
+      orderBy: { term: 'asc' },
+      limit: MOST_ROWS,
+    });
+  }
+
+  return {
+    /**
+     * Terms whose name or an alias has a text, drafts included.
+     *
+     * @param exceptDocumentId the term for which one is chosen, which is never offered
+     * @param mayRead what whoever asks may read of a draft
+     */
+    async of(
+      text: string,
+      exceptDocumentId: string,
+      mayRead: (draft: OwnedDraft, field: string) => boolean,
+    ): Promise<TermChoice[]> {
+      const typed = text.trim();
+      // Lists are stored as JSON, in which quotation marks are escaped.
+      const inList = JSON.stringify(typed).slice(1, -1);
+      const others = { documentId: { $ne: exceptDocumentId } };
+      const [beginning, having] = await Promise.all([
+        drafts({ ...others, term: { $startsWithi: typed } }),
+        drafts({
+          ...others,
+          $or: [{ term: { $containsi: typed } }, { aliases: { $containsi: inList } }],
+        }),
+      ]);
+      const rows = [
+        ...new Map([...beginning, ...having].map((row) => [row.documentId, row])).values(),
+      ]
+        .filter((row) => mayRead(row, 'term'))
+        .map((row) => ({
+          ...row,
+          term: row.term ?? '',
+          aliases: mayRead(row, 'aliases') ? textsIn(row.aliases) : [],
+        }));
+      const { byDocumentId } = await serviceOf(strapi, 'catalogue').current();
+      return bestChoices(typed, rows)
+        .slice(0, MOST_CHOICES)
+        .map(({ term: row, alias }) => ({
+          documentId: row.documentId,
+          name: row.term,
+          alias,
+          definition: mayRead(row, 'short') ? shortDefinition(row.short ?? '') : '',
+          slug: byDocumentId.get(row.documentId)?.slug ?? (mayRead(row, 'slug') ? row.slug : null),
+          isPublished: byDocumentId.has(row.documentId),
+        }));
+    },
+  };
+}
+
+function textsIn(value: unknown): string[] {
+  return Array.isArray(value)
+    ? value.filter((item): item is string => typeof item === 'string')
+    : [];
+}

@@ -1,0 +1,75 @@
+import { aDraft, aPublishedTerm, edit, publish } from '../../support/content/content';
+import { logInToPanel } from '../../support/clients/panel';
+import { tokenWithRights } from '../../support/clients/panel-reader';
+import { type RunningService, startService } from '../../support/service';
+
+let service: RunningService;
+let panelToken: string;
+beforeAll(async () => {
+  service = await startService();
+  panelToken = await logInToPanel(service);
+});
+afterAll(() => service.stop());
+
+const ask = (text: string, except = '', token = panelToken) =>
+  service.http
+    .get(`/glossary-panel/term-choices?${new URLSearchParams({ text, except }).toString()}`)
+    .set('Authorization', `Bearer ${token}`);
+const namesOf = async (text: string, except = '', token = panelToken): Promise<string[]> => {
+  const { body } = await ask(text, except, token).expect(200);
+  return body.terms.map(({ name }: { readonly name: string }) => name);
+};
+
+it('terms are found by their names and aliases, with definition, address and state', async () => {
+  const { strapi } = service;
+  const published = await aPublishedTerm(strapi, 'Content Delivery Network', {
+    aliases: ['CDN', 'Edge “Cache”'],
+    short: 'Copies **near** the reader.',
+    slug: 'content_delivery',
+  });
+  await edit(strapi, published, { slug: 'not_yet' });
+  const draft = await aDraft(strapi, 'CDN Invalidation', { aliases: [], short: null });
+  expect((await ask('cdn')).body.terms).toEqual([
+    {
+      documentId: published,
+      name: 'Content Delivery Network',
+      alias: 'CDN',
+      definition: 'Copies near the reader.',
+      slug: 'content_delivery',
+      isPublished: true,
+    },
+    {
+      documentId: draft,
+      name: 'CDN Invalidation',
+      alias: null,
+      definition: '',
+      slug: 'cdn_invalidation',
+      isPublished: false,
+    },
+  ]);
+  expect(await namesOf('delivery net')).toEqual(['Content Delivery Network']);
+  expect(await namesOf('edge “ca')).toEqual(['Content Delivery Network']);
+});
+
+it('the term itself is not among them', async () => {
+  const { strapi } = service;
+  const documentId = await aPublishedTerm(strapi, 'Mutual Exclusion', { aliases: ['Mutex'] });
+  await publish(strapi, await aDraft(strapi, 'Mutex Fairness'));
+  expect(await namesOf('mutex')).toEqual(['Mutual Exclusion', 'Mutex Fairness']);
+  expect(await namesOf('mutex', documentId)).toEqual(['Mutex Fairness']);
+  expect(await namesOf('')).toContain('Mutual Exclusion');
+  expect(await namesOf('', documentId)).not.toContain('Mutual Exclusion');
+});
+
+it('a role is offered what it may read, and finds nothing by what it may not', async () => {
+  const fields = ['term'];
+  const blind = await tokenWithRights(service, 'Names Only', [{ act: 'read', fields }]);
+  await aPublishedTerm(service.strapi, 'Hidden Parts', { aliases: ['Veiled'] });
+  expect(await namesOf('veiled', '', blind)).toEqual([]);
+  expect((await ask('hidden', '', blind)).body.terms).toMatchObject([
+    { name: 'Hidden Parts', alias: null, definition: '' },
+  ]);
+  await service.http.get('/glossary-panel/term-choices').expect(401);
+  const refused = await ask('x'.repeat(201)).expect(400);
+  expect(refused.body.error.message).toContain('at most 200 characters');
+});
