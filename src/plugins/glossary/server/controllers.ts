@@ -7,6 +7,7 @@ import history from './history/history-controller';
 import overview from './panel/overview-controller';
 import preview from './publishing/preview-controller';
 import rating from './rating/rating-controller';
+import review from './review/review-controller';
 import sidePanel from './panel/side-panel-controller';
 import site from './pages/site-controller';
 import term from './term/term-controller';
@@ -23,6 +24,7 @@ export default {
   overview,
   preview,
   rating,
+  review,
   sidePanel,
   site,
   term,

@@ -25,6 +25,8 @@ import numberLists from './panel/number-lists';
 import pageRendering from './term-page/page-rendering';
 import knownWords from './panel/known-words';
 import examinedDrafts from './publishing/examined-drafts';
+import handInLists from './review/hand-in-lists';
+import handIns from './review/hand-ins';
 import importExport from './import-export/import-export';
 import exportFile from './import-export/export-file';
 import importExportStore from './import-export/import-export-store';
@@ -97,6 +99,8 @@ export default {
   pageRendering,
   knownWords,
   examinedDrafts,
+  handInLists,
+  handIns,
   importExport,
   exportFile,
   importExportStore,

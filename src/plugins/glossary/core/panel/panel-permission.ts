@@ -18,6 +18,10 @@ export const UPDATE_TERMS = {
   action: 'plugin::content-manager.explorer.update',
   subject: 'api::term.term',
 } as const;
+export const PUBLISH_TERMS = {
+  action: 'plugin::content-manager.explorer.publish',
+  subject: 'api::term.term',
+} as const;
 export const DELETE_TERMS = {
   action: 'plugin::content-manager.explorer.delete',
   subject: 'api::term.term',

@@ -7,7 +7,7 @@ const INTERVAL = 60_000;
 
 /**
  * Days that have left the window of the activity are deleted: the tables stop growing once every term has been read for a month. So are
- * terms that were deleted too long ago to be brought back, with their numbers.
+ * terms that were deleted too long ago to be brought back, with their numbers, and what was handed in and answered long ago.
  */
 export default function activityRetention({ strapi }: { strapi: Core.Strapi }) {
   let done: CalendarDay | null = null;
@@ -22,6 +22,7 @@ export default function activityRetention({ strapi }: { strapi: Core.Strapi }) {
       try {
         await serviceOf(strapi, 'activityStore').deleteOlder(today);
         await serviceOf(strapi, 'deletedTerms').purge();
+        await serviceOf(strapi, 'handIns').purge();
       } catch (error) {
         done = null;
         strapi.log.warn(

@@ -3,6 +3,7 @@ import activitySum from './activity-sum/schema.json';
 import counterBatch from './counter-batch/schema.json';
 import currentTerm from './current-term/schema.json';
 import deletedTerm from './deleted-term/schema.json';
+import handIn from './hand-in/schema.json';
 import logEntry from './log-entry/schema.json';
 import numberChange from './number-change/schema.json';
 import openForm from './open-form/schema.json';
@@ -15,6 +16,7 @@ export default {
   'counter-batch': { schema: counterBatch },
   'current-term': { schema: currentTerm },
   'deleted-term': { schema: deletedTerm },
+  'hand-in': { schema: handIn },
   'log-entry': { schema: logEntry },
   'number-change': { schema: numberChange },
   'open-form': { schema: openForm },

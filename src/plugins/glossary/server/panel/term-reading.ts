@@ -5,12 +5,15 @@ import type { Context } from 'koa';
 const TERM = 'api::term.term';
 
 /** The part of the content manager that knows what an editor's role allows. */
-interface PermissionChecker {
+export interface PermissionChecker {
   readonly cannot: {
     create(): boolean;
     read(entity: object, field?: string): boolean;
-    update(entity: object, field?: string): boolean;
+    /** Without a term: any term. */
+    update(entity?: object, field?: string): boolean;
     delete(): boolean;
+    /** Without a term: any term. */
+    publish(entity?: object): boolean;
   };
 }
 interface PermissionCheckers {

@@ -1,6 +1,7 @@
 import {
   CREATE_TERMS,
   PERMISSIONS,
+  PUBLISH_TERMS,
   READ_TERMS,
   UPDATE_TERMS,
 } from '../../core/panel/panel-permission';
@@ -15,7 +16,9 @@ const READERS_OF_TERMS = [
 ];
 
 /** Whoever may read terms and do something more with them. */
-const readersOfTermsWho = (right: typeof CREATE_TERMS | typeof UPDATE_TERMS) => [
+const readersOfTermsWho = (
+  right: typeof CREATE_TERMS | typeof UPDATE_TERMS | typeof PUBLISH_TERMS,
+) => [
   'admin::isAuthenticatedAdmin',
   { name: 'admin::hasPermissions', config: { actions: [READ_TERMS, right] } },
 ];
@@ -37,6 +40,33 @@ const HISTORY_ROUTES = [
     'history.bringBack',
     readersOfTermsWho(CREATE_TERMS),
   ],
+].map(([method, path, handler, policies]) => ({ method, path, handler, config: { policies } }));
+
+/** Handing terms in for review, and answering. Which terms, the controller asks the role. */
+const REVIEW_ROUTES = [
+  ['GET', '/terms/:documentId/review', 'review.term', READERS_OF_TERMS],
+  ['POST', '/terms/:documentId/hand-in', 'review.handIn', readersOfTermsWho(UPDATE_TERMS)],
+  [
+    'POST',
+    '/terms/:documentId/hand-in/take-back',
+    'review.takeBack',
+    readersOfTermsWho(UPDATE_TERMS),
+  ],
+  [
+    'POST',
+    '/terms/:documentId/hand-in/:handIn/return',
+    'review.return',
+    readersOfTermsWho(PUBLISH_TERMS),
+  ],
+  [
+    'POST',
+    '/terms/:documentId/hand-in/:handIn/publish',
+    'review.publish',
+    readersOfTermsWho(PUBLISH_TERMS),
+  ],
+  ['GET', '/hand-ins', 'review.waiting', readersOfTermsWho(PUBLISH_TERMS)],
+  ['GET', '/hand-ins/own', 'review.own', readersOfTermsWho(UPDATE_TERMS)],
+  ['GET', '/waiting', 'review.counts', READERS_OF_TERMS],
 ].map(([method, path, handler, policies]) => ({ method, path, handler, config: { policies } }));
 
 /** What stands beside the form. */
@@ -105,6 +135,7 @@ export default {
       },
       ...SIDE_PANEL.map((route) => ({ ...route, config: { policies: READERS_OF_TERMS } })),
       ...HISTORY_ROUTES,
+      ...REVIEW_ROUTES,
       ...IMPORT_EXPORT_ROUTES,
       {
         method: 'GET',
