@@ -13,6 +13,8 @@ import { HistoryPanel } from './history/history-panel';
 import { MAY_SEE_HISTORY } from './history/history-permission';
 import { MENU_LINK, TERMS_LINK } from './glossary-page/menu-link';
 import { glossaryFirst } from './home/widgets';
+import { REVIEW_LINK } from './review/menu-link';
+import { ReviewPanel } from './review/review-panel';
 import { hideShop, nameWindow } from './own-name/own-name';
 import { PLUGIN, textOf } from './text';
 import { SavingPanel } from './saving/saving-panel';
@@ -34,6 +36,7 @@ export default {
     app.addMiddlewares([keepTokenInOwnStorage]);
     app.addMenuLink(TERMS_LINK);
     app.addMenuLink(MENU_LINK);
+    app.addMenuLink(REVIEW_LINK);
     app.addMenuLink({
       to: 'plugins/glossary-exchange',
       icon: ArrowsCounterClockwise,
@@ -55,7 +58,14 @@ export default {
     const { addDocumentAction, addEditViewSidePanel } = app.getPlugin('content-manager')
       .apis as ContentManagerApis;
     addDocumentAction(withSafeSaving);
-    addEditViewSidePanel([SavingPanel, ReadinessPanel, PreviewPanel, HistoryPanel, ReadersPanel]);
+    addEditViewSidePanel([
+      SavingPanel,
+      ReviewPanel,
+      ReadinessPanel,
+      PreviewPanel,
+      HistoryPanel,
+      ReadersPanel,
+    ]);
   },
 
   /** English is what the texts are written in; a language without a file of its own shows it. */

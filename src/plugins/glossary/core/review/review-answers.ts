@@ -34,6 +34,8 @@ export interface HandInRow extends HandIn {
   readonly documentId: string;
   /** Empty for whoever may not read it. */
   readonly term: string;
+  /** When the draft was saved last, ISO 8601. */
+  readonly savedAt: string;
   /** How many things keep the draft from being published. */
   readonly openPoints: number;
   /** The version that readers see; null when the term is not published. */

@@ -33,6 +33,7 @@ export default function handInLists({ strapi }: { strapi: Core.Strapi }) {
         ...handInOf(row, draft.updatedAt),
         documentId,
         term: isNamed ? (draft.term ?? '') : '',
+        savedAt: draft.updatedAt,
         openPoints: openPoints.get(documentId) ?? 0,
         version: current.get(documentId)?.version ?? null,
       };

@@ -1,7 +1,8 @@
-import { ChartBubble, Eye, Pencil, Star, WarningCircle } from '@strapi/icons';
+import { ChartBubble, Eye, PaperPlane, Pencil, Star, WarningCircle } from '@strapi/icons';
 import type { WidgetArgs } from '@strapi/strapi/admin';
 import { CREATE_TERMS, PERMISSIONS, READ_TERMS } from '../../../core/panel/panel-permission';
 import { pageAddress, TERM_LIST } from '../overview/panel-lists';
+import { MAY_SEE_REVIEW, REVIEW_PAGE } from '../review/review-address';
 import { PLUGIN, textOf } from '../text';
 
 const ATTENTION = [{ action: PERMISSIONS.attention }, READ_TERMS];
@@ -26,6 +27,15 @@ const WIDGETS: readonly WidgetArgs[] = [
     link: { label: textOf('widget.lists'), href: pageAddress('incomplete') },
     component: async () => (await import('./attention-widget')).AttentionWidget,
     permissions: ATTENTION,
+  },
+  {
+    id: 'review',
+    pluginId: PLUGIN,
+    icon: PaperPlane,
+    title: textOf('review.title'),
+    link: { label: textOf('widget.lists'), href: `/${REVIEW_PAGE}` },
+    component: async () => (await import('../review/review-widget')).ReviewWidget,
+    permissions: MAY_SEE_REVIEW,
   },
   {
     id: 'activity',
