@@ -8,6 +8,7 @@ import overview from './panel/overview-controller';
 import preview from './publishing/preview-controller';
 import rating from './rating/rating-controller';
 import review from './review/review-controller';
+import schedule from './schedule/schedule-controller';
 import sidePanel from './panel/side-panel-controller';
 import site from './pages/site-controller';
 import term from './term/term-controller';
@@ -25,6 +26,7 @@ export default {
   preview,
   rating,
   review,
+  schedule,
   sidePanel,
   site,
   term,

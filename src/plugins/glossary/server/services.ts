@@ -61,6 +61,9 @@ import readerAccounts from './accounts/reader-accounts';
 import readerMails from './accounts/reader-mails';
 import roleSetUp from './accounts/role-set-up';
 import scoreDrafts from './publishing/score-drafts';
+import scheduledPublications from './schedule/scheduled-publications';
+import schedulers from './schedule/schedulers';
+import schedules from './schedule/schedules';
 import settings from './platform/settings';
 import sidePanel from './panel/side-panel';
 import startLock from './database/start-lock';
@@ -134,6 +137,9 @@ export default {
   readerAccounts,
   readerMails,
   roleSetUp,
+  scheduledPublications,
+  schedulers,
+  schedules,
   scoreDrafts,
   settings,
   sidePanel,

@@ -17,6 +17,7 @@ import { REVIEW_LINK } from './review/menu-link';
 import { ReviewPanel } from './review/review-panel';
 import { hideShop, nameWindow } from './own-name/own-name';
 import { PLUGIN, textOf } from './text';
+import { SchedulePanel } from './schedule/schedule-panel';
 import { SavingPanel } from './saving/saving-panel';
 import { withSafeSaving } from './saving/term-actions';
 import { keepTokenInOwnStorage } from './token-storage';
@@ -61,6 +62,7 @@ export default {
     addEditViewSidePanel([
       SavingPanel,
       ReviewPanel,
+      SchedulePanel,
       ReadinessPanel,
       PreviewPanel,
       HistoryPanel,

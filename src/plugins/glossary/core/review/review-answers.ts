@@ -40,6 +40,8 @@ export interface HandInRow extends HandIn {
   readonly openPoints: number;
   /** The version that readers see; null when the term is not published. */
   readonly version: number | null;
+  /** When it is published by itself, in milliseconds since 1970; null when that is not scheduled. */
+  readonly due: number | null;
 }
 
 export type HandIns = PanelPage<HandInRow>;
@@ -50,4 +52,8 @@ export interface WaitingCounts {
   readonly handedIn: number | null;
   /** Own hand-ins that were returned, and not handed in again or published since. */
   readonly returned: number | null;
+  /** Publications that are scheduled. */
+  readonly scheduled: number;
+  /** Scheduled publications that were refused. */
+  readonly failed: number | null;
 }

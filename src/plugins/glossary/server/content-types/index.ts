@@ -7,6 +7,7 @@ import handIn from './hand-in/schema.json';
 import logEntry from './log-entry/schema.json';
 import numberChange from './number-change/schema.json';
 import openForm from './open-form/schema.json';
+import schedule from './schedule/schema.json';
 import viewCount from './view-count/schema.json';
 
 /** Tables of our own that editors do not see; their unique indexes stand in the schemas. */
@@ -20,5 +21,6 @@ export default {
   'log-entry': { schema: logEntry },
   'number-change': { schema: numberChange },
   'open-form': { schema: openForm },
+  schedule: { schema: schedule },
   'view-count': { schema: viewCount },
 };

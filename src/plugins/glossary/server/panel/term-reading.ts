@@ -34,6 +34,11 @@ export interface ReadableTerm {
 /** What the role of whoever asks lets them do with terms. */
 export function termPermissions(strapi: Core.Strapi, ctx: Context): PermissionChecker {
   const { userAbility } = ctx.state as { userAbility: unknown };
+  return permissionsOf(strapi, userAbility);
+}
+
+/** @param userAbility what Strapi knows of the roles of an account */
+export function permissionsOf(strapi: Core.Strapi, userAbility: unknown): PermissionChecker {
   return strapi
     .plugin('content-manager')
     .service<PermissionCheckers>('permission-checker')

@@ -18,6 +18,7 @@ export default function handInLists({ strapi }: { strapi: Core.Strapi }) {
   ): Promise<HandInRow[]> {
     const ids = [...new Set(found.map(({ term_document_id }) => term_document_id))];
     const current = await serviceOf(strapi, 'publicationLog').currentOf(ids);
+    const dueOf = await serviceOf(strapi, 'schedules').dueOf(ids);
     const { incomplete } = await serviceOf(strapi, 'examinedDrafts').current();
     const openPoints = new Map(
       incomplete.flatMap((row) =>
@@ -36,6 +37,7 @@ export default function handInLists({ strapi }: { strapi: Core.Strapi }) {
         savedAt: draft.updatedAt,
         openPoints: openPoints.get(documentId) ?? 0,
         version: current.get(documentId)?.version ?? null,
+        due: dueOf.get(documentId) ?? null,
       };
     });
   }

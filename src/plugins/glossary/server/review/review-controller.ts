@@ -104,9 +104,12 @@ export default function review({ strapi }: { strapi: Core.Strapi }) {
     async counts(ctx: Context): Promise<void> {
       const role = termPermissions(strapi, ctx);
       const lists = serviceOf(strapi, 'handInLists');
+      const { waiting, failed } = await serviceOf(strapi, 'schedules').counts(role);
       ctx.body = {
         handedIn: role.cannot.publish() ? null : await lists.countOfWaiting(role),
         returned: role.cannot.update() ? null : await lists.countOfReturned(editorIdOf(ctx)),
+        scheduled: waiting,
+        failed: role.cannot.publish() ? null : failed,
       } satisfies WaitingCounts;
     },
   };

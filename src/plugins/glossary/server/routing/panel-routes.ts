@@ -69,6 +69,13 @@ const REVIEW_ROUTES = [
   ['GET', '/waiting', 'review.counts', READERS_OF_TERMS],
 ].map(([method, path, handler, policies]) => ({ method, path, handler, config: { policies } }));
 
+const SCHEDULE_ROUTES = [
+  ['GET', '/terms/:documentId/schedule', 'schedule.term', READERS_OF_TERMS],
+  ['PUT', '/terms/:documentId/schedule', 'schedule.set', readersOfTermsWho(PUBLISH_TERMS)],
+  ['DELETE', '/terms/:documentId/schedule', 'schedule.cancel', readersOfTermsWho(PUBLISH_TERMS)],
+  ['GET', '/schedules', 'schedule.list', READERS_OF_TERMS],
+].map(([method, path, handler, policies]) => ({ method, path, handler, config: { policies } }));
+
 /** What stands beside the form. */
 const SIDE_PANEL = [
   { method: 'GET', path: '/alike', handler: 'sidePanel.alike' },
@@ -136,6 +143,7 @@ export default {
       ...SIDE_PANEL.map((route) => ({ ...route, config: { policies: READERS_OF_TERMS } })),
       ...HISTORY_ROUTES,
       ...REVIEW_ROUTES,
+      ...SCHEDULE_ROUTES,
       ...IMPORT_EXPORT_ROUTES,
       {
         method: 'GET',

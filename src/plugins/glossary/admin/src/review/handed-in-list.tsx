@@ -7,6 +7,7 @@ import { PageLinks } from '../overview/page-links';
 import { PlainTable } from '../overview/plain-table';
 import { TermLink } from '../overview/term-link';
 import { useAnswer } from '../overview/use-answer';
+import { useMomentText } from '../schedule/use-moment-text';
 import { useText } from '../text';
 import { AnswerDialog } from './answer-dialog';
 import { Note } from './note';
@@ -57,6 +58,7 @@ interface RowsProps {
 
 function Rows({ rows, onAnswered }: RowsProps) {
   const say = useText();
+  const textOfMoment = useMomentText();
   return (
     <Box background="neutral0" hasRadius shadow="tableShadow" overflow="auto">
       <PlainTable>
@@ -81,6 +83,9 @@ function Rows({ rows, onAnswered }: RowsProps) {
               <td>{row.note !== '' && <Note>{row.note}</Note>}</td>
               <td>
                 <div>{say(row.version === null ? 'review.new' : 'review.change')}</div>
+                {row.due !== null && (
+                  <div>{say('schedule.due', { moment: textOfMoment(row.due) })}</div>
+                )}
                 {row.isChanged && <strong>{say('review.changed')}</strong>}
                 {row.openPoints > 0 && <div>{say('review.open', { count: row.openPoints })}</div>}
               </td>

@@ -4,13 +4,14 @@ import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { READ_TERMS } from '../../../core/panel/panel-permission';
 import { PageNav } from '../overview/page-nav';
+import { ScheduleList } from '../schedule/schedule-list';
 import { useText } from '../text';
 import { HandedInList } from './handed-in-list';
 import { OwnList } from './own-list';
 import { MAY_SEE_LIST, MAY_SEE_REVIEW, REVIEW_LISTS, type ReviewList } from './review-address';
 import { useWaiting } from './waiting-counts';
 
-/** The page “Review” of the main menu: what waits for an answer, and what became of what one has handed in. */
+/** The page “Review” of the main menu: what waits for an answer, what became of what one has handed in, and what is scheduled. */
 export default function ReviewPage() {
   return (
     <Main>
@@ -47,6 +48,7 @@ function Lists({ allowed, first }: ListsProps) {
   const counts: Readonly<Record<ReviewList, number | null | undefined>> = {
     'handed-in': waiting?.handedIn,
     own: waiting?.returned,
+    scheduled: waiting && waiting.scheduled + (waiting.failed ?? 0),
   };
   const titleOf = (list: ReviewList): string => {
     const count = counts[list] ?? null;
@@ -65,11 +67,9 @@ function Lists({ allowed, first }: ListsProps) {
             places={allowed.map((key) => ({ key, title: titleOf(key), address: `?show=${key}` }))}
             current={shown}
           />
-          {shown === 'own' ? (
-            <OwnList addressOf={addressOf} />
-          ) : (
-            <HandedInList addressOf={addressOf} />
-          )}
+          {shown === 'handed-in' && <HandedInList addressOf={addressOf} />}
+          {shown === 'own' && <OwnList addressOf={addressOf} />}
+          {shown === 'scheduled' && <ScheduleList addressOf={addressOf} />}
         </Flex>
       </Layouts.Content>
     </>

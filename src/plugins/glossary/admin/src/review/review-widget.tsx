@@ -2,7 +2,7 @@ import { Box } from '@strapi/design-system';
 import { CheckCircle } from '@strapi/icons';
 import { Widget } from '@strapi/strapi/admin';
 import { CountList } from '../overview/count-list';
-import { useText } from '../text';
+import { type TextId, useText } from '../text';
 import { type ReviewList, reviewAddress } from './review-address';
 import { useWaiting } from './waiting-counts';
 
@@ -11,16 +11,15 @@ export function ReviewWidget() {
   const say = useText();
   const waiting = useWaiting();
   if (waiting === null) return <Widget.Loading />;
-  const { handedIn, returned } = waiting;
-  const rows = (
-    [
-      ['handed-in', handedIn],
-      ['own', returned],
-    ] as const
-  ).flatMap(([list, count]: readonly [ReviewList, number | null]) =>
-    count === null
-      ? []
-      : [{ key: list, title: say(`review.home.${list}`), address: reviewAddress(list), count }],
+  const { handedIn, returned, scheduled, failed } = waiting;
+  const all: readonly (readonly [TextId, ReviewList, number | null])[] = [
+    ['review.home.handed-in', 'handed-in', handedIn],
+    ['review.home.own', 'own', returned],
+    ['review.home.failed', 'scheduled', failed],
+    ['review.home.scheduled', 'scheduled', scheduled],
+  ];
+  const rows = all.flatMap(([key, list, count]) =>
+    count === null ? [] : [{ key, title: say(key), address: reviewAddress(list), count }],
   );
   if (rows.every(({ count }) => count === 0))
     return (
