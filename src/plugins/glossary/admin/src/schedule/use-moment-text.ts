@@ -1,6 +1,7 @@
-import { useIntl } from 'react-intl';
 import { momentText } from '../../../core/history/moment-text';
+import { dayForReaders } from '../../../core/platform/calendar-day';
 import { useText } from '../text';
+import { toLocal } from './local-moment';
 
 /** The time zone of the browser, by its IANA name. */
 export function timeZone(): string {
@@ -10,11 +11,12 @@ export function timeZone(): string {
 /** A moment, in milliseconds since 1970, as the clock of the editor shows it, with the time zone, and in UTC. */
 export function useMomentText(): (moment: number) => string {
   const say = useText();
-  const { formatDate } = useIntl();
-  return (moment) =>
-    say('schedule.moment', {
-      local: formatDate(moment, { dateStyle: 'medium', timeStyle: 'short' }),
+  return (moment) => {
+    const [day = '', time = ''] = toLocal(moment).split('T');
+    return say('schedule.moment', {
+      local: `${dayForReaders(day)}, ${time}`,
       zone: timeZone(),
       utc: momentText(moment),
     });
+  };
 }
