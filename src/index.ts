@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { serviceOf } from './plugins/glossary/server/platform/service-of';
+import { servesReaders } from './plugins/glossary/server/platform/serves-readers';
 
 /**
  * All work is in the plugin `glossary`. Only the end of a start is here: Strapi makes the panel's roles after the plugins' turn, and this
@@ -10,6 +11,8 @@ export default {
     await serviceOf(strapi, 'roleSetUp').setUpOnce();
     await serviceOf(strapi, 'startLock').release();
     await serviceOf(strapi, 'firstAdministrator').keepFile();
+    // Whoever scheduled a publication has their rights only now.
+    if (servesReaders(strapi)) serviceOf(strapi, 'scheduledPublications').start();
     // `npm start` says it among its addresses.
     const link = await serviceOf(strapi, 'firstAdministrator').link();
     if (link !== null && strapi.config.get('autoReload') === true)

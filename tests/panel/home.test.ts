@@ -81,6 +81,7 @@ it('the home page counts what needs attention and leads to the terms', async () 
   await openHome();
   expect(await widget('Needs attention').getByRole('listitem').allTextContents()).toEqual([
     'Incomplete drafts1',
+    'Complete, never published0',
     'Unpublished changes1',
     'Without score3',
     'Broken relations1',

@@ -90,6 +90,7 @@ describe('Tab stops at everything, in the order of the page, and where it is can
     expect(await walkThrough(page, 'main')).toEqual(
       [
         'a Incomplete drafts (26)',
+        'a Complete, never published (0)',
         'a Unpublished changes (0)',
         'a Without score (2)',
         'a Broken relations (0)',

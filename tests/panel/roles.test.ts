@@ -8,6 +8,7 @@ import { type RunningService, startService } from '../support/service';
 const OWN_WIDGETS = ['Needs attention', 'Activity (last 30 days)', 'Most read', 'Least rated'];
 const ATTENTION = [
   'Incomplete drafts',
+  'Complete, never published',
   'Unpublished changes',
   'Without score',
   'Broken relations',

@@ -133,6 +133,23 @@ describe('drafts', () => {
     expect((await counts()).counts.changed).toBe(before.changed);
   });
 
+  it('that are complete and were never published are listed until they are, and not once they were', async () => {
+    const { strapi } = service;
+    const before = (await counts()).counts.unpublished;
+    const complete = async () => names(await list('attention?reason=unpublished&q=nobody'));
+    const documentId = await aDraft(strapi, 'Published By Nobody');
+    await aDraft(strapi, 'Nobody Finished It', { short: '' });
+    expect(await complete()).toEqual(['Published By Nobody']);
+    expect((await counts()).counts.unpublished).toBe(before + 1);
+    const [row] = (await list('attention?reason=unpublished&q=nobody')).rows;
+    expect(row).toMatchObject({ category: { key: 'testing' }, slug: 'published_by_nobody' });
+    await publish(strapi, documentId);
+    expect(await complete()).toEqual([]);
+    await strapi.documents('api::term.term').unpublish({ documentId });
+    expect(await complete()).toEqual([]);
+    expect((await counts()).counts.unpublished).toBe(before);
+  });
+
   it('that are published and were broken afterwards are incomplete as well', async () => {
     const documentId = await aPublishedTerm(service.strapi, 'Emptied Later');
     expect(names(await list('attention?reason=incomplete&q=emptied'))).toEqual([]);
@@ -311,7 +328,10 @@ describe('a list', () => {
   });
 
   it.each([
-    ['attention?reason=bored', '“reason” is one of incomplete, changed, unscored, broken, stale.'],
+    [
+      'attention?reason=bored',
+      '“reason” is one of incomplete, unpublished, changed, unscored, broken, stale.',
+    ],
     ['attention', '“reason” is one of'],
     ['numbers?list=worst', '“list” is one of least-rated, most-read.'],
     ['attention?reason=stale&category=no_such', 'There is no category “no_such”.'],

@@ -45,6 +45,8 @@ export interface PanelClient {
   /** Changes the draft of a term, and nothing that readers see. */
   saveDraft(documentId: string, data: Readonly<Record<string, unknown>>): Promise<void>;
   unpublish(documentId: string): Promise<void>;
+  /** Has a term published at a moment, ISO 8601. */
+  schedule(documentId: string, at: string): Promise<void>;
   deleteTerm(documentId: string): Promise<void>;
   deleteCategory(documentId: string): Promise<void>;
   /** Invites somebody with the role of an Editor, who accepts. */
@@ -100,6 +102,9 @@ function panelOf(origin: string, token: Credentials): PanelClient {
     async unpublish(documentId) {
       await send(origin, token, `${TERMS}/${documentId}/actions/unpublish`, {});
     },
+    async schedule(documentId, at) {
+      await send(origin, token, `/glossary-panel/terms/${documentId}/schedule`, { at }, 'PUT');
+    },
     async deleteTerm(documentId) {
       await send(origin, token, `${TERMS}/${documentId}`, {}, 'DELETE');
     },
@@ -153,5 +158,7 @@ async function send(
   });
   const text = await response.text();
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`);
-  return JSON.parse(text) as { readonly data: Readonly<Record<string, unknown>> };
+  return JSON.parse(text || '{ "data": {} }') as {
+    readonly data: Readonly<Record<string, unknown>>;
+  };
 }

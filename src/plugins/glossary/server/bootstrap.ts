@@ -5,12 +5,10 @@ import { compareAlways } from './accounts/panel-log-in';
 import { sendOwnConfirmations } from './accounts/reader-confirmation';
 import { registerPermissions } from './panel/permissions';
 import { serviceOf } from './platform/service-of';
+import { servesReaders } from './platform/serves-readers';
 
 /** Progress is said each time this many terms are published. */
 const PROGRESS_STEP = 20;
-
-/** Set to false before loading by programs that only use the services. */
-const SERVES_READERS = 'glossary.servesReaders';
 
 /** Once the database is ready and before the first request is taken. */
 export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
@@ -55,7 +53,7 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   await version.noteSettings(JSON.stringify([shown, context.assets, renderer.digest]));
   await version.refresh();
   // A program that moves terms in or out answers no reader, and has no use for all of them in memory.
-  if (!strapi.config.get(SERVES_READERS, true)) return;
+  if (!servesReaders(strapi)) return;
   version.start();
   // The first reader does not wait for the lists and the search to be loaded.
   await serviceOf(strapi, 'catalogue').current();

@@ -9,6 +9,8 @@ import preview from './publishing/preview-controller';
 import rating from './rating/rating-controller';
 import report from './report/report-controller';
 import reportList from './report/report-list-controller';
+import review from './review/review-controller';
+import schedule from './schedule/schedule-controller';
 import sidePanel from './panel/side-panel-controller';
 import site from './pages/site-controller';
 import term from './term/term-controller';
@@ -27,6 +29,8 @@ export default {
   rating,
   report,
   reportList,
+  review,
+  schedule,
   sidePanel,
   site,
   term,

@@ -6,6 +6,7 @@ import { serviceOf } from './platform/service-of';
 export default async function destroy({ strapi }: { strapi: Core.Strapi }): Promise<void> {
   await serviceOf(strapi, 'stopping').drain();
   await serviceOf(strapi, 'importJob').end();
+  await serviceOf(strapi, 'scheduledPublications').stop();
   await serviceOf(strapi, 'readerMails').settled();
   await serviceOf(strapi, 'warmUp').stop();
   serviceOf(strapi, 'logFollower').stop();

@@ -25,6 +25,8 @@ import numberLists from './panel/number-lists';
 import pageRendering from './term-page/page-rendering';
 import knownWords from './panel/known-words';
 import examinedDrafts from './publishing/examined-drafts';
+import handInLists from './review/hand-in-lists';
+import handIns from './review/hand-ins';
 import importExport from './import-export/import-export';
 import exportFile from './import-export/export-file';
 import importExportStore from './import-export/import-export-store';
@@ -61,6 +63,9 @@ import readerAccounts from './accounts/reader-accounts';
 import readerMails from './accounts/reader-mails';
 import roleSetUp from './accounts/role-set-up';
 import scoreDrafts from './publishing/score-drafts';
+import scheduledPublications from './schedule/scheduled-publications';
+import schedulers from './schedule/schedulers';
+import schedules from './schedule/schedules';
 import settings from './platform/settings';
 import sidePanel from './panel/side-panel';
 import startLock from './database/start-lock';
@@ -101,6 +106,8 @@ export default {
   pageRendering,
   knownWords,
   examinedDrafts,
+  handInLists,
+  handIns,
   importExport,
   exportFile,
   importExportStore,
@@ -136,6 +143,9 @@ export default {
   reports,
   readerMails,
   roleSetUp,
+  scheduledPublications,
+  schedulers,
+  schedules,
   scoreDrafts,
   settings,
   sidePanel,

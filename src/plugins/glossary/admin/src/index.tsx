@@ -13,9 +13,12 @@ import { HistoryPanel } from './history/history-panel';
 import { MAY_SEE_HISTORY } from './history/history-permission';
 import { MENU_LINK, TERMS_LINK } from './glossary-page/menu-link';
 import { glossaryFirst } from './home/widgets';
+import { REVIEW_LINK } from './review/menu-link';
+import { ReviewPanel } from './review/review-panel';
 import { hideShop, nameWindow } from './own-name/own-name';
 import { PLUGIN, textOf } from './text';
 import { MAY_ANSWER_REPORTS, REPORTS_PAGE } from './reports/reports-address';
+import { SchedulePanel } from './schedule/schedule-panel';
 import { SavingPanel } from './saving/saving-panel';
 import { withSafeSaving } from './saving/term-actions';
 import { keepTokenInOwnStorage } from './token-storage';
@@ -35,6 +38,7 @@ export default {
     app.addMiddlewares([keepTokenInOwnStorage]);
     app.addMenuLink(TERMS_LINK);
     app.addMenuLink(MENU_LINK);
+    app.addMenuLink(REVIEW_LINK);
     app.addMenuLink({
       to: REPORTS_PAGE,
       icon: Message,
@@ -63,7 +67,15 @@ export default {
     const { addDocumentAction, addEditViewSidePanel } = app.getPlugin('content-manager')
       .apis as ContentManagerApis;
     addDocumentAction(withSafeSaving);
-    addEditViewSidePanel([SavingPanel, ReadinessPanel, PreviewPanel, HistoryPanel, ReadersPanel]);
+    addEditViewSidePanel([
+      SavingPanel,
+      ReviewPanel,
+      SchedulePanel,
+      ReadinessPanel,
+      PreviewPanel,
+      HistoryPanel,
+      ReadersPanel,
+    ]);
   },
 
   /** English is what the texts are written in; a language without a file of its own shows it. */

@@ -1,9 +1,4 @@
-/** A mail as it is handed to the mail server, without its addresses. */
-export interface Mail {
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-}
+import { type Mail, mailOf } from './mail';
 
 interface Place {
   /** The glossary's name. */
@@ -33,21 +28,4 @@ export function resetMail({ source, publicUrl }: Place, code: string): Mail {
     `Enter it where you asked for it. A program sends it with POST ${publicUrl}${RESET_PATH} as JSON: {"code": "…", "password": "…", "passwordConfirmation": "…"}.`,
     'If it was not you, do nothing: your password stays as it is.',
   ]);
-}
-
-function mailOf(subject: string, paragraphs: readonly string[]): Mail {
-  return {
-    subject,
-    text: `${paragraphs.join('\n\n')}\n`,
-    html: paragraphs.map((paragraph) => `<p>${htmlOf(paragraph)}</p>`).join('\n'),
-  };
-}
-
-/** A paragraph that is an address becomes a link. */
-function htmlOf(paragraph: string): string {
-  const escaped = paragraph
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('"', '&quot;');
-  return /^https?:\/\/\S+$/.test(paragraph) ? `<a href="${escaped}">${escaped}</a>` : escaped;
 }

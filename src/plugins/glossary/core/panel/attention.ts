@@ -8,7 +8,14 @@ import { contentFromStored, type StoredTerm } from '../term/stored-term';
 import type { CategoryName } from '../term/term';
 
 /** Why a term needs an editor, in the order in which the panel lists the reasons. */
-export const ATTENTION_REASONS = ['incomplete', 'changed', 'unscored', 'broken', 'stale'] as const;
+export const ATTENTION_REASONS = [
+  'incomplete',
+  'unpublished',
+  'changed',
+  'unscored',
+  'broken',
+  'stale',
+] as const;
 export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 
 /** A term whose published content is older than this counts as not edited for a year. */
@@ -39,7 +46,7 @@ export type AttentionRow = PanelTerm &
         /** Keys of the record that hold something, of RECORD_KEY_COUNT. */
         readonly filled: number;
       }
-    | { readonly reason: 'changed'; readonly changed: CalendarDay }
+    | { readonly reason: 'unpublished' | 'changed'; readonly changed: CalendarDay }
     | { readonly reason: 'unscored'; readonly updated: CalendarDay }
     | {
         readonly reason: 'broken';
@@ -59,17 +66,18 @@ export function incompleteRow(draft: StoredTerm, required: RequiredFields): Atte
   const faults = faultsOf(draft, required);
   const [first] = faults;
   if (first === undefined) return null;
-  const { documentId, term, slug, category } = draft;
   return {
-    documentId,
-    term: typeof term === 'string' ? term : '',
-    slug: typeof slug === 'string' ? slug : '',
-    category: category ? { key: category.key, name: category.name } : null,
+    ...panelTermOfDraft(draft),
     reason: 'incomplete',
     openPoints: faults.length,
     first,
     filled: filledCount(emptyFieldsOf(contentFromStored(draft, null))),
   };
+}
+
+/** A draft that could be published, and never was. */
+export function unpublishedRow(draft: StoredTerm, changed: CalendarDay): AttentionRow {
+  return { ...panelTermOfDraft(draft), reason: 'unpublished', changed };
 }
 
 /** Published terms that could not be published again, because less was required when they were. */
@@ -133,6 +141,15 @@ export function brokenRelations(
 
 export function panelTerm({ documentId, term, slug, category }: CatalogueEntry): PanelTerm {
   return { documentId, term, slug, category: category.key === '' ? null : category };
+}
+
+function panelTermOfDraft({ documentId, term, slug, category }: StoredTerm): PanelTerm {
+  return {
+    documentId,
+    term: typeof term === 'string' ? term : '',
+    slug: typeof slug === 'string' ? slug : '',
+    category: category ? { key: category.key, name: category.name } : null,
+  };
 }
 
 function compareText(one: string, other: string): number {

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { CODE_RANDOM_BYTES, isInTime, keptOf, mailedCode } from '../../core/accounts/mailed-code';
-import { type Mail, confirmationMail, resetMail } from '../../core/accounts/reader-mails';
+import type { Mail } from '../../core/accounts/mail';
+import { confirmationMail, resetMail } from '../../core/accounts/reader-mails';
 import { serviceOf } from '../platform/service-of';
 
 const ACCOUNT = 'plugin::users-permissions.user';
@@ -109,11 +110,14 @@ export default function readerMails({ strapi }: { strapi: Core.Strapi }) {
       return true;
     },
 
+    /** @throws Error when the mail server does not take the mail */
+    send,
+
     /** Does something about a mail without making anybody wait; that it failed stands in the log only. */
-    inBackground(work: () => Promise<void>): void {
+    inBackground(work: () => Promise<void>, whose: 'a reader' | 'an editor' = 'a reader'): void {
       const running = work()
         .catch((error: unknown) => {
-          strapi.log.error(`A mail to a reader was not sent: ${String(error)}`);
+          strapi.log.error(`A mail to ${whose} was not sent: ${String(error)}`);
         })
         .finally(() => underWay.delete(running));
       underWay.add(running);

@@ -7,7 +7,8 @@ const INTERVAL = 60_000;
 
 /**
  * Days that have left the window of the activity are deleted: the tables stop growing once every term has been read for a month. So are
- * terms that were deleted too long ago to be brought back, with their numbers, and reports of readers that were answered long ago.
+ * terms that were deleted too long ago to be brought back, with their numbers, and what was answered long ago: terms handed in for review
+ * and reports of readers.
  */
 export default function activityRetention({ strapi }: { strapi: Core.Strapi }) {
   let done: CalendarDay | null = null;
@@ -23,6 +24,7 @@ export default function activityRetention({ strapi }: { strapi: Core.Strapi }) {
         await serviceOf(strapi, 'activityStore').deleteOlder(today);
         await serviceOf(strapi, 'deletedTerms').purge();
         await serviceOf(strapi, 'reports').purge();
+        await serviceOf(strapi, 'handIns').purge();
       } catch (error) {
         done = null;
         strapi.log.warn(

@@ -3,10 +3,12 @@ import activitySum from './activity-sum/schema.json';
 import counterBatch from './counter-batch/schema.json';
 import currentTerm from './current-term/schema.json';
 import deletedTerm from './deleted-term/schema.json';
+import handIn from './hand-in/schema.json';
 import logEntry from './log-entry/schema.json';
 import numberChange from './number-change/schema.json';
 import openForm from './open-form/schema.json';
 import readerReport from './reader-report/schema.json';
+import schedule from './schedule/schema.json';
 import viewCount from './view-count/schema.json';
 
 /** Tables of our own that editors do not see; their unique indexes stand in the schemas. */
@@ -16,9 +18,11 @@ export default {
   'counter-batch': { schema: counterBatch },
   'current-term': { schema: currentTerm },
   'deleted-term': { schema: deletedTerm },
+  'hand-in': { schema: handIn },
   'log-entry': { schema: logEntry },
   'number-change': { schema: numberChange },
   'open-form': { schema: openForm },
   'reader-report': { schema: readerReport },
+  schedule: { schema: schedule },
   'view-count': { schema: viewCount },
 };

@@ -60,6 +60,8 @@ export default function attention({ strapi }: { strapi: Core.Strapi }) {
     switch (query.list) {
       case 'incomplete':
         return pageOfRows(await incompleteRows(), query);
+      case 'unpublished':
+        return pageOfRows((await serviceOf(strapi, 'examinedDrafts').current()).unpublished, query);
       case 'changed':
         return serviceOf(strapi, 'changedDrafts').page(query);
       case 'broken':
@@ -80,7 +82,7 @@ export default function attention({ strapi }: { strapi: Core.Strapi }) {
 
     async counts(): Promise<AttentionCounts> {
       const { unscored, stale } = await publishedTerms();
-      const [incomplete, { changed }, broken] = await Promise.all([
+      const [incomplete, { changed, unpublished }, broken] = await Promise.all([
         incompleteRows(),
         serviceOf(strapi, 'examinedDrafts').current(),
         serviceOf(strapi, 'brokenRelations').count(),
@@ -88,6 +90,7 @@ export default function attention({ strapi }: { strapi: Core.Strapi }) {
       return {
         counts: {
           incomplete: incomplete.length,
+          unpublished: unpublished.length,
           changed,
           unscored: unscored.length,
           broken,

@@ -5,13 +5,15 @@ import type { Context } from 'koa';
 const TERM = 'api::term.term';
 
 /** The part of the content manager that knows what an editor's role allows. */
-interface PermissionChecker {
+export interface PermissionChecker {
   readonly cannot: {
     create(): boolean;
     read(entity: object, field?: string): boolean;
-    update(entity: object, field?: string): boolean;
+    /** Without a term: any term. */
+    update(entity?: object, field?: string): boolean;
     delete(): boolean;
-    publish(entity: object): boolean;
+    /** Without a term: any term. */
+    publish(entity?: object): boolean;
   };
 }
 interface PermissionCheckers {
@@ -32,6 +34,11 @@ export interface ReadableTerm {
 /** What the role of whoever asks lets them do with terms. */
 export function termPermissions(strapi: Core.Strapi, ctx: Context): PermissionChecker {
   const { userAbility } = ctx.state as { userAbility: unknown };
+  return permissionsOf(strapi, userAbility);
+}
+
+/** @param userAbility what Strapi knows of the roles of an account */
+export function permissionsOf(strapi: Core.Strapi, userAbility: unknown): PermissionChecker {
   return strapi
     .plugin('content-manager')
     .service<PermissionCheckers>('permission-checker')

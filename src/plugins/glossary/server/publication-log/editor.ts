@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Core } from '@strapi/strapi';
 import type { LogEditor } from './log-row';
 
@@ -23,8 +24,18 @@ export function editorName({ firstname, lastname, username }: PanelUser): string
   return name.slice(0, NAME_MAX_LENGTH) || null;
 }
 
+/** Whom the service does something for, without a request of theirs. */
+const absent = new AsyncLocalStorage<LogEditor>();
+
+/** Does something that an editor has asked for earlier. */
+export function asEditor<Result>(editor: LogEditor, act: () => Promise<Result>): Promise<Result> {
+  return absent.run(editor, act);
+}
+
 /** Who asks for what is done now, as the publication log keeps it; nobody where the service does it itself. */
 export function currentEditor(strapi: Core.Strapi): LogEditor {
+  const editor = absent.getStore();
+  if (editor !== undefined) return editor;
   const state = (strapi.requestContext.get()?.state ?? {}) as RequestState;
   const { user, auth } = state;
   if (user !== undefined) {

@@ -79,6 +79,15 @@ export default function logHistory({ strapi }: { strapi: Core.Strapi }) {
       return row ? (rowFromTable(row).content as TermContent | null) : null;
     },
 
+    /** Those of the terms that have a first version, at most SUBJECTS_PER_STATEMENT. */
+    async everPublishedOf(subjects: readonly string[]): Promise<ReadonlySet<string>> {
+      const rows = await log()
+        .whereIn('subject', subjects)
+        .where({ version: 1 })
+        .select<{ subject: string }[]>('subject');
+      return new Set(rows.map(({ subject }) => subject));
+    },
+
     /** What documents were called when they were last written into the log; those that never were are left out. */
     async namesOf(
       subjects: readonly string[],

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { type AttentionRow, incompleteRow } from '../../core/panel/attention';
+import { type AttentionRow, incompleteRow, unpublishedRow } from '../../core/panel/attention';
+import { dayOf } from '../../core/platform/calendar-day';
 import type { CategoryName } from '../../core/term/term';
 import type { StoredTerm } from '../../core/term/stored-term';
 import { TERM_POPULATE } from '../term/term-populate';
@@ -15,6 +16,8 @@ const DRAFTS_AT_ONCE = 200;
 export interface ExaminedDrafts {
   /** Those that could not be published, the last edited first. */
   readonly incomplete: readonly AttentionRow[];
+  /** Those that could be published and never were, the last edited first. */
+  readonly unpublished: readonly AttentionRow[];
   /** How many are of published terms. */
   readonly changed: number;
   /** Document ids of the terms of which `incomplete` and `changed` tell. */
@@ -49,6 +52,7 @@ interface Examined {
   readonly editedAt: number;
   readonly categoryId: number | null;
   readonly isChanged: boolean;
+  /** Null for a complete draft of a term that was published before. */
   readonly row: AttentionRow | null;
 }
 
@@ -135,12 +139,19 @@ export default function examinedDrafts({ strapi }: { strapi: Core.Strapi }) {
         where: { id: { $in: [...group.keys()] } },
         populate: EXAMINED,
       });
+      const everPublished = await serviceOf(strapi, 'logHistory').everPublishedOf(
+        read.map(({ documentId }) => documentId),
+      );
       for (const term of read) {
         const draft = group.get(term.id);
         if (draft)
           examined.set(term.id, {
             ...momentOfDraft(draft),
-            row: incompleteRow(term, requiredFields),
+            row:
+              incompleteRow(term, requiredFields) ??
+              (everPublished.has(term.documentId)
+                ? null
+                : unpublishedRow(term, dayOf(new Date(momentOf(draft.updated_at))))),
           });
       }
     }
@@ -197,7 +208,7 @@ export default function examinedDrafts({ strapi }: { strapi: Core.Strapi }) {
     if (last === null || !(await examineNew(last.standing, standing))) await examineAll();
     const categories = await categoryNames();
     const known = [...examined];
-    const incomplete = known
+    const rows = known
       .flatMap(([id, { row, ...when }]) => (row === null ? [] : { id, row, ...when }))
       .sort((one, other) => other.editedAt - one.editedAt || other.id - one.id)
       // A category may have another name than when the draft was read.
@@ -208,7 +219,9 @@ export default function examinedDrafts({ strapi }: { strapi: Core.Strapi }) {
     const changed = known.filter(([, { isChanged }]) => isChanged).length;
     const told = known.filter(([, { row, isChanged }]) => row !== null || isChanged);
     const documentIds = new Set(told.map(([, { documentId }]) => documentId));
-    last = { standing, drafts: { incomplete, changed, documentIds } };
+    const incomplete = rows.filter(({ reason }) => reason === 'incomplete');
+    const unpublished = rows.filter(({ reason }) => reason === 'unpublished');
+    last = { standing, drafts: { incomplete, unpublished, changed, documentIds } };
     return last.drafts;
   }
 

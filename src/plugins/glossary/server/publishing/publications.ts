@@ -242,14 +242,20 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
       const { created, updated } = await settle(published, transaction);
       for (const entry of entriesOf(result))
         Object.assign(entry, { created, updated, take_over_address: false });
+      await serviceOf(strapi, 'handIns').notePublished(documentId, transaction);
+      await serviceOf(strapi, 'schedules').end(documentId, transaction);
     }
     if (kept !== null && after === null && (await rowOf(documentId, 'draft')) === null) {
       await afterCommit(() => serviceOf(strapi, 'liveNumbers').forget(documentId));
       await serviceOf(strapi, 'deletedTerms').keep(kept, transaction);
+      await serviceOf(strapi, 'handIns').forget(documentId, transaction);
+      await serviceOf(strapi, 'schedules').end(documentId, transaction);
       await serviceOf(strapi, 'termEntries').delete(transaction, documentId);
     }
-    if (before !== null && after === null)
+    if (before !== null && after === null) {
       await serviceOf(strapi, 'termEntries').withdraw(transaction, documentId);
+      await serviceOf(strapi, 'schedules').end(documentId, transaction);
+    }
     return result;
   }
 

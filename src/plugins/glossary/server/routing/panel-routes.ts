@@ -42,6 +42,40 @@ const HISTORY_ROUTES = [
   ],
 ].map(([method, path, handler, policies]) => ({ method, path, handler, config: { policies } }));
 
+/** Handing terms in for review, and answering. Which terms, the controller asks the role. */
+const REVIEW_ROUTES = [
+  ['GET', '/terms/:documentId/review', 'review.term', READERS_OF_TERMS],
+  ['POST', '/terms/:documentId/hand-in', 'review.handIn', readersOfTermsWho(UPDATE_TERMS)],
+  [
+    'POST',
+    '/terms/:documentId/hand-in/take-back',
+    'review.takeBack',
+    readersOfTermsWho(UPDATE_TERMS),
+  ],
+  [
+    'POST',
+    '/terms/:documentId/hand-in/:handIn/return',
+    'review.return',
+    readersOfTermsWho(PUBLISH_TERMS),
+  ],
+  [
+    'POST',
+    '/terms/:documentId/hand-in/:handIn/publish',
+    'review.publish',
+    readersOfTermsWho(PUBLISH_TERMS),
+  ],
+  ['GET', '/hand-ins', 'review.waiting', readersOfTermsWho(PUBLISH_TERMS)],
+  ['GET', '/hand-ins/own', 'review.own', readersOfTermsWho(UPDATE_TERMS)],
+  ['GET', '/waiting', 'review.counts', READERS_OF_TERMS],
+].map(([method, path, handler, policies]) => ({ method, path, handler, config: { policies } }));
+
+const SCHEDULE_ROUTES = [
+  ['GET', '/terms/:documentId/schedule', 'schedule.term', READERS_OF_TERMS],
+  ['PUT', '/terms/:documentId/schedule', 'schedule.set', readersOfTermsWho(PUBLISH_TERMS)],
+  ['DELETE', '/terms/:documentId/schedule', 'schedule.cancel', readersOfTermsWho(PUBLISH_TERMS)],
+  ['GET', '/schedules', 'schedule.list', READERS_OF_TERMS],
+].map(([method, path, handler, policies]) => ({ method, path, handler, config: { policies } }));
+
 /** What stands beside the form. */
 const SIDE_PANEL = [
   { method: 'GET', path: '/alike', handler: 'sidePanel.alike' },
@@ -138,6 +172,8 @@ export default {
       },
       ...SIDE_PANEL.map((route) => ({ ...route, config: { policies: READERS_OF_TERMS } })),
       ...HISTORY_ROUTES,
+      ...REVIEW_ROUTES,
+      ...SCHEDULE_ROUTES,
       ...IMPORT_EXPORT_ROUTES,
       {
         method: 'GET',

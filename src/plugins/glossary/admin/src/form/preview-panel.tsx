@@ -1,12 +1,12 @@
 import { Button, Flex, Modal, Typography } from '@strapi/design-system';
 import { Eye, ManyWays } from '@strapi/icons';
-import { useFetchClient, useForm, useNotification } from '@strapi/strapi/admin';
+import { useForm } from '@strapi/strapi/admin';
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
-import type { PreviewLink } from '../../../core/panel/panel-answers';
 import { useEditedTerm } from '../saving/term-actions';
 import { useText } from '../text';
 import { Comparison } from './comparison';
 import { TERM } from './form-slugs';
+import { useOpenPreview } from './use-open-preview';
 
 /** Beside the form: the draft as its page, and what a publication would change. */
 export const PreviewPanel: PanelComponent = ({ model, activeTab, meta, ...props }) => {
@@ -75,23 +75,4 @@ function Preview({ documentId, isPublished }: PreviewProps) {
       )}
     </Flex>
   );
-}
-
-/** Opens the page of a saved draft in a new tab. */
-function useOpenPreview(): (documentId: string) => Promise<void> {
-  const say = useText();
-  const { post } = useFetchClient();
-  const { toggleNotification } = useNotification();
-  return async (documentId) => {
-    // A browser lets a click open a tab, not an answer that comes later.
-    const tab = window.open('', '_blank');
-    if (tab) tab.opener = null;
-    try {
-      const { data } = await post<PreviewLink>(`/glossary-panel/terms/${documentId}/preview`);
-      tab?.location.replace(new URL(data.path, window.location.origin).href);
-    } catch {
-      tab?.close();
-      toggleNotification({ type: 'danger', message: say('preview.failed') });
-    }
-  };
 }

@@ -16,6 +16,7 @@ export const COLUMNS: Readonly<Record<PanelList, readonly { id: TextId; isNumber
     { id: 'column.first', isNumber: false },
     { id: 'column.filled', isNumber: true },
   ],
+  unpublished: [{ id: 'column.changed', isNumber: false }],
   changed: [{ id: 'column.changed', isNumber: false }],
   unscored: [{ id: 'column.updated', isNumber: false }],
   broken: [{ id: 'column.broken', isNumber: false }],
@@ -50,6 +51,7 @@ export function useCells(): (row: PanelRow) => readonly ReactNode[] {
           inFormWords(row.first),
           say('list.filled', { filled: row.filled, all: RECORD_KEY_COUNT }),
         ];
+      case 'unpublished':
       case 'changed':
         return [dayForReaders(row.changed)];
       case 'unscored':

@@ -1,8 +1,8 @@
-import { ChartBubble, Eye, Message, Pencil, Star, WarningCircle } from '@strapi/icons';
+import { ChartBubble, Eye, PaperPlane, Pencil, Star, WarningCircle } from '@strapi/icons';
 import type { WidgetArgs } from '@strapi/strapi/admin';
 import { CREATE_TERMS, PERMISSIONS, READ_TERMS } from '../../../core/panel/panel-permission';
 import { pageAddress, TERM_LIST } from '../overview/panel-lists';
-import { MAY_ANSWER_REPORTS, REPORTS_ADDRESS } from '../reports/reports-address';
+import { MAY_SEE_REVIEW, REVIEW_PAGE } from '../review/review-address';
 import { PLUGIN, textOf } from '../text';
 
 const ATTENTION = [{ action: PERMISSIONS.attention }, READ_TERMS];
@@ -29,13 +29,13 @@ const WIDGETS: readonly WidgetArgs[] = [
     permissions: ATTENTION,
   },
   {
-    id: 'reports',
+    id: 'review',
     pluginId: PLUGIN,
-    icon: Message,
-    title: textOf('reports.title'),
-    link: { label: textOf('widget.reports'), href: REPORTS_ADDRESS },
-    component: async () => (await import('./report-widget')).ReportWidget,
-    permissions: MAY_ANSWER_REPORTS,
+    icon: PaperPlane,
+    title: textOf('review.title'),
+    link: { label: textOf('widget.lists'), href: `/${REVIEW_PAGE}` },
+    component: async () => (await import('../review/review-widget')).ReviewWidget,
+    permissions: MAY_SEE_REVIEW,
   },
   {
     id: 'activity',

@@ -22,6 +22,9 @@ export const PlainTable = styled.table`
     text-align: start;
     vertical-align: top;
   }
+  td > button {
+    white-space: nowrap;
+  }
   tr:last-child > * {
     border-bottom: 0;
   }

@@ -11,6 +11,7 @@ import { Refusal } from '../import-export/section';
 import { PageLinks } from '../overview/page-links';
 import { PageNav } from '../overview/page-nav';
 import { useAnswer } from '../overview/use-answer';
+import { refreshWaiting } from '../review/waiting-counts';
 import { useText } from '../text';
 import { useKeptFocus } from '../use-kept-focus';
 import { ReportCard } from './report-card';
@@ -55,7 +56,9 @@ function Reports() {
     setDone('done' in outcome ? outcome.done : '');
     setRefusal('refusal' in outcome ? outcome.refusal : null);
     // What was refused stays as it is, with what was typed.
-    if ('done' in outcome) setRound((before) => before + 1);
+    if (!('done' in outcome)) return;
+    setRound((before) => before + 1);
+    refreshWaiting();
   };
   return (
     <Flex

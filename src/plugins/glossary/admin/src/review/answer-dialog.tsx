@@ -1,0 +1,144 @@
+import { Button, Flex, Modal, Typography } from '@strapi/design-system';
+import { Eye } from '@strapi/icons';
+import { useFetchClient } from '@strapi/strapi/admin';
+import { useState } from 'react';
+import { draftTag } from '../../../core/publishing/draft-version';
+import type { HandInRow } from '../../../core/review/review-answers';
+import { sentenceOf } from '../error-sentence';
+import { useOpenPreview } from '../form/use-open-preview';
+import { VersionDiffs } from '../history/version-diffs';
+import { RestingButton } from '../import-export/resting-button';
+import { Refusal } from '../import-export/section';
+import { useText } from '../text';
+import { Note } from './note';
+import { NoteField } from './note-field';
+import { useHandInText } from './use-hand-in-text';
+
+interface AnswerDialogProps {
+  readonly row: HandInRow;
+  /** @param done what was done, in a sentence; null when nothing was, and the list may be another one */
+  readonly onAnswered: (done: string | null) => void;
+}
+
+/** Shows what was handed in, and asks what becomes of it. */
+export function AnswerDialog({ row, onAnswered }: AnswerDialogProps) {
+  const say = useText();
+  const [isOpen, setOpen] = useState(false);
+  const name = row.term.trim() === '' ? say('list.unnamed') : row.term;
+  return (
+    <Modal.Root open={isOpen} onOpenChange={setOpen}>
+      <Modal.Trigger>
+        <Button variant="tertiary" size="S" aria-label={say('review.answer-name', { name })}>
+          {say('review.answer')}
+        </Button>
+      </Modal.Trigger>
+      <Modal.Content aria-describedby={undefined}>
+        <Modal.Header>
+          <Modal.Title>{name}</Modal.Title>
+        </Modal.Header>
+        <Answer
+          row={row}
+          name={name}
+          onAnswered={(done) => {
+            setOpen(false);
+            onAnswered(done);
+          }}
+        />
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+function Answer({ row, name, onAnswered }: AnswerDialogProps & { readonly name: string }) {
+  const say = useText();
+  const { handedIn } = useHandInText();
+  const { post } = useFetchClient();
+  const open = useOpenPreview();
+  const [note, setNote] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const [isWorking, setWorking] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { documentId, id, savedAt, version } = row;
+  /** The draft that is shown: what is published is this one. */
+  const [seenAt, setSeenAt] = useState(savedAt);
+
+  async function answer(way: 'return' | 'publish'): Promise<void> {
+    setRefusal(null);
+    setMissing(way === 'return' && note.trim() === '');
+    if (way === 'return' && note.trim() === '') return;
+    setWorking(true);
+    const address = `/glossary-panel/terms/${documentId}/hand-in/${id}/${way}`;
+    try {
+      if (way === 'return') await post(address, { note });
+      else await post(address, {}, { headers: { 'If-Match': draftTag(seenAt) } });
+      onAnswered(say(way === 'return' ? 'review.returned' : 'review.published', { name }));
+    } catch (error) {
+      setRefusal(sentenceOf(error, say('review.failed')));
+    } finally {
+      setWorking(false);
+    }
+  }
+
+  return (
+    <>
+      <Modal.Body>
+        <Flex direction="column" alignItems="stretch" gap={5}>
+          <Typography textColor="neutral800">{handedIn(row)}</Typography>
+          {row.note !== '' && (
+            <Typography tag="div">
+              <Note>{row.note}</Note>
+            </Typography>
+          )}
+          {row.isChanged && <Typography fontWeight="bold">{say('review.changed')}</Typography>}
+          {version === null ? (
+            <Typography textColor="neutral600">{say('review.never-published')}</Typography>
+          ) : (
+            <VersionDiffs
+              documentId={documentId}
+              from={version}
+              to="draft"
+              countText="history.differs"
+              round={0}
+              onCompared={({ savedAt: compared }) => setSeenAt(compared ?? savedAt)}
+            />
+          )}
+          <Flex>
+            <Button variant="secondary" startIcon={<Eye />} onClick={() => void open(documentId)}>
+              {say('preview.open')}
+            </Button>
+          </Flex>
+          {row.openPoints > 0 && (
+            <Typography textColor="neutral800">
+              {say('review.open', { count: row.openPoints })}
+            </Typography>
+          )}
+          {refusal !== null && <Refusal>{refusal}</Refusal>}
+          <NoteField
+            label={say('review.return-note')}
+            value={note}
+            isMissing={isMissing}
+            onChange={(text) => {
+              setNote(text);
+              setMissing(false);
+            }}
+          />
+        </Flex>
+      </Modal.Body>
+      <Modal.Footer>
+        <Modal.Close>
+          <Button variant="tertiary">{say('history.cancel')}</Button>
+        </Modal.Close>
+        <RestingButton
+          variant="tertiary"
+          isResting={isWorking}
+          onPress={() => void answer('return')}
+        >
+          {say('review.return')}
+        </RestingButton>
+        <RestingButton isResting={isWorking} onPress={() => void answer('publish')}>
+          {say('review.publish')}
+        </RestingButton>
+      </Modal.Footer>
+    </>
+  );
+}

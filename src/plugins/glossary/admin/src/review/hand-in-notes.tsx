@@ -1,0 +1,30 @@
+import { Flex, Typography } from '@strapi/design-system';
+import type { HandIn } from '../../../core/review/review-answers';
+import { useText } from '../text';
+import { Note } from './note';
+import { useHandInText } from './use-hand-in-text';
+
+interface HandInNotesProps {
+  readonly handIn: HandIn;
+  /** Whether the form has a button for whoever answers. */
+  readonly isInForm: boolean;
+}
+
+/** A hand-in beside the form: who handed the draft in, what became of it, and both notes. */
+export function HandInNotes({ handIn, isInForm }: HandInNotesProps) {
+  const say = useText();
+  const { handedIn, outcome } = useHandInText();
+  const { state, note, answer, isChanged } = handIn;
+  const waits = state === 'waiting';
+  return (
+    <Typography tag="div" variant="pi" textColor="neutral800">
+      <Flex direction="column" alignItems="stretch" gap={2}>
+        <p>{handedIn(handIn)}</p>
+        {note !== '' && <Note>{note}</Note>}
+        {isChanged && <strong>{say('review.changed')}</strong>}
+        <p role="status">{waits && isInForm ? say('review.yours') : outcome(handIn)}</p>
+        {answer !== '' && <Note>{answer}</Note>}
+      </Flex>
+    </Typography>
+  );
+}

@@ -1,0 +1,45 @@
+import { PaperPlane } from '@strapi/icons';
+import { type SVGProps, useEffect, useRef } from 'react';
+import { useIntl } from 'react-intl';
+import { styled } from 'styled-components';
+import { useText } from '../text';
+import { useWaiting } from './waiting-counts';
+
+const Holder = styled.span`
+  position: relative;
+  display: block;
+`;
+const Count = styled.span`
+  position: absolute;
+  top: -1rem;
+  left: 1rem;
+  min-width: 1.8rem;
+  padding: 0 0.4rem;
+  border-radius: 0.9rem;
+  background: ${({ theme }) => theme.colors.primary600};
+  color: ${({ theme }) => theme.colors.neutral0};
+  font-size: 1.1rem;
+  font-weight: 600;
+  line-height: 1.8rem;
+  text-align: center;
+`;
+
+/** The icon of the page “Review” with how much waits there. Strapi's own number beside a link is read once, when the panel starts. */
+export function ReviewIcon(props: SVGProps<SVGSVGElement>) {
+  const say = useText();
+  const { formatNumber } = useIntl();
+  const place = useRef<HTMLSpanElement>(null);
+  const waiting = useWaiting();
+  const count = (waiting?.handedIn ?? 0) + (waiting?.returned ?? 0) + (waiting?.failed ?? 0);
+  const name = count === 0 ? say('review.title') : say('review.menu', { count });
+
+  // The link is Strapi's, and called by the name of the page.
+  useEffect(() => place.current?.closest('a')?.setAttribute('aria-label', name), [name]);
+
+  return (
+    <Holder ref={place}>
+      <PaperPlane {...props} />
+      {count > 0 && <Count aria-hidden>{formatNumber(count)}</Count>}
+    </Holder>
+  );
+}

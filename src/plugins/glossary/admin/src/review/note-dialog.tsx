@@ -1,0 +1,92 @@
+import { Button, Flex, Modal, Typography } from '@strapi/design-system';
+import { type ReactNode, useState } from 'react';
+import { sentenceOf } from '../error-sentence';
+import { RestingButton } from '../import-export/resting-button';
+import { Refusal } from '../import-export/section';
+import { useText } from '../text';
+import { NoteField } from './note-field';
+
+interface NoteDialogProps {
+  /** What opens the dialogue, and does what it asks about. */
+  readonly action: string;
+  readonly startIcon: ReactNode;
+  readonly title: string;
+  readonly explanation: string;
+  readonly label: string;
+  /** Whether there has to be a note. */
+  readonly isNeeded: boolean;
+  readonly isDisabled?: boolean;
+  /** Rejects with what was wrong. */
+  readonly send: (note: string) => Promise<unknown>;
+}
+
+/** A button that asks for a note before it does something. */
+export function NoteDialog(props: NoteDialogProps) {
+  const { action, startIcon, title, explanation, label, isNeeded, isDisabled, send } = props;
+  const say = useText();
+  const [isOpen, setOpen] = useState(false);
+  const [note, setNote] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const [isWorking, setWorking] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function submit(): Promise<void> {
+    setRefusal(null);
+    if (isNeeded && note.trim() === '') return setMissing(true);
+    setWorking(true);
+    try {
+      await send(note);
+      setOpen(false);
+      setNote('');
+    } catch (error) {
+      setRefusal(sentenceOf(error, say('review.failed')));
+    } finally {
+      setWorking(false);
+    }
+  }
+
+  return (
+    <Modal.Root
+      open={isOpen}
+      onOpenChange={(open) => {
+        setOpen(open);
+        setRefusal(null);
+        setMissing(false);
+      }}
+    >
+      <Modal.Trigger>
+        <Button variant="secondary" startIcon={startIcon} fullWidth disabled={isDisabled}>
+          {action}
+        </Button>
+      </Modal.Trigger>
+      <Modal.Content aria-describedby={undefined}>
+        <Modal.Header>
+          <Modal.Title>{title}</Modal.Title>
+        </Modal.Header>
+        <Modal.Body>
+          <Flex direction="column" alignItems="stretch" gap={5}>
+            <Typography textColor="neutral800">{explanation}</Typography>
+            {refusal !== null && <Refusal>{refusal}</Refusal>}
+            <NoteField
+              label={label}
+              value={note}
+              isMissing={isMissing}
+              onChange={(text) => {
+                setNote(text);
+                setMissing(false);
+              }}
+            />
+          </Flex>
+        </Modal.Body>
+        <Modal.Footer>
+          <Modal.Close>
+            <Button variant="tertiary">{say('history.cancel')}</Button>
+          </Modal.Close>
+          <RestingButton isResting={isWorking} onPress={() => void submit()}>
+            {action}
+          </RestingButton>
+        </Modal.Footer>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,32 @@
+import { Field, Textarea } from '@strapi/design-system';
+import { NOTE_MAX_LENGTH } from '../../../core/review/hand-in';
+import { useText } from '../text';
+
+interface NoteFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly isMissing: boolean;
+  readonly onChange: (note: string) => void;
+}
+
+/** Where a note to somebody else is written. */
+export function NoteField({ label, value, isMissing, onChange }: NoteFieldProps) {
+  const say = useText();
+  const error = isMissing ? say('review.note-missing') : undefined;
+  return (
+    <Field.Root
+      name="note"
+      error={error}
+      hint={say('review.note-hint', { limit: NOTE_MAX_LENGTH })}
+    >
+      <Field.Label>{label}</Field.Label>
+      <Textarea
+        value={value}
+        maxLength={NOTE_MAX_LENGTH}
+        onChange={(event: React.ChangeEvent<HTMLTextAreaElement>) => onChange(event.target.value)}
+      />
+      <Field.Hint />
+      <Field.Error />
+    </Field.Root>
+  );
+}

@@ -1,0 +1,76 @@
+import { Box, Flex, Typography } from '@strapi/design-system';
+import { Widget } from '@strapi/strapi/admin';
+import { momentText } from '../../../core/history/moment-text';
+import type { HandInRow, HandIns } from '../../../core/review/review-answers';
+import { ANSWERED_DAYS } from '../../../core/review/hand-in';
+import { PageLinks } from '../overview/page-links';
+import { PlainTable } from '../overview/plain-table';
+import { TermLink } from '../overview/term-link';
+import { useAnswer } from '../overview/use-answer';
+import { useText } from '../text';
+import { Note } from './note';
+import { useHandInText } from './use-hand-in-text';
+import { usePageNumber } from './use-page-number';
+
+/** What whoever has the panel open has handed in, and what became of it, the latest first. */
+export function OwnList({ addressOf }: { readonly addressOf: (page: number) => string }) {
+  const say = useText();
+  const page = usePageNumber();
+  const { state, answer } = useAnswer<HandIns>(`/glossary-panel/hand-ins/own?page=${page}`);
+  if (state === 'failed') return <Widget.Error>{say('review.not-loaded')}</Widget.Error>;
+  if (state === 'loading') return <Widget.Loading>{say('review.loading')}</Widget.Loading>;
+  return (
+    <Flex direction="column" alignItems="stretch" gap={4}>
+      <Typography tag="p" textColor="neutral600">
+        {say('review.about.own', { days: ANSWERED_DAYS })}
+      </Typography>
+      <Typography role="status" textColor="neutral800">
+        {say('list.total', { count: answer.total })}
+      </Typography>
+      {answer.total > 0 && <Rows rows={answer.rows} />}
+      <PageLinks answer={answer} addressOf={addressOf} />
+    </Flex>
+  );
+}
+
+function Rows({ rows }: { readonly rows: readonly HandInRow[] }) {
+  const say = useText();
+  const { outcome } = useHandInText();
+  return (
+    <Box background="neutral0" hasRadius shadow="tableShadow" overflow="auto">
+      <PlainTable>
+        <caption>{say('review.list.own')}</caption>
+        <thead>
+          <tr>
+            {(['term', 'when', 'own-note', 'outcome'] as const).map((column) => (
+              <th key={column} scope="col">
+                {say(`review.column.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td>
+                <TermLink term={row} />
+              </td>
+              <td>{momentText(row.handedIn.moment)}</td>
+              <td>{row.note !== '' && <Note>{row.note}</Note>}</td>
+              <td>
+                {outcome(row)}
+                {row.isChanged && (
+                  <>
+                    {' '}
+                    <strong>{say('review.changed')}</strong>
+                  </>
+                )}
+                {row.answer !== '' && <Note>{row.answer}</Note>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </PlainTable>
+    </Box>
+  );
+}

@@ -1,0 +1,23 @@
+import { PUBLISH_TERMS, READ_TERMS, UPDATE_TERMS } from '../../../core/panel/panel-permission';
+import { PLUGIN } from '../text';
+
+/** The page “Review” of the main menu, within the panel. */
+export const REVIEW_PAGE = `plugins/${PLUGIN}-review`;
+
+/** What the page shows. */
+export const REVIEW_LISTS = ['handed-in', 'own', 'scheduled'] as const;
+export type ReviewList = (typeof REVIEW_LISTS)[number];
+
+/** Whoever may see one of the lists sees the link to the page. */
+export const MAY_SEE_REVIEW = [PUBLISH_TERMS, UPDATE_TERMS];
+
+/** Who may see which list. */
+export const MAY_SEE_LIST: Readonly<Record<ReviewList, string>> = {
+  'handed-in': PUBLISH_TERMS.action,
+  own: UPDATE_TERMS.action,
+  scheduled: READ_TERMS.action,
+};
+
+export function reviewAddress(list: ReviewList): string {
+  return `/${REVIEW_PAGE}?show=${list}`;
+}

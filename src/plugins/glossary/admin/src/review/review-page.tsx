@@ -1,0 +1,77 @@
+import { Flex, Main } from '@strapi/design-system';
+import { Layouts, Page } from '@strapi/strapi/admin';
+import { useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router-dom';
+import { READ_TERMS } from '../../../core/panel/panel-permission';
+import { PageNav } from '../overview/page-nav';
+import { ScheduleList } from '../schedule/schedule-list';
+import { useText } from '../text';
+import { HandedInList } from './handed-in-list';
+import { OwnList } from './own-list';
+import { MAY_SEE_LIST, MAY_SEE_REVIEW, REVIEW_LISTS, type ReviewList } from './review-address';
+import { useWaiting } from './waiting-counts';
+
+/** The page “Review” of the main menu: what waits for an answer, what became of what one has handed in, and what is scheduled. */
+export default function ReviewPage() {
+  return (
+    <Main>
+      <Page.Protect permissions={[READ_TERMS, ...MAY_SEE_REVIEW]}>
+        {({ permissions }) => {
+          const may = (wanted: string): boolean =>
+            permissions.some(({ action }) => action === wanted);
+          const allowed = may(READ_TERMS.action)
+            ? REVIEW_LISTS.filter((list) => may(MAY_SEE_LIST[list]))
+            : [];
+          const [first] = allowed;
+          return first === undefined ? (
+            <Page.NoPermissions />
+          ) : (
+            <Lists allowed={allowed} first={first} />
+          );
+        }}
+      </Page.Protect>
+    </Main>
+  );
+}
+
+interface ListsProps {
+  readonly allowed: readonly ReviewList[];
+  readonly first: ReviewList;
+}
+
+function Lists({ allowed, first }: ListsProps) {
+  const say = useText();
+  const { formatNumber } = useIntl();
+  const [parameters] = useSearchParams();
+  const waiting = useWaiting();
+  const shown = allowed.find((known) => known === parameters.get('show')) ?? first;
+  const counts: Readonly<Record<ReviewList, number | null | undefined>> = {
+    'handed-in': waiting?.handedIn,
+    own: waiting?.returned,
+    scheduled: waiting && waiting.scheduled + (waiting.failed ?? 0),
+  };
+  const titleOf = (list: ReviewList): string => {
+    const count = counts[list] ?? null;
+    const title = say(`review.list.${list}`);
+    return count === null ? title : `${title} (${formatNumber(count)})`;
+  };
+  const addressOf = (page: number): string => `?show=${shown}&page=${page}`;
+  return (
+    <>
+      <Page.Title>{`${say('review.title')}: ${say(`review.list.${shown}`)}`}</Page.Title>
+      <Layouts.Header title={say('review.title')} subtitle={say('review.subtitle')} />
+      <Layouts.Content>
+        <Flex direction="column" alignItems="stretch" gap={6} paddingBottom={10}>
+          <PageNav
+            label={say('history.nav')}
+            places={allowed.map((key) => ({ key, title: titleOf(key), address: `?show=${key}` }))}
+            current={shown}
+          />
+          {shown === 'handed-in' && <HandedInList addressOf={addressOf} />}
+          {shown === 'own' && <OwnList addressOf={addressOf} />}
+          {shown === 'scheduled' && <ScheduleList addressOf={addressOf} />}
+        </Flex>
+      </Layouts.Content>
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import { Button, Flex, Typography } from '@strapi/design-system';
+import { ArrowLeft, PaperPlane } from '@strapi/icons';
+import { useFetchClient, useForm } from '@strapi/strapi/admin';
+import {
+  type PanelComponent,
+  unstable_useDocument as useDocument,
+} from '@strapi/content-manager/strapi-admin';
+import { useEffect, useState } from 'react';
+import { draftTag } from '../../../core/publishing/draft-version';
+import type { TermReview } from '../../../core/review/review-answers';
+import { sentenceOf } from '../error-sentence';
+import { TERM } from '../form/form-slugs';
+import { usePanelData } from '../form/use-panel-data';
+import { useEditedTerm } from '../saving/term-actions';
+import { useDraftQuery } from '../saving/use-draft-query';
+import { useText } from '../text';
+import { HandInNotes } from './hand-in-notes';
+import { NoteDialog } from './note-dialog';
+import { refreshWaiting } from './waiting-counts';
+
+/** Beside the form: handing the draft in for review, and what became of it. */
+export const ReviewPanel: PanelComponent = ({ model, documentId, activeTab }) => {
+  const say = useText();
+  if (model !== TERM || activeTab === 'published') return null;
+  return { title: say('review.title'), content: <Review documentId={documentId} /> };
+};
+
+function Review({ documentId }: { readonly documentId: string | undefined }) {
+  const say = useText();
+  const term = useEditedTerm(documentId);
+  const [round, setRound] = useState(0);
+  const path = term.documentId === undefined ? null : `/terms/${term.documentId}/review`;
+  const answer = usePanelData<TermReview>(path, round);
+  const review = answer.state === 'loaded' ? answer.data : null;
+  useEffect(refreshWaiting, [review]);
+  if (term.documentId === undefined) return <Line>{say('review.save-new')}</Line>;
+  if (review === null)
+    return <Line>{say(answer.state === 'failed' ? 'review.not-loaded' : 'review.loading')}</Line>;
+  return (
+    <ReviewOf
+      documentId={term.documentId}
+      review={review}
+      onChange={() => setRound((before) => before + 1)}
+    />
+  );
+}
+
+interface ReviewOfProps {
+  readonly documentId: string;
+  readonly review: TermReview;
+  readonly onChange: () => void;
+}
+
+function ReviewOf({ documentId, review, onChange }: ReviewOfProps) {
+  const { handIn, isOwn, mayHandIn, mayAnswer } = review;
+  const say = useText();
+  const { post } = useFetchClient();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const waits = handIn?.state === 'waiting';
+  const address = `/glossary-panel/terms/${documentId}/hand-in`;
+
+  async function takeBack(): Promise<void> {
+    setRefusal(null);
+    await post(`${address}/take-back`).catch((error: unknown) =>
+      setRefusal(sentenceOf(error, say('review.failed'))),
+    );
+    onChange();
+  }
+  async function giveBack(note: string): Promise<void> {
+    await post(`${address}/${handIn?.id ?? 0}/return`, { note });
+    onChange();
+  }
+
+  return (
+    <Flex direction="column" alignItems="stretch" gap={3} width="100%">
+      {handIn === null ? (
+        <Line>{say('review.none')}</Line>
+      ) : (
+        <HandInNotes handIn={handIn} isInForm={mayAnswer} />
+      )}
+      {refusal !== null && <Line>{refusal}</Line>}
+      {waits && mayAnswer && (
+        <NoteDialog
+          action={say('review.return')}
+          startIcon={<ArrowLeft />}
+          title={say('review.return-title')}
+          explanation={say('review.return-says')}
+          label={say('review.return-note')}
+          isNeeded
+          send={giveBack}
+        />
+      )}
+      {mayHandIn && (!waits || handIn.isChanged || !isOwn) && (
+        <HandInButton
+          documentId={documentId}
+          isAgain={handIn !== null && handIn.state !== 'published'}
+          onHandedIn={onChange}
+        />
+      )}
+      {waits && isOwn && (
+        <Button variant="tertiary" fullWidth onClick={() => void takeBack()}>
+          {say('review.take-back')}
+        </Button>
+      )}
+    </Flex>
+  );
+}
+
+interface HandInButtonProps {
+  readonly documentId: string;
+  readonly isAgain: boolean;
+  readonly onHandedIn: () => void;
+}
+
+function HandInButton({ documentId, isAgain, onHandedIn }: HandInButtonProps) {
+  const say = useText();
+  const { post } = useFetchClient();
+  const { document } = useDocument(...useDraftQuery(documentId));
+  const isModified = useForm('HandInButton', (form) => form.modified);
+  const isPublic = (document as { readonly status?: string } | undefined)?.status === 'published';
+
+  async function handIn(note: string): Promise<void> {
+    const version = document?.updatedAt;
+    const headers: Record<string, string> =
+      typeof version === 'string' ? { 'If-Match': draftTag(version) } : {};
+    await post(`/glossary-panel/terms/${documentId}/hand-in`, { note }, { headers });
+    onHandedIn();
+  }
+
+  if (isPublic && !isModified) return <Line>{say('review.public')}</Line>;
+  return (
+    <>
+      <NoteDialog
+        action={say(isAgain ? 'review.hand-in-again' : 'review.hand-in')}
+        startIcon={<PaperPlane />}
+        title={say('review.hand-in-title')}
+        explanation={say('review.hand-in-says')}
+        label={say('review.hand-in-note')}
+        isNeeded={false}
+        isDisabled={isModified}
+        send={handIn}
+      />
+      {isModified && <Line>{say('review.save-first')}</Line>}
+    </>
+  );
+}
+
+function Line({ children }: { readonly children: string }) {
+  return (
+    <Typography variant="pi" textColor="neutral600" role="status">
+      {children}
+    </Typography>
+  );
+}

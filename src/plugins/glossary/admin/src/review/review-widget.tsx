@@ -1,0 +1,33 @@
+import { Box } from '@strapi/design-system';
+import { CheckCircle } from '@strapi/icons';
+import { Widget } from '@strapi/strapi/admin';
+import { CountList } from '../overview/count-list';
+import { type TextId, useText } from '../text';
+import { REPORTS_ADDRESS } from '../reports/reports-address';
+import { reviewAddress } from './review-address';
+import { useWaiting } from './waiting-counts';
+
+/** What waits for whoever has the panel open; each number leads to its list. */
+export function ReviewWidget() {
+  const say = useText();
+  const waiting = useWaiting();
+  if (waiting === null) return <Widget.Loading />;
+  const { handedIn, returned, scheduled, failed, reports } = waiting;
+  const all: readonly (readonly [TextId, string, number | null])[] = [
+    ['review.home.handed-in', reviewAddress('handed-in'), handedIn],
+    ['review.home.own', reviewAddress('own'), returned],
+    ['review.home.failed', reviewAddress('scheduled'), failed],
+    ['review.home.scheduled', reviewAddress('scheduled'), scheduled],
+    ['reports.title', REPORTS_ADDRESS, reports],
+  ];
+  const rows = all.flatMap(([key, address, count]) =>
+    count === null ? [] : [{ key, title: say(key), address, count }],
+  );
+  if (rows.every(({ count }) => count === 0))
+    return (
+      <Box padding={2}>
+        <CheckCircle aria-hidden fill="success600" /> {say('review.nothing')}
+      </Box>
+    );
+  return <CountList rows={rows} />;
+}

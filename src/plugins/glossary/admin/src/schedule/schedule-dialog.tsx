@@ -1,0 +1,108 @@
+import { Button, Field, Flex, Modal, Typography } from '@strapi/design-system';
+import { Clock } from '@strapi/icons';
+import { useState } from 'react';
+import { FARTHEST_DAYS } from '../../../core/schedule/schedule';
+import { sentenceOf } from '../error-sentence';
+import { RestingButton } from '../import-export/resting-button';
+import { Refusal } from '../import-export/section';
+import { useText } from '../text';
+import { fromLocal, toLocal } from './local-moment';
+import { timeZone, useMomentText } from './use-moment-text';
+
+interface ScheduleDialogProps {
+  /** What opens the dialogue. */
+  readonly action: string;
+  /** The moment that is chosen now, in milliseconds since 1970; null for none. */
+  readonly due: number | null;
+  /** Rejects with what was wrong. */
+  readonly send: (moment: number) => Promise<unknown>;
+}
+
+/** Asks for the day and the time at which a term is to be published. */
+export function ScheduleDialog({ action, due, send }: ScheduleDialogProps) {
+  const say = useText();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Modal.Root open={isOpen} onOpenChange={setOpen}>
+      <Modal.Trigger>
+        <Button variant="secondary" startIcon={<Clock />} fullWidth>
+          {action}
+        </Button>
+      </Modal.Trigger>
+      <Modal.Content aria-describedby={undefined}>
+        <Modal.Header>
+          <Modal.Title>{say('schedule.title')}</Modal.Title>
+        </Modal.Header>
+        <Choice due={due} send={send} onDone={() => setOpen(false)} />
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+interface ChoiceProps extends Pick<ScheduleDialogProps, 'due' | 'send'> {
+  readonly onDone: () => void;
+}
+
+function Choice({ due, send, onDone }: ChoiceProps) {
+  const say = useText();
+  const textOfMoment = useMomentText();
+  const [value, setValue] = useState(due === null ? '' : toLocal(due));
+  const [isMissing, setMissing] = useState(false);
+  const [isWorking, setWorking] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const moment = fromLocal(value);
+
+  async function submit(): Promise<void> {
+    setRefusal(null);
+    setMissing(moment === null);
+    if (moment === null) return;
+    setWorking(true);
+    try {
+      await send(moment);
+      onDone();
+    } catch (error) {
+      setRefusal(sentenceOf(error, say('review.failed')));
+    } finally {
+      setWorking(false);
+    }
+  }
+
+  return (
+    <>
+      <Modal.Body>
+        <Flex direction="column" alignItems="stretch" gap={5}>
+          <Typography textColor="neutral800">{say('schedule.says')}</Typography>
+          {refusal !== null && <Refusal>{refusal}</Refusal>}
+          <Field.Root
+            name="at"
+            hint={say('schedule.zone', { zone: timeZone(), days: FARTHEST_DAYS })}
+            error={isMissing ? say('schedule.missing') : undefined}
+          >
+            <Field.Label>{say('schedule.at')}</Field.Label>
+            <Field.Input
+              type="datetime-local"
+              value={value}
+              onChange={(event: React.ChangeEvent<HTMLInputElement>) => {
+                setValue(event.target.value);
+                setMissing(false);
+              }}
+            />
+            <Field.Hint />
+            <Field.Error />
+          </Field.Root>
+          <Typography textColor="neutral800" role="status">
+            {moment === null ? '' : say('schedule.chosen', { moment: textOfMoment(moment) })}
+          </Typography>
+        </Flex>
+      </Modal.Body>
+      <Modal.Footer>
+        <Modal.Close>
+          <Button variant="tertiary">{say('history.cancel')}</Button>
+        </Modal.Close>
+        <RestingButton isResting={isWorking} onPress={() => void submit()}>
+          {say('schedule.do')}
+        </RestingButton>
+      </Modal.Footer>
+    </>
+  );
+}

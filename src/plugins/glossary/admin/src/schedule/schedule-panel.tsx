@@ -1,0 +1,125 @@
+import { Button, Flex, Typography } from '@strapi/design-system';
+import { useFetchClient } from '@strapi/strapi/admin';
+import {
+  type PanelComponent,
+  unstable_useDocument as useDocument,
+} from '@strapi/content-manager/strapi-admin';
+import { useEffect, useState } from 'react';
+import { momentText } from '../../../core/history/moment-text';
+import { draftTag } from '../../../core/publishing/draft-version';
+import type { TermSchedule } from '../../../core/schedule/schedule-answers';
+import { sentenceOf } from '../error-sentence';
+import { TERM } from '../form/form-slugs';
+import { usePanelData } from '../form/use-panel-data';
+import { refreshWaiting } from '../review/waiting-counts';
+import { useEditedTerm } from '../saving/term-actions';
+import { useDraftQuery } from '../saving/use-draft-query';
+import { useText } from '../text';
+import { FailureReasons } from './failure-reasons';
+import { ScheduleDialog } from './schedule-dialog';
+import { useMomentText } from './use-moment-text';
+
+/** Beside the form: when the term is published by itself. */
+export const SchedulePanel: PanelComponent = ({ model, documentId, activeTab }) => {
+  const say = useText();
+  if (model !== TERM || activeTab === 'published') return null;
+  return { title: say('schedule.panel'), content: <Scheduled documentId={documentId} /> };
+};
+
+function Scheduled({ documentId }: { readonly documentId: string | undefined }) {
+  const say = useText();
+  const term = useEditedTerm(documentId);
+  const [round, setRound] = useState(0);
+  const path = term.documentId === undefined ? null : `/terms/${term.documentId}/schedule`;
+  const answer = usePanelData<TermSchedule>(path, round);
+  const data = answer.state === 'loaded' ? answer.data : null;
+  useEffect(refreshWaiting, [data]);
+  if (term.documentId === undefined) return <Line>{say('schedule.save-new')}</Line>;
+  if (data === null)
+    return <Line>{say(answer.state === 'failed' ? 'schedule.not-loaded' : 'review.loading')}</Line>;
+  return (
+    <ScheduleOf
+      documentId={term.documentId}
+      answer={data}
+      onChange={() => setRound((before) => before + 1)}
+    />
+  );
+}
+
+interface ScheduleOfProps {
+  readonly documentId: string;
+  readonly answer: TermSchedule;
+  readonly onChange: () => void;
+}
+
+function ScheduleOf({ documentId, answer, onChange }: ScheduleOfProps) {
+  const { schedule, maySchedule } = answer;
+  const say = useText();
+  const textOfMoment = useMomentText();
+  const { put, del } = useFetchClient();
+  const { document } = useDocument(...useDraftQuery(documentId));
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const address = `/glossary-panel/terms/${documentId}/schedule`;
+
+  async function send(moment: number): Promise<void> {
+    const version = document?.updatedAt;
+    const headers: Record<string, string> =
+      typeof version === 'string' ? { 'If-Match': draftTag(version) } : {};
+    await put(address, { at: new Date(moment).toISOString() }, { headers });
+    setRefusal(null);
+    onChange();
+  }
+  async function cancel(): Promise<void> {
+    setRefusal(null);
+    await del(address).catch((error: unknown) =>
+      setRefusal(sentenceOf(error, say('review.failed'))),
+    );
+    onChange();
+  }
+
+  const hasFailed = schedule !== null && schedule.failure !== null;
+  const action =
+    schedule === null ? 'schedule.open' : hasFailed ? 'schedule.anew' : 'schedule.move';
+  return (
+    <Flex direction="column" alignItems="stretch" gap={3} width="100%">
+      {schedule === null ? (
+        <Line>{say('schedule.none')}</Line>
+      ) : (
+        <>
+          <Typography variant="pi" textColor="neutral800" role="status">
+            {say(hasFailed ? 'schedule.was-due' : 'schedule.due', {
+              moment: textOfMoment(schedule.due),
+            })}
+          </Typography>
+          <Line>
+            {say('schedule.by', {
+              editor: schedule.set.editor ?? say('history.nobody'),
+              moment: momentText(schedule.set.moment),
+            })}
+          </Line>
+          {!hasFailed && (
+            <Line>{say(schedule.isChanged ? 'schedule.changed' : 'schedule.draft')}</Line>
+          )}
+          <FailureReasons schedule={schedule} />
+        </>
+      )}
+      {refusal !== null && <Line>{refusal}</Line>}
+      {maySchedule && (
+        <ScheduleDialog action={say(action)} due={schedule?.due ?? null} send={send} />
+      )}
+      {maySchedule && schedule !== null && (
+        <Button variant="tertiary" fullWidth onClick={() => void cancel()}>
+          {say(hasFailed ? 'schedule.dismiss' : 'schedule.cancel')}
+        </Button>
+      )}
+    </Flex>
+  );
+}
+
+function Line({ children }: { readonly children: string }) {
+  return (
+    <Typography variant="pi" textColor="neutral600">
+      {children}
+    </Typography>
+  );
+}

@@ -1,0 +1,35 @@
+/** Longest note of whoever hands a term in, or answers, in characters. */
+export const NOTE_MAX_LENGTH = 2000;
+/** How many days a hand-in is kept once it was answered. */
+export const ANSWERED_DAYS = 90;
+const MILLISECONDS_PER_DAY = 86_400_000;
+
+/** Characters that no keyboard writes and no text shows; line ends and tabs are none of them. */
+// eslint-disable-next-line no-control-regex -- these are what is looked for
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+/** What has become of a hand-in; `replaced` by a later one of somebody else. */
+export type HandInState = 'waiting' | 'returned' | 'published' | 'taken-back' | 'replaced';
+
+export type NoteResult =
+  | { readonly ok: true; readonly note: string }
+  | { readonly ok: false; readonly reason: 'not-text' | 'too-long' | 'empty' };
+
+/**
+ * A note as it is kept: plain text without blanks at its ends.
+ *
+ * @param given comes from a request and may be anything
+ * @param isNeeded whether an empty note is refused
+ */
+export function noteOf(given: unknown, isNeeded: boolean): NoteResult {
+  if (typeof given !== 'string' || CONTROL.test(given)) return { ok: false, reason: 'not-text' };
+  const note = given.trim();
+  if (note.length > NOTE_MAX_LENGTH) return { ok: false, reason: 'too-long' };
+  if (isNeeded && note === '') return { ok: false, reason: 'empty' };
+  return { ok: true, note };
+}
+
+/** What was answered before this moment is not kept any more, in milliseconds since 1970. */
+export function oldestAnswer(now: Date): number {
+  return now.getTime() - ANSWERED_DAYS * MILLISECONDS_PER_DAY;
+}

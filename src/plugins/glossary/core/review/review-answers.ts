@@ -1,0 +1,61 @@
+import type { Act } from '../history/history-answers';
+import type { PanelPage } from '../panel/panel-query';
+import type { HandInState } from './hand-in';
+
+/** What the service answers the panel of the review of terms. */
+
+/** A draft that was handed in for review, and what became of it. */
+export interface HandIn {
+  readonly id: number;
+  readonly state: HandInState;
+  readonly handedIn: Act;
+  /** Plain text; empty when nothing was said. */
+  readonly note: string;
+  /** Who returned, published, took back or replaced it; null while it waits. */
+  readonly answered: Act | null;
+  /** The note with which it was returned; empty when it was not. */
+  readonly answer: string;
+  /** Whether it waits, and the draft was saved again since it was handed in. */
+  readonly isChanged: boolean;
+}
+
+/** The review of one term, for whoever asks. */
+export interface TermReview {
+  /** The last one; null when there is none. */
+  readonly handIn: HandIn | null;
+  /** Whether whoever asks has handed it in. */
+  readonly isOwn: boolean;
+  readonly mayHandIn: boolean;
+  readonly mayAnswer: boolean;
+}
+
+/** A hand-in in a list. */
+export interface HandInRow extends HandIn {
+  readonly documentId: string;
+  /** Empty for whoever may not read it. */
+  readonly term: string;
+  /** When the draft was saved last, ISO 8601. */
+  readonly savedAt: string;
+  /** How many things keep the draft from being published. */
+  readonly openPoints: number;
+  /** The version that readers see; null when the term is not published. */
+  readonly version: number | null;
+  /** When it is published by itself, in milliseconds since 1970; null when that is not scheduled. */
+  readonly due: number | null;
+}
+
+export type HandIns = PanelPage<HandInRow>;
+
+/** What waits for whoever asks; null for what their role has nothing to do with. */
+export interface WaitingCounts {
+  /** Terms that wait for an answer. */
+  readonly handedIn: number | null;
+  /** Own hand-ins that were returned, and not handed in again or published since. */
+  readonly returned: number | null;
+  /** Publications that are scheduled. */
+  readonly scheduled: number;
+  /** Scheduled publications that were refused. */
+  readonly failed: number | null;
+  /** Reports of readers that nobody has answered. */
+  readonly reports: number | null;
+}

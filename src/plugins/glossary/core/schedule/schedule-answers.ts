@@ -1,0 +1,38 @@
+import type { Act } from '../history/history-answers';
+import type { PanelPage } from '../panel/panel-query';
+
+/** What the service answers the panel of scheduled publications. Moments are in milliseconds since 1970. */
+
+/** A publication that was refused when its time had come. */
+export interface ScheduleFailure {
+  readonly moment: number;
+  /** One sentence or fault each. */
+  readonly reasons: readonly string[];
+}
+
+export interface Schedule {
+  /** When the term is published, or was to be. */
+  readonly due: number;
+  /** Who scheduled it, and when. */
+  readonly set: Act;
+  /** Whether the draft was saved again since. */
+  readonly isChanged: boolean;
+  /** Null while it waits. */
+  readonly failure: ScheduleFailure | null;
+}
+
+/** The scheduled publication of one term, for whoever asks. */
+export interface TermSchedule {
+  /** Null when nothing is scheduled. */
+  readonly schedule: Schedule | null;
+  readonly maySchedule: boolean;
+}
+
+/** A scheduled publication in the list. */
+export interface ScheduleRow extends Schedule {
+  readonly documentId: string;
+  /** Empty for whoever may not read it. */
+  readonly term: string;
+}
+
+export type Schedules = PanelPage<ScheduleRow>;

@@ -1,0 +1,32 @@
+import { isCalendarDay } from '../platform/calendar-day';
+
+/** How far ahead a publication can be scheduled, in days: two years. */
+export const FARTHEST_DAYS = 731;
+const MILLISECONDS_PER_DAY = 86_400_000;
+
+export type MomentResult =
+  | { readonly ok: true; readonly moment: number }
+  | { readonly ok: false; readonly reason: 'no-moment' | 'past' | 'too-far' };
+
+/** A day of the calendar, an hour and a minute, perhaps seconds, and a time zone (RFC 3339). */
+const FORM =
+  /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
+
+/**
+ * The moment at which a term is to be published, in milliseconds since 1970.
+ *
+ * @param given comes from a request and may be anything
+ */
+export function scheduledMoment(given: unknown, now: Date): MomentResult {
+  const day = typeof given === 'string' ? FORM.exec(given)?.[1] : undefined;
+  if (day === undefined || !isCalendarDay(day)) return { ok: false, reason: 'no-moment' };
+  const moment = Date.parse(given as string);
+  if (moment <= now.getTime()) return { ok: false, reason: 'past' };
+  if (moment > farthestMoment(now)) return { ok: false, reason: 'too-far' };
+  return { ok: true, moment };
+}
+
+/** The last moment for which a publication can be scheduled, in milliseconds since 1970. */
+export function farthestMoment(now: Date): number {
+  return now.getTime() + FARTHEST_DAYS * MILLISECONDS_PER_DAY;
+}

@@ -1,0 +1,34 @@
+import type { Core } from '@strapi/strapi';
+import type { OwnedDraft } from './term-reading';
+
+const TERM = 'api::term.term';
+/** Drafts that one statement asks for: both databases bound the number of parameters. */
+const DRAFTS_PER_STATEMENT = 200;
+
+/** A draft as lists name it, with what permissions ask for. */
+export interface ListedDraft extends OwnedDraft {
+  readonly term: string | null;
+  /** When it was saved last, ISO 8601. */
+  readonly updatedAt: string;
+}
+
+/** The drafts of terms, by document id; those that are gone are left out. */
+export async function draftsForLists(
+  strapi: Core.Strapi,
+  documentIds: readonly string[],
+): Promise<ReadonlyMap<string, ListedDraft>> {
+  const drafts = new Map<string, ListedDraft>();
+  const wanted = [...new Set(documentIds)];
+  for (let start = 0; start < wanted.length; start += DRAFTS_PER_STATEMENT) {
+    const found: ListedDraft[] = await strapi.db.query(TERM).findMany({
+      where: {
+        documentId: { $in: wanted.slice(start, start + DRAFTS_PER_STATEMENT) },
+        publishedAt: { $null: true },
+      },
+      select: ['documentId', 'term', 'updatedAt'],
+      populate: { createdBy: true },
+    });
+    for (const draft of found) drafts.set(draft.documentId, draft);
+  }
+  return drafts;
+}

@@ -1,0 +1,107 @@
+import type { Core } from '@strapi/strapi';
+import { placeOfPage, ROWS_PER_PAGE } from '../../core/panel/panel-query';
+import type { HandInRow, HandIns } from '../../core/review/review-answers';
+import { draftsForLists, type ListedDraft } from '../panel/listed-drafts';
+import type { PermissionChecker } from '../panel/term-reading';
+import { serviceOf } from '../platform/service-of';
+import { HAND_IN_COLUMNS, HAND_INS, handInOf, type HandInTableRow } from './hand-in-row';
+
+/** The lists of what was handed in, as far as the role of whoever asks may see them. */
+export default function handInLists({ strapi }: { strapi: Core.Strapi }) {
+  const { connection } = strapi.db;
+  const table = () => connection(HAND_INS);
+
+  async function rowsOf(
+    { cannot }: PermissionChecker,
+    found: readonly HandInTableRow[],
+    drafts: ReadonlyMap<string, ListedDraft>,
+  ): Promise<HandInRow[]> {
+    const ids = [...new Set(found.map(({ term_document_id }) => term_document_id))];
+    const current = await serviceOf(strapi, 'publicationLog').currentOf(ids);
+    const dueOf = await serviceOf(strapi, 'schedules').dueOf(ids);
+    const { incomplete } = await serviceOf(strapi, 'examinedDrafts').current();
+    const openPoints = new Map(
+      incomplete.flatMap((row) =>
+        row.reason === 'incomplete' ? [[row.documentId, row.openPoints] as const] : [],
+      ),
+    );
+    return found.flatMap((row) => {
+      const { term_document_id: documentId } = row;
+      const draft = drafts.get(documentId);
+      if (draft === undefined) return [];
+      const isNamed = !cannot.read(draft) && !cannot.read(draft, 'term');
+      return {
+        ...handInOf(row, draft.updatedAt),
+        documentId,
+        term: isNamed ? (draft.term ?? '') : '',
+        savedAt: draft.updatedAt,
+        openPoints: openPoints.get(documentId) ?? 0,
+        version: current.get(documentId)?.version ?? null,
+        due: dueOf.get(documentId) ?? null,
+      };
+    });
+  }
+
+  /** What waits and the role may read and publish, the oldest first. */
+  async function answerable({ cannot }: PermissionChecker) {
+    const waiting = await table()
+      .where({ state: 'waiting' })
+      .orderBy('id')
+      .select<HandInTableRow[]>(...HAND_IN_COLUMNS);
+    const drafts = await draftsForLists(
+      strapi,
+      waiting.map(({ term_document_id }) => term_document_id),
+    );
+    const found = waiting.filter(({ term_document_id }) => {
+      const draft = drafts.get(term_document_id);
+      return draft !== undefined && !cannot.read(draft) && !cannot.publish(draft);
+    });
+    return { found, drafts };
+  }
+
+  const ownOf = (editorId: number) => table().where({ handed_in_by_id: editorId });
+
+  return {
+    async waiting(role: PermissionChecker, asked: number): Promise<HandIns> {
+      const { found, drafts } = await answerable(role);
+      const { page, pageCount, start } = placeOfPage(asked, found.length);
+      const rows = await rowsOf(role, found.slice(start, start + ROWS_PER_PAGE), drafts);
+      return { rows, total: found.length, page, pageCount };
+    },
+
+    countOfWaiting: async (role: PermissionChecker): Promise<number> =>
+      (await answerable(role)).found.length,
+
+    /** What one editor has handed in, the latest first. */
+    async own(role: PermissionChecker, editorId: number, asked: number): Promise<HandIns> {
+      const [{ count } = { count: 0 }] = await ownOf(editorId).count<{ count: number | string }[]>({
+        count: '*',
+      });
+      const total = Number(count);
+      const { page, pageCount, start } = placeOfPage(asked, total);
+      const found = await ownOf(editorId)
+        .orderBy('id', 'desc')
+        .offset(start)
+        .limit(ROWS_PER_PAGE)
+        .select<HandInTableRow[]>(...HAND_IN_COLUMNS);
+      const drafts = await draftsForLists(
+        strapi,
+        found.map(({ term_document_id }) => term_document_id),
+      );
+      return { rows: await rowsOf(role, found, drafts), total, page, pageCount };
+    },
+
+    /** How many of an editor's own were returned, and not handed in again since by anybody. */
+    async countOfReturned(editorId: number): Promise<number> {
+      const [{ count } = { count: 0 }] = await connection(`${HAND_INS} as own`)
+        .where({ 'own.handed_in_by_id': editorId, 'own.state': 'returned' })
+        .whereNotExists(
+          connection(`${HAND_INS} as later`)
+            .whereRaw('later.term_document_id = own.term_document_id and later.id > own.id')
+            .select(connection.raw('1')),
+        )
+        .count<{ count: number | string }[]>({ count: '*' });
+      return Number(count);
+    },
+  };
+}

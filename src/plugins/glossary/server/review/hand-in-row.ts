@@ -1,0 +1,48 @@
+import type { HandInState } from '../../core/review/hand-in';
+import type { HandIn } from '../../core/review/review-answers';
+
+export const HAND_INS = 'glossary_hand_ins';
+export const HAND_IN_COLUMNS = [
+  'id',
+  'term_document_id',
+  'state',
+  'draft_version',
+  'handed_in_at',
+  'handed_in_by',
+  'handed_in_by_id',
+  'note',
+  'answered_at',
+  'answered_by',
+  'answer',
+] as const;
+
+/** A hand-in as the table holds it; PostgreSQL answers large numbers as text. */
+export interface HandInTableRow {
+  readonly id: number;
+  readonly term_document_id: string;
+  readonly state: HandInState;
+  /** When the draft that was handed in was saved, ISO 8601. */
+  readonly draft_version: string;
+  readonly handed_in_at: number | string;
+  readonly handed_in_by: string | null;
+  readonly handed_in_by_id: number;
+  readonly note: string | null;
+  readonly answered_at: number | string | null;
+  readonly answered_by: string | null;
+  readonly answer: string | null;
+}
+
+/** @param savedAt when the draft was saved last, ISO 8601 */
+export function handInOf(row: HandInTableRow, savedAt: string): HandIn {
+  const { id, state, draft_version, answered_at } = row;
+  return {
+    id,
+    state,
+    handedIn: { editor: row.handed_in_by, moment: Number(row.handed_in_at) },
+    note: row.note ?? '',
+    answered:
+      answered_at === null ? null : { editor: row.answered_by, moment: Number(answered_at) },
+    answer: row.answer ?? '',
+    isChanged: state === 'waiting' && draft_version !== savedAt,
+  };
+}

@@ -1,0 +1,141 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Knex } from 'knex';
+import { type HandInState, oldestAnswer } from '../../core/review/hand-in';
+import { requireUnchangedDraft } from '../http/draft-precondition';
+import { currentEditor } from '../publication-log/editor';
+import { serviceOf } from '../platform/service-of';
+import { AnsweredAlready } from './answered-already';
+import { HAND_IN_COLUMNS, HAND_INS, type HandInTableRow } from './hand-in-row';
+
+const TERM = 'api::term.term';
+const OPEN: readonly HandInState[] = ['waiting', 'returned'];
+
+/** Drafts that were handed in for review. Each change is made under the lock of the publication log, so one of a term waits at most. */
+export default function handIns({ strapi }: { strapi: Core.Strapi }) {
+  const table = () => strapi.db.connection(HAND_INS);
+  const now = (): number => serviceOf(strapi, 'clock').now().getTime();
+
+  async function changing(act: (transaction: Knex.Transaction) => Promise<void>): Promise<void> {
+    await strapi.db.transaction(async ({ trx }) => {
+      await serviceOf(strapi, 'publicationLog').lock(trx);
+      await act(trx);
+    });
+  }
+
+  const answerOf = (state: HandInState) => {
+    const { name, id } = currentEditor(strapi);
+    return { state, answered_at: now(), answered_by: name, answered_by_id: id };
+  };
+
+  /** @throws {AnsweredAlready} when it does not wait any more */
+  async function requireWaiting(
+    documentId: string,
+    id: number,
+    transaction: Knex.Transaction,
+  ): Promise<void> {
+    const row = await table()
+      .where({ id, term_document_id: documentId })
+      .first<HandInTableRow | undefined>(...HAND_IN_COLUMNS)
+      .transacting(transaction);
+    if (row?.state !== 'waiting') throw new AnsweredAlready(row);
+  }
+
+  return {
+    /** The last hand-in of a term; null when there is none. */
+    async lastOf(documentId: string): Promise<HandInTableRow | null> {
+      const row = await table()
+        .where({ term_document_id: documentId })
+        .orderBy('id', 'desc')
+        .first<HandInTableRow | undefined>(...HAND_IN_COLUMNS);
+      return row ?? null;
+    },
+
+    /**
+     * The draft as it is saved waits for a review from now on; an earlier hand-in of it does not any more.
+     *
+     * @throws NotFoundError when there is no such term, DraftChanged when it is another draft than the request says
+     */
+    handIn: (documentId: string, editorId: number, note: string): Promise<void> =>
+      changing(async (transaction) => {
+        await requireUnchangedDraft(strapi, documentId);
+        const last = await serviceOf(strapi, 'openForms').lastSaveOf(documentId);
+        if (last === null) throw new errors.NotFoundError('There is no such term.');
+        const waiting = { term_document_id: documentId, state: 'waiting' };
+        await table()
+          .where({ ...waiting, handed_in_by_id: editorId })
+          .delete()
+          .transacting(transaction);
+        await table().where(waiting).update(answerOf('replaced')).transacting(transaction);
+        await table()
+          .insert({
+            ...waiting,
+            draft_version: last.updatedAt,
+            handed_in_at: now(),
+            handed_in_by: currentEditor(strapi).name,
+            handed_in_by_id: editorId,
+            note,
+          })
+          .transacting(transaction);
+      }),
+
+    /** @throws {AnsweredAlready} when nothing that this editor handed in waits */
+    takeBack: (documentId: string, editorId: number): Promise<void> =>
+      changing(async (transaction) => {
+        const changed = await table()
+          .where({ term_document_id: documentId, state: 'waiting', handed_in_by_id: editorId })
+          .update(answerOf('taken-back'))
+          .transacting(transaction);
+        if (changed > 0) return;
+        const last = await table()
+          .where({ term_document_id: documentId, handed_in_by_id: editorId })
+          .orderBy('id', 'desc')
+          .first<HandInTableRow | undefined>(...HAND_IN_COLUMNS)
+          .transacting(transaction);
+        throw new AnsweredAlready(last);
+      }),
+
+    /** @throws {AnsweredAlready} when it does not wait any more */
+    return: (documentId: string, id: number, note: string): Promise<void> =>
+      changing(async (transaction) => {
+        await requireWaiting(documentId, id, transaction);
+        await table()
+          .where({ id })
+          .update({ ...answerOf('returned'), answer: note })
+          .transacting(transaction);
+      }),
+
+    /**
+     * Publishes the draft that waits.
+     *
+     * @throws {AnsweredAlready} when it does not wait any more; what a publication is refused with
+     */
+    publish: (documentId: string, id: number): Promise<void> =>
+      changing(async (transaction) => {
+        await requireWaiting(documentId, id, transaction);
+        await strapi.documents(TERM).publish({ documentId });
+      }),
+
+    /** A term is published in this transaction, by whichever way: what waited of it, or was returned, has become public. */
+    async notePublished(documentId: string, transaction: Knex.Transaction): Promise<void> {
+      await table()
+        .where({ term_document_id: documentId })
+        .whereIn('state', OPEN)
+        .update(answerOf('published'))
+        .transacting(transaction);
+    },
+
+    /** A term is deleted in this transaction. */
+    async forget(documentId: string, transaction: Knex.Transaction): Promise<void> {
+      await table().where({ term_document_id: documentId }).delete().transacting(transaction);
+    },
+
+    /** Deletes what was answered long ago. */
+    async purge(): Promise<void> {
+      await table()
+        .whereNot({ state: 'waiting' })
+        .where('answered_at', '<=', oldestAnswer(serviceOf(strapi, 'clock').now()))
+        .delete();
+    },
+  };
+}

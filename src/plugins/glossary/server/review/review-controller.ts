@@ -1,0 +1,140 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Context } from 'koa';
+import { PERMISSIONS } from '../../core/panel/panel-permission';
+import { NOTE_MAX_LENGTH, noteOf } from '../../core/review/hand-in';
+import type { TermReview, WaitingCounts } from '../../core/review/review-answers';
+import { requestedPage } from '../history/history-controller';
+import { type OwnedDraft, termPermissions, termReading } from '../panel/term-reading';
+import { serviceOf } from '../platform/service-of';
+import { handInOf } from './hand-in-row';
+
+const WRONG_NOTE = {
+  'not-text': '“note” is a text without control characters.',
+  'too-long': `“note” has at most ${NOTE_MAX_LENGTH} characters.`,
+  empty: '“note” says why the term is returned; it is empty.',
+} as const;
+const ID_FORM = /^[1-9]\d{0,8}$/;
+
+/** The review of terms: handing in, and answering. */
+export default function review({ strapi }: { strapi: Core.Strapi }) {
+  const editorIdOf = (ctx: Context): number => (ctx.state.user as { readonly id: number }).id;
+
+  /** @throws a NotFoundError or a ForbiddenError, answered with 404 and 403 */
+  async function draftOf(ctx: Context): Promise<OwnedDraft> {
+    const { documentId } = await termReading(strapi, ctx).requested();
+    const draft = await termReading(strapi, ctx).draftOf(documentId);
+    if (draft === null) throw new errors.NotFoundError('There is no such term.');
+    return draft;
+  }
+
+  /** @throws a NotFoundError or a ForbiddenError, answered with 404 and 403 */
+  async function writableId(ctx: Context): Promise<string> {
+    const draft = await draftOf(ctx);
+    if (termPermissions(strapi, ctx).cannot.update(draft))
+      throw new errors.ForbiddenError('Your role may not change this term.');
+    return draft.documentId;
+  }
+
+  /** @throws a NotFoundError or a ForbiddenError, answered with 404 and 403 */
+  async function publishableId(ctx: Context): Promise<string> {
+    const draft = await draftOf(ctx);
+    if (termPermissions(strapi, ctx).cannot.publish(draft))
+      throw new errors.ForbiddenError('Your role may not publish this term.');
+    return draft.documentId;
+  }
+
+  return {
+    async term(ctx: Context): Promise<void> {
+      const draft = await draftOf(ctx);
+      const { documentId } = draft;
+      const { cannot } = termPermissions(strapi, ctx);
+      const row = await serviceOf(strapi, 'handIns').lastOf(documentId);
+      const last = await serviceOf(strapi, 'openForms').lastSaveOf(documentId);
+      ctx.body = {
+        handIn: row && handInOf(row, last?.updatedAt ?? ''),
+        isOwn: row?.handed_in_by_id === editorIdOf(ctx),
+        mayHandIn: !cannot.update(draft),
+        mayAnswer: !cannot.publish(draft),
+      } satisfies TermReview;
+    },
+
+    async handIn(ctx: Context): Promise<void> {
+      const note = requestedNote(ctx, false);
+      const documentId = await writableId(ctx);
+      await serviceOf(strapi, 'handIns').handIn(documentId, editorIdOf(ctx), note);
+      ctx.status = 204;
+    },
+
+    async takeBack(ctx: Context): Promise<void> {
+      const documentId = await writableId(ctx);
+      await serviceOf(strapi, 'handIns').takeBack(documentId, editorIdOf(ctx));
+      ctx.status = 204;
+    },
+
+    async return(ctx: Context): Promise<void> {
+      const [id, note] = [requestedId(ctx), requestedNote(ctx, true)];
+      const documentId = await publishableId(ctx);
+      await serviceOf(strapi, 'handIns').return(documentId, id, note);
+      ctx.status = 204;
+    },
+
+    async publish(ctx: Context): Promise<void> {
+      const id = requestedId(ctx);
+      const documentId = await publishableId(ctx);
+      await serviceOf(strapi, 'handIns').publish(documentId, id);
+      ctx.status = 204;
+    },
+
+    async waiting(ctx: Context): Promise<void> {
+      ctx.body = await serviceOf(strapi, 'handInLists').waiting(
+        termPermissions(strapi, ctx),
+        requestedPage(ctx),
+      );
+    },
+
+    async own(ctx: Context): Promise<void> {
+      const page = requestedPage(ctx);
+      ctx.body = await serviceOf(strapi, 'handInLists').own(
+        termPermissions(strapi, ctx),
+        editorIdOf(ctx),
+        page,
+      );
+    },
+
+    async counts(ctx: Context): Promise<void> {
+      const role = termPermissions(strapi, ctx);
+      const lists = serviceOf(strapi, 'handInLists');
+      const { waiting, failed } = await serviceOf(strapi, 'schedules').counts(role);
+      ctx.body = {
+        handedIn: role.cannot.publish() ? null : await lists.countOfWaiting(role),
+        returned: role.cannot.update() ? null : await lists.countOfReturned(editorIdOf(ctx)),
+        scheduled: waiting,
+        failed: role.cannot.publish() ? null : failed,
+        reports: mayAnswerReports(ctx) ? (await serviceOf(strapi, 'reports').counts()).open : null,
+      } satisfies WaitingCounts;
+    },
+  };
+}
+
+function mayAnswerReports(ctx: Context): boolean {
+  const { userAbility } = ctx.state as { userAbility: { can(action: string): boolean } };
+  return userAbility.can(PERMISSIONS.reports);
+}
+
+/** @throws a ValidationError that says what is allowed, answered with 400 */
+function requestedNote(ctx: Context, isNeeded: boolean): string {
+  const { body } = ctx.request as { readonly body?: unknown };
+  const { note = '' } = (body ?? {}) as { readonly note?: unknown };
+  const result = noteOf(note, isNeeded);
+  if (!result.ok) throw new errors.ValidationError(WRONG_NOTE[result.reason]);
+  return result.note;
+}
+
+/** @throws a ValidationError that says what is allowed, answered with 400 */
+function requestedId(ctx: Context): number {
+  const { handIn } = ctx.params as { readonly handIn: string };
+  if (!ID_FORM.test(handIn))
+    throw new errors.ValidationError('A hand-in is named by its number, from 1.');
+  return Number(handIn);
+}

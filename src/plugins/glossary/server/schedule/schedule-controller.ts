@@ -1,0 +1,76 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Context } from 'koa';
+import { FARTHEST_DAYS, farthestMoment, scheduledMoment } from '../../core/schedule/schedule';
+import type { TermSchedule } from '../../core/schedule/schedule-answers';
+import { momentText } from '../../core/history/moment-text';
+import { requestedPage } from '../history/history-controller';
+import { termPermissions, termReading } from '../panel/term-reading';
+import { serviceOf } from '../platform/service-of';
+import { scheduleOf } from './schedule-row';
+
+/** Scheduled publications, as far as the role of whoever asks may read and publish terms. */
+export default function schedule({ strapi }: { strapi: Core.Strapi }) {
+  /** @throws a NotFoundError or a ForbiddenError, answered with 404 and 403 */
+  async function requested(ctx: Context) {
+    const reading = termReading(strapi, ctx);
+    const { documentId } = await reading.requested();
+    const draft = await reading.draftOf(documentId);
+    if (draft === null) throw new errors.NotFoundError('There is no such term.');
+    return { documentId, maySchedule: !termPermissions(strapi, ctx).cannot.publish(draft) };
+  }
+
+  /** @throws a NotFoundError or a ForbiddenError, answered with 404 and 403 */
+  async function publishableId(ctx: Context): Promise<string> {
+    const { documentId, maySchedule } = await requested(ctx);
+    if (!maySchedule) throw new errors.ForbiddenError('Your role may not publish this term.');
+    return documentId;
+  }
+
+  /** @throws a ValidationError that says what is allowed, answered with 400 */
+  function requestedMoment(ctx: Context): number {
+    const { body } = ctx.request as { readonly body?: unknown };
+    const { at } = (body ?? {}) as { readonly at?: unknown };
+    const now = serviceOf(strapi, 'clock').now();
+    const result = scheduledMoment(at, now);
+    if (result.ok) return result.moment;
+    const wrong = {
+      'no-moment': '“at” is a moment with its time zone, such as 2026-03-23T09:30:00Z.',
+      past: `That moment is past: it is ${momentText(now.getTime())} now.`,
+      'too-far': `A publication is scheduled at most ${FARTHEST_DAYS} days ahead: until ${momentText(farthestMoment(now))}.`,
+    };
+    throw new errors.ValidationError(wrong[result.reason]);
+  }
+
+  return {
+    async term(ctx: Context): Promise<void> {
+      const { documentId, maySchedule } = await requested(ctx);
+      const row = await serviceOf(strapi, 'schedules').of(documentId);
+      const last = await serviceOf(strapi, 'openForms').lastSaveOf(documentId);
+      ctx.body = {
+        schedule: row && scheduleOf(row, last?.updatedAt ?? ''),
+        maySchedule,
+      } satisfies TermSchedule;
+    },
+
+    async set(ctx: Context): Promise<void> {
+      const moment = requestedMoment(ctx);
+      const documentId = await publishableId(ctx);
+      const { id } = ctx.state.user as { readonly id: number };
+      await serviceOf(strapi, 'schedules').set(documentId, id, moment);
+      ctx.status = 204;
+    },
+
+    async cancel(ctx: Context): Promise<void> {
+      const documentId = await publishableId(ctx);
+      if (!(await serviceOf(strapi, 'schedules').cancel(documentId)))
+        throw new errors.NotFoundError('Nothing is scheduled for this term any more.');
+      ctx.status = 204;
+    },
+
+    async list(ctx: Context): Promise<void> {
+      const role = termPermissions(strapi, ctx);
+      ctx.body = await serviceOf(strapi, 'schedules').page(role, requestedPage(ctx));
+    },
+  };
+}

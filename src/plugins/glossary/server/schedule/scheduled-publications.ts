@@ -1,0 +1,128 @@
+import type { Core } from '@strapi/strapi';
+import { isDatabaseAway } from '../database/database-away';
+import { asEditor } from '../publication-log/editor';
+import { serviceOf } from '../platform/service-of';
+import { reasonsOf } from './refused-schedule';
+import { SCHEDULE_COLUMNS, SCHEDULES, type ScheduleTableRow } from './schedule-row';
+
+const TERM = 'api::term.term';
+/** How often it is looked for what is due, in milliseconds. */
+const INTERVAL = 5000;
+/** Schedules that one look takes up. */
+const SCHEDULES_AT_ONCE = 100;
+/** For how long a publication is tried again that failed and was not refused, in milliseconds. */
+const TRIED_FOR = 15 * 60_000;
+const DEFECT = 'The service failed when it published the term; its log says why.';
+
+/**
+ * Publishes what is due. Every instance looks; which of them publishes a term is decided by the lock of the publication log: the schedule is
+ * read again and removed in the transaction that publishes. So a term is published once, and an instance that is killed half-way leaves all
+ * as it was, for the next look of any of them.
+ */
+export default function scheduledPublications({ strapi }: { strapi: Core.Strapi }) {
+  const table = () => strapi.db.connection(SCHEDULES);
+  const now = (): number => serviceOf(strapi, 'clock').now().getTime();
+  /** When a publication failed first that was not refused, by the id of its schedule. */
+  const failing = new Map<number, number>();
+  let timer: NodeJS.Timeout | null = null;
+  let looking: Promise<void> = Promise.resolve();
+
+  /** @returns false when there is nothing to do any more */
+  async function publish({ id, due_at }: ScheduleTableRow): Promise<boolean> {
+    return strapi.db.transaction(async ({ trx }) => {
+      await serviceOf(strapi, 'publicationLog').lock(trx);
+      const row = await table()
+        .where({ id, due_at })
+        .whereNull('failed_at')
+        .first<ScheduleTableRow | undefined>(...SCHEDULE_COLUMNS)
+        .transacting(trx);
+      // Another instance was quicker, or an editor has changed it.
+      if (row === undefined) return false;
+      const { term_document_id: documentId } = row;
+      const editor = await serviceOf(strapi, 'schedulers').requireRight(row);
+      await asEditor(editor, () => strapi.documents(TERM).publish({ documentId }));
+      // The guard has removed it with the publication; of a term that is gone there was none.
+      await serviceOf(strapi, 'schedules').end(documentId, trx);
+      return true;
+    });
+  }
+
+  /** Writes down why a publication was refused, and tells the editor; whichever instance comes first. */
+  async function fail(row: ScheduleTableRow, reasons: readonly string[]): Promise<void> {
+    const { id, due_at, set_at } = row;
+    const changed = await strapi.db.transaction(async ({ trx }) => {
+      await serviceOf(strapi, 'publicationLog').lock(trx);
+      return table()
+        .where({ id, due_at, set_at })
+        .whereNull('failed_at')
+        .update({ failed_at: now(), reasons: JSON.stringify(reasons) })
+        .transacting(trx);
+    });
+    if (changed === 0) return;
+    strapi.log.warn(
+      `The scheduled publication of the term ${row.term_document_id} was refused: ${reasons.join('; ')}`,
+    );
+    await serviceOf(strapi, 'schedulers').tell(row, reasons);
+  }
+
+  async function take(row: ScheduleTableRow): Promise<void> {
+    try {
+      if (await publish(row))
+        strapi.log.info(`The term ${row.term_document_id} is published as it was scheduled`);
+      failing.delete(row.id);
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error;
+      const reasons = reasonsOf(error);
+      if (reasons !== null) return fail(row, reasons);
+      strapi.log.error(
+        `The scheduled publication of the term ${row.term_document_id} failed: ${String(error)}`,
+      );
+      const first = failing.get(row.id) ?? now();
+      failing.set(row.id, first);
+      if (now() - first < TRIED_FOR) return;
+      failing.delete(row.id);
+      await fail(row, [DEFECT]);
+    }
+  }
+
+  async function look(): Promise<void> {
+    const due = await table()
+      .where('due_at', '<=', now())
+      .whereNull('failed_at')
+      .orderBy('due_at')
+      .limit(SCHEDULES_AT_ONCE)
+      .select<ScheduleTableRow[]>(...SCHEDULE_COLUMNS);
+    for (const row of due) await take(row);
+  }
+
+  return {
+    /**
+     * Publishes what is due now, one after the other.
+     *
+     * @throws what the database failed with, when it is away; the rest stays for the next time
+     */
+    publishDue(): Promise<void> {
+      const next = looking.then(look);
+      looking = next.catch(() => undefined);
+      return next;
+    },
+
+    /** Looks now, for what was due while the service was down, and then again and again; a database that is away is asked until it is back. */
+    start(): void {
+      const act = (): void => {
+        this.publishDue().catch((error: unknown) => {
+          strapi.log.warn(`What is due could not be published yet: ${String(error)}`);
+        });
+      };
+      if (timer === null) act();
+      timer ??= setInterval(act, INTERVAL).unref();
+    },
+
+    /** Resolves when the publication that is under way has ended. */
+    async stop(): Promise<void> {
+      if (timer !== null) clearInterval(timer);
+      timer = null;
+      await looking;
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Knex } from 'knex';
+import { placeOfPage, ROWS_PER_PAGE } from '../../core/panel/panel-query';
+import type { Schedules } from '../../core/schedule/schedule-answers';
+import { requireUnchangedDraft } from '../http/draft-precondition';
+import { draftsForLists } from '../panel/listed-drafts';
+import type { PermissionChecker } from '../panel/term-reading';
+import { serviceOf } from '../platform/service-of';
+import { currentEditor } from '../publication-log/editor';
+import { SCHEDULE_COLUMNS, scheduleOf, SCHEDULES, type ScheduleTableRow } from './schedule-row';
+
+/** Which terms are to be published when; one moment a term. Each change is made under the lock of the publication log. */
+export default function schedules({ strapi }: { strapi: Core.Strapi }) {
+  const table = () => strapi.db.connection(SCHEDULES);
+
+  /** What the role may read: those that were refused first, then the next first. */
+  async function readable({ cannot }: PermissionChecker) {
+    const all = await table()
+      .orderBy('due_at')
+      .orderBy('id')
+      .select<ScheduleTableRow[]>(...SCHEDULE_COLUMNS);
+    const drafts = await draftsForLists(
+      strapi,
+      all.map(({ term_document_id }) => term_document_id),
+    );
+    const found = all.flatMap((row) => {
+      const draft = drafts.get(row.term_document_id);
+      return draft === undefined || cannot.read(draft) ? [] : [{ row, draft }];
+    });
+    const hasFailed = ({ row }: (typeof found)[number]) => row.failed_at !== null;
+    return {
+      failed: found.filter(hasFailed),
+      waiting: found.filter((schedule) => !hasFailed(schedule)),
+    };
+  }
+
+  return {
+    /** Null when nothing is scheduled for the term. */
+    async of(documentId: string): Promise<ScheduleTableRow | null> {
+      const row = await table()
+        .where({ term_document_id: documentId })
+        .first<ScheduleTableRow | undefined>(...SCHEDULE_COLUMNS);
+      return row ?? null;
+    },
+
+    /**
+     * The term is published at this moment, and no more at the one before.
+     *
+     * @throws NotFoundError when there is no such term, DraftChanged when it is another draft than the request says
+     */
+    async set(documentId: string, editorId: number, moment: number): Promise<void> {
+      await strapi.db.transaction(async ({ trx }) => {
+        await serviceOf(strapi, 'publicationLog').lock(trx);
+        await requireUnchangedDraft(strapi, documentId);
+        const last = await serviceOf(strapi, 'openForms').lastSaveOf(documentId);
+        if (last === null) throw new errors.NotFoundError('There is no such term.');
+        await table()
+          .insert({
+            term_document_id: documentId,
+            due_at: moment,
+            set_at: serviceOf(strapi, 'clock').now().getTime(),
+            set_by: currentEditor(strapi).name,
+            set_by_id: editorId,
+            draft_version: last.updatedAt,
+            failed_at: null,
+            reasons: null,
+          })
+          .onConflict('term_document_id')
+          .merge()
+          .transacting(trx);
+      });
+    },
+
+    /** The term is not published then; false when nothing was scheduled any more. */
+    async cancel(documentId: string): Promise<boolean> {
+      return strapi.db.transaction(async ({ trx }) => {
+        await serviceOf(strapi, 'publicationLog').lock(trx);
+        return (await this.end(documentId, trx)) > 0;
+      });
+    },
+
+    /**
+     * Nothing is scheduled for the term any more: it is published, withdrawn or deleted in this transaction.
+     *
+     * @returns how many schedules there were
+     */
+    async end(documentId: string, transaction: Knex.Transaction): Promise<number> {
+      return table().where({ term_document_id: documentId }).delete().transacting(transaction);
+    },
+
+    /** When those of the terms are due that wait; for one page of a list. */
+    async dueOf(documentIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+      const rows = await table()
+        .whereIn('term_document_id', documentIds)
+        .whereNull('failed_at')
+        .select<ScheduleTableRow[]>('term_document_id', 'due_at');
+      return new Map(
+        rows.map(({ term_document_id, due_at }) => [term_document_id, Number(due_at)]),
+      );
+    },
+
+    async page(role: PermissionChecker, asked: number): Promise<Schedules> {
+      const { failed, waiting } = await readable(role);
+      const all = [...failed, ...waiting];
+      const { page, pageCount, start } = placeOfPage(asked, all.length);
+      const rows = all.slice(start, start + ROWS_PER_PAGE).map(({ row, draft }) => ({
+        ...scheduleOf(row, draft.updatedAt),
+        documentId: draft.documentId,
+        term: role.cannot.read(draft, 'term') ? '' : (draft.term ?? ''),
+      }));
+      return { rows, total: all.length, page, pageCount };
+    },
+
+    async counts(
+      role: PermissionChecker,
+    ): Promise<{ readonly waiting: number; readonly failed: number }> {
+      const { failed, waiting } = await readable(role);
+      return { waiting: waiting.length, failed: failed.length };
+    },
+  };
+}

@@ -1,0 +1,337 @@
+import type { TermReview } from '../../../src/plugins/glossary/core/review/review-answers';
+import { draftTag } from '../../../src/plugins/glossary/core/publishing/draft-version';
+import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { aDraft, aPublishedTerm, edit, publish, unpublish } from '../../support/content/content';
+import { colleagueInPanel, fullAccessToken, logInToPanel } from '../../support/clients/panel';
+import { tokenWithRights } from '../../support/clients/panel-reader';
+import { type RunningService, startService } from '../../support/service';
+
+const TERMS = '/content-manager/collection-types/api::term.term';
+
+let service: RunningService;
+let administrator: string;
+let author: string;
+let editor: string;
+beforeAll(async () => {
+  service = await startService();
+  administrator = await logInToPanel(service);
+  author = await colleagueInPanel(service, 'strapi-author');
+  editor = await colleagueInPanel(service, 'strapi-editor');
+});
+afterAll(() => service.stop());
+
+const get = (token: string, path: string) =>
+  service.http.get(`/glossary-panel${path}`).set('Authorization', `Bearer ${token}`);
+const post = (token: string, path: string, body: object = {}) =>
+  service.http.post(`/glossary-panel${path}`).set('Authorization', `Bearer ${token}`).send(body);
+
+const reviewOf = async (token: string, documentId: string): Promise<TermReview> =>
+  (await get(token, `/terms/${documentId}/review`).expect(200)).body;
+const handIn = (token: string, documentId: string, note = '') =>
+  post(token, `/terms/${documentId}/hand-in`, { note });
+const stateOf = async (documentId: string) =>
+  (await reviewOf(editor, documentId)).handIn?.state ?? null;
+async function handedIn(name: string, data = {}): Promise<{ documentId: string; id: number }> {
+  const documentId = await aDraft(service.strapi, name, data);
+  await handIn(author, documentId, `Look at ${name}.`).expect(204);
+  return { documentId, id: (await reviewOf(editor, documentId)).handIn?.id ?? 0 };
+}
+const answer = (token: string, documentId: string, id: number, what: string, note = 'Because.') =>
+  post(token, `/terms/${documentId}/hand-in/${id}/${what}`, what === 'return' ? { note } : {});
+const namesIn = async (token: string, list: string): Promise<string[]> =>
+  (await get(token, list).expect(200)).body.rows.map(({ term }: { term: string }) => term);
+const countsOf = async (token: string) => (await get(token, '/waiting').expect(200)).body;
+
+describe('a hand-in', () => {
+  it('an Author hands a draft in with a note, and Editors see it in their list and their number', async () => {
+    const before = (await countsOf(editor)).handedIn;
+    const { documentId } = await handedIn('Handed In', { short: '' });
+    expect(await reviewOf(author, documentId)).toEqual({
+      handIn: {
+        id: expect.any(Number),
+        state: 'waiting',
+        handedIn: { editor: 'A Colleague', moment: Date.parse('2026-03-23T12:00:00Z') },
+        note: 'Look at Handed In.',
+        answered: null,
+        answer: '',
+        isChanged: false,
+      },
+      isOwn: true,
+      mayHandIn: true,
+      mayAnswer: false,
+    });
+    expect(await reviewOf(editor, documentId)).toMatchObject({ isOwn: false, mayAnswer: true });
+    const { rows } = (await get(editor, '/hand-ins').expect(200)).body;
+    expect(rows.at(-1)).toMatchObject({
+      documentId,
+      term: 'Handed In',
+      note: 'Look at Handed In.',
+      openPoints: 1,
+      version: null,
+    });
+    expect((await countsOf(editor)).handedIn).toBe(before + 1);
+    expect((await countsOf(author)).handedIn).toBeNull();
+  });
+
+  it('says when the draft was changed since', async () => {
+    const { documentId } = await handedIn('Changed After');
+    await edit(service.strapi, documentId, { short: 'Another sentence.' });
+    expect((await reviewOf(editor, documentId)).handIn?.isChanged).toBe(true);
+    await handIn(author, documentId).expect(204);
+    expect((await reviewOf(editor, documentId)).handIn).toMatchObject({
+      isChanged: false,
+      note: '',
+    });
+  });
+
+  it('is refused for another draft than the form shows', async () => {
+    const documentId = await aDraft(service.strapi, 'Overtaken');
+    const refused = await handIn(author, documentId).set(
+      'If-Match',
+      draftTag('2026-01-01T00:00:00.000Z'),
+    );
+    expect([refused.status, refused.body.error.message]).toEqual([
+      409,
+      'Somebody saved this term in between.',
+    ]);
+    expect(await stateOf(documentId)).toBeNull();
+  });
+
+  it('of somebody else replaces what waits, and one of the two is told', async () => {
+    const { documentId } = await handedIn('Handed In Twice');
+    await handIn(editor, documentId, 'Mine now.').expect(204);
+    expect((await reviewOf(author, documentId)).handIn?.note).toBe('Mine now.');
+    expect((await get(author, '/hand-ins/own')).body.rows[0]).toMatchObject({
+      documentId,
+      state: 'replaced',
+    });
+    expect((await namesIn(editor, '/hand-ins')).filter((n) => n === 'Handed In Twice')).toEqual([
+      'Handed In Twice',
+    ]);
+    const { status, body } = await post(author, `/terms/${documentId}/hand-in/take-back`);
+    expect([status, body.error.message]).toEqual([
+      409,
+      'A Colleague handed this term in again on 23 Mar 2026, 12:00 UTC; nothing was done.',
+    ]);
+  });
+
+  it('is taken back by who handed in, and by nobody else', async () => {
+    const { documentId } = await handedIn('Taken Back');
+    await post(editor, `/terms/${documentId}/hand-in/take-back`).expect(409);
+    await post(author, `/terms/${documentId}/hand-in/take-back`).expect(204);
+    expect(await stateOf(documentId)).toBe('taken-back');
+    expect(await namesIn(editor, '/hand-ins')).not.toContain('Taken Back');
+    await post(author, `/terms/${documentId}/hand-in/take-back`).expect(409);
+  });
+});
+
+describe('answering', () => {
+  it('an Editor returns it with a note, which the Author reads', async () => {
+    const { documentId, id } = await handedIn('Returned Term');
+    await answer(editor, documentId, id, 'return', 'The source is missing.').expect(204);
+    expect((await reviewOf(author, documentId)).handIn).toMatchObject({
+      state: 'returned',
+      answer: 'The source is missing.',
+      answered: { editor: 'A Colleague', moment: Date.parse('2026-03-23T12:00:00Z') },
+    });
+    expect((await get(author, '/hand-ins/own')).body.rows[0]).toMatchObject({
+      term: 'Returned Term',
+      answer: 'The source is missing.',
+    });
+    expect(await namesIn(editor, '/hand-ins')).not.toContain('Returned Term');
+    const { returned } = await countsOf(author);
+    await handIn(author, documentId, 'Here it is.').expect(204);
+    expect((await countsOf(author)).returned).toBe(returned - 1);
+    expect(await stateOf(documentId)).toBe('waiting');
+  });
+
+  it('an Editor publishes it, what was seen and nothing else', async () => {
+    const { documentId, id } = await handedIn('Published From The List');
+    const last = await serviceOf(service.strapi, 'openForms').lastSaveOf(documentId);
+    const seen = draftTag(last?.updatedAt ?? '');
+    await edit(service.strapi, documentId, { short: 'Not seen by the Editor.' });
+    await answer(editor, documentId, id, 'publish').set('If-Match', seen).expect(409);
+    expect(await stateOf(documentId)).toBe('waiting');
+    await answer(editor, documentId, id, 'publish').expect(204);
+    expect((await service.http.get('/glossary/published_from_the_list')).status).toBe(200);
+    expect((await reviewOf(author, documentId)).handIn).toMatchObject({
+      state: 'published',
+      answered: { editor: 'A Colleague' },
+      isChanged: false,
+    });
+  });
+
+  it('a publication that is refused leaves it waiting, and says why', async () => {
+    const { documentId, id } = await handedIn('Incomplete Hand In', { short: '' });
+    const { status, body } = await answer(editor, documentId, id, 'publish');
+    expect([status, body.error.name]).toEqual([400, 'ValidationError']);
+    expect(body.error.details.errors[0].path).toEqual(['short']);
+    expect(await stateOf(documentId)).toBe('waiting');
+  });
+
+  it.each([
+    [
+      'return',
+      'return',
+      'A Colleague returned this term on 23 Mar 2026, 12:00 UTC; nothing was done.',
+    ],
+    [
+      'return',
+      'publish',
+      'A Colleague returned this term on 23 Mar 2026, 12:00 UTC; nothing was done.',
+    ],
+    [
+      'publish',
+      'return',
+      'A Colleague published this term on 23 Mar 2026, 12:00 UTC; nothing was done.',
+    ],
+  ])('of two Editors (%s, %s) the second is told', async (first, second, message) => {
+    const { documentId, id } = await handedIn(`Of Two: ${first} then ${second}`);
+    await answer(editor, documentId, id, first, 'The first.').expect(204);
+    const { status, body } = await answer(administrator, documentId, id, second, 'The second.');
+    expect([status, body.error.message]).toEqual([409, message]);
+    expect((await reviewOf(author, documentId)).handIn?.answer).not.toBe('The second.');
+  });
+
+  it('two answers at the same moment leave one', async () => {
+    const { documentId, id } = await handedIn('At The Same Moment');
+    const both = await Promise.all([
+      answer(editor, documentId, id, 'return', 'One.'),
+      answer(administrator, documentId, id, 'return', 'Other.'),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
+  });
+});
+
+describe('whatever way it is published', () => {
+  const strapi = () => service.strapi;
+  it.each<[string, (documentId: string) => Promise<unknown>]>([
+    ['in the form', (id) => panel(`${TERMS}/${id}/actions/publish`, {})],
+    ['several at once', (id) => panel(`${TERMS}/actions/bulkPublish`, { documentIds: [id] })],
+    ['by a service', (id) => publish(strapi(), id)],
+    [
+      'by the REST API',
+      async (id) =>
+        service.http
+          .put(`/api/terms/${id}`)
+          .query({ status: 'published' })
+          .set('Authorization', `Bearer ${await fullAccessToken(strapi())}`)
+          .send({ data: { short: 'From a program.' } })
+          .expect(200),
+    ],
+  ])('%s, the hand-in ends as published', async (way, act) => {
+    const { documentId } = await handedIn(`Published ${way}`);
+    await act(documentId);
+    expect(await stateOf(documentId)).toBe('published');
+  });
+  const panel = (path: string, body: object) =>
+    service.http.post(path).set('Authorization', `Bearer ${editor}`).send(body).expect(200);
+
+  it('one that was returned counts as published too, with the note', async () => {
+    const { documentId, id } = await handedIn('Returned And Published');
+    await answer(editor, documentId, id, 'return', 'Too short.').expect(204);
+    const { returned } = await countsOf(author);
+    await publish(service.strapi, documentId);
+    expect((await reviewOf(author, documentId)).handIn).toMatchObject({
+      state: 'published',
+      answer: 'Too short.',
+    });
+    expect((await countsOf(author)).returned).toBe(returned - 1);
+  });
+
+  it('a change of a published term is handed in with the version that readers see', async () => {
+    const documentId = await aPublishedTerm(service.strapi, 'Better Version');
+    await edit(service.strapi, documentId, { short: 'Better.' });
+    await handIn(author, documentId).expect(204);
+    const { rows } = (await get(editor, '/hand-ins')).body;
+    expect(rows.at(-1)).toMatchObject({ documentId, version: 1, openPoints: 0 });
+    await unpublish(service.strapi, documentId);
+    expect(await stateOf(documentId)).toBe('waiting');
+    expect((await get(editor, '/hand-ins')).body.rows.at(-1).version).toBeNull();
+  });
+
+  it('a deletion removes it, also from what the Author sees', async () => {
+    const { documentId } = await handedIn('Deleted While Waiting');
+    await service.strapi.documents('api::term.term').delete({ documentId });
+    expect(await namesIn(editor, '/hand-ins')).not.toContain('Deleted While Waiting');
+    expect(await namesIn(author, '/hand-ins/own')).not.toContain('Deleted While Waiting');
+    await get(author, `/terms/${documentId}/review`).expect(404);
+  });
+});
+
+describe('refusals', () => {
+  let term: { documentId: string; id: number };
+  beforeAll(async () => {
+    term = await handedIn('Refused Requests');
+  });
+
+  it.each([
+    [{ note: 5 }, '“note” is a text without control characters.'],
+    [{ note: 'a\u0000b' }, '“note” is a text without control characters.'],
+    [{ note: 'x'.repeat(2001) }, '“note” has at most 2000 characters.'],
+    [{ note: ' ' }, '“note” says why the term is returned; it is empty.'],
+    [{}, '“note” says why the term is returned; it is empty.'],
+  ])('a return with %j is refused with a reason', async (body, message) => {
+    const { documentId, id } = term;
+    const refused = await post(editor, `/terms/${documentId}/hand-in/${id}/return`, body);
+    expect([refused.status, refused.body.error.message]).toEqual([400, message]);
+  });
+
+  it.each(['0', 'x', '1e3', '99999999999'])('there is no hand-in %s', async (id) => {
+    const { status } = await answer(editor, term.documentId, id as unknown as number, 'publish');
+    expect(status).toBe(400);
+  });
+
+  it('a hand-in of another term is none of this one', async () => {
+    const other = await aDraft(service.strapi, 'Another Term');
+    await answer(editor, other, term.id, 'publish').expect(409);
+    expect(await stateOf(term.documentId)).toBe('waiting');
+  });
+
+  it.each(['return', 'publish'])('an Author may not %s', async (what) => {
+    await answer(author, term.documentId, term.id, what).expect(403);
+    expect(await stateOf(term.documentId)).toBe('waiting');
+  });
+
+  it('an Author does not see the list of Editors, and nobody sees any without a log-in', async () => {
+    expect((await get(author, '/hand-ins')).status).toBe(403);
+    for (const path of [
+      '/hand-ins',
+      '/hand-ins/own',
+      '/waiting',
+      `/terms/${term.documentId}/review`,
+    ])
+      expect((await get('no token', path)).status).toBe(401);
+  });
+
+  it('who only reads terms hands nothing in, and sees what became of one', async () => {
+    const reader = await tokenWithRights(service, 'Only Reading', [{ act: 'read' }]);
+    await handIn(reader, term.documentId).expect(403);
+    expect(await reviewOf(reader, term.documentId)).toMatchObject({
+      mayHandIn: false,
+      mayAnswer: false,
+    });
+    expect(await countsOf(reader)).toEqual({ handedIn: null, returned: null });
+  });
+
+  it('who may change own terms only does not hand in those of others', async () => {
+    const own = await tokenWithRights(service, 'Only Own', [
+      { act: 'read' },
+      { act: 'update', conditions: ['admin::is-creator'] },
+    ]);
+    expect((await handIn(own, term.documentId)).status).toBe(403);
+  });
+});
+
+it('what was answered is gone after 90 days, and what waits stays', async () => {
+  const answered = await handedIn('Answered Long Ago');
+  const waiting = await handedIn('Waits For Long');
+  await answer(editor, answered.documentId, answered.id, 'return').expect(204);
+  service.setToday('2026-06-20');
+  await serviceOf(service.strapi, 'activityRetention').apply();
+  expect(await stateOf(answered.documentId)).toBe('returned');
+  service.setToday('2026-06-21');
+  await serviceOf(service.strapi, 'activityRetention').apply();
+  expect(await stateOf(answered.documentId)).toBeNull();
+  expect(await stateOf(waiting.documentId)).toBe('waiting');
+});

@@ -1,0 +1,61 @@
+import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { type MailCatcher, startMailCatcher } from '../../support/clients/mail-catcher';
+import { ADMINISTRATOR, logInToPanel } from '../../support/clients/panel';
+import { aDraft } from '../../support/content/content';
+import { type RunningService, startService } from '../../support/service';
+
+const PUBLIC_URL = 'http://glossary.example/docs';
+const FROM = 'glossary@mail.example';
+
+let mailServer: MailCatcher;
+let service: RunningService;
+let editor: string;
+beforeAll(async () => {
+  mailServer = await startMailCatcher();
+  service = await startService({ PUBLIC_URL, MAIL_URL: mailServer.url, MAIL_FROM: FROM });
+  editor = await logInToPanel(service);
+  await serviceOf(service.strapi, 'scheduledPublications').stop();
+});
+afterAll(async () => {
+  await service.stop();
+  await mailServer.stop();
+});
+
+async function refusedTomorrow(name: string): Promise<string> {
+  service.setToday('2026-03-23');
+  const documentId = await aDraft(service.strapi, name, { short: '' });
+  await service.http
+    .put(`/glossary-panel/terms/${documentId}/schedule`)
+    .set('Authorization', `Bearer ${editor}`)
+    .send({ at: '2026-03-24T09:30:00Z' })
+    .expect(204);
+  service.setToday('2026-03-24');
+  return documentId;
+}
+const publishDue = () => serviceOf(service.strapi, 'scheduledPublications').publishDue();
+
+it('where the service sends mail, the editor hears of a refusal once', async () => {
+  const documentId = await refusedTomorrow('Refused By Mail');
+  await publishDue();
+  await publishDue();
+  const { from, to, content } = await mailServer.next();
+  expect([from, to]).toEqual([FROM, [ADMINISTRATOR.email]]);
+  expect(content).toContain('which you scheduled for 24 Mar 2026, 09:30 UTC, was not published:');
+  expect(content).toContain('TL;DR is missing');
+  expect(content).toContain(
+    `${PUBLIC_URL}/admin/content-manager/collection-types/api::term.term/${documentId}`,
+  );
+  await serviceOf(service.strapi, 'readerMails').settled();
+  expect(mailServer.mails).toEqual([]);
+});
+
+it('a mail server that refuses changes nothing', async () => {
+  const documentId = await refusedTomorrow('Refused Mail');
+  const log = jest.spyOn(service.strapi.log, 'error').mockImplementation(() => service.strapi.log);
+  await mailServer.refuseDuring(publishDue);
+  await serviceOf(service.strapi, 'readerMails').settled();
+  expect(log).toHaveBeenCalledWith(expect.stringMatching(/^A mail to an editor was not sent: /));
+  log.mockRestore();
+  const row = await serviceOf(service.strapi, 'schedules').of(documentId);
+  expect(row?.reasons).toBe('["TL;DR is missing"]');
+});

@@ -1,0 +1,288 @@
+import type { TermSchedule } from '../../../src/plugins/glossary/core/schedule/schedule-answers';
+import { draftTag } from '../../../src/plugins/glossary/core/publishing/draft-version';
+import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { aDraft, aPublishedTerm, edit, publish, unpublish } from '../../support/content/content';
+import { colleagueInPanel, logInToPanel } from '../../support/clients/panel';
+import { tokenWithRights } from '../../support/clients/panel-reader';
+import { type RunningService, startService } from '../../support/service';
+
+const TERM = 'api::term.term';
+const DUE = '2026-03-24T09:30:00.000Z';
+
+let service: RunningService;
+let administrator: string;
+let author: string;
+let editor: string;
+beforeAll(async () => {
+  service = await startService();
+  administrator = await logInToPanel(service);
+  author = await colleagueInPanel(service, 'strapi-author');
+  editor = await colleagueInPanel(service, 'strapi-editor');
+  // What is due is published when a test says so, and not by the timer in between.
+  await serviceOf(service.strapi, 'scheduledPublications').stop();
+});
+beforeEach(() => service.setToday('2026-03-23'));
+afterAll(() => service.stop());
+
+const send = (method: 'get' | 'put' | 'delete', token: string, path: string) =>
+  service.http[method](`/glossary-panel${path}`).set('Authorization', `Bearer ${token}`);
+const schedule = (token: string, documentId: string, at: unknown = DUE) =>
+  send('put', token, `/terms/${documentId}/schedule`).send({ at });
+const scheduleOf = async (documentId: string, token = editor): Promise<TermSchedule> =>
+  (await send('get', token, `/terms/${documentId}/schedule`).expect(200)).body;
+async function scheduled(name: string, data = {}): Promise<string> {
+  const documentId = await aDraft(service.strapi, name, data);
+  await schedule(editor, documentId).expect(204);
+  return documentId;
+}
+const publishDue = () => serviceOf(service.strapi, 'scheduledPublications').publishDue();
+async function atNoonOf(day: string): Promise<void> {
+  service.setToday(day);
+  await publishDue();
+}
+const pageOf = async (slug: string) => (await service.http.get(`/glossary/${slug}`)).status;
+const entriesOf = (documentId: string) =>
+  service.strapi.db
+    .connection('glossary_log')
+    .where({ subject: documentId })
+    .orderBy('position')
+    .select('kind', 'editor', 'version');
+const listed = async (token = editor) => (await send('get', token, '/schedules').expect(200)).body;
+
+describe('a scheduled term', () => {
+  it('is published when its time has come, once, by whoever scheduled it, as the draft is then', async () => {
+    const documentId = await scheduled('Published Tomorrow');
+    expect(await scheduleOf(documentId)).toEqual({
+      schedule: {
+        due: Date.parse(DUE),
+        set: { editor: 'A Colleague', moment: Date.parse('2026-03-23T12:00:00Z') },
+        isChanged: false,
+        failure: null,
+      },
+      maySchedule: true,
+    });
+    await edit(service.strapi, documentId, { short: 'Written after it was scheduled.' });
+    expect((await scheduleOf(documentId)).schedule?.isChanged).toBe(true);
+    await publishDue();
+    expect(await pageOf('published_tomorrow')).toBe(404);
+
+    await atNoonOf('2026-03-24');
+    await publishDue();
+    const { status, text } = await service.http.get('/glossary/published_tomorrow');
+    expect([status, text.includes('Written after it was scheduled.')]).toEqual([200, true]);
+    expect(await entriesOf(documentId)).toEqual([
+      { kind: 'published', editor: 'A Colleague', version: 1 },
+    ]);
+    expect((await scheduleOf(documentId)).schedule).toBeNull();
+  });
+
+  it('is published at the moment that was chosen last, and not at all when it was cancelled', async () => {
+    const changed = await scheduled('Moved To Later');
+    const cancelled = await scheduled('Cancelled In Time');
+    await schedule(administrator, changed, '2026-03-26T12:00:00+02:00').expect(204);
+    await send('delete', editor, `/terms/${cancelled}/schedule`).expect(204);
+    await atNoonOf('2026-03-24');
+    expect([await pageOf('moved_to_later'), await pageOf('cancelled_in_time')]).toEqual([404, 404]);
+    const refused = await send('delete', editor, `/terms/${cancelled}/schedule`);
+    expect([refused.status, refused.body.error.message]).toEqual([
+      404,
+      'Nothing is scheduled for this term any more.',
+    ]);
+    await atNoonOf('2026-03-26');
+    expect([await pageOf('moved_to_later'), await pageOf('cancelled_in_time')]).toEqual([200, 404]);
+    expect(await entriesOf(changed)).toMatchObject([{ editor: 'An Editor' }]);
+  });
+
+  it('publishes a change of a published term, and ends what waits for a review', async () => {
+    const documentId = await aPublishedTerm(service.strapi, 'Changed Tomorrow');
+    await edit(service.strapi, documentId, { short: 'From tomorrow on.' });
+    await service.http
+      .post(`/glossary-panel/terms/${documentId}/hand-in`)
+      .set('Authorization', `Bearer ${author}`)
+      .send({ note: '' })
+      .expect(204);
+    await schedule(editor, documentId).expect(204);
+    const handIns = await service.http
+      .get('/glossary-panel/hand-ins')
+      .set('Authorization', `Bearer ${editor}`);
+    expect(handIns.body.rows).toMatchObject([{ documentId, due: Date.parse(DUE) }]);
+    await atNoonOf('2026-03-24');
+    const { text } = await service.http.get('/glossary/changed_tomorrow');
+    expect(text).toContain('From tomorrow on.');
+    const review = await service.http
+      .get(`/glossary-panel/terms/${documentId}/review`)
+      .set('Authorization', `Bearer ${author}`);
+    expect(review.body.handIn).toMatchObject({
+      state: 'published',
+      answered: { editor: 'A Colleague' },
+    });
+  });
+
+  it.each<[string, (documentId: string) => Promise<unknown>, string]>([
+    ['published by hand', (id) => publish(service.strapi, id), 'published'],
+    ['deleted', (documentId) => service.strapi.documents(TERM).delete({ documentId }), ''],
+    [
+      'published and taken back',
+      async (id) => {
+        await publish(service.strapi, id);
+        await schedule(editor, id).expect(204);
+        await unpublish(service.strapi, id);
+      },
+      'published,withdrawn',
+    ],
+  ])('%s before is scheduled no more', async (way, act, kinds) => {
+    const documentId = await scheduled(`Was ${way}`);
+    await act(documentId);
+    expect((await listed()).rows).not.toContainEqual(expect.objectContaining({ documentId }));
+    await atNoonOf('2026-03-24');
+    const entries = await entriesOf(documentId);
+    expect(entries.map(({ kind }: { kind: string }) => kind).join()).toBe(kinds);
+  });
+});
+
+describe('a publication that is refused', () => {
+  it('leaves the term as it is, says why until somebody deals with it, and can be scheduled anew', async () => {
+    const documentId = await scheduled('Incomplete By Then');
+    await edit(service.strapi, documentId, { short: '', tags: [] });
+    await atNoonOf('2026-03-24');
+    await atNoonOf('2026-03-25');
+    expect(await pageOf('incomplete_by_then')).toBe(404);
+    expect((await scheduleOf(documentId)).schedule?.failure).toEqual({
+      moment: Date.parse('2026-03-24T12:00:00Z'),
+      reasons: ['TL;DR is missing', 'Tags must hold at least one item'],
+    });
+    expect((await listed()).rows[0]).toMatchObject({ documentId, term: 'Incomplete By Then' });
+    const counts = () => send('get', editor, '/waiting').expect(200);
+    const { failed } = (await counts()).body;
+    await edit(service.strapi, documentId, { short: 'A sentence.', tags: ['keyword'] });
+    await publishDue();
+    expect(await pageOf('incomplete_by_then')).toBe(404);
+    await schedule(editor, documentId, '2026-03-26T09:00:00Z').expect(204);
+    expect((await counts()).body.failed).toBe(failed - 1);
+    await atNoonOf('2026-03-26');
+    expect(await pageOf('incomplete_by_then')).toBe(200);
+  });
+
+  it('names the term that has its slug', async () => {
+    await aPublishedTerm(service.strapi, 'Was Quicker');
+    const documentId = await scheduled('Slug Taken By Then', { slug: 'was_quicker' });
+    await atNoonOf('2026-03-24');
+    const { failure } = (await scheduleOf(documentId)).schedule ?? {};
+    expect(failure?.reasons).toEqual([expect.stringContaining('“Was Quicker”')]);
+    await send('delete', editor, `/terms/${documentId}/schedule`).expect(204);
+  });
+
+  it.each([
+    ['lost the right', { roles: [] }, 'A Leaver, who scheduled it, may not publish it any more.'],
+    ['was shut out', { isActive: false }, 'A Leaver, who scheduled it, has no account any more.'],
+    ['was removed', null, 'A Leaver, who scheduled it, has no account any more.'],
+  ])('because the editor %s', async (what, change, reason) => {
+    const { strapi, http } = service;
+    const email = `${what.replaceAll(' ', '-')}@glossary.example`;
+    const password = 'A-password-for-tests-1';
+    const role = await strapi.db.query('admin::role').findOne({ where: { code: 'strapi-editor' } });
+    const user = await strapi.service('admin::user').create({
+      email,
+      password,
+      firstname: 'A',
+      lastname: 'Leaver',
+      isActive: true,
+      roles: [role.id],
+    });
+    const { body } = await http.post('/admin/login').send({ email, password });
+    const documentId = await aDraft(strapi, `Of An Editor Who ${what}`);
+    await schedule(String(body.data.token), documentId).expect(204);
+    const users = strapi.db.query('admin::user');
+    if (change === null) await users.delete({ where: { id: user.id } });
+    else await users.update({ where: { id: user.id }, data: change });
+    await atNoonOf('2026-03-24');
+    expect((await scheduleOf(documentId)).schedule?.failure?.reasons).toEqual([reason]);
+    expect(await entriesOf(documentId)).toEqual([]);
+  });
+
+  it('a fault of the service is tried again for a quarter of an hour, and said then', async () => {
+    const documentId = await scheduled('Unlucky Term');
+    const other = await scheduled('Lucky Term');
+    const { strapi } = service;
+    const storedScores = serviceOf(strapi, 'storedScores');
+    const { of } = storedScores;
+    storedScores.of = (id, ...rest) =>
+      id === documentId ? Promise.reject(new Error('A defect.')) : of(id, ...rest);
+    const log = jest.spyOn(strapi.log, 'error').mockImplementation(() => strapi.log);
+    const clock = serviceOf(strapi, 'clock');
+    const at = async (time: string) => {
+      clock.now = () => new Date(`2026-03-24T${time}:00Z`);
+      await publishDue();
+      return (await scheduleOf(documentId)).schedule?.failure ?? null;
+    };
+    expect(await at('12:00')).toBeNull();
+    expect(await pageOf('lucky_term')).toBe(200);
+    expect(await entriesOf(other)).toHaveLength(1);
+    expect(await at('12:14')).toBeNull();
+    expect(await at('12:15')).toMatchObject({
+      reasons: ['The service failed when it published the term; its log says why.'],
+    });
+    expect(log).toHaveBeenCalledWith(expect.stringContaining('A defect.'));
+    storedScores.of = of;
+    log.mockRestore();
+  });
+});
+
+describe('what is asked', () => {
+  let documentId: string;
+  beforeAll(async () => {
+    documentId = await aDraft(service.strapi, 'Asked About');
+  });
+
+  it.each([
+    ['tomorrow', '“at” is a moment with its time zone, such as 2026-03-23T09:30:00Z.'],
+    [undefined, '“at” is a moment with its time zone, such as 2026-03-23T09:30:00Z.'],
+    ['2026-03-23T12:00:00Z', 'That moment is past: it is 23 Mar 2026, 12:00 UTC now.'],
+    [
+      '2028-03-24T12:00:00Z',
+      'A publication is scheduled at most 731 days ahead: until 23 Mar 2028, 12:00 UTC.',
+    ],
+  ])('%s is refused with what is allowed', async (at, message) => {
+    const { status, body } = await schedule(editor, documentId, at ?? null);
+    expect([status, body.error.message]).toEqual([400, message]);
+    expect((await scheduleOf(documentId)).schedule).toBeNull();
+  });
+
+  it('another draft than the form shows is not scheduled', async () => {
+    const refused = await schedule(editor, documentId).set(
+      'If-Match',
+      draftTag('2026-01-01T00:00:00.000Z'),
+    );
+    expect(refused.status).toBe(409);
+    expect((await scheduleOf(documentId)).schedule).toBeNull();
+  });
+
+  it('Authors see what is scheduled, and change none of it', async () => {
+    const other = await scheduled('Seen By Authors');
+    expect((await schedule(author, other)).status).toBe(403);
+    expect((await send('delete', author, `/terms/${other}/schedule`)).status).toBe(403);
+    expect(await scheduleOf(other, author)).toMatchObject({
+      schedule: { due: Date.parse(DUE) },
+      maySchedule: false,
+    });
+    expect((await listed(author)).rows).toContainEqual(
+      expect.objectContaining({ term: 'Seen By Authors' }),
+    );
+    const { body } = await send('get', author, '/waiting').expect(200);
+    expect(body).toMatchObject({ handedIn: null, failed: null, scheduled: expect.any(Number) });
+  });
+
+  it('who may read only own terms sees no schedule of others', async () => {
+    const own = await tokenWithRights(service, 'Reads Own', [
+      { act: 'read', conditions: ['admin::is-creator'] },
+    ]);
+    expect((await listed(own)).rows).toEqual([]);
+    expect((await send('get', own, `/terms/${documentId}/schedule`)).status).toBe(403);
+  });
+
+  it('nobody is answered without a log-in, and there is no schedule of no term', async () => {
+    for (const path of ['/schedules', `/terms/${documentId}/schedule`])
+      expect((await send('get', 'no token', path)).status).toBe(401);
+    expect((await schedule(editor, 'nosuchdocument')).status).toBe(404);
+  });
+});
