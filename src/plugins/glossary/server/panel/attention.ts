@@ -88,7 +88,7 @@ export default function attention({ strapi }: { strapi: Core.Strapi }) {
       return {
         counts: {
           incomplete: incomplete.length,
-          changed,
+          changed: changed.size,
           unscored: unscored.length,
           broken,
           stale: stale.length,
