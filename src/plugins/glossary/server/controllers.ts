@@ -1,3 +1,4 @@
+import confirmation from './confirming/confirmation-controller';
 import editorActs from './history/editor-acts-controller';
 import error from './http/error-controller';
 import importExport from './import-export/import-export-controller';
@@ -14,6 +15,7 @@ import termAnswers from './term/term-answers';
 import termForm from './panel/term-form-controller';
 
 export default {
+  confirmation,
   editorActs,
   error,
   importExport,

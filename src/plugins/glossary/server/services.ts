@@ -8,6 +8,7 @@ import catalogue from './catalogue/catalogue';
 import changedDrafts from './publishing/changed-drafts';
 import clock from './platform/clock';
 import bringBack from './history/bring-back';
+import confirmations from './confirming/confirmations';
 import comparedVersions from './history/compared-versions';
 import deletedTerms from './history/deleted-terms';
 import draftData from './history/draft-data';
@@ -82,6 +83,7 @@ export default {
   clock,
   logFollower,
   bringBack,
+  confirmations,
   comparedVersions,
   deletedTerms,
   draftData,

@@ -22,3 +22,7 @@ export const DELETE_TERMS = {
   action: 'plugin::content-manager.explorer.delete',
   subject: 'api::term.term',
 } as const;
+export const PUBLISH_TERMS = {
+  action: 'plugin::content-manager.explorer.publish',
+  subject: 'api::term.term',
+} as const;

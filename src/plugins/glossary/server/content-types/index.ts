@@ -1,5 +1,6 @@
 import activityCount from './activity-count/schema.json';
 import activitySum from './activity-sum/schema.json';
+import confirmation from './confirmation/schema.json';
 import counterBatch from './counter-batch/schema.json';
 import currentTerm from './current-term/schema.json';
 import deletedTerm from './deleted-term/schema.json';
@@ -12,6 +13,7 @@ import viewCount from './view-count/schema.json';
 export default {
   'activity-count': { schema: activityCount },
   'activity-sum': { schema: activitySum },
+  confirmation: { schema: confirmation },
   'counter-batch': { schema: counterBatch },
   'current-term': { schema: currentTerm },
   'deleted-term': { schema: deletedTerm },

@@ -11,6 +11,7 @@ interface PermissionChecker {
     read(entity: object, field?: string): boolean;
     update(entity: object, field?: string): boolean;
     delete(): boolean;
+    publish(entity: object): boolean;
   };
 }
 interface PermissionCheckers {
@@ -26,6 +27,8 @@ export interface OwnedDraft {
 export interface ReadableTerm {
   readonly documentId: string;
   mayRead(field: string): boolean;
+  /** Whether the role publishes the term, and takes it back. */
+  mayPublish(): boolean;
 }
 
 /** What the role of whoever asks lets them do with terms. */
@@ -65,7 +68,11 @@ export function termReading(strapi: Core.Strapi, ctx: Context) {
       const draft = await draftOf(documentId);
       if (draft === null) throw new errors.NotFoundError('There is no such term.');
       if (cannot.read(draft)) throw new errors.ForbiddenError('Your role may not read this term.');
-      return { documentId, mayRead: (field) => mayRead(draft, field) };
+      return {
+        documentId,
+        mayRead: (field) => mayRead(draft, field),
+        mayPublish: () => !cannot.publish(draft),
+      };
     },
   };
 }

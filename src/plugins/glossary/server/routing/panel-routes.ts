@@ -1,6 +1,7 @@
 import {
   CREATE_TERMS,
   PERMISSIONS,
+  PUBLISH_TERMS,
   READ_TERMS,
   UPDATE_TERMS,
 } from '../../core/panel/panel-permission';
@@ -15,7 +16,9 @@ const READERS_OF_TERMS = [
 ];
 
 /** Whoever may read terms and do something more with them. */
-const readersOfTermsWho = (right: typeof CREATE_TERMS | typeof UPDATE_TERMS) => [
+const readersOfTermsWho = (
+  right: typeof CREATE_TERMS | typeof UPDATE_TERMS | typeof PUBLISH_TERMS,
+) => [
   'admin::isAuthenticatedAdmin',
   { name: 'admin::hasPermissions', config: { actions: [READ_TERMS, right] } },
 ];
@@ -104,6 +107,12 @@ export default {
         config: { policies: READERS_OF_TERMS },
       },
       ...SIDE_PANEL.map((route) => ({ ...route, config: { policies: READERS_OF_TERMS } })),
+      {
+        method: 'POST',
+        path: '/terms/:documentId/confirmation',
+        handler: 'confirmation.confirm',
+        config: { policies: readersOfTermsWho(PUBLISH_TERMS) },
+      },
       ...HISTORY_ROUTES,
       ...IMPORT_EXPORT_ROUTES,
       {

@@ -14,8 +14,9 @@ const LOADING = { state: 'loading' } as const;
  * Asks the plugin's own addresses, and again whenever the form is loaded anew, which saving and publishing do.
  *
  * @param path below the plugin's prefix; null asks nothing
+ * @param round another number asks the same question again
  */
-export function usePanelData<Data>(path: string | null): PanelData<Data> {
+export function usePanelData<Data>(path: string | null, round = 0): PanelData<Data> {
   const { get } = useFetchClient();
   const initialValues = useForm('usePanelData', (form) => form.initialValues);
   const [result, setResult] = useState<PanelData<Data>>(LOADING);
@@ -30,7 +31,7 @@ export function usePanelData<Data>(path: string | null): PanelData<Data> {
       },
     );
     return () => abort.abort();
-  }, [get, path, initialValues]);
+  }, [get, path, initialValues, round]);
 
   return path === null ? LOADING : result;
 }

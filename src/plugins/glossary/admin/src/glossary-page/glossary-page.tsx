@@ -1,5 +1,6 @@
 import { Flex, Main } from '@strapi/design-system';
 import { Layouts, Page } from '@strapi/strapi/admin';
+import { useState } from 'react';
 import { PERMISSIONS, READ_TERMS } from '../../../core/panel/panel-permission';
 import { isAttention, PANEL_LISTS, type Shown } from '../overview/panel-lists';
 import { useText } from '../text';
@@ -37,6 +38,7 @@ function Overview({ allowed }: { readonly allowed: readonly Shown[] }) {
   const say = useText();
   const { query, addressWith, change } = usePageQuery(allowed);
   const { shown } = query;
+  const [round, setRound] = useState(0);
   return (
     <Layouts.Root>
       <Main>
@@ -47,6 +49,7 @@ function Overview({ allowed }: { readonly allowed: readonly Shown[] }) {
             <ShownNav
               allowed={allowed}
               shown={shown}
+              round={round}
               addressOf={(other) => addressWith({ shown: other })}
             />
             {shown === 'activity' ? (
@@ -61,6 +64,8 @@ function Overview({ allowed }: { readonly allowed: readonly Shown[] }) {
                 query={query}
                 addressWith={addressWith}
                 change={change}
+                round={round}
+                onChanged={() => setRound((before) => before + 1)}
               />
             )}
           </Flex>

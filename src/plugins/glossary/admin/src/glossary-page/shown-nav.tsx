@@ -9,6 +9,8 @@ interface ShownNavProps {
   readonly allowed: readonly Shown[];
   readonly shown: Shown;
   readonly addressOf: (shown: Shown) => string;
+  /** Another number asks for the counts again. */
+  readonly round: number;
 }
 type Counts = Partial<Readonly<Record<Shown, number>>>;
 
@@ -22,7 +24,7 @@ export function ShownNav(props: ShownNavProps) {
 }
 
 function CountedNav(props: ShownNavProps) {
-  const { answer } = useAnswer<AttentionCounts>('/glossary-panel/attention/counts');
+  const { answer } = useAnswer<AttentionCounts>('/glossary-panel/attention/counts', props.round);
   const counts: Readonly<Record<AttentionReason, number>> | undefined = answer?.counts;
   return <Nav {...props} counts={counts ?? {}} />;
 }
