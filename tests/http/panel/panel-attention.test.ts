@@ -139,7 +139,7 @@ describe('drafts', () => {
     const documentId = await aPublishedTerm(strapi, 'Changed Back', { score_draft: SCORE });
     const { counts: before } = await counts();
     const changed = async () => names(await list('attention?reason=changed&q=changed%20back'));
-    for (const [there, back] of [
+    const changes: readonly (readonly [object, object])[] = [
       [{ short: 'Another sentence.' }, { short: COMPLETE_TERM.short }],
       [{ tags: ['one', 'two'] }, { tags: COMPLETE_TERM.tags }],
       [{ score_draft: { removed: true } }, { score_draft: null }],
@@ -147,11 +147,12 @@ describe('drafts', () => {
         { score_draft: { ...SCORE, trap: { value: 9, rationale: 'A trap.' } } },
         { score_draft: SCORE },
       ],
-    ]) {
-      await edit(strapi, documentId, there);
+    ];
+    for (const [there, back] of changes) {
+      await edit(strapi, documentId, { ...there });
       expect(await changed()).toEqual(['Changed Back']);
       expect((await counts()).counts.changed).toBe(before.changed + 1);
-      await edit(strapi, documentId, back);
+      await edit(strapi, documentId, { ...back });
       expect(await changed()).toEqual([]);
       expect((await counts()).counts).toEqual(before);
     }

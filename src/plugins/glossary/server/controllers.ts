@@ -1,3 +1,4 @@
+import bulk from './bulk/bulk-controller';
 import confirmation from './confirming/confirmation-controller';
 import editorActs from './history/editor-acts-controller';
 import error from './http/error-controller';
@@ -15,6 +16,7 @@ import termAnswers from './term/term-answers';
 import termForm from './panel/term-form-controller';
 
 export default {
+  bulk,
   confirmation,
   editorActs,
   error,

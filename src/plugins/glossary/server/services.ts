@@ -4,6 +4,8 @@ import activitySums from './activity/activity-sums';
 import administrators from './accounts/administrators';
 import attention from './panel/attention';
 import brokenRelations from './publishing/broken-relations';
+import bulkPlan from './bulk/bulk-plan';
+import bulkRun from './bulk/bulk-run';
 import catalogue from './catalogue/catalogue';
 import changedDrafts from './publishing/changed-drafts';
 import clock from './platform/clock';
@@ -78,6 +80,8 @@ export default {
   firstAdministrator,
   attention,
   brokenRelations,
+  bulkPlan,
+  bulkRun,
   catalogue,
   changedDrafts,
   clock,

@@ -10,7 +10,7 @@ interface PermissionChecker {
     create(): boolean;
     read(entity: object, field?: string): boolean;
     update(entity: object, field?: string): boolean;
-    delete(): boolean;
+    delete(entity?: object): boolean;
     publish(entity: object): boolean;
   };
 }

@@ -53,6 +53,13 @@ const SIDE_PANEL = [
   { method: 'POST', path: '/terms/:documentId/preview', handler: 'sidePanel.preview' },
 ] as const;
 
+/** What is done with many terms. Whether the role may do it with each of them, the controller asks. */
+const BULK_ROUTES = [
+  { method: 'POST', path: '/bulk/plan', handler: 'bulk.plan' },
+  { method: 'POST', path: '/bulk/run', handler: 'bulk.run' },
+  { method: 'GET', path: '/terms/:documentId/linked-by', handler: 'bulk.linkedBy' },
+] as const;
+
 /** Importing writes terms past the rights on single fields, so it has a right of its own. */
 const MOVERS_OF_TERMS = [
   'admin::isAuthenticatedAdmin',
@@ -113,6 +120,7 @@ export default {
         handler: 'confirmation.confirm',
         config: { policies: readersOfTermsWho(PUBLISH_TERMS) },
       },
+      ...BULK_ROUTES.map((route) => ({ ...route, config: { policies: READERS_OF_TERMS } })),
       ...HISTORY_ROUTES,
       ...IMPORT_EXPORT_ROUTES,
       {
