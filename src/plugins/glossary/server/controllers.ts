@@ -9,6 +9,7 @@ import history from './history/history-controller';
 import overview from './panel/overview-controller';
 import preview from './publishing/preview-controller';
 import rating from './rating/rating-controller';
+import references from './references/references-controller';
 import sidePanel from './panel/side-panel-controller';
 import site from './pages/site-controller';
 import term from './term/term-controller';
@@ -27,6 +28,7 @@ export default {
   overview,
   preview,
   rating,
+  references,
   sidePanel,
   site,
   term,

@@ -58,6 +58,9 @@ import categoryEntries from './publication-log/category-entries';
 import storedScores from './publishing/stored-scores';
 import logBackfill from './publication-log/log-backfill';
 import ratings from './rating/ratings';
+import publishedReferences from './references/published-references';
+import referenceChecks from './references/reference-checks';
+import referenceStore from './references/reference-store';
 import readerAccounts from './accounts/reader-accounts';
 import readerMails from './accounts/reader-mails';
 import roleSetUp from './accounts/role-set-up';
@@ -133,6 +136,9 @@ export default {
   storedScores,
   logBackfill,
   ratings,
+  publishedReferences,
+  referenceChecks,
+  referenceStore,
   readerAccounts,
   readerMails,
   roleSetUp,

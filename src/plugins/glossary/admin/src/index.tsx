@@ -2,6 +2,8 @@ import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin'
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { ArrowsCounterClockwise, Clock } from '@strapi/icons';
 import { MAY_IMPORT_EXPORT } from './import-export/import-export-permission';
+import { withOwnBulkActions } from './bulk/bulk-actions';
+import { withLossSaid } from './bulk/taking-actions';
 import { CUSTOM_FIELDS } from './fields';
 import { groupTermForm, LAYOUT_HOOK } from './form/group-layout';
 import { keepTypedText } from './form/keep-typed-text';
@@ -14,6 +16,7 @@ import { MAY_SEE_HISTORY } from './history/history-permission';
 import { MENU_LINK, TERMS_LINK } from './glossary-page/menu-link';
 import { glossaryFirst } from './home/widgets';
 import { hideShop, nameWindow } from './own-name/own-name';
+import { ReferencesPanel } from './references/references-panel';
 import { PLUGIN, textOf } from './text';
 import { SavingPanel } from './saving/saving-panel';
 import { withSafeSaving } from './saving/term-actions';
@@ -52,10 +55,20 @@ export default {
 
   bootstrap(app: Pick<StrapiApp, 'getPlugin' | 'registerHook'>): void {
     app.registerHook(LAYOUT_HOOK, groupTermForm);
-    const { addDocumentAction, addEditViewSidePanel } = app.getPlugin('content-manager')
-      .apis as ContentManagerApis;
+    const { addBulkAction, addDocumentAction, addEditViewSidePanel } = app.getPlugin(
+      'content-manager',
+    ).apis as ContentManagerApis;
     addDocumentAction(withSafeSaving);
-    addEditViewSidePanel([SavingPanel, ReadinessPanel, PreviewPanel, HistoryPanel, ReadersPanel]);
+    addDocumentAction(withLossSaid);
+    addBulkAction(withOwnBulkActions);
+    addEditViewSidePanel([
+      SavingPanel,
+      ReadinessPanel,
+      PreviewPanel,
+      HistoryPanel,
+      ReadersPanel,
+      ReferencesPanel,
+    ]);
   },
 
   /** English is what the texts are written in; a language without a file of its own shows it. */

@@ -1,4 +1,5 @@
 import type { PanelTerm } from '../panel/attention';
+import type { CategoryName } from '../term/term';
 
 /** What the service answers the panel about acts on many terms. */
 
@@ -20,6 +21,8 @@ export interface PlannedTerm extends Pick<PanelTerm, 'documentId' | 'term'> {
 
 export interface BulkPlan {
   readonly terms: readonly PlannedTerm[];
+  /** What a category can be changed to, in the order of the names. */
+  readonly categories: readonly (CategoryName & { readonly documentId: string })[];
 }
 
 /** What happened to a term; `changed` is one that somebody saved since the plan, which was left alone. */

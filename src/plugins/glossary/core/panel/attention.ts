@@ -50,6 +50,8 @@ export type AttentionRow = PanelTerm &
 /** How many terms there are for each reason. */
 export interface AttentionCounts {
   readonly counts: Readonly<Record<AttentionReason, number>>;
+  /** References that need somebody; null where none are checked. */
+  readonly references: number | null;
 }
 
 /** The draft as a row of the list; null when it could be published. */

@@ -48,7 +48,11 @@ export default function bulk({ strapi }: { strapi: Core.Strapi }) {
       const request = taken(bulkPlanRequestOf(bodyOf(ctx)));
       const rightsOf = rights(ctx, request.act, EDITED_FIELDS);
       const terms = await serviceOf(strapi, 'bulkPlan').of(request, rightsOf);
-      ctx.body = { terms } satisfies BulkPlan;
+      const { categories } = await serviceOf(strapi, 'catalogue').current();
+      ctx.body = {
+        terms,
+        categories: categories.map(({ documentId, key, name }) => ({ documentId, key, name })),
+      } satisfies BulkPlan;
     },
 
     async run(ctx: Context): Promise<void> {

@@ -7,6 +7,7 @@ import deletedTerm from './deleted-term/schema.json';
 import logEntry from './log-entry/schema.json';
 import numberChange from './number-change/schema.json';
 import openForm from './open-form/schema.json';
+import referenceCheck from './reference-check/schema.json';
 import viewCount from './view-count/schema.json';
 
 /** Tables of our own that editors do not see; their unique indexes stand in the schemas. */
@@ -20,5 +21,6 @@ export default {
   'log-entry': { schema: logEntry },
   'number-change': { schema: numberChange },
   'open-form': { schema: openForm },
+  'reference-check': { schema: referenceCheck },
   'view-count': { schema: viewCount },
 };

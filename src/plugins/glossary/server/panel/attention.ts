@@ -90,7 +90,9 @@ export default function attention({ strapi }: { strapi: Core.Strapi }) {
         serviceOf(strapi, 'brokenRelations').count(),
         stale(),
       ]);
+      const checks = serviceOf(strapi, 'referenceChecks');
       return {
+        references: checks.isOn() ? await checks.count() : null,
         counts: {
           incomplete: incomplete.length,
           changed: changed.size,

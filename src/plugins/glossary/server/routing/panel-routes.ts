@@ -60,6 +60,17 @@ const BULK_ROUTES = [
   { method: 'GET', path: '/terms/:documentId/linked-by', handler: 'bulk.linkedBy' },
 ] as const;
 
+/** References lead to servers of others: only who writes terms has them asked. */
+const REFERENCE_ROUTES = [
+  ['GET', '/terms/:documentId/references', 'references.ofTerm', READERS_OF_TERMS],
+  [
+    'POST',
+    '/terms/:documentId/references/check',
+    'references.checkNow',
+    readersOfTermsWho(UPDATE_TERMS),
+  ],
+].map(([method, path, handler, policies]) => ({ method, path, handler, config: { policies } }));
+
 /** Importing writes terms past the rights on single fields, so it has a right of its own. */
 const MOVERS_OF_TERMS = [
   'admin::isAuthenticatedAdmin',
@@ -121,6 +132,13 @@ export default {
         config: { policies: readersOfTermsWho(PUBLISH_TERMS) },
       },
       ...BULK_ROUTES.map((route) => ({ ...route, config: { policies: READERS_OF_TERMS } })),
+      ...REFERENCE_ROUTES,
+      {
+        method: 'GET',
+        path: '/references',
+        handler: 'overview.references',
+        config: { policies: readersOfTermsWith(PERMISSIONS.attention) },
+      },
       ...HISTORY_ROUTES,
       ...IMPORT_EXPORT_ROUTES,
       {

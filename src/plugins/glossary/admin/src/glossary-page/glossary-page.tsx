@@ -3,13 +3,14 @@ import { Layouts, Page } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { PERMISSIONS, READ_TERMS } from '../../../core/panel/panel-permission';
 import { isAttention, PANEL_LISTS, type Shown } from '../overview/panel-lists';
+import { ReferenceList } from '../references/reference-list';
 import { useText } from '../text';
 import { ActivitySection } from './activity-section';
 import { ShownNav } from './shown-nav';
 import { TermList } from './term-list';
 import { usePageQuery } from './use-page-query';
 
-const SHOWN: readonly Shown[] = [...PANEL_LISTS, 'activity'];
+const SHOWN: readonly Shown[] = [...PANEL_LISTS, 'activity', 'references'];
 const ASKED = [
   { action: PERMISSIONS.attention, subject: null },
   { action: PERMISSIONS.numbers, subject: null },
@@ -25,7 +26,11 @@ export default function GlossaryPage() {
           permissions.some((permission) => permission.action === action);
         const allowed = may(READ_TERMS.action)
           ? SHOWN.filter((shown) =>
-              may(isAttention(shown) ? PERMISSIONS.attention : PERMISSIONS.numbers),
+              may(
+                isAttention(shown) || shown === 'references'
+                  ? PERMISSIONS.attention
+                  : PERMISSIONS.numbers,
+              ),
             )
           : [];
         return allowed.length === 0 ? <Page.NoPermissions /> : <Overview allowed={allowed} />;
@@ -56,6 +61,14 @@ function Overview({ allowed }: { readonly allowed: readonly Shown[] }) {
               <ActivitySection
                 category={query.category}
                 onChange={(category) => change({ category })}
+              />
+            ) : shown === 'references' ? (
+              <ReferenceList
+                query={query}
+                addressWith={addressWith}
+                change={change}
+                round={round}
+                onChanged={() => setRound((before) => before + 1)}
               />
             ) : (
               <TermList
