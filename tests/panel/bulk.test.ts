@@ -52,7 +52,7 @@ it('a publication of many says before which are refused and why, and publishes t
   await choose('');
   await press('Publish');
   await dialog().getByText(`${READY} terms can be published.`).waitFor();
-  await dialog().getByText('2 terms are published as the draft says').waitFor();
+  await dialog().getByText('2 terms say what readers see already.').waitFor();
   await dialog().getByText('1 term is refused:').waitFor();
   await dialog().getByText('TL;DR is missing').waitFor();
   await dialog().getByText('Tags must hold at least one item').waitFor();

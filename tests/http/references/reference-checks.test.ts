@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { takeLock } from '../../../src/plugins/glossary/server/database/database-lock';
 import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
 import { colleagueInPanel, logInToPanel } from '../../support/clients/panel';
 import { aPublishedTerm } from '../../support/content/content';
@@ -120,7 +121,6 @@ it('an editor has the references of a saved draft checked, whoever only reads do
 });
 
 it('two instances do not check at the same time', async () => {
-  const { takeLock } = await import('../../../src/plugins/glossary/server/database/database-lock');
   permitLoopback();
   await aPublishedTerm(service.strapi, 'Locked Reference', { refs: [`${site}/locked`] });
   const lock = await takeLock(service.strapi, 'references');
