@@ -55,8 +55,8 @@ it('the form checks the references of a term, and the list names what has moved'
   await table.getByText(`Has moved to ${site}/there.`).waitFor();
   await screenshot(page, 'references-list');
   expect(await accessibilityFaults(page, 'main')).toEqual([]);
-  await page.getByRole('button', { name: 'Check the references of Referring Term now' }).click();
-  await table.getByText('Check now').waitFor();
+  await page.getByRole('button', { name: 'Check now: the references of Referring Term' }).click();
+  await table.getByText('Check now', { exact: true }).waitFor();
   await page.setViewportSize({ width: 390, height: 800 });
   await screenshot(page, 'references-390');
   expect(await overflow(page)).toBe(0);
