@@ -24,6 +24,7 @@ export default function config(): Core.Config.Middlewares {
     'plugin::glossary.log-in-limit',
     // Undefined is secure when the request came by https; Strapi's default refuses any cookie over plain http in production.
     { name: 'strapi::session', config: { secure: undefined } },
+    'plugin::glossary.shown-status',
     { name: 'strapi::favicon', config: { path: 'public/favicon.ico' } },
     { name: 'strapi::public', config: { defaultIndex: false } },
   ];

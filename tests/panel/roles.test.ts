@@ -145,6 +145,7 @@ describe('an editor', () => {
 
     await aside('Publishing').getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Unpublish' }).click();
+    await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByText('Unpublished', { exact: true }).first().waitFor();
     expect((await service.http.get('/glossary/waiting_for_an_editor')).status).toBe(404);
   });

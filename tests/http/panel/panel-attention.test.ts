@@ -2,6 +2,7 @@ import {
   aCategory,
   aDraft,
   aPublishedTerm,
+  COMPLETE_TERM,
   edit,
   publish,
   unpublish,
@@ -148,6 +149,58 @@ describe('drafts', () => {
     await strapi.documents('api::term.term').unpublish({ documentId });
     expect(await complete()).toEqual([]);
     expect((await counts()).counts.unpublished).toBe(before);
+  });
+
+  it('of published terms are no more listed once they are changed back, or were only saved', async () => {
+    const { strapi } = service;
+    const documentId = await aPublishedTerm(strapi, 'Changed Back', { score_draft: SCORE });
+    const { counts: before } = await counts();
+    const changed = async () => names(await list('attention?reason=changed&q=changed%20back'));
+    const changes: readonly (readonly [object, object])[] = [
+      [{ short: 'Another sentence.' }, { short: COMPLETE_TERM.short }],
+      [{ tags: ['one', 'two'] }, { tags: COMPLETE_TERM.tags }],
+      [{ score_draft: { removed: true } }, { score_draft: null }],
+      [
+        { score_draft: { ...SCORE, trap: { value: 9, rationale: 'A trap.' } } },
+        { score_draft: SCORE },
+      ],
+    ];
+    for (const [there, back] of changes) {
+      await edit(strapi, documentId, { ...there });
+      expect(await changed()).toEqual(['Changed Back']);
+      expect((await counts()).counts.changed).toBe(before.changed + 1);
+      await edit(strapi, documentId, { ...back });
+      expect(await changed()).toEqual([]);
+      expect((await counts()).counts).toEqual(before);
+    }
+  });
+
+  it('of published terms are not listed for a link that only a deletion took', async () => {
+    const { strapi } = service;
+    const gone = await aPublishedTerm(strapi, 'Deleted Neighbour');
+    const documentId = await aPublishedTerm(strapi, 'Bereft Term', { related: [gone] });
+    await edit(strapi, documentId, { short: COMPLETE_TERM.short });
+    const changed = async () => names(await list('attention?reason=changed&q=bereft'));
+    expect(await changed()).toEqual([]);
+    await strapi.documents('api::term.term').delete({ documentId: gone });
+    expect(await changed()).toEqual([]);
+    await edit(strapi, documentId, { quick_fix: 'Do something else.' });
+    expect(await changed()).toEqual(['Bereft Term']);
+  });
+
+  it('of published terms are shown as modified in the list of terms while they say something else', async () => {
+    const { strapi } = service;
+    const documentId = await aPublishedTerm(strapi, 'Saved Again');
+    const path = '/content-manager/collection-types/api::term.term';
+    const statuses = async () => [
+      (await ask(`${path}?_q=Saved%20Again`)).body.results[0].status,
+      (await ask(`${path}/${documentId}`)).body.data.status,
+      (await ask(`${path}/${documentId}?status=published`)).body.data.status,
+    ];
+    await edit(strapi, documentId, { short: 'Another sentence.' });
+    expect(await statuses()).toEqual(['modified', 'modified', 'modified']);
+    await edit(strapi, documentId, { short: COMPLETE_TERM.short });
+    expect(await statuses()).toEqual(['published', 'published', 'published']);
   });
 
   it('that are published and were broken afterwards are incomplete as well', async () => {

@@ -186,6 +186,7 @@ export function someSettings(overrides: Partial<Settings> = {}): Settings {
     requiredFields: DEFAULT_REQUIRED_FIELDS,
     demo: false,
     uploads: false,
+    checkReferences: false,
     pageMemory: 64 * 1024 * 1024,
     trustedProxies: [],
     readerAccounts: false,

@@ -47,6 +47,7 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
     trustedProxies: _trustedProxies,
     readerAccounts: _readerAccounts,
     mail: _mail,
+    checkReferences: _checkReferences,
     ...shown
   } = settings;
   const version = serviceOf(strapi, 'logFollower');
@@ -62,5 +63,6 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   const retention = serviceOf(strapi, 'activityRetention');
   await retention.apply();
   retention.start();
+  serviceOf(strapi, 'referenceChecks').start();
   serviceOf(strapi, 'warmUp').start();
 }

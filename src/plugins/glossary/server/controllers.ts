@@ -1,3 +1,5 @@
+import bulk from './bulk/bulk-controller';
+import confirmation from './confirming/confirmation-controller';
 import editorActs from './history/editor-acts-controller';
 import error from './http/error-controller';
 import importExport from './import-export/import-export-controller';
@@ -11,6 +13,7 @@ import report from './report/report-controller';
 import reportList from './report/report-list-controller';
 import review from './review/review-controller';
 import schedule from './schedule/schedule-controller';
+import references from './references/references-controller';
 import sidePanel from './panel/side-panel-controller';
 import site from './pages/site-controller';
 import term from './term/term-controller';
@@ -18,6 +21,8 @@ import termAnswers from './term/term-answers';
 import termForm from './panel/term-form-controller';
 
 export default {
+  bulk,
+  confirmation,
   editorActs,
   error,
   importExport,
@@ -31,6 +36,7 @@ export default {
   reportList,
   review,
   schedule,
+  references,
   sidePanel,
   site,
   term,

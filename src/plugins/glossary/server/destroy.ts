@@ -11,6 +11,7 @@ export default async function destroy({ strapi }: { strapi: Core.Strapi }): Prom
   await serviceOf(strapi, 'warmUp').stop();
   serviceOf(strapi, 'logFollower').stop();
   serviceOf(strapi, 'activityRetention').stop();
+  await serviceOf(strapi, 'referenceChecks').stop();
   serviceOf(strapi, 'numberChanges').stop();
   await serviceOf(strapi, 'counting').stop();
   await serviceOf(strapi, 'startLock').release();

@@ -4,10 +4,13 @@ import activitySums from './activity/activity-sums';
 import administrators from './accounts/administrators';
 import attention from './panel/attention';
 import brokenRelations from './publishing/broken-relations';
+import bulkPlan from './bulk/bulk-plan';
+import bulkRun from './bulk/bulk-run';
 import catalogue from './catalogue/catalogue';
 import changedDrafts from './publishing/changed-drafts';
 import clock from './platform/clock';
 import bringBack from './history/bring-back';
+import confirmations from './confirming/confirmations';
 import comparedVersions from './history/compared-versions';
 import deletedTerms from './history/deleted-terms';
 import draftData from './history/draft-data';
@@ -59,6 +62,9 @@ import storedScores from './publishing/stored-scores';
 import logBackfill from './publication-log/log-backfill';
 import ratings from './rating/ratings';
 import reports from './report/reports';
+import publishedReferences from './references/published-references';
+import referenceChecks from './references/reference-checks';
+import referenceStore from './references/reference-store';
 import readerAccounts from './accounts/reader-accounts';
 import readerMails from './accounts/reader-mails';
 import roleSetUp from './accounts/role-set-up';
@@ -86,11 +92,14 @@ export default {
   firstAdministrator,
   attention,
   brokenRelations,
+  bulkPlan,
+  bulkRun,
   catalogue,
   changedDrafts,
   clock,
   logFollower,
   bringBack,
+  confirmations,
   comparedVersions,
   deletedTerms,
   draftData,
@@ -139,6 +148,9 @@ export default {
   storedScores,
   logBackfill,
   ratings,
+  publishedReferences,
+  referenceChecks,
+  referenceStore,
   readerAccounts,
   reports,
   readerMails,

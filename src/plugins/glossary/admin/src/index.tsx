@@ -2,6 +2,8 @@ import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin'
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { ArrowsCounterClockwise, Clock, Message } from '@strapi/icons';
 import { MAY_IMPORT_EXPORT } from './import-export/import-export-permission';
+import { withOwnBulkActions } from './bulk/bulk-actions';
+import { withLossSaid } from './bulk/taking-actions';
 import { CUSTOM_FIELDS } from './fields';
 import { groupTermForm, LAYOUT_HOOK } from './form/group-layout';
 import { keepTypedText } from './form/keep-typed-text';
@@ -16,6 +18,7 @@ import { glossaryFirst } from './home/widgets';
 import { REVIEW_LINK } from './review/menu-link';
 import { ReviewPanel } from './review/review-panel';
 import { hideShop, nameWindow } from './own-name/own-name';
+import { ReferencesPanel } from './references/references-panel';
 import { PLUGIN, textOf } from './text';
 import { MAY_ANSWER_REPORTS, REPORTS_PAGE } from './reports/reports-address';
 import { SchedulePanel } from './schedule/schedule-panel';
@@ -64,9 +67,12 @@ export default {
 
   bootstrap(app: Pick<StrapiApp, 'getPlugin' | 'registerHook'>): void {
     app.registerHook(LAYOUT_HOOK, groupTermForm);
-    const { addDocumentAction, addEditViewSidePanel } = app.getPlugin('content-manager')
-      .apis as ContentManagerApis;
+    const { addBulkAction, addDocumentAction, addEditViewSidePanel } = app.getPlugin(
+      'content-manager',
+    ).apis as ContentManagerApis;
     addDocumentAction(withSafeSaving);
+    addDocumentAction(withLossSaid);
+    addBulkAction(withOwnBulkActions);
     addEditViewSidePanel([
       SavingPanel,
       ReviewPanel,
@@ -75,6 +81,7 @@ export default {
       PreviewPanel,
       HistoryPanel,
       ReadersPanel,
+      ReferencesPanel,
     ]);
   },
 

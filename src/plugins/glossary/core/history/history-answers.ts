@@ -34,6 +34,10 @@ export interface TermHistory extends PanelPage<HistoryRow> {
   readonly versions: number;
   /** Whether whoever asks may restore a version as the draft. */
   readonly mayRestore: boolean;
+  /** Who said last that the term is still correct; null when nobody has. */
+  readonly confirmed: Act | null;
+  /** Whether whoever asks may say it, and the term is on the list of those not edited for a year. */
+  readonly mayConfirm: boolean;
 }
 
 /** What two versions are compared by; `draft` is the saved draft. */

@@ -1,5 +1,6 @@
 import type { CatalogueEntry } from '../catalogue/catalogue';
-import { type CalendarDay, daysBefore } from '../platform/calendar-day';
+import { isStale } from '../confirming/confirmation';
+import type { CalendarDay } from '../platform/calendar-day';
 import { faultsOf, faultsOfEmpty } from '../publishing/completeness';
 import type { Fault } from '../publishing/fault';
 import { emptyFieldsOf, filledCount } from '../term/filled-fields';
@@ -17,9 +18,6 @@ export const ATTENTION_REASONS = [
   'stale',
 ] as const;
 export type AttentionReason = (typeof ATTENTION_REASONS)[number];
-
-/** A term whose published content is older than this counts as not edited for a year. */
-export const STALE_AFTER_DAYS = 365;
 
 /** A term as the panel lists it; a draft may lack its name, its slug and its category. */
 export interface PanelTerm {
@@ -59,6 +57,8 @@ export type AttentionRow = PanelTerm &
 /** How many terms there are for each reason. */
 export interface AttentionCounts {
   readonly counts: Readonly<Record<AttentionReason, number>>;
+  /** References that need somebody; null where none are checked. */
+  readonly references: number | null;
 }
 
 /** The draft as a row of the list; null when it could be published. */
@@ -112,14 +112,18 @@ export function unscoredRow(entry: CatalogueEntry): AttentionRow {
   return { ...panelTerm(entry), reason: 'unscored', updated: entry.updated };
 }
 
-/** Published terms whose content did not change for a year, the oldest first. */
+/**
+ * Published terms whose content did not change for a year, the oldest first.
+ *
+ * @param confirmed when somebody last said of a term that it is still correct, by document id
+ */
 export function staleTerms(
   entries: readonly CatalogueEntry[],
   today: CalendarDay,
+  confirmed: ReadonlyMap<string, CalendarDay> = new Map(),
 ): CatalogueEntry[] {
-  const limit = daysBefore(today, STALE_AFTER_DAYS);
   return entries
-    .filter(({ updated }) => updated !== '' && updated < limit)
+    .filter(({ documentId, updated }) => isStale(updated, confirmed.get(documentId) ?? null, today))
     .sort((one, other) => compareText(one.updated, other.updated));
 }
 

@@ -36,6 +36,8 @@ export interface Settings {
   readonly demo: boolean;
   /** True when the panel takes pictures; all other files are refused always. */
   readonly uploads: boolean;
+  /** Whether the service asks the servers that references lead to. */
+  readonly checkReferences: boolean;
   /** Most memory for rendered pages and records, in bytes. */
   readonly pageMemory: number;
   /** Addresses and ranges (CIDR) of the proxies whose `X-Forwarded-*` headers are believed. */
@@ -70,6 +72,7 @@ export const DEFAULTS = {
   GLOSSARY_REQUIRED_FIELDS: DEFAULT_REQUIRED_FIELDS.join(','),
   GLOSSARY_DEMO: 'true',
   GLOSSARY_UPLOADS: 'false',
+  GLOSSARY_CHECK_REFERENCES: 'false',
   GLOSSARY_PAGE_MEMORY: '192',
   TRUSTED_PROXIES: '',
   GLOSSARY_READER_ACCOUNTS: 'false',
@@ -178,6 +181,7 @@ const schema = z.object({
   GLOSSARY_REQUIRED_FIELDS: fieldNames,
   GLOSSARY_DEMO: z.enum(['true', 'false'], 'true or false'),
   GLOSSARY_UPLOADS: z.enum(['true', 'false'], 'true or false'),
+  GLOSSARY_CHECK_REFERENCES: z.enum(['true', 'false'], 'true or false'),
   GLOSSARY_PAGE_MEMORY: z
     .string()
     .refine(
@@ -283,6 +287,7 @@ export function settingsOf(environment: Environment): SettingsResult {
       requiredFields: requiredFieldsWith(listOf(value.GLOSSARY_REQUIRED_FIELDS)),
       demo: value.GLOSSARY_DEMO === 'true',
       uploads: value.GLOSSARY_UPLOADS === 'true',
+      checkReferences: value.GLOSSARY_CHECK_REFERENCES === 'true',
       pageMemory: Number(value.GLOSSARY_PAGE_MEMORY) * BYTES_PER_MEBIBYTE,
       trustedProxies: listOf(value.TRUSTED_PROXIES),
       readerAccounts: value.GLOSSARY_READER_ACCOUNTS === 'true',

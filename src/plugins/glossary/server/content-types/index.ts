@@ -1,5 +1,6 @@
 import activityCount from './activity-count/schema.json';
 import activitySum from './activity-sum/schema.json';
+import confirmation from './confirmation/schema.json';
 import counterBatch from './counter-batch/schema.json';
 import currentTerm from './current-term/schema.json';
 import deletedTerm from './deleted-term/schema.json';
@@ -9,12 +10,14 @@ import numberChange from './number-change/schema.json';
 import openForm from './open-form/schema.json';
 import readerReport from './reader-report/schema.json';
 import schedule from './schedule/schema.json';
+import referenceCheck from './reference-check/schema.json';
 import viewCount from './view-count/schema.json';
 
 /** Tables of our own that editors do not see; their unique indexes stand in the schemas. */
 export default {
   'activity-count': { schema: activityCount },
   'activity-sum': { schema: activitySum },
+  confirmation: { schema: confirmation },
   'counter-batch': { schema: counterBatch },
   'current-term': { schema: currentTerm },
   'deleted-term': { schema: deletedTerm },
@@ -24,5 +27,6 @@ export default {
   'open-form': { schema: openForm },
   'reader-report': { schema: readerReport },
   schedule: { schema: schedule },
+  'reference-check': { schema: referenceCheck },
   'view-count': { schema: viewCount },
 };

@@ -14,11 +14,12 @@ const TERM = 'api::term.term';
 const TABLE = 'glossary_deleted_terms';
 const TERMS = 'terms';
 /** What hangs on a term's document id, and goes with the term when it cannot be brought back any more. */
-const TABLES_OF_NUMBERS = [
+const TABLES_OF_TERMS = [
   'glossary_view_counts',
   'glossary_activity_counts',
   'ratings',
   'glossary_reports',
+  'glossary_confirmations',
 ];
 /** Terms that are purged in one transaction. */
 const TERMS_PER_PURGE = 100;
@@ -83,7 +84,7 @@ export default function deletedTerms({ strapi }: { strapi: Core.Strapi }) {
       const isThere = new Set(there.map(({ document_id }) => document_id));
       const gone = documentIds.filter((documentId) => !isThere.has(documentId));
       for (const [name, purged] of [
-        ...TABLES_OF_NUMBERS.map((name) => [name, gone] as const),
+        ...TABLES_OF_TERMS.map((name) => [name, gone] as const),
         [TABLE, documentIds] as const,
       ]) {
         await strapi.db

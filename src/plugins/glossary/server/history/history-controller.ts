@@ -31,7 +31,8 @@ export default function history({ strapi }: { strapi: Core.Strapi }) {
   return {
     async term(ctx: Context): Promise<void> {
       const page = requestedPage(ctx);
-      const { documentId, deleted, mayRead, mayChange } = await knownTerm(strapi, ctx);
+      const { documentId, deleted, mayRead, mayChange, mayPublish } = await knownTerm(strapi, ctx);
+      const confirmations = serviceOf(strapi, 'confirmations');
       const service = serviceOf(strapi, 'termHistory');
       const saved = await service.lastSaved(documentId);
       ctx.body = {
@@ -40,6 +41,8 @@ export default function history({ strapi }: { strapi: Core.Strapi }) {
         lastSaved: saved?.act ?? null,
         versions: await service.versionsOf(documentId),
         mayRestore: mayChange(),
+        confirmed: await confirmations.lastOf(documentId),
+        mayConfirm: mayPublish() && (await confirmations.isWanted(documentId)),
       } satisfies TermHistory;
     },
 

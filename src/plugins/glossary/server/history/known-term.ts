@@ -13,6 +13,7 @@ export interface KnownTerm {
   mayRead(field: string): boolean;
   /** Whether the role writes the field of the term as it is; of a field that it does not read it cannot know what it writes. */
   mayChange(field?: string): boolean;
+  mayPublish(): boolean;
 }
 
 /** A deleted term as permissions look at one. */
@@ -38,6 +39,7 @@ export async function knownTerm(strapi: Core.Strapi, ctx: Context): Promise<Know
     documentId,
     deleted,
     mayRead,
+    mayPublish: () => deleted === null && !cannot.publish(term),
     mayChange: (field) =>
       deleted === null &&
       !cannot.update(term) &&

@@ -21,7 +21,6 @@ interface PublishedTerms {
   readonly today: CalendarDay;
   readonly incomplete: readonly CatalogueEntry[];
   readonly unscored: readonly CatalogueEntry[];
-  readonly stale: readonly CatalogueEntry[];
 }
 
 /** The terms that need an editor. What readers have is known from the catalogue; drafts and links are read. */
@@ -40,7 +39,6 @@ export default function attention({ strapi }: { strapi: Core.Strapi }) {
         today,
         incomplete: incompleteTerms(entries, requiredFields()),
         unscored: unscoredTerms(entries),
-        stale: staleTerms(entries, today),
       };
     }
     return known;
@@ -54,6 +52,12 @@ export default function attention({ strapi }: { strapi: Core.Strapi }) {
       .filter(({ documentId }) => !drafts.documentIds.has(documentId))
       .flatMap((entry) => incompleteTermRow(entry, requiredFields()));
     return [...drafts.incomplete, ...published];
+  }
+
+  async function stale(): Promise<readonly CatalogueEntry[]> {
+    const confirmed = await serviceOf(strapi, 'confirmations').days();
+    const { catalogue, today } = await publishedTerms();
+    return staleTerms(catalogue.entries, today, confirmed);
   }
 
   async function page(query: PanelQuery<AttentionReason>): Promise<PanelPage<AttentionRow>> {
@@ -71,7 +75,7 @@ export default function attention({ strapi }: { strapi: Core.Strapi }) {
         return { ...found, rows: found.rows.map(unscoredRow) };
       }
       case 'stale': {
-        const found = pageOfRows((await publishedTerms()).stale, query);
+        const found = pageOfRows(await stale(), query);
         return { ...found, rows: found.rows.map(staleRow) };
       }
     }
@@ -81,20 +85,23 @@ export default function attention({ strapi }: { strapi: Core.Strapi }) {
     page,
 
     async counts(): Promise<AttentionCounts> {
-      const { unscored, stale } = await publishedTerms();
-      const [incomplete, { changed, unpublished }, broken] = await Promise.all([
+      const { unscored } = await publishedTerms();
+      const [incomplete, { changed, unpublished }, broken, old] = await Promise.all([
         incompleteRows(),
         serviceOf(strapi, 'examinedDrafts').current(),
         serviceOf(strapi, 'brokenRelations').count(),
+        stale(),
       ]);
+      const checks = serviceOf(strapi, 'referenceChecks');
       return {
+        references: checks.isOn() ? await checks.count() : null,
         counts: {
           incomplete: incomplete.length,
           unpublished: unpublished.length,
-          changed,
+          changed: changed.size,
           unscored: unscored.length,
           broken,
-          stale: stale.length,
+          stale: old.length,
         },
       };
     },

@@ -5,6 +5,7 @@ import { ATTENTION_REASONS, type AttentionRow } from '../../core/panel/attention
 import { NUMBER_LISTS, type NumberRow } from '../../core/panel/number-list';
 import type { ActivityAnswer, ListAnswer } from '../../core/panel/panel-answers';
 import { LONGEST_TEXT, type PanelQuery, panelQueryOf } from '../../core/panel/panel-query';
+import type { ReferenceRow } from '../../core/references/reference-answers';
 import type { CategoryName } from '../../core/term/term';
 import { serviceOf } from '../platform/service-of';
 
@@ -47,6 +48,12 @@ export default function overview({ strapi }: { strapi: Core.Strapi }) {
       const { query, categories: known } = await readQuery(ctx, 'reason', ATTENTION_REASONS);
       const page = await serviceOf(strapi, 'attention').page(query);
       ctx.body = { ...page, categories: known } satisfies ListAnswer<AttentionRow>;
+    },
+
+    async references(ctx: Context): Promise<void> {
+      const { query, categories: known } = await readQuery(ctx, 'list', ['references']);
+      const page = await serviceOf(strapi, 'referenceChecks').page(query);
+      ctx.body = { ...page, categories: known } satisfies ListAnswer<ReferenceRow>;
     },
 
     async numbers(ctx: Context): Promise<void> {

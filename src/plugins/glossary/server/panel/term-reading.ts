@@ -11,7 +11,7 @@ export interface PermissionChecker {
     read(entity: object, field?: string): boolean;
     /** Without a term: any term. */
     update(entity?: object, field?: string): boolean;
-    delete(): boolean;
+    delete(entity?: object): boolean;
     /** Without a term: any term. */
     publish(entity?: object): boolean;
   };
@@ -29,6 +29,8 @@ export interface OwnedDraft {
 export interface ReadableTerm {
   readonly documentId: string;
   mayRead(field: string): boolean;
+  /** Whether the role publishes the term, and takes it back. */
+  mayPublish(): boolean;
 }
 
 /** What the role of whoever asks lets them do with terms. */
@@ -73,7 +75,11 @@ export function termReading(strapi: Core.Strapi, ctx: Context) {
       const draft = await draftOf(documentId);
       if (draft === null) throw new errors.NotFoundError('There is no such term.');
       if (cannot.read(draft)) throw new errors.ForbiddenError('Your role may not read this term.');
-      return { documentId, mayRead: (field) => mayRead(draft, field) };
+      return {
+        documentId,
+        mayRead: (field) => mayRead(draft, field),
+        mayPublish: () => !cannot.publish(draft),
+      };
     },
   };
 }

@@ -1,10 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import { type AttentionRow, incompleteRow, unpublishedRow } from '../../core/panel/attention';
 import { dayOf } from '../../core/platform/calendar-day';
+import type { TermContent } from '../../core/publishing/term-content';
+import { type LinkChange, unpublishedChange } from '../../core/publishing/unpublished-change';
 import type { CategoryName } from '../../core/term/term';
 import type { StoredTerm } from '../../core/term/stored-term';
 import { TERM_POPULATE } from '../term/term-populate';
 import { serviceOf } from '../platform/service-of';
+import { draftsStanding, type Standing } from './drafts-standing';
 
 /** The hints for agents cannot keep a term from being published. */
 const { agent: _agent, ...EXAMINED } = TERM_POPULATE;
@@ -18,22 +21,17 @@ export interface ExaminedDrafts {
   readonly incomplete: readonly AttentionRow[];
   /** Those that could be published and never were, the last edited first. */
   readonly unpublished: readonly AttentionRow[];
-  /** How many are of published terms. */
-  readonly changed: number;
+  /** Those of published terms that say something else than readers see, by document id, the last edited first. */
+  readonly changed: ReadonlyMap<string, ChangedDraft>;
   /** Document ids of the terms of which `incomplete` and `changed` tell. */
   readonly documentIds: ReadonlySet<string>;
 }
 
-/** How the drafts stood at one moment; another one as soon as something was written that may change what they lack. */
-interface Standing {
-  readonly rows: number;
-  readonly published: number;
-  readonly lastId: number;
-  readonly lastEdit: unknown;
-  readonly links: number;
-  readonly lastLink: number;
-  /** Of what is published, with the names of the categories. */
-  readonly version: number;
+export interface ChangedDraft {
+  /** Of the draft's row. */
+  readonly id: number;
+  /** In milliseconds since 1970. */
+  readonly editedAt: number;
 }
 
 interface OpenDraft {
@@ -42,22 +40,24 @@ interface OpenDraft {
   readonly updated_at: unknown;
   readonly category_id: number | null;
   readonly link_id: number | null;
-  /** Null for a draft that readers have no version of. */
-  readonly live_updated_at: unknown;
+  /** Where the log has what readers see; null for a draft that readers have no version of. PostgreSQL has it as a text. */
+  readonly position: number | string | null;
 }
 
-/** What one draft lacks, and as of when: a draft is not read again until it was edited or has another category. */
+/** What one draft lacks, and as of when: a draft is not read again until it was edited, published or has another category. */
 interface Examined {
   readonly documentId: string;
   readonly editedAt: number;
   readonly categoryId: number | null;
-  readonly isChanged: boolean;
+  readonly position: number | null;
+  readonly change: boolean | LinkChange;
   /** Null for a complete draft of a term that was published before. */
   readonly row: AttentionRow | null;
 }
 
 /**
- * What open drafts lack. Only whoever reads a draft whole knows it, so each is read once and remembered until it is edited or its
+ * What open drafts lack, and which of them say something else than readers see. Only those are looked at that were saved since they were
+ * published, or never were. Only whoever reads a draft whole knows it, so each is read once and remembered until it is edited or its
  * category is deleted. While nothing at all was written since the last look, that look is the answer.
  */
 export default function examinedDrafts({ strapi }: { strapi: Core.Strapi }) {
@@ -66,29 +66,8 @@ export default function examinedDrafts({ strapi }: { strapi: Core.Strapi }) {
   let last: { readonly standing: Standing; readonly drafts: ExaminedDrafts } | null = null;
   let queue: Promise<unknown> = Promise.resolve();
 
-  async function standingNow(): Promise<Standing> {
-    const { version } = serviceOf(strapi, 'logFollower').known();
-    const terms = await connection('terms')
-      .count({ rows: '*', published: 'published_at' })
-      .max({ lastId: 'id', lastEdit: 'updated_at' })
-      .first<Record<'rows' | 'published' | 'lastId' | 'lastEdit', unknown>>();
-    const categories = await connection('terms_category_lnk')
-      .count({ links: '*' })
-      .max({ lastLink: 'id' })
-      .first<Record<'links' | 'lastLink', unknown>>();
-    return {
-      rows: Number(terms.rows),
-      published: Number(terms.published),
-      lastId: Number(terms.lastId),
-      lastEdit: terms.lastEdit,
-      links: Number(categories.links),
-      lastLink: Number(categories.lastLink),
-      version,
-    };
-  }
-
   /**
-   * A publication leaves the draft and the published row with the same moment, so a later one is a change.
+   * A publication leaves the draft and the published row with the same moment, so another one may be a change.
    *
    * @param since only what was written since then; null for all
    */
@@ -97,13 +76,18 @@ export default function examinedDrafts({ strapi }: { strapi: Core.Strapi }) {
       .leftJoin('terms as live', (join) => {
         join.on('live.document_id', 'terms.document_id').andOnNotNull('live.published_at');
       })
+      .leftJoin(
+        'glossary_current_terms',
+        'glossary_current_terms.term_document_id',
+        'terms.document_id',
+      )
       .leftJoin('terms_category_lnk', 'terms_category_lnk.term_id', 'terms.id')
       .whereNull('terms.published_at')
       .where((either) => {
         void either
           .whereNull('live.id')
           .orWhereNull('terms_category_lnk.id')
-          .orWhere('terms.updated_at', '>', connection.ref('live.updated_at'));
+          .orWhere('terms.updated_at', '<>', connection.ref('live.updated_at'));
       });
     if (since !== null) {
       // By id: a join of every draft with its published row would take longer than all the rest.
@@ -125,7 +109,7 @@ export default function examinedDrafts({ strapi }: { strapi: Core.Strapi }) {
       'terms.updated_at',
       'terms_category_lnk.category_id',
       'terms_category_lnk.id as link_id',
-      'live.updated_at as live_updated_at',
+      'glossary_current_terms.position',
     );
   }
 
@@ -142,16 +126,23 @@ export default function examinedDrafts({ strapi }: { strapi: Core.Strapi }) {
       const everPublished = await serviceOf(strapi, 'logHistory').everPublishedOf(
         read.map(({ documentId }) => documentId),
       );
+      const published = await serviceOf(strapi, 'publicationLog').currentOf(
+        [...group.values()].flatMap(({ document_id, position }) =>
+          position === null ? [] : document_id,
+        ),
+      );
       for (const term of read) {
         const draft = group.get(term.id);
+        const content = published.get(term.documentId)?.content as TermContent | undefined;
         if (draft)
           examined.set(term.id, {
             ...momentOfDraft(draft),
+            change: content !== undefined && unpublishedChange(content, term),
             row:
               incompleteRow(term, requiredFields) ??
               (everPublished.has(term.documentId)
                 ? null
-                : unpublishedRow(term, dayOf(new Date(momentOf(draft.updated_at))))),
+                : unpublishedRow(term, dayOf(new Date(momentOfDraft(draft).editedAt)))),
           });
       }
     }
@@ -182,12 +173,18 @@ export default function examinedDrafts({ strapi }: { strapi: Core.Strapi }) {
 
   function isKnown(draft: OpenDraft): boolean {
     const known = examined.get(draft.id);
-    const { editedAt, categoryId, isChanged } = momentOfDraft(draft);
+    const { editedAt, categoryId, position } = momentOfDraft(draft);
     return (
-      known?.editedAt === editedAt &&
-      known.categoryId === categoryId &&
-      known.isChanged === isChanged
+      known?.editedAt === editedAt && known.categoryId === categoryId && known.position === position
     );
+  }
+
+  /** Which of the terms exist that drafts lead to, where that decides whether they are changed. */
+  async function existingLinks(): Promise<ReadonlySet<string>> {
+    const linked = [...examined.values()].flatMap(({ change }) =>
+      typeof change === 'boolean' ? [] : change.linked,
+    );
+    return serviceOf(strapi, 'changedDrafts').existing(linked);
   }
 
   async function categoryNames(): Promise<ReadonlyMap<number, CategoryName>> {
@@ -201,7 +198,7 @@ export default function examinedDrafts({ strapi }: { strapi: Core.Strapi }) {
 
   async function look(): Promise<ExaminedDrafts> {
     // Asked before the drafts are read: what is written meanwhile is found by the next look.
-    const standing = await standingNow();
+    const standing = await draftsStanding(strapi);
     if (last !== null && JSON.stringify(last.standing) === JSON.stringify(standing)) {
       return last.drafts;
     }
@@ -216,8 +213,16 @@ export default function examinedDrafts({ strapi }: { strapi: Core.Strapi }) {
         ...row,
         category: categories.get(categoryId ?? 0) ?? null,
       }));
-    const changed = known.filter(([, { isChanged }]) => isChanged).length;
-    const told = known.filter(([, { row, isChanged }]) => row !== null || isChanged);
+    const links = await existingLinks();
+    const changed = new Map(
+      known
+        .filter(([, { change }]) =>
+          typeof change === 'boolean' ? change : change.isChange((id) => links.has(id)),
+        )
+        .map(([id, { documentId, editedAt }]) => [documentId, { id, editedAt }] as const)
+        .sort(([, one], [, other]) => other.editedAt - one.editedAt || other.id - one.id),
+    );
+    const told = known.filter(([, { row, documentId }]) => row !== null || changed.has(documentId));
     const documentIds = new Set(told.map(([, { documentId }]) => documentId));
     const incomplete = rows.filter(({ reason }) => reason === 'incomplete');
     const unpublished = rows.filter(({ reason }) => reason === 'unpublished');
@@ -235,18 +240,13 @@ export default function examinedDrafts({ strapi }: { strapi: Core.Strapi }) {
   };
 }
 
-function momentOfDraft(draft: OpenDraft): Omit<Examined, 'row'> {
-  const { document_id: documentId, updated_at, live_updated_at, category_id } = draft;
-  const editedAt = momentOf(updated_at);
+function momentOfDraft(draft: OpenDraft): Omit<Examined, 'row' | 'change'> {
+  const { document_id: documentId, updated_at, position, category_id } = draft;
   return {
     documentId,
-    editedAt,
+    // In milliseconds; SQLite keeps a moment as a number, PostgreSQL as a time stamp.
+    editedAt: new Date(updated_at as string | number | Date).getTime(),
     categoryId: category_id,
-    isChanged: live_updated_at !== null && editedAt > momentOf(live_updated_at),
+    position: position === null ? null : Number(position),
   };
-}
-
-/** In milliseconds; SQLite keeps a moment as a number, PostgreSQL as a time stamp. */
-function momentOf(stored: unknown): number {
-  return new Date(stored as string | number | Date).getTime();
 }

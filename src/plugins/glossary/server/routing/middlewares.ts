@@ -4,6 +4,7 @@ import { firstAdministratorLink } from '../accounts/first-administrator-guard';
 import { logInLimit } from '../security/log-in-limit';
 import { ownOrigin } from '../security/own-origin';
 import { requestLog } from '../http/request-log';
+import shownStatus from '../http/shown-status';
 import { noFiles, onlyPictures } from '../uploads/sent-files';
 import unavailable from '../security/unavailable';
 import { uploadedFiles } from '../uploads/uploaded-files';
@@ -18,6 +19,7 @@ export default {
   'no-files': noFiles,
   'only-pictures': onlyPictures,
   'request-log': requestLog,
+  'shown-status': shownStatus,
   unavailable,
   'uploaded-files': uploadedFiles,
 };

@@ -87,6 +87,24 @@ const SIDE_PANEL = [
   { method: 'POST', path: '/terms/:documentId/preview', handler: 'sidePanel.preview' },
 ] as const;
 
+/** What is done with many terms. Whether the role may do it with each of them, the controller asks. */
+const BULK_ROUTES = [
+  { method: 'POST', path: '/bulk/plan', handler: 'bulk.plan' },
+  { method: 'POST', path: '/bulk/run', handler: 'bulk.run' },
+  { method: 'GET', path: '/terms/:documentId/linked-by', handler: 'bulk.linkedBy' },
+] as const;
+
+/** References lead to servers of others: only who writes terms has them asked. */
+const REFERENCE_ROUTES = [
+  ['GET', '/terms/:documentId/references', 'references.ofTerm', READERS_OF_TERMS],
+  [
+    'POST',
+    '/terms/:documentId/references/check',
+    'references.checkNow',
+    readersOfTermsWho(UPDATE_TERMS),
+  ],
+].map(([method, path, handler, policies]) => ({ method, path, handler, config: { policies } }));
+
 /** Importing writes terms past the rights on single fields, so it has a right of its own. */
 const MOVERS_OF_TERMS = [
   'admin::isAuthenticatedAdmin',
@@ -171,6 +189,20 @@ export default {
         config: { policies: readersOfTermsWho(PUBLISH_TERMS) },
       },
       ...SIDE_PANEL.map((route) => ({ ...route, config: { policies: READERS_OF_TERMS } })),
+      {
+        method: 'POST',
+        path: '/terms/:documentId/confirmation',
+        handler: 'confirmation.confirm',
+        config: { policies: readersOfTermsWho(PUBLISH_TERMS) },
+      },
+      ...BULK_ROUTES.map((route) => ({ ...route, config: { policies: READERS_OF_TERMS } })),
+      ...REFERENCE_ROUTES,
+      {
+        method: 'GET',
+        path: '/references',
+        handler: 'overview.references',
+        config: { policies: readersOfTermsWith(PERMISSIONS.attention) },
+      },
       ...HISTORY_ROUTES,
       ...REVIEW_ROUTES,
       ...SCHEDULE_ROUTES,

@@ -1,14 +1,16 @@
 import { Flex, Main } from '@strapi/design-system';
 import { Layouts, Page } from '@strapi/strapi/admin';
+import { useState } from 'react';
 import { PERMISSIONS, READ_TERMS } from '../../../core/panel/panel-permission';
 import { isAttention, PANEL_LISTS, type Shown } from '../overview/panel-lists';
+import { ReferenceList } from '../references/reference-list';
 import { useText } from '../text';
 import { ActivitySection } from './activity-section';
 import { ShownNav } from './shown-nav';
 import { TermList } from './term-list';
 import { usePageQuery } from './use-page-query';
 
-const SHOWN: readonly Shown[] = [...PANEL_LISTS, 'activity'];
+const SHOWN: readonly Shown[] = [...PANEL_LISTS, 'activity', 'references'];
 const ASKED = [
   { action: PERMISSIONS.attention, subject: null },
   { action: PERMISSIONS.numbers, subject: null },
@@ -24,7 +26,11 @@ export default function GlossaryPage() {
           permissions.some((permission) => permission.action === action);
         const allowed = may(READ_TERMS.action)
           ? SHOWN.filter((shown) =>
-              may(isAttention(shown) ? PERMISSIONS.attention : PERMISSIONS.numbers),
+              may(
+                isAttention(shown) || shown === 'references'
+                  ? PERMISSIONS.attention
+                  : PERMISSIONS.numbers,
+              ),
             )
           : [];
         return allowed.length === 0 ? <Page.NoPermissions /> : <Overview allowed={allowed} />;
@@ -37,6 +43,7 @@ function Overview({ allowed }: { readonly allowed: readonly Shown[] }) {
   const say = useText();
   const { query, addressWith, change } = usePageQuery(allowed);
   const { shown } = query;
+  const [round, setRound] = useState(0);
   return (
     <Layouts.Root>
       <Main>
@@ -47,12 +54,21 @@ function Overview({ allowed }: { readonly allowed: readonly Shown[] }) {
             <ShownNav
               allowed={allowed}
               shown={shown}
+              round={round}
               addressOf={(other) => addressWith({ shown: other })}
             />
             {shown === 'activity' ? (
               <ActivitySection
                 category={query.category}
                 onChange={(category) => change({ category })}
+              />
+            ) : shown === 'references' ? (
+              <ReferenceList
+                query={query}
+                addressWith={addressWith}
+                change={change}
+                round={round}
+                onChanged={() => setRound((before) => before + 1)}
               />
             ) : (
               <TermList
@@ -61,6 +77,8 @@ function Overview({ allowed }: { readonly allowed: readonly Shown[] }) {
                 query={query}
                 addressWith={addressWith}
                 change={change}
+                round={round}
+                onChanged={() => setRound((before) => before + 1)}
               />
             )}
           </Flex>

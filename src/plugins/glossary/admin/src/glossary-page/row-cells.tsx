@@ -5,6 +5,8 @@ import { dayForReaders } from '../../../core/platform/calendar-day';
 import { inFormWords } from '../../../core/publishing/completeness';
 import { labelOf } from '../../../core/panel/term-form';
 import { RECORD_KEY_COUNT } from '../../../core/term/filled-fields';
+import type { PanelTerm } from '../../../core/panel/attention';
+import { ConfirmCell } from '../confirming/confirm-cell';
 import type { PanelList, PanelRow } from '../overview/panel-lists';
 import { TermLink } from '../overview/term-link';
 import { type TextId, useText } from '../text';
@@ -20,7 +22,10 @@ export const COLUMNS: Readonly<Record<PanelList, readonly { id: TextId; isNumber
   changed: [{ id: 'column.changed', isNumber: false }],
   unscored: [{ id: 'column.updated', isNumber: false }],
   broken: [{ id: 'column.broken', isNumber: false }],
-  stale: [{ id: 'column.updated', isNumber: false }],
+  stale: [
+    { id: 'column.updated', isNumber: false },
+    { id: 'column.confirm', isNumber: false },
+  ],
   'least-rated': [
     { id: 'column.average', isNumber: true },
     { id: 'column.ratings', isNumber: true },
@@ -31,8 +36,14 @@ export const COLUMNS: Readonly<Record<PanelList, readonly { id: TextId; isNumber
   ],
 };
 
-/** What a row says in the columns of its list, in their order. */
-export function useCells(): (row: PanelRow) => readonly ReactNode[] {
+/**
+ * What a row says in the columns of its list, in their order.
+ *
+ * @param onConfirm somebody says of a term that it is still correct; null for whoever may not
+ */
+export function useCells(
+  onConfirm: ((term: PanelTerm) => void) | null,
+): (row: PanelRow) => readonly ReactNode[] {
   const { formatNumber } = useIntl();
   const say = useText();
   return (row) => {
@@ -55,8 +66,12 @@ export function useCells(): (row: PanelRow) => readonly ReactNode[] {
       case 'changed':
         return [dayForReaders(row.changed)];
       case 'unscored':
-      case 'stale':
         return [dayForReaders(row.updated)];
+      case 'stale':
+        return [
+          dayForReaders(row.updated),
+          onConfirm && <ConfirmCell key="confirm" term={row} onConfirm={() => onConfirm(row)} />,
+        ];
       case 'broken':
         return [<BrokenLinks key="broken" relations={row.relations} />];
     }

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import type { AttentionCounts, AttentionReason } from '../../../core/panel/attention';
+import type { AttentionCounts } from '../../../core/panel/attention';
 import { isAttention, type Shown } from '../overview/panel-lists';
 import { PageNav } from '../overview/page-nav';
 import { useAnswer } from '../overview/use-answer';
@@ -9,10 +9,12 @@ interface ShownNavProps {
   readonly allowed: readonly Shown[];
   readonly shown: Shown;
   readonly addressOf: (shown: Shown) => string;
+  /** Another number asks for the counts again. */
+  readonly round: number;
 }
 type Counts = Partial<Readonly<Record<Shown, number>>>;
 
-/** What the page can show; lists of terms that need somebody say how many they hold. */
+/** What the page can show; lists that need somebody say how many they hold. References are shown where they are checked. */
 export function ShownNav(props: ShownNavProps) {
   return props.allowed.some(isAttention) ? (
     <CountedNav {...props} />
@@ -21,10 +23,14 @@ export function ShownNav(props: ShownNavProps) {
   );
 }
 
-function CountedNav(props: ShownNavProps) {
-  const { answer } = useAnswer<AttentionCounts>('/glossary-panel/attention/counts');
-  const counts: Readonly<Record<AttentionReason, number>> | undefined = answer?.counts;
-  return <Nav {...props} counts={counts ?? {}} />;
+function CountedNav({ allowed, ...props }: ShownNavProps) {
+  const { answer } = useAnswer<AttentionCounts>('/glossary-panel/attention/counts', props.round);
+  const counts: Counts = {
+    ...answer?.counts,
+    ...(typeof answer?.references === 'number' && { references: answer.references }),
+  };
+  const shown = allowed.filter((key) => key !== 'references' || counts.references !== undefined);
+  return <Nav {...props} allowed={shown} counts={counts} />;
 }
 
 function Nav({ allowed, shown, addressOf, counts }: ShownNavProps & { readonly counts: Counts }) {

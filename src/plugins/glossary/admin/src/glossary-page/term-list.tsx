@@ -1,11 +1,16 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
 import { Widget } from '@strapi/strapi/admin';
+import { useState } from 'react';
+import type { PanelTerm } from '../../../core/panel/attention';
 import { type PanelAnswer, type PanelList, sourceOf } from '../overview/panel-lists';
 import { PlainTable } from '../overview/plain-table';
 import { PageLinks } from '../overview/page-links';
 import { TermLink } from '../overview/term-link';
 import { useAnswer } from '../overview/use-answer';
+import { useMayPublish } from '../overview/use-may-publish';
 import { useText } from '../text';
+import { useConfirm } from '../confirming/use-confirm';
+import { Refusal } from '../import-export/section';
 import { Filters } from './filters';
 import { COLUMNS, useCells } from './row-cells';
 import type { PageQuery, usePageQuery } from './use-page-query';
@@ -13,11 +18,17 @@ import type { PageQuery, usePageQuery } from './use-page-query';
 type TermListProps = Pick<ReturnType<typeof usePageQuery>, 'addressWith' | 'change'> & {
   readonly list: PanelList;
   readonly query: PageQuery;
+  /** Another number asks for the list again. */
+  readonly round: number;
+  /** Something was done that changes the lists. */
+  readonly onChanged: () => void;
 };
 
 /** One of the lists of terms: its filters, its rows, its pages. */
-export function TermList({ list, query, addressWith, change }: TermListProps) {
+export function TermList({ list, query, addressWith, change, round, onChanged }: TermListProps) {
   const say = useText();
+  const { refusal, confirm } = useConfirm();
+  const [confirmed, setConfirmed] = useState<string | null>(null);
   const { path, name } = sourceOf(list);
   const parameters = new URLSearchParams({
     [name]: list,
@@ -25,7 +36,7 @@ export function TermList({ list, query, addressWith, change }: TermListProps) {
     q: query.text,
     page: String(query.page),
   });
-  const { state, answer } = useAnswer<PanelAnswer>(`${path}?${parameters.toString()}`);
+  const { state, answer } = useAnswer<PanelAnswer>(`${path}?${parameters.toString()}`, round);
   if (state === 'failed') return <Widget.Error>{say('page.failed')}</Widget.Error>;
   if (state === 'loading') return <Widget.Loading>{say('page.loading')}</Widget.Loading>;
   const { categories, total } = answer;
@@ -44,16 +55,41 @@ export function TermList({ list, query, addressWith, change }: TermListProps) {
       <Typography role="status" variant="omega" textColor="neutral800">
         {say('list.total', { count: total })}
       </Typography>
-      {total > 0 && <Rows list={list} answer={answer} />}
+      {refusal !== null && <Refusal>{refusal}</Refusal>}
+      {confirmed !== null && (
+        <Typography role="status" variant="omega" textColor="success700">
+          {say('confirm.done', { name: confirmed })}
+        </Typography>
+      )}
+      {total > 0 && (
+        <Rows
+          list={list}
+          answer={answer}
+          onConfirm={({ documentId, term }) => {
+            setConfirmed(null);
+            void confirm(documentId, () => {
+              setConfirmed(term);
+              onChanged();
+            });
+          }}
+        />
+      )}
       <PageLinks answer={answer} addressOf={(page) => addressWith({ page })} />
     </Flex>
   );
 }
 
-function Rows({ list, answer }: { readonly list: PanelList; readonly answer: PanelAnswer }) {
+interface RowsProps {
+  readonly list: PanelList;
+  readonly answer: PanelAnswer;
+  readonly onConfirm: (term: PanelTerm) => void;
+}
+
+function Rows({ list, answer, onConfirm }: RowsProps) {
   const say = useText();
-  const cellsOf = useCells();
-  const columns = COLUMNS[list];
+  const mayPublish = useMayPublish();
+  const cellsOf = useCells(mayPublish ? onConfirm : null);
+  const columns = COLUMNS[list].filter(({ id }) => id !== 'column.confirm' || mayPublish);
   // While another list is on its way, the rows of the one before are still there: they have their own columns.
   const rows = answer.rows.filter((row) => ('list' in row ? row.list : row.reason) === list);
   return (

@@ -1,10 +1,12 @@
 import { Flex, Typography } from '@strapi/design-system';
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
+import { useState } from 'react';
 import type { TermHistory } from '../../../core/history/history-answers';
 import { TERM } from '../form/form-slugs';
 import { usePanelData } from '../form/use-panel-data';
 import { TextLink } from '../overview/term-link';
 import { useEditedTerm } from '../saving/term-actions';
+import { ConfirmationLines } from '../confirming/confirmation-lines';
 import { useText } from '../text';
 import { historyAddress } from './history-address';
 import { useActText } from './use-act-text';
@@ -23,7 +25,8 @@ export const HistoryPanel: PanelComponent = ({ model, ...props }) => {
 function Latest({ documentId }: { readonly documentId: string }) {
   const say = useText();
   const { saved, entry } = useActText();
-  const answer = usePanelData<TermHistory>(`/terms/${documentId}/history`);
+  const [round, setRound] = useState(0);
+  const answer = usePanelData<TermHistory>(`/terms/${documentId}/history`, round);
   if (answer.state !== 'loaded') {
     return (
       <Typography variant="pi" textColor="neutral600" role="status">
@@ -39,6 +42,11 @@ function Latest({ documentId }: { readonly documentId: string }) {
           {saved(lastSaved)}
         </Typography>
       )}
+      <ConfirmationLines
+        documentId={documentId}
+        history={answer.data}
+        onConfirmed={() => setRound((before) => before + 1)}
+      />
       {rows.length === 0 ? (
         <Typography variant="pi" textColor="neutral600">
           {say('history.none')}

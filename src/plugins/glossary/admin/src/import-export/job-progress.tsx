@@ -1,33 +1,9 @@
 import { Button, Flex, Typography } from '@strapi/design-system';
-import { styled } from 'styled-components';
 import type { ImportJobStatus } from '../../../core/import-export/import-job';
 import { useText } from '../text';
+import { ProgressBar } from './progress-bar';
 
 const SECONDS_PER_MINUTE = 60;
-
-/** The design system's own bar is a few letters wide, and its filling hardly differs from its ground. */
-const Bar = styled.progress`
-  width: 100%;
-  height: 0.8rem;
-  border: 0;
-  border-radius: 0.4rem;
-  background: ${({ theme }) => theme.colors.neutral200};
-  color: ${({ theme }) => theme.colors.primary600};
-  appearance: none;
-
-  &::-webkit-progress-bar {
-    border-radius: 0.4rem;
-    background: ${({ theme }) => theme.colors.neutral200};
-  }
-  &::-webkit-progress-value {
-    border-radius: 0.4rem;
-    background: ${({ theme }) => theme.colors.primary600};
-  }
-  &::-moz-progress-bar {
-    border-radius: 0.4rem;
-    background: ${({ theme }) => theme.colors.primary600};
-  }
-`;
 
 /** How far the work in hand is, how fast it goes, and what is left of it. */
 export function JobProgress({
@@ -49,7 +25,11 @@ export function JobProgress({
   return (
     <Flex direction="column" alignItems="stretch" gap={3}>
       <Typography role="status">{label}</Typography>
-      <Bar value={progress?.done ?? 0} max={Math.max(1, progress?.total ?? 1)} aria-label={label} />
+      <ProgressBar
+        value={progress?.done ?? 0}
+        max={Math.max(1, progress?.total ?? 1)}
+        aria-label={label}
+      />
       {progress && (
         <Typography variant="pi" textColor="neutral600">
           {say('import-export.progress', {

@@ -6,18 +6,22 @@ export function RestingButton({
   isResting,
   onPress,
   children,
+  label,
   ...look
 }: {
   readonly isResting: boolean;
   readonly onPress: () => void;
   readonly children: ReactNode;
-  readonly variant?: 'default' | 'tertiary';
+  readonly variant?: 'default' | 'tertiary' | 'danger';
   readonly startIcon?: ReactNode;
+  /** What it is called where its text alone does not say what it is about. */
+  readonly label?: string;
 }) {
   return (
     <Button
       {...look}
       aria-disabled={isResting}
+      aria-label={label}
       onClick={() => {
         if (!isResting) onPress();
       }}

@@ -6,7 +6,7 @@ import { TERM } from '../form/form-slugs';
 /** What the Glossary page shows: a list of terms for a reason, one by a number, or the activity. */
 export const PANEL_LISTS = [...ATTENTION_REASONS, ...NUMBER_LISTS] as const;
 export type PanelList = (typeof PANEL_LISTS)[number];
-export type Shown = PanelList | 'activity';
+export type Shown = PanelList | 'activity' | 'references';
 
 export type PanelRow = AttentionRow | NumberRow;
 export type PanelAnswer = ListAnswer<PanelRow>;

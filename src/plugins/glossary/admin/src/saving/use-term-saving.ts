@@ -17,18 +17,10 @@ import { forgetDeadToken } from '../token-storage';
 import { detailsOf, type SaveError, savingFailureOf, validationErrorOf } from './saving-failure';
 import { savingStore, type Way } from './saving-store';
 import { type EditedTerm, requestData, termRequest } from './term-request';
+import { STALE_ANSWERS } from './stale-answers';
 import { useDraftQuery } from './use-draft-query';
 import { useKeptUnsavedText, useUnsavedTextOf } from './use-kept-unsaved-text';
 import { useReread } from './use-reread';
-
-/** The answers of Strapi's panel that a saved term makes stale, as its own buttons name them. */
-const STALE = [
-  { type: 'Document', id: `${TERM}_LIST` },
-  'Relations',
-  { type: 'UidAvailability', id: TERM },
-  'RecentDocumentList',
-  'CountDocuments',
-];
 
 interface SavedTerm {
   readonly documentId: string;
@@ -85,7 +77,7 @@ export function useTermSaving(term: EditedTerm): (way: Way) => Promise<void> {
       savingStore.set({ sent }, form);
       await reread().catch(() => undefined);
     }
-    dispatch(adminApi.util.invalidateTags(STALE as never));
+    dispatch(adminApi.util.invalidateTags(STALE_ANSWERS as never));
   }
 
   async function refused(way: Way, error: SaveError, form: number): Promise<void> {

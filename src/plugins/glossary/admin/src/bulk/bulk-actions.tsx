@@ -1,0 +1,67 @@
+import { type BulkActionComponent, useDocumentRBAC } from '@strapi/content-manager/strapi-admin';
+import type { BulkAct } from '../../../core/bulk/bulk-request';
+import { TERM } from '../form/form-slugs';
+import { useText } from '../text';
+import { BulkDialog } from './bulk-dialog';
+
+type Content = (props: { readonly onClose: () => void }) => React.JSX.Element;
+
+/** One component for each act: another one each time would be another dialogue each time. */
+const CONTENTS: Readonly<Record<BulkAct, Content>> = {
+  publish: (props) => <BulkDialog act="publish" {...props} />,
+  unpublish: (props) => <BulkDialog act="unpublish" {...props} />,
+  delete: (props) => <BulkDialog act="delete" {...props} />,
+  change: (props) => <BulkDialog act="change" {...props} />,
+};
+const VARIANTS = {
+  publish: 'secondary',
+  unpublish: 'tertiary',
+  change: 'tertiary',
+  delete: 'danger-light',
+} as const;
+
+function ofTerms(act: BulkAct): BulkActionComponent {
+  return function useBulkAction({ documents }) {
+    const say = useText();
+    const may = useDocumentRBAC('useBulkAction', ({ canPublish, canDelete, canUpdate }) => ({
+      publish: canPublish,
+      unpublish: canPublish,
+      delete: canDelete,
+      change: canUpdate,
+    }))[act];
+    // None of the chosen rows has anything to be taken back.
+    const isIdle = act === 'unpublish' && documents.every(({ status }) => status === 'draft');
+    if (may !== true || isIdle) return null;
+    return {
+      label: say(`bulk.${act}`),
+      variant: VARIANTS[act],
+      dialog: { type: 'modal', title: say(`bulk.title.${act}`), content: CONTENTS[act] },
+    };
+  };
+}
+
+/** Strapi gives its “Publish” no type; what it returns says what it is. */
+function isPublish(described: object | null): boolean {
+  return described !== null && 'actionType' in described && described.actionType === 'publish';
+}
+
+/** Puts our acts on many terms in the place of Strapi's; other content types keep Strapi's. */
+export function withOwnBulkActions(actions: readonly BulkActionComponent[]): BulkActionComponent[] {
+  const replaced = actions.map((action) => {
+    const { type } = action;
+    const ours = ofTerms(type ?? 'publish');
+    const either: BulkActionComponent = (props) => {
+      const theirs = action(props);
+      const own = ours(props);
+      return props.model === TERM && (type !== undefined || isPublish(theirs)) ? own : theirs;
+    };
+    return Object.assign(either, type && { type });
+  });
+  const change = ofTerms('change');
+  const ofDrafts: BulkActionComponent = (props) => {
+    const own = change(props);
+    return props.model === TERM ? own : null;
+  };
+  const place = replaced.findIndex(({ type }) => type === 'delete');
+  return [...replaced.slice(0, place), ofDrafts, ...replaced.slice(place)];
+}

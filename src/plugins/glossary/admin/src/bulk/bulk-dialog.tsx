@@ -1,0 +1,96 @@
+import { Button, Flex, Modal, Typography } from '@strapi/design-system';
+import { adminApi, useTable } from '@strapi/strapi/admin';
+import { useEffect, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import type { BulkAct, DraftEdit } from '../../../core/bulk/bulk-request';
+import { Refusal } from '../import-export/section';
+import { RestingButton } from '../import-export/resting-button';
+import { STALE_ANSWERS } from '../saving/stale-answers';
+import { useText } from '../text';
+import { ChangeFields } from './change-fields';
+import { EndLines } from './end-lines';
+import { PlanLines } from './plan-lines';
+import { StepBar } from './step-bar';
+import { useBulk } from './use-bulk';
+
+interface BulkDialogProps {
+  readonly act: BulkAct;
+  readonly onClose: () => void;
+}
+
+/** Says what an act would do with the chosen terms, does it, and says what happened to each. */
+export function BulkDialog({ act, onClose }: BulkDialogProps) {
+  const say = useText();
+  const rows = useTable('BulkDialog', ({ selectedRows }) => selectedRows) as readonly {
+    readonly documentId?: string;
+  }[];
+  const selectRow = useTable('BulkDialog', (table) => table.selectRow);
+  const dispatch = useDispatch();
+  const isChanged = useRef(false);
+  const [edit, setEdit] = useState<DraftEdit | null>(null);
+  const { bulk, run, stop } = useBulk(
+    act,
+    rows.flatMap(({ documentId }) => documentId ?? []),
+    () => {
+      isChanged.current = true;
+    },
+  );
+
+  // The list behind is read again once nobody looks at the dialogue any more: its rows carry the dialogue.
+  const leave = useRef(() => undefined as void);
+  leave.current = () => {
+    if (!isChanged.current) return;
+    dispatch(adminApi.util.invalidateTags(STALE_ANSWERS as never));
+    selectRow([]);
+  };
+  useEffect(() => () => leave.current(), []);
+
+  const count =
+    bulk.state === 'planned'
+      ? bulk.plan.terms.filter(({ standing }) => standing === 'ready').length
+      : 0;
+  return (
+    <>
+      <Modal.Body>
+        <Flex direction="column" alignItems="stretch" gap={4}>
+          {bulk.state === 'planning' && (
+            <Typography role="status" textColor="neutral600">
+              {say('bulk.planning')}
+            </Typography>
+          )}
+          {bulk.state === 'not-planned' && <Refusal>{bulk.refusal}</Refusal>}
+          {bulk.state === 'planned' && (
+            <>
+              {act === 'change' && count > 0 && (
+                <ChangeFields categories={bulk.plan.categories} onChange={setEdit} />
+              )}
+              <PlanLines act={act} plan={bulk.plan} />
+            </>
+          )}
+          {bulk.state === 'running' && <StepBar done={bulk.done} all={bulk.all} />}
+          {bulk.state === 'ended' && <EndLines act={act} ended={bulk} />}
+        </Flex>
+      </Modal.Body>
+      <Modal.Footer>
+        {bulk.state === 'running' ? (
+          <Button variant="tertiary" onClick={stop}>
+            {say('bulk.stop')}
+          </Button>
+        ) : (
+          <Button variant="tertiary" onClick={onClose}>
+            {say(bulk.state === 'ended' ? 'bulk.close' : 'bulk.cancel')}
+          </Button>
+        )}
+        {bulk.state === 'planned' && count > 0 && (
+          <RestingButton
+            variant={act === 'unpublish' || act === 'delete' ? 'danger' : 'default'}
+            isResting={act === 'change' && edit === null}
+            onPress={() => void run(bulk.plan, edit)}
+          >
+            {say(`bulk.do.${act}`, { count })}
+          </RestingButton>
+        )}
+      </Modal.Footer>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { Typography } from '@strapi/design-system';
+import type { BulkPlan, Standing } from '../../../core/bulk/bulk-answers';
+import type { BulkAct } from '../../../core/bulk/bulk-request';
+import { useText } from '../text';
+import { TermLines } from './term-lines';
+
+/** What an act would do with the terms, before it is done. */
+export function PlanLines({ act, plan }: { readonly act: BulkAct; readonly plan: BulkPlan }) {
+  const say = useText();
+  const of = (standing: Standing) => plan.terms.filter((term) => term.standing === standing);
+  const [ready, unchanged, gone] = [of('ready'), of('unchanged'), of('gone')];
+  const linked = ready.filter(({ linkedBy }) => linkedBy.length > 0);
+  return (
+    <>
+      <Typography role="status" textColor="neutral800">
+        {say(`bulk.ready.${act}`, { count: ready.length })}
+      </Typography>
+      {ready.length > 0 && (
+        <Typography textColor="neutral600">{say(`bulk.about.${act}`)}</Typography>
+      )}
+      <TermLines
+        title={say('bulk.linked', { count: linked.length })}
+        terms={linked.map(({ linkedBy, ...term }) => ({
+          ...term,
+          sentences: [say('bulk.linked-by', { names: linkedBy.map((by) => by.term).join(', ') })],
+        }))}
+      />
+      <TermLines
+        title={say('bulk.refused', { count: of('refused').length })}
+        terms={of('refused').map(({ reasons, ...term }) => ({ ...term, sentences: reasons }))}
+      />
+      <TermLines
+        title={say('bulk.forbidden', { count: of('forbidden').length })}
+        terms={of('forbidden').map((term) => ({ ...term, sentences: [] }))}
+      />
+      {unchanged.length > 0 && (
+        <Typography textColor="neutral600">
+          {say(act === 'unpublish' ? 'bulk.unchanged.unpublish' : 'bulk.unchanged.publish', {
+            count: unchanged.length,
+          })}
+        </Typography>
+      )}
+      {gone.length > 0 && (
+        <Typography textColor="neutral600">{say('bulk.gone', { count: gone.length })}</Typography>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import type {
+  DocumentActionComponent,
+  DocumentActionDescription,
+  DocumentActionProps,
+} from '@strapi/content-manager/strapi-admin';
+import { Flex, Typography } from '@strapi/design-system';
+import type { LinkedBy } from '../../../core/bulk/bulk-answers';
+import { TERM } from '../form/form-slugs';
+import { useAnswer } from '../overview/use-answer';
+import { type TextId, useText } from '../text';
+
+const SAYS: Readonly<Partial<Record<NonNullable<DocumentActionComponent['type']>, TextId>>> = {
+  unpublish: 'bulk.about.unpublish',
+  delete: 'bulk.about.delete',
+};
+
+/** What readers lose with a term: said before it is taken from them. */
+function Loss({ documentId, says }: { readonly documentId: string; readonly says: TextId }) {
+  const say = useText();
+  const { state, answer } = useAnswer<LinkedBy>(`/glossary-panel/terms/${documentId}/linked-by`);
+  if (state !== 'loaded') {
+    return (
+      <Typography role="status" textColor="neutral600">
+        {say(state === 'loading' ? 'bulk.linked-loading' : 'bulk.linked-failed')}
+      </Typography>
+    );
+  }
+  const { isPublished, linkedBy } = answer;
+  if (!isPublished) return null;
+  return (
+    <Flex direction="column" alignItems="stretch" gap={2}>
+      <Typography textColor="neutral800">{say(says)}</Typography>
+      <Typography role="status" textColor="neutral800">
+        {linkedBy.length === 0
+          ? say('bulk.linked-by-none')
+          : say('bulk.linked-by', { names: linkedBy.map(({ term }) => term).join(', ') })}
+      </Typography>
+    </Flex>
+  );
+}
+
+/** Strapi's own action, which asks before it does anything, and says what readers lose. */
+function asking(
+  action: DocumentActionDescription,
+  { documentId }: DocumentActionProps,
+  says: TextId,
+  title: string,
+): DocumentActionDescription {
+  const { dialog, onClick } = action;
+  if (documentId === undefined || (dialog !== undefined && dialog.type !== 'dialog')) return action;
+  const { onClick: _onClick, ...rest } = action;
+  return {
+    ...rest,
+    ...(dialog !== undefined && onClick !== undefined && { onClick }),
+    dialog: {
+      type: 'dialog',
+      title: dialog?.title ?? title,
+      content: (
+        <Flex direction="column" alignItems="stretch" gap={4}>
+          {dialog?.content}
+          <Loss documentId={documentId} says={says} />
+        </Flex>
+      ),
+      // Strapi's does not look at the event.
+      onConfirm: dialog?.onConfirm ?? (async () => void (await onClick?.({} as never))),
+    },
+  };
+}
+
+/** “Unpublish” and “Delete” of a term say which published terms link to it. */
+export function withLossSaid(
+  actions: readonly DocumentActionComponent[],
+): DocumentActionComponent[] {
+  return actions.map((action) => {
+    const says = action.type && SAYS[action.type];
+    if (says === undefined) return action;
+    const told: DocumentActionComponent = (props) => {
+      const say = useText();
+      const described = action(props);
+      return described && props.model === TERM
+        ? asking(described, props, says, say('bulk.confirm'))
+        : described;
+    };
+    return Object.assign(told, {
+      type: action.type,
+      ...(action.position !== undefined && { position: action.position }),
+    });
+  });
+}

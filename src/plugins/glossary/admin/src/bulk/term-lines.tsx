@@ -1,0 +1,40 @@
+import { Flex, Typography } from '@strapi/design-system';
+import type { PanelTerm } from '../../../core/panel/attention';
+import { TermLink } from '../overview/term-link';
+
+/** A term with what is to say of it, a line each. */
+export interface TermLine extends Pick<PanelTerm, 'documentId' | 'term'> {
+  readonly sentences: readonly string[];
+}
+
+/** Terms under a heading, each leading to its form; nothing when there is none. */
+export function TermLines({
+  title,
+  terms,
+}: {
+  readonly title: string;
+  readonly terms: readonly TermLine[];
+}) {
+  if (terms.length === 0) return null;
+  return (
+    <Flex direction="column" alignItems="stretch" gap={2}>
+      <Typography tag="h3" fontWeight="bold" textColor="neutral800">
+        {title}
+      </Typography>
+      <Flex tag="ul" direction="column" alignItems="stretch" gap={2}>
+        {terms.map(({ documentId, term, sentences }) => (
+          <li key={documentId}>
+            <Typography textColor="neutral800">
+              <TermLink term={{ documentId, term }} />
+            </Typography>
+            {sentences.map((sentence) => (
+              <Typography key={sentence} tag="p" variant="pi" textColor="neutral600">
+                {sentence}
+              </Typography>
+            ))}
+          </li>
+        ))}
+      </Flex>
+    </Flex>
+  );
+}

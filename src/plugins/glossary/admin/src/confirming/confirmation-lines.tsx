@@ -1,0 +1,45 @@
+import { Button, Flex, Typography } from '@strapi/design-system';
+import { momentText } from '../../../core/history/moment-text';
+import type { TermHistory } from '../../../core/history/history-answers';
+import { Refusal } from '../import-export/section';
+import { useText } from '../text';
+import { useActText } from '../history/use-act-text';
+import { useConfirm } from './use-confirm';
+
+/** In the box “History” beside the form: who confirmed the term last, and the button to do it when it is time. */
+export function ConfirmationLines({
+  documentId,
+  history: { confirmed, mayConfirm },
+  onConfirmed,
+}: {
+  readonly documentId: string;
+  readonly history: Pick<TermHistory, 'confirmed' | 'mayConfirm'>;
+  readonly onConfirmed: () => void;
+}) {
+  const say = useText();
+  const { editorOf } = useActText();
+  const { refusal, confirm } = useConfirm();
+  return (
+    <>
+      {confirmed !== null && (
+        <Typography variant="pi" textColor="neutral800" role="status">
+          {say('confirm.done-by', {
+            editor: editorOf(confirmed),
+            moment: momentText(confirmed.moment),
+          })}
+        </Typography>
+      )}
+      {refusal !== null && <Refusal>{refusal}</Refusal>}
+      {mayConfirm && (
+        <Flex direction="column" alignItems="flex-start" gap={2}>
+          <Typography variant="pi" textColor="neutral600">
+            {say('confirm.wanted')}
+          </Typography>
+          <Button variant="tertiary" size="S" onClick={() => void confirm(documentId, onConfirmed)}>
+            {say('confirm.do')}
+          </Button>
+        </Flex>
+      )}
+    </>
+  );
+}

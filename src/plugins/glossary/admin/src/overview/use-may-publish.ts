@@ -1,0 +1,11 @@
+import { useAuth } from '@strapi/strapi/admin';
+import { PUBLISH_TERMS } from '../../../core/panel/panel-permission';
+
+/** Whether the role of whoever is logged in publishes terms; the server decides of each. */
+export function useMayPublish(): boolean {
+  return useAuth('useMayPublish', ({ permissions }) =>
+    permissions.some(
+      ({ action, subject }) => action === PUBLISH_TERMS.action && subject === PUBLISH_TERMS.subject,
+    ),
+  );
+}

@@ -1,0 +1,118 @@
+import { Box, Flex, Typography } from '@strapi/design-system';
+import { Widget } from '@strapi/strapi/admin';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import type { ListAnswer } from '../../../core/panel/panel-answers';
+import type { ReferenceRow } from '../../../core/references/reference-answers';
+import { Filters } from '../glossary-page/filters';
+import type { PageQuery, usePageQuery } from '../glossary-page/use-page-query';
+import { RestingButton } from '../import-export/resting-button';
+import { Refusal } from '../import-export/section';
+import { PageLinks } from '../overview/page-links';
+import { PlainTable } from '../overview/plain-table';
+import { TermLink } from '../overview/term-link';
+import { useAnswer } from '../overview/use-answer';
+import { useText } from '../text';
+import { useCheckNow } from './use-check-now';
+import { useFindingText } from './use-finding-text';
+
+type ReferenceListProps = Pick<ReturnType<typeof usePageQuery>, 'addressWith' | 'change'> & {
+  readonly query: PageQuery;
+  readonly round: number;
+  /** Something was checked: the list and its number may be others. */
+  readonly onChanged: () => void;
+};
+
+const Address = styled.td`
+  overflow-wrap: anywhere;
+`;
+
+/** The references of published terms that need somebody. */
+export function ReferenceList({
+  query,
+  addressWith,
+  change,
+  round,
+  onChanged,
+}: ReferenceListProps) {
+  const say = useText();
+  const { found, when } = useFindingText();
+  const [asked, setAsked] = useState<string | null>(null);
+  const { isChecking, refusal, checkNow } = useCheckNow(onChanged);
+  const parameters = new URLSearchParams({
+    list: 'references',
+    category: query.category,
+    q: query.text,
+    page: String(query.page),
+  });
+  const { state, answer } = useAnswer<ListAnswer<ReferenceRow>>(
+    `/glossary-panel/references?${parameters.toString()}`,
+    round,
+  );
+  if (state === 'failed') return <Widget.Error>{say('page.failed')}</Widget.Error>;
+  if (state === 'loading') return <Widget.Loading>{say('page.loading')}</Widget.Loading>;
+  const { rows, categories, total } = answer;
+  return (
+    <Flex direction="column" alignItems="stretch" gap={4}>
+      <Typography tag="p" variant="omega" textColor="neutral600">
+        {say('about.references')}
+      </Typography>
+      <Filters
+        categories={categories}
+        category={query.category}
+        text={query.text}
+        onChange={(category) => change({ category })}
+        onText={(text) => change({ text })}
+      />
+      {refusal !== null && <Refusal>{refusal}</Refusal>}
+      <Typography role="status" variant="omega" textColor="neutral800">
+        {say('reference.total', { count: total })}
+      </Typography>
+      {total > 0 && (
+        <Box background="neutral0" hasRadius shadow="tableShadow" overflow="auto">
+          <PlainTable>
+            <caption>{say('show.references')}</caption>
+            <thead>
+              <tr>
+                {(['term', 'address', 'found', 'check'] as const).map((column) => (
+                  <th key={column} scope="col">
+                    {say(`reference.column.${column}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={`${row.documentId} ${row.address}`}>
+                  <td>
+                    <TermLink term={row} />
+                  </td>
+                  <Address>{row.address}</Address>
+                  <Address>{`${found(row)} ${when(row.checkedAt)}`}</Address>
+                  <td>
+                    <RestingButton
+                      variant="tertiary"
+                      isResting={isChecking}
+                      label={say('reference.check-name', { name: row.term })}
+                      onPress={() => {
+                        setAsked(row.documentId);
+                        void checkNow(row.documentId);
+                      }}
+                    >
+                      {say(
+                        isChecking && asked === row.documentId
+                          ? 'reference.checking'
+                          : 'reference.check',
+                      )}
+                    </RestingButton>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </PlainTable>
+        </Box>
+      )}
+      <PageLinks answer={answer} addressOf={(page) => addressWith({ page })} />
+    </Flex>
+  );
+}

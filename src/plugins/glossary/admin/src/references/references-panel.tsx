@@ -1,0 +1,83 @@
+import { Flex, Typography } from '@strapi/design-system';
+import { type PanelComponent, useDocumentRBAC } from '@strapi/content-manager/strapi-admin';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import type { TermReferences } from '../../../core/references/reference-answers';
+import { TERM } from '../form/form-slugs';
+import { usePanelData } from '../form/use-panel-data';
+import { RestingButton } from '../import-export/resting-button';
+import { Refusal } from '../import-export/section';
+import { useText } from '../text';
+import { useCheckNow } from './use-check-now';
+import { useFindingText } from './use-finding-text';
+
+const Lines = styled.ul`
+  display: grid;
+  gap: 0.8rem;
+  font-size: 1.2rem;
+  line-height: 1.5;
+  color: ${({ theme }) => theme.colors.neutral800};
+  overflow-wrap: anywhere;
+
+  & span {
+    display: block;
+    color: ${({ theme }) => theme.colors.neutral600};
+  }
+`;
+
+/** Beside the form: what was found at the addresses of the references, and the button to look again. */
+export const ReferencesPanel: PanelComponent = ({ model, documentId }) => {
+  const say = useText();
+  if (model !== TERM || documentId === undefined) return null;
+  return { title: say('reference.title'), content: <References documentId={documentId} /> };
+};
+
+function References({ documentId }: { readonly documentId: string }) {
+  const say = useText();
+  const { found, when } = useFindingText();
+  const [round, setRound] = useState(0);
+  const mayUpdate = useDocumentRBAC('References', ({ canUpdate }) => canUpdate);
+  const { isChecking, refusal, checkNow } = useCheckNow(() => setRound((before) => before + 1));
+  const answer = usePanelData<TermReferences>(`/terms/${documentId}/references`, round);
+  if (answer.state !== 'loaded') {
+    return (
+      <Typography variant="pi" textColor="neutral600" role="status">
+        {say(answer.state === 'loading' ? 'reference.loading' : 'reference.not-loaded')}
+      </Typography>
+    );
+  }
+  const { isOn, references } = answer.data;
+  const isIdle = !isOn || references.length === 0;
+  return (
+    <Flex direction="column" alignItems="stretch" gap={3} width="100%">
+      {isIdle ? (
+        <Typography variant="pi" textColor="neutral600">
+          {say(isOn ? 'reference.none' : 'reference.off')}
+        </Typography>
+      ) : (
+        <Lines>
+          {references.map(({ address, checked }) => (
+            <li key={address}>
+              {address}
+              <span>
+                {checked === null
+                  ? say('reference.unchecked')
+                  : `${found(checked)} ${when(checked.checkedAt)}`}
+              </span>
+            </li>
+          ))}
+        </Lines>
+      )}
+      {refusal !== null && <Refusal>{refusal}</Refusal>}
+      {!isIdle && mayUpdate === true && (
+        <RestingButton
+          variant="tertiary"
+          isResting={isChecking}
+          onPress={() => void checkNow(documentId)}
+        >
+          {say(isChecking ? 'reference.checking' : 'reference.check')}
+        </RestingButton>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,14 @@
+import { momentText } from '../../../core/history/moment-text';
+import type { Found } from '../../../core/references/reference-finding';
+import { useText } from '../text';
+
+/** What was found at the address of a reference, in words. */
+export function useFindingText() {
+  const say = useText();
+  return {
+    found: ({ finding, detail }: Found): string =>
+      say(`reference.${finding}`, { detail: detail ?? '' }),
+    when: (checkedAt: number): string =>
+      say('reference.checked', { moment: momentText(checkedAt) }),
+  };
+}

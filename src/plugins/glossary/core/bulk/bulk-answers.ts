@@ -1,0 +1,46 @@
+import type { PanelTerm } from '../panel/attention';
+import type { CategoryName } from '../term/term';
+
+/** What the service answers the panel about acts on many terms. */
+
+/** Whether an act would be done with a term; `unchanged` is one with which there is nothing to do. */
+export type Standing = 'ready' | 'unchanged' | 'refused' | 'forbidden' | 'gone';
+
+/** A published term that leads readers to another one. */
+export type LinkingTerm = Pick<PanelTerm, 'documentId' | 'term'>;
+
+export interface PlannedTerm extends Pick<PanelTerm, 'documentId' | 'term'> {
+  readonly standing: Standing;
+  /** When the draft was saved last, ISO 8601; empty for a term that is gone. */
+  readonly version: string;
+  /** Why it is refused, in the words of the form. */
+  readonly reasons: readonly string[];
+  /** Published terms outside of the plan that link to it, in the order of their names; of acts that take it from readers. */
+  readonly linkedBy: readonly LinkingTerm[];
+}
+
+export interface BulkPlan {
+  readonly terms: readonly PlannedTerm[];
+  /** What a category can be changed to, in the order of the names. */
+  readonly categories: readonly (CategoryName & { readonly documentId: string })[];
+}
+
+/** What happened to a term; `changed` is one that somebody saved since the plan, which was left alone. */
+export type Outcome =
+  'done' | 'unchanged' | 'refused' | 'changed' | 'forbidden' | 'gone' | 'failed';
+
+export interface BulkResult {
+  readonly documentId: string;
+  readonly outcome: Outcome;
+  readonly reasons: readonly string[];
+}
+
+export interface BulkResults {
+  readonly results: readonly BulkResult[];
+}
+
+/** What leads readers to a term. */
+export interface LinkedBy {
+  readonly isPublished: boolean;
+  readonly linkedBy: readonly LinkingTerm[];
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { DIFFICULTIES } from '../term/term';
+
+/** What can be done with many terms at once; `change` is about their drafts only. */
+export const BULK_ACTS = ['publish', 'unpublish', 'delete', 'change'] as const;
+export type BulkAct = (typeof BULK_ACTS)[number];
+
+/** Terms that one plan looks at. */
+export const BULK_MOST = 1000;
+/** Terms that one request does: its answer is the next step of the progress. */
+export const BULK_GROUP = 10;
+/** Tags that are added or taken away at once, and the longest, in characters. */
+const MOST_TAGS = 20;
+const LONGEST_TAG = 100;
+const LONGEST_ID = 64;
+
+/** What becomes of a field of the drafts. */
+export type DraftEdit =
+  | { readonly field: 'category'; readonly category: string }
+  | { readonly field: 'difficulty'; readonly difficulty: (typeof DIFFICULTIES)[number] }
+  | { readonly field: 'tags'; readonly add: readonly string[]; readonly remove: readonly string[] };
+export const EDITED_FIELDS = ['category', 'difficulty', 'tags'] as const;
+
+/** A draft, and when it was saved last, as the plan has told it (ISO 8601). */
+export interface BulkTerm {
+  readonly documentId: string;
+  readonly version: string;
+}
+export interface BulkPlanRequest {
+  readonly act: BulkAct;
+  readonly documentIds: readonly string[];
+}
+export interface BulkRunRequest {
+  readonly act: BulkAct;
+  readonly terms: readonly BulkTerm[];
+  /** Null for every act but `change`. */
+  readonly change: DraftEdit | null;
+}
+
+export type BulkRequestResult<Request> =
+  | { readonly ok: true; readonly request: Request }
+  | { readonly ok: false; readonly problem: string };
+
+const act = z.enum(BULK_ACTS);
+const id = z.string().min(1).max(LONGEST_ID);
+const documentIds = z.array(id).min(1).max(BULK_MOST);
+const terms = z
+  .array(z.object({ documentId: id, version: id }))
+  .min(1)
+  .max(BULK_GROUP);
+const tags = z
+  .array(
+    z
+      .string()
+      .transform((tag) => tag.trim().toLowerCase())
+      .pipe(z.string().min(1).max(LONGEST_TAG)),
+  )
+  .max(MOST_TAGS);
+const change = z.discriminatedUnion('field', [
+  z.object({ field: z.literal('category'), category: id }),
+  z.object({ field: z.literal('difficulty'), difficulty: z.enum(DIFFICULTIES) }),
+  z
+    .object({ field: z.literal('tags'), add: tags, remove: tags })
+    .refine(({ add, remove }) => add.length + remove.length > 0),
+]);
+
+const PROBLEMS = {
+  act: `“act” is one of ${BULK_ACTS.join(', ')}.`,
+  documentIds: `“documentIds” are from 1 to ${BULK_MOST} document ids.`,
+  terms: `“terms” are from 1 to ${BULK_GROUP} terms, each with “documentId” and “version”.`,
+  change: `“change” is a category by its document id, a difficulty (${DIFFICULTIES.join(', ')}), or at most ${MOST_TAGS} tags to “add” and to “remove”, each of 1 to ${LONGEST_TAG} characters.`,
+} as const;
+
+function refused(problem: keyof typeof PROBLEMS) {
+  return { ok: false, problem: PROBLEMS[problem] } as const;
+}
+
+export function bulkPlanRequestOf(
+  body: Readonly<Record<string, unknown>>,
+): BulkRequestResult<BulkPlanRequest> {
+  const asked = act.safeParse(body.act);
+  if (!asked.success) return refused('act');
+  const ids = documentIds.safeParse(body.documentIds);
+  if (!ids.success) return refused('documentIds');
+  return { ok: true, request: { act: asked.data, documentIds: [...new Set(ids.data)] } };
+}
+
+export function bulkRunRequestOf(
+  body: Readonly<Record<string, unknown>>,
+): BulkRequestResult<BulkRunRequest> {
+  const asked = act.safeParse(body.act);
+  if (!asked.success) return refused('act');
+  const group = terms.safeParse(body.terms);
+  if (!group.success) return refused('terms');
+  if (asked.data !== 'change')
+    return { ok: true, request: { act: asked.data, terms: group.data, change: null } };
+  const edit = change.safeParse(body.change);
+  if (!edit.success) return refused('change');
+  return { ok: true, request: { act: asked.data, terms: group.data, change: edit.data } };
+}
+
+/** The tags of a draft after some are taken away and others added at the end; a draft may hold anything in their place. */
+export function editedTags(
+  stored: unknown,
+  { add, remove }: Pick<Extract<DraftEdit, { field: 'tags' }>, 'add' | 'remove'>,
+): readonly string[] {
+  const before: readonly unknown[] = Array.isArray(stored) ? stored : [];
+  const kept = before.filter(
+    (tag): tag is string => typeof tag === 'string' && !remove.includes(tag),
+  );
+  return [...new Set([...kept, ...add])];
+}

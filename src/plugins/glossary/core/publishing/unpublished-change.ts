@@ -1,0 +1,83 @@
+import { contentFromStored, type StoredTerm } from '../term/stored-term';
+import { isScoreRemoval, scoreDraftOf } from './score-draft';
+import { canonicalJson, type TermContent } from './term-content';
+
+type Links = Readonly<Record<'related' | 'prerequisites', readonly string[]>>;
+
+/** A draft that differs from what readers have in nothing but its links: links to terms that are gone do not count. */
+export interface LinkChange {
+  /** The document ids of every term that either of the two leads to. */
+  readonly linked: readonly string[];
+  /** @param isThere whether a term exists, published or not */
+  isChange(isThere: (documentId: string) => boolean): boolean;
+}
+
+/**
+ * Whether the draft says something else than readers have: its content, a date that was set by hand, the score that is drafted, or an
+ * address that no page would show. When it was saved does not count.
+ *
+ * @param published what readers have, as the publication log holds it
+ */
+export function unpublishedChange(published: TermContent, draft: StoredTerm): boolean | LinkChange {
+  const drafted = contentFromStored(draft, null);
+  if (
+    textOf(published) !== textOf(drafted) ||
+    hasOtherDay(published, draft) ||
+    hasOtherScore(published, draft) ||
+    hasWrongAddress(published, draft)
+  )
+    return true;
+  return linkChange(published, drafted);
+}
+
+function linkChange(published: Links, drafted: Links): false | LinkChange {
+  const [one, other] = [linksOf(published), linksOf(drafted)];
+  if (canonicalJson(one) === canonicalJson(other)) return false;
+  return {
+    linked: [...new Set([...one.flat(), ...other.flat()])],
+    isChange: (isThere) => {
+      const known = (links: readonly (readonly string[])[]) =>
+        canonicalJson(links.map((list) => list.filter(isThere)));
+      return known(one) !== known(other);
+    },
+  };
+}
+
+const linksOf = ({ related, prerequisites }: Links) => [related, prerequisites] as const;
+
+/** All but dates, score and links. */
+function textOf(content: TermContent): string {
+  return canonicalJson({
+    ...content,
+    created: '',
+    updated: '',
+    score: null,
+    related: [],
+    prerequisites: [],
+  });
+}
+
+/** A date that nobody states is set by the publication. */
+function hasOtherDay(published: TermContent, draft: StoredTerm): boolean {
+  return (['created', 'updated'] as const).some((date) => {
+    const stated = draft[date];
+    return typeof stated === 'string' && stated !== '' && stated !== published[date];
+  });
+}
+
+function hasOtherScore(published: TermContent, { score_draft: stored }: StoredTerm): boolean {
+  if (isScoreRemoval(stored)) return published.score !== null;
+  const draft = scoreDraftOf(stored);
+  return draft !== null && canonicalJson([draft]) !== canonicalJson([published.score]);
+}
+
+/** Addresses that are none are not part of a content; whoever wrote them finds the draft changed all the same. */
+function hasWrongAddress(
+  published: TermContent,
+  { refs, author_url: authorUrl }: StoredTerm,
+): boolean {
+  return (
+    canonicalJson([refs ?? []]) !== canonicalJson([published.refs]) ||
+    (authorUrl || null) !== published.author_url
+  );
+}

@@ -1,0 +1,86 @@
+import { httpUrlOf } from '../text/http-url';
+import type { Found } from './reference-finding';
+
+/** Redirects that are followed. */
+const MOST_REDIRECTS = 5;
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+const PERMANENT: ReadonlySet<number> = new Set([301, 308]);
+const GONE: ReadonlySet<number> = new Set([404, 410]);
+
+/** What one request came to. */
+export type Asked =
+  | { readonly kind: 'answer'; readonly status: number; readonly location: string | null }
+  | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'not-public' };
+export type Ask = (url: URL, method: 'HEAD' | 'GET') => Promise<Asked>;
+
+type Visited =
+  | Exclude<Asked, { readonly kind: 'answer' }>
+  | {
+      readonly kind: 'answer';
+      readonly status: number;
+      readonly url: URL;
+      readonly isMoved: boolean;
+    };
+
+/** Asks for the address of a reference, as far as it leads, and says what an editor should know of it. */
+export async function checkReference(address: string, ask: Ask): Promise<Found> {
+  const url = httpUrlOf(address);
+  if (url === null) return { finding: 'dead', detail: 'no address' };
+  const visited = await visit(url, ask);
+  if (visited.kind === 'not-public') return { finding: 'not-public', detail: null };
+  if (visited.kind === 'failed') return { finding: 'dead', detail: visited.reason };
+  const { status, isMoved } = visited;
+  if (GONE.has(status) || status >= 500) return { finding: 'dead', detail: String(status) };
+  if (status < 200 || status >= 300) return { finding: 'unclear', detail: String(status) };
+  if (isMoved) return { finding: 'moved', detail: withFragment(visited.url, url) };
+  if (url.protocol === 'http:' && (await hasHttps(url, ask)))
+    return { finding: 'https', detail: overHttps(url).href };
+  return { finding: 'ok', detail: null };
+}
+
+async function visit(start: URL, ask: Ask): Promise<Visited> {
+  let url = start;
+  let isPermanent = true;
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+    const asked = await askOnce(url, ask);
+    if (asked.kind !== 'answer') return asked;
+    const { status, location } = asked;
+    if (!REDIRECTS.has(status) || location === null)
+      return { kind: 'answer', status, url, isMoved: isPermanent && redirects > 0 };
+    isPermanent &&= PERMANENT.has(status);
+    const next = URL.canParse(location, url.href) ? new URL(location, url) : null;
+    if (next === null || !/^https?:$/.test(next.protocol))
+      return { kind: 'failed', reason: 'a redirect that leads nowhere' };
+    url = next;
+  }
+  return { kind: 'failed', reason: 'too many redirects' };
+}
+
+/** Some servers refuse HEAD for what they have. */
+async function askOnce(url: URL, ask: Ask): Promise<Asked> {
+  const head = await ask(url, 'HEAD');
+  return head.kind === 'answer' && head.status >= 400 ? ask(url, 'GET') : head;
+}
+
+async function hasHttps(url: URL, ask: Ask): Promise<boolean> {
+  const visited = await visit(overHttps(url), ask);
+  return (
+    visited.kind === 'answer' &&
+    visited.status >= 200 &&
+    visited.status < 300 &&
+    visited.url.protocol === 'https:'
+  );
+}
+
+function overHttps(url: URL): URL {
+  const secure = new URL(url.href);
+  secure.protocol = 'https:';
+  return secure;
+}
+
+/** A redirect says nothing of the place within the page. */
+function withFragment(url: URL, { hash }: URL): string {
+  if (url.hash !== '' || hash === '') return url.href;
+  return `${url.href}${hash}`;
+}

@@ -1,0 +1,68 @@
+import type { CalendarDay } from '../platform/calendar-day';
+
+/**
+ * What a check finds at the address of a reference. `unclear` is one that answers programs otherwise than browsers, such as with 403;
+ * `not-public` one that leads to a network which is not public, and is not asked.
+ */
+export const FINDINGS = ['ok', 'dead', 'moved', 'https', 'unclear', 'not-public'] as const;
+export type Finding = (typeof FINDINGS)[number];
+
+export interface Found {
+  readonly finding: Finding;
+  /** The new address of one that has moved or has https; else what was answered, or why nothing was. */
+  readonly detail: string | null;
+}
+
+/** What is known of an address. */
+export interface CheckedReference extends Found {
+  readonly address: string;
+  /** In milliseconds since 1970. */
+  readonly checkedAt: number;
+  /** On how many days in a row it failed: a server may be away for an hour. */
+  readonly failedDays: number;
+  readonly failedDay: CalendarDay | null;
+}
+
+/** Days on which an address has failed before it counts as dead. */
+const DAYS_UNTIL_DEAD = 2;
+/** How often an address is checked by itself, in milliseconds. */
+const WEEK = 7 * 86_400_000;
+
+/** The same address after another check. */
+export function afterCheck(
+  before: CheckedReference | null,
+  address: string,
+  found: Found,
+  now: { readonly moment: number; readonly day: CalendarDay },
+): CheckedReference {
+  const isDead = found.finding === 'dead';
+  const isSameDay = before?.failedDay === now.day;
+  const failedDays = (before?.failedDays ?? 0) + (isSameDay ? 0 : 1);
+  return {
+    address,
+    ...found,
+    checkedAt: now.moment,
+    failedDays: isDead ? failedDays : 0,
+    failedDay: isDead ? now.day : null,
+  };
+}
+
+/** Whether it is time to check an address: a week after the last check, and the day after a first failure. */
+export function isDue(
+  checked: CheckedReference | null,
+  now: { readonly moment: number; readonly day: CalendarDay },
+): boolean {
+  if (checked === null || now.moment - checked.checkedAt >= WEEK) return true;
+  return isInDoubt(checked) && checked.failedDay !== now.day;
+}
+
+/** An address that failed on one day only. */
+export function isInDoubt({ finding, failedDays }: CheckedReference): boolean {
+  return finding === 'dead' && failedDays < DAYS_UNTIL_DEAD;
+}
+
+/** Whether an editor should do something about a reference. */
+export function needsAttention(checked: CheckedReference): boolean {
+  const { finding } = checked;
+  return finding !== 'ok' && finding !== 'unclear' && !isInDoubt(checked);
+}

@@ -1,0 +1,83 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Context } from 'koa';
+import type { BulkPlan, BulkResults, LinkedBy } from '../../core/bulk/bulk-answers';
+import {
+  type BulkAct,
+  bulkPlanRequestOf,
+  type BulkRequestResult,
+  bulkRunRequestOf,
+  EDITED_FIELDS,
+} from '../../core/bulk/bulk-request';
+import { termPermissions, termReading } from '../panel/term-reading';
+import { serviceOf } from '../platform/service-of';
+import type { RightsOf } from './bulk-draft';
+
+const CATEGORY = 'api::category.category';
+
+/** Acts on many terms at once, as far as the role of whoever asks may do them with each. */
+export default function bulk({ strapi }: { strapi: Core.Strapi }) {
+  /** @param fields those that are changed; of any other act none */
+  function rights(ctx: Context, act: BulkAct, fields: readonly string[]): RightsOf {
+    const { cannot } = termPermissions(strapi, ctx);
+    return (draft) => {
+      if (cannot.read(draft)) return { may: false, mayReadName: false };
+      const mayReadName = !cannot.read(draft, 'term');
+      switch (act) {
+        case 'publish':
+        case 'unpublish':
+          return { may: !cannot.publish(draft), mayReadName };
+        case 'delete':
+          return { may: !cannot.delete(draft), mayReadName };
+        case 'change': {
+          const mayWrite = (field: string) =>
+            !cannot.read(draft, field) && !cannot.update(draft, field);
+          return { may: !cannot.update(draft) && fields.some(mayWrite), mayReadName };
+        }
+      }
+    };
+  }
+
+  async function requireCategory(documentId: string): Promise<void> {
+    const count = await strapi.db.query(CATEGORY).count({ where: { documentId } });
+    if (count === 0) throw new errors.ValidationError('There is no such category.');
+  }
+
+  return {
+    async plan(ctx: Context): Promise<void> {
+      const request = taken(bulkPlanRequestOf(bodyOf(ctx)));
+      const rightsOf = rights(ctx, request.act, EDITED_FIELDS);
+      const terms = await serviceOf(strapi, 'bulkPlan').of(request, rightsOf);
+      const { categories } = await serviceOf(strapi, 'catalogue').current();
+      ctx.body = {
+        terms,
+        categories: categories.map(({ documentId, key, name }) => ({ documentId, key, name })),
+      } satisfies BulkPlan;
+    },
+
+    async run(ctx: Context): Promise<void> {
+      const request = taken(bulkRunRequestOf(bodyOf(ctx)));
+      const { act, change } = request;
+      if (change?.field === 'category') await requireCategory(change.category);
+      const rightsOf = rights(ctx, act, change === null ? [] : [change.field]);
+      const results = await serviceOf(strapi, 'bulkRun').of(request, rightsOf);
+      ctx.body = { results } satisfies BulkResults;
+    },
+
+    async linkedBy(ctx: Context): Promise<void> {
+      const { documentId } = await termReading(strapi, ctx).requested();
+      ctx.body = (await serviceOf(strapi, 'bulkPlan').linkedBy(documentId)) satisfies LinkedBy;
+    },
+  };
+}
+
+function bodyOf(ctx: Context): Readonly<Record<string, unknown>> {
+  const { body } = ctx.request as { body?: unknown };
+  return typeof body === 'object' && body !== null ? { ...body } : {};
+}
+
+/** @throws a ValidationError that says what is allowed, answered with 400 */
+function taken<Request>(result: BulkRequestResult<Request>): Request {
+  if (!result.ok) throw new errors.ValidationError(result.problem);
+  return result.request;
+}

@@ -1,0 +1,46 @@
+import type { Core } from '@strapi/strapi';
+import type { StoredTerm } from '../../core/term/stored-term';
+import type { TermContent } from '../../core/publishing/term-content';
+import { unpublishedChange } from '../../core/publishing/unpublished-change';
+import { TERM_POPULATE } from '../term/term-populate';
+import { serviceOf } from '../platform/service-of';
+
+const TERM = 'api::term.term';
+
+/** A draft as it is read for an act on many, with who made it, which some permissions ask for. */
+export type BulkDraft = StoredTerm & {
+  /** ISO 8601. */
+  readonly updatedAt: string;
+};
+
+/** What the role of whoever asks may with one draft. */
+export interface DraftRights {
+  /** Whether it may do what is asked for. */
+  readonly may: boolean;
+  readonly mayReadName: boolean;
+}
+export type RightsOf = (draft: BulkDraft) => DraftRights;
+
+/** The drafts of some terms, by document id. */
+export async function draftsOf(
+  strapi: Core.Strapi,
+  documentIds: readonly string[],
+): Promise<ReadonlyMap<string, BulkDraft>> {
+  const rows: BulkDraft[] = await strapi.db.query(TERM).findMany({
+    where: { documentId: { $in: [...documentIds] }, publishedAt: { $null: true } },
+    populate: { ...TERM_POPULATE, createdBy: true },
+  });
+  return new Map(rows.map((row) => [row.documentId, row]));
+}
+
+/** Whether a publication would change what readers have. */
+export async function isToPublish(
+  strapi: Core.Strapi,
+  content: TermContent | null,
+  draft: BulkDraft,
+): Promise<boolean> {
+  const change = content === null || unpublishedChange(content, draft);
+  if (typeof change === 'boolean') return change;
+  const there = await serviceOf(strapi, 'changedDrafts').existing(change.linked);
+  return change.isChange((documentId) => there.has(documentId));
+}

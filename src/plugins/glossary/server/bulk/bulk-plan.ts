@@ -1,0 +1,98 @@
+import type { Core } from '@strapi/strapi';
+import type { LinkedBy, LinkingTerm, PlannedTerm } from '../../core/bulk/bulk-answers';
+import type { BulkPlanRequest } from '../../core/bulk/bulk-request';
+import { linkingTerms } from '../../core/bulk/linking-terms';
+import { inFormWords } from '../../core/publishing/completeness';
+import { decidePublication } from '../../core/publishing/publication';
+import { WAYS_TO_TAKE_OVER } from '../../core/publishing/slug-holder';
+import type { TermContent } from '../../core/publishing/term-content';
+import { serviceOf } from '../platform/service-of';
+import { type BulkDraft, draftsOf, isToPublish, type RightsOf } from './bulk-draft';
+
+/** Drafts that are read whole at a time. */
+const DRAFTS_AT_ONCE = 100;
+
+type Decided = Pick<PlannedTerm, 'standing'> & Partial<Pick<PlannedTerm, 'reasons' | 'linkedBy'>>;
+
+/** Says before anything is done what would become of each of many terms. */
+export default function bulkPlan({ strapi }: { strapi: Core.Strapi }) {
+  /** Everything that would keep the draft from being published, as the form says it. */
+  async function reasonsAgainst(draft: BulkDraft): Promise<readonly string[]> {
+    const last = await serviceOf(strapi, 'publicationLog').lastContentOf(draft.documentId);
+    const decision = decidePublication(
+      draft,
+      null,
+      (last?.content ?? null) as TermContent | null,
+      serviceOf(strapi, 'clock').today(),
+      serviceOf(strapi, 'settings').current().requiredFields,
+    );
+    const addresses = await serviceOf(strapi, 'publications').addressFaults(
+      draft,
+      WAYS_TO_TAKE_OVER.inForm,
+    );
+    return [...(decision.ok ? [] : decision.faults), ...addresses].map(inFormWords);
+  }
+
+  async function decide(
+    act: BulkPlanRequest['act'],
+    draft: BulkDraft,
+    content: TermContent | null,
+    linkedBy: readonly LinkingTerm[],
+  ): Promise<Decided> {
+    switch (act) {
+      case 'publish': {
+        if (!(await isToPublish(strapi, content, draft))) return { standing: 'unchanged' };
+        const reasons = await reasonsAgainst(draft);
+        return { standing: reasons.length > 0 ? 'refused' : 'ready', reasons };
+      }
+      case 'unpublish':
+        return content === null ? { standing: 'unchanged' } : { standing: 'ready', linkedBy };
+      case 'delete':
+        return { standing: 'ready', linkedBy: content === null ? [] : linkedBy };
+      case 'change':
+        return { standing: 'ready' };
+    }
+  }
+
+  return {
+    /** @param rightsOf what the role of whoever asks may do with a draft */
+    async of({ act, documentIds }: BulkPlanRequest, rightsOf: RightsOf): Promise<PlannedTerm[]> {
+      const { entries } = await serviceOf(strapi, 'catalogue').current();
+      const linking = linkingTerms(entries, new Set(documentIds));
+      const planned: PlannedTerm[] = [];
+      for (let start = 0; start < documentIds.length; start += DRAFTS_AT_ONCE) {
+        const group = documentIds.slice(start, start + DRAFTS_AT_ONCE);
+        const drafts = await draftsOf(strapi, group);
+        const current = await serviceOf(strapi, 'publicationLog').currentOf(group);
+        for (const documentId of group) {
+          const nothing = { documentId, term: '', version: '', reasons: [], linkedBy: [] };
+          const draft = drafts.get(documentId);
+          if (draft === undefined) {
+            planned.push({ ...nothing, standing: 'gone' });
+            continue;
+          }
+          const { may, mayReadName } = rightsOf(draft);
+          const content = (current.get(documentId)?.content ?? null) as TermContent | null;
+          const known = {
+            ...nothing,
+            term: mayReadName && typeof draft.term === 'string' ? draft.term : '',
+            version: draft.updatedAt,
+          };
+          const decided = may
+            ? await decide(act, draft, content, linking.get(documentId) ?? [])
+            : ({ standing: 'forbidden' } as const);
+          planned.push({ ...known, ...decided });
+        }
+      }
+      return planned;
+    },
+
+    /** The published terms whose relations lead to a term; of one that is not published they lead nobody anywhere. */
+    async linkedBy(documentId: string): Promise<LinkedBy> {
+      const { entries, byDocumentId } = await serviceOf(strapi, 'catalogue').current();
+      const isPublished = byDocumentId.get(documentId) !== undefined;
+      const linking = linkingTerms(entries, new Set([documentId]));
+      return { isPublished, linkedBy: isPublished ? (linking.get(documentId) ?? []) : [] };
+    },
+  };
+}

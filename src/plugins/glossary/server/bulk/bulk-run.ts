@@ -1,0 +1,119 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { BulkResult } from '../../core/bulk/bulk-answers';
+import {
+  type BulkRunRequest,
+  type BulkTerm,
+  type DraftEdit,
+  editedTags,
+} from '../../core/bulk/bulk-request';
+import { inFormWords } from '../../core/publishing/completeness';
+import type { TermContent } from '../../core/publishing/term-content';
+import { isDatabaseAway } from '../database/database-away';
+import { serviceOf } from '../platform/service-of';
+import { RefusedPublication } from '../publishing/refused-publication';
+import { type BulkDraft, draftsOf, isToPublish, type RightsOf } from './bulk-draft';
+
+const TERM = 'api::term.term';
+const SOMEBODY = 'Somebody';
+
+type Ended = Pick<BulkResult, 'outcome'> & Partial<Pick<BulkResult, 'reasons'>>;
+
+/** Does with many terms what was planned: each in a transaction of its own, through the guard of all changes. */
+export default function bulkRun({ strapi }: { strapi: Core.Strapi }) {
+  /** Does nothing where there is nothing to do. */
+  async function act(
+    { act: asked, change }: BulkRunRequest,
+    draft: BulkDraft,
+    content: TermContent | null,
+  ): Promise<Ended> {
+    const { documentId } = draft;
+    const documents = strapi.documents(TERM);
+    switch (asked) {
+      case 'publish':
+        if (!(await isToPublish(strapi, content, draft))) return { outcome: 'unchanged' };
+        await documents.publish({ documentId });
+        return { outcome: 'done' };
+      case 'unpublish':
+        if (content === null) return { outcome: 'unchanged' };
+        await documents.unpublish({ documentId });
+        return { outcome: 'done' };
+      case 'delete':
+        await documents.delete({ documentId });
+        return { outcome: 'done' };
+      case 'change': {
+        const data = change && editOf(draft, change);
+        if (data === null) return { outcome: 'unchanged' };
+        await documents.update({ documentId, data });
+        return { outcome: 'done' };
+      }
+    }
+  }
+
+  async function within(
+    request: BulkRunRequest,
+    { documentId, version }: BulkTerm,
+    rightsOf: RightsOf,
+  ): Promise<Ended> {
+    return strapi.db.transaction(async ({ trx }): Promise<Ended> => {
+      // First of all, as every change of a term does: what is read from here on stays true until the commit.
+      const log = serviceOf(strapi, 'publicationLog');
+      await log.lock(trx);
+      const draft = (await draftsOf(strapi, [documentId])).get(documentId);
+      if (draft === undefined) return { outcome: 'gone' };
+      if (!rightsOf(draft).may) return { outcome: 'forbidden' };
+      if (draft.updatedAt !== version) {
+        const last = await serviceOf(strapi, 'openForms').lastSaveOf(documentId);
+        const sentence = `${last?.savedBy ?? SOMEBODY} saved this term in between.`;
+        return { outcome: 'changed', reasons: [sentence] };
+      }
+      const current = (await log.currentOf([documentId], trx)).get(documentId);
+      return act(request, draft, (current?.content ?? null) as TermContent | null);
+    });
+  }
+
+  return {
+    /**
+     * One after the other; a term that is refused keeps none of the others from being done.
+     *
+     * @throws when the database is away
+     */
+    async of(request: BulkRunRequest, rightsOf: RightsOf): Promise<BulkResult[]> {
+      const results: BulkResult[] = [];
+      for (const term of request.terms) {
+        const { documentId } = term;
+        try {
+          results.push({ documentId, reasons: [], ...(await within(request, term, rightsOf)) });
+        } catch (error) {
+          if (isDatabaseAway(error)) throw error;
+          results.push({ documentId, ...refusalOf(error) });
+          if (!(error instanceof errors.ApplicationError))
+            strapi.log.error(`Term ${documentId}: ${request.act} failed: ${String(error)}`);
+        }
+      }
+      return results;
+    },
+  };
+}
+
+/** The attributes that are to be written; null where the draft says it already. */
+function editOf(draft: BulkDraft, edit: DraftEdit): Record<string, unknown> | null {
+  switch (edit.field) {
+    case 'category':
+      return draft.category?.documentId === edit.category ? null : { category: edit.category };
+    case 'difficulty':
+      return draft.difficulty === edit.difficulty ? null : { difficulty: edit.difficulty };
+    case 'tags': {
+      const tags = editedTags(draft.tags, edit);
+      return JSON.stringify(tags) === JSON.stringify(draft.tags ?? []) ? null : { tags };
+    }
+  }
+}
+
+function refusalOf(error: unknown): Pick<BulkResult, 'outcome' | 'reasons'> {
+  if (error instanceof RefusedPublication)
+    return { outcome: 'refused', reasons: error.faults.map(inFormWords) };
+  if (error instanceof errors.ApplicationError)
+    return { outcome: 'refused', reasons: [error.message] };
+  return { outcome: 'failed', reasons: [] };
+}

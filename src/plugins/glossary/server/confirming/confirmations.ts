@@ -1,0 +1,61 @@
+import type { Core } from '@strapi/strapi';
+import { isStale } from '../../core/confirming/confirmation';
+import type { Act } from '../../core/history/history-answers';
+import { type CalendarDay, dayOf } from '../../core/platform/calendar-day';
+import { serviceOf } from '../platform/service-of';
+import { currentEditor } from '../publication-log/editor';
+
+const TABLE = 'glossary_confirmations';
+
+interface TableRow {
+  readonly term_document_id: string;
+  readonly moment: number | string;
+  readonly editor: string | null;
+}
+
+/** Who said of an old term that it is still correct, and when. Readers see nothing of it: the day of a record is that of its content. */
+export default function confirmations({ strapi }: { strapi: Core.Strapi }) {
+  const table = () => strapi.db.connection(TABLE);
+
+  async function lastOf(documentId: string): Promise<Act | null> {
+    const row = await table()
+      .where({ term_document_id: documentId })
+      .first<TableRow | undefined>('moment', 'editor');
+    return row ? { editor: row.editor, moment: Number(row.moment) } : null;
+  }
+
+  return {
+    lastOf,
+
+    /** Whoever asks says it now. */
+    async confirm(documentId: string): Promise<void> {
+      const { name, id } = currentEditor(strapi);
+      const moment = serviceOf(strapi, 'clock').now().getTime();
+      await table()
+        .insert({ term_document_id: documentId, moment, editor: name, editor_id: id })
+        .onConflict('term_document_id')
+        .merge(['moment', 'editor', 'editor_id']);
+    },
+
+    /** The days of the last confirmations, by document id. */
+    async days(): Promise<ReadonlyMap<string, CalendarDay>> {
+      const rows = await table().select<TableRow[]>('term_document_id', 'moment');
+      return new Map(
+        rows.map(({ term_document_id, moment }) => [
+          term_document_id,
+          dayOf(new Date(Number(moment))),
+        ]),
+      );
+    },
+
+    /** Whether a term is published, and neither edited nor confirmed within a year. */
+    async isWanted(documentId: string): Promise<boolean> {
+      const { byDocumentId } = await serviceOf(strapi, 'catalogue').current();
+      const entry = byDocumentId.get(documentId);
+      if (entry === undefined) return false;
+      const last = await lastOf(documentId);
+      const confirmed = last && dayOf(new Date(last.moment));
+      return isStale(entry.updated, confirmed, serviceOf(strapi, 'clock').today());
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Core } from '@strapi/strapi';
+import type { Context, Next } from 'koa';
+import { serviceOf } from '../platform/service-of';
+
+const TERM = 'api::term.term';
+/** Where the content manager answers the list and the form of a content type. */
+const DOCUMENTS = '/content-manager/collection-types/';
+
+interface AnsweredTerm {
+  readonly documentId?: unknown;
+  status?: unknown;
+}
+
+/**
+ * A middleware of Strapi's stack. The content manager calls a term “modified” when its draft was saved after the publication; here it is
+ * when the draft says something else than readers see.
+ */
+export default function shownStatus(_options: unknown, { strapi }: { strapi: Core.Strapi }) {
+  return async (ctx: Context, next: Next): Promise<void> => {
+    await next();
+    const { model } = (ctx.params ?? {}) as { model?: unknown };
+    if (ctx.status !== 200 || model !== TERM || !ctx.path.startsWith(DOCUMENTS)) return;
+    const modified = answeredTerms(ctx.body).filter(({ status }) => status === 'modified');
+    if (modified.length === 0) return;
+    const { changed } = await serviceOf(strapi, 'examinedDrafts').current();
+    for (const term of modified)
+      if (!changed.has(String(term.documentId))) term.status = 'published';
+  };
+}
+
+/** The rows of a list, or the one term of a form. */
+function answeredTerms(body: unknown): AnsweredTerm[] {
+  if (typeof body !== 'object' || body === null) return [];
+  const { results, data } = body as { results?: unknown; data?: unknown };
+  const terms: unknown[] = Array.isArray(results) ? results : [data];
+  return terms.filter((term): term is AnsweredTerm => typeof term === 'object' && term !== null);
+}

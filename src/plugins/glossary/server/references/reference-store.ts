@@ -1,0 +1,66 @@
+import type { Core } from '@strapi/strapi';
+import { digestOfJson } from '../../core/publishing/term-content';
+import type { CheckedReference, Finding } from '../../core/references/reference-finding';
+
+const TABLE = 'glossary_reference_checks';
+/** Addresses that one statement asks for. */
+const PER_STATEMENT = 500;
+
+interface TableRow {
+  readonly address: string;
+  readonly finding: Finding;
+  readonly detail: string | null;
+  readonly checked_at: number | string;
+  readonly failed_days: number;
+  readonly failed_day: string | null;
+}
+
+/** What is known of addresses, one row each; the key is their digest, for an address can be longer than an index takes. */
+export default function referenceStore({ strapi }: { strapi: Core.Strapi }) {
+  const table = () => strapi.db.connection(TABLE);
+
+  return {
+    /** What is known of some addresses; those that were never checked are left out. */
+    async of(addresses: readonly string[]): Promise<ReadonlyMap<string, CheckedReference>> {
+      const found: CheckedReference[] = [];
+      for (let start = 0; start < addresses.length; start += PER_STATEMENT) {
+        const digests = addresses.slice(start, start + PER_STATEMENT).map(digestOfJson);
+        const rows = await table().whereIn('digest', digests).select<TableRow[]>();
+        found.push(...rows.map(checkedOf));
+      }
+      return new Map(found.map((checked) => [checked.address, checked]));
+    },
+
+    async save({
+      address,
+      finding,
+      detail,
+      checkedAt,
+      failedDays,
+      failedDay,
+    }: CheckedReference): Promise<void> {
+      const row = {
+        finding,
+        detail,
+        checked_at: checkedAt,
+        failed_days: failedDays,
+        failed_day: failedDay,
+      };
+      await table()
+        .insert({ digest: digestOfJson(address), address, ...row })
+        .onConflict('digest')
+        .merge(row);
+    },
+  };
+}
+
+function checkedOf(row: TableRow): CheckedReference {
+  return {
+    address: row.address,
+    finding: row.finding,
+    detail: row.detail,
+    checkedAt: Number(row.checked_at),
+    failedDays: row.failed_days,
+    failedDay: row.failed_day,
+  };
+}

@@ -1,0 +1,51 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Context } from 'koa';
+import type { TermReferences } from '../../core/references/reference-answers';
+import { isHttpUrl } from '../../core/text/http-url';
+import { termReading } from '../panel/term-reading';
+import { serviceOf } from '../platform/service-of';
+
+const TERM = 'api::term.term';
+const OFF =
+  'References are not checked here; whoever runs the service turns it on with GLOSSARY_CHECK_REFERENCES=true.';
+
+/** What is known of the references of a term, and the wish to look at them now. */
+export default function references({ strapi }: { strapi: Core.Strapi }) {
+  async function addressesOf(ctx: Context): Promise<readonly string[]> {
+    const { documentId, mayRead } = await termReading(strapi, ctx).requested();
+    if (!mayRead('refs'))
+      throw new errors.ForbiddenError('Your role may not read the references of this term.');
+    const draft: { refs: unknown } | null = await strapi.db.query(TERM).findOne({
+      where: { documentId, publishedAt: { $null: true } },
+      select: ['id', 'refs'],
+    });
+    const refs: readonly unknown[] = Array.isArray(draft?.refs) ? draft.refs : [];
+    return [...new Set(refs.filter((ref): ref is string => typeof ref === 'string'))].filter(
+      isHttpUrl,
+    );
+  }
+
+  async function answer(ctx: Context, addresses: readonly string[]): Promise<void> {
+    const checks = serviceOf(strapi, 'referenceChecks');
+    ctx.body = {
+      isOn: checks.isOn(),
+      references: await checks.of(addresses),
+    } satisfies TermReferences;
+  }
+
+  return {
+    async ofTerm(ctx: Context): Promise<void> {
+      await answer(ctx, await addressesOf(ctx));
+    },
+
+    /** The references of the saved draft. */
+    async checkNow(ctx: Context): Promise<void> {
+      const checks = serviceOf(strapi, 'referenceChecks');
+      const addresses = await addressesOf(ctx);
+      if (!checks.isOn()) throw new errors.ValidationError(OFF);
+      await checks.checkNow(addresses);
+      await answer(ctx, addresses);
+    },
+  };
+}

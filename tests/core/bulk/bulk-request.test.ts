@@ -1,0 +1,31 @@
+import { editedTags } from '../../../src/plugins/glossary/core/bulk/bulk-request';
+import { linkingTerms } from '../../../src/plugins/glossary/core/bulk/linking-terms';
+import { anEntryNamed } from '../../support/content/a-term';
+
+it.each<[string, unknown, readonly string[], readonly string[], readonly string[]]>([
+  ['are added at the end', ['one'], ['two'], [], ['one', 'two']],
+  ['are not added twice', ['one', 'two'], ['one'], [], ['one', 'two']],
+  ['are taken away', ['one', 'two'], [], ['one', 'three'], ['two']],
+  ['are exchanged', ['one', 'two'], ['three'], ['one'], ['two', 'three']],
+  ['replace what is no list', 'one', ['two'], [], ['two']],
+])('tags %s', (_what, stored, add, remove, expected) => {
+  expect(editedTags(stored, { add, remove })).toEqual(expected);
+});
+
+it('terms that link to others are found by both relations, once each, without those that go along', () => {
+  const entries = [
+    anEntryNamed('Zebra', { documentId: 'zebra', related: ['target'], prerequisites: ['target'] }),
+    anEntryNamed('Ape', { documentId: 'ape', prerequisites: ['target'] }),
+    anEntryNamed('Other', { documentId: 'other', related: ['target'] }),
+    anEntryNamed('Target', { documentId: 'target', related: ['other'] }),
+  ];
+  expect([...linkingTerms(entries, new Set(['target', 'other']))]).toEqual([
+    [
+      'target',
+      [
+        { documentId: 'ape', term: 'Ape' },
+        { documentId: 'zebra', term: 'Zebra' },
+      ],
+    ],
+  ]);
+});

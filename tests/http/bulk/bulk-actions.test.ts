@@ -1,0 +1,223 @@
+import { colleagueInPanel, logInToPanel } from '../../support/clients/panel';
+import { tokenWithRights } from '../../support/clients/panel-reader';
+import {
+  aCategory,
+  aDraft,
+  aPublishedTerm,
+  COMPLETE_TERM,
+  edit,
+  publish,
+} from '../../support/content/content';
+import { type RunningService, startService } from '../../support/service';
+
+const TERM = 'api::term.term';
+
+let service: RunningService;
+let token: string;
+beforeAll(async () => {
+  service = await startService();
+  token = await logInToPanel(service);
+});
+afterAll(() => service.stop());
+
+const send = (path: string, body: object, as = token) =>
+  service.http.post(`/glossary-panel/bulk/${path}`).set('Authorization', `Bearer ${as}`).send(body);
+
+interface Planned {
+  readonly documentId: string;
+  readonly version: string;
+  readonly standing: string;
+  readonly reasons: readonly string[];
+  readonly linkedBy: readonly { readonly term: string }[];
+}
+async function plan(
+  act: string,
+  documentIds: readonly string[],
+  as = token,
+): Promise<readonly Planned[]> {
+  const { status, body } = await send('plan', { act, documentIds }, as);
+  if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
+  return body.terms;
+}
+const standings = async (...asked: Parameters<typeof plan>) =>
+  (await plan(...asked)).map(({ standing }) => standing);
+
+/** Plans it and does it, as the dialogue does. */
+async function run(act: string, documentIds: readonly string[], more = {}, as = token) {
+  const terms = (await plan(act, documentIds, as)).map(({ documentId, version }) => ({
+    documentId,
+    version,
+  }));
+  const { status, body } = await send('run', { act, terms, ...more }, as);
+  if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
+  return body.results as readonly { readonly outcome: string; readonly reasons: string[] }[];
+}
+const outcomes = async (...asked: Parameters<typeof run>) =>
+  (await run(...asked)).map(({ outcome }) => outcome);
+const draftOf = (documentId: string) =>
+  service.strapi.documents(TERM).findOne({ documentId, populate: { category: true } });
+const statusOf = async (slug: string) => (await service.http.get(`/glossary/${slug}`)).status;
+
+it('before a publication each term says whether it is ready, unchanged or refused, with all reasons', async () => {
+  const { strapi } = service;
+  const ready = await aDraft(strapi, 'Bulk Ready');
+  const lacking = await aDraft(strapi, 'Bulk Lacking', { short: '', tags: [], category: null });
+  const unchanged = await aPublishedTerm(strapi, 'Bulk Unchanged');
+  await edit(strapi, unchanged, { short: COMPLETE_TERM.short });
+  const changed = await aPublishedTerm(strapi, 'Bulk Changed');
+  await edit(strapi, changed, { short: 'Another sentence.' });
+  const planned = await plan('publish', [ready, lacking, unchanged, changed, 'no-such-term']);
+  expect(planned.map(({ standing }) => standing)).toEqual([
+    'ready',
+    'refused',
+    'unchanged',
+    'ready',
+    'gone',
+  ]);
+  expect(planned[1]?.reasons).toEqual([
+    'TL;DR is missing',
+    'Category is missing',
+    'Tags must hold at least one item',
+  ]);
+  expect(await outcomes('publish', [ready, lacking, unchanged, changed])).toEqual([
+    'done',
+    'refused',
+    'unchanged',
+    'done',
+  ]);
+  expect(await statusOf('bulk_ready')).toBe(200);
+  expect(await statusOf('bulk_lacking')).toBe(404);
+  const { body } = await service.http.get('/glossary/bulk_changed.json');
+  expect(body.short).toBe('Another sentence.');
+  expect(await standings('publish', [ready, changed])).toEqual(['unchanged', 'unchanged']);
+});
+
+it('a slug that is the address of another term refuses a publication before it is tried', async () => {
+  const { strapi } = service;
+  const owner = await aPublishedTerm(strapi, 'Bulk Owner');
+  await edit(strapi, owner, { slug: 'bulk_owner_renamed' });
+  await publish(strapi, owner);
+  const other = await aDraft(strapi, 'Bulk Other', { slug: 'bulk_owner' });
+  const [planned] = await plan('publish', [other]);
+  expect(planned).toMatchObject({ standing: 'refused' });
+  expect(planned?.reasons[0]).toContain('an address of the term “Bulk Owner”');
+});
+
+it('what somebody else saved since the plan is left alone, and the rest is done', async () => {
+  const { strapi } = service;
+  const [first, second] = [await aDraft(strapi, 'Bulk First'), await aDraft(strapi, 'Bulk Second')];
+  const terms = (await plan('publish', [first, second])).map(({ documentId, version }) => ({
+    documentId,
+    version,
+  }));
+  await edit(strapi, first, { short: 'Saved in between.' });
+  const { body } = await send('run', { act: 'publish', terms });
+  expect(body.results).toMatchObject([
+    { outcome: 'changed', reasons: ['Somebody saved this term in between.'] },
+    { outcome: 'done' },
+  ]);
+  expect([await statusOf('bulk_first'), await statusOf('bulk_second')]).toEqual([404, 200]);
+});
+
+it('before terms are taken back it is said which published terms link to them', async () => {
+  const { strapi } = service;
+  const target = await aPublishedTerm(strapi, 'Bulk Target');
+  const also = await aPublishedTerm(strapi, 'Bulk Also', { related: [target] });
+  await aPublishedTerm(strapi, 'Bulk Linking', { prerequisites: [target] });
+  await aDraft(strapi, 'Bulk Draft Linking', { related: [target] });
+  const [planned] = await plan('unpublish', [target, also]);
+  expect(planned?.linkedBy.map(({ term }) => term)).toEqual(['Bulk Linking']);
+  const { body } = await service.http
+    .get(`/glossary-panel/terms/${target}/linked-by`)
+    .set('Authorization', `Bearer ${token}`);
+  expect(body).toMatchObject({
+    isPublished: true,
+    linkedBy: [{ term: 'Bulk Also' }, { term: 'Bulk Linking' }],
+  });
+  expect(await outcomes('unpublish', [target, also])).toEqual(['done', 'done']);
+  expect([await statusOf('bulk_target'), await statusOf('bulk_also')]).toEqual([404, 404]);
+  expect(await standings('unpublish', [target])).toEqual(['unchanged']);
+  expect(await outcomes('delete', [target, also])).toEqual(['done', 'done']);
+  expect(await standings('delete', [target])).toEqual(['gone']);
+});
+
+it('category, tags and difficulty are written into the drafts and not published', async () => {
+  const { strapi } = service;
+  const category = await aCategory(strapi, 'bulk_category', 'Bulk Category');
+  const one = await aPublishedTerm(strapi, 'Bulk Edited', { tags: ['old', 'kept'] });
+  const other = await aDraft(strapi, 'Bulk Edited Too', { tags: ['new'] });
+  for (const [change, expected] of [
+    [{ field: 'category', category }, ['done', 'done']],
+    [{ field: 'difficulty', difficulty: 'advanced' }, ['done', 'done']],
+    [{ field: 'tags', add: [' New '], remove: ['old'] }, ['done', 'unchanged']],
+  ] as const)
+    expect(await outcomes('change', [one, other], { change })).toEqual(expected);
+  expect(await draftOf(one)).toMatchObject({
+    category: { key: 'bulk_category' },
+    difficulty: 'advanced',
+    tags: ['kept', 'new'],
+  });
+  const { body } = await service.http.get('/glossary/bulk_edited.json');
+  expect(body).toMatchObject({ difficulty: 'beginner', tags: ['old', 'kept'] });
+});
+
+describe('what a role may', () => {
+  it('authors change drafts and publish, take back and delete nothing', async () => {
+    const author = await colleagueInPanel(service, 'strapi-author');
+    const documentId = await aDraft(service.strapi, 'Bulk Of An Author');
+    for (const act of ['publish', 'unpublish', 'delete']) {
+      expect(await standings(act, [documentId], author)).toEqual(['forbidden']);
+      expect(await outcomes(act, [documentId], {}, author)).toEqual(['forbidden']);
+    }
+    const change = { field: 'difficulty', difficulty: 'advanced' };
+    expect(await outcomes('change', [documentId], { change }, author)).toEqual(['done']);
+    expect(await statusOf('bulk_of_an_author')).toBe(404);
+  });
+
+  it('a field that a role may not write is not written', async () => {
+    const documentId = await aDraft(service.strapi, 'Bulk Without Tags');
+    const writer = await tokenWithRights(service, 'Without Tags', [
+      { act: 'read' },
+      { act: 'update', fields: ['term', 'difficulty'] },
+    ]);
+    const change = { field: 'tags', add: ['more'], remove: [] };
+    expect(await outcomes('change', [documentId], { change }, writer)).toEqual(['forbidden']);
+    expect((await draftOf(documentId))?.tags).toEqual(COMPLETE_TERM.tags);
+  });
+
+  it('nobody who is not logged in', async () => {
+    for (const path of ['plan', 'run'])
+      expect((await service.http.post(`/glossary-panel/bulk/${path}`).send({})).status).toBe(401);
+  });
+});
+
+it.each([
+  ['plan', {}, '“act” is one of publish, unpublish, delete, change.'],
+  ['plan', { act: 'publish', documentIds: [] }, 'from 1 to 1000 document ids'],
+  ['plan', { act: 'publish', documentIds: Array(1001).fill('x') }, 'from 1 to 1000 document ids'],
+  ['plan', { act: 'publish', documentIds: [1] }, 'from 1 to 1000 document ids'],
+  ['run', { act: 'publish', terms: [{ documentId: 'x' }] }, 'from 1 to 10 terms'],
+  ['run', { act: 'change', terms: [{ documentId: 'x', version: 'y' }] }, '“change” is'],
+  [
+    'run',
+    {
+      act: 'change',
+      terms: [{ documentId: 'x', version: 'y' }],
+      change: { field: 'category', category: 'no-such-category' },
+    },
+    'There is no such category.',
+  ],
+  [
+    'run',
+    {
+      act: 'change',
+      terms: [{ documentId: 'x', version: 'y' }],
+      change: { field: 'difficulty', difficulty: 'easy' },
+    },
+    'beginner, intermediate, advanced',
+  ],
+])('a wrong %s is refused with a reason (%#)', async (path, body, reason) => {
+  const { status, body: answer } = await send(path, body);
+  expect(status).toBe(400);
+  expect(answer.error.message).toContain(reason);
+});

@@ -1,0 +1,134 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { takeLock } from '../../../src/plugins/glossary/server/database/database-lock';
+import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { colleagueInPanel, logInToPanel } from '../../support/clients/panel';
+import { aPublishedTerm } from '../../support/content/content';
+import { type RunningService, startService } from '../../support/service';
+
+let service: RunningService;
+let token: string;
+let server: Server;
+let site: string;
+const asked: string[] = [];
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    const [status, location] = new Map<string, [number, string?]>([
+      ['/gone', [404]],
+      ['/moved', [301, '/there']],
+      ['/inside', [302, 'http://10.0.0.1/']],
+    ]).get(request.url ?? '') ?? [200];
+    response.writeHead(status, location === undefined ? {} : { Location: location }).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  service = await startService({ GLOSSARY_CHECK_REFERENCES: 'true' });
+  token = await logInToPanel(service);
+}, 120_000);
+afterAll(async () => {
+  await service.stop();
+  server.close();
+  process.env.GLOSSARY_CHECK_REFERENCES = '';
+});
+beforeEach(() => {
+  asked.splice(0);
+  service.setToday('2026-03-23');
+});
+
+const checks = () => serviceOf(service.strapi, 'referenceChecks');
+const permitLoopback = () =>
+  checks().setReach({ isAllowed: (address) => address === '127.0.0.1', anyPort: true });
+const get = (path: string, as = token) =>
+  service.http.get(`/glossary-panel${path}`).set('Authorization', `Bearer ${as}`);
+const checkNow = (documentId: string, as = token) =>
+  service.http
+    .post(`/glossary-panel/terms/${documentId}/references/check`)
+    .set('Authorization', `Bearer ${as}`);
+const listed = async (part: string) =>
+  (await get(`/references?list=references&q=${part}`)).body.rows as readonly {
+    term: string;
+    address: string;
+    finding: string;
+    detail: string | null;
+  }[];
+
+it('nothing on the own machine is asked', async () => {
+  const documentId = await aPublishedTerm(service.strapi, 'Guarded Reference', {
+    refs: [`${site}/there`, 'http://localhost/'],
+  });
+  const { body } = await checkNow(documentId);
+  expect(body.references).toMatchObject([
+    { checked: { finding: 'not-public' } },
+    { checked: { finding: 'not-public' } },
+  ]);
+  expect(asked).toEqual([]);
+  expect((await listed('guarded')).map(({ finding }) => finding)).toEqual([
+    'not-public',
+    'not-public',
+  ]);
+});
+
+it('what is due is checked once, and what is gone counts as dead from the second day on', async () => {
+  permitLoopback();
+  await aPublishedTerm(service.strapi, 'Checked Reference', {
+    refs: [`${site}/there?1`, `${site}/gone`, `${site}/moved`, `${site}/inside`],
+  });
+  const { body: before } = await get('/attention/counts');
+  await checks().apply();
+  const findings = async () =>
+    (await listed('checked')).map(({ finding, detail }) => [finding, detail]);
+  expect(await findings()).toEqual([
+    ['moved', `${site}/there`],
+    ['not-public', null],
+  ]);
+  expect((await get('/attention/counts')).body.references).toBe(before.references + 2);
+  asked.splice(0);
+  await checks().apply();
+  expect(asked).toEqual([]);
+
+  service.setToday('2026-03-24');
+  await checks().apply();
+  expect(new Set(asked)).toEqual(new Set(['/gone']));
+  expect(await findings()).toEqual([
+    ['dead', '404'],
+    ['moved', `${site}/there`],
+    ['not-public', null],
+  ]);
+
+  service.setToday('2026-03-30');
+  asked.splice(0);
+  await checks().apply();
+  expect(asked).toContain('/there?1');
+}, 60_000);
+
+it('an editor has the references of a saved draft checked, whoever only reads does not', async () => {
+  permitLoopback();
+  const documentId = await aPublishedTerm(service.strapi, 'Asked Reference', {
+    refs: [`${site}/asked`],
+  });
+  expect((await get(`/terms/${documentId}/references`)).body).toEqual({
+    isOn: true,
+    references: [{ address: `${site}/asked`, checked: null }],
+  });
+  const author = await colleagueInPanel(service, 'strapi-author');
+  const { status, body } = await checkNow(documentId, author);
+  expect([status, body.references[0].checked.finding]).toEqual([200, 'ok']);
+  expect(asked).toEqual(['/asked']);
+  expect(
+    (await service.http.post(`/glossary-panel/terms/${documentId}/references/check`)).status,
+  ).toBe(401);
+});
+
+it('two instances do not check at the same time', async () => {
+  permitLoopback();
+  await aPublishedTerm(service.strapi, 'Locked Reference', { refs: [`${site}/locked`] });
+  const lock = await takeLock(service.strapi, 'references');
+  service.setToday('2026-04-07');
+  await checks().apply();
+  expect(asked).toEqual([]);
+  await lock?.release();
+  service.setToday('2026-04-08');
+  await checks().apply();
+  expect(asked).toContain('/locked');
+}, 60_000);

@@ -1,0 +1,187 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { accessibilityFaults, overflow } from '../support/browser/browser';
+import {
+  openPanel,
+  openTermForm,
+  type RunningPanel,
+  startPanel,
+} from '../support/browser/panel-browser';
+import { screenshot } from '../support/browser/pictures';
+import { aColleague } from '../support/clients/panel';
+import { aCategory, aDraft, aPublishedTerm, edit } from '../support/content/content';
+import type { RunningService } from '../support/service';
+
+const TERM = 'api::term.term';
+const READY = 12;
+
+let running: RunningPanel;
+let service: RunningService;
+let base: string;
+let browser: Browser;
+let page: Page;
+let target: string;
+beforeAll(async () => {
+  running = await startPanel(async ({ strapi }) => {
+    await aCategory(strapi, 'security', 'Security');
+    for (let number = 1; number <= READY; number += 1) await aDraft(strapi, `Ready ${number}`);
+    await aDraft(strapi, 'Lacking Draft', { short: '', tags: [] });
+    target = await aPublishedTerm(strapi, 'Linked Target');
+    await aPublishedTerm(strapi, 'Linking Term', { related: [target] });
+  });
+  ({ service, base, browser, page } = running);
+}, 240_000);
+afterAll(() => running.stop());
+
+const dialog = (on = page): Locator => on.getByRole('dialog');
+
+/** Opens the list of terms whose name begins like this, and chooses all of them. */
+async function choose(beginning: string, on = page): Promise<void> {
+  const filter = beginning === '' ? '' : `&filters[$and][0][term][$startsWith]=${beginning}`;
+  const query = `page=1&pageSize=100&sort=term:ASC${filter}`;
+  await on.goto(`${base}/admin/content-manager/collection-types/${TERM}?${query}`);
+  // Strapi forgets the choice whenever it reads the list again, as it does while the page is being made.
+  await on.getByRole('checkbox').nth(1).waitFor();
+  await on.waitForLoadState('networkidle');
+  await on.getByRole('checkbox', { name: 'Select all entries' }).click();
+}
+const press = (name: string, on = page): Promise<void> =>
+  on.getByRole('button', { name, exact: true }).first().click();
+const statusOf = async (slug: string) => (await service.http.get(`/glossary/${slug}`)).status;
+
+it('a publication of many says before which are refused and why, and publishes the others', async () => {
+  await choose('');
+  await press('Publish');
+  await dialog().getByText(`${READY} terms can be published.`).waitFor();
+  await dialog().getByText('2 terms say what readers see already.').waitFor();
+  await dialog().getByText('1 term is refused:').waitFor();
+  await dialog().getByText('TL;DR is missing').waitFor();
+  await dialog().getByText('Tags must hold at least one item').waitFor();
+  await screenshot(page, 'bulk-plan');
+  expect(await accessibilityFaults(page, '[role="dialog"]')).toEqual([]);
+  await press(`Publish ${READY} terms`);
+  await dialog().getByText(`${READY} terms are published.`).waitFor();
+  expect(
+    await dialog().getByRole('link', { name: 'Lacking Draft' }).getAttribute('href'),
+  ).toContain(`/${TERM}/`);
+  await screenshot(page, 'bulk-end');
+  expect([await statusOf('ready_1'), await statusOf(`ready_${READY}`)]).toEqual([200, 200]);
+  expect(await statusOf('lacking_draft')).toBe(404);
+  await press('Close');
+  await dialog().waitFor({ state: 'detached' });
+  expect(await page.getByText('Published', { exact: true }).count()).toBe(READY + 2);
+});
+
+it('the progress counts, and a stop begins nothing more and says what was left', async () => {
+  const { strapi } = service;
+  for (let number = 1; number <= READY; number += 1)
+    await edit(strapi, await idOf(`ready_${number}`), { short: 'Another sentence.' });
+  await choose('Ready');
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/glossary-panel/bulk/run', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await press('Publish');
+  await press(`Publish ${READY} terms`);
+  await dialog().getByText(`0 of ${READY}`).waitFor();
+  await screenshot(page, 'bulk-progress');
+  await press('Stop');
+  letGo();
+  await dialog().getByText('10 terms are published.').waitFor();
+  await dialog().getByText('2 terms were not begun:').waitFor();
+  await page.unroute('**/glossary-panel/bulk/run');
+  await press('Close');
+  const changed = await strapi.plugin('glossary').service('examinedDrafts').current();
+  expect(changed.changed.size).toBe(2);
+});
+
+it('what somebody else saved meanwhile is left alone, by name of who saved it', async () => {
+  await choose('Lacking');
+  await press('Change drafts');
+  await dialog().getByText('1 draft can be changed.').waitFor();
+  await edit(service.strapi, await idOf('lacking_draft'), { quick_fix: 'Another fix.' });
+  await dialog().getByRole('combobox', { name: 'Category' }).click();
+  await page.getByRole('option', { name: 'Security' }).click();
+  await press('Change 1 draft');
+  await dialog().getByText('1 term was saved by somebody else meanwhile').waitFor();
+  await dialog().getByText('Somebody saved this term in between.').waitFor();
+  await press('Close');
+  const draft = await service.strapi.documents(TERM).findFirst({
+    filters: { slug: 'lacking_draft' },
+    populate: ['category'],
+  });
+  expect(draft).toMatchObject({ category: { key: 'testing' }, quick_fix: 'Another fix.' });
+});
+
+it('category, difficulty and tags of the chosen drafts are changed, and nothing is published', async () => {
+  await choose('Linked');
+  for (const fill of [
+    async () => {
+      await dialog().getByRole('combobox', { name: 'Category' }).click();
+      await page.getByRole('option', { name: 'Security' }).click();
+    },
+    async () => {
+      await dialog().getByRole('combobox', { name: 'What to change' }).click();
+      await page.getByRole('option', { name: 'Tags' }).click();
+      await dialog().getByLabel('Tags to add').fill('new, Newer');
+      await dialog().getByLabel('Tags to take away').fill('keyword');
+      await screenshot(page, 'bulk-change');
+      expect(await accessibilityFaults(page, '[role="dialog"]')).toEqual([]);
+    },
+  ]) {
+    await choose('Linked');
+    await press('Change drafts');
+    await fill();
+    await press('Change 1 draft');
+    await dialog().getByText('1 draft is changed.').waitFor();
+    await press('Close');
+  }
+  const draft = await service.strapi
+    .documents(TERM)
+    .findOne({ documentId: target, populate: ['category'] });
+  expect(draft).toMatchObject({ category: { key: 'security' }, tags: ['new', 'newer'] });
+  expect((await service.http.get('/glossary/linked_target.json')).body.tags).toEqual(['keyword']);
+});
+
+it('taking terms back says which terms link to them and what readers get', async () => {
+  await choose('Linked');
+  await press('Unpublish');
+  await dialog().getByText('Readers get 404 at the page').waitFor();
+  await dialog().getByText('Linked by: Linking Term').waitFor();
+  await screenshot(page, 'bulk-unpublish');
+  await press('Cancel');
+  expect(await statusOf('linked_target')).toBe(200);
+
+  await openTermForm(page, base, target);
+  await page.getByRole('button', { name: 'More actions' }).first().click();
+  await page.getByRole('menuitem', { name: 'Unpublish' }).click();
+  await page.getByText('Linked by: Linking Term').waitFor();
+  await page.getByText('Readers get 404 at the page').waitFor();
+  await screenshot(page, 'form-unpublish');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('Not published: readers do not see this term.').waitFor();
+  expect(await statusOf('linked_target')).toBe(404);
+});
+
+it('authors change drafts and are offered nothing else; nothing is wider than a telephone', async () => {
+  const as = await aColleague(service.strapi, 'strapi-author');
+  const author = await openPanel(browser, base, 'dark', { as });
+  await choose('Ready', author.page);
+  await author.page.getByRole('button', { name: 'Change drafts' }).waitFor();
+  for (const name of ['Publish', 'Unpublish', 'Delete'])
+    expect(await author.page.getByRole('button', { name, exact: true }).count()).toBe(0);
+  await author.page.setViewportSize({ width: 390, height: 800 });
+  await press('Change drafts', author.page);
+  await dialog(author.page).getByText(`${READY} drafts can be changed.`).waitFor();
+  await screenshot(author.page, 'bulk-390-dark');
+  expect(await overflow(author.page)).toBe(0);
+  await author.close();
+});
+
+async function idOf(slug: string): Promise<string> {
+  const [found] = await service.strapi.documents(TERM).findMany({ filters: { slug } });
+  return found?.documentId ?? '';
+}

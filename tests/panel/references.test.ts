@@ -1,0 +1,65 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { serviceOf } from '../../src/plugins/glossary/server/platform/service-of';
+import { accessibilityFaults, overflow } from '../support/browser/browser';
+import { openTermForm, type RunningPanel, startPanel } from '../support/browser/panel-browser';
+import { screenshot } from '../support/browser/pictures';
+import { aPublishedTerm } from '../support/content/content';
+
+let running: RunningPanel;
+let base: string;
+let page: Page;
+let server: Server;
+let site: string;
+let documentId: string;
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const isMoved = request.url === '/moved';
+    response.writeHead(isMoved ? 301 : 200, isMoved ? { Location: '/there' } : {}).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  process.env.GLOSSARY_CHECK_REFERENCES = 'true';
+  running = await startPanel(async ({ strapi }) => {
+    serviceOf(strapi, 'referenceChecks').setReach({
+      isAllowed: (address) => address === '127.0.0.1',
+      anyPort: true,
+    });
+    documentId = await aPublishedTerm(strapi, 'Referring Term', {
+      refs: [`${site}/moved`, `${site}/there`],
+    });
+  });
+  ({ base, page } = running);
+}, 240_000);
+afterAll(async () => {
+  await running.stop();
+  process.env.GLOSSARY_CHECK_REFERENCES = '';
+  server.close();
+});
+
+it('the form checks the references of a term, and the list names what has moved', async () => {
+  await openTermForm(page, base, documentId);
+  const box = page.locator('aside', {
+    has: page.getByRole('heading', { name: 'References', exact: true }),
+  });
+  await box.getByText('Not checked yet.').first().waitFor();
+  await box.getByRole('button', { name: 'Check now' }).click();
+  await box.getByText(`Has moved to ${site}/there.`).waitFor();
+  await box.getByText('Answers.').waitFor();
+  await screenshot(page, 'references-form');
+
+  await page.goto(`${base}/admin/plugins/glossary`);
+  await page.getByRole('link', { name: 'References (1)' }).click();
+  const table = page.getByRole('table', { name: 'References' });
+  await table.getByText(`Has moved to ${site}/there.`).waitFor();
+  await screenshot(page, 'references-list');
+  expect(await accessibilityFaults(page, 'main')).toEqual([]);
+  await page.getByRole('button', { name: 'Check now: the references of Referring Term' }).click();
+  await table.getByText('Check now', { exact: true }).waitFor();
+  await page.setViewportSize({ width: 390, height: 800 });
+  await screenshot(page, 'references-390');
+  expect(await overflow(page)).toBe(0);
+  await table.getByRole('link', { name: 'Referring Term' }).click();
+  await page.getByRole('heading', { name: 'Debt score', level: 2 }).waitFor();
+});
