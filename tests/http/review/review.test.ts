@@ -311,7 +311,12 @@ describe('refusals', () => {
       mayHandIn: false,
       mayAnswer: false,
     });
-    expect(await countsOf(reader)).toEqual({ handedIn: null, returned: null });
+    expect(await countsOf(reader)).toEqual({
+      handedIn: null,
+      returned: null,
+      scheduled: 0,
+      failed: null,
+    });
   });
 
   it('who may change own terms only does not hand in those of others', async () => {

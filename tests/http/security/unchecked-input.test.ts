@@ -33,6 +33,7 @@ describe('what Strapi does not check before it works with it', () => {
     ['put', '/users-permissions/email-templates', { a: 1 }],
     ['post', '/admin/webhooks/999/trigger', {}],
     ['get', '/admin/roles?fields=nothing', undefined],
+    ['get', '/admin/users?fields[0]=../../../a', undefined],
     ['get', '/admin/roles?filters[$and][]', undefined],
   ] as const)('%s %s: 400, and one line in the log that says where', async (method, path, body) => {
     const warned = jest.spyOn(service.strapi.log, 'warn');

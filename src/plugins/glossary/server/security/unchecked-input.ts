@@ -7,8 +7,12 @@ const OF_STRAPI = /[\\/]node_modules[\\/](@strapi[\\/].+?)\)?$/;
 const OF_QUERY_BUILDER = /^@strapi[\\/]database[\\/].*[\\/]query[\\/]/;
 /** Errors of what is not of the kind that the code takes; Zod is Strapi's checker, whose refusals Strapi does not answer everywhere. */
 const KINDS: ReadonlySet<string> = new Set(['TypeError', 'RangeError', 'ZodError']);
-/** PostgreSQL's code for a column that does not exist; SQLite has one code for every statement that it cannot compile. */
-const UNDEFINED_COLUMN = '42703';
+/**
+ * PostgreSQL's codes for a column that does not exist, and for one whose name has an empty part, such as `../a`; SQLite has one code for
+ * every statement that it cannot compile.
+ */
+const NO_COLUMN: ReadonlySet<unknown> = new Set(['42703', '42601']);
+const NO_COLUMN_OF_SQLITE = /no such column|syntax error/;
 
 /**
  * Where Strapi failed on what a request holds, because it had not looked whether it is there and of which kind: in Strapi's own code, or
@@ -26,8 +30,8 @@ export function uncheckedInput(error: unknown, { querystring }: Context): string
 
 function namesNoColumn(error: Error & { readonly code?: unknown }): boolean {
   return (
-    error.code === UNDEFINED_COLUMN ||
-    (error.code === 'SQLITE_ERROR' && error.message.includes('no such column'))
+    NO_COLUMN.has(error.code) ||
+    (error.code === 'SQLITE_ERROR' && NO_COLUMN_OF_SQLITE.test(error.message))
   );
 }
 
