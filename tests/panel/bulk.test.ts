@@ -29,6 +29,7 @@ beforeAll(async () => {
     await aPublishedTerm(strapi, 'Linking Term', { related: [target] });
   });
   ({ service, base, browser, page } = running);
+  page.setDefaultTimeout(20_000);
 }, 240_000);
 afterAll(() => running.stop());
 
@@ -43,6 +44,8 @@ async function choose(beginning: string, on = page): Promise<void> {
   await on.getByRole('checkbox').nth(1).waitFor();
   await on.waitForLoadState('networkidle');
   await on.getByRole('checkbox', { name: 'Select all entries' }).click();
+  // Strapi shows the buttons when the browser is idle, which one without a window says only after it has drawn something.
+  await on.screenshot();
 }
 const press = (name: string, on = page): Promise<void> =>
   on.getByRole('button', { name, exact: true }).first().click();
@@ -156,7 +159,10 @@ it('taking terms back says which terms link to them and what readers get', async
   expect(await statusOf('linked_target')).toBe(200);
 
   await openTermForm(page, base, target);
-  await page.getByRole('button', { name: 'More actions' }).first().click();
+  const publishing = page.locator('aside', {
+    has: page.getByRole('heading', { name: 'Publishing', exact: true }),
+  });
+  await publishing.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Unpublish' }).click();
   await page.getByText('Linked by: Linking Term').waitFor();
   await page.getByText('Readers get 404 at the page').waitFor();

@@ -3,12 +3,20 @@ import { type CalendarDay, daysBefore } from '../platform/calendar-day';
 /** A published term whose content is older than this, and that nobody confirmed since, counts as not edited for a year. */
 export const STALE_AFTER_DAYS = 365;
 
-/** True when a term needs another look: neither its content nor its last confirmation is of the last year. */
+/** Content and confirmations from before this day are older than that. */
+export function staleLimit(today: CalendarDay): CalendarDay {
+  return daysBefore(today, STALE_AFTER_DAYS);
+}
+
+/**
+ * True when a term needs another look.
+ *
+ * @param limit of `staleLimit`
+ */
 export function isStale(
   updated: CalendarDay,
   confirmed: CalendarDay | null,
-  today: CalendarDay,
+  limit: CalendarDay,
 ): boolean {
-  const limit = daysBefore(today, STALE_AFTER_DAYS);
   return updated !== '' && updated < limit && (confirmed === null || confirmed < limit);
 }

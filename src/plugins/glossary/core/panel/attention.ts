@@ -1,5 +1,5 @@
 import type { CatalogueEntry } from '../catalogue/catalogue';
-import { isStale } from '../confirming/confirmation';
+import { isStale, staleLimit } from '../confirming/confirmation';
 import type { CalendarDay } from '../platform/calendar-day';
 import { faultsOf, faultsOfEmpty } from '../publishing/completeness';
 import type { Fault } from '../publishing/fault';
@@ -122,8 +122,9 @@ export function staleTerms(
   today: CalendarDay,
   confirmed: ReadonlyMap<string, CalendarDay> = new Map(),
 ): CatalogueEntry[] {
+  const limit = staleLimit(today);
   return entries
-    .filter(({ documentId, updated }) => isStale(updated, confirmed.get(documentId) ?? null, today))
+    .filter(({ documentId, updated }) => isStale(updated, confirmed.get(documentId) ?? null, limit))
     .sort((one, other) => compareText(one.updated, other.updated));
 }
 

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { isStale } from '../../core/confirming/confirmation';
+import { isStale, staleLimit } from '../../core/confirming/confirmation';
 import type { Act } from '../../core/history/history-answers';
 import { type CalendarDay, dayOf } from '../../core/platform/calendar-day';
 import { serviceOf } from '../platform/service-of';
@@ -55,7 +55,7 @@ export default function confirmations({ strapi }: { strapi: Core.Strapi }) {
       if (entry === undefined) return false;
       const last = await lastOf(documentId);
       const confirmed = last && dayOf(new Date(last.moment));
-      return isStale(entry.updated, confirmed, serviceOf(strapi, 'clock').today());
+      return isStale(entry.updated, confirmed, staleLimit(serviceOf(strapi, 'clock').today()));
     },
   };
 }

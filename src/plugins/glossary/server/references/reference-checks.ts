@@ -16,15 +16,17 @@ import { askServer } from './reference-request';
 const INTERVAL = 60_000;
 /** Addresses that are checked in one day at most; the others follow on the next. */
 const MOST_A_DAY = 2_000;
-/** References of one term that are checked when somebody asks for it. */
+/** References of one term that are checked when somebody asks for it, and how long that takes at most, in milliseconds. */
 const MOST_OF_TERM = 50;
+const LONGEST_WISH = 60_000;
 
 /** Asks the servers that references lead to, where the operator allows it: what is due once a day, and a term's when an editor asks. */
 export default function referenceChecks({ strapi }: { strapi: Core.Strapi }) {
   const stopped = new AbortController();
   let timer: NodeJS.Timeout | null = null;
   let done: CalendarDay | null = null;
-  let running: Promise<unknown> = Promise.resolve();
+  let daily: Promise<unknown> = Promise.resolve();
+  let wished: Promise<unknown> = Promise.resolve();
   /** Which servers may be asked; only tests put another one in its place. */
   let reach: Reach = PUBLIC_REACH;
 
@@ -42,24 +44,21 @@ export default function referenceChecks({ strapi }: { strapi: Core.Strapi }) {
     return `GlossaryReferenceCheck/1.0 (${name}; +${publicUrl}/glossary/)`;
   }
 
-  async function check(address: string): Promise<void> {
-    const options = { userAgent: userAgent(), reach, signal: stopped.signal };
+  async function check(address: string, signal: AbortSignal): Promise<void> {
+    const options = { userAgent: userAgent(), reach, signal };
     const found = await checkReference(address, (url, method) => askServer(url, method, options));
     // What was cut short says nothing of the address.
-    if (stopped.signal.aborted) return;
+    if (signal.aborted) return;
     const before = (await store().of([address])).get(address) ?? null;
     await store().save(afterCheck(before, address, found, now()));
   }
 
-  /** One run at a time in this process, so that servers are asked no faster than they should. */
-  function checkAll(addresses: readonly string[]): Promise<void> {
-    const asked = addresses.filter(isHttpUrl);
-    const run = running.then(() => eachByHost(asked, check, stopped.signal));
-    running = run.catch(() => undefined);
-    return run;
+  function checkAll(addresses: readonly string[], until: AbortSignal): Promise<void> {
+    const signal = AbortSignal.any([stopped.signal, until]);
+    return eachByHost(addresses.filter(isHttpUrl), (address) => check(address, signal), signal);
   }
 
-  async function checkDue(): Promise<void> {
+  async function checkDue(until: AbortSignal): Promise<void> {
     const published = await serviceOf(strapi, 'publishedReferences').current();
     const addresses = [...new Set(published.map(({ address }) => address))];
     const known = await store().of(addresses);
@@ -67,12 +66,12 @@ export default function referenceChecks({ strapi }: { strapi: Core.Strapi }) {
     const due = addresses
       .filter((address) => isDue(known.get(address) ?? null, now()))
       .sort((one, other) => checkedAt(one) - checkedAt(other));
-    await checkAll(due.slice(0, MOST_A_DAY));
+    await checkAll(due.slice(0, MOST_A_DAY), until);
   }
 
   async function attention(): Promise<readonly ReferenceRow[]> {
     const published = await serviceOf(strapi, 'publishedReferences').current();
-    const known = await store().of([...new Set(published.map(({ address }) => address))]);
+    const known = await store().foundWanting();
     return published.flatMap(({ entry, address }) => {
       const checked = known.get(address);
       if (checked === undefined || !needsAttention(checked)) return [];
@@ -94,9 +93,13 @@ export default function referenceChecks({ strapi }: { strapi: Core.Strapi }) {
       return addresses.map((address) => ({ address, checked: known.get(address) ?? null }));
     },
 
-    /** Asks for the first references of a term now. */
-    checkNow: (addresses: readonly string[]): Promise<void> =>
-      checkAll(addresses.slice(0, MOST_OF_TERM)),
+    /** Asks for the first references of a term now: one editor after the other, and not after those that are due. */
+    checkNow(addresses: readonly string[]): Promise<void> {
+      const asked = addresses.slice(0, MOST_OF_TERM);
+      const run = wished.then(() => checkAll(asked, AbortSignal.timeout(LONGEST_WISH)));
+      wished = run.catch(() => undefined);
+      return run;
+    },
 
     /** The references of published terms that need somebody. */
     page: async (query: PanelQuery<string>): Promise<PanelPage<ReferenceRow>> =>
@@ -111,7 +114,7 @@ export default function referenceChecks({ strapi }: { strapi: Core.Strapi }) {
       try {
         const lock = await takeLock(strapi, 'references');
         if (lock === null) return;
-        await checkDue().finally(() => lock.release());
+        await checkDue(lock.lost).finally(() => lock.release());
       } catch (error) {
         done = null;
         strapi.log.warn(`References could not be checked yet: ${String(error)}`);
@@ -119,7 +122,10 @@ export default function referenceChecks({ strapi }: { strapi: Core.Strapi }) {
     },
 
     start(): void {
-      timer ??= setInterval(() => void this.apply(), INTERVAL).unref();
+      const look = (): void => {
+        daily = daily.then(() => this.apply());
+      };
+      timer ??= setInterval(look, INTERVAL).unref();
     },
 
     /** Requests that are under way are cut off. */
@@ -127,7 +133,7 @@ export default function referenceChecks({ strapi }: { strapi: Core.Strapi }) {
       if (timer !== null) clearInterval(timer);
       timer = null;
       stopped.abort();
-      await running;
+      await Promise.all([daily, wished]);
     },
   };
 }

@@ -3,6 +3,7 @@ import { digestOfJson } from '../../core/publishing/term-content';
 import type { CheckedReference, Finding } from '../../core/references/reference-finding';
 
 const TABLE = 'glossary_reference_checks';
+const HARMLESS: readonly Finding[] = ['ok', 'unclear'];
 /** Addresses that one statement asks for. */
 const PER_STATEMENT = 500;
 
@@ -29,6 +30,12 @@ export default function referenceStore({ strapi }: { strapi: Core.Strapi }) {
         found.push(...rows.map(checkedOf));
       }
       return new Map(found.map((checked) => [checked.address, checked]));
+    },
+
+    /** The addresses at which something was found that an editor may have to do something about. */
+    async foundWanting(): Promise<ReadonlyMap<string, CheckedReference>> {
+      const rows = await table().whereNotIn('finding', HARMLESS).select<TableRow[]>();
+      return new Map(rows.map((row) => [row.address, checkedOf(row)]));
     },
 
     async save({
