@@ -175,6 +175,8 @@ it('the home page says what waits, and the lists fit narrow windows', async () =
   expect(await widget.getByRole('listitem').allTextContents()).toEqual([
     'Handed in, waiting for an answer1',
     'Returned to me0',
+    'Scheduled, and refused0',
+    'Scheduled to be published0',
   ]);
   await widget.getByRole('link', { name: 'Handed in, waiting for an answer' }).click();
   await editor.getByText('One thing keeps it from being published.').waitFor();

@@ -53,7 +53,7 @@ async function publishDueOn(day: string): Promise<void> {
 it('an editor chooses day and time in the own time zone, and the term is published then', async () => {
   const documentId = await aDraft(service.strapi, 'Public Tomorrow');
   await openTermForm(page, base, documentId);
-  await button(aside(page), 'Schedule the publication').click();
+  await button(aside(page), 'Publish later').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(/^In the time zone of your browser, Europe\/Berlin;/).waitFor();
   await button(dialog, 'Schedule').click();
@@ -93,7 +93,7 @@ it('an editor chooses day and time in the own time zone, and the term is publish
 it('a moment that is past is refused with what is allowed, and one that was chosen is changed and cancelled', async () => {
   const documentId = await aDraft(service.strapi, 'Chosen Again');
   await openTermForm(page, base, documentId);
-  await choose('Schedule the publication', '2026-03-23T12:59');
+  await choose('Publish later', '2026-03-23T12:59');
   const dialog = page.getByRole('dialog');
   await dialog.getByText('That moment is past: it is 23 Mar 2026, 12:00 UTC now.').waitFor();
   await dialog.getByLabel('Day and time').fill('2026-03-23T13:01');
@@ -119,7 +119,7 @@ it('a refusal stays in sight with its reasons until somebody deals with it', asy
   const { strapi } = service;
   const documentId = await aDraft(strapi, 'Refused Tomorrow');
   await openTermForm(page, base, documentId);
-  await choose('Schedule the publication', '2026-03-24T10:30');
+  await choose('Publish later', '2026-03-24T10:30');
   await aside(page)
     .getByText(/^Will be published/)
     .waitFor();
@@ -165,7 +165,7 @@ it('a refusal stays in sight with its reasons until somebody deals with it', asy
 it('an Author sees what is scheduled and has no button for it', async () => {
   const documentId = await aDraft(service.strapi, 'Seen By An Author');
   await openTermForm(page, base, documentId);
-  await choose('Schedule the publication', '2026-03-24T10:30');
+  await choose('Publish later', '2026-03-24T10:30');
   await aside(page)
     .getByText(/^Will be published/)
     .waitFor();
