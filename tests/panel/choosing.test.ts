@@ -148,6 +148,8 @@ it('the page of a copy describes the copy', async () => {
     expect(await page.getByRole('heading', { name: title, exact: true }).count()).toBe(0);
   await page.getByText('The glossary has “Copied”; make sure that this is another term.').waitFor();
   expect(await page.getByText('No related terms').count()).toBe(0);
+  await page.getByText('Everything that is needed is there.').waitFor();
+  expect(await page.getByRole('tab').allTextContents()).toHaveLength(1);
   const slug = page.locator('[name="slug"]');
   expect(await slug.inputValue()).toBe('copied');
   await page.locator('[name="term"]').fill('Copied Once');

@@ -39,6 +39,9 @@ const select = (name: string, word: string): Promise<void> =>
 it('a text is marked up with tools and shortcuts, which Ctrl+Z takes back', async () => {
   const documentId = await aDraft(service.strapi, 'Marked Up', { long: 'one two three\nfour' });
   await openTermForm(page, base, documentId);
+  // A field is loaded when it is needed.
+  await tools('Explanation').waitFor();
+  await tools('TL;DR').waitFor();
   expect(await page.locator('.CodeMirror').count()).toBe(0);
   const names = await tools('Explanation').getByRole('button').allTextContents();
   expect(names).toHaveLength(11);

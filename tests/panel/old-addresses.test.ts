@@ -37,12 +37,12 @@ it('an old address of another term is taken over where the slug says whose it is
   await aMovedTerm('Wanderer', 'wanderer');
   const documentId = await aDraft(service.strapi, 'Settler');
   await openTermForm(page, base, documentId);
-  expect(await page.getByText('Take over address').count()).toBe(0);
   await slugInput().fill('wanderer');
   await page
     .getByText('Slug is an address of the term “Wanderer”, and readers who follow old links')
     .first()
     .waitFor();
+  expect(await page.getByText('Take over address').count()).toBe(0);
   await button('Take it over').click();
   const says =
     'Once this term is published, /glossary/wanderer is its address and no longer one of “Wanderer”. ' +

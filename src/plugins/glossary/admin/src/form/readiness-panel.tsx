@@ -2,6 +2,7 @@ import { Flex, Typography } from '@strapi/design-system';
 import { CheckCircle } from '@strapi/icons';
 import { useForm } from '@strapi/strapi/admin';
 import { type PanelComponent, useDocumentRBAC } from '@strapi/content-manager/strapi-admin';
+import type { SavedRelations } from '../../../core/panel/panel-answers';
 import type { SlugHolder } from '../../../core/publishing/slug-holder';
 import { RECORD_KEY_COUNT } from '../../../core/term/filled-fields';
 import { useEditedTerm } from '../saving/term-actions';
@@ -9,6 +10,7 @@ import { useText } from '../text';
 import { TERM } from './form-slugs';
 import { Jump } from './jump';
 import { filledInForm, openPointsOf, type SavedCounts } from './readiness';
+import { usePanelData } from './use-panel-data';
 import { useRequiredFields } from './use-required-fields';
 import { useSlugHolder } from './use-slug-holder';
 import { Warnings } from './warnings';
@@ -44,9 +46,14 @@ function BeforePublishing({ documentId, saved }: BeforePublishingProps) {
   );
   const term = useEditedTerm(documentId);
   const { holder } = useSlugHolder(slug, term.documentId ?? '');
+  // A copy begins with the relations of its original.
+  const original = usePanelData<SavedRelations>(
+    term.origin === undefined ? null : `/terms/${term.origin}/relations`,
+  );
+  const counts = original.state === 'loaded' ? countsOf(original.data) : saved;
   return (
     <Flex direction="column" alignItems="stretch" gap={4} width="100%">
-      <Readiness saved={saved} slugHolder={holder} />
+      <Readiness saved={counts} slugHolder={holder} />
       <Warnings term={term} />
       <WhoPublishes />
     </Flex>
@@ -97,6 +104,14 @@ function Readiness({ saved, slugHolder }: ReadinessProps) {
       </Typography>
     </Flex>
   );
+}
+
+function countsOf({ category, prerequisites, related }: SavedRelations): SavedCounts {
+  return {
+    category: category?.length ?? 0,
+    prerequisites: prerequisites?.length ?? 0,
+    related: related?.length ?? 0,
+  };
 }
 
 function countOf(relation: unknown): number {

@@ -28,6 +28,13 @@ const KeptInSight = createGlobalStyle`
   }
 `;
 
+/** A copy that is not saved yet has no published version; Strapi's second tab would show that of its original. */
+const NoPublishedTab = createGlobalStyle`
+  [role='tab'][id$='-trigger-published'] {
+    display: none;
+  }
+`;
+
 /** Beside the form: whether what is typed is saved, and what to do when it is not. */
 export const SavingPanel: PanelComponent = ({ model, documentId, activeTab }) => {
   const say = useText();
@@ -58,6 +65,7 @@ function Saving({ documentId }: { readonly documentId: string | undefined }) {
   return (
     <Flex direction="column" alignItems="stretch" gap={3} width="100%" data-kept-in-sight>
       <KeptInSight />
+      {term.origin !== undefined && <NoPublishedTab />}
       <Typography variant="pi" textColor="neutral800" role="status">
         {say(
           isRunning
