@@ -177,6 +177,7 @@ it('the home page says what waits, and the lists fit narrow windows', async () =
     'Returned to me0',
     'Scheduled, and refused0',
     'Scheduled to be published0',
+    'Reports of readers0',
   ]);
   await widget.getByRole('link', { name: 'Handed in, waiting for an answer' }).click();
   await editor.getByText('One thing keeps it from being published.').waitFor();

@@ -137,6 +137,7 @@ it('a refusal stays in sight with its reasons until somebody deals with it', asy
     'Returned to me0',
     'Scheduled, and refused1',
     'Scheduled to be published0',
+    'Reports of readers0',
   ]);
   await screenshot(page, 'schedule-home');
   await widget.getByRole('link', { name: 'Scheduled, and refused' }).click();

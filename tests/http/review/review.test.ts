@@ -316,6 +316,7 @@ describe('refusals', () => {
       returned: null,
       scheduled: 0,
       failed: null,
+      reports: null,
     });
   });
 

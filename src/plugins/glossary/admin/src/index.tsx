@@ -75,10 +75,10 @@ export default {
     addBulkAction(withOwnBulkActions);
     addEditViewSidePanel([
       SavingPanel,
-      ReviewPanel,
-      SchedulePanel,
       ReadinessPanel,
       PreviewPanel,
+      ReviewPanel,
+      SchedulePanel,
       HistoryPanel,
       ReadersPanel,
       ReferencesPanel,

@@ -1,4 +1,4 @@
-import { Box } from '@strapi/design-system';
+import { Box, Typography } from '@strapi/design-system';
 import { CheckCircle } from '@strapi/icons';
 import { Widget } from '@strapi/strapi/admin';
 import { ATTENTION_REASONS, type AttentionCounts } from '../../../core/panel/attention';
@@ -17,7 +17,9 @@ export function AttentionWidget() {
   if (ATTENTION_REASONS.every((reason) => counts[reason] === 0))
     return (
       <Box padding={2}>
-        <CheckCircle aria-hidden fill="success600" /> {say('attention.nothing')}
+        <Typography textColor="neutral800">
+          <CheckCircle aria-hidden fill="success600" /> {say('attention.nothing')}
+        </Typography>
       </Box>
     );
   return (

@@ -1,4 +1,4 @@
-import { Box } from '@strapi/design-system';
+import { Box, Typography } from '@strapi/design-system';
 import { CheckCircle } from '@strapi/icons';
 import { Widget } from '@strapi/strapi/admin';
 import { CountList } from '../overview/count-list';
@@ -26,7 +26,9 @@ export function ReviewWidget() {
   if (rows.every(({ count }) => count === 0))
     return (
       <Box padding={2}>
-        <CheckCircle aria-hidden fill="success600" /> {say('review.nothing')}
+        <Typography textColor="neutral800">
+          <CheckCircle aria-hidden fill="success600" /> {say('review.nothing')}
+        </Typography>
       </Box>
     );
   return <CountList rows={rows} />;
