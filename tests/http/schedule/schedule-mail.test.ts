@@ -49,6 +49,24 @@ it('where the service sends mail, the editor hears of a refusal once', async () 
   expect(mailServer.mails).toEqual([]);
 });
 
+it.each([
+  ['is deactivated', { isActive: false }],
+  ['may not read the term any more', { roles: [] }],
+])('an editor who %s hears nothing of it', async (what, change) => {
+  await refusedTomorrow(`Of Whoever ${what}`);
+  const users = service.strapi.db.query('admin::user');
+  const where = { email: ADMINISTRATOR.email };
+  const { isActive, roles } = await users.findOne({ where, populate: { roles: true } });
+  await users.update({ where, data: change });
+  await publishDue();
+  await serviceOf(service.strapi, 'readerMails').settled();
+  await users.update({
+    where,
+    data: { isActive, roles: roles.map(({ id }: { id: number }) => id) },
+  });
+  expect(mailServer.mails).toEqual([]);
+});
+
 it('a mail server that refuses changes nothing', async () => {
   const documentId = await refusedTomorrow('Refused Mail');
   const log = jest.spyOn(service.strapi.log, 'error').mockImplementation(() => service.strapi.log);

@@ -200,6 +200,34 @@ describe('a publication that is refused', () => {
     expect(await entriesOf(documentId)).toEqual([]);
   });
 
+  it('because somebody who may not publish it has changed the draft since', async () => {
+    const { http, strapi } = service;
+    const path = '/content-manager/collection-types/api::term.term';
+    const save = (token: string, documentId: string, short: string) =>
+      http
+        .put(`${path}/${documentId}`)
+        .set('Authorization', `Bearer ${token}`)
+        .send({ short })
+        .expect(200);
+    const byAuthor = await scheduled('Changed By An Author');
+    await save(author, byAuthor, 'Nobody who may publish has seen this.');
+    const byEditor = await scheduled('Changed By An Editor');
+    await save(author, byEditor, 'An Editor sees this.');
+    await save(editor, byEditor, 'And has mended it.');
+    await atNoonOf('2026-03-24');
+    expect((await scheduleOf(byAuthor)).schedule?.failure?.reasons).toEqual([
+      'A Colleague, who may not publish it, has changed the draft since. Look at it and schedule it anew.',
+    ]);
+    expect(await pageOf('changed_by_an_author')).toBe(404);
+    expect(await pageOf('changed_by_an_editor')).toBe(200);
+    await schedule(editor, byAuthor, '2026-03-25T09:00:00Z').expect(204);
+    await atNoonOf('2026-03-25');
+    expect(await pageOf('changed_by_an_author')).toBe(200);
+    expect(
+      await strapi.db.connection('glossary_schedules').where({ term_document_id: byAuthor }),
+    ).toEqual([]);
+  });
+
   it('a fault of the service is tried again for a quarter of an hour, and said then', async () => {
     const documentId = await scheduled('Unlucky Term');
     const other = await scheduled('Lucky Term');
@@ -223,6 +251,11 @@ describe('a publication that is refused', () => {
       reasons: ['The service failed when it published the term; its log says why.'],
     });
     expect(log).toHaveBeenCalledWith(expect.stringContaining('A defect.'));
+    // A new choice of the moment is tried as long again.
+    clock.now = () => new Date('2026-03-24T12:20:00Z');
+    await schedule(editor, documentId, '2026-03-24T12:30:00Z').expect(204);
+    expect(await at('12:31')).toBeNull();
+    expect(await at('12:46')).not.toBeNull();
     storedScores.of = of;
     log.mockRestore();
   });

@@ -22,10 +22,12 @@ const DEFECT = 'The service failed when it published the term; its log says why.
 export default function scheduledPublications({ strapi }: { strapi: Core.Strapi }) {
   const table = () => strapi.db.connection(SCHEDULES);
   const now = (): number => serviceOf(strapi, 'clock').now().getTime();
-  /** When a publication failed first that was not refused, by the id of its schedule. */
-  const failing = new Map<number, number>();
+  /** When a publication failed first that was not refused, by its schedule and the choice of its moment. */
+  const failing = new Map<string, number>();
   let timer: NodeJS.Timeout | null = null;
   let looking: Promise<void> = Promise.resolve();
+  let isLooking = false;
+  let isStopping = false;
 
   /** @returns false when there is nothing to do any more */
   async function publish({ id, due_at }: ScheduleTableRow): Promise<boolean> {
@@ -50,6 +52,8 @@ export default function scheduledPublications({ strapi }: { strapi: Core.Strapi 
   /** Writes down why a publication was refused, and tells the editor; whichever instance comes first. */
   async function fail(row: ScheduleTableRow, reasons: readonly string[]): Promise<void> {
     const { id, due_at, set_at } = row;
+    // Made before it is written down, so that a database that goes away in between does not swallow it.
+    const tell = await serviceOf(strapi, 'schedulers').mailOf(row, reasons);
     const changed = await strapi.db.transaction(async ({ trx }) => {
       await serviceOf(strapi, 'publicationLog').lock(trx);
       return table()
@@ -62,14 +66,15 @@ export default function scheduledPublications({ strapi }: { strapi: Core.Strapi 
     strapi.log.warn(
       `The scheduled publication of the term ${row.term_document_id} was refused: ${reasons.join('; ')}`,
     );
-    await serviceOf(strapi, 'schedulers').tell(row, reasons);
+    tell();
   }
 
   async function take(row: ScheduleTableRow): Promise<void> {
+    const choice = `${row.id} ${row.set_at}`;
     try {
       if (await publish(row))
         strapi.log.info(`The term ${row.term_document_id} is published as it was scheduled`);
-      failing.delete(row.id);
+      failing.delete(choice);
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
       const reasons = reasonsOf(error);
@@ -77,10 +82,10 @@ export default function scheduledPublications({ strapi }: { strapi: Core.Strapi 
       strapi.log.error(
         `The scheduled publication of the term ${row.term_document_id} failed: ${String(error)}`,
       );
-      const first = failing.get(row.id) ?? now();
-      failing.set(row.id, first);
+      const first = failing.get(choice) ?? now();
+      failing.set(choice, first);
       if (now() - first < TRIED_FOR) return;
-      failing.delete(row.id);
+      failing.delete(choice);
       await fail(row, [DEFECT]);
     }
   }
@@ -92,7 +97,11 @@ export default function scheduledPublications({ strapi }: { strapi: Core.Strapi 
       .orderBy('due_at')
       .limit(SCHEDULES_AT_ONCE)
       .select<ScheduleTableRow[]>(...SCHEDULE_COLUMNS);
-    for (const row of due) await take(row);
+    for (const row of due) {
+      // The rest is for the next start, or for another instance.
+      if (isStopping) return;
+      await take(row);
+    }
   }
 
   return {
@@ -110,9 +119,13 @@ export default function scheduledPublications({ strapi }: { strapi: Core.Strapi 
     /** Looks now, for what was due while the service was down, and then again and again; a database that is away is asked until it is back. */
     start(): void {
       const act = (): void => {
-        this.publishDue().catch((error: unknown) => {
-          strapi.log.warn(`What is due could not be published yet: ${String(error)}`);
-        });
+        if (isLooking) return;
+        isLooking = true;
+        this.publishDue()
+          .catch((error: unknown) => {
+            strapi.log.warn(`What is due could not be published yet: ${String(error)}`);
+          })
+          .finally(() => (isLooking = false));
       };
       if (timer === null) act();
       timer ??= setInterval(act, INTERVAL).unref();
@@ -122,7 +135,9 @@ export default function scheduledPublications({ strapi }: { strapi: Core.Strapi 
     async stop(): Promise<void> {
       if (timer !== null) clearInterval(timer);
       timer = null;
+      isStopping = true;
       await looking;
+      isStopping = false;
     },
   };
 }

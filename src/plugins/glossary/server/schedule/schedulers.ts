@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { refusedScheduleMail } from '../../core/schedule/refused-schedule-mail';
 import { draftsForLists } from '../panel/listed-drafts';
-import { permissionsOf } from '../panel/term-reading';
+import { type PermissionChecker, permissionsOf } from '../panel/term-reading';
 import { serviceOf } from '../platform/service-of';
 import { editorName, type PanelUser } from '../publication-log/editor';
 import type { LogEditor } from '../publication-log/log-row';
@@ -9,6 +9,7 @@ import { RefusedSchedule } from './refused-schedule';
 import type { ScheduleTableRow } from './schedule-row';
 
 const ACCOUNT = 'admin::user';
+const TERM = 'api::term.term';
 
 interface Account extends PanelUser {
   readonly id: number;
@@ -28,35 +29,65 @@ export default function schedulers({ strapi }: { strapi: Core.Strapi }) {
   const draftOf = async ({ term_document_id: documentId }: ScheduleTableRow) =>
     (await draftsForLists(strapi, [documentId])).get(documentId);
 
+  /** Who saved the draft last; null when it was a program, or an account that is gone. */
+  async function lastEditorOf({ term_document_id }: ScheduleTableRow): Promise<Account | null> {
+    const draft: { readonly updatedBy: Account | null } | null = await strapi.db
+      .query(TERM)
+      .findOne({
+        where: { documentId: term_document_id, publishedAt: { $null: true } },
+        populate: { updatedBy: { populate: { roles: true } } },
+      });
+    return draft?.updatedBy ?? null;
+  }
+
+  async function rightsOf(account: Account): Promise<PermissionChecker> {
+    const permissions = strapi.service('admin::permission') as PermissionService;
+    return permissionsOf(strapi, await permissions.engine.generateUserAbility(account));
+  }
+
   return {
     /**
-     * Whoever scheduled a publication, when they may still publish the term.
+     * Whoever scheduled a publication, when they may still publish the term, and nobody who may not has changed its draft since.
      *
-     * @throws {RefusedSchedule} when they have no account any more, or may not
+     * @throws {RefusedSchedule} when they have no account any more, may not, or have not seen the draft as it is
      */
     async requireRight(row: ScheduleTableRow): Promise<LogEditor> {
       const name = row.set_by ?? 'Whoever';
       const account = await accountOf(row);
-      if (account === null || account.isActive !== true || account.blocked === true)
+      if (!isOpen(account))
         throw new RefusedSchedule(`${name}, who scheduled it, has no account any more.`);
-      const permissions = strapi.service('admin::permission') as PermissionService;
-      const ability = await permissions.engine.generateUserAbility(account);
       const draft = await draftOf(row);
-      if (draft !== undefined && permissionsOf(strapi, ability).cannot.publish(draft))
+      if (draft !== undefined && (await rightsOf(account)).cannot.publish(draft))
         throw new RefusedSchedule(`${name}, who scheduled it, may not publish it any more.`);
+      if (draft !== undefined && draft.updatedAt !== row.draft_version) {
+        const other = await lastEditorOf(row);
+        if (other !== null && (await rightsOf(other)).cannot.publish(draft))
+          throw new RefusedSchedule(
+            `${editorName(other) ?? 'Somebody'}, who may not publish it, has changed the draft since. Look at it and schedule it anew.`,
+          );
+      }
       return { id: account.id, name: editorName(account) };
     },
 
-    /** Sends a mail about a refusal, where the service sends mail; nobody waits for it. */
-    async tell(row: ScheduleTableRow, reasons: readonly string[]): Promise<void> {
+    /**
+     * What sends a mail about a refusal, where the service sends mail, to somebody who may still read the term; nobody waits for it.
+     */
+    async mailOf(row: ScheduleTableRow, reasons: readonly string[]): Promise<() => void> {
       const settings = serviceOf(strapi, 'settings').current();
       const account = settings.mail === null ? null : await accountOf(row);
-      if (account === null) return;
-      const name = (await draftOf(row))?.term ?? '';
+      const draft = await draftOf(row);
+      if (!isOpen(account) || draft === undefined) return () => undefined;
+      const { cannot } = await rightsOf(account);
+      if (cannot.read(draft)) return () => undefined;
+      const name = cannot.read(draft, 'term') ? '' : (draft.term ?? '');
       const term = { documentId: row.term_document_id, name };
       const mail = refusedScheduleMail(settings, term, Number(row.due_at), reasons);
       const mails = serviceOf(strapi, 'readerMails');
-      mails.inBackground(() => mails.send(account.email, mail), 'an editor');
+      return () => mails.inBackground(() => mails.send(account.email, mail), 'an editor');
     },
   };
+}
+
+function isOpen(account: Account | null): account is Account {
+  return account?.isActive === true && account.blocked !== true;
 }
