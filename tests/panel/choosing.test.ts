@@ -133,6 +133,9 @@ it('the code language takes what was typed', async () => {
   await page.getByText('“klingon” is no language that can be coloured.').waitFor();
   expect(await accessibilityFaults(page, 'div:has(> div > [id="code_language"])')).toEqual([]);
   expect(await type('', 'Tab')).toBe('');
+  expect(await type('python', 'Tab')).toBe('Python');
+  // Nothing is marked before something is typed.
+  expect(await type('', 'Enter')).toBe('');
   await save();
   expect(await stored()).toBeNull();
 });

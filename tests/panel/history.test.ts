@@ -9,8 +9,11 @@ import {
 } from '../support/browser/panel-browser';
 import { aColleague } from '../support/clients/panel';
 import { aDraft, aPublishedTerm, edit, publish } from '../support/content/content';
+import { eventually } from '../support/eventually';
 import type { RunningService } from '../support/service';
 
+/** How long an act in the panel may take, in milliseconds. */
+const PATIENCE = 60_000;
 const TERM = 'api::term.term';
 const AXIS = { value: 5, rationale: 'A reason.' };
 const SCORE = { detectability: AXIS, effort: AXIS, burden: AXIS, trap: AXIS };
@@ -125,7 +128,8 @@ it('a deleted term is found with who deleted it, and brought back', async () => 
   await page.getByRole('button', { name: 'More actions' }).first().click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByText('Deleted', { exact: true }).first().waitFor();
+  const draft = () => draftOf(documentId);
+  await eventually(PATIENCE, draft, (found) => found === null);
   await aPublishedTerm(strapi, 'Was Quicker', { slug: 'deleted_here' });
 
   await page.getByRole('link', { name: 'History', exact: true }).click();

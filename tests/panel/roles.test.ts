@@ -3,7 +3,11 @@ import { launchBrowser, listen } from '../support/browser/browser';
 import { aDraft, aPublishedTerm, edit } from '../support/content/content';
 import { aColleague, type Credentials, logInToPanel } from '../support/clients/panel';
 import { openPanel, openTermForm } from '../support/browser/panel-browser';
+import { eventually } from '../support/eventually';
 import { type RunningService, startService } from '../support/service';
+
+/** How long an act in the panel may take, in milliseconds. */
+const PATIENCE = 60_000;
 
 const OWN_WIDGETS = ['Needs attention', 'Activity (last 30 days)', 'Most read', 'Least rated'];
 const ATTENTION = [
@@ -122,7 +126,8 @@ describe('an author', () => {
 
   it('does not import or export', async () => {
     await menuLink('Glossary').waitFor();
-    expect(await menuLink('Import and export').count()).toBe(0);
+    for (const closed of ['Import and export', 'Reports of readers'])
+      expect(await menuLink(closed).count()).toBe(0);
     await page.goto(`${base}/admin/plugins/glossary-exchange`);
     await page.getByText("You don't have the permissions to access that content").waitFor();
     expect(await page.getByLabel('File', { exact: true }).count()).toBe(0);
@@ -146,8 +151,8 @@ describe('an editor', () => {
     await aside('Publishing').getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Unpublish' }).click();
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByText('Unpublished', { exact: true }).first().waitFor();
-    expect((await service.http.get('/glossary/waiting_for_an_editor')).status).toBe(404);
+    const status = async () => (await service.http.get('/glossary/waiting_for_an_editor')).status;
+    await eventually(PATIENCE, status, (answered) => answered === 404);
   });
 
   it('imports a file from the menu', async () => {

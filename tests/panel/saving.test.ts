@@ -259,6 +259,41 @@ it('unsaved text outlives a reload, is compared, taken back and saved; thrown aw
   ).toBe(0);
 });
 
+it('a slug that somebody else saved stays, and so does one that is taken back after a reload', async () => {
+  const documentId = await aDraft(service.strapi, 'Follow Me');
+  const slug = page.locator('[name="slug"]');
+  await openTermForm(page, base, documentId);
+  await isSaved();
+  await service.strapi.documents('api::term.term').update({
+    documentId,
+    data: { slug: 'chosen_by_another' },
+  });
+  await short().fill('Typed here.');
+  await page.keyboard.press('Control+s');
+  await isSaved();
+  expect(await slug.inputValue()).toBe('chosen_by_another');
+  expect(await draftOf(documentId)).toMatchObject({
+    slug: 'chosen_by_another',
+    short: 'Typed here.',
+  });
+
+  await slug.fill('my_own_slug');
+  await says('Not saved yet; this browser keeps what you type.');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await openTermForm(page, base, documentId);
+  await press('Take it into the form');
+  await says('Not saved yet; this browser keeps what you type.');
+  expect(await slug.inputValue()).toBe('my_own_slug');
+
+  await slug.fill('');
+  await page.locator('[name="term"]').fill('Follow Me Again');
+  expect(await slug.inputValue()).toBe('follow_me_again');
+  await page.locator('[name="term"]').fill('Follow Me Once More');
+  expect(await slug.inputValue()).toBe('follow_me_once_more');
+  await page.keyboard.press('Control+s');
+  await isSaved();
+});
+
 it('the text of a new term is kept before it is saved for the first time, and gone afterwards', async () => {
   await openTermForm(page, base);
   await page.locator('[name="term"]').fill('Written Once');

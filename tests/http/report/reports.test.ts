@@ -204,7 +204,7 @@ it('the list says when the term was published since, and is in the order of arri
   ]);
   const { body: side } = await service.http
     .get(`/glossary-panel/terms/${documentId}/readers`)
-    .set('Authorization', `Bearer ${author}`);
+    .set('Authorization', `Bearer ${editor}`);
   expect(side.openReports).toBe(2);
 });
 
@@ -213,6 +213,10 @@ it('only those who may answer see the list', async () => {
   expect((await inPanel('get', '', author)).status).toBe(403);
   expect((await inPanel('post', '/1/answer', author).send({ answer: '' })).status).toBe(403);
   expect((await service.http.get('/glossary-panel/reports')).status).toBe(401);
+  const { body: side } = await service.http
+    .get(`/glossary-panel/terms/${documentId}/readers`)
+    .set('Authorization', `Bearer ${author}`);
+  expect(side.openReports).toBe(0);
 });
 
 it.each([
@@ -227,6 +231,16 @@ it.each([
 it('a report that does not exist is 404', async () => {
   for (const path of ['/999999/answer', '/0/answer', '/x/reopen'])
     expect((await inPanel('post', path).send({ answer: '' })).status).toBe(404);
+});
+
+it('a report of a term that was renamed meanwhile is taken, and leads to its new address', async () => {
+  const other = await aPublishedTerm(service.strapi, 'Old Name');
+  await edit(service.strapi, other, { slug: 'new_name' });
+  await publish(service.strapi, other);
+  const { status, headers } = await post('/glossary/old_name/reports').send({ text: TEXT });
+  expect(status).toBe(303);
+  expect(headers.location).toMatch(/^\/glossary\/new_name\/reports\//);
+  await service.http.get('/glossary/old_name/reports').expect(200);
 });
 
 it('a term takes no more than twenty open reports', async () => {

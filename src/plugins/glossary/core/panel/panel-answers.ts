@@ -83,7 +83,7 @@ export interface ActivityLine {
 /** What readers have of a term. */
 export interface ReadersSide {
   readonly scoreName: string;
-  /** Reports of readers that nobody has answered. */
+  /** Reports of readers that nobody has answered; 0 for whoever may not answer them. */
   readonly openReports: number;
   /** Null when the term is not published now. */
   readonly published: {

@@ -14,7 +14,7 @@ import { FIELD_PATHS } from '../../core/panel/term-form';
 import { serviceOf } from '../platform/service-of';
 import type { PanelUser } from '../publication-log/editor';
 import type { KnownHolder } from '../publishing/slug-holders';
-import { termReading } from './term-reading';
+import { mayAnswerReports, termReading } from './term-reading';
 
 /** Longest name that is looked for, in characters; a term's own can be no longer. */
 const LONGEST_NAME = 200;
@@ -71,7 +71,10 @@ export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
 
     async readers(ctx: Context): Promise<void> {
       const { documentId } = await termReading(strapi, ctx).requested();
-      ctx.body = await serviceOf(strapi, 'sidePanel').readersSideOf(documentId);
+      ctx.body = await serviceOf(strapi, 'sidePanel').readersSideOf(
+        documentId,
+        mayAnswerReports(ctx),
+      );
     },
 
     async comparison(ctx: Context): Promise<void> {

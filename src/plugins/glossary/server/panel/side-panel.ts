@@ -99,10 +99,13 @@ export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
       };
     },
 
-    async readersSideOf(documentId: string): Promise<ReadersSide> {
+    /** @param mayAnswerReports whether whoever asks may know of reports of readers */
+    async readersSideOf(documentId: string, mayAnswerReports: boolean): Promise<ReadersSide> {
       const settings = serviceOf(strapi, 'settings').current();
       const { scoreName } = settings;
-      const openReports = await serviceOf(strapi, 'reports').openOf(documentId);
+      const openReports = mayAnswerReports
+        ? await serviceOf(strapi, 'reports').openOf(documentId)
+        : 0;
       const catalogue = await serviceOf(strapi, 'catalogue').current();
       const entry = catalogue.byDocumentId.get(documentId);
       if (entry === undefined) return { scoreName, openReports, published: null };

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
+import { PERMISSIONS } from '../../core/panel/panel-permission';
 
 const TERM = 'api::term.term';
 
@@ -45,6 +46,12 @@ export function permissionsOf(strapi: Core.Strapi, userAbility: unknown): Permis
     .plugin('content-manager')
     .service<PermissionCheckers>('permission-checker')
     .create({ userAbility, model: TERM });
+}
+
+/** Whether the role of whoever asks may see and answer the reports of readers. */
+export function mayAnswerReports(ctx: Context): boolean {
+  const { userAbility } = ctx.state as { userAbility: { can(action: string): boolean } };
+  return userAbility.can(PERMISSIONS.reports);
 }
 
 /** What the role of whoever asks lets them read of terms. A role may read some terms and not others, and some fields and not others. */

@@ -28,7 +28,10 @@ export default function report({ strapi }: { strapi: Core.Strapi }) {
       await errors().notFound(ctx, 'This glossary takes no reports.', audience);
       return null;
     }
-    const entry = (await serviceOf(strapi, 'catalogue').current()).bySlug.get(slug);
+    const catalogue = serviceOf(strapi, 'catalogue');
+    // The term may have another slug than when its page was opened.
+    const { bySlug } = await catalogue.current();
+    const entry = bySlug.get(slug) ?? bySlug.get((await catalogue.currentSlugOf(slug)) ?? '');
     if (entry === undefined) await errors().unknownTerm(ctx, slug, audience);
     return entry ?? null;
   }
@@ -122,7 +125,7 @@ export default function report({ strapi }: { strapi: Core.Strapi }) {
       const outcome = await serviceOf(strapi, 'reports').add(entry, request);
       if (outcome === 'gone') return errors().unknownTerm(ctx, slug, audience);
       if (outcome === 'full') return refuse(ctx, entry, fields, RETRY_AFTER_FULL);
-      await acknowledge(ctx, slug, outcome.key);
+      await acknowledge(ctx, entry.slug, outcome.key);
     },
 
     /** What became of a report; whoever has its key may see it, wherever the term's address has gone since. */

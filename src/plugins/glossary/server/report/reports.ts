@@ -51,7 +51,7 @@ export default function reports({ strapi }: { strapi: Core.Strapi }) {
       const moment = now();
       return strapi.db.transaction(async ({ trx }) => {
         await lockDeletion(strapi, 'writer', trx);
-        const open = () => table().where({ state: 'open' }).transacting(trx);
+        const open = () => listed('open').transacting(trx);
         const isThere = await strapi.db
           .connection(TERMS)
           .where({ document_id: documentId })

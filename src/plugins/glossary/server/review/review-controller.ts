@@ -1,11 +1,15 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
-import { PERMISSIONS } from '../../core/panel/panel-permission';
 import { NOTE_MAX_LENGTH, noteOf } from '../../core/review/hand-in';
 import type { TermReview, WaitingCounts } from '../../core/review/review-answers';
 import { requestedPage } from '../history/history-controller';
-import { type OwnedDraft, termPermissions, termReading } from '../panel/term-reading';
+import {
+  mayAnswerReports,
+  type OwnedDraft,
+  termPermissions,
+  termReading,
+} from '../panel/term-reading';
 import { serviceOf } from '../platform/service-of';
 import { handInOf } from './hand-in-row';
 
@@ -115,11 +119,6 @@ export default function review({ strapi }: { strapi: Core.Strapi }) {
       } satisfies WaitingCounts;
     },
   };
-}
-
-function mayAnswerReports(ctx: Context): boolean {
-  const { userAbility } = ctx.state as { userAbility: { can(action: string): boolean } };
-  return userAbility.can(PERMISSIONS.reports);
 }
 
 /** @throws a ValidationError that says what is allowed, answered with 400 */

@@ -18,6 +18,9 @@ export interface Choice {
   readonly content: ReactNode;
 }
 
+/** No choice is marked. */
+const NONE = -1;
+
 interface ChoiceInputProps {
   readonly id: string;
   readonly name?: string;
@@ -37,7 +40,10 @@ interface ChoiceInputProps {
   readonly onLeave?: () => void;
 }
 
-/** An input with things to choose from below it (a combobox with a list box). Enter takes the marked one, or the first that fits. */
+/**
+ * An input with things to choose from below it (a combobox with a list box). Enter takes the marked one: the first that fits what was typed,
+ * and none before anything was typed or marked.
+ */
 export function ChoiceInput({
   id,
   label,
@@ -51,13 +57,13 @@ export function ChoiceInput({
   ...input
 }: ChoiceInputProps) {
   const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
+  const [active, setActive] = useState(NONE);
   const marked = isOpen ? choices[active] : undefined;
   const isShown = isOpen && (choices.length > 0 || none !== null);
 
   function choose(key: string): void {
     setOpen(false);
-    setActive(0);
+    setActive(NONE);
     onChoose(key);
   }
 
@@ -95,13 +101,14 @@ export function ChoiceInput({
         aria-activedescendant={marked === undefined ? undefined : `${id}-choice-${active}`}
         onChange={(event: React.ChangeEvent<HTMLInputElement>) => {
           setOpen(true);
-          setActive(0);
+          setActive(event.target.value === '' ? NONE : 0);
           onText(event.target.value);
         }}
         onKeyDown={onKeyDown}
         onClick={() => setOpen(true)}
         onBlur={() => {
           setOpen(false);
+          setActive(NONE);
           onLeave();
         }}
       />

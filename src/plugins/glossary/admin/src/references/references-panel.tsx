@@ -7,6 +7,7 @@ import { TERM } from '../form/form-slugs';
 import { usePanelData } from '../form/use-panel-data';
 import { RestingButton } from '../import-export/resting-button';
 import { Refusal } from '../import-export/section';
+import { useEditedTerm } from '../saving/term-actions';
 import { useText } from '../text';
 import { useCheckNow } from './use-check-now';
 import { useFindingText } from './use-finding-text';
@@ -26,8 +27,9 @@ const Lines = styled.ul`
 `;
 
 /** Beside the form: what was found at the addresses of the references, and the button to look again. */
-export const ReferencesPanel: PanelComponent = ({ model, documentId }) => {
+export const ReferencesPanel: PanelComponent = ({ model, ...props }) => {
   const say = useText();
+  const { documentId } = useEditedTerm(props.documentId);
   if (model !== TERM || documentId === undefined) return null;
   return { title: say('reference.title'), content: <References documentId={documentId} /> };
 };

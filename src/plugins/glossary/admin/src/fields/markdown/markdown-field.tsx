@@ -12,6 +12,7 @@ import { GrowingText } from '../growing-text';
 import { LinkQuestion } from './link-question';
 import { Preview } from './preview';
 import { TextCounter } from './text-counter';
+import { isShortcut } from './shortcut-key';
 import { Toolbar } from './toolbar';
 import { type Question, type Shape, type Tool, TOOLS } from './tools';
 import { typeEdit } from './type-edit';
@@ -62,7 +63,7 @@ export default function MarkdownField({
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.altKey || event.shiftKey || event.ctrlKey === event.metaKey) return;
+    if (!isShortcut(event)) return;
     const tool = tools.find(({ key }) => key === event.key.toLowerCase());
     if (tool === undefined) return;
     event.preventDefault();

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '../../text';
 import type { Question, Tool } from './tools';
+import { SHORTCUT_KEY } from './shortcut-key';
 
 const Bar = styled(Flex)`
   padding: 0.4rem;
@@ -69,7 +70,9 @@ export function Toolbar({ label, tools, disabled, controls, question, ...bar }: 
             variant="ghost"
             size="S"
             label={
-              key === undefined ? text : say('markdown.with-key', { text, key: key.toUpperCase() })
+              key === undefined
+                ? text
+                : say('markdown.with-key', { text, held: SHORTCUT_KEY, key: key.toUpperCase() })
             }
             disabled={disabled}
             aria-expanded={typeof act === 'string' ? question === act : undefined}

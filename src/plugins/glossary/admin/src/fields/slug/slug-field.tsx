@@ -38,13 +38,8 @@ export default function SlugField({
   const proposal = useProposal();
   const { id, origin } = useParams();
   const isCopy = origin !== undefined;
-  // A copy has a slug of its own, and that of its original is none that somebody wrote for it.
-  const write = useFollowing(
-    slug,
-    isCopy ? '' : saved,
-    mayWrite && !wasPublished && !isUnknown,
-    (text) => field.onChange(name, text),
-  );
+  const write = (text: string): void => field.onChange(name, text);
+  useFollowing(slug, isCopy ? saved : null, mayWrite && !wasPublished && !isUnknown, write);
 
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

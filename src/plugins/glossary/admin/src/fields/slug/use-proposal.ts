@@ -1,5 +1,5 @@
 import { useForm } from '@strapi/strapi/admin';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { slugVariants } from '../../../../core/publishing/slug-holder';
 import { slugFromName } from '../../../../core/term/slug';
 
@@ -11,28 +11,37 @@ export function useProposal(): string {
   });
 }
 
+/** Whether somebody has typed a name into this form; a name that comes from elsewhere has a slug of its own. */
+function useIsNameTyped(): boolean {
+  return useForm('useIsNameTyped', ({ values, initialValues }) => {
+    const { term } = values as { term?: unknown };
+    return term !== (initialValues as { term?: unknown }).term;
+  });
+}
+
 /**
- * Lets the slug follow the name, until an editor writes a slug of their own; one that is saved and is not what the name proposes
- * counts as written.
+ * Lets the slug follow the name while it is typed, as long as the slug is what the name proposed before, or nothing. Whatever else stands
+ * there was written by an editor: here, by somebody else, or before a reload.
  *
- * @returns what to call with each slug that an editor types
+ * @param inherited the slug of the original of a copy, which is none that somebody wrote for it; null for all others
  */
 export function useFollowing(
   slug: string,
-  saved: string,
+  inherited: string | null,
   mayFollow: boolean,
   write: (slug: string) => void,
-): (typed: string) => void {
+): void {
   const proposal = useProposal();
-  const [isOwn, setOwn] = useState(saved !== '' && saved !== proposal);
+  const isNameTyped = useIsNameTyped();
+  const followed = useRef(proposal);
 
   useEffect(() => {
-    const isProposed = slug === proposal || slugVariants(proposal).includes(slug);
-    if (mayFollow && !isOwn && !isProposed) write(proposal);
+    if (!mayFollow) return;
+    const before = followed.current;
+    followed.current = proposal;
+    const isAnother = isNameTyped && proposal !== before;
+    const hasFollowed = slug === before || slugVariants(before).includes(slug);
+    const isFree = slug === '' || slug === inherited;
+    if ((isFree || (isAnother && hasFollowed)) && slug !== proposal) write(proposal);
   });
-
-  return (typed) => {
-    setOwn(typed !== '' && typed !== proposal);
-    write(typed);
-  };
 }
