@@ -39,6 +39,18 @@ it.each<[string, string, Readonly<Record<string, Asked>>, object]>([
     { finding: 'ok', detail: null },
   ],
   [
+    'drops the connection on HEAD alone',
+    A,
+    { [`HEAD ${A}`]: { kind: 'failed', reason: 'ECONNRESET' }, [`GET ${A}`]: answer(200) },
+    { finding: 'ok', detail: null },
+  ],
+  [
+    'could not be asked',
+    A,
+    { [A]: { kind: 'unclear', reason: 'EMFILE' } },
+    { finding: 'unclear', detail: 'EMFILE' },
+  ],
+  [
     'has moved for good',
     `${A}#part`,
     {
@@ -64,7 +76,7 @@ it.each<[string, string, Readonly<Record<string, Asked>>, object]>([
     'leads in a circle',
     A,
     { [A]: answer(302, A) },
-    { finding: 'dead', detail: 'too many redirects' },
+    { finding: 'unclear', detail: 'too many redirects' },
   ],
   [
     'leads to no web address',

@@ -1,7 +1,9 @@
+import { EventEmitter, once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { takeLock } from '../../../src/plugins/glossary/server/database/database-lock';
 import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import referenceChecks from '../../../src/plugins/glossary/server/references/reference-checks';
 import { colleagueInPanel, logInToPanel } from '../../support/clients/panel';
 import { aPublishedTerm } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
@@ -11,9 +13,15 @@ let token: string;
 let server: Server;
 let site: string;
 const asked: string[] = [];
+/** Answers the requests for /held, which wait for it. */
+const held = new EventEmitter();
 beforeAll(async () => {
   server = createServer((request, response) => {
     asked.push(request.url ?? '');
+    if (request.url?.startsWith('/held') === true) {
+      held.once('release', () => response.end()).emit('asked');
+      return;
+    }
     const [status, location] = new Map<string, [number, string?]>([
       ['/gone', [404]],
       ['/moved', [301, '/there']],
@@ -37,8 +45,8 @@ beforeEach(() => {
 });
 
 const checks = () => serviceOf(service.strapi, 'referenceChecks');
-const permitLoopback = () =>
-  checks().setReach({ isAllowed: (address) => address === '127.0.0.1', anyPort: true });
+const LOOPBACK = { isAllowed: (address: string) => address === '127.0.0.1', anyPort: true };
+const permitLoopback = () => checks().setReach(LOOPBACK);
 const get = (path: string, as = token) =>
   service.http.get(`/glossary-panel${path}`).set('Authorization', `Bearer ${as}`);
 const checkNow = (documentId: string, as = token) =>
@@ -132,3 +140,67 @@ it('two instances do not check at the same time', async () => {
   await checks().apply();
   expect(asked).toContain('/locked');
 }, 60_000);
+
+it('what no published term leads to is forgotten after four weeks', async () => {
+  permitLoopback();
+  const draft = [`${site}/there?draft`];
+  await aPublishedTerm(service.strapi, 'Kept Reference', { refs: [`${site}/there?kept`] });
+  service.setToday('2026-05-01');
+  await checks().apply();
+  await checks().checkNow('a-draft', draft);
+  const isKnown = async (address: string) => (await checks().of([address]))[0]?.checked !== null;
+  service.setToday('2026-05-29');
+  await checks().apply();
+  expect(await isKnown(draft[0] ?? '')).toBe(true);
+  service.setToday('2026-05-30');
+  await checks().apply();
+  expect(await isKnown(draft[0] ?? '')).toBe(false);
+  expect(await isKnown(`${site}/there?kept`)).toBe(true);
+}, 60_000);
+
+it('a term is checked once for all who ask, and only a few terms wait', async () => {
+  permitLoopback();
+  const ids: string[] = [];
+  for (const number of [1, 2, 3, 4])
+    ids.push(
+      await aPublishedTerm(service.strapi, `Wished Reference ${number}`, {
+        refs: [`${site}/held?${number}`],
+      }),
+    );
+  const [first = '', second = '', third = '', fourth = ''] = ids;
+  const isAsked = once(held, 'asked');
+  const wishOf = (documentId: string, number: number) =>
+    checks().checkNow(documentId, [`${site}/held?${number}`]);
+  const waiting = [wishOf(first, 1), wishOf(second, 2), wishOf(third, 3), wishOf(first, 1)];
+  await isAsked;
+  const { status, body } = await checkNow(fourth);
+  expect([status, body.error.message]).toEqual([
+    429,
+    'The references of several other terms are being checked just now; try again in a minute.',
+  ]);
+  held.on('asked', () => held.emit('release')).emit('release');
+  expect(await Promise.all(waiting)).toEqual([true, true, true, true]);
+  expect((await checkNow(fourth)).body.references).toMatchObject([{ checked: { finding: 'ok' } }]);
+  held.removeAllListeners('asked');
+  expect(asked).toEqual(['/held?1', '/held?2', '/held?3', '/held?4']);
+});
+
+it('a stop does not wait for what does not end', async () => {
+  const own = referenceChecks({ strapi: service.strapi });
+  own.setReach(LOOPBACK);
+  const save = jest.spyOn(serviceOf(service.strapi, 'referenceStore'), 'save');
+  const isStuck = new Promise<void>((resolve) => {
+    save.mockImplementation(() => {
+      resolve();
+      return new Promise(() => undefined);
+    });
+  });
+  void own.checkNow('stuck', [`${site}/there?stuck`]);
+  await isStuck;
+  save.mockRestore();
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  const stopping = own.stop();
+  jest.advanceTimersByTime(3_000);
+  jest.useRealTimers();
+  await expect(stopping).resolves.toBeUndefined();
+});

@@ -1,6 +1,8 @@
 import dns from 'node:dns';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { PUBLIC_REACH, type Reach } from '../../../src/plugins/glossary/server/references/reach';
 import { askServer } from '../../../src/plugins/glossary/server/references/reference-request';
 
@@ -62,23 +64,124 @@ it('nor is a server at another port than those of http and https', async () => {
   expect(await ask('http://93.184.216.34:6379/', PUBLIC_REACH)).toEqual({ kind: 'not-public' });
 });
 
-it('a name is connected to at the address that was looked at, and at none when one of them is not public', async () => {
-  const lookup = jest.spyOn(dns, 'lookup');
-  const answering = (...addresses: readonly string[]) =>
-    lookup.mockImplementation(((_name: string, _options: unknown, done: CallableFunction) => {
-      done(
-        null,
-        addresses.map((address) => ({ address, family: 4 })),
-      );
-    }) as never);
-  answering('127.0.0.1');
-  expect(await ask(`http://rebound.example:${port}/`, LOOPBACK)).toMatchObject({ status: 301 });
-  expect(lookup).toHaveBeenCalledTimes(1);
-  expect(await ask('http://rebound.example/', PUBLIC_REACH)).toEqual({ kind: 'not-public' });
-  answering('93.184.216.34', '10.0.0.1');
-  expect(await ask('http://rebound.example/', PUBLIC_REACH)).toEqual({ kind: 'not-public' });
-  expect(asked).toHaveLength(1);
-  lookup.mockRestore();
+it('nor is a server at a name of the own machine', async () => {
+  for (const name of ['localhost', 'localhost.', 'service.localhost'])
+    expect(await ask(`http://${name}:${port}/`, LOOPBACK)).toEqual({ kind: 'not-public' });
+  expect(asked).toEqual([]);
+});
+
+describe('a name', () => {
+  const { Resolver } = dns.promises;
+  const v4 = jest.spyOn(Resolver.prototype, 'resolve4');
+  const v6 = jest.spyOn(Resolver.prototype, 'resolve6');
+  afterAll(() => jest.restoreAllMocks());
+  const failing = (code: string) =>
+    Promise.reject<never>(Object.assign(new Error(code), { code, syscall: 'queryA' }));
+  const answering = (addresses: readonly string[], addresses6: readonly string[] = []) => {
+    v4.mockImplementation(() => Promise.resolve([...addresses] as never));
+    v6.mockImplementation(() =>
+      addresses6.length > 0 ? Promise.resolve([...addresses6] as never) : failing('ENODATA'),
+    );
+  };
+
+  it('is connected to at the address that was looked at, without a thread that others wait for', async () => {
+    const lookup = jest.spyOn(dns, 'lookup');
+    answering(['127.0.0.1']);
+    expect(await ask(`http://rebound.example:${port}/`, LOOPBACK)).toMatchObject({ status: 301 });
+    expect(v4).toHaveBeenCalledTimes(1);
+    expect(lookup).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [['127.0.0.1'], []],
+    [['93.184.216.34', '10.0.0.1'], []],
+    [['93.184.216.34'], ['fd00::1']],
+  ])('of which one address is not public is not asked: %j %j', async (addresses, addresses6) => {
+    answering(addresses, addresses6);
+    expect(await ask('http://rebound.example/', PUBLIC_REACH)).toEqual({ kind: 'not-public' });
+  });
+
+  it('is no longer waited for once the check is cut off', async () => {
+    const run = new AbortController();
+    v4.mockImplementation(() => {
+      setImmediate(() => run.abort());
+      return new Promise<never>(() => undefined);
+    });
+    const options = { userAgent: 'Check/1.0', reach: PUBLIC_REACH, signal: run.signal };
+    expect(await askServer(new URL('http://silent.example/'), 'GET', options)).toEqual({
+      kind: 'failed',
+      reason: 'no answer',
+    });
+  });
+
+  it.each([
+    ['ENOTFOUND', { kind: 'failed', reason: 'no such server' }],
+    ['ESERVFAIL', { kind: 'failed', reason: 'ESERVFAIL' }],
+    ['ETIMEOUT', { kind: 'unclear', reason: 'ETIMEOUT' }],
+    ['ECONNREFUSED', { kind: 'unclear', reason: 'ECONNREFUSED' }],
+  ])('that name servers answer with %s', async (code, expected) => {
+    for (const query of [v4, v6]) query.mockImplementation(() => failing(code));
+    expect(await ask('http://unknown.example/', PUBLIC_REACH)).toEqual(expected);
+  });
+});
+
+it('a request that could not be sent says nothing of the server', async () => {
+  const { signal } = new AbortController();
+  const options = { userAgent: 'Ж', reach: LOOPBACK, signal };
+  expect(await askServer(new URL(`http://127.0.0.1:${port}/`), 'GET', options)).toEqual({
+    kind: 'unclear',
+    reason: 'ERR_INVALID_CHAR',
+  });
+});
+
+describe('a server that', () => {
+  const sites: ReturnType<typeof createTcpServer>[] = [];
+  afterAll(() => sites.forEach((site) => site.close()));
+  /** A server that says this to every request, and nothing more. */
+  const saying = async (text: string, heard: () => void = () => undefined) => {
+    const site = createTcpServer((socket) => {
+      socket.on('error', () => undefined).once('data', () => socket.write(text, 'utf8', heard));
+    });
+    sites.push(site);
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
+  };
+
+  it('changes to another protocol has answered', async () => {
+    const url = await saying(
+      'HTTP/1.1 101 Switching Protocols\r\nUpgrade: other\r\nConnection: Upgrade\r\n\r\n',
+    );
+    expect(await ask(url, LOOPBACK)).toEqual({ kind: 'answer', status: 101, location: null });
+  });
+
+  it('says nothing is left after ten seconds, whatever the memory was cleared of', async () => {
+    setFlagsFromString('--expose-gc');
+    const clearMemory = runInNewContext('gc') as () => void;
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    try {
+      let answer: Promise<unknown> | undefined;
+      await new Promise<void>((resolve) => {
+        void saying('', resolve).then((url) => {
+          answer = ask(url, LOOPBACK);
+        });
+      });
+      clearMemory();
+      jest.advanceTimersByTime(10_000);
+      expect(await answer).toEqual({ kind: 'failed', reason: 'no answer' });
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it.each([
+    ['bücher', '/b\u00fccher'],
+    ['книга', '/\u043a\u043d\u0438\u0433\u0430'],
+  ])('writes the address it leads to in UTF-8 is understood: %s', async (word, location) => {
+    const url = await saying(
+      `HTTP/1.1 301 Moved\r\nLocation: /${word}\r\nContent-Length: 0\r\n\r\n`,
+    );
+    expect(await ask(url, LOOPBACK)).toEqual({ kind: 'answer', status: 301, location });
+  });
 });
 
 it('public addresses are public', () => {

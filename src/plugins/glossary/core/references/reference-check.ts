@@ -11,6 +11,8 @@ const GONE: ReadonlySet<number> = new Set([404, 410]);
 export type Asked =
   | { readonly kind: 'answer'; readonly status: number; readonly location: string | null }
   | { readonly kind: 'failed'; readonly reason: string }
+  /** Something that says nothing of the address, such as a fault of our own side. */
+  | { readonly kind: 'unclear'; readonly reason: string }
   | { readonly kind: 'not-public' };
 export type Ask = (url: URL, method: 'HEAD' | 'GET') => Promise<Asked>;
 
@@ -30,6 +32,7 @@ export async function checkReference(address: string, ask: Ask): Promise<Found> 
   const visited = await visit(url, ask);
   if (visited.kind === 'not-public') return { finding: 'not-public', detail: null };
   if (visited.kind === 'failed') return { finding: 'dead', detail: visited.reason };
+  if (visited.kind === 'unclear') return { finding: 'unclear', detail: visited.reason };
   const { status, isMoved } = visited;
   if (GONE.has(status) || status >= 500) return { finding: 'dead', detail: String(status) };
   if (status < 200 || status >= 300) return { finding: 'unclear', detail: String(status) };
@@ -54,13 +57,15 @@ async function visit(start: URL, ask: Ask): Promise<Visited> {
       return { kind: 'failed', reason: 'a redirect that leads nowhere' };
     url = next;
   }
-  return { kind: 'failed', reason: 'too many redirects' };
+  // Some servers lead whoever brings no cookies in a circle.
+  return { kind: 'unclear', reason: 'too many redirects' };
 }
 
-/** Some servers refuse HEAD for what they have. */
+/** Some servers refuse HEAD for what they have, or do not answer it at all. */
 async function askOnce(url: URL, ask: Ask): Promise<Asked> {
   const head = await ask(url, 'HEAD');
-  return head.kind === 'answer' && head.status >= 400 ? ask(url, 'GET') : head;
+  const isRefused = head.kind === 'failed' || (head.kind === 'answer' && head.status >= 400);
+  return isRefused ? ask(url, 'GET') : head;
 }
 
 async function hasHttps(url: URL, ask: Ask): Promise<boolean> {

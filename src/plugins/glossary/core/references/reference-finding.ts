@@ -1,8 +1,8 @@
 import type { CalendarDay } from '../platform/calendar-day';
 
 /**
- * What a check finds at the address of a reference. `unclear` is one that answers programs otherwise than browsers, such as with 403;
- * `not-public` one that leads to a network which is not public, and is not asked.
+ * What a check finds at the address of a reference. `unclear` is one that answers programs otherwise than browsers, such as with 403, or
+ * could not be asked; `not-public` one that leads to a network which is not public, and is not asked.
  */
 export const FINDINGS = ['ok', 'dead', 'moved', 'https', 'unclear', 'not-public'] as const;
 export type Finding = (typeof FINDINGS)[number];

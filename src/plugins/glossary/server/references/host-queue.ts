@@ -5,7 +5,7 @@ const HOSTS_AT_ONCE = 4;
 /** Pause between two addresses of one server, in milliseconds. */
 const PAUSE = 1_000;
 
-/** Does something with each address: several servers at a time, each server's addresses one after the other, with a pause between. */
+/** Does something with each address: several servers at a time, each server's addresses one after the other, with a pause between two. */
 export async function eachByHost(
   addresses: readonly string[],
   act: (address: string) => Promise<void>,

@@ -5,6 +5,7 @@ import type { CalendarDay } from '../../core/platform/calendar-day';
 import type { ReferenceRow, TermReferences } from '../../core/references/reference-answers';
 import { checkReference } from '../../core/references/reference-check';
 import { afterCheck, isDue, needsAttention } from '../../core/references/reference-finding';
+import { userAgentOf } from '../../core/references/user-agent';
 import { isHttpUrl } from '../../core/text/http-url';
 import { takeLock } from '../database/database-lock';
 import { serviceOf } from '../platform/service-of';
@@ -16,17 +17,26 @@ import { askServer } from './reference-request';
 const INTERVAL = 60_000;
 /** Addresses that are checked in one day at most; the others follow on the next. */
 const MOST_A_DAY = 2_000;
+/** After how long what is known of an address that no published term has is forgotten, in milliseconds. */
+const FORGOTTEN_AFTER = 28 * 86_400_000;
 /** References of one term that are checked when somebody asks for it, and how long that takes at most, in milliseconds. */
 const MOST_OF_TERM = 50;
 const LONGEST_WISH = 60_000;
+/** Terms that somebody wants to be checked at the same time, the one that is being checked among them. */
+const MOST_WISHES = 3;
+/** How long a stop waits at most for checks that it has cut off, in milliseconds. */
+const LONGEST_STOP = 3_000;
 
 /** Asks the servers that references lead to, where the operator allows it: what is due once a day, and a term's when an editor asks. */
 export default function referenceChecks({ strapi }: { strapi: Core.Strapi }) {
-  const stopped = new AbortController();
+  let isStopped = false;
   let timer: NodeJS.Timeout | null = null;
   let done: CalendarDay | null = null;
   let daily: Promise<unknown> = Promise.resolve();
-  let wished: Promise<unknown> = Promise.resolve();
+  /** Terms whose check somebody waits for, the first one being checked. */
+  const wishes = new Map<string, Promise<void>>();
+  /** Cuts off the checks that are under way. */
+  const runs = new Set<AbortController>();
   /** Which servers may be asked; only tests put another one in its place. */
   let reach: Reach = PUBLIC_REACH;
 
@@ -37,15 +47,9 @@ export default function referenceChecks({ strapi }: { strapi: Core.Strapi }) {
     return { moment: clock.now().getTime(), day: clock.today() };
   };
 
-  function userAgent(): string {
-    const { source, publicUrl } = serviceOf(strapi, 'settings').current();
-    // A header holds no other letters.
-    const name = source.replace(/[^\x20-\x7e]/g, '').replace(/[()]/g, '');
-    return `GlossaryReferenceCheck/1.0 (${name}; +${publicUrl}/glossary/)`;
-  }
-
   async function check(address: string, signal: AbortSignal): Promise<void> {
-    const options = { userAgent: userAgent(), reach, signal };
+    const userAgent = userAgentOf(serviceOf(strapi, 'settings').current());
+    const options = { userAgent, reach, signal };
     const found = await checkReference(address, (url, method) => askServer(url, method, options));
     // What was cut short says nothing of the address.
     if (signal.aborted) return;
@@ -53,20 +57,34 @@ export default function referenceChecks({ strapi }: { strapi: Core.Strapi }) {
     await store().save(afterCheck(before, address, found, now()));
   }
 
-  function checkAll(addresses: readonly string[], until: AbortSignal): Promise<void> {
-    const signal = AbortSignal.any([stopped.signal, until]);
-    return eachByHost(addresses.filter(isHttpUrl), (address) => check(address, signal), signal);
+  async function checkAll(addresses: readonly string[], run: AbortController): Promise<void> {
+    const { signal } = run;
+    if (isStopped) return;
+    runs.add(run);
+    try {
+      await eachByHost(addresses.filter(isHttpUrl), (address) => check(address, signal), signal);
+    } finally {
+      runs.delete(run);
+    }
   }
 
-  async function checkDue(until: AbortSignal): Promise<void> {
+  async function checkDue(run: AbortController): Promise<void> {
     const published = await serviceOf(strapi, 'publishedReferences').current();
-    const addresses = [...new Set(published.map(({ address }) => address))];
-    const known = await store().of(addresses);
+    const addresses = new Set(published.map(({ address }) => address));
+    const known = await store().of([...addresses]);
     const checkedAt = (address: string) => known.get(address)?.checkedAt ?? 0;
-    const due = addresses
+    const due = [...addresses]
       .filter((address) => isDue(known.get(address) ?? null, now()))
       .sort((one, other) => checkedAt(one) - checkedAt(other));
-    await checkAll(due.slice(0, MOST_A_DAY), until);
+    await checkAll(due.slice(0, MOST_A_DAY), run);
+    if (!isStopped && !run.signal.aborted)
+      await store().purge(now().moment - FORGOTTEN_AFTER, addresses);
+  }
+
+  async function checkWish(addresses: readonly string[]): Promise<void> {
+    const run = new AbortController();
+    const limit = setTimeout(() => run.abort(), LONGEST_WISH);
+    await checkAll(addresses.slice(0, MOST_OF_TERM), run).finally(() => clearTimeout(limit));
   }
 
   async function attention(): Promise<readonly ReferenceRow[]> {
@@ -93,12 +111,22 @@ export default function referenceChecks({ strapi }: { strapi: Core.Strapi }) {
       return addresses.map((address) => ({ address, checked: known.get(address) ?? null }));
     },
 
-    /** Asks for the first references of a term now: one editor after the other, and not after those that are due. */
-    checkNow(addresses: readonly string[]): Promise<void> {
-      const asked = addresses.slice(0, MOST_OF_TERM);
-      const run = wished.then(() => checkAll(asked, AbortSignal.timeout(LONGEST_WISH)));
-      wished = run.catch(() => undefined);
-      return run;
+    /**
+     * Asks for the first references of a term now: one term after the other, and not after those that are due. Who asks for a term that is
+     * waiting or being checked waits for the same check.
+     *
+     * @returns false when too many terms are waiting
+     */
+    async checkNow(documentId: string, addresses: readonly string[]): Promise<boolean> {
+      let wish = wishes.get(documentId);
+      if (wish === undefined) {
+        if (wishes.size >= MOST_WISHES) return false;
+        const before = Promise.allSettled(wishes.values());
+        wish = before.then(() => checkWish(addresses)).finally(() => wishes.delete(documentId));
+        wishes.set(documentId, wish);
+      }
+      await wish;
+      return true;
     },
 
     /** The references of published terms that need somebody. */
@@ -114,7 +142,9 @@ export default function referenceChecks({ strapi }: { strapi: Core.Strapi }) {
       try {
         const lock = await takeLock(strapi, 'references');
         if (lock === null) return;
-        await checkDue(lock.lost).finally(() => lock.release());
+        const run = new AbortController();
+        lock.lost.addEventListener('abort', () => run.abort());
+        await checkDue(run).finally(() => lock.release());
       } catch (error) {
         done = null;
         strapi.log.warn(`References could not be checked yet: ${String(error)}`);
@@ -128,12 +158,18 @@ export default function referenceChecks({ strapi }: { strapi: Core.Strapi }) {
       timer ??= setInterval(look, INTERVAL).unref();
     },
 
-    /** Requests that are under way are cut off. */
+    /** Requests that are under way are cut off; what does not end by that is left behind. */
     async stop(): Promise<void> {
       if (timer !== null) clearInterval(timer);
       timer = null;
-      stopped.abort();
-      await Promise.all([daily, wished]);
+      isStopped = true;
+      for (const run of runs) run.abort();
+      let limit: NodeJS.Timeout | undefined;
+      const longest = new Promise((resolve) => {
+        limit = setTimeout(resolve, LONGEST_STOP);
+      });
+      await Promise.race([Promise.allSettled([daily, ...wishes.values()]), longest]);
+      clearTimeout(limit);
     },
   };
 }

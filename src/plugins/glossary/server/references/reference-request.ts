@@ -1,15 +1,20 @@
-import { lookup as resolve, type LookupAddress, type LookupOptions } from 'node:dns';
+import { isUtf8 } from 'node:buffer';
 import http from 'node:http';
 import https from 'node:https';
-import type { LookupFunction } from 'node:net';
 import type { Asked } from '../../core/references/reference-check';
 import { ipAddressOf } from '../security/ip-address';
+import { guardedLookup, NotPublic } from './guarded-lookup';
 import type { Reach } from './reach';
 
 /** Longest time of one request, in milliseconds. */
 const LONGEST_REQUEST = 10_000;
-
-class NotPublic extends Error {}
+/** Names that lead to the own machine, which no name server is asked for. */
+const OWN_NAME = /(^|\.)localhost\.?$/;
+/** What keeps this machine from sending a request; Node's own codes are those of requests that it refuses to send. */
+const OWN_FAULT =
+  /^(ENETUNREACH|ENETDOWN|EADDRNOTAVAIL|EMFILE|ENFILE|ENOBUFS|ENOMEM|EACCES|EPERM|ERR_INVALID_\w+)$/;
+/** What name servers say of a name that has a fault itself; everything else is a fault of the way to them. */
+const FAULT_OF_NAME = /^(ENOTFOUND|ENODATA|ESERVFAIL|EBADNAME)$/;
 
 /**
  * One request to a server that somebody else named. The address that is looked up is the one that is connected to, so no name server can
@@ -22,7 +27,8 @@ export async function askServer(
 ): Promise<Asked> {
   const hasOwnPort = url.port !== '' && !reach.anyPort;
   const literal = ipAddressOf(url.hostname.replace(/^\[|\]$/g, ''));
-  if (hasOwnPort || (literal !== null && !reach.isAllowed(literal))) return { kind: 'not-public' };
+  if (hasOwnPort || OWN_NAME.test(url.hostname) || (literal !== null && !reach.isAllowed(literal)))
+    return { kind: 'not-public' };
   // Nobody's password is sent around.
   if (url.username !== '' || url.password !== '')
     return { kind: 'failed', reason: 'an address with a user name' };
@@ -32,48 +38,63 @@ export async function askServer(
       agent: false,
       headers: { 'User-Agent': userAgent, Accept: '*/*' },
       lookup: guardedLookup(reach),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_REQUEST)]),
+      signal,
     });
     return { kind: 'answer', status, location };
   } catch (error) {
-    return error instanceof NotPublic
-      ? { kind: 'not-public' }
-      : { kind: 'failed', reason: reasonOf(error) };
+    return error instanceof NotPublic ? { kind: 'not-public' } : failureOf(error);
   }
 }
 
-function answerOf(
+/** The limit is a timer of its own: Node 20 forgets `AbortSignal.timeout` within `AbortSignal.any` as soon as it clears its memory. */
+async function answerOf(
   url: URL,
   options: https.RequestOptions,
 ): Promise<{ readonly status: number; readonly location: string | null }> {
-  return new Promise((resolveAnswer, reject) => {
-    const { request } = url.protocol === 'https:' ? https : http;
-    request(url, options, (response) => {
-      const { statusCode: status = 0, headers } = response;
-      resolveAnswer({ status, location: headers.location ?? null });
-      response.destroy();
-    })
-      .on('error', reject)
-      .end();
-  });
-}
-
-/** Refuses a name of which any address is not allowed. */
-function guardedLookup(reach: Reach): LookupFunction {
-  return (hostname: string, options: LookupOptions, done) => {
-    resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-      const [first] = addresses ?? [];
-      if (error !== null) return done(error, '');
-      if (first === undefined || !addresses.every(({ address }) => reach.isAllowed(address)))
-        return done(new NotPublic(hostname), '');
-      return options.all === true ? done(null, addresses) : done(null, first.address, first.family);
+  let limit: NodeJS.Timeout | undefined;
+  try {
+    return await new Promise((resolve, reject) => {
+      const { request } = url.protocol === 'https:' ? https : http;
+      const sent = request(url, options, (response) => {
+        const { statusCode: status = 0, headers } = response;
+        resolve({ status, location: locationOf(headers) });
+        response.destroy();
+      });
+      limit = setTimeout(() => {
+        reject(new Error('no answer'));
+        sent.destroy();
+      }, LONGEST_REQUEST);
+      sent
+        .on('upgrade', ({ statusCode: status = 0, headers }, socket) => {
+          resolve({ status, location: locationOf(headers) });
+          socket.destroy();
+        })
+        .on('error', reject)
+        .on('close', () => reject(new Error('no answer')))
+        .end();
     });
-  };
+  } finally {
+    clearTimeout(limit);
+  }
 }
 
-function reasonOf(error: unknown): string {
-  const { name, code } = error as { name?: unknown; code?: unknown };
-  if (name === 'TimeoutError' || name === 'AbortError' || code === 'ABORT_ERR') return 'no answer';
-  if (code === 'ENOTFOUND') return 'no such server';
-  return typeof code === 'string' ? code : 'no answer';
+/** Node reads headers as Latin-1; some servers write theirs in UTF-8. */
+function locationOf({ location }: http.IncomingHttpHeaders): string | null {
+  if (location === undefined) return null;
+  const bytes = Buffer.from(location, 'latin1');
+  return isUtf8(bytes) ? bytes.toString() : location;
+}
+
+/** What a request failed with: a fault of the server's, or one of our own, which says nothing of it. */
+function failureOf(error: unknown): Asked {
+  const { code, syscall } = error as { code?: unknown; syscall?: unknown };
+  if (typeof code !== 'string' || code === 'ABORT_ERR')
+    return { kind: 'failed', reason: 'no answer' };
+  const isLookup = typeof syscall === 'string' && syscall.startsWith('query');
+  if (isLookup ? !FAULT_OF_NAME.test(code) : OWN_FAULT.test(code))
+    return { kind: 'unclear', reason: code };
+  return {
+    kind: 'failed',
+    reason: code === 'ENOTFOUND' || code === 'ENODATA' ? 'no such server' : code,
+  };
 }

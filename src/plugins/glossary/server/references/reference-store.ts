@@ -58,6 +58,23 @@ export default function referenceStore({ strapi }: { strapi: Core.Strapi }) {
         .onConflict('digest')
         .merge(row);
     },
+
+    /**
+     * Forgets what was checked before a moment, but for some addresses.
+     *
+     * @param before in milliseconds since 1970
+     */
+    async purge(before: number, kept: ReadonlySet<string>): Promise<void> {
+      const rows = await table().where('checked_at', '<', before).select<TableRow[]>('address');
+      const digests = rows
+        .filter(({ address }) => !kept.has(address))
+        .map(({ address }) => digestOfJson(address));
+      for (let start = 0; start < digests.length; start += PER_STATEMENT)
+        await table()
+          .whereIn('digest', digests.slice(start, start + PER_STATEMENT))
+          .where('checked_at', '<', before)
+          .delete();
+    },
   };
 }
 

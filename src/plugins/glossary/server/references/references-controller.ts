@@ -7,12 +7,14 @@ import { termReading } from '../panel/term-reading';
 import { serviceOf } from '../platform/service-of';
 
 const TERM = 'api::term.term';
+const BUSY =
+  'The references of several other terms are being checked just now; try again in a minute.';
 const OFF =
   'References are not checked here; whoever runs the service turns it on with GLOSSARY_CHECK_REFERENCES=true.';
 
 /** What is known of the references of a term, and the wish to look at them now. */
 export default function references({ strapi }: { strapi: Core.Strapi }) {
-  async function addressesOf(ctx: Context): Promise<readonly string[]> {
+  async function requested(ctx: Context) {
     const { documentId, mayRead } = await termReading(strapi, ctx).requested();
     if (!mayRead('refs'))
       throw new errors.ForbiddenError('Your role may not read the references of this term.');
@@ -21,9 +23,8 @@ export default function references({ strapi }: { strapi: Core.Strapi }) {
       select: ['id', 'refs'],
     });
     const refs: readonly unknown[] = Array.isArray(draft?.refs) ? draft.refs : [];
-    return [...new Set(refs.filter((ref): ref is string => typeof ref === 'string'))].filter(
-      isHttpUrl,
-    );
+    const texts = new Set(refs.filter((ref): ref is string => typeof ref === 'string'));
+    return { documentId, addresses: [...texts].filter(isHttpUrl) };
   }
 
   async function answer(ctx: Context, addresses: readonly string[]): Promise<void> {
@@ -36,15 +37,15 @@ export default function references({ strapi }: { strapi: Core.Strapi }) {
 
   return {
     async ofTerm(ctx: Context): Promise<void> {
-      await answer(ctx, await addressesOf(ctx));
+      await answer(ctx, (await requested(ctx)).addresses);
     },
 
     /** The references of the saved draft. */
     async checkNow(ctx: Context): Promise<void> {
       const checks = serviceOf(strapi, 'referenceChecks');
-      const addresses = await addressesOf(ctx);
+      const { documentId, addresses } = await requested(ctx);
       if (!checks.isOn()) throw new errors.ValidationError(OFF);
-      await checks.checkNow(addresses);
+      if (!(await checks.checkNow(documentId, addresses))) throw new errors.RateLimitError(BUSY);
       await answer(ctx, addresses);
     },
   };
