@@ -1,4 +1,8 @@
-import { relationInForm } from '../../../src/plugins/glossary/admin/src/form/form-relations';
+import { hasRelationChange, mergeForm } from '../../../src/plugins/glossary/core/panel/form-merge';
+import {
+  relationChange,
+  relationInForm,
+} from '../../../src/plugins/glossary/core/panel/form-relations';
 
 const entry = (documentId: string, isPublished = true) => ({
   documentId,
@@ -57,5 +61,74 @@ describe('a relation in the form', () => {
       ({ isPublished }) => !isPublished,
     );
     expect(drafts.map(({ name }) => name)).toEqual(['A', 'D']);
+  });
+});
+
+/** A list by the letters of its entries. */
+const list = (letters: string) => letters.split('').map((letter) => entry(letter.toLowerCase()));
+/** What the field stores when somebody wants another list than what is saved, as the storage of the browser gives it back. */
+const change = (saved: string, wanted: string): unknown =>
+  JSON.parse(JSON.stringify(relationChange(list(saved), list(wanted))));
+const shownOver = (saved: string, value: unknown): string =>
+  relationInForm(list(saved), value)
+    .map(({ name }) => name)
+    .join('');
+
+it.each([
+  ['ABC', 'ABC'],
+  ['ABC', 'ABCX'],
+  ['ABC', 'CAB'],
+  ['ABC', 'XCA'],
+  ['ABC', ''],
+  ['', 'AB'],
+])('a change from %j to %j is shown as it is wanted', (saved, wanted) => {
+  expect(shownOver(saved, change(saved, wanted))).toBe(wanted);
+});
+
+it.each([
+  ['a moved one that they took away stays away', 'ABC', 'ACB', 'AC', 'AC'],
+  ['what they added stands at the end', 'ABC', 'CAB', 'ABCX', 'CABX'],
+  ['their order is kept where mine only has another entry', 'ABC', 'ABCX', 'CAB', 'CABX'],
+  ['my order counts when both changed it', 'ABC', 'BAC', 'CAB', 'BAC'],
+  ['what I took away stays away', 'ABC', 'AC', 'CBA', 'CA'],
+])('%s: from %s I made %s and they %s', (_what, before, mine, theirs, expected) => {
+  expect(shownOver(theirs, change(before, mine))).toBe(expected);
+});
+
+describe('a change in the merge of a form', () => {
+  const merged = (before: unknown, mine: unknown, theirs: unknown = change('', '')) =>
+    mergeForm({ related: before }, { related: mine }, { related: theirs });
+
+  it.each([
+    ['a moved one is taken away', 'ABC', 'CAB', 'AB'],
+    ['a move is undone', 'ABC', 'BAC', 'ABC'],
+    ['another move follows', 'ABC', 'BAC', 'BCA'],
+    ['a removal is undone', 'ABC', 'AC', 'ABC'],
+    ['another one is added', '', 'A', 'AB'],
+    ['nothing follows', 'ABC', 'CBX', 'CBX'],
+  ])('while it is saved, %s: saved %j, sent %j, wanted %j', (_what, saved, sent, wanted) => {
+    const { values, conflicts } = merged(change(saved, sent), change(saved, wanted));
+    expect(shownOver(sent, values.related)).toBe(wanted);
+    expect([conflicts, hasRelationChange(values)]).toEqual([[], sent !== wanted]);
+  });
+
+  it('text of an earlier visit goes together with what was chosen since', () => {
+    const none = change('', '');
+    const join = (mine: unknown, theirs: unknown): string =>
+      shownOver('ABC', merged(none, mine, theirs).values.related);
+    expect(join(none, change('ABC', 'ABCX'))).toBe('ABCX');
+    expect(join(change('AB', 'BA'), change('ABC', 'ABCX'))).toBe('BACX');
+    // Kept by a version of the panel that stored only what was connected.
+    expect(join({ connect: [{ documentId: 'y', label: 'Y' }], disconnect: [] }, none)).toBe('ABCY');
+  });
+
+  it('two choices in a field of Strapi are a conflict', () => {
+    const one = { connect: [{ documentId: 'x' }], disconnect: [] };
+    const other = { connect: [{ documentId: 'y' }], disconnect: [] };
+    expect(merged(change('', ''), one, other)).toEqual({
+      values: { related: one },
+      conflicts: [{ path: ['related'], mine: one, theirs: other }],
+    });
+    expect(merged(change('', ''), one, one).conflicts).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { isScoreRemoval } from '../publishing/score-draft';
+import { isChanged, isRelationChange, joinedChanges, unsavedChange } from './form-relations';
 
 /** What the form of a term holds, by the names of the content type. */
 export type FormValues = Readonly<Record<string, unknown>>;
@@ -39,8 +40,13 @@ function mergeGroup(
   for (const name of new Set([...Object.keys(theirs), ...Object.keys(mine)])) {
     const place = [...path, name];
     const [before, one, other] = [base[name], mine[name], theirs[name]];
-    if (isRelationChange(one)) merged[name] = mergeRelation(before, one);
-    else if (isSame(before, one)) merged[name] = other;
+    if (isRelationChange(one)) {
+      // What was chosen in it since the draft was read is all that the form knows of a relation.
+      const mine = unsavedChange(before, one);
+      const joined = isSame(mine, other) ? mine : joinedChanges(mine, other);
+      if (joined === null) conflicts.push({ path: place, mine, theirs: other });
+      merged[name] = joined ?? mine;
+    } else if (isSame(before, one)) merged[name] = other;
     else if (isSame(before, other) || isSame(one, other)) merged[name] = one;
     else if (isGroup(one) && isGroup(other) && !isScoreRemoval(one) && !isScoreRemoval(other)) {
       merged[name] = mergeGroup(place, isGroup(before) ? before : {}, one, other, conflicts);
@@ -54,37 +60,9 @@ function mergeGroup(
   return merged;
 }
 
-/** What the form holds for a relation: only what was chosen since the draft was read. */
-interface RelationChange {
-  readonly connect: readonly unknown[];
-  readonly disconnect: readonly unknown[];
-}
-
-/** What of a choice is not saved yet; `before` is what was sent with the last save, if there was one. */
-function mergeRelation(before: unknown, { connect, disconnect }: RelationChange): RelationChange {
-  const sent = isRelationChange(before) ? before : { connect: [], disconnect: [] };
-  const without = (items: readonly unknown[], others: readonly unknown[]) =>
-    items.filter((item) => !others.some((other) => idOf(other) === idOf(item)));
-  return {
-    connect: without(connect, sent.connect),
-    disconnect: [...without(disconnect, sent.disconnect), ...without(sent.connect, connect)],
-  };
-}
-
 /** Whether something was chosen for a relation and is not saved yet. */
 export function hasRelationChange(values: FormValues): boolean {
-  return Object.values(values).some(
-    (value) => isRelationChange(value) && value.connect.length + value.disconnect.length > 0,
-  );
-}
-
-function isRelationChange(value: unknown): value is RelationChange {
-  return isGroup(value) && Array.isArray(value.connect) && Array.isArray(value.disconnect);
-}
-
-function idOf(item: unknown): unknown {
-  const { documentId, id } = (item ?? {}) as { documentId?: unknown; id?: unknown };
-  return documentId ?? id;
+  return Object.values(values).some(isChanged);
 }
 
 function withoutId({ id: _id, ...parts }: FormValues): FormValues {

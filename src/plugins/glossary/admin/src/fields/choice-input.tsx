@@ -30,6 +30,7 @@ interface ChoiceInputProps {
   /** Stands in place of the choices when there are none; nothing, if it is null. */
   readonly none: string | null;
   readonly disabled?: boolean;
+  readonly readOnly?: boolean;
   readonly placeholder?: string;
   readonly describedBy?: string;
   readonly isInvalid?: boolean;
@@ -58,8 +59,9 @@ export function ChoiceInput({
 }: ChoiceInputProps) {
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(NONE);
-  const marked = isOpen ? choices[active] : undefined;
-  const isShown = isOpen && (choices.length > 0 || none !== null);
+  const isChosenFrom = isOpen && input.readOnly !== true;
+  const marked = isChosenFrom ? choices[active] : undefined;
+  const isShown = isChosenFrom && (choices.length > 0 || none !== null);
 
   function choose(key: string): void {
     setOpen(false);
@@ -88,6 +90,7 @@ export function ChoiceInput({
         name={input.name}
         value={text}
         disabled={input.disabled}
+        readOnly={input.readOnly}
         placeholder={input.placeholder}
         role="combobox"
         autoComplete="off"

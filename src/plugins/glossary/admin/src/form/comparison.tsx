@@ -5,7 +5,7 @@ import { isScoreRemoval, scoreDraftOf } from '../../../core/publishing/score-dra
 import { type ComparedRelation, termDiff } from '../../../core/publishing/term-diff';
 import { useText } from '../text';
 import { FieldDiffs } from './field-diffs';
-import { relationInForm } from './form-relations';
+import { relationInForm } from '../../../core/panel/form-relations';
 import { usePanelData } from './use-panel-data';
 
 /** What a publication of the form as it stands, saved or not, would change for readers. */

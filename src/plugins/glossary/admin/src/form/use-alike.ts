@@ -6,6 +6,7 @@ const NONE: readonly string[] = [];
 /** Names of terms that a name may mean as well, a moment after it was typed. */
 export function useAlike(name: string, documentId: string): readonly string[] {
   const query = new URLSearchParams({ name, except: documentId }).toString();
-  const answer = useAnswerToTyping<AlikeNames>(name.trim() === '' ? null : `/alike?${query}`);
+  // A warning that cannot be given keeps nobody from writing.
+  const { answer } = useAnswerToTyping<AlikeNames>(name.trim() === '' ? null : `/alike?${query}`);
   return answer?.names ?? NONE;
 }

@@ -4,23 +4,31 @@ import { useEffect, useState } from 'react';
 /** How long what is typed has to stay as it is before the server is asked about it, in milliseconds. */
 const PAUSE = 400;
 
+interface AnswerToTyping<Answer> {
+  /** Null until the server has answered. */
+  readonly answer: Answer | null;
+  readonly hasFailed: boolean;
+}
+const NO_ANSWER = { answer: null, hasFailed: false };
+
 /**
- * What the plugin's own addresses answer to something that is being typed, a moment after it was typed; null until then.
+ * What the plugin's own addresses answer to something that is being typed, a moment after it was typed.
  *
  * @param path below the plugin's prefix, with its query; null asks nothing
  */
-export function useAnswerToTyping<Answer>(path: string | null): Answer | null {
+export function useAnswerToTyping<Answer>(path: string | null): AnswerToTyping<Answer> {
   const { get } = useFetchClient();
-  const [found, setFound] = useState<{ path: string; answer: Answer } | null>(null);
+  const [found, setFound] = useState<(AnswerToTyping<Answer> & { path: string }) | null>(null);
 
   useEffect(() => {
     if (path === null) return;
     const abort = new AbortController();
     const timer = setTimeout(() => {
       get<Answer>(`/glossary-panel${path}`, { signal: abort.signal }).then(
-        ({ data }) => setFound({ path, answer: data }),
-        // A warning that cannot be given keeps nobody from writing.
-        () => undefined,
+        ({ data }) => setFound({ path, answer: data, hasFailed: false }),
+        () => {
+          if (!abort.signal.aborted) setFound({ path, answer: null, hasFailed: true });
+        },
       );
     }, PAUSE);
     return () => {
@@ -29,5 +37,5 @@ export function useAnswerToTyping<Answer>(path: string | null): Answer | null {
     };
   }, [get, path]);
 
-  return found !== null && found.path === path ? found.answer : null;
+  return found?.path === path ? found : NO_ANSWER;
 }

@@ -15,5 +15,5 @@ export function useSlugHolder(slug: unknown, documentId: string): HeldSlug {
     typeof slug === 'string' && isSlug(slug)
       ? `/slug-holder?${new URLSearchParams({ slug, except: documentId }).toString()}`
       : null;
-  return useAnswerToTyping<HeldSlug>(path) ?? NOT_HELD;
+  return useAnswerToTyping<HeldSlug>(path).answer ?? NOT_HELD;
 }

@@ -6,7 +6,7 @@ import type { SavedRelations } from '../../../core/panel/panel-answers';
 import { termWarnings } from '../../../core/publishing/term-warnings';
 import type { EditedTerm } from '../saving/term-request';
 import { useText } from '../text';
-import { relationInForm } from './form-relations';
+import { relationInForm } from '../../../core/panel/form-relations';
 import { Jump } from './jump';
 import { useAlike } from './use-alike';
 import { usePanelData } from './use-panel-data';

@@ -1,4 +1,6 @@
 import type { FormValues } from '../../../core/panel/form-merge';
+import { relationInForm, savedBefore } from '../../../core/panel/form-relations';
+import type { RelatedEntry } from '../../../core/panel/panel-answers';
 import { scoreDraftOf } from '../../../core/publishing/score-draft';
 import {
   type ComparedRelation,
@@ -7,27 +9,25 @@ import {
   termDiff,
 } from '../../../core/publishing/term-diff';
 
-interface RelationChange {
-  readonly connect?: readonly { readonly label?: string }[];
-  readonly disconnect?: readonly { readonly label?: string }[];
-}
-
-/** What differs between two states of the form; of relations, what was chosen in each since the draft was saved. */
+/** What differs between two states of the form. Of Strapi's own field for a relation, only what was chosen in it is known. */
 export function formDiffs(before: FormValues, after: FormValues): readonly FieldDiff[] {
-  return termDiff(comparedForm(before), comparedForm(after));
+  const saved = (relation: ComparedRelation): readonly RelatedEntry[] =>
+    savedBefore(before[relation]) ?? savedBefore(after[relation]) ?? [];
+  return termDiff(comparedForm(before, saved), comparedForm(after, saved));
 }
 
-function comparedForm(values: FormValues): ComparedTerm {
-  const chosen = (relation: ComparedRelation): readonly string[] => {
-    const { connect = [] } = (values[relation] ?? {}) as RelationChange;
-    return connect.map(({ label }) => label ?? '');
-  };
+function comparedForm(
+  values: FormValues,
+  saved: (relation: ComparedRelation) => readonly RelatedEntry[],
+): ComparedTerm {
+  const namesIn = (relation: ComparedRelation): readonly string[] =>
+    relationInForm(saved(relation), values[relation]).map(({ name }) => name);
   return {
     values,
     relations: {
-      category: chosen('category'),
-      prerequisites: chosen('prerequisites'),
-      related: chosen('related'),
+      category: namesIn('category'),
+      prerequisites: namesIn('prerequisites'),
+      related: namesIn('related'),
     },
     score: scoreDraftOf(values.score_draft),
   };

@@ -13,6 +13,8 @@ interface TermPickerProps {
   /** Document ids of terms that are chosen already. */
   readonly taken?: readonly string[];
   readonly disabled?: boolean;
+  /** Nothing can be chosen for a moment; the caret stays. */
+  readonly readOnly?: boolean;
   readonly placeholder?: string;
   readonly describedBy?: string;
   readonly inputRef?: RefObject<HTMLInputElement>;
@@ -32,16 +34,22 @@ export function TermPicker({
   const say = useText();
   const [text, setText] = useState('');
   const [isUsed, setUsed] = useState(false);
-  const found = useTermChoices(isUsed ? text.trim() : null, except);
-  const terms = (found ?? []).filter(
-    ({ documentId, slug }) => !taken.includes(documentId) && (slug !== null || !onlyWithAddress),
-  );
+  const { found, hasFailed } = useTermChoices(isUsed ? text.trim() : null, except);
+  const left = (found ?? []).filter(({ documentId }) => !taken.includes(documentId));
+  const terms = left.filter(({ slug }) => slug !== null || !onlyWithAddress);
+
+  function noneText(): string {
+    if (hasFailed) return say('terms.search-failed');
+    if (found === null) return say('terms.searching');
+    return say(left.length < found.length ? 'terms.all-chosen' : 'terms.none');
+  }
+
   return (
     <div onFocus={() => setUsed(true)}>
       <ChoiceInput
         {...input}
         text={text}
-        none={say(found === null ? 'terms.searching' : 'terms.none')}
+        none={noneText()}
         choices={terms.map((term) => ({
           key: term.documentId,
           content: <OfferedTerm term={term} />,

@@ -1,8 +1,9 @@
 import { Flex, Typography, VisuallyHidden } from '@strapi/design-system';
-import { useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { RelatedEntry } from '../../../../core/panel/panel-answers';
-import { relationChange, relationInForm } from '../../form/form-relations';
+import { isSame } from '../../../../core/panel/form-merge';
+import { isChanged, relationChange, relationInForm } from '../../../../core/panel/form-relations';
 import { useText } from '../../text';
 import { FieldFrame } from '../field-frame';
 import type { FieldProps } from '../field-props';
@@ -22,15 +23,26 @@ export default function TermsField({
 }: FieldProps) {
   const say = useText();
   const { id } = useParams();
-  const saved = useSavedTerms(name === 'prerequisites' ? 'prerequisites' : 'related');
   const [news, setNews] = useState('');
   const input = useRef<HTMLInputElement>(null);
+  const [isInDialogue, setInDialogue] = useState(false);
+  // The address names the term of the page, and not the one of a dialogue over it.
+  useLayoutEffect(() => setInDialogue(Boolean(input.current?.closest('[role="dialog"]'))), []);
+  const saved = useSavedTerms(name === 'prerequisites' ? 'prerequisites' : 'related', isInDialogue);
   const dragged = useRef(0);
   const shown = useRef<readonly RelatedEntry[]>([]);
   const isKnown = saved.state === 'loaded';
   // While the saved terms are read again, those that stood there stay.
   if (isKnown) shown.current = relationInForm(saved.terms, field.value);
   const entries = shown.current;
+
+  // Somebody else may have saved other terms since these were chosen.
+  const change =
+    isKnown && isChanged(field.value) ? relationChange(saved.terms, entries) : field.value;
+  const isOutdated = !isSame(change, field.value);
+  useEffect(() => {
+    if (isOutdated) field.onChange(name, change);
+  });
 
   function store(wanted: readonly RelatedEntry[]): void {
     if (isKnown) field.onChange(name, relationChange(saved.terms, wanted));
@@ -62,7 +74,8 @@ export default function TermsField({
           label={say('terms.add', { label })}
           except={id === undefined || id === 'create' ? '' : id}
           taken={entries.map(({ documentId }) => documentId)}
-          disabled={disabled || !isKnown}
+          disabled={disabled}
+          readOnly={!isKnown}
           placeholder={say('terms.placeholder')}
           inputRef={input}
           onChoose={(term) => {

@@ -13,18 +13,22 @@ const NONE: SavedTerms = { state: 'loaded', terms: [] };
 
 /**
  * The terms that a relation of the saved draft leads to, or of what is published, in its tab; of a copy that is not saved yet, those of its
- * original. In a dialogue over the form of something else it is not known here which term this is.
+ * original. In a dialogue over a form it is not known here which term this is.
  */
-export function useSavedTerms(relation: 'related' | 'prerequisites'): SavedTerms {
+export function useSavedTerms(
+  relation: 'related' | 'prerequisites',
+  isInDialogue: boolean,
+): SavedTerms {
   const { get } = useFetchClient();
   const { slug: model, id, origin } = useParams();
   const initialValues = useForm('useSavedTerms', (form) => form.initialValues);
   const isDraft = useIsDraft();
   const documentId = id === 'create' ? origin : (id ?? origin);
+  const isElsewhere = isInDialogue || model !== TERM;
   const [answer, setAnswer] = useState<{ of: object; saved: SavedTerms } | null>(null);
 
   useEffect(() => {
-    if (model !== TERM || documentId === undefined) return;
+    if (isElsewhere || documentId === undefined) return;
     const abort = new AbortController();
     const path = `/glossary-panel/terms/${documentId}/relations`;
     get<SavedRelations>(isDraft ? path : `${path}?status=published`, {
@@ -40,9 +44,9 @@ export function useSavedTerms(relation: 'related' | 'prerequisites'): SavedTerms
       },
     );
     return () => abort.abort();
-  }, [get, model, documentId, relation, isDraft, initialValues]);
+  }, [get, isElsewhere, documentId, relation, isDraft, initialValues]);
 
-  if (model !== TERM) return { state: 'elsewhere' };
+  if (isElsewhere) return { state: 'elsewhere' };
   if (documentId === undefined) return NONE;
   // What was answered for the form before it was loaded anew is not what it has now.
   return answer?.of === initialValues ? answer.saved : { state: 'loading' };
