@@ -101,6 +101,36 @@ it('the progress counts, and a stop begins nothing more and says what was left',
   expect(changed.changed.size).toBe(2);
 });
 
+it('an act goes on when its dialogue is closed, and a message says what was done', async () => {
+  const { strapi } = service;
+  for (let number = 1; number <= READY; number += 1)
+    await edit(strapi, await idOf(`ready_${number}`), { short: 'A sentence after that.' });
+  await choose('Ready');
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/glossary-panel/bulk/run', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await press('Publish');
+  const asked = page.waitForRequest('**/glossary-panel/bulk/run');
+  await press(`Publish ${READY} terms`);
+  await asked;
+  await page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'detached' });
+  letGo();
+  await page
+    .getByText(/^10 terms are published\. 2 terms were not begun: Ready \d, Ready \d\.$/)
+    .waitFor();
+  await page.unroute('**/glossary-panel/bulk/run');
+  await page.getByText('Modified', { exact: true }).nth(1).waitFor();
+  await page.getByText('Modified', { exact: true }).nth(2).waitFor({ state: 'detached' });
+  const changed = await strapi.plugin('glossary').service('examinedDrafts').current();
+  expect(changed.changed.size).toBe(2);
+});
+
 it('what somebody else saved meanwhile is left alone, by name of who saved it', async () => {
   await choose('Lacking');
   await press('Change drafts');

@@ -38,6 +38,7 @@ it('“Still correct” takes a term off the list and its number', async () => {
     .getByText('First Old Term is confirmed; it is on this list again in a year.')
     .waitFor();
   await lists.getByRole('link', { name: 'Not edited for a year (2)' }).waitFor();
+  await page.waitForFunction(() => document.activeElement?.closest('main') !== null);
   expect(await page.getByRole('link', { name: 'First Old Term' }).count()).toBe(0);
   expect(await overflow(page)).toBe(0);
 });

@@ -71,6 +71,25 @@ it('an answer that could not be saved stays in its field', async () => {
   expect(await strapi.db.connection('glossary_reports').where({ state: 'open' })).toEqual([]);
 });
 
+it('what is typed into an answer outlives a look at the term and another page', async () => {
+  await service.http.post('/glossary/race_condition/reports').send({ text: TEXT }).expect(303);
+  await page.goto(`${base}/admin/plugins/glossary-reports`);
+  const card = page.getByRole('article', { name: 'Race Condition' });
+  const answer = card.getByLabel('Answer', { exact: true });
+  await answer.fill('Half an answer');
+  const opened = page.context().waitForEvent('page');
+  await card.getByRole('link', { name: 'Race Condition' }).click();
+  await (await opened).close();
+  expect(await answer.inputValue()).toBe('Half an answer');
+  await page.getByRole('link', { name: 'Answered and closed (0)' }).click();
+  await page.getByText('Nothing was answered or closed yet.').waitFor();
+  await page.getByRole('link', { name: 'To answer (1)' }).click();
+  await answer.waitFor();
+  expect(await answer.inputValue()).toBe('Half an answer');
+  await card.getByRole('button', { name: 'Answer the report about Race Condition' }).click();
+  await page.getByText('Nothing waits for an answer.').waitFor();
+});
+
 it('the list fits a telephone', async () => {
   await service.http.post('/glossary/race_condition/reports').send({ text: 'x'.repeat(400) });
   const phone = await openPage(browser, `${base}/admin/plugins/glossary-reports`, {

@@ -45,6 +45,9 @@ async function choose(opener: string, local: string): Promise<void> {
   await dialog.getByLabel('Day and time').fill(local);
   await button(dialog, 'Schedule').click();
 }
+/** Somebody comes back to the window. */
+const askAgain = (): Promise<unknown> =>
+  page.evaluate(() => window.dispatchEvent(new Event('focus')));
 async function publishDueOn(day: string): Promise<void> {
   service.setToday(day);
   await serviceOf(service.strapi, 'scheduledPublications').publishDue();
@@ -113,6 +116,62 @@ it('a moment that is past is refused with what is allowed, and one that was chos
   await aside(page).getByText('Nothing is scheduled.').waitFor();
   await publishDueOn('2026-04-02');
   expect((await service.http.get('/glossary/chosen_again')).status).toBe(404);
+});
+
+it('the second 02:30 of the night in which summer time ends stays what it is', async () => {
+  const documentId = await aDraft(service.strapi, 'In The Hour That Is Twice');
+  const due = Date.parse('2026-10-25T01:30:00Z');
+  await openTermForm(page, base, documentId);
+  await choose('Publish later', '2026-10-25T02:30');
+  await aside(page)
+    .getByText(/00:30 UTC/)
+    .waitFor();
+  await service.strapi.db
+    .connection('glossary_schedules')
+    .where({ term_document_id: documentId })
+    .update({ due_at: due });
+  await askAgain();
+  await aside(page)
+    .getByText(/01:30 UTC/)
+    .waitFor();
+  await button(aside(page), 'Choose another time').click();
+  await page
+    .getByRole('dialog')
+    .getByText(/01:30 UTC/)
+    .waitFor();
+  await button(page.getByRole('dialog'), 'Schedule').click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const row = await service.strapi.db
+    .connection('glossary_schedules')
+    .where({ term_document_id: documentId })
+    .first();
+  expect(Number(row.due_at)).toBe(due);
+});
+
+it('the box says by itself that the term was published, and a dialogue at work stays open', async () => {
+  const documentId = await aDraft(service.strapi, 'Public While It Is Open');
+  await openTermForm(page, base, documentId);
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/schedule', async (route) => {
+    if (route.request().method() === 'PUT') await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest((request) => request.method() === 'PUT');
+  await choose('Publish later', '2026-03-24T10:30');
+  await asked;
+  await page.keyboard.press('Escape');
+  expect(await page.getByRole('dialog').isVisible()).toBe(true);
+  letGo();
+  await aside(page)
+    .getByText(/^Will be published/)
+    .waitFor();
+  await page.unroute('**/schedule');
+  await publishDueOn('2026-03-24');
+  await askAgain();
+  await aside(page).getByText('Nothing is scheduled.').waitFor();
 });
 
 it('a refusal stays in sight with its reasons until somebody deals with it', async () => {

@@ -1,7 +1,8 @@
 import { Button, Flex, Modal, Typography } from '@strapi/design-system';
-import { adminApi, useTable } from '@strapi/strapi/admin';
+import { adminApi, useNotification, useTable } from '@strapi/strapi/admin';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
+import type { BulkPlan } from '../../../core/bulk/bulk-answers';
 import type { BulkAct, DraftEdit } from '../../../core/bulk/bulk-request';
 import { Refusal } from '../import-export/section';
 import { RestingButton } from '../import-export/resting-button';
@@ -9,6 +10,7 @@ import { STALE_ANSWERS } from '../saving/stale-answers';
 import { useText } from '../text';
 import { ChangeFields } from './change-fields';
 import { EndLines } from './end-lines';
+import { endSentence, endTexts } from './end-texts';
 import { PlanLines } from './plan-lines';
 import { StepBar } from './step-bar';
 import { useBulk } from './use-bulk';
@@ -26,24 +28,38 @@ export function BulkDialog({ act, onClose }: BulkDialogProps) {
   }[];
   const selectRow = useTable('BulkDialog', (table) => table.selectRow);
   const dispatch = useDispatch();
-  const isChanged = useRef(false);
+  const { toggleNotification } = useNotification();
+  const isOpen = useRef(true);
   const [edit, setEdit] = useState<DraftEdit | null>(null);
   const { bulk, run, stop } = useBulk(
     act,
     rows.flatMap(({ documentId }) => documentId ?? []),
-    () => {
-      isChanged.current = true;
-    },
   );
 
-  // The list behind is read again once nobody looks at the dialogue any more: its rows carry the dialogue.
-  const leave = useRef(() => undefined as void);
-  leave.current = () => {
-    if (!isChanged.current) return;
+  // The list behind is read again once the act has ended and nobody looks at the dialogue any more: its rows carry the dialogue.
+  function readListAgain(): void {
     dispatch(adminApi.util.invalidateTags(STALE_ANSWERS as never));
     selectRow([]);
+  }
+  const leave = useRef(() => undefined as void);
+  leave.current = () => {
+    if (bulk.state === 'ended') readListAgain();
   };
-  useEffect(() => () => leave.current(), []);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+      leave.current();
+    };
+  }, []);
+
+  async function start(plan: BulkPlan): Promise<void> {
+    const ended = await run(plan, edit);
+    if (isOpen.current) return;
+    readListAgain();
+    const message = endSentence(endTexts(act, ended, say));
+    toggleNotification({ type: 'info', message, blockTransition: true });
+  }
 
   const count =
     bulk.state === 'planned'
@@ -85,7 +101,7 @@ export function BulkDialog({ act, onClose }: BulkDialogProps) {
           <RestingButton
             variant={act === 'unpublish' || act === 'delete' ? 'danger' : 'default'}
             isResting={act === 'change' && edit === null}
-            onPress={() => void run(bulk.plan, edit)}
+            onPress={() => void start(bulk.plan)}
           >
             {say(`bulk.do.${act}`, { count })}
           </RestingButton>

@@ -1,4 +1,4 @@
-import { useFetchClient } from '@strapi/strapi/admin';
+import { getFetchClient, useFetchClient } from '@strapi/strapi/admin';
 import { useEffect, useRef, useState } from 'react';
 import type {
   BulkPlan,
@@ -21,22 +21,23 @@ export type Bulk =
       readonly done: number;
       readonly all: number;
     }
-  | {
-      readonly state: 'ended';
-      readonly plan: BulkPlan;
-      readonly results: ReadonlyMap<string, BulkResult>;
-      /** Terms of which nobody knows whether they were done: the answer did not come. */
-      readonly unknown: readonly PlannedTerm[];
-      /** Terms that were not begun. */
-      readonly left: readonly PlannedTerm[];
-    };
+  | Ended;
+
+export interface Ended {
+  readonly state: 'ended';
+  readonly plan: BulkPlan;
+  readonly results: ReadonlyMap<string, BulkResult>;
+  /** Terms of which nobody knows whether they were done: the answer did not come. */
+  readonly unknown: readonly PlannedTerm[];
+  /** Terms that were not begun. */
+  readonly left: readonly PlannedTerm[];
+}
 
 /**
- * Asks what an act would do with terms, and does it in small groups, one after the other.
- *
- * @param onChanged terms may be another from now on
+ * Asks what an act would do with terms, and does it in small groups, one after the other. Whoever leaves stops it: the group under way
+ * is still done.
  */
-export function useBulk(act: BulkAct, documentIds: readonly string[], onChanged: () => void) {
+export function useBulk(act: BulkAct, documentIds: readonly string[]) {
   const { post } = useFetchClient();
   const say = useText();
   const [bulk, setBulk] = useState<Bulk>({ state: 'planning' });
@@ -64,7 +65,7 @@ export function useBulk(act: BulkAct, documentIds: readonly string[], onChanged:
     // Not again for other texts: the plan is of the moment at which the dialogue was opened.
   }, [post, act]);
 
-  async function run(plan: BulkPlan, change: DraftEdit | null): Promise<void> {
+  async function run(plan: BulkPlan, change: DraftEdit | null): Promise<Ended> {
     const ready = plan.terms.filter(({ standing }) => standing === 'ready');
     const results = new Map<string, BulkResult>();
     let unknown: readonly PlannedTerm[] = [];
@@ -76,9 +77,9 @@ export function useBulk(act: BulkAct, documentIds: readonly string[], onChanged:
       begun += group.length;
       const terms = group.map(({ documentId, version }) => ({ documentId, version }));
       try {
-        onChanged();
         const body = { act, terms, ...(change && { change }) };
-        const { data } = await post<BulkResults>('/glossary-panel/bulk/run', body);
+        // Unlike the client of a component, this one lets nothing go when its dialogue is closed.
+        const { data } = await getFetchClient().post<BulkResults>('/glossary-panel/bulk/run', body);
         for (const result of data.results) results.set(result.documentId, result);
       } catch (error) {
         const sentence = refusalOf(error);
@@ -92,7 +93,9 @@ export function useBulk(act: BulkAct, documentIds: readonly string[], onChanged:
         if (sentence !== null) break;
       }
     }
-    setBulk({ state: 'ended', plan, results, unknown, left: ready.slice(begun) });
+    const ended: Ended = { state: 'ended', plan, results, unknown, left: ready.slice(begun) };
+    setBulk(ended);
+    return ended;
   }
 
   return {

@@ -1,5 +1,9 @@
 import { useFetchClient, useForm } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
+import { whileInSight } from '../while-in-sight';
+
+/** How often what others change is asked for again, in milliseconds. */
+const INTERVAL = 30_000;
 
 /** What the server answered, if it has. */
 export type PanelData<Data> = { readonly state: 'loading' | 'failed' } | Loaded<Data>;
@@ -15,8 +19,13 @@ const LOADING = { state: 'loading' } as const;
  *
  * @param path below the plugin's prefix; null asks nothing
  * @param round another number asks again
+ * @param isOthers whether others change it as well: it is asked for again while the form is seen
  */
-export function usePanelData<Data>(path: string | null, round = 0): PanelData<Data> {
+export function usePanelData<Data>(
+  path: string | null,
+  round = 0,
+  isOthers = false,
+): PanelData<Data> {
   const { get } = useFetchClient();
   const initialValues = useForm('usePanelData', (form) => form.initialValues);
   const [result, setResult] = useState<PanelData<Data>>(LOADING);
@@ -24,14 +33,28 @@ export function usePanelData<Data>(path: string | null, round = 0): PanelData<Da
   useEffect(() => {
     if (path === null) return;
     const abort = new AbortController();
-    get<Data>(`/glossary-panel${path}`, { signal: abort.signal }).then(
-      ({ data }) => setResult({ state: 'loaded', data }),
-      () => {
-        if (!abort.signal.aborted) setResult({ state: 'failed' });
-      },
-    );
-    return () => abort.abort();
-  }, [get, path, initialValues, round]);
+    let isAnswered = false;
+    const ask = (): void => {
+      get<Data>(`/glossary-panel${path}`, { signal: abort.signal }).then(
+        ({ data }) => {
+          isAnswered = true;
+          setResult((before) => (isSame(before, data) ? before : { state: 'loaded', data }));
+        },
+        () => {
+          if (!abort.signal.aborted && !isAnswered) setResult({ state: 'failed' });
+        },
+      );
+    };
+    const end = isOthers ? whileInSight(ask, INTERVAL) : ask();
+    return () => {
+      abort.abort();
+      end?.();
+    };
+  }, [get, path, initialValues, round, isOthers]);
 
   return path === null ? LOADING : result;
+}
+
+function isSame<Data>(before: PanelData<Data>, data: Data): boolean {
+  return before.state === 'loaded' && JSON.stringify(before.data) === JSON.stringify(data);
 }

@@ -9,6 +9,7 @@ import { TermLink } from '../overview/term-link';
 import { useAnswer } from '../overview/use-answer';
 import { useMayPublish } from '../overview/use-may-publish';
 import { useText } from '../text';
+import { useKeptFocus } from '../use-kept-focus';
 import { useConfirm } from '../confirming/use-confirm';
 import { Refusal } from '../import-export/section';
 import { Filters } from './filters';
@@ -37,11 +38,14 @@ export function TermList({ list, query, addressWith, change, round, onChanged }:
     page: String(query.page),
   });
   const { state, answer } = useAnswer<PanelAnswer>(`${path}?${parameters.toString()}`, round);
+  const place = useKeptFocus<HTMLDivElement>(
+    answer?.rows.map(({ documentId }) => documentId).join(),
+  );
   if (state === 'failed') return <Widget.Error>{say('page.failed')}</Widget.Error>;
   if (state === 'loading') return <Widget.Loading>{say('page.loading')}</Widget.Loading>;
   const { categories, total } = answer;
   return (
-    <Flex direction="column" alignItems="stretch" gap={4}>
+    <Flex ref={place} tabIndex={-1} direction="column" alignItems="stretch" gap={4}>
       <Typography tag="p" variant="omega" textColor="neutral600">
         {say(`about.${list}`)}
       </Typography>

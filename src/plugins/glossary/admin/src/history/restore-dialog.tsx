@@ -41,6 +41,7 @@ export function RestoreDialog({ documentId, version, onRestored }: RestoreDialog
     <Modal.Root
       open={isOpen}
       onOpenChange={(open) => {
+        if (isWorking) return;
         setOpen(open);
         setRefusal(null);
       }}

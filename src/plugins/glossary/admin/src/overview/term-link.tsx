@@ -19,11 +19,17 @@ export const TextLink = styled(Link)`
   }
 `;
 
+interface TermLinkProps {
+  readonly term: Pick<PanelTerm, 'documentId' | 'term'>;
+  /** Whether somebody may be typing beside the link. */
+  readonly isInNewTab?: boolean;
+}
+
 /** Leads to the form of a term; a draft without a name is called by what it lacks. */
-export function TermLink({ term }: { readonly term: Pick<PanelTerm, 'documentId' | 'term'> }) {
+export function TermLink({ term, isInNewTab = false }: TermLinkProps) {
   const say = useText();
   return (
-    <TextLink to={formAddress(term.documentId)}>
+    <TextLink to={formAddress(term.documentId)} target={isInNewTab ? '_blank' : undefined}>
       {term.term.trim() === '' ? say('list.unnamed') : term.term}
     </TextLink>
   );

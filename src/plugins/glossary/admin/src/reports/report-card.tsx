@@ -8,6 +8,7 @@ import type { ReportRow } from '../../../core/report/report-answers';
 import { sentenceOf } from '../error-sentence';
 import { TermLink } from '../overview/term-link';
 import { useText } from '../text';
+import { useKeptText } from '../use-kept-text';
 
 /** What readers and editors wrote, with their lines. */
 const Written = styled.p`
@@ -31,6 +32,7 @@ interface ReportCardProps {
 export function ReportCard({ report, after }: ReportCardProps) {
   const say = useText();
   const { post } = useFetchClient();
+  const [answer, setAnswer] = useKeptText(`report.${report.id}`);
   const [isWorking, setWorking] = useState(false);
   const title = useId();
 
@@ -38,6 +40,7 @@ export function ReportCard({ report, after }: ReportCardProps) {
     setWorking(true);
     try {
       await post(`/glossary-panel/reports/${report.id}/${path}`, body);
+      setAnswer('');
       after({ done });
     } catch (error) {
       after({ refusal: sentenceOf(error, say('reports.not-saved')) });
@@ -57,7 +60,7 @@ export function ReportCard({ report, after }: ReportCardProps) {
     >
       <Flex direction="column" alignItems="stretch" gap={3}>
         <Typography tag="h2" variant="delta" id={title}>
-          <TermLink term={report} />
+          <TermLink term={report} isInNewTab />
         </Typography>
         <Typography variant="pi" textColor="neutral600">
           {say('reports.about', { part: report.part, when: momentText(report.moment) })}{' '}
@@ -69,7 +72,9 @@ export function ReportCard({ report, after }: ReportCardProps) {
           <AnswerForm
             isWorking={isWorking}
             name={report.term}
-            onAnswer={(answer) => void send('answer', { answer }, say('reports.done-answered'))}
+            answer={answer}
+            onChange={setAnswer}
+            onAnswer={() => void send('answer', { answer }, say('reports.done-answered'))}
             onClose={() => void send('answer', { answer: '' }, say('reports.done-closed'))}
           />
         ) : (
@@ -93,13 +98,14 @@ export function ReportCard({ report, after }: ReportCardProps) {
 interface AnswerFormProps {
   readonly isWorking: boolean;
   readonly name: string;
-  readonly onAnswer: (answer: string) => void;
+  readonly answer: string;
+  readonly onChange: (answer: string) => void;
+  readonly onAnswer: () => void;
   readonly onClose: () => void;
 }
 
-function AnswerForm({ isWorking, name, onAnswer, onClose }: AnswerFormProps) {
+function AnswerForm({ isWorking, name, answer, onChange, onAnswer, onClose }: AnswerFormProps) {
   const say = useText();
-  const [answer, setAnswer] = useState('');
   return (
     <Flex direction="column" alignItems="stretch" gap={3}>
       <Field.Root name="answer" hint={say('reports.answer-hint')}>
@@ -107,9 +113,7 @@ function AnswerForm({ isWorking, name, onAnswer, onClose }: AnswerFormProps) {
         <Textarea
           value={answer}
           maxLength={ANSWER_MAX}
-          onChange={(event: React.ChangeEvent<HTMLTextAreaElement>) =>
-            setAnswer(event.target.value)
-          }
+          onChange={(event: React.ChangeEvent<HTMLTextAreaElement>) => onChange(event.target.value)}
         />
         <Field.Hint />
       </Field.Root>
@@ -117,7 +121,7 @@ function AnswerForm({ isWorking, name, onAnswer, onClose }: AnswerFormProps) {
         <Button
           disabled={isWorking || answer.trim() === ''}
           aria-label={say('reports.send-name', { name })}
-          onClick={() => onAnswer(answer)}
+          onClick={onAnswer}
         >
           {say('reports.send')}
         </Button>

@@ -10,8 +10,9 @@ import { VersionDiffs } from '../history/version-diffs';
 import { RestingButton } from '../import-export/resting-button';
 import { Refusal } from '../import-export/section';
 import { useText } from '../text';
+import { useKeptText } from '../use-kept-text';
 import { Note } from './note';
-import { NoteField } from './note-field';
+import { NoteField, noteName } from './note-field';
 import { useHandInText } from './use-hand-in-text';
 
 interface AnswerDialogProps {
@@ -20,13 +21,24 @@ interface AnswerDialogProps {
   readonly onAnswered: (done: string | null) => void;
 }
 
-/** Shows what was handed in, and asks what becomes of it. */
+/** Shows what was handed in, and asks what becomes of it. It stays open while that is done. */
 export function AnswerDialog({ row, onAnswered }: AnswerDialogProps) {
   const say = useText();
   const [isOpen, setOpen] = useState(false);
+  const [isWorking, setWorking] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const name = row.term.trim() === '' ? say('list.unnamed') : row.term;
   return (
-    <Modal.Root open={isOpen} onOpenChange={setOpen}>
+    <Modal.Root
+      open={isOpen}
+      onOpenChange={(open) => {
+        if (isWorking) return;
+        setOpen(open);
+        setRefusal(null);
+        // What was refused is another one than the list says.
+        if (refusal !== null) onAnswered(null);
+      }}
+    >
       <Modal.Trigger>
         <Button variant="tertiary" size="S" aria-label={say('review.answer-name', { name })}>
           {say('review.answer')}
@@ -39,6 +51,10 @@ export function AnswerDialog({ row, onAnswered }: AnswerDialogProps) {
         <Answer
           row={row}
           name={name}
+          isWorking={isWorking}
+          setWorking={setWorking}
+          refusal={refusal}
+          setRefusal={setRefusal}
           onAnswered={(done) => {
             setOpen(false);
             onAnswered(done);
@@ -49,16 +65,23 @@ export function AnswerDialog({ row, onAnswered }: AnswerDialogProps) {
   );
 }
 
-function Answer({ row, name, onAnswered }: AnswerDialogProps & { readonly name: string }) {
+interface AnswerProps extends AnswerDialogProps {
+  readonly name: string;
+  readonly isWorking: boolean;
+  readonly setWorking: (isWorking: boolean) => void;
+  readonly refusal: string | null;
+  readonly setRefusal: (refusal: string | null) => void;
+}
+
+function Answer({ row, name, onAnswered, ...props }: AnswerProps) {
+  const { isWorking, setWorking, refusal, setRefusal } = props;
   const say = useText();
   const { handedIn } = useHandInText();
   const { post } = useFetchClient();
   const open = useOpenPreview();
-  const [note, setNote] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  const [isWorking, setWorking] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const { documentId, id, savedAt, version } = row;
+  const [note, setNote] = useKeptText(noteName(id));
+  const [isMissing, setMissing] = useState(false);
   /** The draft that is shown: what is published is this one. */
   const [seenAt, setSeenAt] = useState(savedAt);
 
@@ -71,6 +94,7 @@ function Answer({ row, name, onAnswered }: AnswerDialogProps & { readonly name: 
     try {
       if (way === 'return') await post(address, { note });
       else await post(address, {}, { headers: { 'If-Match': draftTag(seenAt) } });
+      setNote('');
       onAnswered(say(way === 'return' ? 'review.returned' : 'review.published', { name }));
     } catch (error) {
       setRefusal(sentenceOf(error, say('review.failed')));
@@ -126,7 +150,9 @@ function Answer({ row, name, onAnswered }: AnswerDialogProps & { readonly name: 
       </Modal.Body>
       <Modal.Footer>
         <Modal.Close>
-          <Button variant="tertiary">{say('history.cancel')}</Button>
+          <Button variant="tertiary" aria-disabled={isWorking}>
+            {say('history.cancel')}
+          </Button>
         </Modal.Close>
         <RestingButton
           variant="tertiary"

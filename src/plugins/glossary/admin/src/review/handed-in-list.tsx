@@ -9,6 +9,7 @@ import { TermLink } from '../overview/term-link';
 import { useAnswer } from '../overview/use-answer';
 import { useMomentText } from '../schedule/use-moment-text';
 import { useText } from '../text';
+import { useKeptFocus } from '../use-kept-focus';
 import { AnswerDialog } from './answer-dialog';
 import { Note } from './note';
 import { usePageNumber } from './use-page-number';
@@ -22,10 +23,11 @@ export function HandedInList({ addressOf }: { readonly addressOf: (page: number)
   const [done, setDone] = useState<string | null>(null);
   const { state, answer } = useAnswer<HandIns>(`/glossary-panel/hand-ins?page=${page}`, round);
   useEffect(refreshWaiting, [answer]);
+  const place = useKeptFocus<HTMLDivElement>(answer?.rows.map(({ id }) => id).join());
   if (state === 'failed') return <Widget.Error>{say('review.not-loaded')}</Widget.Error>;
   if (state === 'loading') return <Widget.Loading>{say('review.loading')}</Widget.Loading>;
   return (
-    <Flex direction="column" alignItems="stretch" gap={4}>
+    <Flex ref={place} tabIndex={-1} direction="column" alignItems="stretch" gap={4}>
       <Typography tag="p" textColor="neutral600">
         {say('review.about.handed-in')}
       </Typography>

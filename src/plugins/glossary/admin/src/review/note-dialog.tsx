@@ -4,6 +4,7 @@ import { sentenceOf } from '../error-sentence';
 import { RestingButton } from '../import-export/resting-button';
 import { Refusal } from '../import-export/section';
 import { useText } from '../text';
+import { useKeptText } from '../use-kept-text';
 import { NoteField } from './note-field';
 
 interface NoteDialogProps {
@@ -16,16 +17,20 @@ interface NoteDialogProps {
   /** Whether there has to be a note. */
   readonly isNeeded: boolean;
   readonly isDisabled?: boolean;
+  /** Of the note as long as it is not sent (`useKeptText`). */
+  readonly noteName: string;
   /** Rejects with what was wrong. */
   readonly send: (note: string) => Promise<unknown>;
+  readonly onOpenChange?: (isOpen: boolean) => void;
 }
 
-/** A button that asks for a note before it does something. */
+/** A button that asks for a note before it does something. The dialogue stays open while that is done. */
 export function NoteDialog(props: NoteDialogProps) {
   const { action, startIcon, title, explanation, label, isNeeded, isDisabled, send } = props;
+  const { noteName, onOpenChange } = props;
   const say = useText();
   const [isOpen, setOpen] = useState(false);
-  const [note, setNote] = useState('');
+  const [note, setNote] = useKeptText(noteName);
   const [isMissing, setMissing] = useState(false);
   const [isWorking, setWorking] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -36,8 +41,9 @@ export function NoteDialog(props: NoteDialogProps) {
     setWorking(true);
     try {
       await send(note);
-      setOpen(false);
       setNote('');
+      setOpen(false);
+      onOpenChange?.(false);
     } catch (error) {
       setRefusal(sentenceOf(error, say('review.failed')));
     } finally {
@@ -49,9 +55,11 @@ export function NoteDialog(props: NoteDialogProps) {
     <Modal.Root
       open={isOpen}
       onOpenChange={(open) => {
+        if (isWorking) return;
         setOpen(open);
         setRefusal(null);
         setMissing(false);
+        onOpenChange?.(open);
       }}
     >
       <Modal.Trigger>
@@ -80,7 +88,9 @@ export function NoteDialog(props: NoteDialogProps) {
         </Modal.Body>
         <Modal.Footer>
           <Modal.Close>
-            <Button variant="tertiary">{say('history.cancel')}</Button>
+            <Button variant="tertiary" aria-disabled={isWorking}>
+              {say('history.cancel')}
+            </Button>
           </Modal.Close>
           <RestingButton isResting={isWorking} onPress={() => void submit()}>
             {action}

@@ -9,6 +9,9 @@ interface NoteFieldProps {
   readonly onChange: (note: string) => void;
 }
 
+/** The name of the unsent note with which a hand-in is returned (`useKeptText`). */
+export const noteName = (handIn: number): string => `return.${handIn}`;
+
 /** Where a note to somebody else is written. */
 export function NoteField({ label, value, isMissing, onChange }: NoteFieldProps) {
   const say = useText();

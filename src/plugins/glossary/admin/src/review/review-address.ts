@@ -8,8 +8,8 @@ export const REVIEW_PAGE = `plugins/${PLUGIN}-review`;
 export const REVIEW_LISTS = ['handed-in', 'own', 'scheduled'] as const;
 export type ReviewList = (typeof REVIEW_LISTS)[number];
 
-/** Whoever may see one of the lists sees the link to the page. */
-export const MAY_SEE_REVIEW = [PUBLISH_TERMS, UPDATE_TERMS];
+/** Whoever may see one of the lists sees the link to the page; nobody sees any of them who may not read terms. */
+export const MAY_SEE_REVIEW = [READ_TERMS];
 
 /** Who may see which list. */
 export const MAY_SEE_LIST: Readonly<Record<ReviewList, string>> = {

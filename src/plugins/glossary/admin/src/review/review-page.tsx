@@ -2,20 +2,20 @@ import { Flex, Main } from '@strapi/design-system';
 import { Layouts, Page } from '@strapi/strapi/admin';
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
-import { READ_TERMS } from '../../../core/panel/panel-permission';
+import { PUBLISH_TERMS, READ_TERMS, UPDATE_TERMS } from '../../../core/panel/panel-permission';
 import { PageNav } from '../overview/page-nav';
 import { ScheduleList } from '../schedule/schedule-list';
 import { useText } from '../text';
 import { HandedInList } from './handed-in-list';
 import { OwnList } from './own-list';
-import { MAY_SEE_LIST, MAY_SEE_REVIEW, REVIEW_LISTS, type ReviewList } from './review-address';
+import { MAY_SEE_LIST, REVIEW_LISTS, type ReviewList } from './review-address';
 import { useWaiting } from './waiting-counts';
 
 /** The page “Review” of the main menu: what waits for an answer, what became of what one has handed in, and what is scheduled. */
 export default function ReviewPage() {
   return (
     <Main>
-      <Page.Protect permissions={[READ_TERMS, ...MAY_SEE_REVIEW]}>
+      <Page.Protect permissions={[READ_TERMS, UPDATE_TERMS, PUBLISH_TERMS]}>
         {({ permissions }) => {
           const may = (wanted: string): boolean =>
             permissions.some(({ action }) => action === wanted);

@@ -16,6 +16,7 @@ import { useDraftQuery } from '../saving/use-draft-query';
 import { useText } from '../text';
 import { HandInNotes } from './hand-in-notes';
 import { NoteDialog } from './note-dialog';
+import { noteName } from './note-field';
 import { refreshWaiting } from './waiting-counts';
 
 /** Beside the form: handing the draft in for review, and what became of it. */
@@ -30,7 +31,7 @@ function Review({ documentId }: { readonly documentId: string | undefined }) {
   const term = useEditedTerm(documentId);
   const [round, setRound] = useState(0);
   const path = term.documentId === undefined ? null : `/terms/${term.documentId}/review`;
-  const answer = usePanelData<TermReview>(path, round);
+  const answer = usePanelData<TermReview>(path, round, true);
   const review = answer.state === 'loaded' ? answer.data : null;
   useEffect(refreshWaiting, [review]);
   if (term.documentId === undefined) return <Line>{say('review.save-new')}</Line>;
@@ -56,6 +57,8 @@ function ReviewOf({ documentId, review, onChange }: ReviewOfProps) {
   const say = useText();
   const { post } = useFetchClient();
   const [refusal, setRefusal] = useState<string | null>(null);
+  /** The hand-in with which the dialogue was opened, which is the one that is returned; null while it is closed. */
+  const [opened, setOpened] = useState<number | null>(null);
   const waits = handIn?.state === 'waiting';
   const address = `/glossary-panel/terms/${documentId}/hand-in`;
 
@@ -66,8 +69,9 @@ function ReviewOf({ documentId, review, onChange }: ReviewOfProps) {
     );
     onChange();
   }
+  const toReturn = opened ?? (waits ? handIn.id : null);
   async function giveBack(note: string): Promise<void> {
-    await post(`${address}/${handIn?.id ?? 0}/return`, { note });
+    await post(`${address}/${toReturn ?? 0}/return`, { note });
     onChange();
   }
 
@@ -79,15 +83,18 @@ function ReviewOf({ documentId, review, onChange }: ReviewOfProps) {
         <HandInNotes handIn={handIn} isInForm={mayAnswer} />
       )}
       {refusal !== null && <Line>{refusal}</Line>}
-      {waits && mayAnswer && (
+      {toReturn !== null && mayAnswer && (
         <NoteDialog
+          key={toReturn}
           action={say('review.return')}
           startIcon={<ArrowLeft />}
           title={say('review.return-title')}
           explanation={say('review.return-says')}
           label={say('review.return-note')}
           isNeeded
+          noteName={noteName(toReturn)}
           send={giveBack}
+          onOpenChange={(isOpen) => setOpened(isOpen ? toReturn : null)}
         />
       )}
       {mayHandIn && (!waits || handIn.isChanged || !isOwn) && (
@@ -138,6 +145,7 @@ function HandInButton({ documentId, isAgain, onHandedIn }: HandInButtonProps) {
         label={say('review.hand-in-note')}
         isNeeded={false}
         isDisabled={isModified}
+        noteName={`hand-in.${documentId}`}
         send={handIn}
       />
       {isModified && <Line>{say('review.save-first')}</Line>}

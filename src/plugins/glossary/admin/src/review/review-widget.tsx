@@ -5,12 +5,14 @@ import { CountList } from '../overview/count-list';
 import { type TextId, useText } from '../text';
 import { REPORTS_ADDRESS } from '../reports/reports-address';
 import { reviewAddress } from './review-address';
-import { useWaiting } from './waiting-counts';
+import { useIsWaitingUnknown, useWaiting } from './waiting-counts';
 
 /** What waits for whoever has the panel open; each number leads to its list. */
 export function ReviewWidget() {
   const say = useText();
   const waiting = useWaiting();
+  const isUnknown = useIsWaitingUnknown();
+  if (isUnknown) return <Widget.Error>{say('review.waiting-failed')}</Widget.Error>;
   if (waiting === null) return <Widget.Loading />;
   const { handedIn, returned, scheduled, failed, reports } = waiting;
   const all: readonly (readonly [TextId, string, number | null])[] = [

@@ -2,6 +2,7 @@ import { useFetchClient } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import { OPEN_FORM_INTERVAL } from '../../../core/panel/open-form';
 import type { OpenForm } from '../../../core/panel/panel-answers';
+import { whileInSight } from '../while-in-sight';
 
 /** Says that the form is open, and asks who else has it open; null before the first answer. Again whenever somebody comes back to it. */
 export function useOpenForm(documentId: string | undefined): OpenForm | null {
@@ -11,20 +12,13 @@ export function useOpenForm(documentId: string | undefined): OpenForm | null {
   useEffect(() => {
     if (documentId === undefined) return;
     const ask = (): void => {
-      if (document.visibilityState === 'hidden') return;
       post<OpenForm>(`/glossary-panel/terms/${documentId}/open-form`).then(
         ({ data }) => setAnswer(data),
         // Whether the server can be reached is said when it matters: when something is saved.
         () => undefined,
       );
     };
-    ask();
-    const interval = setInterval(ask, OPEN_FORM_INTERVAL);
-    window.addEventListener('focus', ask);
-    return () => {
-      clearInterval(interval);
-      window.removeEventListener('focus', ask);
-    };
+    return whileInSight(ask, OPEN_FORM_INTERVAL);
   }, [post, documentId]);
 
   return documentId === undefined ? null : answer;

@@ -18,12 +18,13 @@ interface ScheduleDialogProps {
   readonly send: (moment: number) => Promise<unknown>;
 }
 
-/** Asks for the day and the time at which a term is to be published. */
+/** Asks for the day and the time at which a term is to be published. The dialogue stays open while that is sent. */
 export function ScheduleDialog({ action, due, send }: ScheduleDialogProps) {
   const say = useText();
   const [isOpen, setOpen] = useState(false);
+  const [isWorking, setWorking] = useState(false);
   return (
-    <Modal.Root open={isOpen} onOpenChange={setOpen}>
+    <Modal.Root open={isOpen} onOpenChange={(open) => !isWorking && setOpen(open)}>
       <Modal.Trigger>
         <Button variant="secondary" startIcon={<Clock />} fullWidth>
           {action}
@@ -33,24 +34,33 @@ export function ScheduleDialog({ action, due, send }: ScheduleDialogProps) {
         <Modal.Header>
           <Modal.Title>{say('schedule.title')}</Modal.Title>
         </Modal.Header>
-        <Choice due={due} send={send} onDone={() => setOpen(false)} />
+        <Choice
+          due={due}
+          send={send}
+          isWorking={isWorking}
+          setWorking={setWorking}
+          onDone={() => setOpen(false)}
+        />
       </Modal.Content>
     </Modal.Root>
   );
 }
 
 interface ChoiceProps extends Pick<ScheduleDialogProps, 'due' | 'send'> {
+  readonly isWorking: boolean;
+  readonly setWorking: (isWorking: boolean) => void;
   readonly onDone: () => void;
 }
 
-function Choice({ due, send, onDone }: ChoiceProps) {
+function Choice({ due, send, isWorking, setWorking, onDone }: ChoiceProps) {
   const say = useText();
   const textOfMoment = useMomentText();
-  const [value, setValue] = useState(due === null ? '' : toLocal(due));
+  const [before] = useState(due);
+  const [value, setValue] = useState(before === null ? '' : toLocal(before));
   const [isMissing, setMissing] = useState(false);
-  const [isWorking, setWorking] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const moment = fromLocal(value);
+  // A time of the clock may come twice in a night: one that was not touched is the moment that it was.
+  const moment = before !== null && value === toLocal(before) ? before : fromLocal(value);
 
   async function submit(): Promise<void> {
     setRefusal(null);
@@ -97,7 +107,9 @@ function Choice({ due, send, onDone }: ChoiceProps) {
       </Modal.Body>
       <Modal.Footer>
         <Modal.Close>
-          <Button variant="tertiary">{say('history.cancel')}</Button>
+          <Button variant="tertiary" aria-disabled={isWorking}>
+            {say('history.cancel')}
+          </Button>
         </Modal.Close>
         <RestingButton isResting={isWorking} onPress={() => void submit()}>
           {say('schedule.do')}

@@ -31,7 +31,7 @@ function Scheduled({ documentId }: { readonly documentId: string | undefined }) 
   const term = useEditedTerm(documentId);
   const [round, setRound] = useState(0);
   const path = term.documentId === undefined ? null : `/terms/${term.documentId}/schedule`;
-  const answer = usePanelData<TermSchedule>(path, round);
+  const answer = usePanelData<TermSchedule>(path, round, true);
   const data = answer.state === 'loaded' ? answer.data : null;
   useEffect(refreshWaiting, [data]);
   if (term.documentId === undefined) return <Line>{say('schedule.save-new')}</Line>;

@@ -39,6 +39,7 @@ export function GiveUpDialog({ documentId, slug, onGivenUp }: GiveUpDialogProps)
     <Dialog.Root
       open={isOpen}
       onOpenChange={(open) => {
+        if (isWorking) return;
         setOpen(open);
         setRefusal(null);
       }}

@@ -1,0 +1,60 @@
+import type { Outcome } from '../../../core/bulk/bulk-answers';
+import type { BulkAct } from '../../../core/bulk/bulk-request';
+import type { useText } from '../text';
+import type { TermLine } from './term-lines';
+import type { Ended } from './use-bulk';
+
+/** What has to be said of each term; what is done, or had nothing to be done, is counted. */
+const SAID = ['refused', 'changed', 'forbidden', 'failed'] as const satisfies readonly Outcome[];
+
+/** What happened to the terms, in words. */
+export interface EndTexts {
+  readonly done: string;
+  /** Of terms with which nothing was to be done. */
+  readonly counted: readonly string[];
+  readonly listed: readonly { readonly title: string; readonly terms: readonly TermLine[] }[];
+}
+
+export function endTexts(
+  act: BulkAct,
+  { plan, results, unknown, left }: Ended,
+  say: ReturnType<typeof useText>,
+): EndTexts {
+  const of = (outcome: Outcome): TermLine[] =>
+    plan.terms.flatMap(({ documentId, term }) => {
+      const result = results.get(documentId);
+      return result?.outcome === outcome ? [{ documentId, term, sentences: result.reasons }] : [];
+    });
+  const refusedBefore = plan.terms
+    .filter(({ standing }) => standing === 'refused')
+    .map(({ reasons, ...term }) => ({ ...term, sentences: reasons }));
+  const unchanged =
+    of('unchanged').length + plan.terms.filter(({ standing }) => standing === 'unchanged').length;
+  const gone = of('gone').length + plan.terms.filter(({ standing }) => standing === 'gone').length;
+  const plain = (terms: Ended['left']) => terms.map((term) => ({ ...term, sentences: [] }));
+  const listed = [
+    ...SAID.map((outcome) => {
+      const terms = [...(outcome === 'refused' ? refusedBefore : []), ...of(outcome)];
+      const text = outcome === 'failed' ? 'bulk.failed-terms' : (`bulk.${outcome}` as const);
+      return { title: say(text, { count: terms.length }), terms };
+    }),
+    { title: say('bulk.unknown', { count: unknown.length }), terms: plain(unknown) },
+    { title: say('bulk.left', { count: left.length }), terms: plain(left) },
+  ];
+  return {
+    done: say(`bulk.done.${act}`, { count: of('done').length }),
+    counted: [
+      ...(unchanged > 0 ? [say(`bulk.unchanged.${act}`, { count: unchanged })] : []),
+      ...(gone > 0 ? [say('bulk.gone', { count: gone })] : []),
+    ],
+    listed: listed.filter(({ terms }) => terms.length > 0),
+  };
+}
+
+/** The same in one line, for whoever has closed the dialogue. */
+export function endSentence({ done, counted, listed }: EndTexts): string {
+  const lines = listed.map(
+    ({ title, terms }) => `${title} ${terms.map(({ term }) => term).join(', ')}.`,
+  );
+  return [done, ...counted, ...lines].join(' ');
+}

@@ -1,0 +1,164 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import {
+  openPanel,
+  openTermForm,
+  type RunningPanel,
+  startPanel,
+} from '../support/browser/panel-browser';
+import { aColleague } from '../support/clients/panel';
+import { aDraft, edit } from '../support/content/content';
+import type { RunningService } from '../support/service';
+
+let running: RunningPanel;
+let service: RunningService;
+let base: string;
+let browser: Browser;
+/** The administrator, who may publish. */
+let editor: Page;
+let author: Page;
+beforeAll(async () => {
+  running = await startPanel();
+  ({ service, base, browser, page: editor } = running);
+  const as = await aColleague(service.strapi, 'strapi-author');
+  ({ page: author } = await openPanel(browser, base, 'light', { as }));
+  for (const page of [editor, author]) page.setDefaultTimeout(15_000);
+}, 240_000);
+afterAll(() => running.stop());
+
+const RETURN_NOTE = 'Note to whoever handed it in';
+const aside = (page: Page): Locator =>
+  page.locator('aside', { has: page.getByRole('heading', { name: 'Review', exact: true }) });
+const button = (within: Page | Locator, name: string): Locator =>
+  within.getByRole('button', { name, exact: true });
+const dialog = (page: Page): Locator => page.getByRole('dialog');
+
+async function handIn(documentId: string): Promise<void> {
+  await openTermForm(author, base, documentId);
+  await button(aside(author), 'Hand in for review').click();
+  await button(dialog(author), 'Hand in for review').click();
+  await aside(author).getByText('Waits for an answer.').waitFor();
+}
+async function openAnswer(name: string): Promise<void> {
+  await editor.goto(`${base}/admin/plugins/glossary-review?show=handed-in`);
+  await button(editor, `Look and answer: ${name}`).click();
+  await dialog(editor)
+    .getByText(/^Never published, or taken back/)
+    .waitFor();
+}
+
+/** Keeps the requests to an address on their way until they are let go. */
+async function hold(page: Page, address: string): Promise<() => void> {
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(address, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+it('a dialogue that publishes stays open until it is done, and the focus stays in the list', async () => {
+  await handIn(await aDraft(service.strapi, 'Published Under Way'));
+  await openAnswer('Published Under Way');
+  const letGo = await hold(editor, '**/publish');
+  const asked = editor.waitForRequest('**/publish');
+  await button(dialog(editor), 'Publish').click();
+  await asked;
+  await editor.keyboard.press('Escape');
+  await button(dialog(editor), 'Close modal').click();
+  await editor.mouse.click(5, 5);
+  expect(await dialog(editor).isVisible()).toBe(true);
+  letGo();
+  await editor.getByText('Published Under Way is published.').waitFor();
+  await editor.getByText('No term', { exact: true }).waitFor();
+  await editor.waitForFunction(() => document.activeElement?.closest('main') !== null);
+});
+
+it('a hand-in that is refused says so, also after somebody has tried to close it', async () => {
+  const documentId = await aDraft(service.strapi, 'Refused Under Way');
+  await openTermForm(author, base, documentId);
+  await button(aside(author), 'Hand in for review').click();
+  await edit(service.strapi, documentId, { short: 'Saved by somebody else.' });
+  const letGo = await hold(author, '**/hand-in');
+  const asked = author.waitForRequest('**/hand-in');
+  await button(dialog(author), 'Hand in for review').click();
+  await asked;
+  await author.keyboard.press('Escape');
+  expect(await dialog(author).isVisible()).toBe(true);
+  letGo();
+  await dialog(author).getByText('Somebody saved this term in between.').waitFor();
+});
+
+it('after a refusal the list is read again, and the term can be published', async () => {
+  const documentId = await aDraft(service.strapi, 'Saved In Between');
+  await handIn(documentId);
+  await openAnswer('Saved In Between');
+  await edit(service.strapi, documentId, { short: 'Saved since the list was read.' });
+  await button(dialog(editor), 'Publish').click();
+  await dialog(editor).getByText('Somebody saved this term in between.').waitFor();
+  await button(dialog(editor), 'Cancel').click();
+  await editor.getByRole('table').getByText('Changed since it was handed in.').waitFor();
+  await button(editor, 'Look and answer: Saved In Between').click();
+  await button(dialog(editor), 'Publish').click();
+  await editor.getByText('Saved In Between is published.').waitFor();
+  expect((await service.http.get('/glossary/saved_in_between')).status).toBe(200);
+});
+
+it('a note outlives its dialogue, and goes to the hand-in that was shown', async () => {
+  const documentId = await aDraft(service.strapi, 'With A Note');
+  await handIn(documentId);
+  await openAnswer('With A Note');
+  await dialog(editor).getByLabel(RETURN_NOTE).fill('A long note.');
+  await editor.keyboard.press('Escape');
+  await dialog(editor).waitFor({ state: 'detached' });
+  await button(editor, 'Look and answer: With A Note').click();
+  expect(await dialog(editor).getByLabel(RETURN_NOTE).inputValue()).toBe('A long note.');
+
+  await openTermForm(editor, base, documentId);
+  await button(aside(editor), 'Return with a note').click();
+  expect(await dialog(editor).getByLabel(RETURN_NOTE).inputValue()).toBe('A long note.');
+  await button(aside(author), 'Take it back').click();
+  await aside(author)
+    .getByText(/^Taken back by A Colleague/)
+    .waitFor();
+  await askAgain(editor);
+  await editor.getByText(/^Taken back by A Colleague/).waitFor();
+  await button(dialog(editor), 'Return with a note').click();
+  await dialog(editor)
+    .getByText(/^A Colleague took this term back on .*; nothing was done\.$/)
+    .waitFor();
+  expect(await dialog(editor).getByLabel(RETURN_NOTE).inputValue()).toBe('A long note.');
+});
+
+it('what stands beside an open form follows what others do', async () => {
+  const documentId = await aDraft(service.strapi, 'Returned Meanwhile');
+  await handIn(documentId);
+  await openTermForm(editor, base, documentId);
+  await button(aside(editor), 'Return with a note').click();
+  await dialog(editor).getByLabel(RETURN_NOTE).fill('The source is missing.');
+  await button(dialog(editor), 'Return with a note').click();
+  await aside(editor)
+    .getByText(/^Returned by An Editor/)
+    .waitFor();
+  await askAgain(author);
+  await aside(author).getByText('The source is missing.').waitFor();
+  expect(await aside(author).getByText('Waits for an answer.').count()).toBe(0);
+});
+
+it('the home page says when what waits cannot be loaded', async () => {
+  await editor.route('**/glossary-panel/waiting', (route) => route.abort());
+  await editor.goto(`${base}/admin/`);
+  const widget = editor.getByRole('region', { name: 'Review', exact: true });
+  const failure = widget.getByText('What waits could not be loaded. Reload the page.');
+  await failure.waitFor();
+  await editor.unroute('**/glossary-panel/waiting');
+  await askAgain(editor);
+  await failure.waitFor({ state: 'detached' });
+  expect(await widget.getByRole('heading', { name: 'Review' }).isVisible()).toBe(true);
+});
+
+/** Somebody comes back to the window. */
+const askAgain = (page: Page): Promise<unknown> =>
+  page.evaluate(() => window.dispatchEvent(new Event('focus')));
