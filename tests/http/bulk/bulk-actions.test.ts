@@ -92,6 +92,17 @@ it('before a publication each term says whether it is ready, unchanged or refuse
   expect(await standings('publish', [ready, changed])).toEqual(['unchanged', 'unchanged']);
 });
 
+it('a term whose links alone changed is published', async () => {
+  const { strapi } = service;
+  const target = await aPublishedTerm(strapi, 'Bulk Linked');
+  const linking = await aPublishedTerm(strapi, 'Bulk Newly Linking');
+  await edit(strapi, linking, { related: [target] });
+  expect(await outcomes('publish', [linking])).toEqual(['done']);
+  const { body } = await service.http.get('/glossary/bulk_newly_linking.json');
+  expect(body.related).toEqual(['bulk_linked']);
+  expect(await standings('publish', [linking])).toEqual(['unchanged']);
+});
+
 it('a slug that is the address of another term refuses a publication before it is tried', async () => {
   const { strapi } = service;
   const owner = await aPublishedTerm(strapi, 'Bulk Owner');

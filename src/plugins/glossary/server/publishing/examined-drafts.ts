@@ -9,8 +9,6 @@ import { TERM_POPULATE } from '../term/term-populate';
 import { serviceOf } from '../platform/service-of';
 import { draftsStanding, type Standing } from './drafts-standing';
 
-/** The hints for agents cannot keep a term from being published. */
-const { agent: _agent, ...EXAMINED } = TERM_POPULATE;
 const TERM = 'api::term.term';
 /** Drafts that are read whole at a time, to see what they lack. */
 const DRAFTS_AT_ONCE = 200;
@@ -121,7 +119,7 @@ export default function examinedDrafts({ strapi }: { strapi: Core.Strapi }) {
       );
       const read: (StoredTerm & { readonly id: number })[] = await strapi.db.query(TERM).findMany({
         where: { id: { $in: [...group.keys()] } },
-        populate: EXAMINED,
+        populate: TERM_POPULATE,
       });
       const everPublished = await serviceOf(strapi, 'logHistory').everPublishedOf(
         read.map(({ documentId }) => documentId),
