@@ -180,6 +180,29 @@ describe('drafts', () => {
     }
   });
 
+  it.each([
+    ['an hour', 3_600_000, false],
+    ['a minute, while somebody else saves as well', 60_000, true],
+  ])(
+    'of published terms are listed when the clock that saved them is behind by %s',
+    async (behind, milliseconds, hasOther) => {
+      const { strapi } = service;
+      const name = `Behind By ${behind}`;
+      const documentId = await aPublishedTerm(strapi, name);
+      const other = await aPublishedTerm(strapi, `${name}: Other`);
+      const changed = async () =>
+        names(await list(`attention?${new URLSearchParams({ reason: 'changed', q: name })}`));
+      expect(await changed()).toEqual([]);
+      await edit(strapi, documentId, { short: 'Saved with another clock.' });
+      await strapi.db.query('api::term.term').updateMany({
+        where: { documentId, publishedAt: { $null: true } },
+        data: { updatedAt: new Date(Date.now() - milliseconds) },
+      });
+      if (hasOther) await edit(strapi, other, { short: 'Saved with this clock.' });
+      expect(await changed()).toEqual(hasOther ? [`${name}: Other`, name] : [name]);
+    },
+  );
+
   it('of published terms are not listed for a link that only a deletion took', async () => {
     const { strapi } = service;
     const gone = await aPublishedTerm(strapi, 'Deleted Neighbour');

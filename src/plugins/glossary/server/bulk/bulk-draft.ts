@@ -18,6 +18,7 @@ export type BulkDraft = StoredTerm & {
 export interface DraftRights {
   /** Whether it may do what is asked for. */
   readonly may: boolean;
+  readonly mayRead: boolean;
   readonly mayReadName: boolean;
 }
 export type RightsOf = (draft: BulkDraft) => DraftRights;

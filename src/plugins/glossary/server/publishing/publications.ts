@@ -118,7 +118,9 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
     );
     if (holder === null) return [];
     if (holder.hold === 'old-address' && term.take_over_address === true) return [];
-    return [slugHolderFault(holder, way)];
+    const { hold, name, isPublished } = holder;
+    // Not everybody who reads this may read the draft of the other one; it is kept, and sent by mail.
+    return [slugHolderFault({ hold, name: isPublished ? name : null }, way)];
   }
 
   function refuse(term: StoredTerm, faults: readonly Fault[]): void {

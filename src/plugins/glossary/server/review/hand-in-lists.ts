@@ -29,14 +29,19 @@ export default function handInLists({ strapi }: { strapi: Core.Strapi }) {
       const { term_document_id: documentId } = row;
       const draft = drafts.get(documentId);
       if (draft === undefined) return [];
-      const isNamed = !cannot.read(draft) && !cannot.read(draft, 'term');
+      const version = current.get(documentId)?.version ?? null;
+      // Whoever handed it in may have lost the right to read it.
+      if (cannot.read(draft)) {
+        const unread = { term: '', savedAt: '', openPoints: 0, due: null };
+        return { ...handInOf(row, row.draft_version), documentId, version, ...unread };
+      }
       return {
         ...handInOf(row, draft.updatedAt),
         documentId,
-        term: isNamed ? (draft.term ?? '') : '',
+        term: cannot.read(draft, 'term') ? '' : (draft.term ?? ''),
         savedAt: draft.updatedAt,
         openPoints: openPoints.get(documentId) ?? 0,
-        version: current.get(documentId)?.version ?? null,
+        version,
         due: dueOf.get(documentId) ?? null,
       };
     });
