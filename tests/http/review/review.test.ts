@@ -348,6 +348,31 @@ describe('refusals', () => {
     await schedules.cancel(documentId);
   });
 
+  it('what waits is counted without its drafts, and only what the role may read', async () => {
+    const { strapi } = service;
+    const documentId = await aDraft(strapi, 'Only Counted');
+    await handIn(author, documentId).expect(204);
+    await serviceOf(strapi, 'schedules').set(documentId, 1, Date.parse('2026-03-24T09:30:00Z'));
+    const { body: waiting } = await get(editor, '/hand-ins');
+    const { body: scheduled } = await get(editor, '/schedules');
+    const statements: string[] = [];
+    const note = ({ sql }: { sql: string }) => statements.push(sql);
+    strapi.db.connection.on('query', note);
+    const counted = await countsOf(editor);
+    strapi.db.connection.removeListener('query', note);
+    expect(counted).toMatchObject({ handedIn: waiting.total, scheduled: scheduled.total });
+    expect(counted.scheduled).toBe(1);
+    const reading = statements.filter((sql) => /terms|hand_ins|schedules/.test(sql));
+    expect(reading.filter((sql) => !/^select count\(/.test(sql))).toEqual([]);
+
+    const own = await tokenWithRights(service, 'Counting Own', [
+      { act: 'read', conditions: ['admin::is-creator'] },
+      { act: 'publish' },
+    ]);
+    expect(await countsOf(own)).toMatchObject({ handedIn: 0, scheduled: 0 });
+    await serviceOf(strapi, 'schedules').cancel(documentId);
+  });
+
   it('who may change own terms only does not hand in those of others', async () => {
     const own = await tokenWithRights(service, 'Only Own', [
       { act: 'read' },

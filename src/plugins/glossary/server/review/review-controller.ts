@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
-import { PERMISSIONS } from '../../core/panel/panel-permission';
+import { PERMISSIONS, PUBLISH_TERMS, READ_TERMS } from '../../core/panel/panel-permission';
 import { NOTE_MAX_LENGTH, noteOf } from '../../core/review/hand-in';
 import type { TermReview, WaitingCounts } from '../../core/review/review-answers';
 import { requestedPage } from '../history/history-controller';
-import { type OwnedDraft, termPermissions, termReading } from '../panel/term-reading';
+import { mayWithAll, type OwnedDraft, termPermissions, termReading } from '../panel/term-reading';
 import { serviceOf } from '../platform/service-of';
 import { handInOf } from './hand-in-row';
 
@@ -105,9 +105,13 @@ export default function review({ strapi }: { strapi: Core.Strapi }) {
     async counts(ctx: Context): Promise<void> {
       const role = termPermissions(strapi, ctx);
       const lists = serviceOf(strapi, 'handInLists');
-      const { waiting, failed } = await serviceOf(strapi, 'schedules').counts(role);
+      const { waiting, failed } = await serviceOf(strapi, 'schedules').counts(
+        role,
+        mayWithAll(ctx, [READ_TERMS]),
+      );
+      const mayAnswerAll = mayWithAll(ctx, [READ_TERMS, PUBLISH_TERMS]);
       ctx.body = {
-        handedIn: role.cannot.publish() ? null : await lists.countOfWaiting(role),
+        handedIn: role.cannot.publish() ? null : await lists.countOfWaiting(role, mayAnswerAll),
         returned: role.cannot.update() ? null : await lists.countOfReturned(editorIdOf(ctx)),
         scheduled: waiting,
         failed: role.cannot.publish() ? null : failed,
