@@ -7,6 +7,7 @@ import {
   COMPLETE_TERM,
   edit,
   publish,
+  unpublish,
 } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
 
@@ -92,6 +93,17 @@ it('before a publication each term says whether it is ready, unchanged or refuse
   expect(await standings('publish', [ready, changed])).toEqual(['unchanged', 'unchanged']);
 });
 
+it('a term whose links alone changed is published', async () => {
+  const { strapi } = service;
+  const target = await aPublishedTerm(strapi, 'Bulk Linked');
+  const linking = await aPublishedTerm(strapi, 'Bulk Newly Linking');
+  await edit(strapi, linking, { related: [target] });
+  expect(await outcomes('publish', [linking])).toEqual(['done']);
+  const { body } = await service.http.get('/glossary/bulk_newly_linking.json');
+  expect(body.related).toEqual(['bulk_linked']);
+  expect(await standings('publish', [linking])).toEqual(['unchanged']);
+});
+
 it('a slug that is the address of another term refuses a publication before it is tried', async () => {
   const { strapi } = service;
   const owner = await aPublishedTerm(strapi, 'Bulk Owner');
@@ -101,6 +113,17 @@ it('a slug that is the address of another term refuses a publication before it i
   const [planned] = await plan('publish', [other]);
   expect(planned).toMatchObject({ standing: 'refused' });
   expect(planned?.reasons[0]).toContain('an address of the term “Bulk Owner”');
+});
+
+it('a term that was taken back is not named to whom its address is refused', async () => {
+  const { strapi } = service;
+  const owner = await aPublishedTerm(strapi, 'Bulk Withdrawn');
+  await unpublish(strapi, owner);
+  await edit(strapi, owner, { term: 'Bulk Secret Name' });
+  const other = await aDraft(strapi, 'Bulk Next Owner', { slug: 'bulk_withdrawn' });
+  const [planned] = await plan('publish', [other]);
+  expect(planned?.reasons[0]).toContain('an address of another term');
+  expect(JSON.stringify(planned)).not.toContain('Secret');
 });
 
 it('what somebody else saved since the plan is left alone, and the rest is done', async () => {
@@ -183,6 +206,17 @@ describe('what a role may', () => {
     const change = { field: 'tags', add: ['more'], remove: [] };
     expect(await outcomes('change', [documentId], { change }, writer)).toEqual(['forbidden']);
     expect((await draftOf(documentId))?.tags).toEqual(COMPLETE_TERM.tags);
+  });
+
+  it('of a term that a role may not read it is not told when it was saved', async () => {
+    const documentId = await aDraft(service.strapi, 'Bulk Of Somebody Else');
+    const own = await tokenWithRights(service, 'Bulk Only Own', [
+      { act: 'read', conditions: ['admin::is-creator'] },
+      { act: 'update' },
+    ]);
+    expect(await plan('change', [documentId], own)).toMatchObject([
+      { standing: 'forbidden', term: '', version: '' },
+    ]);
   });
 
   it('nobody who is not logged in', async () => {

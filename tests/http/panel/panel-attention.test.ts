@@ -48,6 +48,7 @@ const rate = (documentId: string, reader: string, stars: number) =>
   service.strapi.plugin('glossary').service('ratings').rate(documentId, reader, stars);
 
 const AXIS = { value: 5, rationale: 'A reason.' };
+const HINTS = { confidence: 'high' as const, fix: 'manual' as const };
 const SCORE = { detectability: AXIS, effort: AXIS, burden: AXIS, trap: AXIS };
 
 describe('drafts', () => {
@@ -80,7 +81,7 @@ describe('drafts', () => {
     expect(await incomplete()).toEqual(['Newest Among Many', 'Oldest Among Many']);
     expect((await counts()).counts.incomplete).toBe(before.incomplete + 2);
 
-    await edit(strapi, oldest, { quick_fix: 'Replace it.' });
+    await edit(strapi, oldest, { quick_fix: 'manual' as const });
     expect(await incomplete()).toEqual(['Newest Among Many']);
     await strapi.documents('api::term.term').delete({ documentId: newest });
     expect(await incomplete()).toEqual([]);
@@ -153,12 +154,16 @@ describe('drafts', () => {
 
   it('of published terms are no more listed once they are changed back, or were only saved', async () => {
     const { strapi } = service;
-    const documentId = await aPublishedTerm(strapi, 'Changed Back', { score_draft: SCORE });
+    const documentId = await aPublishedTerm(strapi, 'Changed Back', {
+      score_draft: SCORE,
+      agent: HINTS,
+    });
     const { counts: before } = await counts();
     const changed = async () => names(await list('attention?reason=changed&q=changed%20back'));
     const changes: readonly (readonly [object, object])[] = [
       [{ short: 'Another sentence.' }, { short: COMPLETE_TERM.short }],
       [{ tags: ['one', 'two'] }, { tags: COMPLETE_TERM.tags }],
+      [{ agent: { ...HINTS, fix: 'automatic' } }, { agent: HINTS }],
       [{ score_draft: { removed: true } }, { score_draft: null }],
       [
         { score_draft: { ...SCORE, trap: { value: 9, rationale: 'A trap.' } } },
@@ -174,6 +179,29 @@ describe('drafts', () => {
       expect((await counts()).counts).toEqual(before);
     }
   });
+
+  it.each([
+    ['an hour', 3_600_000, false],
+    ['a minute, while somebody else saves as well', 60_000, true],
+  ])(
+    'of published terms are listed when the clock that saved them is behind by %s',
+    async (behind, milliseconds, hasOther) => {
+      const { strapi } = service;
+      const name = `Behind By ${behind}`;
+      const documentId = await aPublishedTerm(strapi, name);
+      const other = await aPublishedTerm(strapi, `${name}: Other`);
+      const changed = async () =>
+        names(await list(`attention?${new URLSearchParams({ reason: 'changed', q: name })}`));
+      expect(await changed()).toEqual([]);
+      await edit(strapi, documentId, { short: 'Saved with another clock.' });
+      await strapi.db.query('api::term.term').updateMany({
+        where: { documentId, publishedAt: { $null: true } },
+        data: { updatedAt: new Date(Date.now() - milliseconds) },
+      });
+      if (hasOther) await edit(strapi, other, { short: 'Saved with this clock.' });
+      expect(await changed()).toEqual(hasOther ? [`${name}: Other`, name] : [name]);
+    },
+  );
 
   it('of published terms are not listed for a link that only a deletion took', async () => {
     const { strapi } = service;

@@ -61,6 +61,19 @@ it('the term itself is not among them', async () => {
   expect(await namesOf('', documentId)).not.toContain('Mutual Exclusion');
 });
 
+it('who may read own terms only is offered these, however many of others come first', async () => {
+  const { strapi } = service;
+  for (let index = 0; index < 101; index += 1) await aDraft(strapi, `Crowded ${index}`);
+  const own = await tokenWithRights(service, 'Own Choices', [
+    { act: 'read', conditions: ['admin::is-creator'] },
+  ]);
+  const { id } = await strapi.db
+    .query('admin::user')
+    .findOne({ where: { email: 'own-choices@glossary.example' } });
+  await aDraft(strapi, 'Crowded Own', { createdBy: id });
+  expect(await namesOf('crowded', '', own)).toEqual(['Crowded Own']);
+});
+
 it('a role is offered what it may read, and finds nothing by what it may not', async () => {
   const fields = ['term'];
   const blind = await tokenWithRights(service, 'Names Only', [{ act: 'read', fields }]);

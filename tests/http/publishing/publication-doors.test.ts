@@ -7,6 +7,7 @@ import {
   edit,
   publish,
 } from '../../support/content/content';
+import { slugFromName } from '../../../src/plugins/glossary/core/term/slug';
 import { fullAccessToken, logInToPanel } from '../../support/clients/panel';
 import { type RunningService, startService } from '../../support/service';
 
@@ -211,6 +212,31 @@ describe('a slug', () => {
     expect((await http.get('/glossary/wanderer.json')).body.term).toBe('Newcomer');
     const draft = await strapi.documents('api::term.term').findOne({ documentId: second });
     expect(draft?.take_over_address).toBe(false);
+  });
+
+  it('is taken over only as long as the draft has it', async () => {
+    const { strapi } = service;
+    for (const name of ['Former', 'Next Former']) {
+      const documentId = await aPublishedTerm(strapi, name);
+      await edit(strapi, documentId, { slug: `${slugFromName(name)}_moved` });
+      await publish(strapi, documentId);
+    }
+    const heir = await aDraft(strapi, 'Heir');
+    const takesOver = async () =>
+      (await strapi.documents('api::term.term').findOne({ documentId: heir }))?.take_over_address;
+    await edit(strapi, heir, { slug: 'former', take_over_address: true });
+    await edit(strapi, heir, { slug: 'former', short: 'Saved again.' });
+    expect(await takesOver()).toBe(true);
+    const { status } = await service.http
+      .put(`/api/terms/${heir}?status=published`)
+      .set('Authorization', `Bearer ${apiToken}`)
+      .send({ data: { slug: 'next_former' } });
+    expect(status).toBe(400);
+    await edit(strapi, heir, { slug: 'next_former' });
+    expect(await takesOver()).toBe(false);
+    await edit(strapi, heir, { slug: 'former', take_over_address: true });
+    await publish(strapi, heir);
+    expect((await service.http.get('/glossary/former.json')).body.term).toBe('Heir');
   });
 
   it('is proposed from the name where a program leaves it out', async () => {

@@ -3,7 +3,7 @@ import { draftTag } from '../../../src/plugins/glossary/core/publishing/draft-ve
 import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
 import { aDraft, aPublishedTerm, edit, publish, unpublish } from '../../support/content/content';
 import { colleagueInPanel, fullAccessToken, logInToPanel } from '../../support/clients/panel';
-import { tokenWithRights } from '../../support/clients/panel-reader';
+import { setRights, tokenWithRights } from '../../support/clients/panel-reader';
 import { type RunningService, startService } from '../../support/service';
 
 const TERMS = '/content-manager/collection-types/api::term.term';
@@ -318,6 +318,59 @@ describe('refusals', () => {
       failed: null,
       reports: null,
     });
+  });
+
+  it('who may not read a term any more sees nothing of its draft in the own hand-ins', async () => {
+    const documentId = await aDraft(service.strapi, 'Read No More', { short: '' });
+    const token = await tokenWithRights(service, 'Losing Rights', [
+      { act: 'read' },
+      { act: 'update' },
+    ]);
+    await handIn(token, documentId).expect(204);
+    await edit(service.strapi, documentId, { quick_fix: '' });
+    const schedules = serviceOf(service.strapi, 'schedules');
+    await schedules.set(documentId, 1, Date.parse('2026-03-24T09:30:00Z'));
+    const own = async () => (await get(token, '/hand-ins/own').expect(200)).body.rows[0];
+    expect(await own()).toMatchObject({ term: 'Read No More', isChanged: true, openPoints: 2 });
+    const { id } = await service.strapi.service('admin::role').findOne({ name: 'Losing Rights' });
+    await setRights(service, id, [
+      { act: 'read', conditions: ['admin::is-creator'] },
+      { act: 'update' },
+    ]);
+    expect(await own()).toMatchObject({
+      documentId,
+      term: '',
+      isChanged: false,
+      savedAt: '',
+      openPoints: 0,
+      due: null,
+    });
+    await schedules.cancel(documentId);
+  });
+
+  it('what waits is counted without its drafts, and only what the role may read', async () => {
+    const { strapi } = service;
+    const documentId = await aDraft(strapi, 'Only Counted');
+    await handIn(author, documentId).expect(204);
+    await serviceOf(strapi, 'schedules').set(documentId, 1, Date.parse('2026-03-24T09:30:00Z'));
+    const { body: waiting } = await get(editor, '/hand-ins');
+    const { body: scheduled } = await get(editor, '/schedules');
+    const statements: string[] = [];
+    const note = ({ sql }: { sql: string }) => statements.push(sql);
+    strapi.db.connection.on('query', note);
+    const counted = await countsOf(editor);
+    strapi.db.connection.removeListener('query', note);
+    expect(counted).toMatchObject({ handedIn: waiting.total, scheduled: scheduled.total });
+    expect(counted.scheduled).toBe(1);
+    const reading = statements.filter((sql) => /terms|hand_ins|schedules/.test(sql));
+    expect(reading.filter((sql) => !/^select count\(/.test(sql))).toEqual([]);
+
+    const own = await tokenWithRights(service, 'Counting Own', [
+      { act: 'read', conditions: ['admin::is-creator'] },
+      { act: 'publish' },
+    ]);
+    expect(await countsOf(own)).toMatchObject({ handedIn: 0, scheduled: 0 });
+    await serviceOf(strapi, 'schedules').cancel(documentId);
   });
 
   it('who may change own terms only does not hand in those of others', async () => {

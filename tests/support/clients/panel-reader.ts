@@ -5,20 +5,19 @@ const TERM = 'api::term.term';
 
 /** What a role may do with terms; without `fields` with all of them, without `conditions` with all terms. */
 export interface TermRight {
-  readonly act: 'read' | 'create' | 'update' | 'delete';
+  readonly act: 'read' | 'create' | 'update' | 'delete' | 'publish';
   readonly fields?: readonly string[];
   readonly conditions?: readonly string[];
 }
 
-/** A token of somebody with a role of their own, which may do this with terms and nothing else. */
-export async function tokenWithRights(
-  { strapi, http }: RunningService,
-  name: string,
+/** From now on a role may do this with terms and nothing else. */
+export async function setRights(
+  { strapi }: RunningService,
+  roleId: number,
   rights: readonly TermRight[],
-): Promise<string> {
-  const role = await strapi.service('admin::role').create({ name, description: '' });
+): Promise<void> {
   await strapi.service('admin::role').assignPermissions(
-    role.id,
+    roleId,
     rights.map(({ act, fields, conditions = [] }) => ({
       action: `plugin::content-manager.explorer.${act}`,
       subject: TERM,
@@ -26,6 +25,17 @@ export async function tokenWithRights(
       ...(fields && { properties: { fields } }),
     })),
   );
+}
+
+/** A token of somebody with a role of their own, which may do this with terms and nothing else. */
+export async function tokenWithRights(
+  service: RunningService,
+  name: string,
+  rights: readonly TermRight[],
+): Promise<string> {
+  const { strapi, http } = service;
+  const role = await strapi.service('admin::role').create({ name, description: '' });
+  await setRights(service, role.id, rights);
   const email = `${name.toLowerCase().replaceAll(' ', '-')}@glossary.example`;
   const { password } = ADMINISTRATOR;
   await strapi.service('admin::user').create({

@@ -11,7 +11,7 @@ export type LinkingTerm = Pick<PanelTerm, 'documentId' | 'term'>;
 
 export interface PlannedTerm extends Pick<PanelTerm, 'documentId' | 'term'> {
   readonly standing: Standing;
-  /** When the draft was saved last, ISO 8601; empty for a term that is gone. */
+  /** When the draft was saved last, ISO 8601; empty for a term that is gone or may not be read. */
   readonly version: string;
   /** Why it is refused, in the words of the form. */
   readonly reasons: readonly string[];

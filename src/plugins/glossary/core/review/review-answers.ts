@@ -34,7 +34,7 @@ export interface HandInRow extends HandIn {
   readonly documentId: string;
   /** Empty for whoever may not read it. */
   readonly term: string;
-  /** When the draft was saved last, ISO 8601. */
+  /** When the draft was saved last, ISO 8601; empty for whoever may not read it. */
   readonly savedAt: string;
   /** How many things keep the draft from being published. */
   readonly openPoints: number;

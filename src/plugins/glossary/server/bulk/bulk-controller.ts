@@ -21,18 +21,18 @@ export default function bulk({ strapi }: { strapi: Core.Strapi }) {
   function rights(ctx: Context, act: BulkAct, fields: readonly string[]): RightsOf {
     const { cannot } = termPermissions(strapi, ctx);
     return (draft) => {
-      if (cannot.read(draft)) return { may: false, mayReadName: false };
-      const mayReadName = !cannot.read(draft, 'term');
+      if (cannot.read(draft)) return { may: false, mayRead: false, mayReadName: false };
+      const reading = { mayRead: true, mayReadName: !cannot.read(draft, 'term') };
       switch (act) {
         case 'publish':
         case 'unpublish':
-          return { may: !cannot.publish(draft), mayReadName };
+          return { may: !cannot.publish(draft), ...reading };
         case 'delete':
-          return { may: !cannot.delete(draft), mayReadName };
+          return { may: !cannot.delete(draft), ...reading };
         case 'change': {
           const mayWrite = (field: string) =>
             !cannot.read(draft, field) && !cannot.update(draft, field);
-          return { may: !cannot.update(draft) && fields.some(mayWrite), mayReadName };
+          return { may: !cannot.update(draft) && fields.some(mayWrite), ...reading };
         }
       }
     };

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
 import type { StoredTerm } from '../../core/term/stored-term';
 import type { TermContent } from '../../core/publishing/term-content';
 import { unpublishedChange } from '../../core/publishing/unpublished-change';
@@ -17,6 +18,7 @@ export type BulkDraft = StoredTerm & {
 export interface DraftRights {
   /** Whether it may do what is asked for. */
   readonly may: boolean;
+  readonly mayRead: boolean;
   readonly mayReadName: boolean;
 }
 export type RightsOf = (draft: BulkDraft) => DraftRights;
@@ -38,9 +40,10 @@ export async function isToPublish(
   strapi: Core.Strapi,
   content: TermContent | null,
   draft: BulkDraft,
+  transaction?: Knex.Transaction,
 ): Promise<boolean> {
   const change = content === null || unpublishedChange(content, draft);
   if (typeof change === 'boolean') return change;
-  const there = await serviceOf(strapi, 'changedDrafts').existing(change.linked);
+  const there = await serviceOf(strapi, 'changedDrafts').existing(change.linked, transaction);
   return change.isChange((documentId) => there.has(documentId));
 }

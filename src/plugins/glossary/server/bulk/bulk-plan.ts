@@ -71,12 +71,12 @@ export default function bulkPlan({ strapi }: { strapi: Core.Strapi }) {
             planned.push({ ...nothing, standing: 'gone' });
             continue;
           }
-          const { may, mayReadName } = rightsOf(draft);
+          const { may, mayRead, mayReadName } = rightsOf(draft);
           const content = (current.get(documentId)?.content ?? null) as TermContent | null;
           const known = {
             ...nothing,
             term: mayReadName && typeof draft.term === 'string' ? draft.term : '',
-            version: draft.updatedAt,
+            version: mayRead ? draft.updatedAt : '',
           };
           const decided = may
             ? await decide(act, draft, content, linking.get(documentId) ?? [])

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
+import type { Knex } from 'knex';
 import type { BulkResult } from '../../core/bulk/bulk-answers';
 import {
   type BulkRunRequest,
@@ -26,12 +27,14 @@ export default function bulkRun({ strapi }: { strapi: Core.Strapi }) {
     { act: asked, change }: BulkRunRequest,
     draft: BulkDraft,
     content: TermContent | null,
+    transaction: Knex.Transaction,
   ): Promise<Ended> {
     const { documentId } = draft;
     const documents = strapi.documents(TERM);
     switch (asked) {
       case 'publish':
-        if (!(await isToPublish(strapi, content, draft))) return { outcome: 'unchanged' };
+        if (!(await isToPublish(strapi, content, draft, transaction)))
+          return { outcome: 'unchanged' };
         await documents.publish({ documentId });
         return { outcome: 'done' };
       case 'unpublish':
@@ -68,7 +71,7 @@ export default function bulkRun({ strapi }: { strapi: Core.Strapi }) {
         return { outcome: 'changed', reasons: [sentence] };
       }
       const current = (await log.currentOf([documentId], trx)).get(documentId);
-      return act(request, draft, (current?.content ?? null) as TermContent | null);
+      return act(request, draft, (current?.content ?? null) as TermContent | null, trx);
     });
   }
 

@@ -6,8 +6,10 @@ import type { OwnedDraft } from './term-reading';
 const TERM = 'api::term.term';
 /** Terms that one answer offers. */
 const MOST_CHOICES = 20;
-/** Drafts that are looked at for one answer, of those that begin with what was typed and of those that have it. */
-const MOST_ROWS = 100;
+/** Drafts that are read at a time, of those that begin with what was typed and of those that have it. */
+const ROWS_AT_ONCE = 100;
+/** Drafts that are looked at for one answer: a role may be allowed to read only a few of them. */
+const MOST_ROWS = 5000;
 
 interface DraftRow extends OwnedDraft {
   readonly term: string | null;
@@ -18,13 +20,21 @@ interface DraftRow extends OwnedDraft {
 
 /** The terms that can be chosen where one is wanted: as a relation, or for a link. */
 export default function termChoices({ strapi }: { strapi: Core.Strapi }) {
-  async function drafts(where: object): Promise<DraftRow[]> {
-    return strapi.db.query(TERM).findMany({
-      where: { $and: [{ publishedAt: { $null: true } }, where] },
-      populate: { createdBy: true },
-      orderBy: { term: 'asc' },
-      limit: MOST_ROWS,
-    });
+  async function drafts(where: object, isWanted: (row: DraftRow) => boolean): Promise<DraftRow[]> {
+    const found: DraftRow[] = [];
+    for (let offset = 0; offset < MOST_ROWS && found.length < MOST_CHOICES;) {
+      const rows: DraftRow[] = await strapi.db.query(TERM).findMany({
+        where: { $and: [{ publishedAt: { $null: true } }, where] },
+        populate: { createdBy: true },
+        orderBy: [{ term: 'asc' }, { id: 'asc' }],
+        offset,
+        limit: ROWS_AT_ONCE,
+      });
+      found.push(...rows.filter(isWanted));
+      if (rows.length < ROWS_AT_ONCE) break;
+      offset += rows.length;
+    }
+    return found;
   }
 
   return {
@@ -43,22 +53,24 @@ export default function termChoices({ strapi }: { strapi: Core.Strapi }) {
       // Lists are stored as JSON, in which quotation marks are escaped.
       const inList = JSON.stringify(typed).slice(1, -1);
       const others = { documentId: { $ne: exceptDocumentId } };
+      const isNamed = (row: DraftRow): boolean => mayRead(row, 'term');
       const [beginning, having] = await Promise.all([
-        drafts({ ...others, term: { $startsWithi: typed } }),
-        drafts({
-          ...others,
-          $or: [{ term: { $containsi: typed } }, { aliases: { $containsi: inList } }],
-        }),
+        drafts({ ...others, term: { $startsWithi: typed } }, isNamed),
+        drafts(
+          {
+            ...others,
+            $or: [{ term: { $containsi: typed } }, { aliases: { $containsi: inList } }],
+          },
+          isNamed,
+        ),
       ]);
       const rows = [
         ...new Map([...beginning, ...having].map((row) => [row.documentId, row])).values(),
-      ]
-        .filter((row) => mayRead(row, 'term'))
-        .map((row) => ({
-          ...row,
-          term: row.term ?? '',
-          aliases: mayRead(row, 'aliases') ? textsIn(row.aliases) : [],
-        }));
+      ].map((row) => ({
+        ...row,
+        term: row.term ?? '',
+        aliases: mayRead(row, 'aliases') ? textsIn(row.aliases) : [],
+      }));
       const { byDocumentId } = await serviceOf(strapi, 'catalogue').current();
       return bestChoices(typed, rows)
         .slice(0, MOST_CHOICES)

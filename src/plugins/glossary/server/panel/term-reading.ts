@@ -21,6 +21,11 @@ interface PermissionCheckers {
   create(options: { userAbility: unknown; model: string }): PermissionChecker;
 }
 
+/** What Strapi knows of the roles of an account. */
+interface UserAbility {
+  rulesFor(action: string, subject: string): readonly { readonly conditions?: unknown }[];
+}
+
 /** A draft with who wrote it, which some permissions ask for. */
 export interface OwnedDraft {
   readonly documentId: string;
@@ -38,6 +43,14 @@ export interface ReadableTerm {
 export function termPermissions(strapi: Core.Strapi, ctx: Context): PermissionChecker {
   const { userAbility } = ctx.state as { userAbility: unknown };
   return permissionsOf(strapi, userAbility);
+}
+
+/** Whether the role may do each of these with every term: then no term has to be read to know it. */
+export function mayWithAll(ctx: Context, rights: readonly { readonly action: string }[]): boolean {
+  const { userAbility } = ctx.state as { userAbility: UserAbility };
+  return rights.every(({ action }) =>
+    userAbility.rulesFor(action, TERM).some(({ conditions }) => conditions === undefined),
+  );
 }
 
 /** @param userAbility what Strapi knows of the roles of an account */

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
 import type { AttentionRow } from '../../core/panel/attention';
 import { dayOf } from '../../core/platform/calendar-day';
 import {
@@ -48,13 +49,17 @@ export default function changedDrafts({ strapi }: { strapi: Core.Strapi }) {
     },
 
     /** Those of some terms that exist, published or not. */
-    async existing(documentIds: readonly string[]): Promise<ReadonlySet<string>> {
+    async existing(
+      documentIds: readonly string[],
+      transaction?: Knex.Transaction,
+    ): Promise<ReadonlySet<string>> {
       const asked = [...new Set(documentIds)];
       const found = new Set<string>();
       for (let start = 0; start < asked.length; start += TERMS_PER_STATEMENT) {
-        const rows = await connection('terms')
+        const query = connection('terms')
           .whereIn('document_id', asked.slice(start, start + TERMS_PER_STATEMENT))
           .select<{ document_id: string }[]>('document_id');
+        const rows = await (transaction ? query.transacting(transaction) : query);
         for (const { document_id } of rows) found.add(document_id);
       }
       return found;

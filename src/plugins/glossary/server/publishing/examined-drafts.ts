@@ -7,10 +7,8 @@ import type { CategoryName } from '../../core/term/term';
 import type { StoredTerm } from '../../core/term/stored-term';
 import { TERM_POPULATE } from '../term/term-populate';
 import { serviceOf } from '../platform/service-of';
-import { draftsStanding, type Standing } from './drafts-standing';
+import { draftsStanding, earliestWithAnyClock, type Standing } from './drafts-standing';
 
-/** The hints for agents cannot keep a term from being published. */
-const { agent: _agent, ...EXAMINED } = TERM_POPULATE;
 const TERM = 'api::term.term';
 /** Drafts that are read whole at a time, to see what they lack. */
 const DRAFTS_AT_ONCE = 200;
@@ -96,8 +94,8 @@ export default function examinedDrafts({ strapi }: { strapi: Core.Strapi }) {
         connection('terms')
           .select('id')
           .where('id', '>', since.lastId)
-          // The moment itself is looked at again: something may have been written in the rest of it.
-          .orWhere('updated_at', '>=', since.lastEdit as Date | number)
+          // What is known of them is not read again: something may have been written in between with another clock.
+          .orWhere('updated_at', '>=', earliestWithAnyClock(since))
           .union(
             connection('terms_category_lnk').select('term_id').where('id', '>', since.lastLink),
           ),
@@ -121,7 +119,7 @@ export default function examinedDrafts({ strapi }: { strapi: Core.Strapi }) {
       );
       const read: (StoredTerm & { readonly id: number })[] = await strapi.db.query(TERM).findMany({
         where: { id: { $in: [...group.keys()] } },
-        populate: EXAMINED,
+        populate: TERM_POPULATE,
       });
       const everPublished = await serviceOf(strapi, 'logHistory').everPublishedOf(
         read.map(({ documentId }) => documentId),
@@ -151,6 +149,9 @@ export default function examinedDrafts({ strapi }: { strapi: Core.Strapi }) {
   /** Looks at what was written since the last look; false when something was deleted, published or taken back as well. */
   async function examineNew(before: Standing, now: Standing): Promise<boolean> {
     if (now.version !== before.version || now.published !== before.published) return false;
+    // Somebody with a clock that is far behind may have saved.
+    if (now.edits !== before.edits && Number(now.lastEdit) === Number(before.lastEdit))
+      return false;
     const drafts = await openDrafts(before);
     const newRows = drafts.filter(({ id }) => id > before.lastId).length;
     const newLinks = drafts.filter(({ link_id }) => (link_id ?? 0) > before.lastLink).length;

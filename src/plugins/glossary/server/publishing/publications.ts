@@ -118,7 +118,9 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
     );
     if (holder === null) return [];
     if (holder.hold === 'old-address' && term.take_over_address === true) return [];
-    return [slugHolderFault(holder, way)];
+    const { hold, name, isPublished } = holder;
+    // Not everybody who reads this may read the draft of the other one; it is kept, and sent by mail.
+    return [slugHolderFault({ hold, name: isPublished ? name : null }, way)];
   }
 
   function refuse(term: StoredTerm, faults: readonly Fault[]): void {
@@ -216,15 +218,16 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
     const before = mutation.params.documentId
       ? await publishedIdOf(mutation.params.documentId)
       : null;
+    const draftBefore = mutation.params.documentId
+      ? await draftOf(mutation.params.documentId)
+      : null;
+    keepChoiceToSlug(mutation, draftBefore?.slug);
     await checkBefore(mutation, transaction);
     if (publishes(mutation)) {
       await underWay.run(mutation.params.documentId, () =>
         serviceOf(strapi, 'scoreDrafts').writeThrough(mutation.params),
       );
     }
-    const draftBefore = mutation.params.documentId
-      ? await draftOf(mutation.params.documentId)
-      : null;
     const kept =
       mutation.action === 'delete' && mutation.params.documentId
         ? await serviceOf(strapi, 'deletedTerms').read(mutation.params.documentId, transaction)
@@ -351,6 +354,12 @@ function prepareData({ action, params }: Mutation): void {
     const proposed = slugFromName(data.term);
     if (proposed !== '') data.slug = proposed;
   }
+}
+
+/** The choice to take an address over was made for one slug and is not one for the next. */
+function keepChoiceToSlug({ action, params: { data } }: Mutation, slugBefore: unknown): void {
+  if (action !== 'update' || data?.slug === undefined || data.slug === slugBefore) return;
+  data.take_over_address ??= false;
 }
 
 /** A relation as callers write it (an id, `{ connect: [...] }`, `{ set: [...] }`), as far as “is there one?” goes. */

@@ -10,6 +10,7 @@ export interface KnownHolder {
   readonly hold: SlugHold;
   readonly documentId: string;
   readonly name: string;
+  readonly isPublished: boolean;
 }
 
 interface NamedRow {
@@ -39,6 +40,7 @@ export default function slugHolders({ strapi }: { strapi: Core.Strapi }) {
       hold: published?.slug === slug ? 'page' : 'old-address',
       documentId,
       name: named?.term ?? documentId,
+      isPublished: published !== null,
     };
   }
 
@@ -55,7 +57,9 @@ export default function slugHolders({ strapi }: { strapi: Core.Strapi }) {
       select: ['documentId', 'term', 'slug'],
       orderBy: { id: 'asc' },
     });
-    return draft && { hold: 'draft', documentId: draft.documentId, name: draft.term ?? '' };
+    if (draft === null) return null;
+    const { documentId, term } = draft;
+    return { hold: 'draft', documentId, name: term ?? '', isPublished: false };
   }
 
   return {

@@ -29,25 +29,33 @@ export default function handInLists({ strapi }: { strapi: Core.Strapi }) {
       const { term_document_id: documentId } = row;
       const draft = drafts.get(documentId);
       if (draft === undefined) return [];
-      const isNamed = !cannot.read(draft) && !cannot.read(draft, 'term');
+      const version = current.get(documentId)?.version ?? null;
+      // Whoever handed it in may have lost the right to read it.
+      if (cannot.read(draft)) {
+        const unread = { term: '', savedAt: '', openPoints: 0, due: null };
+        return { ...handInOf(row, row.draft_version), documentId, version, ...unread };
+      }
       return {
         ...handInOf(row, draft.updatedAt),
         documentId,
-        term: isNamed ? (draft.term ?? '') : '',
+        term: cannot.read(draft, 'term') ? '' : (draft.term ?? ''),
         savedAt: draft.updatedAt,
         openPoints: openPoints.get(documentId) ?? 0,
-        version: current.get(documentId)?.version ?? null,
+        version,
         due: dueOf.get(documentId) ?? null,
       };
     });
   }
 
   /** What waits and the role may read and publish, the oldest first. */
-  async function answerable({ cannot }: PermissionChecker) {
+  async function answerable(
+    { cannot }: PermissionChecker,
+    columns: readonly (keyof HandInTableRow)[] = HAND_IN_COLUMNS,
+  ) {
     const waiting = await table()
       .where({ state: 'waiting' })
       .orderBy('id')
-      .select<HandInTableRow[]>(...HAND_IN_COLUMNS);
+      .select<HandInTableRow[]>(...columns);
     const drafts = await draftsForLists(
       strapi,
       waiting.map(({ term_document_id }) => term_document_id),
@@ -69,8 +77,16 @@ export default function handInLists({ strapi }: { strapi: Core.Strapi }) {
       return { rows, total: found.length, page, pageCount };
     },
 
-    countOfWaiting: async (role: PermissionChecker): Promise<number> =>
-      (await answerable(role)).found.length,
+    /** @param ofAll whether the role may read and publish every term */
+    async countOfWaiting(role: PermissionChecker, ofAll: boolean): Promise<number> {
+      if (!ofAll) return (await answerable(role, ['term_document_id'])).found.length;
+      const [{ count } = { count: 0 }] = await table()
+        .join('terms', 'terms.document_id', 'term_document_id')
+        .where({ state: 'waiting' })
+        .whereNull('terms.published_at')
+        .count<{ count: number | string }[]>({ count: '*' });
+      return Number(count);
+    },
 
     /** What one editor has handed in, the latest first. */
     async own(role: PermissionChecker, editorId: number, asked: number): Promise<HandIns> {

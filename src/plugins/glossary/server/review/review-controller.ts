@@ -1,11 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
+import { PUBLISH_TERMS, READ_TERMS } from '../../core/panel/panel-permission';
 import { NOTE_MAX_LENGTH, noteOf } from '../../core/review/hand-in';
 import type { TermReview, WaitingCounts } from '../../core/review/review-answers';
 import { requestedPage } from '../history/history-controller';
 import {
   mayAnswerReports,
+  mayWithAll,
   type OwnedDraft,
   termPermissions,
   termReading,
@@ -109,9 +111,13 @@ export default function review({ strapi }: { strapi: Core.Strapi }) {
     async counts(ctx: Context): Promise<void> {
       const role = termPermissions(strapi, ctx);
       const lists = serviceOf(strapi, 'handInLists');
-      const { waiting, failed } = await serviceOf(strapi, 'schedules').counts(role);
+      const { waiting, failed } = await serviceOf(strapi, 'schedules').counts(
+        role,
+        mayWithAll(ctx, [READ_TERMS]),
+      );
+      const mayAnswerAll = mayWithAll(ctx, [READ_TERMS, PUBLISH_TERMS]);
       ctx.body = {
-        handedIn: role.cannot.publish() ? null : await lists.countOfWaiting(role),
+        handedIn: role.cannot.publish() ? null : await lists.countOfWaiting(role, mayAnswerAll),
         returned: role.cannot.update() ? null : await lists.countOfReturned(editorIdOf(ctx)),
         scheduled: waiting,
         failed: role.cannot.publish() ? null : failed,

@@ -15,11 +15,14 @@ export default function schedules({ strapi }: { strapi: Core.Strapi }) {
   const table = () => strapi.db.connection(SCHEDULES);
 
   /** What the role may read: those that were refused first, then the next first. */
-  async function readable({ cannot }: PermissionChecker) {
+  async function readable(
+    { cannot }: PermissionChecker,
+    columns: readonly (keyof ScheduleTableRow)[] = SCHEDULE_COLUMNS,
+  ) {
     const all = await table()
       .orderBy('due_at')
       .orderBy('id')
-      .select<ScheduleTableRow[]>(...SCHEDULE_COLUMNS);
+      .select<ScheduleTableRow[]>(...columns);
     const drafts = await draftsForLists(
       strapi,
       all.map(({ term_document_id }) => term_document_id),
@@ -112,10 +115,19 @@ export default function schedules({ strapi }: { strapi: Core.Strapi }) {
       return { rows, total: all.length, page, pageCount };
     },
 
+    /** @param ofAll whether the role may read every term */
     async counts(
       role: PermissionChecker,
+      ofAll: boolean,
     ): Promise<{ readonly waiting: number; readonly failed: number }> {
-      const { failed, waiting } = await readable(role);
+      if (ofAll) {
+        const [{ all, refused } = { all: 0, refused: 0 }] = await table()
+          .join('terms', 'terms.document_id', 'term_document_id')
+          .whereNull('terms.published_at')
+          .count<Record<'all' | 'refused', number | string>[]>({ all: '*', refused: 'failed_at' });
+        return { waiting: Number(all) - Number(refused), failed: Number(refused) };
+      }
+      const { failed, waiting } = await readable(role, ['term_document_id', 'failed_at']);
       return { waiting: waiting.length, failed: failed.length };
     },
   };
