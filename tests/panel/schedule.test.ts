@@ -146,6 +146,8 @@ it('the second 02:30 of the night in which summer time ends stays what it is', a
     .where({ term_document_id: documentId })
     .first();
   expect(Number(row.due_at)).toBe(due);
+  await button(aside(page), 'Do not publish it then').click();
+  await aside(page).getByText('Nothing is scheduled.').waitFor();
 });
 
 it('the box says by itself that the term was published, and a dialogue at work stays open', async () => {
