@@ -38,8 +38,12 @@ export default function SlugField({
   const proposal = useProposal();
   const { id, origin } = useParams();
   const isCopy = origin !== undefined;
-  const write = (text: string): void => field.onChange(name, text);
-  useFollowing(slug, isCopy ? saved : null, mayWrite && !wasPublished && !isUnknown, write);
+  const write = useFollowing(
+    slug,
+    isCopy ? saved : null,
+    mayWrite && !wasPublished && !isUnknown,
+    (text) => field.onChange(name, text),
+  );
 
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

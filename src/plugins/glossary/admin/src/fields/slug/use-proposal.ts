@@ -24,24 +24,34 @@ function useIsNameTyped(): boolean {
  * there was written by an editor: here, by somebody else, or before a reload.
  *
  * @param inherited the slug of the original of a copy, which is none that somebody wrote for it; null for all others
+ * @returns what to call with each slug that an editor types
  */
 export function useFollowing(
   slug: string,
   inherited: string | null,
   mayFollow: boolean,
   write: (slug: string) => void,
-): void {
+): (typed: string) => void {
   const proposal = useProposal();
   const isNameTyped = useIsNameTyped();
   const followed = useRef(proposal);
+  /** What was written here: who types fast is some letters ahead of the slug. */
+  const written = useRef(new Set<string>());
 
   useEffect(() => {
     if (!mayFollow) return;
     const before = followed.current;
     followed.current = proposal;
-    const isAnother = isNameTyped && proposal !== before;
+    if (slug === proposal) return;
     const hasFollowed = slug === before || slugVariants(before).includes(slug);
-    const isFree = slug === '' || slug === inherited;
-    if ((isFree || (isAnother && hasFollowed)) && slug !== proposal) write(proposal);
+    const isBehind = written.current.has(slug) || (proposal !== before && hasFollowed);
+    if (slug !== '' && slug !== inherited && !(isNameTyped && isBehind)) return;
+    written.current.add(proposal);
+    write(proposal);
   });
+
+  return (typed) => {
+    written.current.clear();
+    write(typed);
+  };
 }
