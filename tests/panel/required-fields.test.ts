@@ -59,7 +59,7 @@ it('the form asks for what the operator requires, says how complete the term is,
   // Strapi gives all its side panels the same name.
   const faults = await accessibilityFaults(page, 'aside');
   expect(faults.filter((fault) => !fault.startsWith('landmark-unique'))).toEqual([]);
-  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByText('Published', { exact: true }).first().waitFor();
   const { body } = await running.service.http.get('/glossary/little_said.json');
   expect([body.tags, body.severity]).toEqual([['keyword'], '']);
