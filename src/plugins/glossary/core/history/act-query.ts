@@ -1,8 +1,7 @@
-import { type CalendarDay, isCalendarDay } from '../platform/calendar-day';
+import { MILLISECONDS_PER_DAY, type CalendarDay, isCalendarDay } from '../platform/calendar-day';
 import { pageOf } from './history-query';
 import { LOG_KINDS, type LogKind } from './log-kind';
 
-const MILLISECONDS_PER_DAY = 86_400_000;
 /** Longest name of somebody in the log that is asked for, in characters. */
 const LONGEST_NAME = 500;
 

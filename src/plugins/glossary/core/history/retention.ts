@@ -1,6 +1,7 @@
+import { MILLISECONDS_PER_DAY } from '../platform/calendar-day';
+
 /** How many days a deleted term can be brought back, and its numbers are kept. */
 export const DELETED_TERM_DAYS = 90;
-const MILLISECONDS_PER_DAY = 86_400_000;
 
 /** What was deleted before this moment is gone for good, in milliseconds since 1970. */
 export function oldestDeletion(now: Date): number {

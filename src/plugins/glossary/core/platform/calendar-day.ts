@@ -2,7 +2,7 @@
 export type CalendarDay = string;
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const MILLISECONDS_PER_DAY = 86_400_000;
+export const MILLISECONDS_PER_DAY = 86_400_000;
 
 /** True for a day that exists, written `YYYY-MM-DD`. */
 export function isCalendarDay(text: string): boolean {

@@ -1,8 +1,9 @@
+import { MILLISECONDS_PER_DAY } from '../platform/calendar-day';
+
 /** Longest note of whoever hands a term in, or answers, in characters. */
 export const NOTE_MAX_LENGTH = 2000;
 /** How many days a hand-in is kept once it was answered. */
 export const ANSWERED_DAYS = 90;
-const MILLISECONDS_PER_DAY = 86_400_000;
 
 /** Characters that no keyboard writes and no text shows; line ends and tabs are none of them. */
 // eslint-disable-next-line no-control-regex -- these are what is looked for

@@ -1,8 +1,7 @@
-import { isCalendarDay } from '../platform/calendar-day';
+import { MILLISECONDS_PER_DAY, isCalendarDay } from '../platform/calendar-day';
 
 /** How far ahead a publication can be scheduled, in days: two years. */
 export const FARTHEST_DAYS = 731;
-const MILLISECONDS_PER_DAY = 86_400_000;
 
 export type MomentResult =
   | { readonly ok: true; readonly moment: number }

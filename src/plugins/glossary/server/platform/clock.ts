@@ -1,6 +1,4 @@
-import { type CalendarDay, dayOf } from '../../core/platform/calendar-day';
-
-const MILLISECONDS_PER_DAY = 86_400_000;
+import { MILLISECONDS_PER_DAY, type CalendarDay, dayOf } from '../../core/platform/calendar-day';
 
 /** The only clock of the plugin; tests put a fixed one in its place. */
 export default function clock() {
