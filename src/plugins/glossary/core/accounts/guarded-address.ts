@@ -30,7 +30,7 @@ const GUARDED: Readonly<Record<string, GuardedAddress>> = {
 
 /** What limits a request; null when nothing does. Strapi's router takes a path in capitals, and with a slash at its end. */
 export function guardOf(method: string, path: string): GuardedAddress | null {
-  const plain = path.toLowerCase().replace(/\/+$/, '');
+  const plain = path.toLowerCase().replace(/(?<!\/)\/+$/, '');
   const guard = Object.hasOwn(GUARDED, plain) ? GUARDED[plain] : undefined;
   return guard !== undefined && method === (guard.method ?? 'POST') ? guard : null;
 }

@@ -1,3 +1,4 @@
+import { ACTIVITY_TEXT } from '../texts/activity';
 import { REQUESTER_KINDS, type RequesterKind } from './requester-kinds';
 
 /** What sets a kind apart: a class for its colour, and a pattern for those who do not see the colour. */
@@ -8,20 +9,19 @@ export interface ChartKind {
   readonly mark: string | null;
 }
 
-const KINDS: Readonly<
-  Record<RequesterKind, { readonly label: string; readonly mark: string | null }>
-> = {
-  human: { label: 'Human', mark: null },
-  search_engine: { label: 'Search engine', mark: 'M0 1.5h6M0 4.5h6' },
-  ai_crawler: { label: 'AI crawler', mark: 'M-1 1l2-2M0 6l6-6M5 7l2-2' },
-  ai_assistant: { label: 'AI assistant', mark: 'M1.5 1.5h.01M4.5 4.5h.01' },
-  tool: { label: 'Tool', mark: 'M-1 5l2 2M0 0l6 6M5-1l2 2' },
-  unknown: { label: 'Unknown', mark: 'M0 3h6M3 0v6' },
+const MARKS: Readonly<Record<RequesterKind, ChartKind['mark']>> = {
+  human: null,
+  search_engine: 'M0 1.5h6M0 4.5h6',
+  ai_crawler: 'M-1 1l2-2M0 6l6-6M5 7l2-2',
+  ai_assistant: 'M1.5 1.5h.01M4.5 4.5h.01',
+  tool: 'M-1 5l2 2M0 0l6 6M5-1l2 2',
+  unknown: 'M0 3h6M3 0v6',
 };
 
 /** The kinds in their order, as the chart names and marks them. */
 export const CHART_KINDS = REQUESTER_KINDS.map((kind) => ({
   kind,
   key: kind.replaceAll('_', '-'),
-  ...KINDS[kind],
+  label: ACTIVITY_TEXT.kindLabels[kind],
+  mark: MARKS[kind],
 }));

@@ -1,3 +1,6 @@
+import type { TermForm } from '../forms/term-forms';
+import type { RequesterKind } from './requester-kinds';
+
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
@@ -10,4 +13,12 @@ export function isCountedView(method: string, headers: Headers): boolean {
 
 function isPrefetch(purpose: string | readonly string[] | undefined): boolean {
   return purpose !== undefined && String(purpose).toLowerCase().includes('prefetch');
+}
+
+/**
+ * Whether the page says itself that it was viewed, where it does (GLOSSARY_COUNT_VIEWS=beacon): only in a person's browser. All other
+ * requests are counted when they reach the service, so nothing is counted twice.
+ */
+export function isToldByPage(form: TermForm, kind: RequesterKind): boolean {
+  return form === 'page' && kind === 'human';
 }

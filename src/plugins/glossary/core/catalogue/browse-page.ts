@@ -1,24 +1,29 @@
 import type { Activity } from '../activity/activity';
 import { type ActivityChart, toActivityChart } from '../activity/activity-chart';
-import type { BrowseResult, Found } from './browse';
+import type { BrowseResult, Popularity } from './browse';
+import type { Answer } from '../search/question';
 import {
   browseParameters,
   type BrowseQuery,
-  LETTERS,
-  type Letter,
-  type Sort,
   SORTS,
+  wholeListUrl,
   WINDOWS_OFFERED_DAYS,
 } from './browse-query';
-import type { Catalogue, CatalogueCategory, CatalogueEntry } from './catalogue';
-import { letterOf } from './letter';
+import type { Catalogue, CatalogueCategory } from './catalogue';
+import { LATIN_LETTERS, type Letter, letterLabel, NO_LETTER } from './name-order';
+import { canonicalQuery, isIndexed, isPlain, listUrl, withoutDefault } from './list-address';
+import { listTitle } from '../texts/list-title';
+import { listedValue } from './listed-value';
 import { type ListedTerm, listedTerm } from './listed-term';
 import { markdownToHtml, markdownToText } from '../text/markdown';
 import { pageFrame, type PageContext, type PageFrame } from '../pages/page-frame';
+import { listJsonLd } from '../pages/site-json-ld';
 import { markerFor } from '../text/marked-text';
 import type { SafeHtml } from '../text/safe-html';
 import { basePathOf } from '../platform/site-address';
 import { type CategoryName, DIFFICULTIES } from '../term/term';
+import { BROWSE_TEXT } from '../texts/browse';
+import { SHARED_TEXT } from '../texts/shared';
 
 /** Most tags that the page offers; every tag has its own address from the pages of its terms. */
 const TAGS_OFFERED = 24;
@@ -46,6 +51,8 @@ export interface BrowsePage {
     readonly id: string;
     readonly terms: readonly ListedTerm[];
   }[];
+  /** Names in the order of the alphabet are read down columns, all other orders row by row. */
+  readonly isAlphabetical: boolean;
   readonly letters: readonly {
     readonly label: string;
     readonly url: string | null;
@@ -63,8 +70,14 @@ export interface BrowsePage {
   }[];
   readonly active: readonly { readonly label: string; readonly removeUrl: string }[];
   readonly clearUrl: string;
-  /** When nothing was found: terms that resemble the search. */
-  readonly near: readonly ListedTerm[];
+  /** Whether the terms are near matches: they have some words of the search only. */
+  readonly areNear: boolean;
+  /** When the search names two terms: where they stand side by side. */
+  readonly comparison: {
+    readonly url: string;
+    readonly one: string;
+    readonly other: string;
+  } | null;
   readonly pages: {
     readonly areSeveral: boolean;
     readonly current: number;
@@ -90,8 +103,8 @@ export interface BrowseInput {
   readonly catalogue: Catalogue;
   readonly query: BrowseQuery;
   readonly result: Extract<BrowseResult, { ok: true }>;
-  readonly found: Found | null;
-  readonly near: readonly CatalogueEntry[];
+  readonly found: Answer | null;
+  readonly popularity: Popularity;
 }
 
 type UrlOf = (change: Partial<BrowseQuery>) => string;
@@ -101,7 +114,7 @@ type UrlOf = (change: Partial<BrowseQuery>) => string;
  * describe a choice of terms that nobody asked for as such.
  */
 export function showsActivity(query: BrowseQuery): boolean {
-  return query.page === 1 && Object.keys(keptBy({ ...query, category: null })).length === 0;
+  return query.page === 1 && isPlain({ ...query, category: null });
 }
 
 /**
@@ -115,32 +128,39 @@ export function toBrowseActivity(
 ): BrowseActivity | null {
   if (activity.total === 0) return null;
   return {
-    about:
-      category === null
-        ? 'Requests for all terms of the glossary, taken together.'
-        : `Requests for the terms in ${category.name}, taken together.`,
+    about: category === null ? BROWSE_TEXT.activityOfAll : BROWSE_TEXT.activityOf(category.name),
     chart: toActivityChart(activity),
   };
 }
 
-export function toBrowsePage(input: BrowseInput, context: PageContext): BrowsePage {
-  const { catalogue, query, result, near } = input;
+export function toBrowsePage(asked: BrowseInput, context: PageContext): BrowsePage {
+  const input = { ...asked, query: withoutDefault(asked.query) };
+  const { catalogue, query, result, found } = input;
+  const { scoreName } = context.settings;
   const basePath = basePathOf(context.settings);
-  const url: UrlOf = (change) =>
-    `${basePath}/glossary${browseParameters({ ...query, page: 1, ...change })}`;
+  const url: UrlOf = (change) => listUrl(basePath, { ...query, page: 1, ...change });
   const category = categoryOf(catalogue, query);
-  const name = category?.name ?? context.settings.source;
+  const title = listTitle(query, category?.name ?? null);
+  const path = `/glossary${browseParameters(canonicalQuery(query))}`;
+  const indexed = result.total > 0 && isIndexed(query);
   return {
     frame: pageFrame(
       {
-        title: query.q === null ? (category?.name ?? 'All terms') : `Search: ${query.q}`,
-        description: descriptionOf(category, catalogue.entries.length),
-        path: `/glossary${browseParameters(canonicalQuery(query))}`,
+        title: query.page === 1 ? title : BROWSE_TEXT.pageTitle(title, query.page),
+        description: descriptionOf(title, category, result.total),
+        path,
+        indexed,
+        ...(indexed && {
+          jsonLd: listJsonLd(
+            { title, url: `${context.settings.publicUrl}${path}`, entries: result.entries },
+            context.settings,
+          ),
+        }),
         hasSearch: false,
       },
       context,
     ),
-    heading: query.q === null ? name : `Search: ${query.q}`,
+    heading: title,
     introduction:
       category?.introduction && query.q === null
         ? markdownToHtml(category.introduction, basePath)
@@ -152,8 +172,9 @@ export function toBrowsePage(input: BrowseInput, context: PageContext): BrowsePa
       name: key,
       value,
     })),
-    groups: groupsOf(input, basePath),
-    letters: LETTERS.map((letter) => ({
+    groups: groupsOf(input, basePath, scoreName),
+    isAlphabetical: isAlphabetical(query),
+    letters: lettersOf(input).map((letter) => ({
       label: letterLabel(letter),
       url: result.facets.letter.has(letter) ? url({ letter }) : null,
       current: query.letter === letter,
@@ -177,8 +198,9 @@ export function toBrowsePage(input: BrowseInput, context: PageContext): BrowsePa
     })),
     sorts: sortChoices(query, url),
     active: activeFilters(query, category?.name ?? null, url),
-    clearUrl: `${basePath}/glossary`,
-    near: near.map((entry) => listedTerm(entry, basePath, null)),
+    clearUrl: wholeListUrl(basePath),
+    areNear: found?.match === 'some-words' && result.total > 0,
+    comparison: found?.compared ? comparisonOf(found.compared, basePath) : null,
     pages: {
       areSeveral: result.lastPage > 1,
       current: query.page,
@@ -189,29 +211,27 @@ export function toBrowsePage(input: BrowseInput, context: PageContext): BrowsePa
   };
 }
 
+function comparisonOf(
+  [one, other]: NonNullable<Answer['compared']>,
+  basePath: string,
+): BrowsePage['comparison'] {
+  const query = new URLSearchParams({ a: one.slug, b: other.slug });
+  return { url: `${basePath}/glossary/compare-terms?${query}`, one: one.term, other: other.term };
+}
+
 /** The category that a list is filtered by. */
 export function categoryOf(catalogue: Catalogue, query: BrowseQuery): CatalogueCategory | null {
   return catalogue.categories.find(({ key }) => key === query.category) ?? null;
 }
 
 function descriptionOf(
+  title: string,
   category: { readonly tagline: string | null; readonly introduction: string | null } | null,
   terms: number,
 ): string {
   const said = category?.introduction ?? category?.tagline;
-  return said
-    ? markdownToText(said)
-    : `${terms} terms of software development, explained with examples and ready to cite.`;
-}
-
-/**
- * Search engines are sent to the plain list and to the categories: searches, orders and combinations of filters show the same terms
- * again.
- */
-function canonicalQuery(query: BrowseQuery): Partial<BrowseQuery> {
-  const { category, page } = query;
-  const isPlain = Object.keys(keptBy({ ...query, category: null })).length === 0;
-  return isPlain ? { category, page } : { category };
+  if (said) return markdownToText(said);
+  return BROWSE_TEXT.description(title, SHARED_TEXT.terms(terms));
 }
 
 /** The parameters of a query, without its page. */
@@ -227,14 +247,14 @@ function categoryChoices(
   { catalogue, query, result }: Pick<BrowseInput, 'catalogue' | 'query' | 'result'>,
   url: UrlOf,
 ): BrowsePage['categories'] {
-  const isPlain = Object.keys(keptBy(query)).length === 0;
+  const areAll = isPlain(query);
   return catalogue.categories.flatMap(({ key, name, tagline }) =>
     choice(
       name,
       result.facets.category.get(key),
       url({ category: key }),
       query.category === key,
-    ).map((one) => ({ ...one, tagline: isPlain ? tagline : null })),
+    ).map((one) => ({ ...one, tagline: areAll ? tagline : null })),
   );
 }
 
@@ -271,13 +291,13 @@ function recentChoices(
 ): BrowsePage['recent'] {
   return WINDOWS_OFFERED_DAYS.flatMap((days) => [
     {
-      label: `Added in the last ${days} days`,
+      label: BROWSE_TEXT.addedInLast(days),
       count: result.facets.added.get(days) ?? 0,
       url: url({ added: days }),
       current: query.added === days,
     },
     {
-      label: `Updated in the last ${days} days`,
+      label: BROWSE_TEXT.updatedInLast(days),
       count: result.facets.updated.get(days) ?? 0,
       url: url({ updated: days }),
       current: query.updated === days,
@@ -285,37 +305,34 @@ function recentChoices(
   ]).map((one) => ({ ...one, isOpen: one.count > 0 || one.current }));
 }
 
-const SORT_LABELS: Readonly<Record<Sort, string>> = {
-  name: 'Name',
-  newest: 'Newest',
-  updated: 'Recently updated',
-  viewed: 'Most viewed',
-  rated: 'Best rated',
-};
-
 /** A search is sorted by how well a term matches unless another order is asked for; the list by name. */
 function sortChoices(query: BrowseQuery, url: UrlOf): BrowsePage['sorts'] {
   const own = SORTS.map((sort) => ({
-    label: SORT_LABELS[sort],
+    label: BROWSE_TEXT.sorts[sort],
     url: url({ sort: sort === 'name' && query.q === null ? null : sort }),
     current: query.sort === sort || (query.sort === null && sort === 'name' && query.q === null),
   }));
   return query.q === null
     ? own
-    : [{ label: 'Best match', url: url({ sort: null }), current: query.sort === null }, ...own];
+    : [
+        { label: BROWSE_TEXT.bestMatch, url: url({ sort: null }), current: query.sort === null },
+        ...own,
+      ];
 }
 
 function groupsOf(
-  { query, result, found }: Pick<BrowseInput, 'query' | 'result' | 'found'>,
+  { query, result, found, popularity }: BrowseInput,
   basePath: string,
+  scoreName: string,
 ): BrowsePage['groups'] {
-  const byLetter = query.q === null && (query.sort === null || query.sort === 'name');
+  const byLetter = isAlphabetical(query);
   const groups = new Map<string, ListedTerm[]>();
   const mark = found === null ? null : markerFor(found.marks);
   for (const entry of result.entries) {
-    const letter = byLetter ? letterLabel(letterOf(entry.term)) : '';
+    const letter = byLetter ? letterLabel(entry.letter) : '';
     const group = groups.get(letter) ?? [];
-    group.push(listedTerm(entry, basePath, mark));
+    const value = listedValue(entry, query.sort, popularity);
+    group.push(listedTerm(entry, basePath, mark, scoreName, value));
     groups.set(letter, group);
   }
   return [...groups].map(([letter, terms]) => ({
@@ -325,8 +342,16 @@ function groupsOf(
   }));
 }
 
-function letterLabel(letter: Letter): string {
-  return letter === 'other' ? '#' : letter.toUpperCase();
+function isAlphabetical({ q, sort }: BrowseQuery): boolean {
+  return sort === 'name' || (sort === null && q === null);
+}
+
+/** The Latin letters, and those of other scripts that a list has, in the order of the language. */
+function lettersOf({ catalogue, query, result }: BrowseInput): readonly Letter[] {
+  const own = [...result.facets.letter.keys(), ...(query.letter === null ? [] : [query.letter])];
+  const letters = new Set([...LATIN_LETTERS, ...own]);
+  letters.delete(NO_LETTER);
+  return [...[...letters].sort(catalogue.order.compare), NO_LETTER];
 }
 
 function activeFilters(
@@ -334,14 +359,15 @@ function activeFilters(
   category: string | null,
   url: UrlOf,
 ): BrowsePage['active'] {
+  const active = BROWSE_TEXT.active;
   const filters: readonly (readonly [string | null, Partial<BrowseQuery>])[] = [
-    [query.q === null ? null : `Search: ${query.q}`, { q: null }],
-    [category === null ? null : `Category: ${category}`, { category: null }],
-    [query.tag === null ? null : `Tag: ${query.tag}`, { tag: null }],
-    [query.difficulty === null ? null : `Difficulty: ${query.difficulty}`, { difficulty: null }],
-    [query.letter === null ? null : `Letter: ${letterLabel(query.letter)}`, { letter: null }],
-    [query.added === null ? null : `Added: last ${query.added} days`, { added: null }],
-    [query.updated === null ? null : `Updated: last ${query.updated} days`, { updated: null }],
+    [query.q === null ? null : active.search(query.q), { q: null }],
+    [category === null ? null : active.category(category), { category: null }],
+    [query.tag === null ? null : active.tag(query.tag), { tag: null }],
+    [query.difficulty === null ? null : active.difficulty(query.difficulty), { difficulty: null }],
+    [query.letter === null ? null : active.letter(letterLabel(query.letter)), { letter: null }],
+    [query.added === null ? null : active.added(query.added), { added: null }],
+    [query.updated === null ? null : active.updated(query.updated), { updated: null }],
   ];
   return filters.flatMap(([label, without]) =>
     label === null ? [] : [{ label, removeUrl: url(without) }],

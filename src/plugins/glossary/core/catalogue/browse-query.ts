@@ -1,11 +1,9 @@
 import { DIFFICULTIES, type Difficulty } from '../term/term';
+import { type ParameterFault, POSSIBLE } from '../texts/refusals';
+import { type Letter, NO_LETTER } from './name-order';
 
 export const SORTS = ['name', 'newest', 'updated', 'viewed', 'rated'] as const;
 export type Sort = (typeof SORTS)[number];
-
-/** First letters that can be asked for; `other` is everything that does not start with a Latin letter. */
-export const LETTERS = [...'abcdefghijklmnopqrstuvwxyz', 'other'] as const;
-export type Letter = (typeof LETTERS)[number];
 
 /** Longest search text, in characters. */
 export const QUERY_MAX_LENGTH = 200;
@@ -18,6 +16,9 @@ export const PAGE_MAX = 100_000;
 export const PAGE_SIZE_HTML = 100;
 /** Terms on a page of the list as data: default and most (contract part 4). */
 export const PAGE_SIZE_JSON = { default: 50, most: 100 } as const;
+
+/** Terms that are suggested while somebody types. */
+export const SUGGESTIONS = 8;
 
 /** What a browse address asks for; every part that is not asked for is null. */
 export interface BrowseQuery {
@@ -34,12 +35,6 @@ export interface BrowseQuery {
   /** Counted from 1. */
   readonly page: number;
   readonly pageSize: number;
-}
-
-export interface ParameterFault {
-  readonly parameter: string;
-  readonly value: string;
-  readonly allowed: string;
 }
 
 export type BrowseQueryResult =
@@ -62,7 +57,7 @@ export function browseQueryOf(
   const read = <Value>(
     parameter: string,
     parse: (value: string) => Value | null,
-    allowed: string,
+    possible: string,
   ): Value | null => {
     const values = parameters.getAll(parameter).filter((value) => value.trim() !== '');
     const value = values[0];
@@ -72,34 +67,27 @@ export function browseQueryOf(
       faults.push({
         parameter,
         value: values.join(', ').slice(0, QUERY_MAX_LENGTH),
-        allowed: values.length === 1 ? allowed : `one value; ${allowed}`,
+        possible: values.length === 1 ? possible : POSSIBLE.once(possible),
       });
     }
     return parsed;
   };
-  const days = `a number of days from 1 to ${WINDOW_MAX_DAYS} with the letter d, such as ${WINDOWS_OFFERED_DAYS[0]}d`;
+  const days = POSSIBLE.days(WINDOW_MAX_DAYS, WINDOWS_OFFERED_DAYS[0]);
   const query: BrowseQuery = {
-    q: read('q', upTo(QUERY_MAX_LENGTH), `at most ${QUERY_MAX_LENGTH} characters`),
-    category: read('category', upTo(QUERY_MAX_LENGTH), 'the key of a category'),
-    tag: read('tag', upTo(QUERY_MAX_LENGTH), 'a tag'),
-    difficulty: read('difficulty', oneOf(DIFFICULTIES), DIFFICULTIES.join(', ')),
-    letter: read(
-      'letter',
-      (value) => oneOf(LETTERS)(value.toLowerCase()),
-      'a letter from a to z, or other',
-    ),
+    q: read('q', upTo(QUERY_MAX_LENGTH), POSSIBLE.search(QUERY_MAX_LENGTH)),
+    category: read('category', upTo(QUERY_MAX_LENGTH), POSSIBLE.category),
+    tag: read('tag', upTo(QUERY_MAX_LENGTH), POSSIBLE.tag(QUERY_MAX_LENGTH)),
+    difficulty: read('difficulty', oneOf(DIFFICULTIES), POSSIBLE.difficulty(DIFFICULTIES)),
+    letter: read('letter', letterFrom, POSSIBLE.letter),
     added: read('added', windowOfDays, days),
     updated: read('updated', windowOfDays, days),
-    sort: read('sort', oneOf(SORTS), SORTS.join(', ')),
-    page: read('page', wholeNumber(PAGE_MAX), `a whole number from 1 to ${PAGE_MAX}`) ?? 1,
+    sort: read('sort', oneOf(SORTS), POSSIBLE.sort(SORTS)),
+    page: read('page', wholeNumber(PAGE_MAX), POSSIBLE.somePage) ?? 1,
     pageSize:
       pageSize.most === pageSize.default
         ? pageSize.default
-        : (read(
-            'page_size',
-            wholeNumber(pageSize.most),
-            `a whole number from 1 to ${pageSize.most}`,
-          ) ?? pageSize.default),
+        : (read('page_size', wholeNumber(pageSize.most), POSSIBLE.pageSize(pageSize.most)) ??
+          pageSize.default),
   };
   return faults.length === 0 ? { ok: true, query } : { ok: false, reason: 'malformed', faults };
 }
@@ -136,6 +124,16 @@ export function isNarrowed(query: BrowseQuery): boolean {
   return [q, category, tag, difficulty, letter, added, updated].some((value) => value !== null);
 }
 
+/** Without any parameter the home page is meant, so the list of all terms names its order. */
+export function wholeListUrl(basePath: string): string {
+  return `${basePath}/glossary?sort=name`;
+}
+
+/** Whether nothing at all is asked for: then the home page is meant. */
+export function isEmpty(query: BrowseQuery): boolean {
+  return !isNarrowed(query) && query.sort === null && query.page === 1;
+}
+
 function upTo(length: number): (value: string) => string | null {
   return (value) => (value.length <= length ? value : null);
 }
@@ -146,6 +144,11 @@ function oneOf<Value extends string>(allowed: readonly Value[]): (value: string)
 
 function wholeNumber(most: number): (value: string) => number | null {
   return (value) => (/^[1-9]\d{0,6}$/.test(value) && Number(value) <= most ? Number(value) : null);
+}
+
+function letterFrom(value: string): Letter | null {
+  const letter = value.normalize('NFC').toLowerCase();
+  return letter === NO_LETTER || /^\p{L}$/u.test(letter) ? letter : null;
 }
 
 function windowOfDays(value: string): number | null {

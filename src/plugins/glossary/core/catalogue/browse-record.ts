@@ -1,5 +1,6 @@
 import { browseParameters, type BrowseQuery, PAGE_SIZE_JSON } from './browse-query';
 import type { BrowseResult } from './browse';
+import type { Answer } from '../search/question';
 import { termPageUrl, termRecordUrl } from '../term/term-address';
 
 /** The list of terms as data (contract part 4). Never the long fields: the glossary is not for bulk reproduction. */
@@ -9,6 +10,8 @@ export interface BrowseRecord {
   readonly page_size: number;
   /** Absolute address of the next page, null on the last. */
   readonly next: string | null;
+  /** Of a search alone: whether the terms have all of its telling words, or are near matches, which have some. */
+  readonly match?: Answer['match'];
   readonly terms: readonly {
     readonly slug: string;
     readonly term: string;
@@ -25,6 +28,7 @@ export interface BrowseRecord {
 export function toBrowseRecord(
   query: BrowseQuery,
   result: Extract<BrowseResult, { ok: true }>,
+  found: Answer | null,
   baseUrl: string,
 ): BrowseRecord {
   return {
@@ -32,6 +36,7 @@ export function toBrowseRecord(
     page: query.page,
     page_size: query.pageSize,
     next: query.page < result.lastPage ? nextUrl(query, baseUrl) : null,
+    ...(found === null ? {} : { match: result.total === 0 ? 'none' : found.match }),
     terms: result.entries.map((entry) => ({
       slug: entry.slug,
       term: entry.term,

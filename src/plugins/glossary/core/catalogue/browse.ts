@@ -1,3 +1,4 @@
+import { REFUSED } from '../texts/refusals';
 import type { BrowseQuery, Sort } from './browse-query';
 import { among, type Catalogue, type CatalogueEntry, latestFirst } from './catalogue';
 import type { CalendarDay } from '../platform/calendar-day';
@@ -27,6 +28,8 @@ export interface Popularity {
   readonly views: ReadonlyMap<string, number>;
   /** Mean with few ratings drawn towards the glossary's mean; see rating.ts. */
   readonly rating: ReadonlyMap<string, number>;
+  /** What readers see: the mean of a term's own ratings, and how many there are. */
+  readonly rated: ReadonlyMap<string, { readonly average: number; readonly count: number }>;
 }
 
 export type BrowseResult =
@@ -41,6 +44,8 @@ export type BrowseResult =
       readonly ok: false;
       readonly reason: 'unknown-category' | 'unknown-page';
       readonly detail: string;
+      /** Null where there is no list at all. */
+      readonly lastPage: number | null;
     };
 
 /**
@@ -58,7 +63,7 @@ export function* browse(
   facetsWanted: FacetsWanted = 'counted',
 ): CooperativeTask<BrowseResult> {
   if (query.category !== null && !catalogue.categories.some(({ key }) => key === query.category)) {
-    return { ok: false, reason: 'unknown-category', detail: 'There is no category with this key.' };
+    return { ok: false, reason: 'unknown-category', detail: REFUSED.noCategory, lastPage: null };
   }
   const filtered = yield* found === null
     ? remembered(catalogue, query, today)
@@ -69,7 +74,8 @@ export function* browse(
     return {
       ok: false,
       reason: 'unknown-page',
-      detail: `The list has ${lastPage} ${lastPage === 1 ? 'page' : 'pages'}; page ${query.page} was asked for.`,
+      detail: REFUSED.page(query.page, lastPage),
+      lastPage,
     };
   }
   yield;
@@ -162,6 +168,17 @@ function inOrder(
   if (sort === 'rated') return among(byNumber(catalogue, popularity.rating), passed);
   // Without a search the list came in the order that was asked for, and a filter keeps it.
   return sort === null || !isSearch ? passed : among(wholeList(catalogue, sort), passed);
+}
+
+/** The terms that are read most, those that were never read left out. */
+export function mostViewed(
+  catalogue: Catalogue,
+  { views }: Popularity,
+  most: number,
+): readonly CatalogueEntry[] {
+  return byNumber(catalogue, views)
+    .slice(0, most)
+    .filter(({ documentId }) => (views.get(documentId) ?? 0) > 0);
 }
 
 interface Numbered {

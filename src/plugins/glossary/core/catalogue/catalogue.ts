@@ -1,5 +1,6 @@
 import type { CalendarDay } from '../platform/calendar-day';
 import type { CatalogueCategory, CatalogueEntry } from './catalogue-entry';
+import { type NameOrder, nameOrderOf } from './name-order';
 import { PersistentMap } from './persistent-map';
 import { type ValueCounts, valueCountsOf, valueCountsWith } from './value-counts';
 import type { CategoryName, TermReference } from '../term/term';
@@ -13,23 +14,29 @@ export interface Catalogue {
   readonly bySlug: PersistentMap<string, CatalogueEntry>;
   /** By the document id of a term, published or not: the terms that name it as a prerequisite, in the order of their names. */
   readonly dependants: PersistentMap<string, readonly CatalogueEntry[]>;
+  /** The same for the terms that name it as related. */
+  readonly relating: PersistentMap<string, readonly CatalogueEntry[]>;
   readonly valueCounts: ValueCounts;
   /** Categories in the order of their names, those without a published term included. */
   readonly categories: readonly CatalogueCategory[];
+  readonly order: NameOrder;
 }
 
-const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+const ENGLISH = nameOrderOf('en');
 
-/** Order of names: case and accents do not count, numbers count as numbers; equal names by slug. */
-export function compareByName(one: TermReference, other: TermReference): number {
-  return collator.compare(one.term, other.term) || (one.slug < other.slug ? -1 : 1);
+/** The order of names, equal ones by slug. */
+export function byName({
+  compare,
+}: NameOrder): (one: TermReference, other: TermReference) => number {
+  return (one, other) => compare(one.term, other.term) || (one.slug < other.slug ? -1 : 1);
 }
 
 export function catalogueOf(
   entries: readonly CatalogueEntry[],
   categories: readonly CatalogueCategory[],
+  order: NameOrder = ENGLISH,
 ): Catalogue {
-  return fromSorted(sortEntries(entries, 'name'), categories);
+  return fromSorted(sortEntries(entries, 'name', order), categories, order);
 }
 
 /**
@@ -47,27 +54,39 @@ export function catalogueWith(
   const touched = new Set([...changed.map(({ documentId }) => documentId), ...gone]);
   const before = [...touched].flatMap((id) => catalogue.byDocumentId.get(id) ?? []);
   const entries = [...catalogue.entries];
-  for (const entry of before) entries.splice(placeOf(entry, entries), 1);
-  for (const entry of changed) entries.splice(placeOf(entry, entries), 0, entry);
+  const { order } = catalogue;
+  for (const entry of before) entries.splice(placeOf(entry, entries, order), 1);
+  for (const entry of changed) entries.splice(placeOf(entry, entries, order), 0, entry);
   return {
     entries,
     byDocumentId: catalogue.byDocumentId.with(
       replacedBy(before, changed, ({ documentId }) => documentId),
     ),
     bySlug: catalogue.bySlug.with(replacedBy(before, changed, ({ slug }) => slug)),
-    dependants: catalogue.dependants.with(dependantsAfter(catalogue, before, changed)),
+    dependants: catalogue.dependants.with(
+      namingAfter('prerequisites', catalogue.dependants, before, changed, order),
+    ),
+    relating: catalogue.relating.with(
+      namingAfter('related', catalogue.relating, before, changed, order),
+    ),
     valueCounts: valueCountsWith(catalogue.valueCounts, before, changed),
     categories: catalogue.categories,
+    order,
   };
 }
 
 /** Where an entry stands, or would stand, in a list in the order of the names. */
-export function placeOf(entry: CatalogueEntry, entries: readonly CatalogueEntry[]): number {
+export function placeOf(
+  entry: CatalogueEntry,
+  entries: readonly CatalogueEntry[],
+  order: NameOrder,
+): number {
+  const compare = byName(order);
   let [from, to] = [0, entries.length];
   while (from < to) {
     const middle = (from + to) >>> 1;
     const other = entries[middle];
-    if (other !== undefined && compareByName(other, entry) < 0) from = middle + 1;
+    if (other !== undefined && compare(other, entry) < 0) from = middle + 1;
     else to = middle;
   }
   return from;
@@ -84,28 +103,33 @@ function replacedBy(
   ]);
 }
 
-/** The lists of dependants that are others after some terms have changed. */
-function dependantsAfter(
-  { dependants }: Catalogue,
+/** The fields in which a term names others, by their document ids. */
+type Naming = 'prerequisites' | 'related';
+
+/** The lists of terms that name another that are others after some terms have changed. */
+function namingAfter(
+  field: Naming,
+  naming: Catalogue['dependants'],
   before: readonly CatalogueEntry[],
   after: readonly CatalogueEntry[],
+  order: NameOrder,
 ): ReadonlyMap<string, readonly CatalogueEntry[] | undefined> {
   const lists = new Map<string, CatalogueEntry[]>();
-  const listOf = (prerequisite: string): CatalogueEntry[] => {
-    const list = lists.get(prerequisite) ?? [...(dependants.get(prerequisite) ?? [])];
-    lists.set(prerequisite, list);
+  const listOf = (named: string): CatalogueEntry[] => {
+    const list = lists.get(named) ?? [...(naming.get(named) ?? [])];
+    lists.set(named, list);
     return list;
   };
   for (const entry of before) {
-    for (const prerequisite of entry.prerequisites) {
-      const left = listOf(prerequisite).filter((dependant) => dependant !== entry);
-      lists.set(prerequisite, left);
+    for (const named of entry[field]) {
+      const left = listOf(named).filter((other) => other !== entry);
+      lists.set(named, left);
     }
   }
   for (const entry of after) {
-    for (const prerequisite of entry.prerequisites) {
-      const list = listOf(prerequisite);
-      list.splice(placeOf(entry, list), 0, entry);
+    for (const named of entry[field]) {
+      const list = listOf(named);
+      list.splice(placeOf(entry, list, order), 0, entry);
     }
   }
   return new Map([...lists].map(([key, list]) => [key, list.length > 0 ? list : undefined]));
@@ -123,7 +147,7 @@ export function catalogueWithCategories(
       ? entry
       : { ...entry, category };
   });
-  return fromSorted(entries, categories);
+  return fromSorted(entries, categories, catalogue.order);
 }
 
 const NO_CATEGORY: CategoryName = { key: '', name: '' };
@@ -139,23 +163,30 @@ export function categoryNames(
 function fromSorted(
   entries: readonly CatalogueEntry[],
   categories: readonly CatalogueCategory[],
+  order: NameOrder,
 ): Catalogue {
-  const dependants = new Map<string, CatalogueEntry[]>();
-  for (const entry of entries) {
-    for (const prerequisite of entry.prerequisites) {
-      const list = dependants.get(prerequisite);
-      if (list === undefined) dependants.set(prerequisite, [entry]);
-      else list.push(entry);
-    }
-  }
   return {
     entries,
     byDocumentId: new PersistentMap(new Map(entries.map((entry) => [entry.documentId, entry]))),
     bySlug: new PersistentMap(new Map(entries.map((entry) => [entry.slug, entry]))),
-    dependants: new PersistentMap<string, readonly CatalogueEntry[]>(dependants),
+    dependants: namingIn(entries, 'prerequisites'),
+    relating: namingIn(entries, 'related'),
     valueCounts: valueCountsOf(entries),
-    categories: [...categories].sort((one, other) => collator.compare(one.name, other.name)),
+    categories: [...categories].sort((one, other) => order.compare(one.name, other.name)),
+    order,
   };
+}
+
+function namingIn(entries: readonly CatalogueEntry[], field: Naming): Catalogue['dependants'] {
+  const naming = new Map<string, CatalogueEntry[]>();
+  for (const entry of entries) {
+    for (const named of entry[field]) {
+      const list = naming.get(named);
+      if (list === undefined) naming.set(named, [entry]);
+      else list.push(entry);
+    }
+  }
+  return new PersistentMap<string, readonly CatalogueEntry[]>(naming);
 }
 
 /** The places of the entries of a list, worked out once for each list. */
@@ -183,10 +214,11 @@ const DAYS = {
 /** The entries in an order that they themselves decide; equal days in the order of the names. */
 export function sortEntries(
   entries: readonly CatalogueEntry[],
-  order: 'name' | keyof typeof DAYS,
+  sort: 'name' | keyof typeof DAYS,
+  order: NameOrder = ENGLISH,
 ): readonly CatalogueEntry[] {
-  const byName = [...entries].sort(compareByName);
-  return order === 'name' ? byName : latestFirst(byName, order);
+  const named = [...entries].sort(byName(order));
+  return sort === 'name' ? named : latestFirst(named, sort);
 }
 
 /**

@@ -1,7 +1,6 @@
-import { type BrowseQuery, LETTERS, WINDOWS_OFFERED_DAYS } from './browse-query';
+import { type BrowseQuery, WINDOWS_OFFERED_DAYS } from './browse-query';
 import { type CalendarDay, daysBefore } from '../platform/calendar-day';
 import type { CatalogueEntry } from './catalogue';
-import { letterOf } from './letter';
 import type { CooperativeTask } from '../platform/cooperative-task';
 import type { ValueCounts } from './value-counts';
 
@@ -64,7 +63,7 @@ export function* filterAndCount(
     if (place % TERMS_PER_STEP === TERMS_PER_STEP - 1) yield;
     const failsCategory = category !== null && entry.category.key !== category;
     const failsDifficulty = difficulty !== null && entry.difficulty !== difficulty;
-    const failsLetter = letter !== null && letterOf(entry.term) !== letter;
+    const failsLetter = letter !== null && entry.letter !== letter;
     const failsTag = tag !== null && !entry.tags.includes(tag);
     const failsAdded = addedSince !== null && entry.created < addedSince;
     const failsUpdated = updatedSince !== null && entry.updated < updatedSince;
@@ -84,7 +83,7 @@ export function* filterAndCount(
     if (!areCounted) continue;
     if (passes || failsCategory) increment(counts.category, entry.category.key);
     if (passes || failsDifficulty) increment(counts.difficulty, entry.difficulty);
-    if (passes || failsLetter) counts.addLetter(entry.term);
+    if (passes || failsLetter) increment(counts.letter, entry.letter);
     if (passes || failsTag) for (const own of entry.tags) increment(counts.tag, own);
     if (passes || failsAdded) counts.added.add(entry.created);
     if (passes || failsUpdated) counts.updated.add(entry.updated);
@@ -110,39 +109,22 @@ export function facetsOfAll(valueCounts: ValueCounts, today: CalendarDay): Facet
   };
 }
 
-/** The code of the letter a, in which letters are counted from. */
-const LETTER_A = 0x61;
-
-/** Counts of one walk, in plain numbers where there are only so many values. */
+/** Counts of one walk. */
 class FacetCounts {
   readonly category = new Map<string, number>();
   readonly difficulty = new Map<string, number>();
+  readonly letter = new Map<string, number>();
   readonly tag = new Map<string, number>();
   readonly added: WindowCounts;
   readonly updated: WindowCounts;
-  /** By place in LETTERS. */
-  private readonly letters = new Uint32Array(LETTERS.length);
 
   constructor(today: CalendarDay) {
     this.added = new WindowCounts(today);
     this.updated = new WindowCounts(today);
   }
 
-  addLetter(term: string): void {
-    const code = term.charCodeAt(0) | 0x20;
-    const place = code - LETTER_A;
-    // A letter with an accent is counted as the letter without it.
-    const known = place >= 0 && place < 26 ? place : LETTERS.indexOf(letterOf(term));
-    this.letters[known] = (this.letters[known] ?? 0) + 1;
-  }
-
   facets(): Facets {
-    const letter = new Map<string, number>();
-    LETTERS.forEach((own, place) => {
-      const count = this.letters[place] ?? 0;
-      if (count > 0) letter.set(own, count);
-    });
-    const { category, difficulty, tag, added, updated } = this;
+    const { category, difficulty, letter, tag, added, updated } = this;
     return {
       category,
       difficulty,

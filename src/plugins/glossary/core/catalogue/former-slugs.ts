@@ -5,18 +5,38 @@ export interface SlugChange {
   readonly slug: string;
 }
 
-/** The slugs under which terms were published and are not any more: a reader who follows one is led to its term. */
+/** The term whose address a slug was last. */
+export interface FormerOwner {
+  readonly documentId: string;
+  /** A deleted term has no addresses any more; what stood there is gone. */
+  readonly isDeleted: boolean;
+}
+
+/** The slugs under which terms were published and are not any more: a reader who follows one is led to its term, or told that it is gone. */
 export class FormerSlugs {
   readonly #owners: Map<string, string>;
+  /** Slugs of deleted terms, which are free, with the document ids of these. */
+  readonly #freed: Map<string, string>;
 
-  /** @param owners document ids by slug */
-  constructor(owners: ReadonlyMap<string, string> = new Map()) {
-    this.#owners = new Map(owners);
+  constructor(owners: ReadonlyMap<string, FormerOwner> = new Map()) {
+    const those = (isDeleted: boolean): Map<string, string> =>
+      new Map(
+        [...owners]
+          .filter(([, owner]) => owner.isDeleted === isDeleted)
+          .map(([slug, { documentId }]) => [slug, documentId]),
+      );
+    this.#owners = those(false);
+    this.#freed = those(true);
   }
 
   /** The document id of the term whose address a slug was last; it may not be published now. */
   ownerOf(slug: string): string | null {
     return this.#owners.get(slug) ?? null;
+  }
+
+  /** The same, where that term was deleted too. */
+  lastOwnerOf(slug: string): string | null {
+    return this.#owners.get(slug) ?? this.#freed.get(slug) ?? null;
   }
 
   /**
@@ -31,23 +51,37 @@ export class FormerSlugs {
     const slugs = new Map<string, string | undefined>();
     for (const { kind, documentId, slug } of changes) {
       if (kind === 'given-back') {
-        this.#owners.set(slug, documentId);
+        this.#own(slug, documentId);
         continue;
       }
       if (kind === 'given-up') {
-        if (this.#owners.get(slug) === documentId) this.#owners.delete(slug);
+        if (this.lastOwnerOf(slug) === documentId) this.#forget(slug);
         continue;
       }
       const before = slugs.has(documentId) ? slugs.get(documentId) : slugBefore(documentId);
       const now = kind === 'shown' ? slug : undefined;
-      if (before !== undefined && before !== now) this.#owners.set(before, documentId);
+      if (before !== undefined && before !== now) this.#own(before, documentId);
       if (kind === 'deleted') this.#free(documentId);
       slugs.set(documentId, now);
     }
   }
 
+  #own(slug: string, documentId: string): void {
+    this.#freed.delete(slug);
+    this.#owners.set(slug, documentId);
+  }
+
+  #forget(slug: string): void {
+    this.#freed.delete(slug);
+    this.#owners.delete(slug);
+  }
+
   /** The addresses of a deleted term are free. */
   #free(documentId: string): void {
-    for (const [slug, owner] of this.#owners) if (owner === documentId) this.#owners.delete(slug);
+    for (const [slug, owner] of this.#owners) {
+      if (owner !== documentId) continue;
+      this.#owners.delete(slug);
+      this.#freed.set(slug, documentId);
+    }
   }
 }

@@ -2,6 +2,7 @@ import type { CatalogueEntry } from './catalogue';
 import { markdownToInlineHtml, markdownToText } from '../text/markdown';
 import type { Marker } from '../text/marked-text';
 import { escapedHtml, type SafeHtml } from '../text/safe-html';
+import { type ScoreSign, scoreSign } from '../term/score-sign';
 import { termPageUrl } from '../term/term-address';
 
 /** A term as lists show it. */
@@ -11,13 +12,21 @@ export interface ListedTerm {
   readonly short: SafeHtml;
   /** What kind of term it is: its category, and its difficulty where it has one. */
   readonly kind: string;
+  readonly score: ScoreSign | null;
+  /** What the list is sorted by; null for names, and for how well a term matches. */
+  readonly value: string | null;
 }
 
-/** @param mark marks what a search found; null outside a search */
+/**
+ * @param mark marks what a search found; null outside a search
+ * @param value what the list is sorted by
+ */
 export function listedTerm(
   entry: CatalogueEntry,
   basePath: string,
   mark: Marker | null,
+  scoreName: string,
+  value: string | null = null,
 ): ListedTerm {
   return {
     url: termPageUrl(basePath, entry.slug),
@@ -27,5 +36,7 @@ export function listedTerm(
         ? markdownToInlineHtml(entry.short, basePath)
         : mark(markdownToText(entry.short)),
     kind: [entry.category.name, entry.difficulty].filter((part) => part !== '').join(' · '),
+    score: scoreSign(entry.score, scoreName),
+    value,
   };
 }

@@ -1,29 +1,48 @@
 import { type Catalogue, type CatalogueEntry, placeOf } from './catalogue';
+import { readingPath } from './reading-path';
 
-/** What stands around a term: before and after it in its category, and the terms that name it as a prerequisite. */
+/** What stands around a term: before and after it in its category, what to read before it, and the terms that name it. */
 export interface Neighbours {
   readonly previous: CatalogueEntry | null;
   readonly next: CatalogueEntry | null;
+  /** All prerequisites, those of prerequisites too, in the order of reading. */
+  readonly path: readonly CatalogueEntry[];
+  /** Terms that name it as a prerequisite. */
   readonly builtOnThis: readonly CatalogueEntry[];
+  /** Terms that name it as related, and that it does not name itself. */
+  readonly relating: readonly CatalogueEntry[];
 }
+
+/** Of a term that is not in the catalogue. */
+export const NO_NEIGHBOURS: Neighbours = {
+  previous: null,
+  next: null,
+  path: [],
+  builtOnThis: [],
+  relating: [],
+};
 
 export function neighboursOf(catalogue: Catalogue, documentId: string): Neighbours {
   const entry = catalogue.byDocumentId.get(documentId);
-  if (!entry) return { previous: null, next: null, builtOnThis: [] };
+  if (!entry) return NO_NEIGHBOURS;
   return {
     previous: sibling(catalogue, entry, -1),
     next: sibling(catalogue, entry, 1),
+    path: readingPath(catalogue, documentId),
     builtOnThis: catalogue.dependants.get(documentId) ?? [],
+    relating: (catalogue.relating.get(documentId) ?? []).filter(
+      (other) => !entry.related.includes(other.documentId),
+    ),
   };
 }
 
 /** The nearest term of the same category: a walk past a few others, which a list for each category would not make quicker. */
 function sibling(
-  { entries }: Catalogue,
+  { entries, order }: Catalogue,
   entry: CatalogueEntry,
   step: 1 | -1,
 ): CatalogueEntry | null {
-  for (let place = placeOf(entry, entries) + step; ; place += step) {
+  for (let place = placeOf(entry, entries, order) + step; ; place += step) {
     const candidate = entries[place];
     if (candidate === undefined) return null;
     if (candidate.category.key === entry.category.key) return candidate;

@@ -1,7 +1,6 @@
 import type { CalendarDay } from '../platform/calendar-day';
 import type { CatalogueEntry } from './catalogue-entry';
 import { PersistentMap } from './persistent-map';
-import { letterOf } from './letter';
 
 /** How many terms have each value of what lists are filtered by, or lack a key; a value that no term has is left out. */
 export interface ValueCounts {
@@ -21,7 +20,7 @@ const VALUES: {
 } = {
   category: (entry) => [entry.category.key],
   difficulty: (entry) => [entry.difficulty],
-  letter: (entry) => [letterOf(entry.term)],
+  letter: (entry) => [entry.letter],
   tag: (entry) => entry.tags,
   added: (entry) => [entry.created],
   updated: (entry) => [entry.updated],

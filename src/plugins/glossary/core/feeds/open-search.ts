@@ -1,6 +1,6 @@
 import type { Settings } from '../platform/settings';
-import { siteAddresses } from '../platform/site-address';
-import { encodedBase, escapeXml, xmlCharacters } from './sitemap';
+import { siteAddresses, encodedBase } from '../platform/site-address';
+import { escapeXml, xmlCharacters } from './sitemap';
 
 /** Most characters of a ShortName (OpenSearch 1.1). */
 export const SHORT_NAME_MAX_LENGTH = 16;

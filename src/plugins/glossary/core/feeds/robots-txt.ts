@@ -1,25 +1,28 @@
 import type { Settings } from '../platform/settings';
+import { RANDOM_TERM } from '../pages/public-address';
 import { basePathOf } from '../platform/site-address';
+import { contentSignal } from '../policy/content-signal';
 import { sitemapAddress } from './sitemap';
 
-/** Strapi's own paths, which hold nothing for a crawler. */
-const CLOSED_PATHS = ['/admin', '/api'] as const;
+/** Strapi's own paths, and what leads anywhere: they hold nothing for a crawler. */
+const CLOSED_PATHS = ['/admin', '/api', RANDOM_TERM] as const;
 
 /**
- * The rules for crawlers (RFC 9309) and where the sitemap is (sitemaps.org): all of the site is open, the panel and the REST
- * API are not. With a sub-path the rules speak of nothing outside of it, which belongs to somebody else. What is closed stands
+ * The rules for crawlers (RFC 9309) and where the sitemap is (sitemaps.org): all of the site is open, the panel, the REST
+ * API and the random term are not. With a sub-path the rules speak of nothing outside of it, which belongs to somebody else. What is closed stands
  * first, for readers that follow the first rule that matches instead of the longest.
  *
- * Deliberately without `Content-Signal` and the like: those are not part of the standard, and linters refuse some of them.
+ * What may be done with what is read says `Content-Signal`; linters refuse `License` and `Content-Usage` here, which are headers. Without
+ * search the pages stay open, for they say themselves that they are not to be indexed, and the sitemap is not named.
  */
-export function toRobotsTxt(settings: Pick<Settings, 'publicUrl'>): string {
+export function toRobotsTxt(settings: Pick<Settings, 'publicUrl' | 'policy'>): string {
   const basePath = literalPath(basePathOf(settings));
   return [
     'User-agent: *',
+    `Content-Signal: ${contentSignal(settings.policy)}`,
     ...CLOSED_PATHS.map((path) => `Disallow: ${basePath}${path}`),
     `Allow: ${basePath}/`,
-    '',
-    `Sitemap: ${sitemapAddress(settings)}`,
+    ...(settings.policy.search ? ['', `Sitemap: ${sitemapAddress(settings)}`] : []),
     '',
   ].join('\n');
 }

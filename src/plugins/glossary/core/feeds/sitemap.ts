@@ -1,16 +1,19 @@
-import { browseParameters } from '../catalogue/browse-query';
+import { browseParameters, wholeListUrl } from '../catalogue/browse-query';
 import type { CalendarDay } from '../platform/calendar-day';
 import type { Catalogue } from '../catalogue/catalogue';
 import type { Settings } from '../platform/settings';
-import { basePathOf, siteAddresses } from '../platform/site-address';
+import { encodedBase, siteAddresses } from '../platform/site-address';
 import type { CooperativeTask } from '../platform/cooperative-task';
+import { mapUrl } from '../term-map/map-query';
 import { termPageUrl } from '../term/term-address';
 
 /** Most URLs in one sitemap. 50,000 are allowed (sitemaps.org protocol 0.9); so many are written in some ten milliseconds. */
 export const SITEMAP_MAX_URLS = 10_000;
 
-/** Pages that are there without any term: the list, the scoring, and how to cite. */
-const FIXED_URLS = 3;
+/** Pages that are there without any term: home, the list, the map, the scoring, how to cite, and about. */
+const FIXED_URLS = 6;
+/** Fewest terms of a tag whose list search engines are sent to. */
+const TAGGED_LEAST = 2;
 
 export interface SitemapUrl {
   readonly url: string;
@@ -20,14 +23,23 @@ export interface SitemapUrl {
 
 type PublicUrl = Pick<Settings, 'publicUrl'>;
 
-/** Every page that a search engine is sent to: the plain list, its categories, the fixed pages and all terms. */
+/** Every page that a search engine is sent to: home, the plain list, its categories and tags, the fixed pages and all terms. */
 export function sitemapUrls(catalogue: Catalogue, settings: PublicUrl): readonly SitemapUrl[] {
   const base = encodedBase(settings);
   const site = siteAddresses({ publicUrl: base });
   const newest = new Map<string, CalendarDay>();
-  for (const { category, updated } of catalogue.entries) {
-    if (updated > (newest.get(category.key) ?? '')) newest.set(category.key, updated);
+  const newestTagged = new Map<string, CalendarDay>();
+  const note = (days: Map<string, CalendarDay>, key: string, day: CalendarDay): void => {
+    if (day > (days.get(key) ?? '')) days.set(key, day);
+  };
+  for (const { category, tags, updated } of catalogue.entries) {
+    note(newest, category.key, updated);
+    for (const tag of tags) note(newestTagged, tag, updated);
   }
+  const tags = [...catalogue.valueCounts.tag]
+    .filter(([, count]) => count >= TAGGED_LEAST)
+    .map(([tag]) => tag)
+    .sort();
   const categories = catalogue.categories.flatMap(({ key }) => {
     const lastmod = newest.get(key);
     const url = `${site.glossary}${browseParameters({ category: key })}`;
@@ -35,9 +47,16 @@ export function sitemapUrls(catalogue: Catalogue, settings: PublicUrl): readonly
   });
   return [
     { url: site.glossary, lastmod: newestOf([...newest.values()]) },
+    { url: wholeListUrl(base), lastmod: newestOf([...newest.values()]) },
+    { url: mapUrl(base), lastmod: newestOf([...newest.values()]) },
     ...categories,
+    ...tags.map((tag) => ({
+      url: `${site.glossary}${browseParameters({ tag })}`,
+      lastmod: newestTagged.get(tag) ?? null,
+    })),
     { url: site.debtScoring, lastmod: null },
     { url: site.howToCite, lastmod: null },
+    { url: `${site.glossary}/about-this-glossary`, lastmod: null },
     ...catalogue.entries.map(({ slug, updated }) => ({
       url: termPageUrl(base, slug),
       lastmod: updated,
@@ -67,7 +86,8 @@ export function* sitemapFile(
   settings: PublicUrl,
 ): CooperativeTask<string | null> {
   const before = ((part ?? 1) - 1) * SITEMAP_MAX_URLS;
-  const most = catalogue.entries.length + catalogue.categories.length + FIXED_URLS;
+  const { entries, categories, valueCounts } = catalogue;
+  const most = entries.length + categories.length + valueCounts.tag.size + FIXED_URLS;
   if (before >= most) return null;
   const urls = sitemapUrls(catalogue, settings);
   yield;
@@ -95,14 +115,6 @@ export function toSitemapIndex(
 
 export function sitemapAddress(settings: PublicUrl): string {
   return `${encodedBase(settings)}/sitemap.xml`;
-}
-
-/**
- * `{base_url}` as a URI (RFC 3986), for formats that take no other characters: PUBLIC_URL may hold a host name or a path
- * in any script.
- */
-export function encodedBase(settings: PublicUrl): string {
-  return `${new URL(settings.publicUrl).origin}${basePathOf(settings)}`;
 }
 
 /** The text without what no XML document can hold, not even escaped: control characters, lone surrogates (XML 1.0, 2.2). */

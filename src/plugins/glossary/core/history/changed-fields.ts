@@ -6,13 +6,24 @@ const DATES: ReadonlySet<string> = new Set(['created', 'updated']);
 const SCORE = 'score_draft';
 const SCORE_LABEL = 'Debt score';
 
-/** The fields in which two versions of a term differ, as permissions name them, in the order of the form. */
+/** The fields in which two versions of a term differ as editors see it, as permissions name them, in the order of the form. */
 export function changedFields(before: TermContent, after: TermContent): readonly string[] {
-  const changed = FIELD_PATHS.filter(
-    (path) => canonicalJson([valueAt(before, path)]) !== canonicalJson([valueAt(after, path)]),
-  );
-  const others = changed.filter((path) => !DATES.has(path));
-  return others.length > 0 ? others : changed;
+  return withoutDates(differingFields(before, after));
+}
+
+/** The same with the dates of the term, whatever else changed. */
+export function differingFields(before: TermContent, after: TermContent): readonly string[] {
+  return FIELD_PATHS.filter((path) => !isSame(valueAt(before, path), valueAt(after, path)));
+}
+
+/** The fields to name of those that differ. */
+export function withoutDates(differing: readonly string[]): readonly string[] {
+  const others = differing.filter((path) => !DATES.has(path));
+  return others.length > 0 ? others : differing;
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || canonicalJson([one]) === canonicalJson([other]);
 }
 
 /** What editors call a changed field. */

@@ -16,6 +16,8 @@ export const LOG_KINDS = [
   'former-address',
   /** A term gave up an old address: it is free. */
   'address-given-up',
+  /** An editor named the term that readers are sent to in the place of this one while it is withdrawn, or takes that back. */
+  'successor-named',
   /** A category is new or says something else. */
   'category',
   'category-deleted',

@@ -11,6 +11,8 @@ export interface FileField {
 
 const LISTS = [
   'aliases',
+  'search_terms',
+  'identifiers',
   'tags',
   'common_mistakes',
   'when_to_use',
@@ -18,6 +20,7 @@ const LISTS = [
   'related',
   'prerequisites',
   'refs',
+  'not_to_be_confused_with',
 ];
 
 const GROUPS: Readonly<Record<string, readonly FileField[]>> = {

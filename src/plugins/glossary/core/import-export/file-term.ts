@@ -16,8 +16,8 @@ export const SCORE_LETTERS = ['d', 'e', 'b', 't'] as const;
 export type ScoreLetter = (typeof SCORE_LETTERS)[number];
 
 /**
- * A term as files carry it: the keys of the record in the record's order, without the citation, which is computed; then what only
- * the page shows. The files of the demo glossary have the same form. An empty text is null, an empty list `[]`.
+ * A term as files carry it: the keys of the record in the record's order, without the citation, which is computed, with search terms
+ * and identifiers beside the names; then what only the page shows. The files of the demo glossary have the same form. An empty text is null, an empty list `[]`.
  */
 export interface FileTerm {
   readonly slug: string;
@@ -28,6 +28,8 @@ export interface FileTerm {
   readonly short: string | null;
   readonly long: string | null;
   readonly aliases: readonly string[];
+  readonly search_terms: readonly string[];
+  readonly identifiers: readonly string[];
   readonly tags: readonly string[];
   readonly misconception: string | null;
   readonly why_it_matters: string | null;
@@ -49,6 +51,8 @@ export interface FileTerm {
   readonly updated: CalendarDay | null;
   readonly code_language: string | null;
   readonly applies_to: string | null;
+  readonly origin: string | null;
+  readonly not_to_be_confused_with: readonly string[];
   readonly detection: FileDetection | null;
   readonly agent: Readonly<Record<AgentKey, string | null>> | null;
   readonly score: Readonly<Record<ScoreLetter, AxisScore>> | null;
@@ -83,6 +87,8 @@ export const EMPTY_TERM: FileTerm = {
   short: null,
   long: null,
   aliases: [],
+  search_terms: [],
+  identifiers: [],
   tags: [],
   misconception: null,
   why_it_matters: null,
@@ -101,6 +107,8 @@ export const EMPTY_TERM: FileTerm = {
   updated: null,
   code_language: null,
   applies_to: null,
+  origin: null,
+  not_to_be_confused_with: [],
   detection: null,
   agent: null,
   score: null,
@@ -130,6 +138,8 @@ export function fileTermOf(
     short: textOf(stored.short),
     long: textOf(stored.long),
     aliases: listOf(stored.aliases),
+    search_terms: listOf(stored.search_terms),
+    identifiers: listOf(stored.identifiers),
     tags: listOf(stored.tags),
     misconception: textOf(stored.misconception),
     why_it_matters: textOf(stored.why_it_matters),
@@ -148,6 +158,8 @@ export function fileTermOf(
     updated: textOf(stored.updated),
     code_language: textOf(stored.code_language),
     applies_to: textOf(stored.applies_to),
+    origin: textOf(stored.origin),
+    not_to_be_confused_with: listOf(stored.not_to_be_confused_with),
     detection: detectionOf(stored.detection),
     agent: agentOf(stored.agent),
     score,

@@ -98,6 +98,8 @@ export const termSchema = z
     short: text(),
     long: text(),
     aliases: items.optional(),
+    search_terms: items.optional(),
+    identifiers: items.optional(),
     tags: items.optional(),
     misconception: text(),
     why_it_matters: text(),
@@ -116,6 +118,8 @@ export const termSchema = z
     updated: day.optional(),
     code_language: text(CODE_LANGUAGE_MAX_LENGTH),
     applies_to: text(),
+    origin: text(),
+    not_to_be_confused_with: items.optional(),
     detection: z
       .object(
         {

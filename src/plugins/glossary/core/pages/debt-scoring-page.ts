@@ -1,60 +1,43 @@
 import { AXIS_SCALES, DEBT_STANDARD } from '../term/axis-scale';
-import type { ParameterFault } from '../catalogue/browse-query';
 import type { Catalogue, CatalogueEntry } from '../catalogue/catalogue';
-import { AXES, type Axis, AXIS_LETTERS, scoreLineOf } from '../term/debt-score';
+import { AXES, type Axis, AXIS_LETTERS, scoreDigits, scoreLineOf } from '../term/debt-score';
+import { type HarmLevel, severityLevel } from '../term/score-glyph';
+import { scoreSign, type ScoreSign } from '../term/score-sign';
 import { markdownToText } from '../text/markdown';
 import { pageFrame, type PageContext, type PageFrame } from './page-frame';
+import { type ScorePlot, toScorePlot } from './score-plot';
+import type { ScoredEntry, TermLink } from './scored-entry';
+import { type AxisReading, readingOf } from './score-reading';
+import {
+  SCORE_SORTS,
+  scoreTableParameters,
+  type ScoreSort,
+  type ScoreTableQuery,
+} from './score-table-query';
 import { basePathOf } from '../platform/site-address';
 import { termPageUrl } from '../term/term-address';
+import { DEBT_SCORING_TEXT } from '../texts/debt-scoring';
+import { SHARED_TEXT } from '../texts/shared';
 
 /** Scored terms on a page of the table. */
 const TABLE_PAGE_SIZE = 100;
 const PATH = '/glossary/debt-scoring';
-
-/** What the table of scored terms can be sorted by: the name, or one axis with the highest value first. */
-export const SCORE_SORTS = ['name', ...AXES] as const;
-export type ScoreSort = (typeof SCORE_SORTS)[number];
-
-export interface ScoreTableQuery {
-  readonly sort: ScoreSort;
-  /** Counted from 1. */
-  readonly page: number;
-}
-
-export type ScoreTableQueryResult =
-  | { readonly ok: true; readonly query: ScoreTableQuery }
-  | { readonly ok: false; readonly faults: readonly ParameterFault[] };
-
-export function scoreTableQueryOf(parameters: URLSearchParams): ScoreTableQueryResult {
-  const given = (name: string): string => parameters.getAll(name).filter(Boolean).join(', ');
-  const [sortText, pageText] = [given('sort'), given('page')];
-  const sort = SCORE_SORTS.find((candidate) => candidate === (sortText || 'name'));
-  const page = /^[1-9]\d{0,5}$/.test(pageText || '1') ? Number(pageText || '1') : undefined;
-  if (sort !== undefined && page !== undefined) return { ok: true, query: { sort, page } };
-  return {
-    ok: false,
-    faults: [
-      ...(sort === undefined
-        ? [{ parameter: 'sort', value: sortText, allowed: SCORE_SORTS.join(', ') }]
-        : []),
-      ...(page === undefined
-        ? [{ parameter: 'page', value: pageText, allowed: 'a whole number from 1' }]
-        : []),
-    ],
-  };
-}
-
-interface TermLink {
-  readonly url: string;
-  readonly term: string;
-  readonly plainShort: string;
-}
 
 /** The view-model of `views/debt-scoring.hbs`. */
 export interface DebtScoringPage {
   readonly frame: PageFrame;
   readonly exampleLine: string;
   readonly example: TermLink | null;
+  /** What the example says, axis by axis. */
+  readonly reading: readonly AxisReading[];
+  /** Null where no term has both a score and a severity. */
+  readonly plot: ScorePlot | null;
+  readonly categories: readonly {
+    readonly label: string;
+    readonly url: string;
+    readonly count: number;
+    readonly current: boolean;
+  }[];
   readonly axes: readonly {
     readonly axis: Axis;
     readonly letter: string;
@@ -78,8 +61,10 @@ export interface DebtScoringPage {
       readonly order: 'ascending' | 'descending' | null;
     }[];
     readonly rows: readonly (TermLink & {
-      readonly line: string;
+      readonly score: ScoreSign | null;
       readonly values: readonly number[];
+      readonly severity: string;
+      readonly severityLevel: HarmLevel;
     })[];
     readonly page: number;
     readonly lastPage: number;
@@ -90,11 +75,19 @@ export interface DebtScoringPage {
   readonly standard: typeof DEBT_STANDARD;
 }
 
-const NOT_APPLICABLE = 'The axis does not apply to the concept.';
+/** Of a glossary without scores. */
+const EXAMPLE = { detectability: 5, effort: 3, burden: 5, trap: 7 };
 
-type Scored = CatalogueEntry & { readonly score: NonNullable<CatalogueEntry['score']> };
+/** How many pages the table of a category has, or of all; null where there is no such category. */
+export function lastScorePage(catalogue: Catalogue, category: string | null): number | null {
+  if (category !== null && !catalogue.categories.some(({ key }) => key === category)) return null;
+  const scored = catalogue.entries.filter(
+    (entry) => entry.score !== null && (category === null || entry.category.key === category),
+  );
+  return Math.max(1, Math.ceil(scored.length / TABLE_PAGE_SIZE));
+}
 
-/** Null when the table has no such page. */
+/** Null when the table has no such page, or the glossary no such category. */
 export function toDebtScoringPage(
   catalogue: Catalogue,
   query: ScoreTableQuery,
@@ -102,7 +95,11 @@ export function toDebtScoringPage(
 ): DebtScoringPage | null {
   const { scoreName } = context.settings;
   const basePath = basePathOf(context.settings);
-  const scored = catalogue.entries.filter((entry): entry is Scored => entry.score !== null);
+  const all = catalogue.entries.filter((entry): entry is ScoredEntry => entry.score !== null);
+  const known = catalogue.categories.some(({ key }) => key === query.category);
+  if (query.category !== null && !known) return null;
+  const scored =
+    query.category === null ? all : all.filter(({ category }) => category.key === query.category);
   const lastPage = Math.max(1, Math.ceil(scored.length / TABLE_PAGE_SIZE));
   if (query.page > lastPage) return null;
 
@@ -110,56 +107,75 @@ export function toDebtScoringPage(
     url: termPageUrl(basePath, entry.slug),
     term: entry.term,
     plainShort: markdownToText(entry.short),
+    scoreDigits: scoreDigits(entry.score),
   });
   const exampleOf = (axis: Axis, value: number): TermLink | null => {
-    const found = scored.find((entry) => entry.score[axis] === value);
+    const found = all.find((entry) => entry.score[axis] === value);
     return found ? link(found) : null;
   };
   const address = (change: Partial<ScoreTableQuery>): string =>
-    `${basePath}${PATH}${parametersOf({ sort: query.sort, page: 1, ...change })}`;
+    `${basePath}${PATH}${scoreTableParameters({ ...query, page: 1, ...change })}`;
   const shown = sorted(scored, query.sort).slice(
     (query.page - 1) * TABLE_PAGE_SIZE,
     query.page * TABLE_PAGE_SIZE,
   );
-  const first = scored[0];
+  const [first] = all;
+  const values = first?.score ?? EXAMPLE;
   return {
     frame: pageFrame(
       {
-        title: 'Debt scoring',
-        description:
-          'What the four axes of the score and their values mean, with every scored term.',
+        title: SHARED_TEXT.debtScoring,
+        description: DEBT_SCORING_TEXT.description,
         path: PATH,
       },
       context,
     ),
-    exampleLine: first
-      ? scoreLineOf(scoreName, first.score)
-      : scoreLineOf(scoreName, { detectability: 5, effort: 3, burden: 5, trap: 7 }),
+    exampleLine: scoreLineOf(scoreName, values),
     example: first ? link(first) : null,
+    reading: readingOf(values),
+    plot: toScorePlot(scored, link),
+    categories: [
+      {
+        label: DEBT_SCORING_TEXT.allCategories,
+        url: address({ category: null }),
+        count: all.length,
+        current: query.category === null,
+      },
+      ...catalogue.categories.flatMap(({ key, name }) => {
+        const count = all.filter(({ category }) => category.key === key).length;
+        const current = query.category === key;
+        return count === 0 && !current
+          ? []
+          : [{ label: name, url: address({ category: key }), count, current }];
+      }),
+    ],
     axes: AXIS_SCALES.map(({ axis, name, kind, question, anchors }) => ({
       axis,
       name,
       kind,
       question,
       letter: AXIS_LETTERS[axis],
-      anchors: [{ value: 0, meaning: NOT_APPLICABLE }, ...anchors].map((anchor) => ({
-        ...anchor,
-        example: exampleOf(axis, anchor.value),
-      })),
+      anchors: [{ value: 0, meaning: DEBT_SCORING_TEXT.notApplicable }, ...anchors].map(
+        (anchor) => ({
+          ...anchor,
+          example: exampleOf(axis, anchor.value),
+        }),
+      ),
     })),
     table: {
       total: scored.length,
       isOne: scored.length === 1,
       columns: SCORE_SORTS.map((sort) => ({
-        label:
-          sort === 'name' ? 'Term' : (AXIS_SCALES.find(({ axis }) => axis === sort)?.name ?? ''),
+        label: columnLabel(sort),
         url: `${address({ sort })}#scored-terms`,
         order: sort !== query.sort ? null : sort === 'name' ? 'ascending' : 'descending',
       })),
       rows: shown.map((entry) => ({
         ...link(entry),
-        line: scoreLineOf(scoreName, entry.score),
+        score: scoreSign(entry.score, scoreName),
         values: AXES.map((axis) => entry.score[axis]),
+        severity: entry.severity,
+        severityLevel: severityLevel(entry.severity),
       })),
       page: query.page,
       lastPage,
@@ -171,16 +187,15 @@ export function toDebtScoringPage(
   };
 }
 
-function parametersOf({ sort, page }: ScoreTableQuery): string {
-  const parameters = new URLSearchParams({
-    ...(sort === 'name' ? {} : { sort }),
-    ...(page === 1 ? {} : { page: String(page) }),
-  }).toString();
-  return parameters === '' ? '' : `?${parameters}`;
+function columnLabel(sort: ScoreSort): string {
+  if (sort === 'name') return DEBT_SCORING_TEXT.term;
+  return AXIS_SCALES.find(({ axis }) => axis === sort)?.name ?? SHARED_TEXT.severity;
 }
 
 /** Equal values stay in the order of the names, in which the terms come. */
-function sorted(entries: readonly Scored[], sort: ScoreSort): readonly Scored[] {
+function sorted(entries: readonly ScoredEntry[], sort: ScoreSort): readonly ScoredEntry[] {
   if (sort === 'name') return entries;
-  return [...entries].sort((one, other) => other.score[sort] - one.score[sort]);
+  const valueOf = (entry: ScoredEntry): number =>
+    sort === 'severity' ? severityLevel(entry.severity) : entry.score[sort];
+  return [...entries].sort((one, other) => valueOf(other) - valueOf(one));
 }

@@ -1,38 +1,52 @@
 import type { MetaTag } from '../term/citation-meta';
 import { jsonForScript } from '../term/json-ld';
+import { type OpenGraphTag, siteOpenGraph } from '../term/open-graph';
+import type { HeadLink } from '../links/head-links';
 import { openSearchAddress } from '../feeds/open-search';
 import type { SafeHtml } from '../text/safe-html';
 import type { Settings } from '../platform/settings';
+import { rslAddress } from '../policy/rsl-licence';
 import { basePathOf } from '../platform/site-address';
+import type { Asset } from './public-address';
 
 /** What every page has around its content: head, navigation, footer. */
 export interface PageFrame {
+  readonly language: string;
   readonly title: string;
   readonly description: string | null;
   /** Null for error pages, which have no address of their own. */
   readonly canonicalUrl: string | null;
-  readonly recordUrl: string | null;
+  /** What the page is linked with beside its canonical address and the licence. */
+  readonly links: readonly HeadLink[];
   readonly indexed: boolean;
   readonly meta: readonly MetaTag[];
+  readonly openGraph: readonly OpenGraphTag[];
   readonly jsonLd: SafeHtml | null;
   readonly basePath: string;
   readonly homeUrl: string;
   readonly source: string;
   readonly licence: string;
   readonly licenceUrl: string;
+  /** The policy as Really Simple Licensing. */
+  readonly rslUrl: string;
   readonly stylesheetUrl: string;
   readonly scriptUrl: string;
+  /** Runs before the page is drawn. */
+  readonly themeScriptUrl: string;
+  /** Null on pages without a map. */
+  readonly mapStylesheetUrl: string | null;
+  readonly mapScriptUrl: string | null;
+  readonly textFontUrl: string;
+  readonly codeFontUrl: string;
   readonly feedUrl: string;
+  readonly jsonFeedUrl: string;
   readonly openSearchUrl: string;
-  /** Whether the head of the page has a search box; lists and errors have one of their own. */
+  /** Whether the head of the page has a search box; lists and errors have one of their own, to which the head leads. */
   readonly hasSearch: boolean;
 }
 
 /** Addresses of the site's own files with a digest of their content, so that they can be cached for good. */
-export interface Assets {
-  readonly stylesheet: string;
-  readonly script: string;
-}
+export type Assets = Readonly<Record<Asset, string>>;
 
 export interface PageContext {
   readonly settings: Settings;
@@ -44,33 +58,56 @@ interface FrameOptions {
   readonly description?: string;
   /** Path below the base address, such as `/glossary/debt-scoring`. */
   readonly path?: string;
-  readonly recordUrl?: string;
+  readonly links?: readonly HeadLink[];
   readonly indexed?: boolean;
   readonly meta?: readonly MetaTag[];
+  readonly openGraph?: readonly OpenGraphTag[];
   readonly jsonLd?: object;
   readonly hasSearch?: boolean;
+  readonly hasMap?: boolean;
 }
 
 export function pageFrame(options: FrameOptions, { settings, assets }: PageContext): PageFrame {
   const basePath = basePathOf(settings);
   const canonicalUrl = options.path === undefined ? null : `${settings.publicUrl}${options.path}`;
   return {
-    title: `${options.title} · ${settings.source}`,
+    language: settings.language,
+    title:
+      options.title === settings.source ? options.title : `${options.title} · ${settings.source}`,
     description: options.description ?? null,
     canonicalUrl,
-    recordUrl: options.recordUrl ?? null,
+    links: options.links ?? [],
     indexed: options.indexed ?? canonicalUrl !== null,
     meta: options.meta ?? [],
+    openGraph: options.openGraph ?? ownOpenGraph(options, canonicalUrl, settings),
     jsonLd: options.jsonLd === undefined ? null : jsonForScript(options.jsonLd),
     basePath,
     homeUrl: settings.homeUrl.startsWith('/') ? `${basePath}${settings.homeUrl}` : settings.homeUrl,
     source: settings.source,
     licence: settings.licence,
     licenceUrl: settings.licenceUrl,
+    rslUrl: rslAddress(settings),
     stylesheetUrl: `${basePath}${assets.stylesheet}`,
     scriptUrl: `${basePath}${assets.script}`,
+    themeScriptUrl: `${basePath}${assets.themeScript}`,
+    mapStylesheetUrl: options.hasMap === true ? `${basePath}${assets.mapStylesheet}` : null,
+    mapScriptUrl: options.hasMap === true ? `${basePath}${assets.mapScript}` : null,
+    textFontUrl: `${basePath}${assets.textFont}`,
+    codeFontUrl: `${basePath}${assets.codeFont}`,
     feedUrl: `${settings.publicUrl}/glossary.atom`,
+    jsonFeedUrl: `${settings.publicUrl}/glossary.feed.json`,
     openSearchUrl: openSearchAddress(settings),
     hasSearch: options.hasSearch ?? true,
   };
+}
+
+/** Nothing for pages without an address of their own. */
+function ownOpenGraph(
+  { title, description }: FrameOptions,
+  url: string | null,
+  settings: Settings,
+): OpenGraphTag[] {
+  return url === null
+    ? []
+    : siteOpenGraph({ title, description: description ?? null, url }, settings);
 }

@@ -1,11 +1,18 @@
+import { wholeListUrl } from '../catalogue/browse-query';
 import type { CatalogueEntry } from '../catalogue/catalogue';
 import { type Citation, citationOf } from '../term/citation';
+import { type CitingExamples, citingExamples } from './citing-examples';
 import { markdownToInlineHtml } from '../text/markdown';
 import { pageFrame, type PageContext, type PageFrame } from './page-frame';
+import { policySentences } from '../texts/policy-sentences';
+import { QUOTED_FIELD_NAMES } from '../policy/quoting-lists';
 import { PROBLEM_KINDS, type ProblemKind } from './problem';
 import type { SafeHtml } from '../text/safe-html';
 import { basePathOf } from '../platform/site-address';
 import { termPageUrl } from '../term/term-address';
+import { HOW_TO_CITE_TEXT } from '../texts/how-to-cite';
+import { PROBLEM_TYPES_TEXT } from '../texts/problem-types';
+import { SHARED_TEXT } from '../texts/shared';
 
 /** Pages that say the same for every term: how citation and errors work, and that nothing was found. */
 
@@ -16,34 +23,26 @@ export interface HowToCitePage {
   readonly source: string;
   readonly verbatim: readonly SafeHtml[];
   readonly paraphrase: readonly SafeHtml[];
+  /** What may be done with the glossary, in sentences. */
+  readonly policy: readonly string[];
   readonly citation: Citation;
+  readonly examples: CitingExamples;
 }
-
-/** The names that readers see for the fields that the citation block lists. */
-const FIELD_NAMES: Readonly<Record<string, string>> = {
-  short: 'TL;DR',
-  long: 'Explanation',
-  common_mistakes: 'Common Mistakes',
-  when_to_use: 'When To Use',
-  avoid_when: 'Avoid When',
-  code_examples: 'Code Examples',
-};
 
 export function toHowToCitePage(context: PageContext): HowToCitePage {
   const { settings } = context;
   const basePath = basePathOf(settings);
   const citation = citationOf(
-    { slug: 'example_term', term: 'Example Term', author: null, authorUrl: null },
+    { slug: 'example_term', term: HOW_TO_CITE_TEXT.exampleTerm, author: null, authorUrl: null },
     settings,
   );
   const names = (fields: readonly string[]): SafeHtml[] =>
-    fields.map((field) => markdownToInlineHtml(FIELD_NAMES[field] ?? field, basePath));
+    fields.map((field) => markdownToInlineHtml(QUOTED_FIELD_NAMES[field] ?? field, basePath));
   return {
     frame: pageFrame(
       {
-        title: 'How to cite',
-        description:
-          'What may be quoted from this glossary, what has to be reworded, and how to give credit.',
+        title: SHARED_TEXT.howToCite,
+        description: HOW_TO_CITE_TEXT.description,
         path: '/glossary/how-to-cite',
       },
       context,
@@ -53,7 +52,9 @@ export function toHowToCitePage(context: PageContext): HowToCitePage {
     source: settings.source,
     verbatim: names(citation.usage.verbatim_allowed),
     paraphrase: names(citation.usage.paraphrase_required),
+    policy: policySentences(settings.policy),
     citation,
+    examples: citingExamples(citation),
   };
 }
 
@@ -71,9 +72,8 @@ export function toProblemTypesPage(context: PageContext): ProblemTypesPage {
   return {
     frame: pageFrame(
       {
-        title: 'Problem types',
-        description:
-          'The errors that the addresses of this glossary answer, and what to do about them.',
+        title: PROBLEM_TYPES_TEXT.title,
+        description: PROBLEM_TYPES_TEXT.description,
         path: '/glossary/problem-types',
       },
       context,
@@ -87,6 +87,8 @@ export interface ErrorPage {
   readonly status: number;
   readonly title: string;
   readonly detail: string;
+  /** The term that stands in the place of a withdrawn one. */
+  readonly successor: { readonly url: string; readonly term: string } | null;
   readonly near: readonly {
     readonly url: string;
     readonly term: string;
@@ -115,10 +117,35 @@ export function toErrorPage(
     status,
     title,
     detail,
+    successor: null,
     near: nearLinks(near, basePath),
-    browseUrl: `${basePath}/glossary`,
+    browseUrl: wholeListUrl(basePath),
     searchText,
     kept: [],
+  };
+}
+
+/** The page at an address of a term that readers do not see any more. */
+export function toWithdrawnPage(
+  {
+    detail,
+    near,
+    searchText,
+    successor,
+  }: {
+    readonly detail: string;
+    readonly near: readonly CatalogueEntry[];
+    readonly searchText: string;
+    readonly successor: CatalogueEntry | null;
+  },
+  context: PageContext,
+): ErrorPage {
+  return {
+    ...toErrorPage('gone', detail, near, searchText, context),
+    successor: successor && {
+      url: termPageUrl(basePathOf(context.settings), successor.slug),
+      term: successor.term,
+    },
   };
 }
 

@@ -1,78 +1,24 @@
 import type { SiteAddresses } from '../platform/site-address';
+import { PROBLEM_TEXT } from '../texts/problems';
+import { termPageUrl, termRecordUrl } from '../term/term-address';
 
 /** The kinds of error that an address can answer; the keys are the fragments of the page that explains them. */
 export const PROBLEM_KINDS = {
-  'malformed-request': {
-    status: 400,
-    title: 'The request is malformed',
-    meaning:
-      'The address or one of its parameters cannot be read. The detail names the part and what is allowed. Repeating the same request gives the same answer.',
-  },
-  'not-found': {
-    status: 404,
-    title: 'Nothing is published here',
-    meaning:
-      'No published term, category or page has this address. A term that was renamed would have answered with a redirect.',
-  },
-  unauthorized: {
-    status: 401,
-    title: 'The token is not valid',
-    meaning:
-      'A token was sent that no reader holds, or that has expired. Without a token a reader is anonymous.',
-  },
-  forbidden: {
-    status: 403,
-    title: 'The request came from another site',
-    meaning:
-      'What a reader says of a term is only taken from the pages of this glossary, or from a program.',
-  },
-  'too-many-requests': {
-    status: 429,
-    title: 'Too many requests',
-    meaning:
-      'More was sent from one address than a reader can mean. The header Retry-After says, in seconds, when to go on.',
-  },
-  'method-not-allowed': {
-    status: 405,
-    title: 'The method is not allowed here',
-    meaning:
-      'The address exists but does not answer this method. The header Allow lists those it answers.',
-  },
-  'precondition-failed': {
-    status: 412,
-    title: 'The version has changed',
-    meaning:
-      'The request was about one version only, by If-Match or If-Unmodified-Since, and another one is served now. Ratings have no versions.',
-  },
-  'content-too-large': {
-    status: 413,
-    title: 'The body is too large',
-    meaning: 'More was sent than this address reads. The detail says how much it reads.',
-  },
-  'unsupported-media-type': {
-    status: 415,
-    title: 'The type of the body is not supported',
-    meaning:
-      'The body is of a type, or is encoded in a way, that this address does not read. The detail lists the types it reads.',
-  },
-  unavailable: {
-    status: 503,
-    title: 'The service cannot do this now',
-    meaning:
-      'The database is away for a moment. What was sent is not acknowledged and has to be sent again; the header Retry-After says, in seconds, when.',
-  },
-  busy: {
-    status: 503,
-    title: 'The service is busy',
-    meaning:
-      'Too many different lists and searches are asked for at the moment, and this one could not be made in time. Terms are answered all the same. The header Retry-After says, in seconds, when to ask again.',
-  },
-  'internal-error': {
-    status: 500,
-    title: 'The service failed',
-    meaning:
-      'The fault is ours. The request can be repeated; the operator finds the cause in the log.',
-  },
+  'malformed-request': { status: 400, ...PROBLEM_TEXT['malformed-request'] },
+  'not-found': { status: 404, ...PROBLEM_TEXT['not-found'] },
+  gone: { status: 410, ...PROBLEM_TEXT.gone },
+  unauthorized: { status: 401, ...PROBLEM_TEXT.unauthorized },
+  forbidden: { status: 403, ...PROBLEM_TEXT.forbidden },
+  'too-many-requests': { status: 429, ...PROBLEM_TEXT['too-many-requests'] },
+  'too-many-reads': { status: 429, ...PROBLEM_TEXT['too-many-reads'] },
+  'method-not-allowed': { status: 405, ...PROBLEM_TEXT['method-not-allowed'] },
+  'not-acceptable': { status: 406, ...PROBLEM_TEXT['not-acceptable'] },
+  'precondition-failed': { status: 412, ...PROBLEM_TEXT['precondition-failed'] },
+  'content-too-large': { status: 413, ...PROBLEM_TEXT['content-too-large'] },
+  'unsupported-media-type': { status: 415, ...PROBLEM_TEXT['unsupported-media-type'] },
+  unavailable: { status: 503, ...PROBLEM_TEXT.unavailable },
+  busy: { status: 503, ...PROBLEM_TEXT.busy },
+  'internal-error': { status: 500, ...PROBLEM_TEXT['internal-error'] },
 } as const;
 
 export type ProblemKind = keyof typeof PROBLEM_KINDS;
@@ -84,6 +30,27 @@ export interface Problem {
   readonly status: number;
   readonly detail: string;
   readonly instance: string;
+}
+
+/** A published term that stands in the place of a withdrawn one. */
+export interface SuccessorTerm {
+  readonly slug: string;
+  readonly term: string;
+  readonly html_url: string;
+  readonly json_url: string;
+}
+
+/** A problem of kind `gone`. */
+export interface GoneProblem extends Problem {
+  /** Null when none is named, or when it is not published. */
+  readonly successor: SuccessorTerm | null;
+}
+
+export function successorTerm(
+  { slug, term }: Pick<SuccessorTerm, 'slug' | 'term'>,
+  base: string,
+): SuccessorTerm {
+  return { slug, term, html_url: termPageUrl(base, slug), json_url: termRecordUrl(base, slug) };
 }
 
 export function problemOf(

@@ -43,6 +43,11 @@ export interface AlikeNames {
   readonly names: readonly string[];
 }
 
+/** Links within the site that lead nowhere. */
+export interface DeadLinks {
+  readonly links: readonly string[];
+}
+
 /** Another term that has a slug, and one like it that is free. */
 export interface HeldSlug {
   readonly holder: SlugHolder | null;
@@ -54,6 +59,12 @@ export interface RelatedEntry {
   readonly documentId: string;
   readonly name: string;
   readonly isPublished: boolean;
+  /** What is known of a published term; absent in one that was chosen since the last save. */
+  readonly published?: {
+    readonly difficulty: string;
+    /** Whether it names this term among its related terms or its prerequisites. */
+    readonly relatesBack: boolean;
+  };
 }
 
 /** Null for a relation that the editor may not read. */

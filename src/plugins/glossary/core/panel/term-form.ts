@@ -81,8 +81,19 @@ export const TERM_FORM: readonly FormGroup[] = [
         field(
           'aliases',
           'Also known as',
-          'Other names a person would search for; press Enter after each. Example: SQLi',
+          'Other names of the same thing; press Enter after each. Example: SQLi',
         ),
+      ],
+      [
+        field(
+          'search_terms',
+          'Search terms',
+          'Words that the search alone knows, such as cures, products and symptoms. Example: prepared statement',
+          { width: 6 },
+        ),
+        field('identifiers', 'Identifiers', 'What registers call it. Example: CWE-89, RFC 9457', {
+          width: 6,
+        }),
       ],
       [
         field(
@@ -181,6 +192,13 @@ export const TERM_FORM: readonly FormGroup[] = [
           'The context in which the term applies, in one or two sentences. Example: Every program that builds SQL.',
         ),
       ],
+      [
+        field(
+          'origin',
+          'Origin',
+          'Who named it, where and when, in one or two sentences, with the source among the references.',
+        ),
+      ],
       [field('detection', 'Detection hints', '')],
       [field('agent', 'AI agent', '')],
     ],
@@ -201,6 +219,13 @@ export const TERM_FORM: readonly FormGroup[] = [
           'Related',
           'Two to five terms that a reader of this one would read next. Drag them into order.',
           { width: 6 },
+        ),
+      ],
+      [
+        field(
+          'not_to_be_confused_with',
+          'Not to be confused with',
+          'One neighbour a line: its name, then the difference. Example: Data Race: two accesses without synchronisation.',
         ),
       ],
       [

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** A body with what HTTP says about it; what is sent of it depends on the request (RFC 9110). */
 export interface Representation {
   readonly contentType: string;
-  readonly body: string;
+  readonly body: string | Uint8Array;
   /** Null for answers that are not worth revalidating, such as errors. */
   readonly validators: Validators | null;
 }
@@ -13,14 +13,20 @@ export interface Validators {
   readonly digest: string;
   /** Weak: equal for bodies that differ only in counters. */
   readonly weak: boolean;
-  readonly lastModified: Date;
+  /** Null where nobody knows when it changed; then the tag alone tells. */
+  readonly lastModified: Date | null;
 }
 
-/** A short digest of texts, for entity tags and addresses of assets. */
-export function digestOf(...texts: readonly string[]): string {
+/** A short digest of texts or bytes, for entity tags and addresses of assets. */
+export function digestOf(...texts: readonly (string | Uint8Array)[]): string {
   const hash = createHash('sha256');
   for (const text of texts) hash.update(text).update('\0');
   return hash.digest('base64url').slice(0, 22);
+}
+
+/** Validators of what changes by itself, and not by a publication: its own bytes say which version it is. */
+export function taggedBy(body: string): Validators {
+  return { digest: digestOf(body), weak: false, lastModified: null };
 }
 
 /**

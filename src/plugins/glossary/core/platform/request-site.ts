@@ -13,3 +13,9 @@ export function isCrossSite(headers: Headers, ownOrigins: readonly string[]): bo
   const { origin } = headers;
   return origin !== undefined && !ownOrigins.includes(String(origin));
 }
+
+/** Whether a browser sent a request from a page of the glossary and says so; what a program sends is not. */
+export function isFromOwnPage(headers: Headers, ownOrigins: readonly string[]): boolean {
+  if (headers['sec-fetch-site'] === undefined && headers.origin === undefined) return false;
+  return headers['sec-fetch-site'] !== 'none' && !isCrossSite(headers, ownOrigins);
+}

@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import { ACTIVITY_DAYS } from '../activity/activity-window';
 import { httpUrlOf } from '../text/http-url';
+import { canonicalLanguage } from './language';
 import { type MailServer, mailServerOf } from '../accounts/mail-server';
+import { licenceStatement } from '../policy/licence-statement';
+import { DEFAULT_POLICY, type UsagePolicy } from '../policy/usage-policy';
 import {
   DEFAULT_REQUIRED_FIELDS,
   isRequirableField,
@@ -25,10 +29,14 @@ export interface Settings {
   readonly publicUrlIsSet: boolean;
   readonly homeUrl: string;
   readonly source: string;
+  /** Of the terms, as BCP 47 names it. */
+  readonly language: string;
   readonly author: string;
   readonly authorUrl: string;
   readonly licence: string;
   readonly licenceUrl: string;
+  /** What others may do with the glossary. */
+  readonly policy: UsagePolicy;
   /** The word before the parenthesis of the score line. */
   readonly scoreName: string;
   /** What a term needs to be published. */
@@ -42,16 +50,42 @@ export interface Settings {
   readonly pageMemory: number;
   /** Addresses and ranges (CIDR) of the proxies whose `X-Forwarded-*` headers are believed. */
   readonly trustedProxies: readonly string[];
+  /** For how many days activity is kept; pages show the last 30 of them. */
+  readonly activityDays: number;
+  /** Records that one client may read in a minute; 0 where there is no limit. */
+  readonly readsPerMinute: number;
+  /** The same for whoever sends an API token. */
+  readonly partnerReadsPerMinute: number;
   /** Whether readers may register and log in. */
   readonly readerAccounts: boolean;
   /** Whether readers may report what is wrong with a term. */
   readonly readerReports: boolean;
+  /** Who says that a page was viewed: the request that it answers, or the page itself in a browser (behind a cache). */
+  readonly countViews: 'server' | 'beacon';
+  /** Where weaknesses are reported: an https address or a mail address as `mailto:`; null where there is neither. */
+  readonly securityContact: string | null;
   /** Where mail is handed over and whom it comes from; null when the service sends none. */
   readonly mail: { readonly server: MailServer; readonly from: string } | null;
+  readonly log: LogSettings;
+  /** Where the metrics are read; null where they are closed. */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
   readonly database:
     | { readonly client: 'sqlite'; readonly filename: string }
     | { readonly client: 'postgres'; readonly url: string };
 }
+
+/** What is written about the running service, and from when on something is slow. */
+export interface LogSettings {
+  /** `auto` is text at a terminal and JSON elsewhere. */
+  readonly format: 'auto' | 'text' | 'json';
+  readonly level: (typeof LOG_LEVELS)[number];
+  /** From how many milliseconds on a request, and a statement of the database, is said to be slow; 0 for never. */
+  readonly slowRequest: number;
+  readonly slowQuery: number;
+}
+
+/** As winston orders them; each writes those before it too. */
+export const LOG_LEVELS = ['error', 'warn', 'info', 'http', 'verbose', 'debug', 'silly'] as const;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -65,18 +99,32 @@ export const DEFAULTS = {
   PORT: '1337',
   HOME_URL: '/',
   GLOSSARY_SOURCE: 'Software Glossary',
+  GLOSSARY_LANGUAGE: 'en',
   GLOSSARY_AUTHOR: 'The Software Glossary editors',
-  GLOSSARY_LICENCE:
-    'Citation with attribution is allowed; bulk reproduction of the glossary is not permitted.',
+  GLOSSARY_LICENCE: licenceStatement(DEFAULT_POLICY),
+  GLOSSARY_ALLOW_QUOTING: String(DEFAULT_POLICY.quoting),
+  GLOSSARY_ALLOW_SEARCH: String(DEFAULT_POLICY.search),
+  GLOSSARY_ALLOW_AI_INPUT: String(DEFAULT_POLICY.aiInput),
+  GLOSSARY_ALLOW_AI_TRAINING: String(DEFAULT_POLICY.aiTraining),
+  GLOSSARY_ALLOW_BULK: String(DEFAULT_POLICY.bulk),
   GLOSSARY_SCORE_NAME: 'debt',
   GLOSSARY_REQUIRED_FIELDS: DEFAULT_REQUIRED_FIELDS.join(','),
   GLOSSARY_DEMO: 'true',
   GLOSSARY_UPLOADS: 'false',
   GLOSSARY_CHECK_REFERENCES: 'false',
   GLOSSARY_PAGE_MEMORY: '192',
+  GLOSSARY_ACTIVITY_DAYS: '30',
+  GLOSSARY_READS_PER_MINUTE: '600',
+  GLOSSARY_PARTNER_READS_PER_MINUTE: '6000',
   TRUSTED_PROXIES: '',
   GLOSSARY_READER_ACCOUNTS: 'false',
   GLOSSARY_READER_REPORTS: 'true',
+  GLOSSARY_COUNT_VIEWS: 'server',
+  LOG_FORMAT: 'auto',
+  LOG_LEVEL: 'http',
+  GLOSSARY_SLOW_REQUEST_MS: '1000',
+  GLOSSARY_SLOW_QUERY_MS: '500',
+  GLOSSARY_METRICS_HOST: '127.0.0.1',
   DATABASE_CLIENT: 'sqlite',
   DATABASE_FILENAME: '.tmp/data.db',
 } as const;
@@ -118,12 +166,40 @@ const oneLine = z
     'one line of 1 to 500 characters',
   );
 
+const language = z
+  .string()
+  .refine(
+    (value) => canonicalLanguage(value) !== null,
+    'a language tag (BCP 47), such as en, sv or pt-BR',
+  );
+
 const port = z
   .string()
   .refine(
     (value) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65535,
     'a whole number from 1 to 65535',
   );
+
+const activityDays = z
+  .string()
+  .refine(
+    (value) => /^\d{2,4}$/.test(value) && Number(value) >= ACTIVITY_DAYS && Number(value) <= 3660,
+    `a whole number of days from ${ACTIVITY_DAYS}, which pages show, to 3660`,
+  );
+
+const readsPerMinute = z
+  .string()
+  .regex(/^\d{1,7}$/, 'a whole number of reads a minute up to 9999999, 0 for no limit');
+
+const milliseconds = z
+  .string()
+  .regex(/^\d{1,6}$/, 'a whole number of milliseconds up to 999999, 0 for never');
+
+const contact = z.string().refine((value) => {
+  if (value.startsWith('mailto:'))
+    return z.email().safeParse(value.slice('mailto:'.length)).success;
+  return httpUrl(value)?.protocol === 'https:';
+}, 'an absolute https address, or a mail address such as mailto:security@example.org');
 
 const addressOrRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
@@ -162,16 +238,24 @@ const MAIL_URL =
   'an address of the form smtp://user:password@host:587 or smtps://user:password@host:465, special characters in it percent-encoded, user and password left out together';
 const MAIL_FROM = 'an email address such as glossary@example.org';
 
+const host = z.string().regex(/^[\w.:[\]-]+$/, 'a host name or an IP address');
+
 const schema = z.object({
-  HOST: z.string().regex(/^[\w.:[\]-]+$/, 'a host name or an IP address'),
+  HOST: host,
   PORT: port,
   PUBLIC_URL: baseUrl,
   HOME_URL: homeUrl,
   GLOSSARY_SOURCE: oneLine,
+  GLOSSARY_LANGUAGE: language,
   GLOSSARY_AUTHOR: oneLine,
   GLOSSARY_AUTHOR_URL: absoluteHttpUrl,
   GLOSSARY_LICENCE: oneLine,
   GLOSSARY_LICENCE_URL: absoluteHttpUrl,
+  GLOSSARY_ALLOW_QUOTING: z.enum(['true', 'false'], 'true or false'),
+  GLOSSARY_ALLOW_SEARCH: z.enum(['true', 'false'], 'true or false'),
+  GLOSSARY_ALLOW_AI_INPUT: z.enum(['true', 'false'], 'true or false'),
+  GLOSSARY_ALLOW_AI_TRAINING: z.enum(['true', 'false'], 'true or false'),
+  GLOSSARY_ALLOW_BULK: z.enum(['true', 'false'], 'true or false'),
   GLOSSARY_SCORE_NAME: z
     .string()
     .regex(
@@ -191,14 +275,25 @@ const schema = z.object({
         Number(value) <= PAGE_MEMORY_MAX,
       `a whole number of MiB from ${PAGE_MEMORY_MIN} to ${PAGE_MEMORY_MAX}`,
     ),
+  GLOSSARY_ACTIVITY_DAYS: activityDays,
+  GLOSSARY_READS_PER_MINUTE: readsPerMinute,
+  GLOSSARY_PARTNER_READS_PER_MINUTE: readsPerMinute,
   TRUSTED_PROXIES: addressesAndRanges,
   GLOSSARY_READER_ACCOUNTS: z.enum(['true', 'false'], 'true or false'),
   GLOSSARY_READER_REPORTS: z.enum(['true', 'false'], 'true or false'),
+  GLOSSARY_COUNT_VIEWS: z.enum(['server', 'beacon'], 'server or beacon'),
+  GLOSSARY_SECURITY_CONTACT: contact.optional(),
   MAIL_URL: z
     .string()
     .refine((value) => mailServerOf(value) !== null, MAIL_URL)
     .optional(),
   MAIL_FROM: z.email(MAIL_FROM).optional(),
+  LOG_FORMAT: z.enum(['auto', 'text', 'json'], 'auto, text or json'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, LOG_LEVELS.join(', ')),
+  GLOSSARY_SLOW_REQUEST_MS: milliseconds,
+  GLOSSARY_SLOW_QUERY_MS: milliseconds,
+  GLOSSARY_METRICS_PORT: port.optional(),
+  GLOSSARY_METRICS_HOST: host,
   DATABASE_CLIENT: z.enum(['sqlite', 'postgres'], 'sqlite or postgres'),
   DATABASE_FILENAME: z
     .string()
@@ -266,9 +361,14 @@ export function settingsOf(environment: Environment): SettingsResult {
     problems.push(
       'PUBLIC_URL is not set; with MAIL_URL it must be the address that readers use, because links in mails are made from it.',
     );
+  if (given.GLOSSARY_METRICS_PORT !== undefined && given.GLOSSARY_METRICS_PORT === candidatePort)
+    problems.push(
+      `GLOSSARY_METRICS_PORT is "${candidatePort}", which is PORT; allowed is another one.`,
+    );
   if (!parsed.success || problems.length > 0) return { ok: false, problems };
 
   const value = parsed.data;
+  const policy = policyOf(value);
   const server = value.MAIL_URL === undefined ? null : mailServerOf(value.MAIL_URL);
   return {
     ok: true,
@@ -279,24 +379,63 @@ export function settingsOf(environment: Environment): SettingsResult {
       publicUrlIsSet: given.PUBLIC_URL !== undefined,
       homeUrl: value.HOME_URL,
       source: value.GLOSSARY_SOURCE.trim(),
+      language: canonicalLanguage(value.GLOSSARY_LANGUAGE) ?? DEFAULTS.GLOSSARY_LANGUAGE,
       author: value.GLOSSARY_AUTHOR.trim(),
       authorUrl: value.GLOSSARY_AUTHOR_URL,
-      licence: value.GLOSSARY_LICENCE.trim(),
+      // An operator's own statement is taken word for word, whatever the policy says.
+      licence: given.GLOSSARY_LICENCE?.trim() ?? licenceStatement(policy),
       licenceUrl: value.GLOSSARY_LICENCE_URL,
+      policy,
       scoreName: value.GLOSSARY_SCORE_NAME,
       requiredFields: requiredFieldsWith(listOf(value.GLOSSARY_REQUIRED_FIELDS)),
       demo: value.GLOSSARY_DEMO === 'true',
       uploads: value.GLOSSARY_UPLOADS === 'true',
       checkReferences: value.GLOSSARY_CHECK_REFERENCES === 'true',
       pageMemory: Number(value.GLOSSARY_PAGE_MEMORY) * BYTES_PER_MEBIBYTE,
+      activityDays: Number(value.GLOSSARY_ACTIVITY_DAYS),
+      readsPerMinute: Number(value.GLOSSARY_READS_PER_MINUTE),
+      partnerReadsPerMinute: Number(value.GLOSSARY_PARTNER_READS_PER_MINUTE),
       trustedProxies: listOf(value.TRUSTED_PROXIES),
       readerAccounts: value.GLOSSARY_READER_ACCOUNTS === 'true',
+      securityContact:
+        value.GLOSSARY_SECURITY_CONTACT ??
+        (httpUrl(value.GLOSSARY_AUTHOR_URL)?.protocol === 'https:'
+          ? value.GLOSSARY_AUTHOR_URL
+          : null),
       readerReports: value.GLOSSARY_READER_REPORTS === 'true',
+      countViews: value.GLOSSARY_COUNT_VIEWS,
       mail: server === null ? null : { server, from: value.MAIL_FROM ?? '' },
+      log: {
+        format: value.LOG_FORMAT,
+        level: value.LOG_LEVEL,
+        slowRequest: Number(value.GLOSSARY_SLOW_REQUEST_MS),
+        slowQuery: Number(value.GLOSSARY_SLOW_QUERY_MS),
+      },
+      metrics:
+        value.GLOSSARY_METRICS_PORT === undefined
+          ? null
+          : { host: value.GLOSSARY_METRICS_HOST, port: Number(value.GLOSSARY_METRICS_PORT) },
       database:
         value.DATABASE_CLIENT === 'postgres'
           ? { client: 'postgres', url: value.DATABASE_URL ?? '' }
           : { client: 'sqlite', filename: value.DATABASE_FILENAME },
     },
+  };
+}
+
+type PolicyVariable =
+  | 'GLOSSARY_ALLOW_QUOTING'
+  | 'GLOSSARY_ALLOW_SEARCH'
+  | 'GLOSSARY_ALLOW_AI_INPUT'
+  | 'GLOSSARY_ALLOW_AI_TRAINING'
+  | 'GLOSSARY_ALLOW_BULK';
+
+function policyOf(values: Readonly<Record<PolicyVariable, 'true' | 'false'>>): UsagePolicy {
+  return {
+    quoting: values.GLOSSARY_ALLOW_QUOTING === 'true',
+    search: values.GLOSSARY_ALLOW_SEARCH === 'true',
+    aiInput: values.GLOSSARY_ALLOW_AI_INPUT === 'true',
+    aiTraining: values.GLOSSARY_ALLOW_AI_TRAINING === 'true',
+    bulk: values.GLOSSARY_ALLOW_BULK === 'true',
   };
 }

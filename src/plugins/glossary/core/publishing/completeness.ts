@@ -26,7 +26,17 @@ const CHOICES = {
   effort: EFFORTS,
 } as const;
 
-const LISTS = ['aliases', 'tags', 'common_mistakes', 'when_to_use', 'avoid_when', 'refs'] as const;
+const LISTS = [
+  'aliases',
+  'search_terms',
+  'identifiers',
+  'tags',
+  'common_mistakes',
+  'when_to_use',
+  'avoid_when',
+  'refs',
+  'not_to_be_confused_with',
+] as const;
 
 const NO_ITEM = 'must hold at least one item';
 
@@ -90,7 +100,7 @@ function textFaults(term: StoredTerm, required: RequiredFields): Fault[] {
   if (typeof term.term === 'string' && !isEmptyText(term.term) && /[\r\n]/.test(term.term)) {
     faults.push({ field: 'term', message: 'must be one line' });
   }
-  for (const field of ['applies_to', 'author'] as const) {
+  for (const field of ['applies_to', 'origin', 'author'] as const) {
     faults.push(...fault(field, textFault(term[field])));
   }
   return faults;
@@ -125,7 +135,7 @@ function choiceFaults(term: StoredTerm, required: RequiredFields): Fault[] {
 function listFaults(term: StoredTerm, required: RequiredFields): Fault[] {
   return LISTS.flatMap((field) => {
     const value = term[field];
-    const fewest = required.includes(field) ? 1 : 0;
+    const fewest = (required as readonly string[]).includes(field) ? 1 : 0;
     return fault(field, listFault(value, fewest) ?? (field === 'tags' ? tagsFault(value) : null));
   });
 }

@@ -1,6 +1,11 @@
 import { pageFrame, type PageContext } from '../pages/page-frame';
 import type { Term } from '../term/term';
+import type { TermVersion } from '../term/term-version';
 import { type LinkedTerms, type TermPage, toTermPage } from '../term/term-page';
+import { TERM_TEXT } from '../texts/term';
+
+/** A draft is no version yet; nothing on the page says which it is. */
+const NO_VERSION: TermVersion = { number: 1, latest: 1, published: 0 };
 
 /**
  * The page of a draft: the term's own page, told apart from it. It has no address that a search engine could keep, says nothing to
@@ -12,9 +17,12 @@ export function toPreviewPage(
   context: PageContext,
 ): TermPage {
   return {
-    ...toTermPage(draft, linkedTerms, context),
-    frame: pageFrame({ title: `Preview: ${draft.term}`, indexed: false }, context),
+    ...toTermPage(draft, linkedTerms, context, NO_VERSION),
+    frame: pageFrame({ title: TERM_TEXT.previewTitle(draft.term), indexed: false }, context),
     isPreview: true,
+    historyUrl: null,
+    mapUrl: null,
     reportUrl: null,
+    cite: null,
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import type { CatalogueEntry } from '../catalogue/catalogue';
+import type { NameOrder } from '../catalogue/name-order';
 import { AXES, type DebtScore } from '../term/debt-score';
 import { emptyFieldsOf } from '../term/filled-fields';
 import type { CategoryName, Term, TermReference } from '../term/term';
@@ -10,7 +11,7 @@ import type { CategoryName, Term, TermReference } from '../term/term';
  * those of the content type and the record; other documents are named by their document ids, so that a version stays what it was when
  * another term gets another slug.
  */
-export interface TermContent {
+export interface TermContent extends LaterContent {
   readonly slug: string;
   readonly term: string;
   /** Document id of the category; null for a term whose category was deleted by an earlier version of the service. */
@@ -54,6 +55,17 @@ export interface TermContent {
   readonly score: DebtScore | null;
   readonly author: string | null;
   readonly author_url: string | null;
+}
+
+/**
+ * Fields that came after the first publications. A content that has nothing to say in one leaves it out, so that the digest of a term
+ * that was published before stays what it was.
+ */
+export interface LaterContent {
+  readonly search_terms?: readonly string[];
+  readonly identifiers?: readonly string[];
+  readonly origin?: string;
+  readonly not_to_be_confused_with?: readonly string[];
 }
 
 /** What readers can see of a category, as the log holds it. */
@@ -110,6 +122,8 @@ export function termFromContent(
     short: content.short,
     long: content.long,
     aliases: content.aliases,
+    searchTerms: content.search_terms ?? [],
+    identifiers: content.identifiers ?? [],
     tags: content.tags,
     misconception: content.misconception,
     whyItMatters: content.why_it_matters,
@@ -128,6 +142,8 @@ export function termFromContent(
     created: content.created,
     updated: content.updated,
     appliesTo: content.applies_to,
+    origin: content.origin ?? null,
+    notToBeConfusedWith: content.not_to_be_confused_with ?? [],
     detection: detection && {
       symptoms: detection.symptoms,
       autoDetectable: detection.auto_detectable,
@@ -147,23 +163,29 @@ export function termFromContent(
   };
 }
 
+const NONE: readonly string[] = [];
+
 /** The term as lists show it. */
 export function entryFromContent(
   { documentId, position }: { readonly documentId: string; readonly position: number },
   content: TermContent,
-  categoryOf: ContentContext['categoryOf'],
+  { categoryOf, letterOf }: Pick<ContentContext, 'categoryOf'> & Pick<NameOrder, 'letterOf'>,
 ): CatalogueEntry {
   const { score } = content;
   return {
     documentId,
     position,
+    letter: letterOf(content.term),
     slug: content.slug,
     term: content.term,
     short: content.short,
     categoryId: content.category,
     category: categoryOf(content.category),
     difficulty: content.difficulty,
+    severity: content.severity,
     aliases: content.aliases,
+    searchTerms: content.search_terms ?? NONE,
+    identifiers: content.identifiers ?? NONE,
     tags: content.tags,
     created: content.created,
     updated: content.updated,
@@ -190,5 +212,7 @@ export function searchedText(content: TermContent): string {
     ...content.avoid_when,
     content.quick_fix,
     content.applies_to ?? '',
+    content.origin ?? '',
+    ...(content.not_to_be_confused_with ?? []),
   ].join('\n');
 }

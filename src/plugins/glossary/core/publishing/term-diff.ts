@@ -1,6 +1,7 @@
 import { AXIS_SCALES } from '../term/axis-scale';
 import type { Axis } from '../term/debt-score';
 import type { ScoreDraft } from './score-draft';
+import { type CooperativeTask, runToEnd } from '../platform/cooperative-task';
 import { COMPONENT_FORMS, fieldsOf, labelOf, TERM_FORM } from '../panel/term-form';
 import { lineDiff, type ListItem, listDiff, type TextPart, wordDiff } from '../text/text-diff';
 
@@ -29,18 +30,33 @@ const SCORE_TITLE = 'Debt score';
 
 /** What differs between two versions of a term, field by field in the order of the form; nothing for what is the same. */
 export function termDiff(before: ComparedTerm, after: ComparedTerm): readonly FieldDiff[] {
-  return TERM_FORM.flatMap(fieldsOf).flatMap(({ name }): FieldDiff[] => {
-    if (NO_CONTENT.has(name)) return [];
-    if (name === SCORE) return scoreDiff(before.score, after.score);
-    if (isRelation(name)) return fieldDiff(name, before.relations[name], after.relations[name]);
-    const parts = COMPONENT_FORMS[`glossary.${name}`]?.flat();
-    if (parts === undefined) return fieldDiff(name, before.values[name], after.values[name]);
-    const one = objectOf(before.values[name]);
-    const other = objectOf(after.values[name]);
-    return parts.flatMap((part) =>
-      fieldDiff(`${name}.${part.name}`, one[part.name], other[part.name]),
-    );
-  });
+  return runToEnd(termDiffTask(before, after));
+}
+
+/** The same as a task that yields after each field: long texts take milliseconds. */
+export function* termDiffTask(
+  before: ComparedTerm,
+  after: ComparedTerm,
+): CooperativeTask<readonly FieldDiff[]> {
+  const diffs: FieldDiff[] = [];
+  for (const { name } of TERM_FORM.flatMap(fieldsOf)) {
+    diffs.push(...diffsOf(name, before, after));
+    yield;
+  }
+  return diffs;
+}
+
+function diffsOf(name: string, before: ComparedTerm, after: ComparedTerm): FieldDiff[] {
+  if (NO_CONTENT.has(name)) return [];
+  if (name === SCORE) return scoreDiff(before.score, after.score);
+  if (isRelation(name)) return fieldDiff(name, before.relations[name], after.relations[name]);
+  const parts = COMPONENT_FORMS[`glossary.${name}`]?.flat();
+  if (parts === undefined) return fieldDiff(name, before.values[name], after.values[name]);
+  const one = objectOf(before.values[name]);
+  const other = objectOf(after.values[name]);
+  return parts.flatMap((part) =>
+    fieldDiff(`${name}.${part.name}`, one[part.name], other[part.name]),
+  );
 }
 
 /** What differs in one field; nothing for the same. */

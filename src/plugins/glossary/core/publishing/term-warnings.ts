@@ -1,26 +1,45 @@
 import { unpairedBracket } from '../text/bracket-balance';
 import { isHttpUrl } from '../text/http-url';
+import type { RelatedEntry } from '../panel/panel-answers';
+import { linksWithinSite } from '../text/links-within-site';
 import { labelOf } from '../panel/term-form';
+import { DIFFICULTIES } from '../term/term';
+import { styleWarnings } from './style-warnings';
 import { type TermWarning, textWarnings } from './text-warnings';
 
 export type { TermWarning };
+
+type NamedTerm = Omit<RelatedEntry, 'documentId'>;
 
 /** A term as far as it is looked at: what a form holds, and what only the server knows. */
 export interface WarnedTerm {
   /** By the names of the content type; not yet trusted. */
   readonly values: Readonly<Record<string, unknown>>;
   /** The related terms; null while they are not known. */
-  readonly related: readonly { readonly name: string; readonly isPublished: boolean }[] | null;
+  readonly related: readonly NamedTerm[] | null;
+  /** The prerequisites; null while they are not known. */
+  readonly prerequisites: readonly NamedTerm[] | null;
   /** Names of other terms that may be the same one. */
   readonly alike: readonly string[];
+  /** Links within the site that lead nowhere. */
+  readonly deadLinks: readonly string[];
 }
 
 const CODE_FIELDS = ['bad_code', 'good_code'] as const;
 
 /** What an editor should look at, in the order of the form. */
-export function termWarnings({ values, related, alike }: WarnedTerm): readonly TermWarning[] {
+export function termWarnings({
+  values,
+  related,
+  prerequisites,
+  alike,
+  deadLinks,
+}: WarnedTerm): readonly TermWarning[] {
   const warningsOf = (fields: readonly string[]): readonly TermWarning[] =>
-    fields.flatMap((field) => textWarnings(field, values[field]));
+    fields.flatMap((field) => [
+      ...textWarnings(field, values[field]),
+      ...linkWarnings(field, values[field], deadLinks),
+    ]);
   return [
     ...alike.map((name) => ({
       field: 'term',
@@ -30,7 +49,9 @@ export function termWarnings({ values, related, alike }: WarnedTerm): readonly T
     ...misconceptionWarnings(values),
     ...warningsOf(['why_it_matters', 'common_mistakes', 'when_to_use', 'avoid_when']),
     ...CODE_FIELDS.flatMap((field) => codeWarnings(field, values)),
-    ...warningsOf(['quick_fix', 'applies_to']),
+    ...warningsOf(['quick_fix', 'applies_to', 'origin', 'not_to_be_confused_with']),
+    ...styleWarnings(values),
+    ...difficultyWarnings(prerequisites, values.difficulty),
     ...relatedWarnings(related),
     ...referenceWarnings(values),
   ];
@@ -46,6 +67,15 @@ function misconceptionWarnings({ misconception, long }: WarnedTerm['values']): T
       message: `${labelOf('misconception')} says the same as ${labelOf('long')}.`,
     },
   ];
+}
+
+function linkWarnings(field: string, value: unknown, deadLinks: readonly string[]): TermWarning[] {
+  if (deadLinks.length === 0) return [];
+  const texts = [value].flat().filter((text) => typeof text === 'string');
+  const links = [...new Set(texts.flatMap(linksWithinSite))];
+  return links
+    .filter((link) => deadLinks.includes(link))
+    .map((link) => ({ field, message: `${labelOf(field)}: the link “${link}” leads nowhere.` }));
 }
 
 function codeWarnings(
@@ -67,10 +97,29 @@ function relatedWarnings(related: WarnedTerm['related']): TermWarning[] {
   if (related.length === 0)
     return [{ field: 'related', message: 'No related terms: readers find no way on from here.' }];
   return related
-    .filter(({ isPublished }) => !isPublished)
-    .map(({ name }) => ({
-      field: 'related',
-      message: `The related term “${name}” is a draft: readers see it once it is published.`,
+    .flatMap(({ name, isPublished, published }) => {
+      if (!isPublished)
+        return [`The related term “${name}” is a draft: readers see it once it is published.`];
+      return published?.relatesBack === false
+        ? [`“${name}” does not lead back here: relate it to this term, or leave it out.`]
+        : [];
+    })
+    .map((message) => ({ field: 'related', message }));
+}
+
+/** What is to be read first is not harder than what it leads to. */
+function difficultyWarnings(
+  prerequisites: WarnedTerm['prerequisites'],
+  difficulty: unknown,
+): TermWarning[] {
+  const levels: readonly unknown[] = DIFFICULTIES;
+  const own = levels.indexOf(difficulty);
+  if (own === -1) return [];
+  return (prerequisites ?? [])
+    .filter(({ published }) => levels.indexOf(published?.difficulty) > own)
+    .map(({ name, published }) => ({
+      field: 'prerequisites',
+      message: `The prerequisite “${name}” is ${published?.difficulty}, harder than this term.`,
     }));
 }
 

@@ -1,4 +1,5 @@
-import type { ParameterFault } from '../catalogue/browse-query';
+import { type ParameterFault, POSSIBLE } from '../texts/refusals';
+import { RATING_TEXT } from '../texts/rating';
 
 /** Fewest and most stars that a reader can give. */
 export const STARS_MIN = 1;
@@ -9,12 +10,8 @@ const SHOWN_MAX = 40;
 
 /** What readers choose from. */
 export const STAR_LABELS: readonly { readonly value: number; readonly label: string }[] = [
-  { value: 1, label: '1 star' },
-  { value: 2, label: '2 stars' },
-  { value: 3, label: '3 stars' },
-  { value: 4, label: '4 stars' },
-  { value: 5, label: '5 stars' },
-];
+  1, 2, 3, 4, 5,
+].map((value) => ({ value, label: RATING_TEXT.stars(value) }));
 
 /** What all readers together think of a term. */
 export interface RatingSummary {
@@ -53,12 +50,12 @@ export function ratingRequestOf({
 }: Readonly<Record<string, unknown>>): RatingRequest {
   if (WITHDRAWN.includes(withdraw)) return { ok: true, stars: null };
   if (!NOT_WITHDRAWN.includes(withdraw))
-    return { ok: false, fault: faultOf('withdraw', withdraw, 'true or false') };
+    return { ok: false, fault: faultOf('withdraw', withdraw, POSSIBLE.withdraw) };
   const given = starsOf(stars);
   return given === null
     ? {
         ok: false,
-        fault: faultOf('stars', stars, `a whole number from ${STARS_MIN} to ${STARS_MAX}`),
+        fault: faultOf('stars', stars, POSSIBLE.stars(STARS_MIN, STARS_MAX)),
       }
     : { ok: true, stars: given };
 }
@@ -67,8 +64,16 @@ export function ratingRequestOf({
 const WITHDRAWN: readonly unknown[] = [true, 'true', 'yes'];
 const NOT_WITHDRAWN: readonly unknown[] = [false, 'false'];
 
-function faultOf(parameter: string, value: unknown, allowed: string): ParameterFault {
-  return { parameter, value: (JSON.stringify(value) ?? '').slice(0, SHOWN_MAX), allowed };
+function faultOf(parameter: string, value: unknown, possible: string): ParameterFault {
+  const shown = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return { parameter, value: shown.slice(0, SHOWN_MAX), possible };
+}
+
+/** All ratings of one term. */
+export interface RatingSum {
+  readonly documentId: string;
+  readonly count: number;
+  readonly sumOfStars: number;
 }
 
 /** How many ratings at the glossary's mean each term is thought to have beside its own, when terms are ranked. */
@@ -78,13 +83,7 @@ const PRIOR_RATINGS = 5;
  * Ranks terms by rating so that one enthusiastic reader does not beat fifty satisfied ones: the Bayesian average, the mean of a term's
  * ratings and of PRIOR_RATINGS more at the mean of all (https://en.wikipedia.org/wiki/Bayesian_average).
  */
-export function ratingRanks(
-  sums: readonly {
-    readonly documentId: string;
-    readonly count: number;
-    readonly sumOfStars: number;
-  }[],
-): ReadonlyMap<string, number> {
+export function ratingRanks(sums: readonly RatingSum[]): ReadonlyMap<string, number> {
   const count = sums.reduce((total, one) => total + one.count, 0);
   const mean = count === 0 ? 0 : sums.reduce((total, one) => total + one.sumOfStars, 0) / count;
   return new Map(

@@ -12,6 +12,7 @@ import {
   type ReportState,
 } from './report';
 import { reportsUrl } from './report-address';
+import { REPORT_TEXT } from '../texts/report';
 
 /** The view-model of `views/report-form.hbs`. */
 export interface ReportFormPage {
@@ -48,7 +49,7 @@ export function toReportFormPage(
   const text = refused?.text;
   const chosen = REPORT_PARTS.find(({ key }) => key === refused?.part)?.key ?? 'other';
   return {
-    frame: pageFrame({ title: `Something is wrong with ${term}` }, context),
+    frame: pageFrame({ title: REPORT_TEXT.formTitle(term) }, context),
     term,
     termUrl: termPageUrl(basePath, slug),
     action: reportsUrl(basePath, slug),
@@ -91,7 +92,7 @@ export function toReportPage(
   const basePath = basePathOf(context.settings);
   const day = dayOf(new Date(moment));
   return {
-    frame: pageFrame({ title: 'Your report' }, context),
+    frame: pageFrame({ title: REPORT_TEXT.title }, context),
     term: term && { name: term.term, url: termPageUrl(basePath, term.slug) },
     part: partLabel(part),
     text,

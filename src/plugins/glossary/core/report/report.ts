@@ -1,4 +1,6 @@
-import type { ParameterFault } from '../catalogue/browse-query';
+import { type ParameterFault, POSSIBLE } from '../texts/refusals';
+import { REPORT_TEXT } from '../texts/report';
+import { TERM_TEXT } from '../texts/term';
 
 /** Shortest and longest text of a report, in characters (UTF-16, as a browser counts them). */
 export const REPORT_MIN = 10;
@@ -8,12 +10,12 @@ export const ANSWER_MAX = 2000;
 
 /** What a report can be about, in the order of the page; the labels are its headings. */
 export const REPORT_PARTS = [
-  { key: 'score', label: 'Debt score' },
-  { key: 'short', label: 'TL;DR' },
-  { key: 'long', label: 'Explanation' },
-  { key: 'code_examples', label: 'Code Examples' },
-  { key: 'refs', label: 'References' },
-  { key: 'other', label: 'Something else' },
+  { key: 'score', label: TERM_TEXT.score },
+  { key: 'short', label: TERM_TEXT.short },
+  { key: 'long', label: TERM_TEXT.long },
+  { key: 'code_examples', label: TERM_TEXT.codeExamples },
+  { key: 'refs', label: TERM_TEXT.references },
+  { key: 'other', label: REPORT_TEXT.otherPart },
 ] as const;
 export type ReportPart = (typeof REPORT_PARTS)[number]['key'];
 
@@ -41,13 +43,13 @@ export function reportRequestOf({
   if (known === undefined)
     return {
       ok: false,
-      fault: faultOf('part', part, `one of ${REPORT_PARTS.map(({ key }) => key).join(', ')}`),
+      fault: faultOf('part', part, POSSIBLE.part(REPORT_PARTS.map(({ key }) => key))),
     };
   const written = typeof text === 'string' ? plainText(text) : null;
   if (written === null || written.length < REPORT_MIN || written.length > REPORT_MAX)
     return {
       ok: false,
-      fault: faultOf('text', text ?? '', `a text of ${REPORT_MIN} to ${REPORT_MAX} characters`),
+      fault: faultOf('text', text ?? '', POSSIBLE.reportText(REPORT_MIN, REPORT_MAX)),
     };
   return { ok: true, part: known.key, text: written };
 }
@@ -76,7 +78,7 @@ function plainText(text: string): string {
   );
 }
 
-function faultOf(parameter: string, value: unknown, allowed: string): ParameterFault {
+function faultOf(parameter: string, value: unknown, possible: string): ParameterFault {
   const shown = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-  return { parameter, value: shown.slice(0, SHOWN_MAX), allowed };
+  return { parameter, value: shown.slice(0, SHOWN_MAX), possible };
 }

@@ -5,20 +5,29 @@ import { formsOf, phraseOf, squashed, wordsOf } from './search-words';
 const FIELD_WEIGHTS = { name: 8, aliases: 6, joined: 4, tags: 2 } as const;
 /** In the order of `fieldsOf`. */
 export const WEIGHTS: readonly number[] = Object.values(FIELD_WEIGHTS);
+/** The field that has each name as one word. */
+export const JOINED_FIELD = Object.keys(FIELD_WEIGHTS).indexOf('joined');
 
 /** The words of a term in the fields of the index, in the order of their weights, each word in all its forms. */
 export function fieldsOf(entry: CatalogueEntry): readonly (readonly (readonly string[])[])[] {
   return [
     `${entry.term} ${entry.slug.replaceAll('_', ' ')}`,
-    entry.aliases.join(' '),
+    // Words that only a search knows are found like aliases, but stand for no term: several may have them.
+    [...otherNamesOf(entry), ...entry.searchTerms].join(' '),
     joinedNamesOf(entry).join(' '),
     entry.tags.join(' '),
   ].map((text) => wordsOf(text).map(formsOf));
 }
 
+/** What else a term is called: as a whole it stands for the term. */
+function otherNamesOf({ aliases, identifiers }: CatalogueEntry): readonly string[] {
+  return [...aliases, ...identifiers];
+}
+
 /** The names of a term, each without spaces as one word. */
 export function joinedNamesOf(entry: CatalogueEntry): readonly string[] {
-  return [entry.slug, withoutParenthesis(entry.term), ...entry.aliases].map(squashed);
+  const names = [entry.slug, entry.term, withoutParenthesis(entry.term), ...otherNamesOf(entry)];
+  return [...new Set(names.map(squashed))];
 }
 
 /** The phrases by which a term goes as its name. */
@@ -26,10 +35,10 @@ export function namePhrases(entry: CatalogueEntry): string[] {
   return phrasesOf([entry.term, withoutParenthesis(entry.term), entry.slug.replaceAll('_', ' ')]);
 }
 
-/** Aliases, and the abbreviation that stands in parentheses behind the name. */
+/** Aliases, identifiers, and the abbreviation that stands in parentheses behind the name. */
 export function aliasPhrases(entry: CatalogueEntry): string[] {
   const abbreviation = /\(([^()]+)\)\s*$/.exec(entry.term)?.[1];
-  return phrasesOf([...entry.aliases, ...(abbreviation ? [abbreviation] : [])]);
+  return phrasesOf([...otherNamesOf(entry), ...(abbreviation ? [abbreviation] : [])]);
 }
 
 /** Phrases without their spaces, each once: whoever has a phrase has it without spaces too. */
@@ -42,6 +51,41 @@ function phrasesOf(texts: readonly string[]): string[] {
   return [...new Set(phrases)].filter((phrase) => phrase !== '');
 }
 
+/** Whether a name has signs of which no words are made: `../`, `==`. */
+export function namesHave(entry: CatalogueEntry, signs: string): boolean {
+  return [entry.term, ...otherNamesOf(entry), ...entry.searchTerms].some((name) =>
+    name.includes(signs),
+  );
+}
+
 function withoutParenthesis(name: string): string {
   return name.replace(/\s*\([^()]*\)\s*$/, '');
+}
+
+/** Whether the index has nothing to change: only the entry itself is another one. */
+export function hasSameNames(one: CatalogueEntry, other: CatalogueEntry | undefined): boolean {
+  return (
+    other !== undefined &&
+    one.term === other.term &&
+    one.slug === other.slug &&
+    areSame(one.aliases, other.aliases) &&
+    areSame(one.tags, other.tags) &&
+    areSame(one.searchTerms, other.searchTerms) &&
+    areSame(one.identifiers, other.identifiers)
+  );
+}
+
+function areSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((text, place) => text === other[place]);
+}
+
+/** Whether a text begins so when the spaces between its words, or what stands for them, are left out. */
+export function beginsWith(text: string, beginning: string, space: string): boolean {
+  let matched = 0;
+  for (let index = 0; matched < beginning.length; index += 1) {
+    if (text.charAt(index) === space) continue;
+    if (text.charAt(index) !== beginning.charAt(matched)) return false;
+    matched += 1;
+  }
+  return true;
 }

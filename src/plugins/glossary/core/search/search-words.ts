@@ -1,27 +1,66 @@
+import { withoutAccents } from '../text/without-accents';
+
 /** Most words of a query that are looked at, and most characters of each: what a person types stays far below. */
 export const QUERY_MAX_WORDS = 8;
 export const WORD_MAX_LENGTH = 40;
 
+/** A character of a script that writes its words without spaces between them. */
+const UNSPACED =
+  '(?=[\\p{L}\\p{N}\\p{M}])[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}]';
+const SPACED = `(?!${UNSPACED})[\\p{L}\\p{N}\\p{M}]`;
+
 /**
  * Words as a search compares them: lower case, without accents, `-`, `_` and punctuation between them. The signs that belong to
- * names of languages and patterns stay: `C#`, `C++`, `N+1`, `.NET`.
+ * names of languages and patterns stay: `C#`, `C++`, `N+1`, `.NET`. What is written without spaces is one word, parted from others.
  */
-const WORD = /(?<![\p{L}\p{N}])\.?[\p{L}\p{N}]+(?:\+\+|#|\+[\p{L}\p{N}]+)?/gu;
+export const WORD = new RegExp(
+  `(?:${UNSPACED})+|(?:(?<![\\p{L}\\p{N}])\\.)?(?:${SPACED})+(?:\\+\\+|#|\\+(?:${SPACED})+)?`,
+  'gu',
+);
+/** The same for text of ASCII alone, which nearly all is. */
+const PLAIN_WORD = /(?:(?<![a-z0-9])\.)?[a-z0-9]+(?:\+\+|#|\+[a-z0-9]+)?/g;
+const IS_PLAIN = /^[\t\n\r -~]*$/;
+/** `n + 1` is `N+1`; a longer word before the sign is one of two that are added up. */
+const SPACES_AROUND_PLUS = /(?<![\p{L}\p{N}])([\p{L}\p{N}]) ?\+ ?(?=[\p{L}\p{N}])/gu;
+const UNSPACED_RUN = new RegExp(`^(?:${UNSPACED})+$`, 'u');
 
 export function wordsOf(text: string): string[] {
-  const plain = withoutAccents(text).toLowerCase();
-  return (plain.match(WORD) ?? []).map((word) => word.slice(0, WORD_MAX_LENGTH));
+  const joined = text.includes(' +') ? text.replace(SPACES_AROUND_PLUS, '$1+') : text;
+  if (IS_PLAIN.test(joined))
+    return (joined.replaceAll("'", '').toLowerCase().match(PLAIN_WORD) ?? []).map(cut);
+  const plain = withoutAccents(joined.toLowerCase()).toLowerCase().replace(/['’]/g, '');
+  return (plain.match(WORD) ?? []).map((word) => (isUnspaced(word) ? word : cut(word)));
 }
 
-/** Taking text apart by accents is slow, and most of it has none. */
-function withoutAccents(text: string): string {
-  const decomposed = /^[\t\n\r -~]*$/.test(text) ? text : text.normalize('NFKD');
-  return decomposed.replace(/[\u0300-\u036f'’]/g, '');
+function cut(word: string): string {
+  return word.slice(0, WORD_MAX_LENGTH);
 }
 
-/** The words of a search, bounded: a hostile query costs no more than a long one. */
+/** Whether a word is a run of a script without spaces, of which any piece may be a word. */
+export function isUnspaced(word: string): boolean {
+  return word.charCodeAt(0) > 0x7f && UNSPACED_RUN.test(word);
+}
+
+/**
+ * What a word is looked for by: itself; a run of a script without spaces by every two of its neighbours, of which the last may be the
+ * beginning of two.
+ */
+export function piecesOf(word: string): readonly string[] {
+  if (!isUnspaced(word)) return [word];
+  const characters = [...word];
+  return characters.length < 3
+    ? [word]
+    : characters.slice(1).map((character, place) => `${characters[place]}${character}`);
+}
+
+/** What a run of a script without spaces is found by, wherever a search begins in it: every two neighbours, and the last character. */
+export function formsOfRun(run: string): readonly string[] {
+  return [...new Set([...piecesOf(run), [...run].at(-1) ?? ''])];
+}
+
+/** Words of a search, bounded: a hostile query costs no more than a long one. */
 export function queryWordsOf(query: string): string[] {
-  return [...new Set(wordsOf(query))].slice(0, QUERY_MAX_WORDS);
+  return [...new Set(wordsOf(query).flatMap(piecesOf))].slice(0, QUERY_MAX_WORDS);
 }
 
 /** How people write a word whose signs they leave out. A Map, because a word may be `constructor`. */
@@ -31,9 +70,10 @@ const SPELLINGS: ReadonlyMap<string, readonly string[]> = new Map([
   ['.net', ['net', 'dotnet']],
 ]);
 
-/** The forms under which a word of a term is found: itself, its singular, and other spellings. */
+/** The forms under which a word of a term is found: itself, its singular, other spellings, and the pieces of a run without spaces. */
 export function formsOf(word: string): string[] {
   if (/^[a-z]+$/.test(word) && !word.endsWith('s')) return [word];
+  if (isUnspaced(word)) return [...new Set([word, ...formsOfRun(word)])];
   const spelled = SPELLINGS.get(word) ?? (word.includes('+') ? [word.replaceAll('+', '')] : []);
   return [...new Set([word, singularOf(word), ...spelled])];
 }
@@ -45,6 +85,17 @@ export function singularOf(word: string): string {
   if (word.length > 3 && word.endsWith('s') && !/(?:ss|us|is)$/.test(word))
     return word.slice(0, -1);
   return word;
+}
+
+/** Shortest beginning of an English word that is looked for in place of the word. */
+const ROOT_FROM = 4;
+
+/** What the forms of an English word begin with, by rule: `wait` of `waiting`, `waits` and `waited`. */
+export function rootOf(word: string): string {
+  const root = singularOf(word)
+    .replace(/(?<=[aeiouy][a-z]*)(?:ing|(?<!e)ed)$/, '')
+    .replace(/([bdgmnprt])\1$/, '$1');
+  return root.length < ROOT_FROM ? word : root;
 }
 
 /** A phrase under which equal names meet, whatever stands between their words. */

@@ -2,51 +2,32 @@ import type { CatalogueEntry } from '../catalogue/catalogue';
 import type { CooperativeTask } from '../platform/cooperative-task';
 import type { SearchMarks } from '../text/marked-text';
 import { PhraseIndex } from '../text/phrase-index';
+import type { NameIndex, NamesFound, SomeNamesFound } from './name-index';
 import {
   aliasPhrases,
+  beginsWith,
   fieldsOf,
+  hasSameNames,
+  JOINED_FIELD,
   joinedNamesOf,
   namePhrases,
+  namesHave,
   squashedOf,
   WEIGHTS,
 } from './name-phrases';
 import { nearTerms } from './near-terms';
 import { phraseOf, queryWordsOf, squashed } from './search-words';
-import { PREFIX_FROM, slipsInName, wordsAsTyped, wordsWithSlips } from './wanted-words';
-import { type WantedWord, WordIndex } from './word-index';
+import { slipsInName, wordsAsTyped, wordsKnownOrWithSlips, wordsWithSlips } from './wanted-words';
+import { type Scored, type WantedWord, WordIndex } from './word-index';
 
-/** Most names that a query of one or two letters finds by their beginning. */
-const SHORT_QUERY_MATCHES = 200;
+/** Terms whose names are looked through in one step: less than a millisecond. */
+const NAMES_PER_STEP = 2000;
 /** What lies between two kinds of matches; more than a match can score within its kind. */
 export const SCORE_STEP = 1e6;
 /** The kinds, better ones higher; 0 is for those who find terms by their texts. */
 const KIND = { exactName: 4, exactAlias: 3, beginning: 2, words: 1 } as const;
-
-/** Terms that a query finds by their names, aliases and tags. */
-export interface NamesFound {
-  /** In no order. */
-  readonly entries: readonly CatalogueEntry[];
-  /** How well each of them matches, in the same order: SCORE_STEP or more. */
-  readonly scores: readonly number[];
-  readonly marks: SearchMarks;
-}
-
-/**
- * An index over names, slugs, aliases, abbreviations and tags, kept up one term at a time. An exact name comes first, then an exact
- * alias, then names that begin with the query, then the rest by weight of what matched; every word of the query has to match, in full, as a
- * beginning or with a slip.
- */
-export interface NameIndex {
-  put(entry: CatalogueEntry): void;
-  remove(documentId: string): void;
-  /** What is known of a term, as it was put last. */
-  entryOf(documentId: string): CatalogueEntry | undefined;
-  /** Makes the next search quick after many terms were put. */
-  keepUp(): void;
-  find(query: string): CooperativeTask<NamesFound>;
-  /** A few terms that a text may have meant, best first: those of which at least one word resembles it. The effort is bounded. */
-  near(text: string): readonly string[];
-}
+/** From this score on a query is a name or an alias, or begins a name; from SCORE_STEP on it has words of one. */
+export const NAMED_FROM = KIND.beginning * SCORE_STEP;
 
 export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
   const index = new WordIndex(WEIGHTS);
@@ -103,17 +84,24 @@ export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
     );
   };
 
-  /** A few of the terms that begin so, though not of all: a letter or two begin thousands of names. */
-  const namesBeginningWith = (joined: string): number[] => {
+  /** Terms of which the name, or the slug, begins so, spaces left out. */
+  const namesBeginningWith = (joined: string): readonly number[] =>
+    joined === ''
+      ? []
+      : index.documentsBeginning(joined, JOINED_FIELD).filter((number) => {
+          const { slug = '' } = known[number] ?? {};
+          return beginsWith(phrases[number] ?? '', joined, ' ') || beginsWith(slug, joined, '_');
+        });
+
+  /** Terms that have signs in a name of which no words are made. */
+  function* namesWithSigns(signs: string): CooperativeTask<readonly number[]> {
     const found: number[] = [];
-    for (let number = 0; number < known.length && found.length < SHORT_QUERY_MATCHES; number += 1) {
-      const entry = known[number];
-      if (entry === undefined) continue;
-      if (beginsWith(phrases[number] ?? '', joined, ' ') || beginsWith(entry.slug, joined, '_'))
-        found.push(number);
+    for (const [number, entry] of known.entries()) {
+      if (number % NAMES_PER_STEP === NAMES_PER_STEP - 1) yield;
+      if (entry !== undefined && namesHave(entry, signs)) found.push(number);
     }
     return found;
-  };
+  }
 
   /** Terms of which a whole name differs from the query in one slip, and be it in a space. */
   const namesLike = (joined: string): readonly number[] => {
@@ -143,22 +131,20 @@ export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
     bearersOf(aliases, aliasPhrases, [phrase, joined]).forEach((number, place) =>
       add(number, (KIND.exactAlias + 1) * SCORE_STEP - place),
     );
+    namesBeginningWith(joined).forEach(addAsBeginning);
+    const written = query.trim();
+    // Signs tell what is meant where a query has more of them than of letters: `== vs ===`.
+    if (written.length > 2 * joined.length)
+      (yield* namesWithSigns(written)).forEach(addAsBeginning);
     let asked = wordsAsTyped(query);
     let found = index.search(asked, 'every');
     // With slips only when nothing is found as typed: `race` does not mean `rate`.
-    if (found.documents.length === 0) {
+    if (found.documents.length === 0 && special.size === 0) {
       yield;
       asked = wordsWithSlips(query);
       found = index.search(asked, 'every');
       yield;
-      if (special.size === 0) namesLike(joined).forEach(addAsBeginning);
-    }
-    if (joined.length > 0 && joined.length < PREFIX_FROM)
-      namesBeginningWith(joined).forEach(addAsBeginning);
-    if (joined.length > 0) {
-      for (const number of found.documents) {
-        if (beginsWith(phrases[number] ?? '', joined, ' ')) addAsBeginning(number);
-      }
+      namesLike(joined).forEach(addAsBeginning);
     }
     const entriesFound: CatalogueEntry[] = [];
     const scores: number[] = [];
@@ -172,10 +158,41 @@ export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
     found.documents.forEach((number, place) => {
       if (!special.has(number)) take(number, KIND.words * SCORE_STEP + (found.scores[place] ?? 0));
     });
-    const words = [...asked.map(({ word }) => word), ...found.resembling];
-    const beginnings = [...queryWordsOf(query), ...asked.flatMap(beginningIn)];
-    return { entries: entriesFound, scores, marks: { words, beginnings } };
+    return { entries: entriesFound, scores, marks: marksOf(query, asked, found) };
   }
+
+  const findSome = (query: string): SomeNamesFound => {
+    const asked = wordsKnownOrWithSlips(query, (word) => index.knows(word));
+    const found = index.search(asked, 'some');
+    const places = found.documents.flatMap((number, place) => (known[number] ? [place] : []));
+    return {
+      entries: places.flatMap((place) => known[found.documents[place] ?? -1] ?? []),
+      scores: places.map((place) => found.scores[place] ?? 0),
+      matched: Uint8Array.from(places, (place) => found.matched[place] ?? 0),
+      named: wholeNamesIn(queryWordsOf(query)),
+      marks: marksOf(query, asked, found),
+    };
+  };
+
+  /** Terms of which a whole name or alias stands in some words, with a bit for each of those. */
+  const wholeNamesIn = (words: readonly string[]): ReadonlyMap<CatalogueEntry, number> => {
+    const found = new Map<CatalogueEntry, number>();
+    for (let from = 0; from < words.length; from += 1) {
+      for (let to = from + 1; to <= words.length; to += 1) {
+        const name = words.slice(from, to);
+        const wanted = [name.join(' '), name.join('')];
+        const bits = (1 << to) - (1 << from);
+        for (const number of [
+          ...bearersOf(names, namePhrases, wanted),
+          ...bearersOf(aliases, aliasPhrases, wanted),
+        ]) {
+          const entry = known[number];
+          if (entry !== undefined) found.set(entry, (found.get(entry) ?? 0) | bits);
+        }
+      }
+    }
+    return found;
+  };
 
   return {
     put,
@@ -183,36 +200,19 @@ export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
     entryOf: (documentId) => known[numbers.get(documentId) ?? -1],
     keepUp: () => index.keepUp(),
     find,
+    findSome,
     near: (text) => nearTerms(index, text).flatMap((number) => known[number]?.documentId ?? []),
+  };
+}
+
+/** What is marked in the texts of the terms that a query found. */
+function marksOf(query: string, asked: readonly WantedWord[], { resembling }: Scored): SearchMarks {
+  return {
+    words: [...asked.map(({ word }) => word), ...resembling],
+    beginnings: [...queryWordsOf(query), ...asked.flatMap(beginningIn)],
   };
 }
 
 function beginningIn({ word, asPrefix }: WantedWord): readonly string[] {
   return asPrefix ? [word] : [];
-}
-
-/** Whether the index has nothing to change: only the entry itself is another one. */
-function hasSameNames(one: CatalogueEntry, other: CatalogueEntry | undefined): boolean {
-  return (
-    other !== undefined &&
-    one.term === other.term &&
-    one.slug === other.slug &&
-    areSame(one.aliases, other.aliases) &&
-    areSame(one.tags, other.tags)
-  );
-}
-
-function areSame(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((text, place) => text === other[place]);
-}
-
-/** Whether a text begins so when the spaces between its words, or what stands for them, are left out. */
-function beginsWith(text: string, beginning: string, space: string): boolean {
-  let matched = 0;
-  for (let index = 0; matched < beginning.length; index += 1) {
-    if (text.charAt(index) === space) continue;
-    if (text.charAt(index) !== beginning.charAt(matched)) return false;
-    matched += 1;
-  }
-  return true;
 }

@@ -1,3 +1,4 @@
+import { namesIn } from '../term/names-in';
 import { editDistance } from './edit-distance';
 import { singularOf, wordsOf } from './search-words';
 
@@ -19,12 +20,6 @@ export function isSimilar(name: string, other: NamedTerm): boolean {
   return namesIn(name)
     .map(keyOf)
     .some((one) => one !== '' && others.some((another) => isAlmost(one, another)));
-}
-
-/** The full name, the name without the abbreviation in parentheses, and the abbreviation. */
-function namesIn(name: string): string[] {
-  const [, bare, abbreviation] = /^(.*\S)\s*\(([^()]+)\)\s*$/.exec(name) ?? [];
-  return [name, ...(bare === undefined ? [] : [bare]), ...(abbreviation ? [abbreviation] : [])];
 }
 
 function keyOf(name: string): string {

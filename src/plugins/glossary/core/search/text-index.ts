@@ -1,6 +1,7 @@
 import type { CooperativeTask } from '../platform/cooperative-task';
+import { bestPlaces } from './best';
 import { PostingList } from './posting-list';
-import { queryWordsOf } from './search-words';
+import { isUnspaced, queryWordsOf, rootOf } from './search-words';
 import { wordCountsOf } from './text-tokens';
 import { WordList } from './word-list';
 
@@ -28,11 +29,25 @@ export interface TextsFound {
   readonly scores: ArrayLike<number>;
 }
 
+/** How texts go with the words of a query, each text asked for by its document id. */
+export interface TextScores {
+  /** How well a text matches; 0 for one that has no word. */
+  scoreOf(documentId: string): number;
+  /** Which of the words it has: a bit for each, the first word's the lowest. */
+  matchedBy(documentId: string): number;
+  /** How many texts have the word in this place of the query. */
+  textsHaving(place: number): number;
+  /** Document ids of the texts that match best, at most so many. */
+  best(most: number): readonly string[];
+}
+
 export interface TextIndex {
   put(texts: readonly Text[]): void;
   remove(documentId: string): void;
-  /** Every text that holds all the words of a query, in full or from PREFIX_FROM letters on as the beginning of a longer one. */
+  /** Every text that holds all the words of a query, in any form or from PREFIX_FROM letters on as the beginning of a longer one. */
   find(query: string): CooperativeTask<TextsFound>;
+  /** How every text goes with the words of a query of which it has one at least. */
+  findSome(query: string): CooperativeTask<TextScores>;
 }
 
 /**
@@ -89,32 +104,41 @@ export function textIndexOf(): TextIndex {
 
   /** The lists of a word and of those that it begins. */
   const listsOf = (word: string): readonly PostingList[] =>
-    (word.length < PREFIX_FROM ? [word] : words.beginningWith(word)).flatMap(
+    (word.length < PREFIX_FROM && !isUnspaced(word) ? [word] : words.beginningWith(word)).flatMap(
       (own) => postings.get(own) ?? [],
     );
 
-  function* find(query: string): CooperativeTask<TextsFound> {
-    const lists = wordsAskedOf(query)
-      .map(listsOf)
-      .sort((one, other) => sizeOf(one) - sizeOf(other));
-    if (lists.length === 0 || lists.some((own) => own.length === 0)) return NOTHING_FOUND;
+  /**
+   * Scores the texts that have words, each word given by its lists.
+   *
+   * @param combine whether a text has to have every word, or one is enough
+   */
+  function* scored(
+    wanted: readonly (readonly PostingList[])[],
+    combine: 'every' | 'some',
+  ): CooperativeTask<Scores> {
     // Of this search alone: others may come between its steps.
     const scores = new Float32Array(documentIds.length);
     const times = new Uint16Array(documentIds.length);
     const matched = new Uint8Array(documentIds.length);
     const average = totalLength / numbers.size;
-    let found: number[] = [];
-    for (const [place, own] of lists.entries()) {
-      found = [];
+    const counts: number[] = [];
+    let having: number[] = [];
+    const found: number[] = [];
+    for (const [place, lists] of wanted.entries()) {
+      having = [];
+      const bit = 1 << place;
+      const before = combine === 'every' ? bit - 1 : 0;
       let bytes = 0;
-      for (const list of own) {
+      for (const list of lists) {
         list.forEach((number, timesHere) => {
-          if (matched[number] === place && !isGone(number)) {
-            matched[number] = place + 1;
+          const bits = matched[number] ?? 0;
+          if ((bits & bit) !== 0) times[number] = (times[number] ?? 0) + timesHere;
+          else if ((bits & before) === before && !isGone(number)) {
+            if (combine === 'some' && bits === 0) found.push(number);
+            matched[number] = bits | bit;
             times[number] = timesHere;
-            found.push(number);
-          } else if (matched[number] === place + 1) {
-            times[number] = (times[number] ?? 0) + timesHere;
+            having.push(number);
           }
         });
         bytes += list.size;
@@ -122,18 +146,44 @@ export function textIndexOf(): TextIndex {
         bytes = 0;
         yield;
       }
-      const rarity = Math.log(1 + (numbers.size - found.length + 0.5) / (found.length + 0.5));
-      for (const number of found) {
+      counts.push(having.length);
+      const rarity = Math.log(1 + (numbers.size - having.length + 0.5) / (having.length + 0.5));
+      for (const number of having) {
         const longer = LENGTH * ((lengths[number] ?? 0) / average) + 1 - LENGTH;
         const share = (times[number] ?? 0) / ((times[number] ?? 0) + REPETITION * longer);
         scores[number] = (scores[number] ?? 0) + rarity * (REPETITION + 1) * share;
       }
       yield;
     }
-    const left = found.filter((number) => !isGone(number));
+    const all = combine === 'every' ? having : found;
+    return { found: all.filter((number) => !isGone(number)), scores, matched, counts };
+  }
+
+  function* find(query: string): CooperativeTask<TextsFound> {
+    const wanted = wordsAskedOf(query)
+      .map(listsOf)
+      .sort((one, other) => sizeOf(one) - sizeOf(other));
+    if (wanted.length === 0 || wanted.some((lists) => lists.length === 0)) return NOTHING_FOUND;
+    const { found, scores } = yield* scored(wanted, 'every');
     return {
-      documentIds: left.map((number) => documentIds[number] ?? ''),
-      scores: Float32Array.from(left, (number) => scores[number] ?? 0),
+      documentIds: found.map((number) => documentIds[number] ?? ''),
+      scores: Float32Array.from(found, (number) => scores[number] ?? 0),
+    };
+  }
+
+  function* findSome(query: string): CooperativeTask<TextScores> {
+    const wanted = plainWordsAskedOf(query).map(listsOf);
+    const { found, scores, matched, counts } = yield* scored(wanted, 'some');
+    const numberOf = (documentId: string): number => numbers.get(documentId) ?? -1;
+    return {
+      scoreOf: (documentId) => scores[numberOf(documentId)] ?? 0,
+      matchedBy: (documentId) => matched[numberOf(documentId)] ?? 0,
+      textsHaving: (place) => counts[place] ?? 0,
+      best: (most) =>
+        bestPlaces(
+          found.map((number) => scores[number] ?? 0),
+          most,
+        ).flatMap((place) => documentIds[found[place] ?? -1] ?? []),
     };
   }
 
@@ -141,15 +191,31 @@ export function textIndexOf(): TextIndex {
     put: (texts) => texts.forEach(put),
     remove,
     find,
+    findSome,
   };
+}
+
+/** What a search adds up, by number of the text. */
+interface Scores {
+  readonly found: readonly number[];
+  readonly scores: Float32Array;
+  readonly matched: Uint8Array;
+  /** By place of the word: how many texts have it. */
+  readonly counts: readonly number[];
 }
 
 const NOTHING_FOUND: TextsFound = { documentIds: [], scores: [] };
 
-/** The words that a text has to have; none when one of them could stand in no text. */
+/** The words of a query as texts have them, without signs; those that tell nothing are empty. */
+function plainWordsAskedOf(query: string): readonly string[] {
+  return queryWordsOf(query)
+    .map((word) => rootOf(word.replace(/[^\p{L}\p{N}\p{M}]/gu, '')))
+    .map((word) => (word.length >= LETTERS_LEAST || isUnspaced(word) ? word : ''));
+}
+
+/** The words that a text has to have: a letter beside others tells nothing. */
 function wordsAskedOf(query: string): readonly string[] {
-  const words = queryWordsOf(query).map((word) => word.replace(/[^\p{L}\p{N}]/gu, ''));
-  return words.some((word) => word.length < LETTERS_LEAST) ? [] : [...new Set(words)];
+  return [...new Set(plainWordsAskedOf(query))].filter((word) => word !== '');
 }
 
 function sizeOf(lists: readonly PostingList[]): number {

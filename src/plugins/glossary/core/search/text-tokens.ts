@@ -1,4 +1,4 @@
-import { WORD_MAX_LENGTH, wordsOf } from './search-words';
+import { formsOfRun, isUnspaced, WORD_MAX_LENGTH, wordsOf } from './search-words';
 
 /** For each ASCII character what it does: ends a word, belongs to one, or takes a closer look (`don't` is one word). */
 const [ENDS, BELONGS, LOOK_CLOSER] = [0, 1, 2];
@@ -36,7 +36,9 @@ export function wordCountsOf(text: string): Map<string, number> {
   return counts;
 }
 
-/** Words as a text index has them: without accents and without signs. */
+/** Words as a text index has them: without accents and without signs; of a script without spaces every two neighbours. */
 export function plainWordsOf(text: string): readonly string[] {
-  return wordsOf(text).flatMap((word) => word.match(/[\p{L}\p{N}]+/gu) ?? []);
+  return wordsOf(text).flatMap((word) =>
+    isUnspaced(word) ? formsOfRun(word) : (word.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []),
+  );
 }

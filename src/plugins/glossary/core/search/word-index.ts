@@ -16,6 +16,8 @@ export interface Scored {
   readonly documents: readonly number[];
   /** How well each of them matches, in the same order: above 0, more is better. */
   readonly scores: Float64Array;
+  /** Which of the words each of them has, in the same order: a bit for each, the first word's the lowest. */
+  readonly matched: Uint8Array;
   /** Words with slips by which documents were found. */
   readonly resembling: ReadonlySet<string>;
 }
@@ -54,6 +56,7 @@ export class WordIndex {
   private scores = new Float64Array(0);
   private scoresOfWord = new Float64Array(0);
   private wordsMatched = new Uint8Array(0);
+  private matched = new Uint8Array(0);
   /** For each field, in how many documents a word stands there, and how telling that makes it. */
   private readonly having = new Uint32Array(FIELDS_MOST);
   private readonly rarities = new Float64Array(FIELDS_MOST);
@@ -100,7 +103,10 @@ export class WordIndex {
     return known === undefined ? 0 : typeof known === 'number' ? 1 : known.length;
   }
 
-  /** @param combine whether every word has to be found in a document, or one is enough */
+  /**
+   * @param wanted at most QUERY_MAX_WORDS
+   * @param combine whether every word has to be found in a document, or one is enough
+   */
   search(wanted: readonly WantedWord[], combine: 'every' | 'some'): Scored {
     const resembling = new Set<string>();
     const found: number[] = [];
@@ -117,6 +123,7 @@ export class WordIndex {
         if (isNew && mayCome) found.push(document);
         if (!isNew || mayCome) {
           if (!isRepeated) this.wordsMatched[document] = (this.wordsMatched[document] ?? 0) + 1;
+          this.matched[document] = (this.matched[document] ?? 0) | (1 << place);
           this.scores[document] = (this.scores[document] ?? 0) + (this.scoresOfWord[document] ?? 0);
         }
         this.scoresOfWord[document] = 0;
@@ -129,11 +136,26 @@ export class WordIndex {
       documents,
       (document) => (this.scores[document] ?? 0) * (this.wordsMatched[document] ?? 1),
     );
+    const matched = Uint8Array.from(documents, (document) => this.matched[document] ?? 0);
     for (const document of found) {
       this.scores[document] = 0;
       this.wordsMatched[document] = 0;
+      this.matched[document] = 0;
     }
-    return { documents, scores, resembling };
+    return { documents, scores, matched, resembling };
+  }
+
+  /** Whether a word stands anywhere as it is, or as the beginning of one where that counts. */
+  knows({ word, asPrefix }: Pick<WantedWord, 'word' | 'asPrefix'>): boolean {
+    return this.postings.has(word) || (asPrefix && this.words.beginningWith(word).length > 0);
+  }
+
+  /** Documents that have a word in a field that begins so, each as often as it has such words. */
+  documentsBeginning(beginning: string, field: number): readonly number[] {
+    return this.words
+      .beginningWith(beginning)
+      .flatMap((word) => this.postingsOf(word).filter((posting) => fieldOf(posting) === field))
+      .map(documentOf);
   }
 
   /** The words that differ from one in so many slips at most, but in one at least. */
@@ -264,6 +286,7 @@ export class WordIndex {
     this.scores = new Float64Array(room);
     this.scoresOfWord = new Float64Array(room);
     this.wordsMatched = new Uint8Array(room);
+    this.matched = new Uint8Array(room);
   }
 }
 

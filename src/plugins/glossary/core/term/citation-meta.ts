@@ -1,5 +1,6 @@
 import { markdownToText } from '../text/markdown';
 import type { Settings } from '../platform/settings';
+import { creditOf } from './credit';
 import type { Term } from './term';
 import { termPageUrl } from './term-address';
 
@@ -20,14 +21,17 @@ export function citationMeta(term: Term, settings: Settings): MetaTag[] {
     { name: 'citation_author', content: creditName(term.author ?? settings.author) },
     { name: 'citation_publication_date', content: term.updated.replaceAll('-', '/') },
     { name: 'citation_public_url', content: termPageUrl(settings.publicUrl, term.slug) },
-    { name: 'citation_language', content: 'en' },
+    { name: 'citation_language', content: settings.language },
     { name: 'citation_publisher', content: settings.source },
     { name: 'citation_abstract', content: markdownToText(term.short) },
     { name: 'DC.rights', content: settings.licence },
   ];
 }
 
-/** A credit of more than two words is an organisation: a trailing comma keeps Zotero from splitting it into a person's names. */
+/** A trailing comma keeps Zotero from splitting an organisation of several words into a person's names; one before it would do just that. */
 function creditName(author: string): string {
-  return author.trim().split(/\s+/).length > 2 ? `${author.trim()},` : author.trim();
+  const credit = creditOf(author);
+  if (credit.kind === 'person') return credit.name;
+  const name = credit.name.replaceAll(',', '');
+  return name.includes(' ') ? `${name},` : name;
 }

@@ -1,4 +1,5 @@
 import type { Settings } from '../platform/settings';
+import { quotingLists } from '../policy/quoting-lists';
 import { termPageUrl, termRecordUrl } from './term-address';
 
 /** The citation block of specification parts 2.2 and 2.3; the order of the keys is part of the promise. */
@@ -23,11 +24,6 @@ export interface Citation {
   };
 }
 
-/** Fields that may be quoted word for word (contract part 3). */
-export const VERBATIM_ALLOWED = ['short', 'common_mistakes', 'avoid_when', 'when_to_use'] as const;
-/** Fields that must be reworded; `code_examples` stands for `bad_code` and `good_code` (contract part 3). */
-export const PARAPHRASE_REQUIRED = ['long', 'code_examples'] as const;
-
 export const MULTI_SOURCE_RULE =
   'Cite each term separately with its own canonical_url; do not merge several terms into one acknowledgement.';
 
@@ -35,7 +31,10 @@ export function whenUnsureRule(source: string): string {
   return `Link to canonical_url and credit ${source} by name.`;
 }
 
-type CitationSettings = Pick<Settings, 'publicUrl' | 'source' | 'author' | 'authorUrl' | 'licence'>;
+type CitationSettings = Pick<
+  Settings,
+  'publicUrl' | 'source' | 'author' | 'authorUrl' | 'licence' | 'policy'
+>;
 
 interface CitedTerm {
   readonly slug: string;
@@ -47,20 +46,23 @@ interface CitedTerm {
 /**
  * Computes the citation of a term. It is never stored: a changed base address or licence holds for every record at once.
  * A term's own author and author address each override the glossary's default.
+ *
+ * @param query of the addresses, where a version is cited that is not current
  */
-export function citationOf(term: CitedTerm, settings: CitationSettings): Citation {
-  const pageUrl = termPageUrl(settings.publicUrl, term.slug);
+export function citationOf(term: CitedTerm, settings: CitationSettings, query = ''): Citation {
+  const pageUrl = `${termPageUrl(settings.publicUrl, term.slug)}${query}`;
+  const { verbatim, paraphrase } = quotingLists(settings.policy);
   return {
     canonical_url: pageUrl,
     html_url: pageUrl,
-    json_url: termRecordUrl(settings.publicUrl, term.slug),
+    json_url: `${termRecordUrl(settings.publicUrl, term.slug)}${query}`,
     source: settings.source,
     author: term.author ?? settings.author,
     author_url: term.authorUrl ?? settings.authorUrl,
     licence: settings.licence,
     usage: {
-      verbatim_allowed: VERBATIM_ALLOWED,
-      paraphrase_required: PARAPHRASE_REQUIRED,
+      verbatim_allowed: verbatim,
+      paraphrase_required: paraphrase,
       multi_source_answers: MULTI_SOURCE_RULE,
       when_unsure: whenUnsureRule(settings.source),
       attribution_examples: {

@@ -24,17 +24,30 @@ export const AXIS_LETTERS: Readonly<Record<Axis, string>> = {
   trap: 't',
 };
 
+/** The bare values of a score. */
+export type AxisValues = Readonly<Record<Axis, number>>;
+
+/** `5357`: the values in the order of the score line, each of them one digit; empty for no score. */
+export function scoreDigits(values: AxisValues | null): string {
+  return values === null ? '' : AXES.map((axis) => values[axis]).join('');
+}
+
 /** `debt(d5/e3/b5/t7)`, the form of specification part 2.4. */
 export function scoreLine(scoreName: string, score: DebtScore): string {
-  return scoreLineOf(scoreName, {
+  return scoreLineOf(scoreName, valuesOf(score));
+}
+
+/** The bare values. */
+export function valuesOf(score: DebtScore): AxisValues {
+  return {
     detectability: score.detectability.value,
     effort: score.effort.value,
     burden: score.burden.value,
     trap: score.trap.value,
-  });
+  };
 }
 
 /** The score line from the bare values. */
-export function scoreLineOf(scoreName: string, values: Readonly<Record<Axis, number>>): string {
+export function scoreLineOf(scoreName: string, values: AxisValues): string {
   return `${scoreName}(${AXES.map((axis) => `${AXIS_LETTERS[axis]}${values[axis]}`).join('/')})`;
 }

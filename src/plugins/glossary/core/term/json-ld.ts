@@ -1,70 +1,99 @@
+import type {
+  BreadcrumbList,
+  DefinedTerm,
+  DefinedTermSet,
+  Graph,
+  MediaObject,
+  Organization,
+  Person,
+  WebPage,
+} from 'schema-dts';
+import { DATA_FORMS, isContentForm, TERM_FORMS } from '../forms/term-forms';
 import type { Settings } from '../platform/settings';
 import { siteAddresses } from '../platform/site-address';
-import type { Term } from './term';
-import { termPageUrl, termRecordUrl } from './term-address';
 import { markdownToText } from '../text/markdown';
 import { type SafeHtml, safeHtml } from '../text/safe-html';
+import { creditOf } from './credit';
+import type { Term } from './term';
+import { termFormUrl, termPageUrl } from './term-address';
+import { type TermVersion, versionQuery } from './term-version';
 
 /**
- * The page's structured data (schema.org 30). `license`, `author` and dates belong on the WebPage: a DefinedTerm is an
- * Intangible and has none of them.
+ * The structured data of a term (schema.org 30), in the head of its page and as a form of its own. `license`, `author` and dates belong on
+ * the WebPage: a DefinedTerm is an Intangible and has none of them; the types say so.
  */
-export function termJsonLd(term: Term, settings: Settings): object {
+export function termJsonLd(term: Term, version: TermVersion, settings: Settings): Graph {
   const site = siteAddresses(settings);
-  const pageUrl = termPageUrl(settings.publicUrl, term.slug);
+  const query = versionQuery(version);
+  const pageUrl = `${termPageUrl(settings.publicUrl, term.slug)}${query}`;
   const termId = `${pageUrl}#term`;
   const setId = `${site.glossary}#set`;
-  return {
-    '@context': 'https://schema.org',
-    '@graph': [
+  const page: WebPage = {
+    '@type': 'WebPage',
+    '@id': pageUrl,
+    url: pageUrl,
+    name: term.term,
+    inLanguage: settings.language,
+    license: settings.licenceUrl,
+    usageInfo: site.howToCite,
+    author: authorOf(term, settings),
+    datePublished: term.created,
+    dateModified: term.updated,
+    version: version.number,
+    mainEntity: { '@id': termId },
+    encoding: DATA_FORMS.filter(isContentForm).map((form): MediaObject => ({
+      '@type': 'MediaObject',
+      encodingFormat: TERM_FORMS[form].mediaType,
+      contentUrl: `${termFormUrl(settings.publicUrl, term.slug, form)}${query}`,
+    })),
+  };
+  const definedTerm: DefinedTerm = {
+    '@type': 'DefinedTerm',
+    '@id': termId,
+    name: term.term,
+    alternateName: term.aliases,
+    description: markdownToText(term.short),
+    termCode: term.slug,
+    url: pageUrl,
+    inDefinedTermSet: { '@id': setId },
+  };
+  const termSet: DefinedTermSet = {
+    '@type': 'DefinedTermSet',
+    '@id': setId,
+    name: settings.source,
+    url: site.glossary,
+  };
+  const breadcrumbs: BreadcrumbList = {
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: settings.source, item: site.glossary },
       {
-        '@type': 'WebPage',
-        '@id': pageUrl,
-        url: pageUrl,
-        name: term.term,
-        inLanguage: 'en',
-        license: settings.licenceUrl,
-        usageInfo: site.howToCite,
-        author: {
-          '@type': 'Organization',
-          name: term.author ?? settings.author,
-          url: term.authorUrl ?? settings.authorUrl,
-        },
-        datePublished: term.created,
-        dateModified: term.updated,
-        mainEntity: { '@id': termId },
-        encoding: {
-          '@type': 'MediaObject',
-          encodingFormat: 'application/json',
-          contentUrl: termRecordUrl(settings.publicUrl, term.slug),
-        },
+        '@type': 'ListItem',
+        position: 2,
+        name: term.category.name,
+        item: `${site.glossary}?category=${encodeURIComponent(term.category.key)}`,
       },
-      {
-        '@type': 'DefinedTerm',
-        '@id': termId,
-        name: term.term,
-        alternateName: term.aliases,
-        description: markdownToText(term.short),
-        termCode: term.slug,
-        url: pageUrl,
-        inDefinedTermSet: { '@id': setId },
-      },
-      { '@type': 'DefinedTermSet', '@id': setId, name: settings.source, url: site.glossary },
-      {
-        '@type': 'BreadcrumbList',
-        itemListElement: [
-          { '@type': 'ListItem', position: 1, name: settings.source, item: site.glossary },
-          {
-            '@type': 'ListItem',
-            position: 2,
-            name: term.category.name,
-            item: `${site.glossary}?category=${encodeURIComponent(term.category.key)}`,
-          },
-          { '@type': 'ListItem', position: 3, name: term.term, item: pageUrl },
-        ],
-      },
+      { '@type': 'ListItem', position: 3, name: term.term, item: pageUrl },
     ],
   };
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [page, definedTerm, termSet, breadcrumbs],
+  };
+}
+
+function authorOf(term: Term, settings: Settings): Person | Organization {
+  const credit = creditOf(term.author ?? settings.author);
+  const url = term.authorUrl ?? settings.authorUrl;
+  return credit.kind === 'organisation'
+    ? { '@type': 'Organization', name: credit.name, url }
+    : {
+        '@type': 'Person',
+        name: credit.name,
+        givenName: credit.given,
+        familyName: credit.family,
+        url,
+      };
 }
 
 /**

@@ -1,3 +1,5 @@
+import { transliterate } from 'transliteration';
+
 /** Contract part 2: lower-case words and digits, joined by single underscores. */
 export const SLUG_PATTERN = /^[a-z0-9]+(_[a-z0-9]+)*$/;
 /** Longest slug, in characters. */
@@ -7,34 +9,28 @@ export function isSlug(text: string): boolean {
   return text.length <= SLUG_MAX_LENGTH && SLUG_PATTERN.test(text);
 }
 
-/** Letters that Unicode does not decompose into a base letter and a mark. */
-const TRANSLITERATIONS: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ł: 'l',
-  þ: 'th',
-  '+': ' plus ',
-  '#': ' sharp ',
-  '&': ' and ',
-};
+/** Signs that have a name. */
+const SIGNS: Readonly<Record<string, string>> = { '+': ' plus ', '#': ' sharp ', '&': ' and ' };
+/** Characters that are a word each: without spaces around them their sounds would run into what stands beside. */
+const CHARACTERS = /\p{Script=Han}+/gu;
 
 /**
- * Proposes a slug from a display name: `Cross-Site Scripting (XSS)` → `cross_site_scripting_xss`.
+ * Proposes a slug from a display name: `Cross-Site Scripting (XSS)` → `cross_site_scripting_xss`, `竞态条件` → `jing_tai_tiao_jian`.
  *
- * Accents are dropped, every other run of characters becomes one underscore. A name cut at the length limit is cut between
- * words where there is one. Returns the empty string when nothing of the name is left (for example `###` is not, it gives
- * `sharp_sharp_sharp`, but `日本` is).
+ * Letters of other scripts are written with Latin ones, accents are dropped, every other run of characters becomes one underscore. A name
+ * cut at the length limit is cut between words where there is one. Returns the empty string when nothing of the name is left (for
+ * example `###` is not, it gives `sharp_sharp_sharp`, but `???` is).
  */
 export function slugFromName(name: string): string {
-  const words = name
+  const latin = transliterate(
+    name
+      .normalize('NFKC')
+      .replace(/[+#&]/g, (sign) => SIGNS[sign] ?? ' ')
+      .replace(CHARACTERS, ' $& '),
+  );
+  const words = latin
     .toLowerCase()
-    .replace(/[ßæœøđðłþ+#&]/g, (letter) => TRANSLITERATIONS[letter] ?? ' ')
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f'’]/g, '')
+    .replace(/['’]/g, '')
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '');
   let slug = '';

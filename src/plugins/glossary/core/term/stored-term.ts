@@ -1,6 +1,6 @@
 import { isHttpUrl } from '../text/http-url';
 import { AXES, type Axis, type DebtScore } from './debt-score';
-import type { TermContent } from '../publishing/term-content';
+import type { LaterContent, TermContent } from '../publishing/term-content';
 
 /**
  * A term as the database holds it: names of the content type in `src/api/term`, values not yet trusted, because a draft may
@@ -15,6 +15,8 @@ export interface StoredTerm {
   readonly short?: unknown;
   readonly long?: unknown;
   readonly aliases?: unknown;
+  readonly search_terms?: unknown;
+  readonly identifiers?: unknown;
   readonly tags?: unknown;
   readonly misconception?: unknown;
   readonly why_it_matters?: unknown;
@@ -31,6 +33,8 @@ export interface StoredTerm {
   readonly severity?: unknown;
   readonly effort?: unknown;
   readonly applies_to?: unknown;
+  readonly origin?: unknown;
+  readonly not_to_be_confused_with?: unknown;
   readonly detection?: {
     readonly symptoms?: unknown;
     readonly auto_detectable?: unknown;
@@ -92,6 +96,20 @@ export function contentFromStored(stored: StoredTerm, score: StoredDebtScore | n
     score: scoreFromStored(score),
     author: textOrNull(stored.author),
     author_url: addressOrNull(stored.author_url),
+    ...laterContentFromStored(stored),
+  };
+}
+
+function laterContentFromStored(stored: StoredTerm): LaterContent {
+  const origin = textOrNull(stored.origin);
+  const lists = {
+    search_terms: list(stored.search_terms),
+    identifiers: list(stored.identifiers),
+    not_to_be_confused_with: list(stored.not_to_be_confused_with),
+  };
+  return {
+    ...Object.fromEntries(Object.entries(lists).filter(([, items]) => items.length > 0)),
+    ...(origin === null ? {} : { origin }),
   };
 }
 

@@ -4,39 +4,47 @@ import { markdownToText } from '../text/markdown';
 import { formsOf, phrasesOf, wordsOf } from '../text/mention-phrase';
 import type { MentionTarget } from '../text/mention-index';
 import { numberOf } from '../text/phrase-index';
+import { scoreDigits } from './debt-score';
+import { linkedTexts } from './mentioned-in';
 import type { Term, TermReference } from './term';
 
-/** The names of one term that are new or gone: pages that have their words may link other terms now. */
-export interface NameChange {
+/** What of one term is new or gone. */
+export interface TermChange {
   /** Where the change stands in the publication log. */
   readonly position: number;
-  /** The words of each name and alias, as numbers. */
+  /** The words of each name and alias that is new or gone, as numbers: pages that have them may link other terms now. */
   readonly phrases: readonly (readonly number[])[];
+  /** The words of the texts as they are now, as `wordsOfTexts` has them: pages of the terms that they name may name this one now. */
+  readonly words: Int32Array;
 }
 
-/** Whether an answer that was made at an earlier state would be the same now; `changes` are names that are new or gone since then. */
-export type IsUnchanged = (catalogue: Catalogue, changes: readonly NameChange[]) => boolean;
+/** Whether an answer that was made at an earlier state would be the same now; `changes` are those since then. */
+export type IsUnchanged = (catalogue: Catalogue, changes: readonly TermChange[]) => boolean;
 
-/** A record shows its own version, its category, and the slugs of the terms that it names. */
-export function recordIsUnchanged(catalogue: Catalogue, entry: CatalogueEntry): IsUnchanged {
-  const slugs = slugsShownBy(catalogue, entry);
+/** A form for programs shows its own version, its category, and slugs and names of the terms that it refers to. */
+export function formIsUnchanged(catalogue: Catalogue, entry: CatalogueEntry): IsUnchanged {
+  const named = termsNamedBy(catalogue, entry);
   // What is returned must not hold the catalogue: there is another one after each publication.
   return (after) =>
     after.byDocumentId.get(entry.documentId) === entry &&
-    slugsShownBy(after, entry).every((slug, index) => slug === slugs[index]);
+    termsNamedBy(after, entry).every((name, index) => name === named[index]);
 }
 
-function slugsShownBy(
+function termsNamedBy(
   { byDocumentId }: Catalogue,
   { related, prerequisites }: CatalogueEntry,
 ): (string | undefined)[] {
-  return [...related, ...prerequisites].map((id) => byDocumentId.get(id)?.slug);
+  return [...related, ...prerequisites].map((id) => {
+    const reference = byDocumentId.get(id);
+    return reference && `${reference.slug} ${reference.term}`;
+  });
 }
 
 /**
- * A page shows names and definitions of other terms as well, and links every name that its texts mention.
+ * A page shows names and definitions of other terms as well, links every name that its texts mention, and names the terms that mention it.
  *
  * @param mentioned the terms that the texts of the page link
+ * @param candidates the terms of which the texts were read, to find out whether they mention the page's own
  */
 export function pageIsUnchanged(
   catalogue: Catalogue,
@@ -44,9 +52,24 @@ export function pageIsUnchanged(
   {
     words,
     mentioned,
-  }: { readonly words: Int32Array; readonly mentioned: readonly MentionTarget[] },
+    candidates,
+  }: {
+    readonly words: Int32Array;
+    readonly mentioned: readonly MentionTarget[];
+    readonly candidates: readonly CatalogueEntry[];
+  },
 ): IsUnchanged {
   const shown = shownBy(catalogue, entry);
+  const ownPhrases = phraseNumbers(entry);
+  const ownWords = new Set(
+    phrasesOf(entry).flatMap(({ words: own }) =>
+      own.flatMap(formsOf).map(({ written }) => numberOf(written.toLowerCase())),
+    ),
+  );
+  const positions = candidates.map(({ documentId, position }) => [documentId, position] as const);
+  /** A longer name, or the same one, may take a mention away or give it back. */
+  const mayTakeMentions = ({ phrases }: TermChange): boolean =>
+    positions.length > 0 && phrases.some((phrase) => phrase.some((word) => ownWords.has(word)));
   return (after, changes) => {
     const { byDocumentId } = after;
     if (byDocumentId.get(entry.documentId) !== entry) return false;
@@ -55,14 +78,18 @@ export function pageIsUnchanged(
       now.length === shown.length &&
       now.every((reference, index) => isSame(reference, shown[index])) &&
       mentioned.every((target) => isSame(byDocumentId.get(target.documentId), target)) &&
-      !changes.some(({ phrases }) =>
-        phrases.some((phrase) => phrase.every((word) => hasNumber(words, word))),
+      positions.every(([id, position]) => byDocumentId.get(id)?.position === position) &&
+      !changes.some(
+        (change) =>
+          hasAny(words, change.phrases) ||
+          hasAny(change.words, ownPhrases) ||
+          mayTakeMentions(change),
       )
     );
   };
 }
 
-/** The words of a term's names, as `NameChange` has them. */
+/** The words of a term's names, as `TermChange` has them. */
 export function phraseNumbers(names: Pick<MentionTarget, 'term' | 'aliases'>): number[][] {
   return phrasesOf(names).map(({ words }) => words.map((word) => numberOf(word.toLowerCase())));
 }
@@ -70,16 +97,17 @@ export function phraseNumbers(names: Pick<MentionTarget, 'term' | 'aliases'>): n
 /** Everything of other terms that the page names, in one order. */
 function shownBy(
   catalogue: Catalogue,
-  { documentId, related, prerequisites }: CatalogueEntry,
+  { documentId, related }: CatalogueEntry,
 ): (TermReference | undefined)[] {
   const { byDocumentId } = catalogue;
-  const { previous, next, builtOnThis } = neighboursOf(catalogue, documentId);
+  const { previous, next, path, builtOnThis, relating } = neighboursOf(catalogue, documentId);
   return [
     ...related.map((id) => byDocumentId.get(id)),
-    ...prerequisites.map((id) => byDocumentId.get(id)),
+    ...path,
     previous ?? undefined,
     next ?? undefined,
     ...builtOnThis,
+    ...relating,
   ];
 }
 
@@ -90,27 +118,16 @@ function isSame(one: TermReference | undefined, other: TermReference | undefined
       other !== undefined &&
       one.slug === other.slug &&
       one.term === other.term &&
-      one.short === other.short)
+      one.short === other.short &&
+      scoreDigits(one.score) === scoreDigits(other.score))
   );
 }
 
 /** The words of a term's texts in all their forms, as sorted numbers. */
 export function wordsOfTexts(term: Term): Int32Array {
-  const texts = [
-    term.short,
-    term.long,
-    term.misconception,
-    term.whyItMatters,
-    ...term.commonMistakes,
-    ...term.whenToUse,
-    ...term.avoidWhen,
-    term.quickFix,
-    term.appliesTo ?? '',
-    ...(term.detection?.symptoms ?? []),
-  ];
   const numbers = new Set<number>();
   // Marks of Markdown stand around words, or are part of them: as it is written, without them, and as it is read.
-  for (const text of texts.flatMap((one) => [
+  for (const text of linkedTexts(term).flatMap((one) => [
     one,
     one.replace(MARKS, ' '),
     ...(ESCAPE.test(one) ? [markdownToText(one)] : []),
@@ -123,9 +140,13 @@ export function wordsOfTexts(term: Term): Int32Array {
 }
 
 /** Of Markdown, around words. */
-const MARKS = /[*_`[\]()~]/g;
+const MARKS = /[*_`[\]()~|]/g;
 /** Begins a character that is written otherwise than it is read. */
 const ESCAPE = /[\\&]/;
+
+function hasAny(words: Int32Array, phrases: readonly (readonly number[])[]): boolean {
+  return phrases.some((phrase) => phrase.every((word) => hasNumber(words, word)));
+}
 
 function hasNumber(sorted: Int32Array, wanted: number): boolean {
   let [from, to] = [0, sorted.length];

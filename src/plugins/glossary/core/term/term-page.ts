@@ -1,26 +1,43 @@
 import { browseParameters } from '../catalogue/browse-query';
+import { compareUrl } from '../compare/compare-address';
+import { agentRows } from './agent-rows';
 import { AXIS_SCALES } from './axis-scale';
 import { dayForReaders } from '../platform/calendar-day';
+import { type CitationFile, citationFiles } from './citation-files';
 import { citationMeta } from './citation-meta';
 import { type Citation, citationOf } from './citation';
-import { codeLanguageName, highlightCode } from '../text/code-highlight';
-import { scoreLine } from './debt-score';
+import { type CitePanel, toCitePanel } from './cite-panel';
+import { type CodeExamples, toCodeExamples } from './code-examples';
+import { scoreDigits, scoreLine, scoreLineOf, valuesOf } from './debt-score';
+import { identifierUrl } from './identifier-url';
+import { headLinks } from '../links/head-links';
+import { termLinks } from '../links/term-links';
 import { termJsonLd } from './json-ld';
 import { markdownToHtml, markdownToInlineHtml, markdownToText } from '../text/markdown';
 import type { Mentions, PageMentions } from '../text/mentions';
+import type { MentionedIn } from './mentioned-in';
 import type { Neighbours } from '../catalogue/neighbours';
 import { pageFrame, type PageContext, type PageFrame } from '../pages/page-frame';
 import { reportsUrl } from '../report/report-address';
 import { STAR_LABELS } from '../rating/rating';
 import type { SafeHtml } from '../text/safe-html';
 import { basePathOf } from '../platform/site-address';
+import { mapUrl } from '../term-map/map-query';
 import type { Term, TermReference } from './term';
-import { termPageUrl, termRecordUrl } from './term-address';
+import { historyPageUrl } from '../versions/version-address';
+import type { VersionBanner } from '../versions/version-page';
+import { termPageUrl } from './term-address';
+import { LINK_CARD, openGraph } from './open-graph';
+import { type ContentsGroup, contentsOf } from './page-contents';
+import { axisBar, type HarmLevel, scoreGlyph, severityLevel } from './score-glyph';
+import type { TermVersion } from './term-version';
+import { TERM_TEXT } from '../texts/term';
 
 /** What the page knows of the other terms. */
 export interface LinkedTerms {
   readonly neighbours: Neighbours;
   readonly mentions: PageMentions;
+  readonly mentionedIn: MentionedIn;
 }
 
 /**
@@ -31,6 +48,10 @@ export interface TermPage {
   readonly frame: PageFrame;
   /** True for a draft, in which anything may be missing; see preview-page.ts. */
   readonly isPreview: boolean;
+  /** What is said of a version that was asked for by its number; null for the term as it is now. */
+  readonly version: VersionBanner | null;
+  /** Whether views, ratings and activity are shown: those of a term belong to no version of it. */
+  readonly showsNumbers: boolean;
   readonly name: string;
   readonly category: { readonly name: string; readonly url: string };
   readonly difficulty: string;
@@ -43,18 +64,29 @@ export interface TermPage {
   readonly commonMistakes: readonly SafeHtml[];
   readonly whenToUse: readonly SafeHtml[];
   readonly avoidWhen: readonly SafeHtml[];
-  readonly hasExamples: boolean;
-  readonly codeLanguage: string | null;
-  readonly badCode: SafeHtml;
-  readonly goodCode: SafeHtml;
+  /** Null where there is neither a bad nor a good one. */
+  readonly examples: CodeExamples | null;
   readonly quickFix: SafeHtml;
   readonly appliesTo: SafeHtml | null;
+  readonly origin: SafeHtml | null;
+  readonly notToBeConfusedWith: readonly SafeHtml[];
   readonly detection: DetectionSection | null;
   readonly agent: readonly { readonly label: string; readonly value: string }[];
+  /** All of them, also those of prerequisites, in the order of reading. */
   readonly prerequisites: readonly ReferenceLink[];
-  readonly related: readonly ReferenceLink[];
+  /** What is said of their order; null where there is but one. */
+  readonly readFirst: string | null;
+  readonly related: readonly RelatedLink[];
+  /** Terms that name this one as related, and that this one does not name. */
+  readonly linkedFrom: readonly RelatedLink[];
+  /** Terms that are not related, and mention this one in their texts; null where there is none. */
+  readonly mentionedIn: MentionedInList | null;
+  /** Whether there are terms of either kind. */
+  readonly isLinkedFrom: boolean;
   /** Terms that name this one as a prerequisite. */
   readonly builtOnThis: readonly ReferenceLink[];
+  /** The map of what surrounds it; null where nothing does, and for what is not the term as it is now. */
+  readonly mapUrl: string | null;
   readonly previous: ReferenceLink | null;
   readonly next: ReferenceLink | null;
   readonly hasNeighbours: boolean;
@@ -63,35 +95,53 @@ export interface TermPage {
     readonly host: string;
     readonly rest: string;
   }[];
+  /** With the page of each in its register, where that is known. */
+  readonly identifiers: readonly { readonly name: string; readonly url: string | null }[];
   readonly tags: readonly { readonly name: string; readonly url: string }[];
   readonly severity: string;
+  readonly severityLevel: HarmLevel;
   readonly effort: string;
   /** Whether there is a severity or an effort. */
   readonly hasWeight: boolean;
   readonly added: DayForReaders;
   readonly edited: DayForReaders;
+  /** Null where the versions are named elsewhere, or nobody may see them. */
+  readonly historyUrl: string | null;
   readonly activityUrl: string;
   readonly ratingUrl: string;
+  /** Views and rating as data, for when the browser had kept the page. */
+  readonly numbersUrl: string;
+  /** Where the page says that it was viewed; null where the service counts what it sends. */
+  readonly viewsUrl: string | null;
   /** Where a reader tells what is wrong; null where no reports are taken. */
   readonly reportUrl: string | null;
   readonly stars: readonly { readonly value: number; readonly label: string }[];
   readonly citation: Citation;
   readonly howToCiteUrl: string;
+  /** What stands behind “Cite” by the name; null for a draft. */
+  readonly cite: CitePanel | null;
+  /** What the page holds, for the rail beside it. */
+  readonly contents: readonly ContentsGroup[];
+  /** The term as files for reference managers and programs. */
+  readonly files: readonly CitationFile[];
 }
 
 export interface ScoreSection {
   readonly line: string;
+  readonly glyph: SafeHtml;
   readonly aboutUrl: string;
   readonly rows: readonly {
     readonly label: string;
     readonly value: number;
+    /** As many cells full as the value says. */
+    readonly bar: SafeHtml;
     readonly rationale: SafeHtml;
   }[];
 }
 
 export interface DetectionSection {
   readonly symptoms: readonly SafeHtml[];
-  readonly autoDetectable: 'yes' | 'no';
+  readonly autoDetectable: string;
   readonly tools: readonly SafeHtml[];
 }
 
@@ -101,6 +151,21 @@ export interface ReferenceLink {
   readonly short: SafeHtml;
   /** The definition without markup, for where it is shown on hover and focus. */
   readonly plainShort: string;
+  /** As `scoreDigits` writes it. */
+  readonly scoreDigits: string;
+  /** Null for a term without a score. */
+  readonly glyph: SafeHtml | null;
+}
+
+/** A related term, beside which this one can be read. */
+export interface RelatedLink extends ReferenceLink {
+  readonly compareUrl: string;
+}
+
+export interface MentionedInList {
+  readonly links: readonly ReferenceLink[];
+  /** A search for all of them, when not all are named; `text` says how many are left. */
+  readonly search: { readonly url: string; readonly text: string } | null;
 }
 
 export interface DayForReaders {
@@ -110,15 +175,23 @@ export interface DayForReaders {
 
 export function toTermPage(
   term: Term,
-  { neighbours, mentions }: LinkedTerms,
+  { neighbours, mentions, mentionedIn }: LinkedTerms,
   context: PageContext,
+  version: TermVersion,
 ): TermPage {
   const { settings } = context;
   const basePath = basePathOf(settings);
   const path = termPageUrl('', term.slug);
   const browse = (filter: Parameters<typeof browseParameters>[0]): string =>
     `${basePath}/glossary${browseParameters(filter)}`;
-  const linkTo = (reference: TermReference): ReferenceLink => referenceLink(reference, basePath);
+  const linkTo = (reference: TermReference): ReferenceLink =>
+    referenceLink(reference, basePath, settings.scoreName);
+  const relatedTo = (reference: TermReference): RelatedLink => ({
+    ...linkTo(reference),
+    compareUrl: compareUrl(basePath, term.slug, reference.slug),
+  });
+  // A version is shown without what stands around the term now.
+  const readBefore = neighbours.path.length > 0 ? neighbours.path : term.prerequisites;
   const block = (text: string): SafeHtml => markdownToHtml(text, basePath, mentions.section());
   const inline = (text: string): SafeHtml =>
     markdownToInlineHtml(text, basePath, mentions.section());
@@ -130,13 +203,16 @@ export function toTermPage(
         title: term.term,
         description: markdownToText(term.short),
         path,
-        recordUrl: termRecordUrl(settings.publicUrl, term.slug),
-        meta: citationMeta(term, settings),
-        jsonLd: termJsonLd(term, settings),
+        links: headLinks(termLinks('page', term, version, settings)),
+        meta: [...citationMeta(term, settings), LINK_CARD],
+        openGraph: openGraph(term, version, settings),
+        jsonLd: termJsonLd(term, version, settings),
       },
       context,
     ),
     isPreview: false,
+    version: null,
+    showsNumbers: true,
     name: term.term,
     category: { name: term.category.name, url: browse({ category: term.category.key }) },
     difficulty: term.difficulty,
@@ -149,34 +225,65 @@ export function toTermPage(
     commonMistakes: items(term.commonMistakes),
     whenToUse: items(term.whenToUse),
     avoidWhen: items(term.avoidWhen),
-    hasExamples: term.badCode !== '' || term.goodCode !== '',
-    codeLanguage: codeLanguageName(term.codeLanguage),
-    badCode: highlightCode(term.badCode, term.codeLanguage),
-    goodCode: highlightCode(term.goodCode, term.codeLanguage),
+    examples: toCodeExamples(term),
     quickFix: inline(term.quickFix),
     appliesTo: term.appliesTo === null ? null : block(term.appliesTo),
+    origin: term.origin === null ? null : block(term.origin),
+    notToBeConfusedWith: items(term.notToBeConfusedWith),
     detection: detectionSection(term, basePath, mentions.section()),
     agent: agentRows(term),
-    prerequisites: term.prerequisites.map(linkTo),
-    related: term.related.map(linkTo),
+    prerequisites: readBefore.map(linkTo),
+    readFirst: readBefore.length > 1 ? TERM_TEXT.readFirst(readBefore.length) : null,
+    related: term.related.map(relatedTo),
+    linkedFrom: neighbours.relating.map(relatedTo),
+    mentionedIn:
+      mentionedIn.named.length === 0
+        ? null
+        : {
+            links: mentionedIn.named.map(linkTo),
+            search:
+              mentionedIn.more === 0
+                ? null
+                : {
+                    url: browse({ q: term.term }),
+                    text: TERM_TEXT.mentionedInMore(mentionedIn.more),
+                  },
+          },
+    isLinkedFrom: neighbours.relating.length > 0 || mentionedIn.named.length > 0,
     builtOnThis: neighbours.builtOnThis.map(linkTo),
+    mapUrl: hasSurroundings(term, neighbours)
+      ? mapUrl(basePath, { shows: 'term', slug: term.slug })
+      : null,
     previous: neighbours.previous === null ? null : linkTo(neighbours.previous),
     next: neighbours.next === null ? null : linkTo(neighbours.next),
     hasNeighbours: neighbours.previous !== null || neighbours.next !== null,
     references: term.refs.map(referenceParts),
+    identifiers: term.identifiers.map((name) => ({ name, url: identifierUrl(name) })),
     tags: term.tags.map((name) => ({ name, url: browse({ tag: name }) })),
     severity: term.severity,
+    severityLevel: severityLevel(term.severity),
     effort: term.effort,
     hasWeight: term.severity !== '' || term.effort !== '',
     added: dayPair(term.created),
     edited: dayPair(term.updated),
+    historyUrl: historyPageUrl(basePath, term.slug),
     activityUrl: `${termPageUrl(basePath, term.slug)}/activity.json`,
     ratingUrl: `${termPageUrl(basePath, term.slug)}/ratings`,
+    numbersUrl: `${termPageUrl(basePath, term.slug)}/numbers.json`,
+    viewsUrl: settings.countViews === 'beacon' ? `${termPageUrl(basePath, term.slug)}/views` : null,
     reportUrl: settings.readerReports ? reportsUrl(basePath, term.slug) : null,
     stars: STAR_LABELS,
     citation: citationOf(term, settings),
     howToCiteUrl: `${basePath}/glossary/how-to-cite`,
+    cite: toCitePanel(term, version, settings),
+    contents: contentsOf(term),
+    files: citationFiles(term.slug, version, basePath),
   };
+}
+
+/** Whether any published term relates to a term. */
+function hasSurroundings({ related }: Term, { path, builtOnThis, relating }: Neighbours): boolean {
+  return [related, path, builtOnThis, relating].some((list) => list.length > 0);
 }
 
 function scoreSection(term: Term, scoreName: string, basePath: string): ScoreSection | null {
@@ -184,21 +291,30 @@ function scoreSection(term: Term, scoreName: string, basePath: string): ScoreSec
   if (score === null) return null;
   return {
     line: scoreLine(scoreName, score),
+    glyph: scoreGlyph(valuesOf(score), null),
     aboutUrl: `${basePath}/glossary/debt-scoring`,
     rows: AXIS_SCALES.map(({ axis, name }) => ({
       label: name,
       value: score[axis].value,
+      bar: axisBar(score[axis].value),
       rationale: markdownToInlineHtml(score[axis].rationale, basePath),
     })),
   };
 }
 
-function referenceLink(reference: TermReference, basePath: string): ReferenceLink {
+function referenceLink(
+  reference: TermReference,
+  basePath: string,
+  scoreName: string,
+): ReferenceLink {
+  const { score } = reference;
   return {
     url: termPageUrl(basePath, reference.slug),
     term: reference.term,
     short: markdownToInlineHtml(reference.short, basePath),
     plainShort: markdownToText(reference.short),
+    scoreDigits: scoreDigits(score),
+    glyph: score && scoreGlyph(score, scoreLineOf(scoreName, score)),
   };
 }
 
@@ -212,22 +328,9 @@ function detectionSection(
     symptoms: detection.symptoms.map((symptom) =>
       markdownToInlineHtml(symptom, basePath, mentions),
     ),
-    autoDetectable: detection.autoDetectable ? 'yes' : 'no',
+    autoDetectable: detection.autoDetectable ? TERM_TEXT.yes : TERM_TEXT.no,
     tools: detection.tools.map((tool) => markdownToInlineHtml(tool, basePath)),
   };
-}
-
-function agentRows({ agent }: Term): { label: string; value: string }[] {
-  if (agent === null) return [];
-  const rows: readonly (readonly [string, string | null])[] = [
-    ['Confidence', agent.confidence],
-    ['False Positives', agent.falsePositives],
-    ['Fix', agent.fix],
-    ['Fix effort', agent.fixEffort],
-    ['Context', agent.context],
-    ['Tests', agent.tests],
-  ];
-  return rows.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]));
 }
 
 /** The host stands out, so that a reader sees where a reference leads before following it. */

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../platform/calendar-day';
-import type { DebtScore } from './debt-score';
+import type { AxisValues, DebtScore } from './debt-score';
 
 export const DIFFICULTIES = ['beginner', 'intermediate', 'advanced'] as const;
 export const SEVERITIES = ['info', 'low', 'medium', 'high', 'critical'] as const;
@@ -19,6 +19,8 @@ export interface TermReference {
   readonly slug: string;
   readonly term: string;
   readonly short: string;
+  /** Null for a term without a score. */
+  readonly score: AxisValues | null;
 }
 
 export interface Detection {
@@ -48,6 +50,10 @@ export interface Term {
   readonly short: string;
   readonly long: string;
   readonly aliases: readonly string[];
+  /** Words by which the search alone knows the term. */
+  readonly searchTerms: readonly string[];
+  /** What registers call it, such as `CWE-89` or `RFC 9457`. */
+  readonly identifiers: readonly string[];
   readonly tags: readonly string[];
   readonly misconception: string;
   readonly whyItMatters: string;
@@ -69,6 +75,10 @@ export interface Term {
   readonly created: CalendarDay;
   readonly updated: CalendarDay;
   readonly appliesTo: string | null;
+  /** Who named it, where and when. */
+  readonly origin: string | null;
+  /** Each names a neighbour, then the difference. */
+  readonly notToBeConfusedWith: readonly string[];
   readonly detection: Detection | null;
   readonly agent: AgentHints | null;
   readonly score: DebtScore | null;

@@ -1,13 +1,15 @@
 import MarkdownIt, { type StateCore, type Token } from 'markdown-it';
 import type { Stretch } from './mention-index';
 import type { MentionLink, Mentions } from './mentions';
+import { scoreDigits } from '../term/debt-score';
 import { escapedHtml, type SafeHtml, safeHtml } from './safe-html';
+import { SHARED_TEXT } from '../texts/shared';
 
 /**
- * CommonMark without raw HTML. Links go to http(s) addresses or within the site; images become links, because a page makes
+ * CommonMark with GitHub's tables, without raw HTML. Links go to http(s) addresses or within the site; images become links, because a page makes
  * no request to any other host.
  */
-const markdown = new MarkdownIt('commonmark', { html: false }).disable('image');
+const markdown = new MarkdownIt('commonmark', { html: false }).enable('table').disable('image');
 
 markdown.validateLink = (address) => {
   const trimmed = address.trim().toLowerCase();
@@ -34,6 +36,28 @@ markdown.core.ruler.push('headings_below_sections', (state) => {
       token.tag = HEADING_INSIDE_TEXT;
   }
 });
+
+/** Pages allow no styles of elements: a column's alignment becomes a class. */
+markdown.core.ruler.push('alignment_as_class', (state) => {
+  for (const token of state.tokens) {
+    const alignment = /^text-align:(\w+)$/.exec(String(token.attrGet('style') ?? ''))?.[1];
+    if (alignment !== undefined) token.attrs = [['class', alignment]];
+    if (token.type === 'th_open') token.attrSet('scope', 'col');
+  }
+});
+
+/** A wide table scrolls by itself, also with a keyboard, and goes by the names of its columns. */
+markdown.renderer.rules.table_open = (tokens, index) => {
+  const end = tokens.findIndex(({ type }, place) => place > index && type === 'thead_close');
+  const columns = tokens
+    .slice(index, end)
+    .filter(({ type }) => type === 'inline')
+    .map((token) => inlineText(token).trim())
+    .filter((column) => column !== '');
+  const label = escapedHtml(SHARED_TEXT.table(columns.join(', ')));
+  return `<div class="scroll" tabindex="0" role="region" aria-label="${label}">\n<table>\n`;
+};
+markdown.renderer.rules.table_close = () => '</table>\n</div>\n';
 
 /** What a text is rendered with, besides its own content. */
 interface Environment {
@@ -114,12 +138,17 @@ function textToken(content: string, { Token }: StateCore): Token {
   return token;
 }
 
-function linkTokens(content: string, { url, short }: MentionLink, state: StateCore): Token[] {
+function linkTokens(
+  content: string,
+  { url, short, score }: MentionLink,
+  state: StateCore,
+): Token[] {
   const open = new state.Token('link_open', 'a', 1);
   open.attrs = [
     ['href', url],
     ['class', 'mention'],
     ['data-short', markdownToText(short)],
+    ...(score === null ? [] : [['data-score', scoreDigits(score)] as [string, string]]),
   ];
   return [open, textToken(content, state), new state.Token('link_close', 'a', -1)];
 }
@@ -147,11 +176,22 @@ export function markdownToInlineHtml(
 /** The text as a person reads it, without markup: for descriptions in the head and in lists of results. */
 export function markdownToText(text: string): string {
   if (!MARKUP.test(text)) return text.replace(/\s+/g, ' ').trim();
+  return markdown.parseInline(text.replace(/\s+/g, ' ').trim(), {}).map(inlineText).join('');
+}
+
+/** The text of each paragraph, heading, list item and piece of code, in order, as a person reads it. */
+export function markdownBlocks(text: string): readonly string[] {
   return markdown
-    .parseInline(text.replace(/\s+/g, ' ').trim(), {})
-    .flatMap((token) => token.children ?? [])
-    .map((token) =>
-      token.type === 'softbreak' || token.type === 'hardbreak' ? ' ' : token.content,
-    )
+    .parse(text, {})
+    .flatMap((token) => {
+      if (token.type === 'inline') return [inlineText(token)];
+      return token.type === 'fence' || token.type === 'code_block' ? [token.content.trim()] : [];
+    })
+    .filter((block) => block !== '');
+}
+
+function inlineText({ children }: Token): string {
+  return (children ?? [])
+    .map(({ type, content }) => (type === 'softbreak' || type === 'hardbreak' ? ' ' : content))
     .join('');
 }

@@ -1,8 +1,6 @@
 import { escapedHtml, type SafeHtml, safeHtml } from './safe-html';
-import { formsOf, singularOf, wordsOf } from '../search/search-words';
+import { formsOf, isUnspaced, singularOf, WORD, wordsOf } from '../search/search-words';
 
-/** What counts as a word when a text is cut up. */
-const WORD = /\.?[\p{L}\p{N}]+(?:\+\+|#|\+[\p{L}\p{N}]+)?/gu;
 /** Text in which a word is written as the index has it, but for capitals: no accents, and no signs that belong to names. */
 const PLAIN_TEXT = /^[\t\n\r "$%&'()*,/0-9:;<=>?@A-Z[\\\]^_`a-z{|}~-]*$/;
 /** Shortest beginning of a word that is marked. */
@@ -24,6 +22,7 @@ export function markerFor({ words, beginnings }: SearchMarks): Marker {
   const longEnough = [...new Set(beginnings)].filter(({ length }) => length >= BEGINNING_FROM);
   // What a word that is marked has in any case: its plural may end otherwise (`queries`).
   const traces = [...new Set([...known, ...longEnough].map(withoutEnd))];
+  const pieces = [...new Set([...words, ...beginnings])].filter(isUnspaced);
   const isMatch = (word: string): boolean =>
     known.has(word) ||
     known.has(singularOf(word)) ||
@@ -34,20 +33,45 @@ export function markerFor({ words, beginnings }: SearchMarks): Marker {
     // Most texts have none of the words, and a page of results has a hundred.
     if (PLAIN_TEXT.test(text) && !traces.some((trace) => lower.includes(trace)))
       return escapedHtml(text);
-    return withMarks(text, isMatch);
+    return withMarks(text, isMatch, pieces);
   };
 }
 
-function withMarks(text: string, isMatch: (word: string) => boolean): SafeHtml {
+function withMarks(
+  text: string,
+  isMatch: (word: string) => boolean,
+  pieces: readonly string[],
+): SafeHtml {
   let html = '';
   let end = 0;
   for (const found of text.matchAll(WORD)) {
+    if (isUnspaced(found[0])) {
+      html += `${escapedHtml(text.slice(end, found.index))}${runWithMarks(found[0], pieces)}`;
+      end = found.index + found[0].length;
+      continue;
+    }
     const word = /^[a-z]+$/i.test(found[0]) ? found[0].toLowerCase() : wordsOf(found[0])[0];
     if (word === undefined || !isMatch(word)) continue;
     html += `${escapedHtml(text.slice(end, found.index))}<mark>${escapedHtml(found[0])}</mark>`;
     end = found.index + found[0].length;
   }
   return safeHtml(html + escapedHtml(text.slice(end)));
+}
+
+/** A run of a script without spaces, in which pieces are marked that may overlap. */
+function runWithMarks(run: string, pieces: readonly string[]): string {
+  const isMarked = new Uint8Array(run.length);
+  for (const piece of pieces) {
+    for (let at = run.indexOf(piece); at !== -1; at = run.indexOf(piece, at + 1))
+      isMarked.fill(1, at, at + piece.length);
+  }
+  let html = '';
+  for (let from = 0, to = 0; from < run.length; from = to) {
+    while (to < run.length && isMarked[to] === isMarked[from]) to += 1;
+    const part = escapedHtml(run.slice(from, to));
+    html += isMarked[from] === 1 ? `<mark>${part}</mark>` : part;
+  }
+  return html;
 }
 
 function withoutEnd(word: string): string {

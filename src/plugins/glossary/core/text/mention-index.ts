@@ -5,7 +5,7 @@ import { numberOf, PhraseIndex } from './phrase-index';
 /** A published term, as far as a text that mentions it needs to know. */
 export type MentionTarget = Pick<
   CatalogueEntry,
-  'documentId' | 'slug' | 'term' | 'short' | 'aliases'
+  'documentId' | 'slug' | 'term' | 'short' | 'score' | 'aliases'
 >;
 
 /** A part of a text, from `start` up to and without `end`. */

@@ -1,4 +1,5 @@
 import type { MentionIndex, MentionTarget, Stretch } from './mention-index';
+import type { AxisValues } from '../term/debt-score';
 import { termPageUrl } from '../term/term-address';
 
 /** A part of a text that becomes a link to the page of the term that it names. */
@@ -6,6 +7,7 @@ export interface MentionLink extends Stretch {
   readonly url: string;
   /** The definition of the term as its editor wrote it, in Markdown. */
   readonly short: string;
+  readonly score: AxisValues | null;
 }
 
 /** The mentions in one section of a page. Give the same object to every text of the section, in the order of the page. */
@@ -40,7 +42,7 @@ export function mentionsFor(
             if (target.documentId === page.ownDocumentId || urls.has(url)) return [];
             urls.add(url);
             linked.add(target);
-            return [{ start, end, url, short: target.short }];
+            return [{ start, end, url, short: target.short, score: target.score }];
           }),
         noteLink: (url) => void urls.add(url),
       };

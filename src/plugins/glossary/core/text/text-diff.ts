@@ -15,12 +15,21 @@ export type ListItem =
 
 /** Texts that differ by more than this many words or lines are shown as one removed and one added: nothing of them is alike. */
 const MOST_EDITS = 1000;
+/** The same for the items of a list, and most items of which it is asked whether they are others that were changed: anybody may compare. */
+const MOST_ITEM_EDITS = 200;
+const MOST_REPLACED = 50;
+/** The same for the words of one item. */
+const MOST_EDITS_IN_ITEM = 200;
 /** An item is the same one, changed, when at least this share of its characters was kept. */
 const KEPT_SHARE = 0.5;
 
 /** What changed between two texts, word by word; the parts give both texts back. */
-export function wordDiff(before: string, after: string): readonly TextPart[] {
-  return partsOf(before, after, diffWordsWithSpace(before, after, { maxEditLength: MOST_EDITS }));
+export function wordDiff(
+  before: string,
+  after: string,
+  mostEdits = MOST_EDITS,
+): readonly TextPart[] {
+  return partsOf(before, after, diffWordsWithSpace(before, after, { maxEditLength: mostEdits }));
 }
 
 /** The same line by line, as source code is read. */
@@ -30,7 +39,10 @@ export function lineDiff(before: string, after: string): readonly TextPart[] {
 
 /** What changed between two lists, item by item. */
 export function listDiff(before: readonly string[], after: readonly string[]): readonly ListItem[] {
-  const changes = diffArrays([...before], [...after]);
+  const changes = diffArrays([...before], [...after], { maxEditLength: MOST_ITEM_EDITS }) ?? [
+    { value: [...before], removed: true, added: false },
+    { value: [...after], removed: false, added: true },
+  ];
   const items: ListItem[] = [];
   for (let index = 0; index < changes.length; index += 1) {
     const change = changes[index];
@@ -50,8 +62,8 @@ function replacedItems(before: readonly string[], after: readonly string[]): Lis
   return Array.from({ length }, (_none, index) => index).flatMap((index): ListItem[] => {
     const removed = before[index];
     const added = after[index];
-    if (removed !== undefined && added !== undefined) {
-      const parts = wordDiff(removed, added);
+    if (removed !== undefined && added !== undefined && length <= MOST_REPLACED) {
+      const parts = wordDiff(removed, added, MOST_EDITS_IN_ITEM);
       if (keptShare(parts) >= KEPT_SHARE) return [{ fate: 'changed', parts }];
     }
     return [

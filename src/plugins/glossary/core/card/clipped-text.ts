@@ -1,0 +1,8 @@
+/** A text of so many characters at most, with an ellipsis where something is left out; cut between words where there are several. */
+export function clippedAtWord(text: string, most: number): string {
+  const characters = [...text];
+  if (characters.length <= most) return text;
+  const kept = characters.slice(0, most - 1).join('');
+  const end = kept.lastIndexOf(' ');
+  return `${(end > most / 2 ? kept.slice(0, end) : kept).trimEnd()}…`;
+}

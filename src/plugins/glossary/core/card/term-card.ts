@@ -1,0 +1,79 @@
+import type { CatalogueEntry } from '../catalogue/catalogue';
+import type { Settings } from '../platform/settings';
+import { type AxisValues, scoreLineOf } from '../term/debt-score';
+import { glyphBars, GLYPH_SIZE, type HarmLevel } from '../term/score-glyph';
+import { markdownToText } from '../text/markdown';
+import { clippedAtWord } from './clipped-text';
+
+/** The image that networks and messengers show with a link to a term, in pixels as they ask for it. */
+export const CARD_SIZE = { width: 1200, height: 630 } as const;
+
+/** Most characters that fit, at the sizes in which the card is drawn. */
+const NAME_MAX = 60;
+const SHORT_MAX = 210;
+const SOURCE_MAX = 60;
+
+/** What stands on the image of a term. */
+export interface TermCard {
+  readonly name: string;
+  readonly short: string;
+  readonly source: string;
+  /** Null for a term without a score. */
+  readonly score: { readonly line: string; readonly values: AxisValues } | null;
+}
+
+export function toTermCard(
+  { term, short, score }: Pick<CatalogueEntry, 'term' | 'short' | 'score'>,
+  { source, scoreName }: Pick<Settings, 'source' | 'scoreName'>,
+): TermCard {
+  return {
+    name: clippedAtWord(term, NAME_MAX),
+    short: clippedAtWord(markdownToText(short), SHORT_MAX),
+    source: clippedAtWord(source, SOURCE_MAX),
+    score: score && { line: scoreLineOf(scoreName, score), values: score },
+  };
+}
+
+/** The colours of the light theme (public/glossary.css), for an image has but one. */
+export const CARD_COLOURS = {
+  paper: '#fcfbf8',
+  ink: '#1b2124',
+  soft: '#566168',
+  accent: '#0f5c57',
+  track: '#e4e1d8',
+} as const;
+
+const HARM: Readonly<Record<HarmLevel, string>> = {
+  0: '#848c90',
+  1: '#2f9186',
+  2: '#6f8a18',
+  3: '#a87400',
+  4: '#c04a10',
+  5: '#9d1232',
+};
+
+/** Where the glyph stands and how large it is, in pixels. */
+const GLYPH = { left: 80, top: 482, size: 80 } as const;
+const EDGE = 12;
+
+/** All that is no text on the card, as SVG. Text is drawn otherwise, because SVG would take the fonts of the machine. */
+export function cardShapes({ score }: TermCard): string {
+  const { width, height } = CARD_SIZE;
+  const { left, top, size } = GLYPH;
+  const bars =
+    score === null
+      ? ''
+      : glyphBars(score.values)
+          .map(
+            ({ level, x, y, width: wide, height: tall }) =>
+              `<rect x="${x}" y="0" width="${wide}" height="${GLYPH_SIZE}" fill="${CARD_COLOURS.track}"/>` +
+              `<rect x="${x}" y="${y}" width="${wide}" height="${tall}" fill="${HARM[level]}"/>`,
+          )
+          .join('');
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
+    `<rect width="${width}" height="${height}" fill="${CARD_COLOURS.paper}"/>` +
+    `<rect width="${width}" height="${EDGE}" fill="${CARD_COLOURS.accent}"/>` +
+    `<g transform="translate(${left} ${top}) scale(${size / GLYPH_SIZE})">${bars}</g></svg>`
+  );
+}

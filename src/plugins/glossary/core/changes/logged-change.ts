@@ -1,0 +1,65 @@
+import type { LogKind } from '../history/log-kind';
+
+export const CHANGE_KINDS = ['added', 'updated', 'renamed', 'withdrawn'] as const;
+/** What readers see of a change: a term is there for the first time or again, says something else, has another slug, or is not there. */
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+/** Entries after which readers see a term, or another content of it. */
+const SHOWN: ReadonlySet<LogKind> = new Set(['published', 'renamed', 'scored']);
+/** Entries after which they do not see it. */
+const GONE: ReadonlySet<LogKind> = new Set(['withdrawn', 'deleted']);
+
+/** Kinds of entries that say whether readers see a term. */
+export const STATE_KINDS: readonly LogKind[] = [...SHOWN, ...GONE];
+/** Kinds of entries that may be a change for readers. */
+export const TOLD_KINDS: readonly LogKind[] = [...STATE_KINDS, 'successor-named'];
+
+/** An entry of the publication log about a term. */
+export interface LoggedEntry {
+  readonly position: number;
+  readonly subject: string;
+  readonly kind: LogKind;
+  readonly slug: string;
+  readonly version: number | null;
+  /** In milliseconds since 1970. */
+  readonly moment: number;
+}
+
+/** What an entry left of a term: whether readers see it, and under which slug they do or did last. */
+export type TermState = Pick<LoggedEntry, 'kind' | 'slug'>;
+
+export interface LoggedChange {
+  readonly entry: LoggedEntry;
+  readonly kind: ChangeKind;
+  /** Of a renamed term. */
+  readonly previousSlug: string | null;
+}
+
+/**
+ * The changes that entries of the log are for readers. A deletion of a withdrawn term is none, and neither is a successor that is named
+ * for a term which readers still see; one that is named later is told as another withdrawal.
+ *
+ * @param entries in the order of the log
+ * @param before the state of their terms before the first of them; terms that were never published are missing
+ */
+export function changesOf(
+  entries: readonly LoggedEntry[],
+  before: ReadonlyMap<string, TermState>,
+): LoggedChange[] {
+  const states = new Map(before);
+  return entries.flatMap((entry): LoggedChange[] => {
+    const state = states.get(entry.subject);
+    const wasShown = state !== undefined && SHOWN.has(state.kind);
+    if (entry.kind === 'successor-named')
+      return state === undefined || wasShown
+        ? []
+        : [{ entry, kind: 'withdrawn', previousSlug: null }];
+    states.set(entry.subject, entry);
+    if (GONE.has(entry.kind))
+      return wasShown ? [{ entry, kind: 'withdrawn', previousSlug: null }] : [];
+    if (!wasShown) return [{ entry, kind: 'added', previousSlug: null }];
+    return state.slug === entry.slug
+      ? [{ entry, kind: 'updated', previousSlug: null }]
+      : [{ entry, kind: 'renamed', previousSlug: state.slug }];
+  });
+}

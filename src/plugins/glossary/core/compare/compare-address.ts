@@ -1,0 +1,45 @@
+import { type ParameterFault, POSSIBLE } from '../texts/refusals';
+import { isSlug, meantSlug } from '../term/slug';
+
+/** Where two terms stand side by side. */
+export const COMPARE_TERMS = '/glossary/compare-terms';
+
+/** Slugs of the two terms that are compared. */
+export interface ComparedSlugs {
+  readonly a: string;
+  readonly b: string;
+}
+
+/** The address of a comparison; the slugs stand in their order, so that each pair has one address. */
+export function compareUrl(base: string, one: string, other: string): string {
+  const [a, b] = one < other ? [one, other] : [other, one];
+  return `${base}${COMPARE_TERMS}?${new URLSearchParams({ a, b }).toString()}`;
+}
+
+export type CompareQueryResult =
+  | { readonly ok: true; readonly slugs: ComparedSlugs }
+  | { readonly ok: false; readonly faults: readonly ParameterFault[] };
+
+/** Reads `a` and `b`: two slugs that differ. */
+export function compareQueryOf(parameters: URLSearchParams): CompareQueryResult {
+  const faults: ParameterFault[] = [];
+  const read = (parameter: keyof ComparedSlugs): string => {
+    const given = parameters.getAll(parameter).filter((value) => value.trim() !== '');
+    const [value = ''] = given;
+    const slug = isSlug(value) ? value : meantSlug(value.trim());
+    if (given.length === 1 && slug !== null) return slug;
+    faults.push({
+      parameter,
+      value: given.join(', ').slice(0, SHOWN_MAX),
+      possible: POSSIBLE.slug,
+    });
+    return '';
+  };
+  const slugs = { a: read('a'), b: read('b') };
+  if (faults.length === 0 && slugs.a === slugs.b)
+    faults.push({ parameter: 'b', value: slugs.b, possible: POSSIBLE.anotherTerm(slugs.a) });
+  return faults.length === 0 ? { ok: true, slugs } : { ok: false, faults };
+}
+
+/** Longest part of a wrong value that an answer repeats, in characters. */
+const SHOWN_MAX = 100;

@@ -1,0 +1,160 @@
+import { pageFrame, type PageContext, type PageFrame } from '../pages/page-frame';
+import { listJsonLd } from '../pages/site-json-ld';
+import { basePathOf } from '../platform/site-address';
+import { AXIS_SCALES } from '../term/axis-scale';
+import { scoreLine, valuesOf } from '../term/debt-score';
+import { axisBar, scoreGlyph } from '../term/score-glyph';
+import type { Term } from '../term/term';
+import { termPageUrl } from '../term/term-address';
+import { markdownToHtml, markdownToInlineHtml, markdownToText } from '../text/markdown';
+import type { SafeHtml } from '../text/safe-html';
+import { compareUrl } from './compare-address';
+import { relationOf } from './relation';
+import { COMPARE_TEXT } from '../texts/compare';
+import { SHARED_TEXT } from '../texts/shared';
+
+/** One of the two terms, as far as it is shown beside the other. */
+interface ComparedTerm {
+  readonly name: string;
+  readonly url: string;
+  readonly short: SafeHtml;
+  readonly whyItMatters: SafeHtml;
+  readonly whenToUse: readonly SafeHtml[];
+  readonly avoidWhen: readonly SafeHtml[];
+  readonly quickFix: SafeHtml;
+  /** What it says of not being the other. */
+  readonly differences: readonly SafeHtml[];
+}
+
+/** A fact of both, in one row; null where a term does not have it. */
+interface ComparedFact {
+  readonly label: string;
+  readonly values: readonly {
+    /** Of the term, for a narrow window, in which the values stand below each other. */
+    readonly name: string;
+    readonly text: string | null;
+    readonly bar: SafeHtml | null;
+  }[];
+}
+
+/** The view-model of `views/compare.hbs`. */
+export interface ComparePage {
+  readonly frame: PageFrame;
+  readonly heading: string;
+  /** How the two relate, in sentences. */
+  readonly relations: readonly string[];
+  readonly terms: readonly ComparedTerm[];
+  readonly hasDifferences: boolean;
+  readonly hasWhyItMatters: boolean;
+  readonly hasWhenToUse: boolean;
+  readonly hasAvoidWhen: boolean;
+  readonly hasQuickFix: boolean;
+  readonly facts: readonly ComparedFact[];
+  readonly scoreUrl: string;
+}
+
+/** @param pair two terms in the order of their slugs */
+export function toComparePage(pair: readonly [Term, Term], context: PageContext): ComparePage {
+  const { settings } = context;
+  const basePath = basePathOf(settings);
+  const [a, b] = pair;
+  const heading = COMPARE_TEXT.heading(a.term, b.term);
+  const path = compareUrl('', a.slug, b.slug);
+  const relations = relationOf(a, b);
+  const terms = [comparedTerm(a, b, basePath), comparedTerm(b, a, basePath)];
+  const some = (
+    key: 'differences' | 'whyItMatters' | 'whenToUse' | 'avoidWhen' | 'quickFix',
+  ): boolean => terms.some((term) => term[key].length > 0);
+  return {
+    frame: pageFrame(
+      {
+        title: COMPARE_TEXT.title(a.term, b.term),
+        description: `${a.term}: ${markdownToText(a.short)} ${b.term}: ${markdownToText(b.short)}`,
+        path,
+        // Any two terms can be compared; search engines are sent to those that have something to do with each other.
+        indexed: relations.length > 0,
+        jsonLd: listJsonLd(
+          { title: heading, url: `${settings.publicUrl}${path}`, entries: pair },
+          settings,
+        ),
+      },
+      context,
+    ),
+    heading,
+    relations,
+    terms,
+    hasDifferences: some('differences'),
+    hasWhyItMatters: some('whyItMatters'),
+    hasWhenToUse: some('whenToUse'),
+    hasAvoidWhen: some('avoidWhen'),
+    hasQuickFix: some('quickFix'),
+    facts: [...wordFacts(pair), ...scoreFacts(pair, settings.scoreName)],
+    scoreUrl: `${basePath}/glossary/debt-scoring`,
+  };
+}
+
+function comparedTerm(term: Term, other: Term, basePath: string): ComparedTerm {
+  const inline = (text: string): SafeHtml => markdownToInlineHtml(text, basePath);
+  return {
+    name: term.term,
+    url: termPageUrl(basePath, term.slug),
+    short: inline(term.short),
+    whyItMatters: markdownToHtml(term.whyItMatters, basePath),
+    whenToUse: term.whenToUse.map(inline),
+    avoidWhen: term.avoidWhen.map(inline),
+    quickFix: inline(term.quickFix),
+    differences: term.notToBeConfusedWith.filter((text) => names(text, other)).map(inline),
+  };
+}
+
+/** Whether a text names a term, by its name without what stands in parentheses, or by an alias. */
+function names(text: string, { term, aliases }: Term): boolean {
+  const words = ` ${wordsOf(markdownToText(text))} `;
+  return [term, term.replace(/\s*\([^)]*\)/g, ''), ...aliases].some((name) => {
+    const own = wordsOf(name);
+    return own !== '' && words.includes(` ${own} `);
+  });
+}
+
+function wordsOf(text: string): string {
+  return (text.toLowerCase().match(/[\p{L}\p{N}+#]+/gu) ?? []).join(' ');
+}
+
+function wordFacts(pair: readonly [Term, Term]): ComparedFact[] {
+  const rows: readonly (readonly [string, (term: Term) => string])[] = [
+    [COMPARE_TEXT.category, ({ category }) => category.name],
+    [COMPARE_TEXT.difficulty, ({ difficulty }) => difficulty],
+    [SHARED_TEXT.severity, ({ severity }) => severity],
+    [SHARED_TEXT.effort, ({ effort }) => effort],
+  ];
+  return rows.flatMap(([label, valueOf]) => {
+    const values = pair.map((term) => ({
+      name: term.term,
+      text: valueOf(term) === '' ? null : valueOf(term),
+      bar: null,
+    }));
+    return values.every(({ text }) => text === null) ? [] : [{ label, values }];
+  });
+}
+
+function scoreFacts(pair: readonly [Term, Term], scoreName: string): ComparedFact[] {
+  if (pair.every(({ score }) => score === null)) return [];
+  return [
+    {
+      label: COMPARE_TEXT.score,
+      values: pair.map(({ term, score }) => ({
+        name: term,
+        text: score && scoreLine(scoreName, score),
+        bar: score && scoreGlyph(valuesOf(score), null),
+      })),
+    },
+    ...AXIS_SCALES.map(({ axis, name }) => ({
+      label: name,
+      values: pair.map(({ term, score }) => ({
+        name: term,
+        text: score && String(score[axis].value),
+        bar: score && axisBar(score[axis].value),
+      })),
+    })),
+  ];
+}

@@ -1,0 +1,63 @@
+import type { Catalogue } from '../catalogue/catalogue';
+import { quotingRules } from '../mcp/instructions';
+import type { Settings } from '../platform/settings';
+import { siteAddresses } from '../platform/site-address';
+import { escapeMarkdown } from '../term/citation';
+import { oneLine } from '../text/one-line';
+
+/**
+ * What a language model should know of this site (https://llmstxt.org): what it is, the rules, and where to read on. Categories, not terms: a
+ * list of thousands would be what the licence does not permit, and the search finds better.
+ */
+export function toLlmsTxt(catalogue: Catalogue, settings: Settings): string {
+  const { base, glossary, debtScoring, howToCite } = siteAddresses(settings);
+  const counts = catalogue.valueCounts.category;
+  const categories = catalogue.categories
+    .filter(({ key }) => (counts.get(key) ?? 0) > 0)
+    .map(({ key, name, tagline }) =>
+      link(
+        name,
+        `${glossary}.json?category=${encodeURIComponent(key)}`,
+        `${counts.get(key) ?? 0} terms.${tagline === null ? '' : ` ${escapeMarkdown(oneLine(tagline))}`}`,
+      ),
+    );
+  return [
+    `# ${oneLine(settings.source)}`,
+    '',
+    `> A glossary of software-development terms: ${catalogue.entries.length} terms, each with a definition, an explanation, common mistakes, code examples and a score of the debt that it stands for.`,
+    '',
+    quotingRules(settings),
+    '',
+    '## How to read it',
+    '',
+    link(
+      'A term as Markdown',
+      `${glossary}/{slug}.md`,
+      'With its licence and what may be quoted in the front matter.',
+    ),
+    link('A term as data', `${glossary}/{slug}.json`, 'The record, with its citation block.'),
+    link('Search', `${glossary}.json?q={words}`, 'Terms by name, alias, tag and text.'),
+    link(
+      'Check a quotation',
+      `${glossary}/verify-quote?text={quotation}`,
+      'Says whether it stands in a term word for word, and how to credit it.',
+    ),
+    link('What has changed', `${base}/glossary-changes.json`, 'Since a cursor.'),
+    link('Model Context Protocol', `${base}/glossary-mcp`, 'All of this as tools, without a key.'),
+    link('OpenAPI', `${base}/openapi.json`, 'Everything public, described.'),
+    '',
+    '## Rules',
+    '',
+    link('How to cite', howToCite, 'What may be quoted, and how to give credit.'),
+    link('Debt scoring', debtScoring, 'What the axes of a score mean.'),
+    '',
+    '## Categories',
+    '',
+    ...categories,
+    '',
+  ].join('\n');
+}
+
+function link(title: string, address: string, note: string): string {
+  return `- [${escapeMarkdown(oneLine(title))}](${address}): ${note}`;
+}

@@ -1,0 +1,23 @@
+import { dayOfNumber, numberOfDay, type CalendarDay } from '../platform/calendar-day';
+import type { Settings } from '../platform/settings';
+import { siteAddresses } from '../platform/site-address';
+import { asUri } from '../text/uri';
+
+/** How long the file may be believed, in days; RFC 9116, 2.5.5, recommends less than a year. */
+const DAYS_VALID = 180;
+
+/** Whom to tell of a weakness (RFC 9116). It is made anew each day, so it never expires while the service runs. */
+export function toSecurityTxt(
+  settings: Pick<Settings, 'publicUrl'>,
+  contact: string,
+  today: CalendarDay,
+): string {
+  const { base } = siteAddresses(settings);
+  return [
+    `Contact: ${asUri(contact)}`,
+    `Expires: ${dayOfNumber(numberOfDay(today) + DAYS_VALID)}T00:00:00Z`,
+    'Preferred-Languages: en',
+    `Canonical: ${asUri(`${base}/.well-known/security.txt`)}`,
+    '',
+  ].join('\n');
+}

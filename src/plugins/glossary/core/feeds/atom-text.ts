@@ -1,0 +1,41 @@
+import type { CalendarDay } from '../platform/calendar-day';
+import { xmlCharacters } from './sitemap';
+
+/** What feedsmith 3.0.1 needs so that it writes texts as they are. */
+
+/** A text construct (RFC 4287, 3.1). feedsmith drops a bare string without a word. */
+export function plainText(text: string): { readonly value: string; readonly type: 'text' } {
+  return { value: shielded(text), type: 'text' };
+}
+
+/** The moment at which a day begins. */
+export function startOf(day: CalendarDay): Date {
+  return new Date(`${day}T00:00:00Z`);
+}
+
+/** Our dates are days. No text is touched, because its `<` never stands in the XML as such. */
+export function withoutMilliseconds(xml: string): string {
+  return xml.replace(/\.000Z(?=<\/(?:published|updated)>)/g, 'Z');
+}
+
+/**
+ * Control characters that stand for markup characters while feedsmith has the text, each with what it becomes in the end.
+ * No text of ours holds them, for `xmlCharacters` removes them. feedsmith 3.0.1 would write such a text as CDATA on a line of
+ * its own, which puts white space into ids and names, and would turn a literal `&apos;` in it into an apostrophe.
+ */
+const SHIELDS = [
+  { markup: '&', shield: '\u0001', entity: '&amp;' },
+  { markup: '<', shield: '\u0002', entity: '&lt;' },
+  { markup: '>', shield: '\u0003', entity: '&gt;' },
+] as const;
+
+export function shielded(text: string): string {
+  return SHIELDS.reduce(
+    (result, { markup, shield }) => result.replaceAll(markup, shield),
+    xmlCharacters(text),
+  );
+}
+
+export function unshielded(xml: string): string {
+  return SHIELDS.reduce((result, { shield, entity }) => result.replaceAll(shield, entity), xml);
+}

@@ -1,0 +1,49 @@
+import { generateJsonFeed } from 'feedsmith';
+import { type Catalogue, type CatalogueEntry, latestFirst } from '../catalogue/catalogue';
+import type { CalendarDay } from '../platform/calendar-day';
+import type { Settings } from '../platform/settings';
+import { siteAddresses } from '../platform/site-address';
+import { termPageUrl } from '../term/term-address';
+import { markdownToText } from '../text/markdown';
+import { FEED_SIZE } from './atom-feed';
+import { feedIdOf } from './feed-id';
+
+export const JSON_FEED_TYPE = 'application/feed+json';
+
+/** The feed of added and updated terms (JSON Feed 1.1), from the same data as the Atom feed. */
+export function toJsonFeed(catalogue: Catalogue, settings: Settings): string {
+  const site = siteAddresses(settings);
+  const entries = latestFirst(catalogue.entries, 'updated', FEED_SIZE).slice(0, FEED_SIZE);
+  const feed = generateJsonFeed(
+    {
+      title: settings.source,
+      home_page_url: site.glossary,
+      feed_url: `${site.base}/glossary.feed.json`,
+      user_comment: settings.licence,
+      language: settings.language,
+      authors: [{ name: settings.author, url: settings.authorUrl }],
+      items: entries.map((entry) => itemOf(entry, site.base)),
+    },
+    { strict: true },
+  );
+  const whole = feed as { readonly items?: readonly unknown[] };
+  // feedsmith leaves an empty list out, which the specification demands.
+  return `${JSON.stringify({ ...whole, items: whole.items ?? [] }, null, 2)}\n`;
+}
+
+function itemOf(entry: CatalogueEntry, base: string) {
+  const url = termPageUrl(base, entry.slug);
+  return {
+    id: feedIdOf(entry.documentId),
+    url,
+    title: entry.term,
+    content_text: markdownToText(entry.short),
+    date_published: startOf(entry.created),
+    date_modified: startOf(entry.updated),
+    tags: [entry.category.name, ...entry.tags].filter((tag) => tag !== ''),
+  };
+}
+
+function startOf(day: CalendarDay): Date {
+  return new Date(`${day}T00:00:00Z`);
+}

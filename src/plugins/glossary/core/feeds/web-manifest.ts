@@ -1,0 +1,23 @@
+import type { Settings } from '../platform/settings';
+import { basePathOf } from '../platform/site-address';
+
+export const WEB_MANIFEST_TYPE = 'application/manifest+json';
+
+/** What a browser needs to put the glossary on a home screen (https://www.w3.org/TR/appmanifest). */
+export function toWebManifest(settings: Pick<Settings, 'publicUrl' | 'source'>): string {
+  const basePath = basePathOf(settings);
+  const manifest = {
+    id: `${basePath}/glossary`,
+    name: settings.source,
+    start_url: `${basePath}/glossary`,
+    scope: `${basePath}/glossary`,
+    display: 'minimal-ui',
+    background_color: '#fcfbf8',
+    theme_color: '#fcfbf8',
+    icons: [
+      { src: `${basePath}/favicon.svg`, sizes: 'any', type: 'image/svg+xml' },
+      { src: `${basePath}/touch-icon.png`, sizes: '512x512', type: 'image/png' },
+    ],
+  };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+}

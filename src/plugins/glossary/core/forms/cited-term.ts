@@ -1,0 +1,48 @@
+import type { CalendarDay } from '../platform/calendar-day';
+import { languageName } from '../platform/language';
+import type { Settings } from '../platform/settings';
+import { type Credit, creditOf } from '../term/credit';
+import type { Term } from '../term/term';
+import { termPageUrl } from '../term/term-address';
+import { type TermVersion, versionQuery } from '../term/term-version';
+import { markdownToText } from '../text/markdown';
+import { asUri } from '../text/uri';
+import { oneLine } from '../text/one-line';
+
+/** What a bibliography says of a term: plain text, one line each. Every format for citations is written from this and nothing else. */
+export interface CitedTerm {
+  /** Identifies the term in a bibliography: its slug, ASCII. */
+  readonly key: string;
+  readonly name: string;
+  /** The work that the term is an entry of. */
+  readonly container: string;
+  readonly publisher: string;
+  readonly author: Credit;
+  /** The day of the last change of content. */
+  readonly issued: CalendarDay;
+  /** A URI; of a version that is not current, its permanent address. */
+  readonly url: string;
+  /** As BCP 47 names it, and as LaTeX does. */
+  readonly language: string;
+  readonly languageName: string;
+  readonly abstract: string;
+  readonly keywords: readonly string[];
+  readonly version: number;
+}
+
+export function citedTerm(term: Term, version: TermVersion, settings: Settings): CitedTerm {
+  return {
+    key: term.slug,
+    name: oneLine(term.term),
+    container: oneLine(settings.source),
+    publisher: oneLine(settings.source),
+    author: creditOf(oneLine(term.author ?? settings.author)),
+    issued: term.updated,
+    url: asUri(`${termPageUrl(settings.publicUrl, term.slug)}${versionQuery(version)}`),
+    language: settings.language,
+    languageName: languageName(settings.language),
+    abstract: oneLine(markdownToText(term.short)),
+    keywords: term.tags.map(oneLine),
+    version: version.number,
+  };
+}

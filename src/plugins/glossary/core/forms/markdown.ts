@@ -1,0 +1,135 @@
+import type { Settings } from '../platform/settings';
+import { AXIS_SCALES } from '../term/axis-scale';
+import { citationOf, escapeMarkdown } from '../term/citation';
+import { scoreLine } from '../term/debt-score';
+import type { Term, TermReference } from '../term/term';
+import { agentRows } from '../term/agent-rows';
+import { termPageUrl } from '../term/term-address';
+import { type TermVersion, versionQuery } from '../term/term-version';
+import { containedMarkdown, fencedCode, inlineMarkdown } from '../text/contained-markdown';
+import { frontMatter } from './front-matter';
+import { CITE_TEXT } from '../texts/cite';
+import { SHARED_TEXT } from '../texts/shared';
+import { TERM_TEXT } from '../texts/term';
+
+/** A heading and what stands below it; left out when that is empty. */
+type Section = readonly [heading: string, content: string];
+
+/**
+ * The term as CommonMark: facts in a front matter, then the sections of the page (contract part 5), under its headings, with the editors' own text. What
+ * readers do, such as views and ratings, belongs to the page alone.
+ */
+export function toMarkdown(term: Term, version: TermVersion, settings: Settings): string {
+  const citation = citationOf(term, settings, versionQuery(version));
+  const { inline_mention, markdown_link, footer_credit } = citation.usage.attribution_examples;
+  const sections: readonly Section[] = [
+    [TERM_TEXT.aliases, plainList(term.aliases)],
+    [TERM_TEXT.short, inlineMarkdown(term.short)],
+    [TERM_TEXT.long, containedMarkdown(term.long)],
+    [TERM_TEXT.misconception, containedMarkdown(term.misconception)],
+    [TERM_TEXT.whyItMatters, containedMarkdown(term.whyItMatters)],
+    [TERM_TEXT.commonMistakes, list(term.commonMistakes)],
+    [TERM_TEXT.whenToUse, list(term.whenToUse)],
+    [TERM_TEXT.avoidWhen, list(term.avoidWhen)],
+    [TERM_TEXT.codeExamples, codeExamples(term)],
+    [TERM_TEXT.quickFix, inlineMarkdown(term.quickFix)],
+    [TERM_TEXT.appliesTo, containedMarkdown(term.appliesTo ?? '')],
+    [TERM_TEXT.detection, detectionHints(term)],
+    [TERM_TEXT.agent, agentRows(term).map(fact).join('\n')],
+    [TERM_TEXT.prerequisites, links(term.prerequisites, settings)],
+    [TERM_TEXT.related, links(term.related, settings)],
+    [TERM_TEXT.notToBeConfusedWith, list(term.notToBeConfusedWith)],
+    [TERM_TEXT.origin, containedMarkdown(term.origin ?? '')],
+    [TERM_TEXT.references, term.refs.map((url) => `- <${inAngleBrackets(url)}>`).join('\n')],
+    [TERM_TEXT.identifiers, plainList(term.identifiers)],
+    [TERM_TEXT.tags, plainList(term.tags)],
+    [TERM_TEXT.weight, severityAndEffort(term)],
+    [
+      SHARED_TEXT.citeThisTerm,
+      [
+        escapeMarkdown(settings.licence),
+        [
+          `- ${CITE_TEXT.inline}: ${escapeMarkdown(inline_mention)}`,
+          `- ${CITE_TEXT.markdown}: ${markdown_link}`,
+          `- ${CITE_TEXT.footer}: ${escapeMarkdown(footer_credit)}`,
+          `- ${CITE_TEXT.author}: ${escapeMarkdown(citation.author)}, <${inAngleBrackets(citation.author_url)}>`,
+          `- ${CITE_TEXT.record}: <${inAngleBrackets(citation.json_url)}>`,
+        ].join('\n'),
+      ].join('\n\n'),
+    ],
+  ];
+  return `${[
+    frontMatter(term, version, settings),
+    `# ${plain(term.term)}`,
+    ...scoreBlocks(term, settings),
+    ...sections.flatMap(([heading, content]) => (content === '' ? [] : [`## ${heading}`, content])),
+  ].join('\n\n')}\n`;
+}
+
+function scoreBlocks({ score }: Term, settings: Settings): string[] {
+  if (score === null) return [];
+  const rows = AXIS_SCALES.map(({ axis, name }) => {
+    const { value, rationale } = score[axis];
+    return `- ${name}: ${value}. ${inlineMarkdown(rationale)}`;
+  });
+  return [`\`${scoreLine(settings.scoreName, score)}\``, rows.join('\n')];
+}
+
+function codeExamples({ badCode, goodCode, codeLanguage }: Term): string {
+  const example = (name: string, code: string): string[] =>
+    code === '' ? [] : [`### ${name}`, fencedCode(code, codeLanguage)];
+  return [
+    ...example(TERM_TEXT.badPractice, badCode),
+    ...example(TERM_TEXT.goodPractice, goodCode),
+  ].join('\n\n');
+}
+
+function detectionHints({ detection }: Term): string {
+  if (detection === null) return '';
+  const { symptoms, autoDetectable, tools } = detection;
+  const facts = [
+    fact({ label: TERM_TEXT.autoDetectable, value: autoDetectable ? TERM_TEXT.yes : TERM_TEXT.no }),
+    ...(tools.length === 0
+      ? []
+      : [`- ${TERM_TEXT.tools}: ${tools.map(inlineMarkdown).join('; ')}`]),
+  ];
+  return [...(symptoms.length === 0 ? [] : [list(symptoms)]), facts.join('\n')].join('\n\n');
+}
+
+function severityAndEffort({ severity, effort }: Term): string {
+  const rows = [
+    { label: SHARED_TEXT.severity, value: severity },
+    { label: SHARED_TEXT.effort, value: effort },
+  ];
+  return rows
+    .filter(({ value }) => value !== '')
+    .map(fact)
+    .join('\n');
+}
+
+const fact = ({ label, value }: { readonly label: string; readonly value: string }): string =>
+  `- ${label}: ${escapeMarkdown(value)}`;
+
+const list = (texts: readonly string[]): string =>
+  texts.map((text) => `- ${inlineMarkdown(text)}`).join('\n');
+
+const plainList = (texts: readonly string[]): string =>
+  texts.map((text) => `- ${inlineMarkdown(plain(text))}`).join('\n');
+
+/** A name is no Markdown: every mark in it is itself, also a `#` that would close a heading. */
+function plain(name: string): string {
+  return escapeMarkdown(name.replace(/\s+/g, ' ').trim()).replace(/#/g, '\\#');
+}
+
+function links(references: readonly TermReference[], { publicUrl }: Settings): string {
+  return references
+    .map(
+      ({ slug, term }) => `- [${plain(term)}](<${inAngleBrackets(termPageUrl(publicUrl, slug))}>)`,
+    )
+    .join('\n');
+}
+
+/** An address as written, but for what would end it. */
+function inAngleBrackets(url: string): string {
+  return url.replace(/[<>\\\s]/g, encodeURIComponent);
+}

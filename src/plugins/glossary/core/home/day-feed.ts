@@ -1,0 +1,68 @@
+import { generateAtomFeed } from 'feedsmith';
+import type { Catalogue, CatalogueEntry } from '../catalogue/catalogue';
+import { plainText, shielded, startOf, unshielded, withoutMilliseconds } from '../feeds/atom-text';
+import { dayFeedTitle } from '../feeds/feed-titles';
+import { TERM_OF_THE_DAY } from '../pages/public-address';
+import { type CalendarDay, daysBefore } from '../platform/calendar-day';
+import type { Settings } from '../platform/settings';
+import { siteAddresses } from '../platform/site-address';
+import { termPageUrl, termRecordUrl } from '../term/term-address';
+import { markdownToText } from '../text/markdown';
+import { termOfTheDay } from './term-of-the-day';
+
+/** Days that the feed goes back, so that a reader who comes once a week misses none. */
+export const DAYS_IN_FEED = 14;
+
+/** The terms of the last days (Atom, RFC 4287), the latest first; the same term may come again on another day. */
+export function toDayFeed(catalogue: Catalogue, today: CalendarDay, settings: Settings): string {
+  const site = siteAddresses(settings);
+  const feedUrl = `${site.base}${TERM_OF_THE_DAY}.atom`;
+  const days = Array.from({ length: DAYS_IN_FEED }, (_, age) => daysBefore(today, age));
+  const feed = generateAtomFeed(
+    {
+      xml: { lang: settings.language },
+      id: shielded(feedUrl),
+      title: plainText(dayFeedTitle(settings)),
+      updated: startOf(today),
+      authors: [{ name: shielded(settings.author), uri: shielded(settings.authorUrl) }],
+      rights: plainText(settings.licence),
+      links: [
+        { rel: 'self', type: 'application/atom+xml', href: shielded(feedUrl) },
+        { rel: 'alternate', type: 'text/html', href: shielded(site.glossary) },
+        {
+          rel: 'related',
+          type: 'application/atom+xml',
+          href: shielded(`${site.base}/glossary.atom`),
+          title: shielded(settings.source),
+        },
+      ],
+      entries: days.flatMap((day) => {
+        const entry = termOfTheDay(catalogue, day);
+        // Before the first term was published there was none.
+        const isThere = entry !== null && (entry.created < day || day === today);
+        return isThere ? [feedEntry(entry, day, feedUrl, site.base)] : [];
+      }),
+    },
+    { strict: true },
+  );
+  return unshielded(withoutMilliseconds(feed));
+}
+
+function feedEntry(
+  { slug, term, short }: CatalogueEntry,
+  day: CalendarDay,
+  feedUrl: string,
+  base: string,
+) {
+  return {
+    id: shielded(`${feedUrl}#${day}`),
+    title: plainText(term),
+    summary: plainText(markdownToText(short)),
+    published: startOf(day),
+    updated: startOf(day),
+    links: [
+      { rel: 'alternate', type: 'text/html', href: shielded(termPageUrl(base, slug)) },
+      { rel: 'alternate', type: 'application/json', href: shielded(termRecordUrl(base, slug)) },
+    ],
+  };
+}

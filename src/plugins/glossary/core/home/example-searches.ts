@@ -1,0 +1,123 @@
+import { browseParameters } from '../catalogue/browse-query';
+import type { Popularity } from '../catalogue/browse';
+import type { Catalogue, CatalogueEntry } from '../catalogue/catalogue';
+import type { CalendarDay } from '../platform/calendar-day';
+import { winnerOf } from './term-of-the-day';
+import { HOME_TEXT } from '../texts/home';
+
+export interface ExampleSearch {
+  readonly text: string;
+  readonly url: string;
+  /** Slugs of the terms that it is about: they come first in what it finds. */
+  readonly about: readonly string[];
+}
+
+/** Terms that are best known, from which the examples of a day are taken. */
+const BEST_KNOWN = 40;
+
+/**
+ * Three searches that show what the search understands: a question, two terms beside each other, and an abbreviation or another name. They
+ * are about terms that are read most, then those to which most others relate; the same all day, and others each day.
+ * Fewer where no term has another name, or relates to another.
+ */
+export function exampleSearches(
+  catalogue: Catalogue,
+  { views }: Pick<Popularity, 'views'>,
+  day: CalendarDay,
+  basePath: string,
+): readonly ExampleSearch[] {
+  const known = bestKnown(catalogue, views);
+  const plain = known.filter(({ term }) => isTypedEasily(plainName(term)));
+  const asked = winnerOf(plain, `question ${day}`);
+  // Two of one category are more easily mixed up.
+  const relatedTo = ({ related, category }: CatalogueEntry): CatalogueEntry | undefined => {
+    const others = plain.filter(({ documentId }) => related.includes(documentId));
+    return others.find((other) => other.category.key === category.key) ?? others[0];
+  };
+  const one = winnerOf(
+    plain.filter((entry) => entry !== asked && relatedTo(entry) !== undefined),
+    `pair ${day}`,
+  );
+  const two = one && relatedTo(one);
+  const named = known.flatMap((entry) => {
+    const name = entry === asked ? undefined : shortName(entry, catalogue);
+    return name === undefined ? [] : [{ entry, isShort: ABBREVIATION.test(name) }];
+  });
+  const areShort = named.filter(({ isShort }) => isShort);
+  const short = winnerOf(
+    (areShort.length > 0 ? areShort : named).map(({ entry }) => entry),
+    `short ${day}`,
+  );
+  const example = (text: string, ...about: readonly CatalogueEntry[]): ExampleSearch => ({
+    text,
+    url: `${basePath}/glossary${browseParameters({ q: text })}`,
+    about: about.map(({ slug }) => slug),
+  });
+  return [
+    ...(asked ? [example(HOME_TEXT.question(plainName(asked.term)), asked)] : []),
+    ...(one && two
+      ? [example(HOME_TEXT.comparison(plainName(one.term), plainName(two.term)), one, two)]
+      : []),
+    ...(short ? [example(shortName(short, catalogue) ?? '', short)] : []),
+  ];
+}
+
+function bestKnown(
+  { entries, relating, dependants }: Catalogue,
+  views: Popularity['views'],
+): readonly CatalogueEntry[] {
+  const ranked = entries.map((entry) => {
+    const { documentId, related, prerequisites } = entry;
+    const naming =
+      (relating.get(documentId)?.length ?? 0) + (dependants.get(documentId)?.length ?? 0);
+    return {
+      entry,
+      views: views.get(documentId) ?? 0,
+      relations: naming + related.length + prerequisites.length,
+    };
+  });
+  return ranked
+    .sort((one, other) => other.views - one.views || other.relations - one.relations)
+    .slice(0, BEST_KNOWN)
+    .map(({ entry }) => entry);
+}
+
+/** An abbreviation that no other term has; where there is none, another name. */
+function shortName(entry: CatalogueEntry, { entries }: Catalogue): string | undefined {
+  const names = namesOf(entry).filter(isTypedEasily);
+  const others = entries.filter((other) => other !== entry);
+  return [...names.filter((name) => ABBREVIATION.test(name)), ...names].find((name) =>
+    others.every((other) => ![plainName(other.term), ...namesOf(other)].some(isAlike(name))),
+  );
+}
+
+const ABBREVIATION = /^\p{Lu}[\p{L}\p{N}]{1,5}$/u;
+
+/** What stands in parentheses behind a name, and its aliases. */
+function namesOf({ term, aliases }: CatalogueEntry): readonly string[] {
+  return [...[...term.matchAll(/\(([^)]*)\)/g)].map(([, inner = '']) => inner), ...aliases];
+}
+
+const isAlike =
+  (name: string) =>
+  (other: string): boolean =>
+    name.toLowerCase() === other.toLowerCase();
+
+/** Letters that somebody types without thinking. */
+const EASY_LENGTH = { least: 3, most: 20 } as const;
+
+function isTypedEasily(text: string): boolean {
+  return (
+    text.length >= EASY_LENGTH.least &&
+    text.length <= EASY_LENGTH.most &&
+    /^[\p{L}\p{N}][\p{L}\p{N} -]*$/u.test(text)
+  );
+}
+
+/** A name as somebody types it: without what stands in parentheses, and small where it is no abbreviation. */
+function plainName(term: string): string {
+  return term
+    .replace(/\s*\([^)]*\)/g, '')
+    .trim()
+    .replace(/\p{Lu}\p{Ll}+/gu, (word) => word.toLowerCase());
+}

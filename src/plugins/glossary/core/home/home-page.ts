@@ -1,0 +1,188 @@
+import { mostViewed, type Popularity } from '../catalogue/browse';
+import { browseParameters, wholeListUrl } from '../catalogue/browse-query';
+import { type Catalogue, type CatalogueEntry, latestFirst } from '../catalogue/catalogue';
+import { letterLabel, NO_LETTER } from '../catalogue/name-order';
+import { mapUrl } from '../term-map/map-query';
+import { dayFeedTitle } from '../feeds/feed-titles';
+import { pageFrame, type PageContext, type PageFrame } from '../pages/page-frame';
+import { RANDOM_TERM, TERM_OF_THE_DAY } from '../pages/public-address';
+import { homeJsonLd } from '../pages/site-json-ld';
+import { type CalendarDay, dayForReaders } from '../platform/calendar-day';
+import { basePathOf } from '../platform/site-address';
+import { type ScoreSign, scoreSign } from '../term/score-sign';
+import { termPageUrl } from '../term/term-address';
+import type { DayForReaders } from '../term/term-page';
+import { markdownToInlineHtml } from '../text/markdown';
+import type { SafeHtml } from '../text/safe-html';
+import { type ExampleSearch, exampleSearches } from './example-searches';
+import { termOfTheDay } from './term-of-the-day';
+import { HOME_TEXT } from '../texts/home';
+
+/** Terms in “Recently changed” and in “Most read”. */
+const SHORT_LIST = 6;
+/** Most terms whose names all stand in the index; above it the index has letters alone. */
+export const INDEX_MAX = 300;
+
+interface TermLink {
+  readonly url: string;
+  readonly term: string;
+}
+
+/** The view-model of `views/home.hbs`. */
+export interface HomePage {
+  readonly frame: PageFrame;
+  readonly heading: string;
+  readonly terms: number;
+  readonly isOne: boolean;
+  readonly searchText: string;
+  readonly kept: readonly never[];
+  readonly examples: readonly ExampleSearch[];
+  readonly categories: readonly (TermLink & {
+    readonly count: number;
+    readonly isOne: boolean;
+    readonly tagline: string | null;
+  })[];
+  readonly ofTheDay:
+    | (TermLink & {
+        readonly day: DayForReaders;
+        readonly short: SafeHtml;
+        readonly kind: string;
+        readonly score: ScoreSign | null;
+      })
+    | null;
+  readonly changed: readonly (TermLink & {
+    readonly isNew: boolean;
+    readonly day: DayForReaders;
+  })[];
+  readonly mostRead: readonly (TermLink & { readonly views: number; readonly isOne: boolean })[];
+  readonly changedUrl: string;
+  readonly mostReadUrl: string;
+  readonly randomUrl: string;
+  readonly listUrl: string;
+  readonly mapUrl: string;
+  readonly dayFeedUrl: string;
+  /** Letters with their terms; without them in a large glossary. */
+  readonly letters: readonly {
+    readonly label: string;
+    readonly url: string;
+    readonly count: number;
+    readonly terms: readonly TermLink[];
+  }[];
+  readonly hasNames: boolean;
+}
+
+/** What is asked without any parameter; the plain list stands at `?sort=name`. */
+export function toHomePage(
+  catalogue: Catalogue,
+  popularity: Popularity,
+  today: CalendarDay,
+  context: PageContext,
+): HomePage {
+  const { settings } = context;
+  const basePath = basePathOf(settings);
+  const { entries } = catalogue;
+  const list = (query: Parameters<typeof browseParameters>[0]): string =>
+    `${basePath}/glossary${browseParameters(query)}`;
+  const link = ({ slug, term }: CatalogueEntry): TermLink => ({
+    url: termPageUrl(basePath, slug),
+    term,
+  });
+  return {
+    frame: pageFrame(
+      {
+        title: settings.source,
+        description: HOME_TEXT.description(entries.length),
+        path: '/glossary',
+        hasSearch: false,
+        // What feed readers find: the changes, as on every page, and the term of the day.
+        links: [
+          {
+            rel: 'alternate',
+            type: 'application/atom+xml',
+            href: `${settings.publicUrl}${TERM_OF_THE_DAY}.atom`,
+            title: dayFeedTitle(settings),
+          },
+        ],
+        jsonLd: homeJsonLd(entries, settings),
+      },
+      context,
+    ),
+    heading: settings.source,
+    terms: entries.length,
+    isOne: entries.length === 1,
+    searchText: '',
+    kept: [],
+    examples: exampleSearches(catalogue, popularity, today, basePath),
+    categories: catalogue.categories.flatMap(({ key, name, tagline }) => {
+      const count = catalogue.valueCounts.category.get(key) ?? 0;
+      const url = list({ category: key });
+      return count === 0 ? [] : [{ url, term: name, count, isOne: count === 1, tagline }];
+    }),
+    ofTheDay: shownOfTheDay(catalogue, today, context, link),
+    changed: latestFirst(entries, 'updated', SHORT_LIST)
+      .slice(0, SHORT_LIST)
+      .map((entry) => ({
+        ...link(entry),
+        isNew: entry.created === entry.updated,
+        day: dayPair(entry.updated),
+      })),
+    mostRead: mostViewed(catalogue, popularity, SHORT_LIST).map((entry) => {
+      const views = popularity.views.get(entry.documentId) ?? 0;
+      return { ...link(entry), views, isOne: views === 1 };
+    }),
+    changedUrl: list({ sort: 'updated' }),
+    mostReadUrl: list({ sort: 'viewed' }),
+    randomUrl: `${basePath}${RANDOM_TERM}`,
+    listUrl: wholeListUrl(basePath),
+    mapUrl: mapUrl(basePath),
+    dayFeedUrl: `${basePath}${TERM_OF_THE_DAY}.atom`,
+    letters: lettersOf(entries, list, link),
+    hasNames: entries.length <= INDEX_MAX,
+  };
+}
+
+function shownOfTheDay(
+  catalogue: Catalogue,
+  today: CalendarDay,
+  { settings }: PageContext,
+  link: (entry: CatalogueEntry) => TermLink,
+): HomePage['ofTheDay'] {
+  const entry = termOfTheDay(catalogue, today);
+  if (entry === null) return null;
+  const { score, short, category, difficulty } = entry;
+  return {
+    ...link(entry),
+    day: dayPair(today),
+    short: markdownToInlineHtml(short, basePathOf(settings)),
+    kind: [category.name, difficulty].filter((part) => part !== '').join(' · '),
+    score: scoreSign(score, settings.scoreName),
+  };
+}
+
+function lettersOf(
+  entries: readonly CatalogueEntry[],
+  list: (query: Parameters<typeof browseParameters>[0]) => string,
+  link: (entry: CatalogueEntry) => TermLink,
+): HomePage['letters'] {
+  const areNamed = entries.length <= INDEX_MAX;
+  const byLetter = new Map<string, CatalogueEntry[]>();
+  for (const entry of entries) {
+    const own = byLetter.get(entry.letter);
+    if (own === undefined) byLetter.set(entry.letter, [entry]);
+    else own.push(entry);
+  }
+  // In the order of the names, and last what begins with no letter.
+  const letters = [...byLetter].sort(
+    ([one], [other]) => Number(one === NO_LETTER) - Number(other === NO_LETTER),
+  );
+  return letters.map(([letter, own]) => ({
+    label: letterLabel(letter),
+    url: list({ letter }),
+    count: own.length,
+    terms: areNamed ? own.map(link) : [],
+  }));
+}
+
+function dayPair(day: CalendarDay): DayForReaders {
+  return { machine: day, text: dayForReaders(day) };
+}

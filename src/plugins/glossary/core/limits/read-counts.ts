@@ -1,0 +1,129 @@
+/** Length of the windows in which reads are counted, in milliseconds. */
+export const WINDOW = 60_000;
+/** Most clients that are counted at a time; whoever comes after them in the same minute is not: memory is bounded, and nobody is refused for others. */
+const CLIENTS_MOST = 100_000;
+/** From which part of a limit on the reads of a client are told to the other instances. */
+const SHARED_FROM = 0.1;
+
+/** A limit of reads in a minute. */
+export interface ReadLimit {
+  /** As `RateLimit` names it. */
+  readonly name: 'reads' | 'partner-reads';
+  /** Reads in a minute, from 1 on. */
+  readonly reads: number;
+}
+
+/** What became of a read. */
+export interface ReadAdmission {
+  readonly isAdmitted: boolean;
+  /** Reads that are left in this minute. */
+  readonly left: number;
+  /** Seconds until the next minute begins, from 1 on. */
+  readonly seconds: number;
+}
+
+interface Count {
+  readonly limit: ReadLimit;
+  /** Reads here. */
+  own: number;
+  /** Reads at other instances, as far as they had told at `heardAt`. */
+  others: number;
+  /** What others were told of `own`. */
+  told: number;
+  heardAt: number;
+  /** Made when it is needed, once a minute. */
+  key: string | null;
+}
+
+/** The reads of a client that others have to know of. */
+export interface SharedReads {
+  readonly client: string;
+  readonly reads: number;
+}
+
+/** Number of the minute that a moment is in, since 1970; `now` is in milliseconds since then. */
+export function minuteOf(now: number): number {
+  return Math.floor(now / WINDOW);
+}
+
+/**
+ * Counts the reads of clients in fixed windows: the minutes of the clock, so that all instances mean the same one. Reads that are refused
+ * are not counted.
+ *
+ * @param keyOf the name of a client in a minute under which instances tell each other of it
+ */
+export class ReadCounts {
+  #minute = -1;
+  readonly #counts = new Map<string, Count>();
+  /** What others told, by the key of the client. */
+  #told: ReadonlyMap<string, number> = new Map();
+  /** How often others were heard. */
+  #heard = 0;
+  readonly #keyOf: (client: string, minute: number) => string;
+
+  constructor(keyOf: (client: string, minute: number) => string) {
+    this.#keyOf = keyOf;
+  }
+
+  get size(): number {
+    return this.#counts.size;
+  }
+
+  /** @param now in milliseconds since 1970 */
+  take(client: string, limit: ReadLimit, now: number): ReadAdmission {
+    const minute = minuteOf(now);
+    if (minute !== this.#minute) this.#begin(minute);
+    const count = this.#counts.get(client) ?? this.#countOf(client, limit);
+    if (count.heardAt !== this.#heard) this.#lookUp(client, count);
+    const left = limit.reads - count.own - count.others;
+    const seconds = Math.ceil(((minute + 1) * WINDOW - now) / 1000);
+    if (left <= 0) return { isAdmitted: false, left: 0, seconds };
+    count.own += 1;
+    return { isAdmitted: true, left: left - 1, seconds };
+  }
+
+  /** The clients that have used more than a part of their limit in this minute, by their keys; not those that have read nothing since. */
+  toShare(): readonly SharedReads[] {
+    const shared: SharedReads[] = [];
+    for (const [client, count] of this.#counts)
+      if (count.own > count.limit.reads * SHARED_FROM && count.own > count.told)
+        shared.push({ client: this.#keyFor(client, count), reads: count.own });
+    return shared;
+  }
+
+  /** To be called when others were told of clients. */
+  wereTold(shared: readonly SharedReads[]): void {
+    const reads = new Map(shared.map((each) => [each.client, each.reads]));
+    for (const count of this.#counts.values())
+      count.told = reads.get(count.key ?? '') ?? count.told;
+  }
+
+  /** What other instances counted in a minute, by the keys of the clients. */
+  heard(minute: number, told: ReadonlyMap<string, number>): void {
+    if (minute !== this.#minute || (told.size === 0 && this.#told.size === 0)) return;
+    this.#told = told;
+    this.#heard += 1;
+  }
+
+  #keyFor(client: string, count: Count): string {
+    return (count.key ??= this.#keyOf(client, this.#minute));
+  }
+
+  /** Each client for itself, when it reads next: there may be many. */
+  #lookUp(client: string, count: Count): void {
+    count.heardAt = this.#heard;
+    count.others = this.#told.size === 0 ? 0 : (this.#told.get(this.#keyFor(client, count)) ?? 0);
+  }
+
+  #begin(minute: number): void {
+    this.#minute = minute;
+    this.#counts.clear();
+    this.#told = new Map();
+  }
+
+  #countOf(client: string, limit: ReadLimit): Count {
+    const count: Count = { limit, own: 0, others: 0, told: 0, heardAt: -1, key: null };
+    if (this.#counts.size < CLIENTS_MOST) this.#counts.set(client, count);
+    return count;
+  }
+}

@@ -1,0 +1,37 @@
+import { ALL_FORMS } from '../forms/term-forms';
+import type { Settings } from '../platform/settings';
+import { termFormUrl } from '../term/term-address';
+import { type TermVersion, versionQuery } from '../term/term-version';
+import { asUri } from '../text/uri';
+import { type LinkedTerm, type TermLink, termLinks } from './term-links';
+
+type LinkTarget = Omit<TermLink, 'rel'>;
+
+/** The links of one resource: a list of targets for each relation (RFC 9264, 4.2). */
+interface LinkContext {
+  readonly anchor: string;
+  readonly [relation: string]: string | readonly LinkTarget[];
+}
+
+export interface Linkset {
+  readonly linkset: readonly LinkContext[];
+}
+
+/** The links of all forms of a term as `application/linkset+json`. */
+export function termLinkset(term: LinkedTerm, version: TermVersion, settings: Settings): Linkset {
+  const query = versionQuery(version);
+  return {
+    linkset: ALL_FORMS.map((form) => {
+      const anchor = asUri(`${termFormUrl(settings.publicUrl, term.slug, form)}${query}`);
+      const links = termLinks(form, term, version, settings);
+      return { anchor, ...byRelation(links) };
+    }),
+  };
+}
+
+function byRelation(links: readonly TermLink[]): Record<string, LinkTarget[]> {
+  const targets: Record<string, LinkTarget[]> = {};
+  for (const { rel, ...target } of links)
+    for (const relation of rel.split(' ')) (targets[relation] ??= []).push(target);
+  return targets;
+}

@@ -1,0 +1,74 @@
+import { ALL_FORMS, isContentForm, TERM_FORMS, type TermForm } from '../forms/term-forms';
+import type { Settings } from '../platform/settings';
+import { RSL_TYPE, rslAddress } from '../policy/rsl-licence';
+import { siteAddresses } from '../platform/site-address';
+import type { Term } from '../term/term';
+import { termFormUrl, termPageUrl } from '../term/term-address';
+import { isCurrent, type TermVersion, versionQuery } from '../term/term-version';
+import { asUri } from '../text/uri';
+
+/** A typed link (RFC 8288) from one form of a term. */
+export interface TermLink {
+  /** One relation, or several with a space between them. */
+  readonly rel: string;
+  /** A URI. */
+  readonly href: string;
+  /** The media type of what is there, where it is known. */
+  readonly type?: string;
+}
+
+/** What of a term a link is made from. */
+export type LinkedTerm = Pick<Term, 'slug' | 'authorUrl'>;
+
+/**
+ * Where a form of a term leads, by the relations of https://signposting.org, of RFC 5829 for versions and of RFC 9264 for the linkset. What
+ * a program needs most stands first.
+ */
+export function termLinks(
+  form: TermForm,
+  term: LinkedTerm,
+  version: TermVersion,
+  settings: Settings,
+): TermLink[] {
+  const site = siteAddresses(settings);
+  const page = termPageUrl(site.base, term.slug);
+  const query = versionQuery(version);
+  const formLink = (rel: string, other: TermForm): TermLink => ({
+    rel,
+    href: asUri(`${termFormUrl(site.base, term.slug, other)}${query}`),
+    type: TERM_FORMS[other].mediaType,
+  });
+  const others = ALL_FORMS.filter((other) => other !== form && other !== 'linkset');
+  return [
+    { rel: 'cite-as', href: asUri(`${page}${query}`) },
+    ...(form === 'linkset' ? [] : [formLink('linkset', 'linkset')]),
+    ...(form === 'page' || form === 'record'
+      ? [{ rel: 'describedby', href: asUri(site.termSchema), type: 'application/schema+json' }]
+      : []),
+    { rel: 'license', href: asUri(settings.licenceUrl) },
+    { rel: 'license', href: rslAddress(settings), type: RSL_TYPE },
+    { rel: 'author', href: asUri(term.authorUrl ?? settings.authorUrl) },
+    { rel: 'type', href: 'https://schema.org/DefinedTerm' },
+    ...(form === 'page' ? [{ rel: 'type', href: 'https://schema.org/AboutPage' }] : []),
+    { rel: 'canonical', href: asUri(page), type: TERM_FORMS.page.mediaType },
+    { rel: 'collection', href: asUri(site.glossary), type: TERM_FORMS.page.mediaType },
+    ...versionLinks(page, version),
+    ...others.map((other) =>
+      formLink(isContentForm(other) ? 'alternate' : 'alternate describedby', other),
+    ),
+  ];
+}
+
+function versionLinks(page: string, version: TermVersion): TermLink[] {
+  const { number, latest } = version;
+  const numbered = (rel: string, other: number): TermLink => ({
+    rel,
+    href: asUri(`${page}?version=${other}`),
+  });
+  return [
+    { rel: 'version-history', href: asUri(`${page}/history.json`), type: 'application/json' },
+    ...(isCurrent(version) ? [] : [{ rel: 'latest-version', href: asUri(page) }]),
+    ...(number > 1 ? [numbered('predecessor-version', number - 1)] : []),
+    ...(number < latest ? [numbered('successor-version', number + 1)] : []),
+  ];
+}

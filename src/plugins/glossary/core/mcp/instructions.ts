@@ -1,0 +1,43 @@
+import { policySentences } from '../texts/policy-sentences';
+import { quotingLists } from '../policy/quoting-lists';
+import { whenUnsureRule } from '../term/citation';
+import type { Settings } from '../platform/settings';
+
+type Named = Pick<Settings, 'source' | 'licence' | 'policy'>;
+
+/** What an agent is told when it connects: what this is, how to go about it, and the rules for quoting. */
+export function mcpInstructions({ source, licence, policy }: Named): string {
+  return [
+    `${source}: a glossary of software-development terms. Each term has a definition, an explanation, common mistakes, code examples and a score of the debt that it stands for.`,
+    'How to use it: search_terms finds terms from a name or a question; get_term reads one whole; cite_term gives the credit to print; verify_quote checks a quotation before you show it; list_categories and list_changes say what there is and what is new.',
+    quotingRules({ source, licence, policy }),
+  ].join('\n\n');
+}
+
+/** The rules for quoting, for people and agents alike. */
+export function quotingRules({ source, licence, policy }: Named): string {
+  const { verbatim, paraphrase } = quotingLists(policy);
+  return [
+    `Quoting: ${licence}`,
+    `- Word for word, with credit: ${verbatim.join(', ') || 'nothing'}.`,
+    `- In your own words only: ${paraphrase.join(', ')}.`,
+    '- Cite each term separately with its own canonical_url; do not merge several terms into one acknowledgement.',
+    `- When unsure: ${whenUnsureRule(source)}`,
+    ...policySentences(policy).map((sentence) => `- ${sentence}`),
+  ].join('\n');
+}
+
+/** The prompt that explains a term to somebody and credits the glossary. */
+export function explainPrompt(
+  { source, licence, policy }: Named,
+  term: string,
+  reader: string,
+): string {
+  return [
+    `Explain “${term}” to ${reader}, from ${source}.`,
+    'Find the term with search_terms, read it with get_term, and answer in your own words, in at most three short paragraphs.',
+    'If you quote, quote only from fields that may be quoted word for word, and check each quotation with verify_quote first; one that is not verbatim is not shown as a quotation.',
+    'End with the credit that cite_term gives as footer_credit, one line for each term that you used. If no term goes with the question, say so.',
+    quotingRules({ source, licence, policy }),
+  ].join('\n\n');
+}

@@ -1,0 +1,50 @@
+/** How often an outage that goes on is said again, in milliseconds. */
+const SAID_EVERY = 60_000;
+
+/** What is to be said of a failure: the first of an outage, or how many there were since the last time it was said. */
+export type OutageNews = { readonly kind: 'began' } | { readonly kind: 'goes-on'; times: number };
+
+/** Of an outage that is over. */
+export interface OutageEnd {
+  readonly times: number;
+  readonly milliseconds: number;
+}
+
+/** Something that fails again and again: said at its beginning, once a minute with a count, and at its end. */
+export class Outage {
+  #began: number | null = null;
+  #saidAt = 0;
+  #lastAt = 0;
+  #times = 0;
+  #unsaid = 0;
+
+  /** @param quiet how long nothing may fail until it is over, in milliseconds */
+  constructor(private readonly quiet: number) {}
+
+  /**
+   * @param now milliseconds of a clock that does not go back
+   * @returns what to say; null when it is only counted
+   */
+  failed(now: number): OutageNews | null {
+    this.#times += 1;
+    this.#unsaid += 1;
+    this.#lastAt = now;
+    if (this.#began !== null && now - this.#saidAt < SAID_EVERY) return null;
+    const times = this.#unsaid;
+    this.#unsaid = 0;
+    this.#saidAt = now;
+    if (this.#began !== null) return { kind: 'goes-on', times };
+    this.#began = now;
+    return { kind: 'began' };
+  }
+
+  /** Something succeeded. @returns what is over by that; null when nothing is */
+  succeeded(now: number): OutageEnd | null {
+    if (this.#began === null || now - this.#lastAt < this.quiet) return null;
+    const end = { times: this.#times, milliseconds: now - this.#began };
+    this.#began = null;
+    this.#times = 0;
+    this.#unsaid = 0;
+    return end;
+  }
+}

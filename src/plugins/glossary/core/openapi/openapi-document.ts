@@ -1,0 +1,132 @@
+import type { BrowseRecord } from '../catalogue/browse-record';
+import type { Settings } from '../platform/settings';
+import { siteAddresses } from '../platform/site-address';
+import { termSchema } from '../term/term-schema';
+import { listOperations } from './list-operations';
+import { type JsonSchema, type Paths, schemaRef, TAGS } from './operation';
+import { QUOTE_OPERATIONS } from './quote-operations';
+import { READER_OPERATIONS } from './reader-operations';
+import { SCHEMAS } from './schemas';
+import { SITE_OPERATIONS } from './site-operations';
+import { termOperations } from './term-operations';
+
+/** Of the public addresses; it changes when one of them changes in a way that a client could notice. */
+const INTERFACE_VERSION = '1.0.0';
+
+export type OpenApiDocument = ReturnType<typeof openApiDocument>;
+
+/** Examples of this glossary's own. */
+export interface OpenApiExamples {
+  /** A record; null where no term is published. */
+  readonly record: object | null;
+  readonly list: BrowseRecord;
+}
+
+/** The description of everything public (OpenAPI 3.1, https://spec.openapis.org/oas/v3.1.1). */
+export function openApiDocument(settings: Settings, { record, list }: OpenApiExamples) {
+  const site = siteAddresses(settings);
+  return {
+    openapi: '3.1.1' as const,
+    info: {
+      title: settings.source,
+      version: INTERFACE_VERSION,
+      summary: 'A glossary of software-development terms, for people and programs.',
+      description:
+        'Every address answers GET and HEAD where GET is described, reading needs no account, and errors are problem details (RFC 9457) or pages. Validators are given with every answer that can be kept: a matching If-None-Match is answered 304.',
+      license: { name: settings.licence, url: settings.licenceUrl },
+      contact: { name: settings.author, url: settings.authorUrl },
+    },
+    servers: [{ url: settings.publicUrl }],
+    externalDocs: { description: 'How to cite', url: site.howToCite },
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    security: [{}],
+    paths: paths({ record, list }),
+    components: {
+      schemas: { TermRecord: recordSchema(site.termSchema), ...SCHEMAS },
+      responses: RESPONSES,
+      headers: HEADERS,
+      securitySchemes: {
+        reader: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token of a signed-in reader, where the glossary has accounts.',
+        },
+        partner: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A token that the operator gives to a partner, whose limits are higher.',
+        },
+      },
+    },
+  };
+}
+
+function paths({ record, list }: OpenApiExamples): Paths {
+  return {
+    ...termOperations(record),
+    ...listOperations(list),
+    ...QUOTE_OPERATIONS,
+    ...READER_OPERATIONS,
+    ...SITE_OPERATIONS,
+  };
+}
+
+/** The record's schema within this document, where it has another address and dialect already. */
+function recordSchema(address: string): JsonSchema {
+  const { $schema: _dialect, $id: _address, ...schema } = termSchema(address, []);
+  return schema;
+}
+
+const problem = { 'application/problem+json': { schema: schemaRef('Problem') } };
+const page = { 'text/html': { schema: { type: 'string' } } };
+
+/** What cannot be read as HTTP is answered with one sentence. */
+const sentence = { 'text/plain': { schema: { type: 'string' } } };
+
+const RESPONSES = {
+  Problem: {
+    description: 'Something is wrong; the detail says what.',
+    content: { ...problem, ...sentence },
+  },
+  ErrorPage: {
+    description: 'Something is wrong; the page says what.',
+    content: { ...page, ...problem, ...sentence },
+  },
+  AnyProblem: {
+    description: 'Something is wrong; as data or as a page, as Accept asks.',
+    content: { ...problem, ...page, ...sentence },
+  },
+  NotModified: { description: 'What the client holds is still right.' },
+  Moved: {
+    description: 'The term has another slug now.',
+    headers: {
+      Location: { required: true, schema: { type: 'string' }, description: 'The address to use.' },
+    },
+    content: { 'text/plain': { schema: { type: 'string' } } },
+  },
+  Gone: {
+    description: 'The term was withdrawn. The answer names its successor, when it has one.',
+    content: { ...problem, ...page },
+  },
+  TooManyReads: {
+    description: 'Too many records were read; Retry-After says when to go on.',
+    headers: {
+      'Retry-After': { required: true, schema: { type: 'integer' }, description: 'In seconds.' },
+    },
+    content: { ...problem, ...page },
+  },
+} as const;
+
+const HEADERS = {
+  ETag: { description: 'Of this form of the answer.', required: true, schema: { type: 'string' } },
+  'Last-Modified': {
+    description: 'When it changed last.',
+    required: true,
+    schema: { type: 'string' },
+  },
+  'RateLimit-Policy': {
+    description: 'How many reads in how many seconds.',
+    schema: { type: 'string' },
+  },
+  RateLimit: { description: 'How many reads are left.', schema: { type: 'string' } },
+} as const;

@@ -1,0 +1,49 @@
+import { basePathOf } from '../platform/site-address';
+import { policySentences } from '../texts/policy-sentences';
+import { pageFrame, type PageContext, type PageFrame } from './page-frame';
+import { ABOUT_TEXT } from '../texts/about';
+
+/** The view-model of `views/about.hbs`: why a reader may trust the glossary, and whom to tell when it is wrong. */
+export interface AboutPage {
+  readonly frame: PageFrame;
+  readonly source: string;
+  readonly author: string;
+  readonly authorUrl: string;
+  readonly scoringUrl: string;
+  readonly citeUrl: string;
+  readonly changesUrl: string;
+  readonly feedUrl: string;
+  readonly referenceUrl: string;
+  readonly licence: string;
+  readonly licenceUrl: string;
+  /** What may be done with the glossary, in sentences. */
+  readonly policy: readonly string[];
+  readonly takesReports: boolean;
+}
+
+export function toAboutPage(context: PageContext): AboutPage {
+  const { settings } = context;
+  const basePath = basePathOf(settings);
+  return {
+    frame: pageFrame(
+      {
+        title: ABOUT_TEXT.title,
+        description: ABOUT_TEXT.description,
+        path: '/glossary/about-this-glossary',
+      },
+      context,
+    ),
+    source: settings.source,
+    author: settings.author,
+    authorUrl: settings.authorUrl,
+    scoringUrl: `${basePath}/glossary/debt-scoring`,
+    citeUrl: `${basePath}/glossary/how-to-cite`,
+    changesUrl: `${basePath}/glossary?sort=updated`,
+    feedUrl: `${basePath}/glossary.atom`,
+    referenceUrl: `${basePath}/glossary/api-reference`,
+    licence: settings.licence,
+    licenceUrl: settings.licenceUrl,
+    policy: policySentences(settings.policy),
+    takesReports: settings.readerReports,
+  };
+}

@@ -1,0 +1,123 @@
+import { type Answer, type Operation, type Reference, TAGS, type Tag } from '../openapi/operation';
+import type { OpenApiDocument } from '../openapi/openapi-document';
+import { pageFrame, type PageContext, type PageFrame } from './page-frame';
+import { API_REFERENCE_TEXT } from '../texts/api-reference';
+
+/** The description of the interface, for people. */
+export interface ApiReferencePage {
+  readonly frame: PageFrame;
+  readonly descriptionUrl: string;
+  readonly introduction: string;
+  readonly groups: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly description: string;
+    readonly operations: readonly ShownOperation[];
+  }[];
+}
+
+interface ShownOperation {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly summary: string;
+  readonly description: string | null;
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly where: string;
+    readonly isRequired: boolean;
+    readonly description: string;
+    readonly allowed: string | null;
+  }[];
+  readonly answers: readonly {
+    readonly status: string;
+    readonly description: string;
+    readonly types: string;
+  }[];
+  /** A finished example as JSON; null where there is none. */
+  readonly example: string | null;
+}
+
+export function toApiReferencePage(
+  document: OpenApiDocument,
+  context: PageContext,
+): ApiReferencePage {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+  return {
+    frame: pageFrame(
+      {
+        title: API_REFERENCE_TEXT.title,
+        description: API_REFERENCE_TEXT.description,
+        path: '/glossary/api-reference',
+      },
+      context,
+    ),
+    descriptionUrl: `${context.settings.publicUrl}/openapi.json`,
+    introduction: document.info.description,
+    groups: Object.entries(TAGS).map(([name, description]) => ({
+      id: name.toLowerCase(),
+      name,
+      description,
+      operations: operations
+        .filter(({ operation }) => operation.tags[0] === (name as Tag))
+        .map(({ path, method, operation }) => shownOperation(path, method, operation, document)),
+    })),
+  };
+}
+
+function shownOperation(
+  path: string,
+  method: string,
+  operation: Operation,
+  document: OpenApiDocument,
+): ShownOperation {
+  const answers = Object.entries(operation.responses).map(([status, given]) => {
+    const answer = resolved(given, document);
+    return {
+      status,
+      description: answer.description,
+      types: Object.keys(answer.content ?? {}).join(', '),
+    };
+  });
+  return {
+    id: operation.operationId,
+    method: method.toUpperCase(),
+    path,
+    summary: operation.summary,
+    description: operation.description ?? null,
+    parameters: (operation.parameters ?? []).map((parameter) => ({
+      name: parameter.name,
+      where: parameter.in,
+      isRequired: parameter.required ?? false,
+      description: parameter.description,
+      allowed: allowedBy(parameter.schema),
+    })),
+    answers,
+    example: exampleOf(operation),
+  };
+}
+
+function resolved(given: Answer | Reference, { components }: OpenApiDocument): Answer {
+  if (!('$ref' in given)) return given;
+  const name = given.$ref.slice(given.$ref.lastIndexOf('/') + 1);
+  return components.responses[name as keyof typeof components.responses] as Answer;
+}
+
+/** What a parameter may be, in words; null where anything goes. */
+function allowedBy(schema: Readonly<Record<string, unknown>>): string | null {
+  if (Array.isArray(schema.enum)) return schema.enum.map(String).join(', ');
+  const { minimum, maximum, maxLength } = schema;
+  if (minimum !== undefined && maximum !== undefined)
+    return API_REFERENCE_TEXT.between(Number(minimum), Number(maximum));
+  if (minimum !== undefined) return API_REFERENCE_TEXT.from(Number(minimum));
+  return maxLength === undefined ? null : API_REFERENCE_TEXT.length(Number(maxLength));
+}
+
+function exampleOf({ responses }: Operation): string | null {
+  const answer = responses['200'];
+  if (answer === undefined || '$ref' in answer) return null;
+  const [first] = Object.values(answer.content ?? {});
+  return first?.example === undefined ? null : JSON.stringify(first.example, null, 2);
+}

@@ -1,0 +1,24 @@
+import type { Citation } from '../term/citation';
+import { HOW_TO_CITE_TEXT } from '../texts/how-to-cite';
+
+/** One finished example each for a person, a program and an AI answer. */
+export interface CitingExamples {
+  readonly introduction: string;
+  readonly person: string;
+  readonly program: string;
+  readonly answer: string;
+}
+
+/** @param citation of an imaginary term */
+export function citingExamples({ json_url, source, usage }: Citation): CitingExamples {
+  const { inline_mention, markdown_link } = usage.attribution_examples;
+  const mayQuote = usage.verbatim_allowed.includes('short');
+  return {
+    introduction: mayQuote ? HOW_TO_CITE_TEXT.personMayQuote : HOW_TO_CITE_TEXT.personMayNotQuote,
+    person: mayQuote
+      ? inline_mention.replace('<quote>', HOW_TO_CITE_TEXT.exampleQuote)
+      : HOW_TO_CITE_TEXT.personExample(source),
+    program: HOW_TO_CITE_TEXT.programExample(json_url),
+    answer: HOW_TO_CITE_TEXT.answerExample(markdown_link),
+  };
+}

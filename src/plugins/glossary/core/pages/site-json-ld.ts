@@ -1,0 +1,107 @@
+import type {
+  BreadcrumbList,
+  CollectionPage,
+  DefinedTerm,
+  DefinedTermSet,
+  Graph,
+  SearchAction,
+  WebSite,
+} from 'schema-dts';
+import type { Settings } from '../platform/settings';
+import { siteAddresses } from '../platform/site-address';
+import type { TermReference } from '../term/term';
+
+import { termPageUrl } from '../term/term-address';
+
+const CONTEXT = 'https://schema.org';
+/** Most terms that structured data of a page names. */
+const TERMS_MAX = 100;
+
+type NamedTerm = Pick<TermReference, 'slug' | 'term'>;
+
+type Site = Pick<Settings, 'publicUrl' | 'source' | 'licenceUrl' | 'language'>;
+
+/** How a search engine hears of our search (schema.org has no type for what stands in the template). */
+type SearchWithInput = SearchAction & { readonly 'query-input': string };
+
+/** The site, its search and the set of its terms, for the home page. */
+export function homeJsonLd(entries: readonly NamedTerm[], settings: Site): Graph {
+  const { glossary } = siteAddresses(settings);
+  const search: SearchWithInput = {
+    '@type': 'SearchAction',
+    target: `${glossary}?q={search_term_string}`,
+    'query-input': 'required name=search_term_string',
+  } as SearchWithInput;
+  const site: WebSite = {
+    '@type': 'WebSite',
+    '@id': `${glossary}#site`,
+    url: glossary,
+    name: settings.source,
+    inLanguage: settings.language,
+    license: settings.licenceUrl,
+    potentialAction: search,
+  };
+  return { '@context': CONTEXT, '@graph': [site, termSet(entries, settings)] };
+}
+
+/**
+ * A list: its own address, the set that its terms belong to, and the way to it.
+ *
+ * @param list what it is called, where it stands, and the terms on it
+ */
+export function listJsonLd(
+  list: {
+    readonly title: string;
+    readonly url: string;
+    readonly entries: readonly NamedTerm[];
+  },
+  settings: Site,
+): Graph {
+  const { glossary } = siteAddresses(settings);
+  const page: CollectionPage = {
+    '@type': 'CollectionPage',
+    '@id': list.url,
+    url: list.url,
+    name: list.title,
+    inLanguage: settings.language,
+    isPartOf: { '@id': `${glossary}#site` },
+    mainEntity: { '@id': `${glossary}#set` },
+  };
+  return {
+    '@context': CONTEXT,
+    '@graph': [
+      page,
+      termSet(list.entries, settings),
+      breadcrumbs([
+        [settings.source, glossary],
+        [list.title, list.url],
+      ]),
+    ],
+  };
+}
+
+function termSet(entries: readonly NamedTerm[], settings: Site): DefinedTermSet {
+  const { glossary } = siteAddresses(settings);
+  return {
+    '@type': 'DefinedTermSet',
+    '@id': `${glossary}#set`,
+    name: settings.source,
+    url: glossary,
+    hasDefinedTerm: entries.slice(0, TERMS_MAX).map(({ term, slug }): DefinedTerm => {
+      const url = termPageUrl(settings.publicUrl, slug);
+      return { '@type': 'DefinedTerm', '@id': `${url}#term`, name: term, url };
+    }),
+  };
+}
+
+function breadcrumbs(steps: readonly (readonly [name: string, item: string])[]): BreadcrumbList {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(([name, item], place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      name,
+      item,
+    })),
+  };
+}

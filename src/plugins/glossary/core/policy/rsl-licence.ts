@@ -1,0 +1,39 @@
+import { escapeXml } from '../feeds/sitemap';
+import { encodedBase, siteAddresses } from '../platform/site-address';
+import { asUri } from '../text/uri';
+import type { PolicySettings } from './policy-settings';
+
+export const RSL_TYPE = 'application/rsl+xml';
+
+export function rslAddress({ publicUrl }: Pick<PolicySettings, 'publicUrl'>): string {
+  return asUri(`${publicUrl}/license.xml`);
+}
+
+/** The policy as Really Simple Licensing 1.0 (https://rslstandard.org/rsl); what it has no words for stands at `terms`. */
+export function toRslLicence(settings: PolicySettings): string {
+  const { search, aiInput, aiTraining } = settings.policy;
+  const uses: readonly (readonly [string, boolean])[] = [
+    ['search', search],
+    ['ai-input', aiInput],
+    ['ai-train', aiTraining],
+  ];
+  const listed = (element: string, wanted: boolean): string[] => {
+    const names = uses.filter(([, allowed]) => allowed === wanted).map(([name]) => name);
+    return names.length === 0 ? [] : [`<${element} type="usage">${names.join(' ')}</${element}>`];
+  };
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rsl xmlns="https://rslstandard.org/rsl">',
+    `<content url="${escapeXml(encodedBase(settings))}/">`,
+    '<license>',
+    ...listed('permits', true),
+    ...listed('prohibits', false),
+    '<payment type="attribution"/>',
+    '</license>',
+    `<copyright type="organization" contactUrl="${escapeXml(asUri(settings.authorUrl))}">${escapeXml(settings.author)}</copyright>`,
+    `<terms>${escapeXml(asUri(siteAddresses(settings).howToCite))}</terms>`,
+    '</content>',
+    '</rsl>',
+    '',
+  ].join('\n');
+}

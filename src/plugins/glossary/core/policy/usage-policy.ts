@@ -1,0 +1,21 @@
+/** What the operator lets others do with the glossary. Every signal of it is generated from this, by the files beside. */
+export interface UsagePolicy {
+  /** Quote some fields word for word, with attribution. */
+  readonly quoting: boolean;
+  /** Build a search index and show links with short excerpts. */
+  readonly search: boolean;
+  /** Give terms to an AI model as input, as for an answer with sources. */
+  readonly aiInput: boolean;
+  /** Train AI models. */
+  readonly aiTraining: boolean;
+  /** Copy the glossary as a whole. */
+  readonly bulk: boolean;
+}
+
+export const DEFAULT_POLICY: UsagePolicy = {
+  quoting: true,
+  search: true,
+  aiInput: true,
+  aiTraining: false,
+  bulk: false,
+};

@@ -1,0 +1,37 @@
+import { type PublicAddress, publicAddressOf } from '../pages/public-address';
+
+/** What a path within the site leads to, as far as its form tells. */
+export type LinkTarget =
+  | { readonly kind: 'term'; readonly slug: string }
+  | { readonly kind: 'category'; readonly key: string }
+  /** An address of the glossary that is there, whatever it holds. */
+  | { readonly kind: 'glossary' }
+  /** A path beside the glossary: a file, the panel, or what another program answers. */
+  | { readonly kind: 'beside'; readonly path: string }
+  | { readonly kind: 'nowhere' };
+
+/** Addresses that no link leads to. */
+const NOWHERE: ReadonlySet<PublicAddress['kind']> = new Set([
+  'malformed',
+  'unknown-page',
+  'unknown-record',
+  'draft-preview',
+] as const);
+
+/**
+ * @param link as an editor wrote it, beginning with one slash
+ * @param basePath the path of the base address, which a link may begin with or leave out
+ */
+export function linkTarget(link: string, basePath: string): LinkTarget {
+  const { pathname, searchParams } = new URL(link, 'http://site.invalid');
+  const isBelow = basePath !== '' && `${pathname}/`.startsWith(`${basePath}/`);
+  const path = isBelow ? pathname.slice(basePath.length) || '/' : pathname;
+  const address = publicAddressOf(path);
+  if (address === null) return { kind: 'beside', path };
+  if (NOWHERE.has(address.kind)) return { kind: 'nowhere' };
+  const key = searchParams.get('category')?.trim() ?? '';
+  if (address.kind === 'browse-page' && key !== '') return { kind: 'category', key };
+  return 'slug' in address && address.slug !== null
+    ? { kind: 'term', slug: address.slug }
+    : { kind: 'glossary' };
+}

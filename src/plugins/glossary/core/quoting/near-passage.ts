@@ -1,0 +1,110 @@
+import { type ComparableText, sourceOf } from './comparable-text';
+import type { QuoteDifference } from './quote-answer';
+import { alignWords } from './word-alignment';
+
+/** Least share of words that a passage and a quote have in common, for the one to be near the other. */
+export const NEAR_LEAST = 0.6;
+/** How many words more are looked at on either side of a stretch, as a part of the quote: it knows nothing of their order. */
+const MORE_AROUND = 1;
+/** Most stretches of a text; they do not overlap. */
+const STRETCHES_OF_TEXT = 3;
+const TOKEN = /[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu;
+
+/** A text cut into words and signs. */
+export interface TokenText {
+  readonly text: ComparableText;
+  readonly tokens: readonly string[];
+  /** Offset of each in the comparable text. */
+  readonly starts: readonly number[];
+}
+
+/** The stretch of a text that has most words of a quote. */
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+  /** Words and signs that both have. */
+  readonly common: number;
+}
+
+export interface NearPassage {
+  readonly passage: string;
+  readonly similarity: number;
+  readonly differences: readonly QuoteDifference[];
+}
+
+export function tokenText(text: ComparableText): TokenText {
+  const tokens: string[] = [];
+  const starts: number[] = [];
+  for (const { 0: token, index } of text.text.matchAll(TOKEN)) {
+    tokens.push(token);
+    starts.push(index);
+  }
+  return { text, tokens, starts };
+}
+
+/**
+ * The stretches of a text that have most words of a quote, best first; none where too little is common to be near. A window of the length
+ * of the quote moves over the text, so that each word is looked at once.
+ */
+export function closestStretches(text: TokenText, quote: TokenText): readonly Stretch[] {
+  const length = quote.tokens.length;
+  const missing = new Map<string, number>();
+  for (const token of quote.tokens) missing.set(token, (missing.get(token) ?? 0) + 1);
+  const commons = new Uint16Array(text.tokens.length);
+  let common = 0;
+  for (let end = 0; end < commons.length; end += 1) {
+    const coming = missing.get(text.tokens[end] ?? '');
+    if (coming !== undefined) {
+      if (coming > 0) common += 1;
+      missing.set(text.tokens[end] ?? '', coming - 1);
+    }
+    const going = end < length ? undefined : missing.get(text.tokens[end - length] ?? '');
+    if (going !== undefined) {
+      if (going >= 0) common -= 1;
+      missing.set(text.tokens[end - length] ?? '', going + 1);
+    }
+    commons[end] = common;
+  }
+  const stretches: Stretch[] = [];
+  while (stretches.length < STRETCHES_OF_TEXT) {
+    const most = commons.reduce((high, each) => Math.max(high, each), 0);
+    if (most === 0 || most / length < NEAR_LEAST) break;
+    const last = commons.indexOf(most);
+    stretches.push({ start: Math.max(0, last + 1 - length), end: last + 1, common: most });
+    commons.fill(0, Math.max(0, last + 1 - length), last + length);
+  }
+  return stretches;
+}
+
+/** A stretch against a quote, word by word; null when the order of the words makes them less alike than their number. */
+export function nearPassage(
+  text: TokenText,
+  quote: TokenText,
+  stretch: Stretch,
+): NearPassage | null {
+  const more = Math.ceil(quote.tokens.length * MORE_AROUND) + 1;
+  const from = Math.max(0, stretch.start - more);
+  const { start, runs } = alignWords(text.tokens.slice(from, stretch.end + more), quote.tokens);
+  const begin = from + start;
+  let [inText, inQuote, kept] = [begin, 0, 0];
+  const differences = runs.map(({ kind, count }): QuoteDifference => {
+    const isAdded = kind === 'added';
+    const [side, at] = isAdded ? [quote, inQuote] : [text, inText];
+    if (!isAdded) inText += count;
+    if (kind !== 'missing') inQuote += count;
+    if (kind === 'same') kept += count;
+    return { kind, text: textOfTokens(side, at, at + count) };
+  });
+  const last = differences.at(-1);
+  if (last !== undefined) differences.splice(-1, 1, { ...last, text: last.text.trimEnd() });
+  const similarity = (2 * kept) / (inText - begin + quote.tokens.length);
+  if (similarity < NEAR_LEAST) return null;
+  const passage = textOfTokens(text, begin, inText).trim();
+  return { passage, similarity: Math.round(similarity * 1000) / 1000, differences };
+}
+
+/** What stands in the source, up to the next word. */
+function textOfTokens({ text, starts }: TokenText, from: number, to: number): string {
+  if (to <= from) return '';
+  return sourceOf(text, starts[from] ?? 0, starts[to] ?? text.text.length);
+}

@@ -1,0 +1,72 @@
+import type { TermContent } from '../publishing/term-content';
+import { AXES } from '../term/debt-score';
+import { markdownBlocks, markdownToText } from '../text/markdown';
+
+/** The fields of a term that hold texts, in the order of the page; those behind `quick_fix` stand on the page alone. */
+export const QUOTABLE_FIELDS = [
+  'short',
+  'long',
+  'misconception',
+  'why_it_matters',
+  'common_mistakes',
+  'when_to_use',
+  'avoid_when',
+  'bad_code',
+  'good_code',
+  'quick_fix',
+  'applies_to',
+  'origin',
+  'not_to_be_confused_with',
+  'detection_symptoms',
+  'score_rationales',
+] as const;
+export type QuotableField = (typeof QUOTABLE_FIELDS)[number];
+
+const CODE_FIELDS: ReadonlySet<QuotableField> = new Set(['bad_code', 'good_code']);
+/** Fields that the page shows in paragraphs; all others stand within a line. */
+const BLOCK_FIELDS: ReadonlySet<QuotableField> = new Set([
+  'long',
+  'misconception',
+  'why_it_matters',
+  'applies_to',
+  'origin',
+]);
+
+/** One text of a term. */
+export interface QuotableText {
+  readonly field: QuotableField;
+  /** Place in a field that is a list, from 0; null in all other fields. */
+  readonly index: number | null;
+  /** As the record has it: Markdown, or code. */
+  readonly written: string;
+}
+
+export function quotableTextsOf(content: TermContent): readonly QuotableText[] {
+  return QUOTABLE_FIELDS.flatMap((field): QuotableText[] => {
+    const value = valueOf(content, field);
+    if (typeof value === 'string') return [{ field, index: null, written: value }];
+    return value.map((written, index) => ({ field, index, written }));
+  }).filter(({ written }) => written.trim() !== '');
+}
+
+export function isCode({ field }: Pick<QuotableText, 'field'>): boolean {
+  return CODE_FIELDS.has(field);
+}
+
+/** The text as the page shows it, a line for each paragraph, item or line of code in it. */
+export function shownText({ field, written }: QuotableText): string {
+  if (CODE_FIELDS.has(field)) return written;
+  return BLOCK_FIELDS.has(field) ? markdownBlocks(written).join('\n') : markdownToText(written);
+}
+
+function valueOf(content: TermContent, field: QuotableField): string | readonly string[] {
+  if (field === 'applies_to') return content.applies_to ?? '';
+  if (field === 'origin') return content.origin ?? '';
+  if (field === 'not_to_be_confused_with') return content.not_to_be_confused_with ?? [];
+  if (field === 'detection_symptoms') return content.detection?.symptoms ?? [];
+  if (field === 'score_rationales') {
+    const { score } = content;
+    return score === null ? [] : AXES.map((axis) => score[axis].rationale);
+  }
+  return content[field];
+}

@@ -1,0 +1,58 @@
+import type { Settings } from '../platform/settings';
+import type { TermContent } from '../publishing/term-content';
+import { citationOf } from '../term/citation';
+import { termPageUrl } from '../term/term-address';
+import { isCode, type QuotableText } from './quotable-texts';
+import type { QuotePlace } from './quote-answer';
+import { permissionOf, quotingRule } from './quoting-rules';
+import { textFragment } from './text-fragment';
+import { oneLine } from '../text/one-line';
+
+const OMISSION = ' […] ';
+/** Two spaces stand in code as they are, and a browser looks for one. */
+const NOT_AS_SHOWN = /\n|\t| {2}/;
+
+/** The term as it goes by now, and the version of it that has the passages. */
+export interface QuotedVersion {
+  readonly slug: string;
+  readonly term: string;
+  readonly content: TermContent;
+  readonly version: number;
+  readonly isCurrent: boolean;
+}
+
+export interface QuotedPassages {
+  readonly place: QuotableText;
+  readonly passages: readonly string[];
+  /** As the page shows them; null where that cannot be told. */
+  readonly shown: readonly string[] | null;
+}
+
+/** Where a quote stands and what may be done with it. */
+export function quotePlaceOf(
+  { slug, term, content, version, isCurrent }: QuotedVersion,
+  { place, passages, shown }: QuotedPassages,
+  settings: Settings,
+): QuotePlace {
+  const { author, author_url: authorUrl } = content;
+  const { usage } = citationOf({ slug, term, author, authorUrl }, settings);
+  const passage = passages.join(OMISSION);
+  const permission = permissionOf(place.field, usage);
+  const { inline_mention: mention, ...otherCredits } = usage.attribution_examples;
+  const filled = permission === 'verbatim' ? `“${oneLine(passage)}”` : '<paraphrase>';
+  const page = `${termPageUrl(settings.publicUrl, slug)}${isCurrent ? '' : `?version=${version}`}`;
+  const isFound = shown !== null && !(isCode(place) && shown.some((own) => NOT_AS_SHOWN.test(own)));
+  return {
+    slug,
+    term,
+    field: place.field,
+    index: place.index,
+    version,
+    is_current: isCurrent,
+    passage,
+    permission,
+    rule: quotingRule(place.field, usage),
+    credit: { inline_mention: mention.replace('<quote>', () => filled), ...otherCredits },
+    url: isFound ? `${page}#${textFragment(shown)}` : page,
+  };
+}

@@ -1,0 +1,89 @@
+import { REFUSED } from '../texts/refusals';
+import { comparableText } from './comparable-text';
+import type { QuoteNormalisation } from './quote-answer';
+
+/** Longest text that is looked for, in characters (UTF-16). */
+export const QUOTE_MAX_LENGTH = 2000;
+/** Fewest words of a text, and of each part between omissions: fewer stand word for word in many texts and prove nothing. */
+export const QUOTE_LEAST_WORDS = 3;
+
+/** Written by a quoter where something is left out. */
+const OMISSION = /\[(?:\.{3}|…)\]|\((?:\.{3}|…)\)|…|(?<=\s)\.{3}(?=\s)/u;
+const LEADING_ELLIPSIS = /^(?:\[?(?:\.{3}|…)\]?\s*)+/;
+/** At the end of a text, read from there. */
+const TRAILING_ELLIPSIS = /^(?:\]?(?:\.{3}|…)\[?\s*)+/;
+const OUTER_MARKS: readonly (readonly [string, string])[] = [
+  ['"', '"'],
+  ["'", "'"],
+  ['“', '”'],
+  ['‘', '’'],
+  ['„', '“'],
+  ['‚', '‘'],
+  ['«', '»'],
+  ['»', '«'],
+  ['”', '”'],
+];
+const words = new Intl.Segmenter('en', { granularity: 'word' });
+
+/** A way to read the text of a quoter. */
+export interface QuoteReading {
+  /** What has to stand in the term, in this order. */
+  readonly passages: readonly string[];
+  readonly normalisations: readonly QuoteNormalisation[];
+}
+
+/** Why a text is not looked for, as a sentence; null for one that is. */
+export function faultOfQuote(text: string): string | null {
+  if (text.trim() === '') return REFUSED.emptyQuote;
+  if (text.length > QUOTE_MAX_LENGTH) return REFUSED.longQuote(text.length, QUOTE_MAX_LENGTH);
+  if (wordCountOf(text) < QUOTE_LEAST_WORDS) return REFUSED.shortQuote(QUOTE_LEAST_WORDS);
+  return null;
+}
+
+/** The ways to read a text, the most literal first, in time that grows as the text does: what the term itself has at the ends, or in between, is no sign of the quoter's. */
+export function readingsOf(text: string): readonly QuoteReading[] {
+  const literal = text.trim();
+  const unmarked = withoutOuterMarks(literal);
+  const marks: QuoteNormalisation[] = unmarked === literal ? [] : ['outer-quotation-marks'];
+  const bare = withoutOuterEllipsis(unmarked);
+  const ends: QuoteNormalisation[] = bare === unmarked ? marks : [...marks, 'outer-ellipsis'];
+  const passages = bare
+    .split(OMISSION)
+    .map((passage) => passage.trim())
+    .filter((passage) => passage !== '');
+  const readings: QuoteReading[] = [
+    { passages: [literal], normalisations: [] },
+    { passages: [unmarked], normalisations: marks },
+    { passages: [bare], normalisations: ends },
+  ];
+  if (passages.length > 1 && passages.every((passage) => wordCountOf(passage) >= QUOTE_LEAST_WORDS))
+    readings.push({ passages, normalisations: [...ends, 'omissions'] });
+  return readings.filter(
+    ({ passages: own }, place) =>
+      own.some((passage) => passage !== '') &&
+      readings.findIndex((other) => other.passages.join('\0') === own.join('\0')) === place,
+  );
+}
+
+function withoutOuterMarks(text: string): string {
+  const marks = OUTER_MARKS.find(
+    ([open, close]) => text.length > 2 && text.startsWith(open) && text.endsWith(close),
+  );
+  return marks === undefined ? text : text.slice(1, -1).trim();
+}
+
+function withoutOuterEllipsis(text: string): string {
+  const rest = backwards(text.replace(LEADING_ELLIPSIS, ''));
+  return backwards(rest.replace(TRAILING_ELLIPSIS, '')).trim();
+}
+
+/** Backwards a pattern finds the end of a text at once, where it would try each place before. */
+function backwards(text: string): string {
+  return text.split('').reverse().join('');
+}
+
+export function wordCountOf(text: string): number {
+  let count = 0;
+  for (const { isWordLike } of words.segment(comparableText(text).text)) if (isWordLike) count += 1;
+  return count;
+}

@@ -1,0 +1,31 @@
+import type { Citation } from '../term/citation';
+import type { QuotableField } from './quotable-texts';
+
+/** What may be done with a field: quote it word for word, reword it, or only what the rule for every other case says. */
+export type Permission = 'verbatim' | 'paraphrase' | 'ask';
+
+/** Names that stand for several fields in the lists of a citation. */
+const GROUPS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['code_examples', ['bad_code', 'good_code']],
+]);
+
+type Usage = Pick<Citation['usage'], 'verbatim_allowed' | 'paraphrase_required' | 'when_unsure'>;
+
+export function permissionOf(field: QuotableField, usage: Usage): Permission {
+  const isIn = (list: readonly string[]): boolean =>
+    list.some((name) => name === field || (GROUPS.get(name)?.includes(field) ?? false));
+  if (isIn(usage.paraphrase_required)) return 'paraphrase';
+  return isIn(usage.verbatim_allowed) ? 'verbatim' : 'ask';
+}
+
+/** The rule of a field as a sentence. */
+export function quotingRule(field: QuotableField, usage: Usage): string {
+  switch (permissionOf(field, usage)) {
+    case 'verbatim':
+      return `The field ${field} may be quoted word for word with attribution.`;
+    case 'paraphrase':
+      return `The field ${field} must be reworded; what it says may be used with attribution.`;
+    case 'ask':
+      return `The citation does not say that the field ${field} may be quoted; ask before you quote it. ${usage.when_unsure}`;
+  }
+}

@@ -1,0 +1,132 @@
+import type { CooperativeTask } from '../platform/cooperative-task';
+import type { TermContent } from '../publishing/term-content';
+import { markdownBlocks } from '../text/markdown';
+import { type ComparableText, comparableText, normalisationsBetween } from './comparable-text';
+import {
+  closestStretches,
+  type NearPassage,
+  nearPassage,
+  tokenText,
+  type TokenText,
+} from './near-passage';
+import type { QuoteNormalisation } from './quote-answer';
+import type { QuoteReading } from './quote-text';
+import { isCode, quotableTextsOf, type QuotableText, shownText } from './quotable-texts';
+import { type FoundPassages, findPassages } from './verbatim-passage';
+
+/** Most stretches of a term that are compared with a quote word by word. */
+const STRETCHES_MOST = 6;
+
+/** A text of a term, as it is written and as the page shows it. */
+export interface ReadableText {
+  readonly place: QuotableText;
+  readonly written: ComparableText;
+  /** The same object where Markdown changes nothing. */
+  readonly shown: ComparableText;
+  readonly shownWords: TokenText;
+}
+
+/** All texts of a term, made ready to be compared. */
+export function* readableTexts(content: TermContent): CooperativeTask<readonly ReadableText[]> {
+  const texts: ReadableText[] = [];
+  for (const place of quotableTextsOf(content)) {
+    const written = comparableText(place.written);
+    const asShown = shownText(place);
+    const shown = asShown === place.written ? written : comparableText(asShown);
+    texts.push({ place, written, shown, shownWords: tokenText(shown) });
+    yield;
+  }
+  return texts;
+}
+
+/** A quote that stands word for word in a text of a term. */
+export interface VerbatimQuote extends FoundPassages {
+  readonly place: QuotableText;
+  /** The passages as the page shows them; null where that cannot be told. */
+  readonly shown: readonly string[] | null;
+}
+
+export interface NearQuote extends NearPassage {
+  readonly place: QuotableText;
+  readonly normalisations: readonly QuoteNormalisation[];
+}
+
+/** Looks for a quote, by the ways to read it, in all texts of a term: the reading that takes least from the quoter first, and each as it is written first. */
+export function* verbatimQuote(
+  texts: readonly ReadableText[],
+  readings: readonly QuoteReading[],
+): CooperativeTask<VerbatimQuote | null> {
+  for (const reading of readings) {
+    for (const { place, written, shown } of texts) {
+      const asWritten = findPassages(written, reading);
+      if (asWritten !== null && isCode(place) && isOtherCode(asWritten, reading)) continue;
+      if (asWritten !== null) {
+        const isShown = shown === written;
+        const seen = isShown ? asWritten.passages : passagesSeen(shown, asWritten.passages);
+        return { ...asWritten, place, shown: seen };
+      }
+      const asShown = shown === written ? null : findPassages(shown, reading);
+      if (asShown === null) continue;
+      const normalisations: QuoteNormalisation[] = [...asShown.normalisations, 'markdown'];
+      return { ...asShown, normalisations, place, shown: asShown.passages };
+    }
+    yield;
+  }
+  return null;
+}
+
+const TYPOGRAPHIC_DASH = /[^\P{Pd}-]|\u2212/u;
+
+/** Whether what was found is another program than what was quoted: `--n` is not `-n`. A dash that a word processor made is nothing else. */
+function isOtherCode(found: FoundPassages, reading: QuoteReading): boolean {
+  if (found.normalisations.includes('first-letter')) return true;
+  const isTypographic = reading.passages.some((passage) => TYPOGRAPHIC_DASH.test(passage));
+  return found.normalisations.includes('dashes') && !isTypographic;
+}
+
+/** Passages of Markdown as the page shows them; null when they end within its markup. */
+function passagesSeen(shown: ComparableText, written: readonly string[]): readonly string[] | null {
+  const passages = written.map((passage) => markdownBlocks(passage).join('\n'));
+  return findPassages(shown, { passages, normalisations: [] })?.passages ?? null;
+}
+
+/** The passage of a term that resembles a quote most, as the page shows it; null when none does. */
+export function* nearQuote(
+  texts: readonly ReadableText[],
+  readings: readonly QuoteReading[],
+): CooperativeTask<NearQuote | null> {
+  let nearest: NearQuote | null = null;
+  // The term itself may have what looks like an omission, so both are compared.
+  for (const reading of readings.slice(-2)) {
+    const quote = tokenText(comparableText(reading.passages.join(' ')));
+    const close = texts
+      .flatMap(({ place, shownWords: tokens }) =>
+        closestStretches(tokens, quote).map((stretch) => ({ place, tokens, stretch })),
+      )
+      .sort((one, other) => other.stretch.common - one.stretch.common);
+    yield;
+    for (const { place, tokens, stretch } of close.slice(0, STRETCHES_MOST)) {
+      const near = nearPassage(tokens, quote, stretch);
+      if (near !== null && near.similarity > (nearest?.similarity ?? 0))
+        nearest = { ...near, place, normalisations: madeAlike(reading, place, near.passage) };
+      yield;
+    }
+  }
+  return nearest;
+}
+
+/** What was made alike before the two were compared. */
+function madeAlike(
+  reading: QuoteReading,
+  place: QuotableText,
+  passage: string,
+): readonly QuoteNormalisation[] {
+  const steps: QuoteNormalisation[] = [
+    ...reading.normalisations,
+    ...[...reading.passages, passage].flatMap((each) =>
+      normalisationsBetween(each, comparableText(each).text),
+    ),
+  ];
+  if (!isCode(place) && !place.written.includes(passage)) steps.push('markdown');
+  return [...new Set(steps)];
+}

@@ -1,0 +1,91 @@
+import {
+  type ComparableText,
+  comparableText,
+  normalisationsBetween,
+  sourceOf,
+} from './comparable-text';
+import type { QuoteNormalisation } from './quote-answer';
+import type { QuoteReading } from './quote-text';
+
+/** What of a text a quote is. */
+export interface FoundPassages {
+  /** As they stand in the text, in order. */
+  readonly passages: readonly string[];
+  readonly normalisations: readonly QuoteNormalisation[];
+}
+
+const OF_WORD = /[\p{L}\p{N}_]/u;
+const DIGIT = /\d/;
+/** What joins two words to one, and two digits to one number; a dash does not. */
+const WORD_JOINERS = /^[-'\u2010\u2011\u2019]$/;
+const NUMBER_JOINERS = /^[.,]$/;
+/** Words that turn a sentence into its opposite: whoever leaves one out does not quote it. */
+const NEGATION = /\b(?:not|no|never|nor|cannot|without|neither|nobody|nothing|none|non)\b|n't\b/i;
+
+/** The passages of a quote, where they stand in a text one behind the other, each from word to word; null when one does not. */
+export function findPassages(
+  text: ComparableText,
+  { passages, normalisations }: QuoteReading,
+): FoundPassages | null {
+  const found: string[] = [];
+  const needed = new Set<QuoteNormalisation>(normalisations);
+  let from = 0;
+  for (const passage of passages) {
+    const place = placeOf(text, comparableText(passage).text.trim(), from);
+    if (place === null) return null;
+    if (from > 0 && NEGATION.test(text.text.slice(from, place.start))) return null;
+    const stands = sourceOf(text, place.start, place.end);
+    found.push(stands);
+    if (place.isFirstLetterOther) needed.add('first-letter');
+    const alike = place.isFirstLetterOther ? otherFirstLetter(passage.trim()) : passage;
+    for (const step of normalisationsBetween(alike, stands)) needed.add(step);
+    from = place.end;
+  }
+  return { passages: found, normalisations: [...needed] };
+}
+
+interface Place {
+  readonly start: number;
+  readonly end: number;
+  readonly isFirstLetterOther: boolean;
+}
+
+function placeOf(comparable: ComparableText, passage: string, from: number): Place | null {
+  const { text } = comparable;
+  if (passage === '') return null;
+  for (const wanted of [passage, otherFirstLetter(passage)]) {
+    for (
+      let start = text.indexOf(wanted, from);
+      start >= 0;
+      start = text.indexOf(wanted, start + 1)
+    ) {
+      const end = start + wanted.length;
+      if (isBoundary(comparable, start) && isBoundary(comparable, end))
+        return { start, end, isFirstLetterOther: wanted !== passage };
+    }
+  }
+  return null;
+}
+
+/** A quote within a sentence begins with a small letter, one that becomes a sentence with a capital one. */
+function otherFirstLetter(text: string): string {
+  const [first = ''] = text;
+  const lower = first.toLowerCase();
+  const other = first === lower ? first.toUpperCase() : lower;
+  return other.length === first.length ? other + text.slice(first.length) : text;
+}
+
+/** Whether no word goes on from one side of an offset to the other. */
+function isBoundary(comparable: ComparableText, offset: number): boolean {
+  const { text } = comparable;
+  const goesOn = OF_WORD.test(text.charAt(offset - 1)) && OF_WORD.test(text.charAt(offset));
+  return !goesOn && !isJoiner(comparable, offset - 1) && !isJoiner(comparable, offset);
+}
+
+/** Whether what stands at an offset makes one word or one number of its neighbours: `non-deterministic`, `6.7`. */
+function isJoiner(comparable: ComparableText, offset: number): boolean {
+  const [before, after] = [comparable.text.charAt(offset - 1), comparable.text.charAt(offset + 1)];
+  const written = sourceOf(comparable, offset, offset + 1);
+  if (WORD_JOINERS.test(written)) return OF_WORD.test(before) && OF_WORD.test(after);
+  return NUMBER_JOINERS.test(written) && DIGIT.test(before) && DIGIT.test(after);
+}

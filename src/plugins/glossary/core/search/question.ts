@@ -1,0 +1,161 @@
+import type { Found } from '../catalogue/browse';
+import type { CatalogueEntry } from '../catalogue/catalogue';
+import type { CooperativeTask } from '../platform/cooperative-task';
+import { bestPlaces } from './best';
+import { sidesOf } from './comparison';
+import { NAMED_FROM, SCORE_STEP } from './search';
+import { queryWordsOf, wordsOf } from './search-words';
+
+/**
+ * English words that a question is made of and that tell nothing about what it asks for: articles, pronouns, auxiliaries, prepositions and
+ * the words with which people ask.
+ */
+const STOP_WORDS: ReadonlySet<string> = new Set(
+  `a about after all also am an and any are as at avoid be because been before between but by call called can cannot could
+  define defined definition describe did difference differences do does doing done dont each every example examples explain explained find fix for
+  from get gets give good had happen happens has have he help her him his how i if in into is isnt it its itself just know let like make makes
+  many me mean meaning means might more most my name need no not of off on one or other our out over please prevent same she should show so
+  some something stop such tell term than that the their them then there these they thing this those through to too under up us use used user
+  users uses using versus very vs was way we were what whats when where which while who whose why will with without word work works would you
+  your`.split(/\s+/),
+);
+/** Most near matches, and the least part of the best one's score that another has. */
+export const NEAR_MOST = 20;
+const NEAR_SHARE = 0.4;
+/** Better than any name that begins with a query, and than a query that is a name. */
+const COMPARED = 10 * SCORE_STEP;
+
+/** How terms go with a question: they have all its telling words, or only some of them, which is a near match. */
+export const MATCHES = ['all-words', 'some-words', 'none'] as const;
+
+/** What a question found. */
+export interface Answer extends Found {
+  readonly match: (typeof MATCHES)[number];
+  /** The two terms that it wants compared; null unless it names two. */
+  readonly compared: readonly [CatalogueEntry, CatalogueEntry] | null;
+}
+
+/** Terms that have some words of a query. */
+export interface SomeFound extends Found {
+  /** Which of the words each of them has, in the order of `entries`: a bit for each, the first word's the lowest. */
+  readonly matched: ArrayLike<number>;
+}
+
+/** What a question is answered with. */
+export interface Searches {
+  /** The terms that have every word of a query. */
+  every(query: string): CooperativeTask<Found>;
+  /** Those that have the most telling ones of its words, rare ones and those in names counting more. */
+  some(query: string): CooperativeTask<SomeFound>;
+}
+
+/** The words of a question that tell what it is about; all of them, when none does. */
+export function tellingWordsOf(question: string): readonly string[] {
+  const words = [...new Set(wordsOf(question))];
+  const telling = words.filter((word) => !STOP_WORDS.has(word));
+  return telling.length > 0 ? telling : words;
+}
+
+/**
+ * Terms that a question asks for, in the words of whoever does not know their name. What is a name, or begins one, is taken as it is. Else two
+ * names are looked for that are to be compared, then terms that have all the telling words, then near matches: terms with as many of
+ * them as possible.
+ */
+export function* searchQuestion(searches: Searches, question: string): CooperativeTask<Answer> {
+  const whole = yield* searches.every(question);
+  if (bestOf(whole) >= NAMED_FROM) return answer(whole);
+  yield;
+  const comparison = yield* searchSides(searches, question);
+  if (comparison !== null) return comparison;
+  const words = queryWordsOf(tellingWordsOf(question).join(' '));
+  const isWhole = words.length === new Set(wordsOf(question)).size;
+  const telling = isWhole ? whole : yield* searches.every(words.join(' '));
+  if (bestOf(telling) >= SCORE_STEP || words.length < 2) return answer(telling);
+  yield;
+  return yield* searchSome(searches, words, telling);
+}
+
+/**
+ * The terms that have all the words, each in its names or in its texts; near matches where a term that has only some of them goes with the
+ * question better.
+ *
+ * @param inTexts those that have all the words in their texts
+ */
+function* searchSome(
+  { some }: Searches,
+  words: readonly string[],
+  inTexts: Found,
+): CooperativeTask<Answer> {
+  const found = yield* some(words.join(' '));
+  const all = (1 << words.length) - 1;
+  const [best] = bestPlaces(found.scores, 1);
+  if (best !== undefined && found.matched[best] === all) {
+    const scores = new Map(
+      inTexts.entries.map((entry, place) => [entry, inTexts.scores[place] ?? 0]),
+    );
+    for (const [place, entry] of found.entries.entries()) {
+      if (found.matched[place] === all) scores.set(entry, SCORE_STEP + (found.scores[place] ?? 0));
+    }
+    return answer({
+      entries: [...scores.keys()],
+      scores: [...scores.values()],
+      marks: found.marks,
+    });
+  }
+  const least = bestOf(found) * NEAR_SHARE;
+  const near = bestPlaces(found.scores, NEAR_MOST).filter(
+    (place) => (found.scores[place] ?? 0) >= least,
+  );
+  return {
+    entries: near.flatMap((place) => found.entries[place] ?? []),
+    scores: near.map((place) => found.scores[place] ?? 0),
+    marks: found.marks,
+    match: near.length > 0 ? 'some-words' : 'none',
+    compared: null,
+  };
+}
+
+/** What the two sides of a comparison find, the terms that they name first; null unless they name two. */
+function* searchSides({ every }: Searches, question: string): CooperativeTask<Answer | null> {
+  const sides = sidesOf(question);
+  if (sides === null) return null;
+  const found: Found[] = [];
+  for (const side of sides) {
+    found.push(yield* every(tellingWordsOf(side).join(' ')));
+    yield;
+  }
+  const [one, other] = found.map(named);
+  if (!one || !other || one === other) return null;
+  const scores = new Map<CatalogueEntry, number>();
+  for (const { entries, scores: own } of found) {
+    entries.forEach((entry, place) =>
+      scores.set(entry, Math.max(scores.get(entry) ?? 0, own[place] ?? 0)),
+    );
+  }
+  scores.set(one, COMPARED + 1).set(other, COMPARED);
+  return {
+    entries: [...scores.keys()],
+    scores: [...scores.values()],
+    marks: {
+      words: found.flatMap(({ marks }) => marks.words),
+      beginnings: found.flatMap(({ marks }) => marks.beginnings),
+    },
+    match: 'all-words',
+    compared: [one, other],
+  };
+}
+
+/** The term that a text names, or begins to name. */
+function named({ entries, scores }: Found): CatalogueEntry | null {
+  const [best = 0] = bestPlaces(scores, 1);
+  return (scores[best] ?? 0) >= NAMED_FROM ? (entries[best] ?? null) : null;
+}
+
+function answer(found: Found): Answer {
+  return { ...found, match: found.entries.length > 0 ? 'all-words' : 'none', compared: null };
+}
+
+function bestOf({ scores }: Found): number {
+  const [best] = bestPlaces(scores, 1);
+  return best === undefined ? 0 : (scores[best] ?? 0);
+}

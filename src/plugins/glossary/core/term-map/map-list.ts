@@ -1,0 +1,97 @@
+import type { Catalogue, CatalogueEntry } from '../catalogue/catalogue';
+import { browseParameters } from '../catalogue/browse-query';
+import { type HarmLevel, severityLevel } from '../term/score-glyph';
+import { termPageUrl } from '../term/term-address';
+import type { MapDrawing } from './drawing';
+import { mapUrl } from './map-query';
+import { relationsOf } from './relations';
+import { byCategory } from './shown-terms';
+import { TERM_MAP_TEXT } from '../texts/term-map';
+
+/** Most names of one kind beside a term; its page has all. */
+const NAMES_MAX = 12;
+/** Categories that are named beside another. */
+const NEAR_MAX = 3;
+
+/** A part of the list beside the drawing: a category with its terms. */
+export interface MapGroup {
+  readonly name: string;
+  readonly url: string;
+  readonly terms: readonly {
+    readonly url: string;
+    readonly term: string;
+    /** The map of what surrounds it. */
+    readonly mapUrl: string;
+    readonly severity: string;
+    readonly level: HarmLevel;
+    readonly relations: readonly { readonly label: string; readonly names: string }[];
+  }[];
+}
+
+/** A category in the list of a glossary with too many terms to name them all. */
+export interface ListedCategory {
+  readonly url: string;
+  readonly name: string;
+  readonly count: number;
+  /** Names of those that it has most to do with. */
+  readonly near: string | null;
+}
+
+export function groupsOf(
+  catalogue: Catalogue,
+  entries: readonly CatalogueEntry[],
+  basePath: string,
+): readonly MapGroup[] {
+  return [...byCategory(entries)].map(([key, own]) => ({
+    name: own[0]?.category.name ?? '',
+    url: `${basePath}/glossary${browseParameters({ category: key })}`,
+    terms: own.map((entry) => ({
+      url: termPageUrl(basePath, entry.slug),
+      term: entry.term,
+      mapUrl: mapUrl(basePath, { shows: 'term', slug: entry.slug }),
+      severity: entry.severity,
+      level: severityLevel(entry.severity),
+      relations: namedRelations(catalogue, entry),
+    })),
+  }));
+}
+
+function namedRelations(
+  catalogue: Catalogue,
+  entry: CatalogueEntry,
+): MapGroup['terms'][number]['relations'] {
+  const { buildsOn, leadsTo, related } = relationsOf(catalogue, entry);
+  const kinds: readonly (readonly [string, readonly CatalogueEntry[]])[] = [
+    [TERM_MAP_TEXT.buildsOn, buildsOn],
+    [TERM_MAP_TEXT.leadsTo, leadsTo],
+    [TERM_MAP_TEXT.related, related],
+  ];
+  return kinds.flatMap(([label, others]) => {
+    const names = others.slice(0, NAMES_MAX).map(({ term }) => term);
+    const more = others.length - names.length;
+    return names.length === 0
+      ? []
+      : [{ label, names: TERM_MAP_TEXT.names(names.join(', '), more) }];
+  });
+}
+
+/** Categories with those that they have most to do with. */
+export function categoriesOf(
+  { categories, lines }: MapDrawing,
+  basePath: string,
+): readonly ListedCategory[] {
+  return categories.map(({ category: { key, name }, count }, place) => {
+    const near = lines
+      .filter(({ source, target }) => source === place || target === place)
+      .sort((one, other) => other.strand - one.strand)
+      .slice(0, NEAR_MAX)
+      .flatMap(({ source, target }) => categories[source === place ? target : source] ?? [])
+      .map(({ category }) => category.name);
+    return {
+      url: mapUrl(basePath, { shows: 'category', key }),
+      name,
+      count,
+      near: near.length === 0 ? null : near.join(', '),
+    };
+  });
+}

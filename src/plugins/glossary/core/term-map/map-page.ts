@@ -1,0 +1,237 @@
+import type { Catalogue, CatalogueEntry } from '../catalogue/catalogue';
+import { pageFrame, type PageContext, type PageFrame } from '../pages/page-frame';
+import { listJsonLd } from '../pages/site-json-ld';
+import type { CooperativeTask } from '../platform/cooperative-task';
+import { basePathOf } from '../platform/site-address';
+import { type HarmLevel, severityLevel } from '../term/score-glyph';
+import { SEVERITIES } from '../term/term';
+import { termPageUrl } from '../term/term-address';
+import { drawCategories, drawGlossary, drawTerms, type MapDrawing } from './drawing';
+import type { Box } from './layout';
+import type { MapLine } from './lines';
+import { categoriesOf, groupsOf, type ListedCategory, type MapGroup } from './map-list';
+import { mapUrl, type MapQuery } from './map-query';
+import { type ShownTerms, termsAround, termsOfCategory, WHOLE_MAX } from './shown-terms';
+import { TERM_MAP_TEXT } from '../texts/term-map';
+
+/** A box with letters that leads somewhere. */
+interface DrawnLink extends Box {
+  readonly url: string;
+  readonly title: string;
+  readonly label: string;
+  /** Where the letters begin, or their middle. */
+  readonly labelX: number;
+  readonly labelY: number;
+}
+
+/** The view-model of `views/term-map.hbs`. */
+export interface MapPage {
+  readonly frame: PageFrame;
+  readonly heading: string;
+  readonly lead: string;
+  /** What is not drawn, and why; null where all is. */
+  readonly leftOut: string | null;
+  /** Null where there is no term. */
+  readonly drawing: {
+    readonly width: number;
+    readonly height: number;
+    readonly islands: readonly DrawnLink[];
+    readonly categories: readonly (DrawnLink & {
+      readonly count: number;
+      readonly countY: number;
+    })[];
+    readonly lines: readonly (MapLine & { readonly isArrow: boolean })[];
+    readonly nodes: readonly (DrawnLink & {
+      readonly level: HarmLevel;
+      readonly isCentre: boolean;
+      readonly dotX: number;
+      readonly dotY: number;
+    })[];
+  } | null;
+  readonly showsTerms: boolean;
+  readonly severities: readonly { readonly name: string; readonly level: HarmLevel }[];
+  readonly choices: readonly {
+    readonly name: string;
+    readonly url: string;
+    readonly count: number;
+    readonly current: boolean;
+  }[];
+  /** The page of the term in the middle. */
+  readonly term: { readonly url: string; readonly name: string } | null;
+  readonly listHeading: string;
+  readonly groups: readonly MapGroup[];
+  readonly categories: readonly ListedCategory[];
+}
+
+/** Baseline of letters below the middle of their line, and where they begin beside their dot. */
+const BASELINE = 4.5;
+const DOT = 13;
+const LETTERS = 23;
+
+/** Null for a category or term that is not there. */
+export function* toMapPage(
+  catalogue: Catalogue,
+  query: MapQuery,
+  context: PageContext,
+): CooperativeTask<MapPage | null> {
+  const { settings } = context;
+  const basePath = basePathOf(settings);
+  const centre = query.shows === 'term' ? catalogue.bySlug.get(query.slug) : undefined;
+  const category =
+    query.shows === 'category'
+      ? catalogue.categories.find(({ key }) => key === query.key)
+      : undefined;
+  if (query.shows === 'term' && centre === undefined) return null;
+  if (query.shows === 'category' && category === undefined) return null;
+
+  const total = catalogue.entries.length;
+  const areTooMany = query.shows === 'glossary' && total > WHOLE_MAX;
+  const shown = shownTerms(catalogue, centre, category?.key ?? null);
+  yield;
+  const drawing = areTooMany
+    ? yield* drawCategories(catalogue)
+    : query.shows === 'glossary'
+      ? yield* drawGlossary(catalogue)
+      : yield* drawTerms(shown.entries, catalogue, centre ?? null);
+  const heading = headingOf(settings.source, centre, category?.name);
+  const lead = leadOf(centre, category?.name, areTooMany);
+  const path = mapUrl('', query);
+  const listed = areTooMany ? [] : shown.entries;
+  return {
+    frame: pageFrame(
+      {
+        title: heading,
+        description: TERM_MAP_TEXT.description(lead, total),
+        path,
+        hasMap: true,
+        // The whole map alone: the others show its terms again.
+        indexed: query.shows === 'glossary',
+        jsonLd: listJsonLd(
+          { title: heading, url: `${settings.publicUrl}${path}`, entries: listed },
+          settings,
+        ),
+      },
+      context,
+    ),
+    heading,
+    lead,
+    leftOut: leftOut(shown, centre, areTooMany ? total : null),
+    drawing: total === 0 || drawing.width === 0 ? null : shownDrawing(drawing, centre, basePath),
+    showsTerms: !areTooMany && listed.length > 0,
+    severities: SEVERITIES.map((name) => ({ name, level: severityLevel(name) })),
+    choices: choicesOf(catalogue, query, basePath),
+    term:
+      centre === undefined ? null : { url: termPageUrl(basePath, centre.slug), name: centre.term },
+    listHeading: TERM_MAP_TEXT.list,
+    groups: groupsOf(catalogue, listed, basePath),
+    categories: areTooMany ? categoriesOf(drawing, basePath) : [],
+  };
+}
+
+function shownTerms(
+  catalogue: Catalogue,
+  centre: CatalogueEntry | undefined,
+  category: string | null,
+): ShownTerms {
+  if (centre !== undefined) return termsAround(catalogue, centre);
+  if (category !== null) return termsOfCategory(catalogue, category);
+  return { entries: catalogue.entries, left: 0 };
+}
+
+function headingOf(
+  source: string,
+  centre: CatalogueEntry | undefined,
+  category: string | undefined,
+): string {
+  if (centre !== undefined) return TERM_MAP_TEXT.aroundTerm(centre.term);
+  return TERM_MAP_TEXT.mapOf(category ?? source);
+}
+
+function leadOf(
+  centre: CatalogueEntry | undefined,
+  category: string | undefined,
+  areTooMany: boolean,
+): string {
+  if (centre !== undefined) return TERM_MAP_TEXT.leadOfTerm(centre.term);
+  if (category !== undefined) return TERM_MAP_TEXT.leadOfCategory(category);
+  return areTooMany ? TERM_MAP_TEXT.leadOfCategories : TERM_MAP_TEXT.leadOfAll;
+}
+
+function leftOut(
+  { entries, left }: ShownTerms,
+  centre: CatalogueEntry | undefined,
+  tooMany: number | null,
+): string | null {
+  if (tooMany !== null) return TERM_MAP_TEXT.tooMany(tooMany);
+  if (left === 0) return null;
+  return centre === undefined
+    ? TERM_MAP_TEXT.someOfCategory(entries.length, left)
+    : TERM_MAP_TEXT.someOfTerm(entries.length - 1, entries.length - 1 + left);
+}
+
+function shownDrawing(
+  { width, height, islands, categories, lines, nodes }: MapDrawing,
+  centre: CatalogueEntry | undefined,
+  basePath: string,
+): NonNullable<MapPage['drawing']> {
+  const category = (key: string): string => mapUrl(basePath, { shows: 'category', key });
+  const middle = ({ y, height: own }: Box): number => y + own / 2 + BASELINE;
+  return {
+    width,
+    height,
+    islands: islands.map(({ category: { key, name }, ...box }) => ({
+      ...box,
+      url: category(key),
+      title: name,
+      label: name,
+      labelX: box.x + 16,
+      labelY: box.y + 23,
+    })),
+    categories: categories.map(({ category: { key, name }, count, ...box }) => ({
+      ...box,
+      url: category(key),
+      title: TERM_MAP_TEXT.categoryBox(name, count),
+      label: name,
+      count,
+      labelX: box.x + box.width / 2,
+      labelY: middle(box) - 10,
+      countY: middle(box) + 12,
+    })),
+    lines: lines.map((line) => ({ ...line, isArrow: line.kind === 'leads' })),
+    nodes: nodes.map(({ entry, label, level, ...box }) => ({
+      ...box,
+      // The term in the middle leads to its page, and each other one to the map around it.
+      url:
+        entry === centre
+          ? termPageUrl(basePath, entry.slug)
+          : mapUrl(basePath, { shows: 'term', slug: entry.slug }),
+      title: TERM_MAP_TEXT.termBox(entry.term, entry.severity),
+      label,
+      level,
+      isCentre: entry === centre,
+      dotX: box.x + DOT,
+      dotY: box.y + box.height / 2,
+      labelX: box.x + LETTERS,
+      labelY: middle(box),
+    })),
+  };
+}
+
+function choicesOf(catalogue: Catalogue, query: MapQuery, basePath: string): MapPage['choices'] {
+  const all = {
+    name: TERM_MAP_TEXT.all,
+    url: mapUrl(basePath),
+    count: catalogue.entries.length,
+    current: query.shows === 'glossary',
+  };
+  return [
+    all,
+    ...catalogue.categories.flatMap(({ key, name }) => {
+      const count = catalogue.valueCounts.category.get(key) ?? 0;
+      const current = query.shows === 'category' && query.key === key;
+      return count === 0 && !current
+        ? []
+        : [{ name, url: mapUrl(basePath, { shows: 'category', key }), count, current }];
+    }),
+  ];
+}

@@ -1,0 +1,52 @@
+import { type ParameterFault, POSSIBLE } from '../texts/refusals';
+import { isSlug, meantSlug } from '../term/slug';
+
+/** Where the map of the glossary stands; with a parameter that of a category, or of what surrounds a term. */
+export const TERM_MAP = '/glossary/term-map';
+
+/** What a map shows: everything, one category, or one term with what surrounds it. */
+export type MapQuery =
+  | { readonly shows: 'glossary' }
+  | { readonly shows: 'category'; readonly key: string }
+  | { readonly shows: 'term'; readonly slug: string };
+
+export type MapQueryResult =
+  | { readonly ok: true; readonly query: MapQuery }
+  | { readonly ok: false; readonly faults: readonly ParameterFault[] };
+
+/** Longest part of a wrong value that an answer repeats, in characters. */
+const SHOWN_MAX = 100;
+
+/** Reads `term` or `category`. Parameters that we do not know are ignored; an empty value counts as not given. */
+export function mapQueryOf(parameters: URLSearchParams): MapQueryResult {
+  const given = (name: string): string[] =>
+    parameters.getAll(name).filter((value) => value.trim() !== '');
+  const [terms, categories] = [given('term'), given('category')];
+  const refused = (
+    parameter: string,
+    values: readonly string[],
+    possible: string,
+  ): MapQueryResult => ({
+    ok: false,
+    faults: [{ parameter, value: values.join(', ').slice(0, SHOWN_MAX), possible }],
+  });
+  const [term, category] = [terms[0], categories[0]];
+  if (term !== undefined && category !== undefined)
+    return refused('category', categories, POSSIBLE.categoryOrTerm);
+  if (categories.length > 1) return refused('category', categories, POSSIBLE.oneCategory);
+  if (category !== undefined)
+    return { ok: true, query: { shows: 'category', key: category.trim() } };
+  if (term === undefined) return { ok: true, query: { shows: 'glossary' } };
+  const slug = isSlug(term) ? term : meantSlug(term.trim());
+  return terms.length === 1 && slug !== null
+    ? { ok: true, query: { shows: 'term', slug } }
+    : refused('term', terms, POSSIBLE.slug);
+}
+
+export function mapUrl(basePath: string, query: MapQuery = { shows: 'glossary' }): string {
+  const path = `${basePath}${TERM_MAP}`;
+  if (query.shows === 'glossary') return path;
+  const parameters: Record<string, string> =
+    query.shows === 'term' ? { term: query.slug } : { category: query.key };
+  return `${path}?${new URLSearchParams(parameters).toString()}`;
+}

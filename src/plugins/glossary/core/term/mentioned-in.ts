@@ -1,0 +1,136 @@
+import { byName, type Catalogue, type CatalogueEntry } from '../catalogue/catalogue';
+import { runToEnd } from '../platform/cooperative-task';
+import type { TextIndex } from '../search/text-index';
+import { markdownToHtml } from '../text/markdown';
+import { phrasesOf } from '../text/mention-phrase';
+import type { MentionIndex, MentionTarget } from '../text/mention-index';
+import type { Mentions } from '../text/mentions';
+import type { Term } from './term';
+import { termPageUrl } from './term-address';
+
+/** Terms that a page names as mentioning its own. */
+export const MENTIONED_IN_MOST = 12;
+/** Terms whose texts are read for a page: common words stand in nearly all of them. */
+export const CANDIDATES_MOST = 40;
+
+/** The terms whose texts mention a term, and that are not related to it. */
+export interface MentionedIn {
+  /** In the order of their names, MENTIONED_IN_MOST at most. */
+  readonly named: readonly CatalogueEntry[];
+  /** How many more there are; null where more terms have its words than were read. */
+  readonly more: number | null;
+}
+
+export const MENTIONED_NOWHERE: MentionedIn = { named: [], more: 0 };
+
+/** The terms that have the words of a term's name in their texts: they may mention it. */
+export interface Candidates {
+  /** Those to be read, in the order of their names. */
+  readonly entries: readonly CatalogueEntry[];
+  readonly areAll: boolean;
+}
+
+export function candidatesFor(
+  entry: CatalogueEntry,
+  { byDocumentId, order }: Catalogue,
+  texts: TextIndex,
+): Candidates {
+  const documentIds = new Set(
+    queriesFor(entry).flatMap((query) => runToEnd(texts.find(query)).documentIds),
+  );
+  const entries = [...documentIds]
+    .flatMap((documentId) => byDocumentId.get(documentId) ?? [])
+    .filter((other) => other.documentId !== entry.documentId && !areRelated(entry, other))
+    .sort(byName(order));
+  return { entries: entries.slice(0, CANDIDATES_MOST), areAll: entries.length <= CANDIDATES_MOST };
+}
+
+/** What is said of those that mention the term, of the candidates that were read. */
+export function mentionedIn(
+  mentioning: readonly CatalogueEntry[],
+  { areAll }: Candidates,
+): MentionedIn {
+  return {
+    named: mentioning.slice(0, MENTIONED_IN_MOST),
+    more: areAll ? Math.max(0, mentioning.length - MENTIONED_IN_MOST) : null,
+  };
+}
+
+/** Whether one names the other: then the page shows it with what is related. */
+function areRelated(one: CatalogueEntry, other: CatalogueEntry): boolean {
+  return (
+    [...one.related, ...one.prerequisites].includes(other.documentId) ||
+    [...other.related, ...other.prerequisites].includes(one.documentId)
+  );
+}
+
+/** The search looks for beginnings of words, and so finds most plurals by itself: not those of short words, nor of `boundary`. */
+function queriesFor(names: MentionTarget): readonly string[] {
+  return phrasesOf(names).flatMap(({ words }) => {
+    const phrase = words.join(' ');
+    return [phrase, `${phrase}s`, ...(phrase.endsWith('y') ? [`${phrase.slice(0, -1)}ie`] : [])];
+  });
+}
+
+/** The texts of a page in which names of terms become links. */
+export function linkedTexts(term: Term): readonly string[] {
+  return [
+    term.short,
+    term.long,
+    term.misconception,
+    term.whyItMatters,
+    ...term.commonMistakes,
+    ...term.whenToUse,
+    ...term.avoidWhen,
+    term.quickFix,
+    term.appliesTo ?? '',
+    term.origin ?? '',
+    ...term.notToBeConfusedWith,
+    ...(term.detection?.symptoms ?? []),
+  ];
+}
+
+/** Whether the page of a term would link another one, by itself or because an editor made the link. */
+export function mentions(
+  term: Term,
+  target: MentionTarget,
+  { index, basePath }: { readonly index: MentionIndex; readonly basePath: string },
+): boolean {
+  const url = termPageUrl(basePath, target.slug);
+  let isFound = false;
+  const section: Mentions = {
+    linksIn: (text, stretches) => {
+      isFound ||= index
+        .find(text, stretches)
+        .some((mention) => mention.target.documentId === target.documentId);
+      return [];
+    },
+    noteLink: (address) => {
+      isFound ||= address === url;
+    },
+  };
+  const mayMention = mayMentionTest(target);
+  return linkedTexts(term).some((text) => {
+    if (mayMention(text)) markdownToHtml(text, basePath, section);
+    return isFound;
+  });
+}
+
+/** Rendering takes long, so only texts are rendered that hold the beginnings of all words of a name, or characters written otherwise. */
+function mayMentionTest(target: MentionTarget): (text: string) => boolean {
+  const phrases = phrasesOf(target).map(({ words }) => words.map(beginningOf));
+  return (text) => {
+    const lowerCase = text.toLowerCase();
+    return (
+      /[\\&]/.test(text) ||
+      lowerCase.includes(target.slug) ||
+      phrases.some((beginnings) => beginnings.every((word) => lowerCase.includes(word)))
+    );
+  };
+}
+
+/** What every form of a word begins with, in lower case. */
+function beginningOf(word: string): string {
+  const [letters = ''] = /^[\p{L}\p{N}]+/u.exec(word.toLowerCase()) ?? [];
+  return letters.endsWith('y') ? letters.slice(0, -1) : letters;
+}

@@ -1,0 +1,52 @@
+import { markdownToText } from '../text/markdown';
+import { localeOf } from '../platform/language';
+import type { Settings } from '../platform/settings';
+import type { MetaTag } from './citation-meta';
+import type { Term } from './term';
+import { CARD_SIZE } from '../card/term-card';
+import { termCardUrl, termPageUrl } from './term-address';
+import type { TermVersion } from './term-version';
+
+/** A property of the Open Graph protocol (https://ogp.me), by which messengers and networks show a link. */
+export interface OpenGraphTag {
+  readonly property: string;
+  readonly content: string;
+}
+
+/** What every page says of itself. */
+export function siteOpenGraph(
+  page: { readonly title: string; readonly description: string | null; readonly url: string },
+  { source, language }: Pick<Settings, 'source' | 'language'>,
+): OpenGraphTag[] {
+  return [
+    { property: 'og:title', content: page.title },
+    ...(page.description === null
+      ? []
+      : [{ property: 'og:description', content: page.description }]),
+    { property: 'og:url', content: page.url },
+    { property: 'og:site_name', content: source },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:locale', content: localeOf(language) },
+  ];
+}
+
+/** @param version its number makes the address of the image another one, for networks keep images for long */
+export function openGraph(term: Term, version: TermVersion, settings: Settings): OpenGraphTag[] {
+  const image = `${termCardUrl(settings.publicUrl, term.slug)}?v=${version.number}`;
+  return [
+    { property: 'og:title', content: term.term },
+    { property: 'og:description', content: markdownToText(term.short) },
+    { property: 'og:url', content: termPageUrl(settings.publicUrl, term.slug) },
+    { property: 'og:site_name', content: settings.source },
+    { property: 'og:type', content: 'article' },
+    { property: 'og:locale', content: localeOf(settings.language) },
+    { property: 'og:image', content: image },
+    { property: 'og:image:type', content: 'image/png' },
+    { property: 'og:image:width', content: String(CARD_SIZE.width) },
+    { property: 'og:image:height', content: String(CARD_SIZE.height) },
+    { property: 'og:image:alt', content: `${term.term}: ${markdownToText(term.short)}` },
+  ];
+}
+
+/** Asks networks that look for it to show the image with a link; a name and no property of Open Graph. */
+export const LINK_CARD: MetaTag = { name: 'twitter:card', content: 'summary_large_image' };

@@ -1,0 +1,14 @@
+import { type AxisValues, scoreLineOf } from './debt-score';
+import { scoreGlyph } from './score-glyph';
+import type { SafeHtml } from '../text/safe-html';
+
+/** A score where there is no room for its axes: the view-model of `views/partials/score.hbs`. */
+export interface ScoreSign {
+  readonly glyph: SafeHtml;
+  readonly line: string;
+}
+
+/** Null for a term without a score. */
+export function scoreSign(values: AxisValues | null, scoreName: string): ScoreSign | null {
+  return values && { glyph: scoreGlyph(values, null), line: scoreLineOf(scoreName, values) };
+}

@@ -1,0 +1,93 @@
+import { diffArrays } from 'diff';
+import { type SafeHtml, safeHtml } from './safe-html';
+
+/** Highlighted code as the page shows it: an element for each line, those that differ from another code marked. */
+export interface CodeLines {
+  readonly html: SafeHtml;
+  /** Which lines differ, in words: `3–5, 9`; empty where nothing is marked. */
+  readonly changed: string;
+  /** Whether several are named. */
+  readonly areSeveral: boolean;
+}
+
+/** Lines of two codes that have no counterpart in the other, counted from 0. */
+export interface DifferingLines {
+  readonly bad: ReadonlySet<number>;
+  readonly good: ReadonlySet<number>;
+}
+
+const NOTHING: DifferingLines = { bad: new Set(), good: new Set() };
+
+/**
+ * Compares two codes line by line; how far a line is indented does not count. Where they share no line that says anything, nothing is
+ * marked, for a mark on every line tells nothing.
+ */
+export function differingLines(badCode: string, goodCode: string): DifferingLines {
+  if (badCode === '' || goodCode === '') return NOTHING;
+  const bad = new Set<number>();
+  const good = new Set<number>();
+  let shared = 0;
+  let [badAt, goodAt] = [0, 0];
+  const trimmed = (code: string): string[] => linesOf(code).map((line) => line.trim());
+  for (const { added, removed, value } of diffArrays(trimmed(badCode), trimmed(goodCode))) {
+    for (const line of value) {
+      const isBlank = line === '';
+      if (removed) {
+        if (!isBlank) bad.add(badAt);
+        badAt += 1;
+      } else if (added) {
+        if (!isBlank) good.add(goodAt);
+        goodAt += 1;
+      } else {
+        // A bracket alone is in every code.
+        if (/[\p{L}\p{N}]/u.test(line)) shared += 1;
+        badAt += 1;
+        goodAt += 1;
+      }
+    }
+  }
+  return shared === 0 ? NOTHING : { bad, good };
+}
+
+/** @param highlighted the code with classes for its tokens; see code-highlight.ts */
+export function codeLines(
+  highlighted: SafeHtml,
+  changed: ReadonlySet<number>,
+  mark: 'del' | 'ins',
+): CodeLines {
+  const lines = linesOf(highlighted);
+  let html = '';
+  /** Tags that a line leaves open: they are closed at its end and opened again on the next. */
+  let open: string[] = [];
+  lines.forEach((line, place) => {
+    const begun = open.join('');
+    for (const [tag] of line.matchAll(/<\/?span[^>]*>/g)) {
+      if (tag.startsWith('</')) open = open.slice(0, -1);
+      else open = [...open, tag];
+    }
+    const name = changed.has(place) ? mark : 'span';
+    const end = line.endsWith('\n') ? '\n' : '';
+    const text = end === '' ? line : line.slice(0, -1);
+    html += `<${name}>${begun}${text}${'</span>'.repeat(open.length)}${end}</${name}>`;
+  });
+  const named = rangesOf([...changed].sort((one, other) => one - other));
+  return { html: safeHtml(html), changed: named, areSeveral: changed.size > 1 };
+}
+
+/** With their ends; nothing after the last one. */
+function linesOf(code: string): string[] {
+  return code.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+}
+
+/** `[2, 3, 4, 8]` → `3–5, 9` */
+function rangesOf(places: readonly number[]): string {
+  const ranges: [number, number][] = [];
+  for (const place of places) {
+    const last = ranges.at(-1);
+    if (last !== undefined && last[1] === place - 1) last[1] = place;
+    else ranges.push([place, place]);
+  }
+  return ranges
+    .map(([from, to]) => (from === to ? `${from + 1}` : `${from + 1}–${to + 1}`))
+    .join(', ');
+}

@@ -1,0 +1,52 @@
+/** Begins raw HTML, if it is read (CommonMark 0.31, 4.6 and 6.6). */
+const HTML_START = /<(?=[a-z/!?])/iy;
+/** A link, or an address of mail, in angle brackets (CommonMark 0.31, 6.5). */
+const AUTOLINK = /<(?:[a-z][a-z\d+.-]{1,31}:[^<>\s]*|[\w.!#$%&'*+/=?^`{|}~-]+@[\w.-]+)>/iy;
+/** The address of a link in angle brackets, unless it is HTML as well. */
+const DESTINATION =
+  /<(?![!?]|\/[a-z][a-z\d-]*\s*>|[a-z][a-z\d-]*(?:\s*\/?>|\s+[a-z_:]))[^<>\n]*>/iy;
+const BEFORE_DESTINATION = /\]\(\s*$/;
+const BACKTICKS = /`+/y;
+
+/** The text of a block with a backslash before each mark that readers of raw HTML would read as such; code and links stay. */
+export function withInertHtml(text: string): string {
+  let result = '';
+  for (let at = 0; at < text.length;) {
+    const end = endOfKept(text, at);
+    if (end > at) {
+      result += text.slice(at, end);
+      at = end;
+    } else {
+      result += startsAt(HTML_START, text, at) > at ? '\\<' : text.charAt(at);
+      at += 1;
+    }
+  }
+  return result;
+}
+
+/** Where something ends that is kept as it is and begins at an offset; the offset itself when nothing does. */
+function endOfKept(text: string, at: number): number {
+  if (text[at] === '\\') return at + 2;
+  if (text[at] === '<') {
+    const isDestination = BEFORE_DESTINATION.test(text.slice(Math.max(0, at - 4), at));
+    return Math.max(
+      startsAt(AUTOLINK, text, at),
+      isDestination ? startsAt(DESTINATION, text, at) : at,
+    );
+  }
+  const opening = startsAt(BACKTICKS, text, at);
+  return opening > at ? endOfCode(text, at, opening) : at;
+}
+
+/** Where a span of code ends; behind its first marks when nothing closes it. */
+function endOfCode(text: string, start: number, opening: number): number {
+  for (const { 0: run, index } of text.slice(opening).matchAll(/`+/g))
+    if (run.length === opening - start) return opening + index + run.length;
+  return opening;
+}
+
+/** Where a match that begins at an offset ends; the offset itself when there is none. */
+function startsAt(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : at;
+}

@@ -1,0 +1,23 @@
+/** Letters that Unicode does not take apart into a base letter and a mark. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+  ı: 'i',
+};
+/** Accents, and the vowels that Hebrew and Arabic may leave out. */
+const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;
+
+/** A lower-case text as it is typed by whoever has no accents; marks of other scripts stay, where they make other letters. */
+export function withoutAccents(text: string): string {
+  return text
+    .replace(/[ßæœøđðłþı]/g, (letter) => LETTERS[letter] ?? letter)
+    .normalize('NFKD')
+    .replace(ACCENTS, '')
+    .normalize('NFKC');
+}

@@ -1,0 +1,49 @@
+/** Lists of terms; see list-title.ts for their titles. */
+export const BROWSE_TEXT = {
+  activeFilters: 'Active filters',
+  removeFilter: 'Remove<span class="hidden"> the filter {{label}}</span>',
+  noMatch: 'No published term matches.',
+  showAll: 'Show all terms',
+  firstLetter: 'First letter',
+  total:
+    '{{formatCount total}} {{#if areNear}}near {{#if isOne}}match{{else}}matches{{/if}}{{else}}{{#if isOne}}term{{else}}terms{{/if}}{{/if}}',
+  filters: 'Filters',
+  order: 'Order',
+  compare: 'Compare {{comparison.one}} with {{comparison.other}}',
+  near: 'No term has all of these words. Near matches, which have some of them:',
+  terms: 'Terms',
+  nothing: 'Nothing found',
+  difficulty: 'Difficulty',
+  tags: 'Tags',
+  pageTitle: (title: string, page: number): string => `${title}, page ${page}`,
+  description: (title: string, terms: string): string =>
+    `${title}: ${terms} of software development, explained with examples and ready to cite.`,
+  activityOfAll: 'Requests for all terms of the glossary, taken together.',
+  activityOf: (category: string): string =>
+    `Requests for the terms in ${category}, taken together.`,
+  addedInLast: (days: number): string => `Added in the last ${days} days`,
+  updatedInLast: (days: number): string => `Updated in the last ${days} days`,
+  sorts: {
+    name: 'Name',
+    newest: 'Newest',
+    updated: 'Recently updated',
+    viewed: 'Most viewed',
+    rated: 'Best rated',
+  },
+  bestMatch: 'Best match',
+  /** Filters that are on. */
+  active: {
+    search: (words: string): string => `Search: ${words}`,
+    category: (name: string): string => `Category: ${name}`,
+    tag: (tag: string): string => `Tag: ${tag}`,
+    difficulty: (difficulty: string): string => `Difficulty: ${difficulty}`,
+    letter: (letter: string): string => `Letter: ${letter}`,
+    added: (days: number): string => `Added: last ${days} days`,
+    updated: (days: number): string => `Updated: last ${days} days`,
+  },
+  /** Beside a term, what the list is sorted by. */
+  added: (day: string): string => `Added ${day}`,
+  updated: (day: string): string => `Updated ${day}`,
+  views: (count: number): string =>
+    `${count.toLocaleString('en')} ${count === 1 ? 'view' : 'views'}`,
+} as const;

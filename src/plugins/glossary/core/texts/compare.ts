@@ -1,0 +1,21 @@
+/** Two terms beside each other. */
+export const COMPARE_TEXT = {
+  definitions: 'What they are',
+  differences: 'Not to be confused',
+  notGiven: 'not given',
+  whyItMatters: 'Why it matters',
+  nothingSaid: 'Nothing is said of this.',
+  whenToUse: 'When to use which',
+  avoidWhen: 'When to avoid which',
+  quickFix: 'Quick fix',
+  readAll: 'Read all of {{name}}',
+  title: (one: string, other: string): string => `${one} vs ${other}`,
+  heading: (one: string, other: string): string => `${one} and ${other}`,
+  readFirst: (first: string, second: string): string =>
+    `Read ${first} first: ${second} builds on it.`,
+  areRelated: 'The two are related.',
+  /** Facts of both. */
+  category: 'Category',
+  difficulty: 'Difficulty',
+  score: 'Score',
+} as const;

@@ -1,0 +1,57 @@
+import type { BrowseQuery, Sort } from '../catalogue/browse-query';
+import { letterLabel, NO_LETTER } from '../catalogue/name-order';
+
+/** What an order alone is called. */
+const ORDERED: Readonly<Record<Sort, string>> = {
+  name: 'All terms',
+  newest: 'Newest terms',
+  updated: 'Recently updated',
+  viewed: 'Most viewed',
+  rated: 'Best rated',
+};
+
+/** How an order is said after what is listed. */
+const ORDERED_BY: Readonly<Record<Sort, string | null>> = {
+  name: null,
+  newest: 'newest first',
+  updated: 'last updated first',
+  viewed: 'most viewed first',
+  rated: 'best rated first',
+};
+
+/**
+ * What a list holds, in words: “Terms tagged sql”, “Advanced terms in Security, newest first”.
+ *
+ * @param category the name of the category that the list is filtered by
+ */
+export function listTitle(query: BrowseQuery, category: string | null): string {
+  const { q, tag, difficulty, letter, added, updated, sort } = query;
+  if (q !== null) return `Search: ${q}`;
+  const order = ORDERED_BY[sort ?? 'name'];
+  const hasFilter = [tag, difficulty, letter, added, updated].some((filter) => filter !== null);
+  if (!hasFilter && category === null) return ORDERED[sort ?? 'name'];
+  const listed = hasFilter
+    ? [
+        difficulty === null ? 'Terms' : `${capitalised(difficulty)} terms`,
+        tag === null ? null : `tagged ${tag}`,
+        category === null ? null : `in ${category}`,
+        letter === null ? null : `that begin with ${initial(letter)}`,
+        added === null ? null : `added in the last ${days(added)}`,
+        updated === null ? null : `updated in the last ${days(updated)}`,
+      ]
+    : [category];
+  const title = listed.filter((part) => part !== null).join(' ');
+  return order === null ? title : `${title}, ${order}`;
+}
+
+function capitalised(word: string): string {
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+}
+
+function initial(letter: NonNullable<BrowseQuery['letter']>): string {
+  return letter === NO_LETTER ? 'a digit or a sign' : letterLabel(letter);
+}
+
+function days(count: number): string {
+  return count === 1 ? 'day' : `${count} days`;
+}

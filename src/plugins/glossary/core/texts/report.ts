@@ -1,0 +1,26 @@
+const formTitle = (term: string): string => `Something is wrong with ${term}`;
+
+/** Reports of readers: the form, and what became of one. */
+export const REPORT_TEXT = {
+  formTitle,
+  formHeading: formTitle('{{term}}'),
+  formLead:
+    'Tell the editors of <a href="{{termUrl}}">{{term}}</a> what is wrong, missing or out of date. No account is needed, and nothing is kept of you but what you write. The next page has an address at which you can read the answer.',
+  partLabel: 'What is it about?',
+  textLabel: 'What is wrong?',
+  send: 'Send to the editors',
+  title: 'Your report',
+  sentLead:
+    'The editors have it. Keep the address of this page: what they answer is shown here, and nothing else leads to it.',
+  term: 'Term',
+  part: 'About',
+  sent: 'Sent',
+  text: 'What you wrote',
+  answer: 'What the editors say',
+  noAnswer: 'The report was read and closed without an answer.',
+  /** What a report can be about beside the parts of a page. */
+  otherPart: 'Something else',
+  notTaken: (possible: string): string => `${possible} Nothing was sent.`,
+  tooMany:
+    'Too many reports were sent, and this one was not taken. Please try again later; what you wrote is still here.',
+} as const;

@@ -1,0 +1,143 @@
+import { changeLabel } from '../history/changed-fields';
+import { momentText } from '../history/moment-text';
+import { pageFrame, type PageContext, type PageFrame } from '../pages/page-frame';
+import { basePathOf } from '../platform/site-address';
+import type { FieldDiff } from '../publishing/term-diff';
+import { termPageUrl } from '../term/term-address';
+import type { TextPart } from '../text/text-diff';
+import { type VersionPage, versionFacts } from './history-record';
+import { comparisonUrl, historyPageUrl, historyRecordUrl, versionPageUrl } from './version-address';
+import { HISTORY_TEXT } from '../texts/history';
+
+/** The view-model of `views/history.hbs`. */
+export interface HistoryPage {
+  readonly frame: PageFrame;
+  readonly name: string;
+  readonly termUrl: string;
+  readonly recordUrl: string;
+  readonly total: number;
+  readonly isOne: boolean;
+  readonly comparison: ShownComparison | null;
+  readonly versions: readonly ShownVersion[];
+  readonly pages: {
+    readonly areSeveral: boolean;
+    readonly current: number;
+    readonly last: number;
+    readonly previousUrl: string | null;
+    readonly nextUrl: string | null;
+  };
+}
+
+interface ShownVersion {
+  readonly number: number;
+  readonly url: string;
+  readonly isCurrent: boolean;
+  readonly published: { readonly machine: string; readonly text: string };
+  readonly what: string;
+  /** What changed, in the words of the form; empty for the first version. */
+  readonly changed: string;
+  readonly changesUrl: string | null;
+}
+
+/** A piece of text with what became of it, as a template asks for it. */
+interface ShownPart {
+  readonly text: string;
+  readonly isAdded: boolean;
+  readonly isRemoved: boolean;
+}
+
+interface ShownField {
+  readonly id: string;
+  readonly label: string;
+  readonly isCode: boolean;
+  /** Empty for a list. */
+  readonly parts: readonly ShownPart[];
+  /** Empty for a text. */
+  readonly items: readonly { readonly parts: readonly ShownPart[] }[];
+}
+
+interface ShownComparison {
+  readonly from: number;
+  readonly to: number;
+  readonly fromUrl: string;
+  readonly toUrl: string;
+  readonly fields: readonly ShownField[];
+}
+
+/** Two versions by their numbers, and what differs between them. */
+export interface ComparedVersions {
+  readonly from: number;
+  readonly to: number;
+  readonly fields: readonly FieldDiff[];
+}
+
+export function toHistoryPage(
+  history: VersionPage,
+  compared: ComparedVersions | null,
+  context: PageContext,
+): HistoryPage {
+  const { slug, term, latest, page, lastPage } = history;
+  const basePath = basePathOf(context.settings);
+  const url = historyPageUrl(basePath, slug);
+  return {
+    frame: pageFrame(
+      { title: HISTORY_TEXT.title(term), path: historyPageUrl('', slug), indexed: false },
+      context,
+    ),
+    name: term,
+    termUrl: termPageUrl(basePath, slug),
+    recordUrl: historyRecordUrl(basePath, slug),
+    total: latest,
+    isOne: latest === 1,
+    comparison: compared && shownComparison(compared, basePath, slug),
+    versions: versionFacts(history).map(({ number, published, kind, changed }) => ({
+      number,
+      url: versionPageUrl(basePath, slug, number),
+      isCurrent: number === latest,
+      published: { machine: published.toISOString(), text: momentText(published.getTime()) },
+      what: HISTORY_TEXT.kinds[kind],
+      changed: (changed ?? []).map((field) => changeLabel(field)).join(', '),
+      changesUrl: number === 1 ? null : comparisonUrl(basePath, slug, number - 1, number),
+    })),
+    pages: {
+      areSeveral: lastPage > 1,
+      current: page,
+      last: lastPage,
+      previousUrl: page === 1 ? null : `${url}?page=${page - 1}`,
+      nextUrl: page === lastPage ? null : `${url}?page=${page + 1}`,
+    },
+  };
+}
+
+function shownComparison(
+  { from, to, fields }: ComparedVersions,
+  basePath: string,
+  slug: string,
+): ShownComparison {
+  return {
+    from,
+    to,
+    fromUrl: versionPageUrl(basePath, slug, from),
+    toUrl: versionPageUrl(basePath, slug, to),
+    fields: fields.map(shownField),
+  };
+}
+
+function shownField(diff: FieldDiff, index: number): ShownField {
+  return {
+    id: `change-${index + 1}`,
+    label: diff.label,
+    isCode: diff.kind === 'code',
+    parts: diff.kind === 'list' ? [] : diff.parts.map(shownPart),
+    items:
+      diff.kind === 'list'
+        ? diff.items.map((item) => ({
+            parts: item.fate === 'changed' ? item.parts.map(shownPart) : [shownPart(item)],
+          }))
+        : [],
+  };
+}
+
+function shownPart({ fate, text }: TextPart): ShownPart {
+  return { text, isAdded: fate === 'added', isRemoved: fate === 'removed' };
+}

@@ -1,0 +1,142 @@
+import { withoutDates } from '../history/changed-fields';
+import type { LoggedVersion } from './logged-version';
+import {
+  comparisonUrl,
+  historyRecordUrl,
+  versionPageUrl,
+  versionRecordUrl,
+} from './version-address';
+
+/** Versions on a page of a history. */
+export const VERSIONS_PER_PAGE = 100;
+
+/** One page of the versions of a term, the latest first. */
+export interface VersionPage {
+  /** The slug and the name that the term has now. */
+  readonly slug: string;
+  readonly term: string;
+  /** How many versions there are: 1, 2, … up to this one. */
+  readonly latest: number;
+  /** From 1. */
+  readonly page: number;
+  readonly lastPage: number;
+  readonly versions: readonly LoggedVersion[];
+  /** The version before the oldest of the page; null on the last page. */
+  readonly before: LoggedVersion | null;
+  /** Where in the log the term was withdrawn. */
+  readonly withdrawals: readonly number[];
+  /** Whether a term is published now: a change that is about others is none for readers. */
+  readonly isPublished: (documentId: string) => boolean;
+}
+
+export const VERSION_KINDS = ['added', 'updated', 'renamed'] as const;
+export type VersionKind = (typeof VERSION_KINDS)[number];
+
+/** What a version is beside the one before it. */
+export interface VersionFacts {
+  readonly number: number;
+  readonly published: Date;
+  /** Added is the first one, and one after a withdrawal. */
+  readonly kind: VersionKind;
+  readonly slug: string;
+  /** The fields that differ from the version before, as permissions name them; null for the first one. */
+  readonly changed: readonly string[] | null;
+  readonly digest: string;
+}
+
+/** The history of a term as data. */
+export interface HistoryRecord {
+  readonly slug: string;
+  readonly term: string;
+  readonly total: number;
+  readonly page: number;
+  readonly page_size: number;
+  /** Absolute address of the next page, null on the last. */
+  readonly next: string | null;
+  readonly versions: readonly {
+    readonly number: number;
+    /** RFC 3339, UTC. */
+    readonly published: string;
+    readonly kind: VersionKind;
+    /** The slug that the term had then. */
+    readonly slug: string;
+    /** Names of the fields that differ from the version before; null for the first one. */
+    readonly changed: readonly string[] | null;
+    readonly digest: string;
+    readonly html_url: string;
+    readonly json_url: string;
+    /** A page that says what changed since the version before; null for the first one. */
+    readonly changes_url: string | null;
+  }[];
+}
+
+/** Names of the content type that readers know by another name. */
+const NAMES: Readonly<Record<string, string>> = { score_draft: 'score' };
+
+/** The versions of a page with what each changed. */
+export function versionFacts({
+  versions,
+  before,
+  withdrawals,
+  isPublished,
+}: VersionPage): VersionFacts[] {
+  return versions.map((version, index) => {
+    const previous = versions[index + 1] ?? before;
+    return {
+      number: version.number,
+      published: new Date(version.moment),
+      kind: kindOf(version, previous, withdrawals),
+      slug: version.slug,
+      changed: previous && changedForReaders(previous, version, isPublished),
+      digest: version.digest,
+    };
+  });
+}
+
+/** The fields that differ for readers: of the terms that a version names, they see those that are published now. */
+function changedForReaders(
+  before: LoggedVersion,
+  after: LoggedVersion,
+  isPublished: VersionPage['isPublished'],
+): readonly string[] {
+  const shown = (documentIds: readonly string[]): string =>
+    documentIds.filter(isPublished).join(' ');
+  const isSeen = (field: string): boolean =>
+    (field !== 'related' && field !== 'prerequisites') ||
+    shown(before[field]) !== shown(after[field]);
+  return withoutDates((after.differing ?? []).filter(isSeen));
+}
+
+function kindOf(
+  { position, slug }: LoggedVersion,
+  previous: LoggedVersion | null,
+  withdrawals: readonly number[],
+): VersionKind {
+  if (previous === null) return 'added';
+  if (withdrawals.some((withdrawn) => withdrawn > previous.position && withdrawn < position))
+    return 'added';
+  return previous.slug === slug ? 'updated' : 'renamed';
+}
+
+export function toHistoryRecord(history: VersionPage, baseUrl: string): HistoryRecord {
+  const { slug, term, latest, page, lastPage } = history;
+  return {
+    slug,
+    term,
+    total: latest,
+    page,
+    page_size: VERSIONS_PER_PAGE,
+    next: page < lastPage ? `${historyRecordUrl(baseUrl, slug)}?page=${page + 1}` : null,
+    versions: versionFacts(history).map(({ number, published, changed, ...facts }) => ({
+      number,
+      published: published.toISOString(),
+      kind: facts.kind,
+      slug: facts.slug,
+      changed: changed && changed.map((field) => NAMES[field] ?? field),
+      digest: facts.digest,
+      html_url: versionPageUrl(baseUrl, slug, number),
+      json_url: versionRecordUrl(baseUrl, slug, number),
+      changes_url: number === 1 ? null : comparisonUrl(baseUrl, slug, number - 1, number),
+    })),
+  };
+}

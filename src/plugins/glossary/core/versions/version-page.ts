@@ -1,0 +1,108 @@
+import { NO_NEIGHBOURS } from '../catalogue/neighbours';
+import { pageFrame, type PageContext } from '../pages/page-frame';
+import { dayForReaders, dayOf } from '../platform/calendar-day';
+import { basePathOf } from '../platform/site-address';
+import { writeForm } from '../forms/write-form';
+import type { DataForm } from '../forms/term-forms';
+import { headLinks } from '../links/head-links';
+import { termLinks } from '../links/term-links';
+import { citationOf } from '../term/citation';
+import { MENTIONED_NOWHERE } from '../term/mentioned-in';
+import type { Term } from '../term/term';
+import { termPageUrl } from '../term/term-address';
+import { type DayForReaders, type TermPage, toTermPage } from '../term/term-page';
+import { type TermRecord, toTermRecord } from '../term/term-record';
+import { isCurrent, type TermVersion } from '../term/term-version';
+import type { Settings } from '../platform/settings';
+import type { PageMentions } from '../text/mentions';
+import { comparisonUrl, historyPageUrl, versionPageUrl } from './version-address';
+import { TERM_TEXT } from '../texts/term';
+
+/** What a page of a version says of it, above the term. */
+export interface VersionBanner {
+  readonly number: number;
+  readonly latest: number;
+  readonly isCurrent: boolean;
+  readonly published: DayForReaders;
+  readonly currentUrl: string;
+  readonly previousUrl: string | null;
+  readonly nextUrl: string | null;
+  readonly changesUrl: string | null;
+  readonly historyUrl: string;
+}
+
+/** A version of a term as it was published, and the slug under which the term is published now. */
+export interface TermOfVersion {
+  /** With the slug that it had then. */
+  readonly term: Term;
+  readonly version: TermVersion;
+  readonly currentSlug: string;
+}
+
+/** The term of a version at the address that it has now: the slug of then may be the address of another term. */
+export function atCurrentAddress({ term, currentSlug }: TermOfVersion): Term {
+  return { ...term, slug: currentSlug };
+}
+
+/**
+ * The page of a version: what was published with it, and nothing that belongs to the term as it is now, such as its numbers, its neighbours
+ * and what search engines are told.
+ */
+export function toVersionPage(
+  found: TermOfVersion,
+  mentions: PageMentions,
+  context: PageContext,
+): TermPage {
+  const { settings } = context;
+  const { version, currentSlug } = found;
+  const term = atCurrentAddress(found);
+  return {
+    ...toTermPage(
+      term,
+      { neighbours: NO_NEIGHBOURS, mentions, mentionedIn: MENTIONED_NOWHERE },
+      context,
+      version,
+    ),
+    frame: pageFrame(
+      {
+        title: TERM_TEXT.versionTitle(term.term, version.number),
+        path: termPageUrl('', currentSlug),
+        links: headLinks(termLinks('page', term, version, settings)),
+        indexed: false,
+      },
+      context,
+    ),
+    version: bannerOf(version, basePathOf(settings), currentSlug),
+    historyUrl: null,
+    mapUrl: null,
+    showsNumbers: false,
+    reportUrl: null,
+  };
+}
+
+/** A form of a version as text. The record has the slug of then, and cites the term at the address that it has now. */
+export function writeVersion(form: DataForm, found: TermOfVersion, settings: Settings): string {
+  const current = atCurrentAddress(found);
+  if (form !== 'record') return writeForm(form, current, found.version, settings);
+  const record: TermRecord = {
+    ...toTermRecord(found.term, settings),
+    citation: citationOf(current, settings),
+  };
+  return `${JSON.stringify(record, null, 2)}\n`;
+}
+
+function bannerOf(version: TermVersion, basePath: string, slug: string): VersionBanner {
+  const { number, latest, published } = version;
+  const day = dayOf(new Date(published));
+  return {
+    number,
+    latest,
+    isCurrent: isCurrent(version),
+    published: { machine: day, text: dayForReaders(day) },
+    currentUrl: termPageUrl(basePath, slug),
+    previousUrl: number === 1 ? null : versionPageUrl(basePath, slug, number - 1),
+    nextUrl: number === latest ? null : versionPageUrl(basePath, slug, number + 1),
+    changesUrl: number === 1 ? null : comparisonUrl(basePath, slug, number - 1, number),
+    historyUrl: historyPageUrl(basePath, slug),
+  };
+}

@@ -1,0 +1,58 @@
+import { type ParameterFault, POSSIBLE } from '../texts/refusals';
+import { pageOf, versionNumber } from '../history/history-query';
+
+export const VERSION_PARAMETER = 'version';
+const LONGEST_SHOWN = 100;
+
+export interface HistoryQuery {
+  /** From 1. */
+  readonly page: number;
+  /** Two versions that are to be compared; null where none are. */
+  readonly compared: { readonly from: number; readonly to: number } | null;
+}
+
+type Parsed<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly faults: readonly ParameterFault[] };
+
+/** Reads which version of a term is asked for. */
+export function versionQueryOf(parameters: URLSearchParams): Parsed<number> {
+  const { values, faults } = readerOf(parameters);
+  const version = values(VERSION_PARAMETER, versionNumber, POSSIBLE.version) ?? null;
+  if (version === null && faults.length === 0)
+    faults.push({ parameter: VERSION_PARAMETER, value: '', possible: POSSIBLE.version });
+  return version === null ? { ok: false, faults } : { ok: true, value: version };
+}
+
+/** Reads what a history is asked for; an empty value counts as not given. */
+export function historyQueryOf(parameters: URLSearchParams): Parsed<HistoryQuery> {
+  const { values, faults } = readerOf(parameters);
+  const page = values('page', pageOf, POSSIBLE.somePage) ?? 1;
+  const from = values('from', versionNumber, POSSIBLE.version);
+  const to = values('to', versionNumber, POSSIBLE.version);
+  if (faults.length > 0) return { ok: false, faults };
+  if (from !== undefined && to !== undefined)
+    return { ok: true, value: { page, compared: { from, to } } };
+  if (from === to) return { ok: true, value: { page, compared: null } };
+  const parameter = from === undefined ? 'from' : 'to';
+  return { ok: false, faults: [{ parameter, value: '', possible: POSSIBLE.twoVersions }] };
+}
+
+/** Reads parameters one by one and gathers what is wrong with them. */
+function readerOf(parameters: URLSearchParams) {
+  const faults: ParameterFault[] = [];
+  function values(
+    parameter: string,
+    parse: (value: string) => number | null,
+    possible: string,
+  ): number | undefined {
+    const given = parameters.getAll(parameter).filter((value) => value !== '');
+    const [value] = given;
+    if (value === undefined) return undefined;
+    const parsed = given.length === 1 ? parse(value) : null;
+    if (parsed === null)
+      faults.push({ parameter, value: given.join(', ').slice(0, LONGEST_SHOWN), possible });
+    return parsed ?? undefined;
+  }
+  return { faults, values };
+}
