@@ -1,28 +1,40 @@
 /**
- * The glossary's one script. Pages work without it; it adds suggestions to the search, buttons that copy, what a linked
- * term is, and ratings without a new page. Data goes into the page as text, never as HTML.
+ * The glossary's script. Pages work without it; it adds the theme, keys for the search, suggestions, buttons that copy, what a linked
+ * term is, the place in a page, ratings without a new page, and numbers that are current. Data goes into the page as text, never as HTML.
  */
 
-const SUGGESTIONS = 8;
 const CARET_KEYS = ['ArrowLeft', 'ArrowRight', 'Home', 'End'];
 // Milliseconds
 const TYPING_PAUSE = 120;
 const HOVER_PAUSE = 200;
 const CONFIRMATION = 2000;
 const RATING_PATIENCE = 15_000;
+/** Terms that are remembered as read */
+const READ_TERMS_KEPT = 500;
+/** How far below the top of the window the heading of what is read may stand, in CSS pixels */
+const READING_LINE = 96;
 /** CSS pixels around the tooltip */
 const GAP = 6;
-/** Markdown's code and emphasis */
-const MARKUP = /`([^`]+)`|\*+(\S[^*]*)\*+/g;
 
 /** Made before it speaks, else it is not heard. */
 const status = element('div', { class: 'hidden', role: 'status' });
 document.body.append(status);
 
+document.querySelectorAll('.theme input').forEach(addTheme);
 document.querySelectorAll('form.search').forEach(addSuggestions);
-document.querySelectorAll('.pair figure > pre, .cite [data-copy]').forEach(addCopyButton);
+addSearchKeys();
+document.querySelectorAll('.pair figure > pre, [data-copy]').forEach(addCopyButton);
+document.querySelectorAll('h2 > a[href^="#"]').forEach(addAddressCopy);
+document.querySelectorAll('[name=wrap]').forEach(addWrapping);
+document.querySelectorAll('[data-accessed]').forEach(addAccessDay);
+document.querySelectorAll('.axes').forEach(addReasons);
+document.querySelectorAll('.rail .contents').forEach(addPlace);
 if (document.querySelector('a[data-short]')) addTooltip();
 document.querySelectorAll('form.rating').forEach(addRating);
+document.querySelectorAll('[data-numbers]').forEach(addNumbers);
+document.querySelectorAll('[data-views]').forEach(tellView);
+if (document.querySelector('article.term form.rating')) noteRead();
+document.querySelectorAll('.path > li').forEach(addReadMark);
 
 function element(name, attributes, ...content) {
   const made = document.createElement(name);
@@ -37,6 +49,50 @@ function setAttributes(target, attributes) {
 
 function listen(target, listeners) {
   for (const [type, listener] of Object.entries(listeners)) target.addEventListener(type, listener);
+}
+
+/** The theme is kept for this browser; `glossary-theme.js` shows it on the next page before anything is drawn. */
+function addTheme(input) {
+  input.checked = input.value === (recall('theme') ?? 'system');
+  input.onchange = () => {
+    const { value } = input;
+    const isOwn = value !== 'system';
+    if (isOwn) document.documentElement.dataset.theme = value;
+    else delete document.documentElement.dataset.theme;
+    document.querySelector('meta[name=color-scheme]').content = isOwn ? value : 'light dark';
+    remember('theme', isOwn ? value : null);
+  };
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === 'theme' && input.value === (newValue ?? 'system')) input.click();
+  });
+}
+
+/** `/` and Ctrl-K (or the Command key) lead to the search from everywhere, and so does its button. */
+function addSearchKeys() {
+  const input = document.getElementById('q');
+  if (!input) return;
+  const panel = input.closest('[popover]');
+
+  function open() {
+    if (panel && !panel.matches(':popover-open')) panel.showPopover();
+    input.focus();
+    input.select();
+  }
+
+  panel?.addEventListener('toggle', ({ newState }) => newState === 'open' && input.focus());
+  document.querySelector('a.search-opener')?.addEventListener('click', (event) => {
+    event.preventDefault();
+    open();
+  });
+  addEventListener('keydown', (event) => {
+    const { key, ctrlKey, metaKey, altKey, target } = event;
+    const isTyped = target.closest('input:not([type=radio], [type=checkbox]), textarea, select');
+    const isSlash = key === '/' && !isTyped && !ctrlKey && !metaKey && !altKey;
+    const isK = key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey;
+    if (!isSlash && !isK) return;
+    event.preventDefault();
+    open();
+  });
 }
 
 /** The ARIA practices' "Editable Combobox With List Autocomplete" */
@@ -83,25 +139,32 @@ function addSuggestions(form, number) {
     await new Promise((resolve) => setTimeout(resolve, pause));
     if (signal.aborted) return;
     try {
-      const query = new URLSearchParams({ q, page_size: SUGGESTIONS });
-      const answer = await fetch(`${form.action}.json?${query}`, { signal });
-      const options = (await answer.json()).terms.map(toOption);
+      // With the filters of the list that is searched, but in the order of the best match.
+      const query = new URLSearchParams(new FormData(form));
+      query.delete('sort');
+      const answer = await fetch(`${form.action}-suggestions.json?${query}`, { signal });
+      const { match, terms } = await answer.json();
       if (signal.aborted) return;
-      list.replaceChildren(...options);
-      const count = options.length;
+      const isNear = match === 'some-words';
+      list.classList.toggle('near', isNear);
+      list.setAttribute('aria-label', isNear ? 'Near matches' : 'Suggestions');
+      list.replaceChildren(...terms.map(toOption));
+      const count = terms.length;
       show(count > 0);
-      status.textContent = `${count || 'No'} suggestion${count === 1 ? '' : 's'}`;
+      const what = isNear ? ['near match', 'near matches'] : ['suggestion', 'suggestions'];
+      status.textContent = `${count || 'No'} ${what[Number(count !== 1)]}`;
     } catch {
       // Silent, because the form still searches.
       if (!signal.aborted) close();
     }
   }
 
-  function toOption({ term, short, slug }, index) {
+  function toOption({ term, definition, score_line: score, slug }, index) {
     const name = element('b', {}, term);
-    const text = element('span', {}, short.replace(MARKUP, '$1$2'));
+    const text = element('span', {}, definition);
+    const line = score ? [' ', element('span', { class: 'debt' }, ...scoreSign(score))] : [];
     const attributes = { id: `${id}-${index}`, role: 'option' };
-    const option = element('li', attributes, name, ' ', text);
+    const option = element('li', attributes, name, ...line, ' ', text);
     // Not `html_url`: this may not be the public host.
     option.onclick = () => location.assign(`${form.action}/${encodeURIComponent(slug)}`);
     return option;
@@ -167,15 +230,117 @@ function nameOf(source) {
   return caption.replace(/^\P{L}*(.)/u, (_, first) => `the code of the ${first.toLowerCase()}`);
 }
 
+/** A link is copied with its address: what it says may be shorter. */
+function textOf(source) {
+  const text = source.cloneNode(true);
+  text.querySelectorAll('a').forEach((link) => link.replaceWith(link.href));
+  return text.textContent;
+}
+
 async function copy(source) {
   try {
-    await navigator.clipboard.writeText(source.textContent);
+    await navigator.clipboard.writeText(textOf(source));
     return 'Copied';
   } catch {
     // Refused, or a page without TLS, which has no clipboard: the reader presses the key.
     getSelection().selectAllChildren(source);
     return 'Selected';
   }
+}
+
+/** A heading is the anchor of its section: a click copies the address as well as going there. */
+function addAddressCopy(link) {
+  link.addEventListener('click', async () => {
+    try {
+      await navigator.clipboard.writeText(link.href);
+      announce('The address of the section was copied');
+    } catch {
+      // The address stands where every browser shows it.
+    }
+  });
+}
+
+function announce(text) {
+  status.textContent = text;
+  setTimeout(() => (status.textContent = ''), CONFIRMATION);
+}
+
+/** Whether long lines wrap is kept for this browser. */
+function addWrapping(input) {
+  input.checked = recall('wrap') === 'yes';
+  input.onchange = () => remember('wrap', input.checked ? 'yes' : null);
+}
+
+/** A page does not know when it is read. */
+function addAccessDay(place) {
+  const day = new Date().toLocaleDateString('en-US', { dateStyle: 'long' });
+  place.textContent = `Retrieved ${day}, from `;
+}
+
+/** On a wide window the reasons of the four axes stand open; a reader may close them. */
+function addReasons(axes) {
+  const wide = matchMedia('(min-width: 40rem)');
+  const follow = () =>
+    axes.querySelectorAll('details').forEach((axis) => (axis.open = wide.matches));
+  wide.addEventListener('change', follow);
+  follow();
+  document.documentElement.classList.add('reasons-follow');
+}
+
+/** Marks where in the page the reader is. */
+function addPlace(contents) {
+  const links = [...contents.querySelectorAll('a')];
+  const headings = links.map(({ hash }) => document.getElementById(hash.slice(1)));
+  let isAsked = false;
+
+  function mark() {
+    isAsked = false;
+    const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
+    const passed = headings.filter(
+      (heading) => heading?.getBoundingClientRect().top <= READING_LINE,
+    );
+    const current = isAtEnd && scrollY > 0 ? links.length - 1 : Math.max(0, passed.length - 1);
+    links.forEach((link, place) => {
+      if (place === current) link.setAttribute('aria-current', 'true');
+      else link.removeAttribute('aria-current');
+    });
+  }
+
+  function ask() {
+    if (isAsked) return;
+    isAsked = true;
+    requestAnimationFrame(mark);
+  }
+
+  listen(window, { scroll: ask, resize: ask });
+  mark();
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/**
+ * A score as its glyph, which is drawn as `core/term/score-glyph.ts` draws it, and its line.
+ *
+ * @param line ends with the values of the four axes, `d5/e3/b5/t7`
+ */
+function scoreSign(line) {
+  const svg = document.createElementNS(SVG, 'svg');
+  setAttributes(svg, { class: 'glyph', viewBox: '0 0 16 16', width: 16, height: 16 });
+  svg.setAttribute('aria-hidden', true);
+  const bar = (name, place, height) => {
+    const rect = document.createElementNS(SVG, 'rect');
+    setAttributes(rect, { class: name, x: 4 * place, y: 16 - height, width: 3, height });
+    svg.append(rect);
+  };
+  // The word before the values is the operator's, and may have digits too.
+  line
+    .match(/\d(?=\D|$)/g)
+    .slice(-4)
+    .forEach((value, place) => {
+      bar('track', place, 16);
+      bar(`h${Math.ceil(value / 2)}`, place, Math.max(1, Math.round((value * 16) / 9)));
+    });
+  return [svg, element('code', {}, line)];
 }
 
 /** WCAG 1.4.13: Escape closes the tooltip, the pointer may enter it, time does not end it. */
@@ -193,7 +358,10 @@ function addTooltip() {
     hide();
     shown = link;
     link.setAttribute('aria-describedby', tooltip.id);
-    tooltip.textContent = link.dataset.short;
+    const { short, score = '' } = link.dataset;
+    const line = [...score].map((value, place) => 'debt'[place] + value).join('/');
+    const sign = line && element('span', { class: 'debt' }, ...scoreSign(line));
+    tooltip.replaceChildren(short, sign);
     tooltip.hidden = false;
     place();
   }
@@ -269,6 +437,7 @@ function addRating(form) {
   const note = element('span', { class: 'note' });
   rate.parentElement.append(note);
 
+  const key = `rating of ${new URL(form.action).pathname}`;
   /** What the page said when it came; see `restore`. */
   const before = summary.textContent;
   /** Stars, or null to take the rating back */
@@ -284,12 +453,12 @@ function addRating(form) {
     note.textContent = stars ? `Your rating: ${stars}` : '';
   }
 
-  /** The page does not know who reads it: what this tab was told last is shown again after a reload. */
+  /** The page does not know who reads it: what this browser was told last is shown again, also in another tab. */
   function restore() {
-    const told = recall(form.action);
+    const told = JSON.parse(recall(key));
     show(told?.stars);
-    // A page that the browser kept has the old numbers; a page with others knows better than this tab.
-    if (told?.before === before) summary.textContent = told.after;
+    // A page that the browser kept has the old numbers; a page with others knows better than this browser.
+    if (told?.before === before) showSummary(summary, told.after);
   }
 
   async function send(stars) {
@@ -315,11 +484,11 @@ function addRating(form) {
       fault = faultOf(answer);
       if (!fault) {
         const after = summaryOf(await answer.json());
-        summary.textContent = after;
+        showSummary(summary, after);
         // A later choice is on its way: it stays marked.
         if (wanted === stars) show(stars);
         if (!stars) note.textContent = 'Your rating was taken back';
-        remember(form.action, { stars, before, after });
+        remember(key, JSON.stringify({ stars, before, after }));
       }
     } catch {
       fault = 'The glossary cannot be reached. Check your connection and try again.';
@@ -329,6 +498,17 @@ function addRating(form) {
     status.textContent = fault ? note.textContent : `${note.textContent}. ${summary.textContent}.`;
   }
 
+  listen(window, {
+    // Rated or taken back in another tab; `null` when all that was kept is forgotten.
+    storage({ key: changed, newValue }) {
+      if (changed !== key || isBusy) return;
+      const told = JSON.parse(newValue);
+      show(told?.stars);
+      if (told) showSummary(summary, told.after);
+    },
+    // A page that comes back as it was left knows nothing of what happened meanwhile.
+    pageshow: ({ persisted }) => persisted && restore(),
+  });
   listen(form, {
     keydown: ({ key }) => (isArrow = key.startsWith('Arrow')),
     keyup(event) {
@@ -346,6 +526,52 @@ function addRating(form) {
     },
   });
   restore();
+}
+
+/** At its place, and shorter in the rail. */
+function showSummary(summary, text) {
+  summary.textContent = text;
+  const [, average, count] = /^([\d.]+) of 5, ([\d,]+)/.exec(text) ?? [];
+  const link = document.querySelector('[data-rating]');
+  if (link) link.textContent = average ? `${average} of 5 (${count})` : 'Rate this term';
+}
+
+/**
+ * A page that the browser had kept, or that comes back into sight, has the numbers of an earlier time: they are asked for anew. A page that
+ * was just sent has those of now.
+ */
+function addNumbers(summary) {
+  const views = document.getElementById('views');
+
+  async function refresh() {
+    const shown = summary.textContent;
+    try {
+      const answer = await fetch(summary.dataset.numbers, { cache: 'no-store' });
+      if (!answer.ok) return;
+      const numbers = await answer.json();
+      views.textContent = numbers.views.toLocaleString('en');
+      // What this reader was told meanwhile of a rating is newer.
+      if (summary.textContent === shown) showSummary(summary, summaryOf(numbers.rating));
+    } catch {
+      // The page keeps the numbers that it has.
+    }
+  }
+
+  listen(window, { pageshow: ({ persisted }) => persisted && refresh() });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') refresh();
+  });
+  showSummary(summary, summary.textContent);
+  const [{ transferSize, encodedBodySize }] = performance.getEntriesByType('navigation');
+  // Less was sent than the page is long: it was confirmed (304), or not asked for.
+  if (transferSize < encodedBodySize) refresh();
+}
+
+/** Where a cache answers for the glossary, the page says that it was viewed; one that is fetched in advance says so once it is shown. */
+function tellView({ dataset }) {
+  const tell = () => navigator.sendBeacon(dataset.views);
+  if (document.prerendering) document.addEventListener('prerenderingchange', tell, { once: true });
+  else tell();
 }
 
 function postRating(address, stars) {
@@ -377,18 +603,42 @@ function summaryOf({ average, count }) {
   return `${average.toFixed(1)} of 5, ${count.toLocaleString('en')} rating${count === 1 ? '' : 's'}`;
 }
 
-/** For as long as the tab is open; a browser may refuse to keep anything. */
+/** The terms that this browser has opened, the latest last; they are told to nobody. */
+function readTerms() {
+  try {
+    const terms = JSON.parse(recall('read'));
+    return Array.isArray(terms) ? terms : [];
+  } catch {
+    return [];
+  }
+}
+
+function noteRead() {
+  const { pathname } = location;
+  const others = readTerms().filter((term) => term !== pathname);
+  remember('read', JSON.stringify([...others, pathname].slice(-READ_TERMS_KEPT)));
+}
+
+/** On the way to a term: what was read already. */
+function addReadMark(item) {
+  const { pathname } = item.querySelector('a');
+  if (readTerms().includes(pathname))
+    item.querySelector('a').after(' ', element('span', { class: 'read' }, '✓ read'));
+}
+
+/** For this browser, which may refuse to keep anything; null forgets. */
 function remember(key, value) {
   try {
-    sessionStorage.setItem(key, JSON.stringify(value));
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
   } catch {
-    // Only a reload is poorer for it.
+    // Only the next page is poorer for it.
   }
 }
 
 function recall(key) {
   try {
-    return JSON.parse(sessionStorage.getItem(key));
+    return localStorage.getItem(key);
   } catch {
     return null;
   }

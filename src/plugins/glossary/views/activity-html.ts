@@ -9,6 +9,7 @@ import type { ActivitySection } from '../core/activity/term-numbers';
 import type { BrowseActivity } from '../core/catalogue/browse-page';
 import { type SafeHtml, safeHtml } from '../core/text/safe-html';
 import { FORMATS } from './format';
+import { ACTIVITY_TEXT } from '../core/texts/activity';
 
 /**
  * The activity as HTML, put together as text instead of by a template: it is rendered anew for every page that is read, once a second,
@@ -22,8 +23,8 @@ const escaped = (text: string): string => Handlebars.escapeExpression(text);
 export function termActivityHtml({ activity, dataUrl }: ActivitySection): SafeHtml {
   if (activity.isEmpty) return safeHtml('');
   return safeHtml(`<section>
-<h2 id="activity"><a href="#activity">Activity (last 30 days)</a></h2>
-${activityChartHtml(activity)}<p><a href="${escaped(dataUrl)}" type="application/json">The numbers as data</a></p>
+<h2 id="activity"><a href="#activity">${ACTIVITY_TEXT.heading}</a></h2>
+${activityChartHtml(activity)}<p><a href="${escaped(dataUrl)}" type="application/json">${ACTIVITY_TEXT.asData}</a></p>
 </section>
 `);
 }
@@ -32,7 +33,7 @@ ${activityChartHtml(activity)}<p><a href="${escaped(dataUrl)}" type="application
 export function browseActivityHtml(activity: BrowseActivity | null): SafeHtml {
   if (activity === null) return safeHtml('');
   return safeHtml(`<section class="requests">
-<h2 id="activity"><a href="#activity">Activity (last 30 days)</a></h2>
+<h2 id="activity"><a href="#activity">${ACTIVITY_TEXT.heading}</a></h2>
 <p>${escaped(activity.about)}</p>
 ${activityChartHtml(activity.chart)}</section>
 `);
@@ -41,18 +42,18 @@ ${activityChartHtml(activity.chart)}</section>
 /** The chart, its totals and its numbers as a table; a sentence when nobody asked. */
 export function activityChartHtml(chart: ActivityChart): SafeHtml {
   const { from, to, busiest } = chart;
-  const window = `from ${timeHtml(from)} to ${timeHtml(to)} (UTC)`;
+  const window = ACTIVITY_TEXT.window(timeHtml(from), timeHtml(to));
   if (busiest === null)
-    return safeHtml(`<div class="activity">\n<p>No requests ${window}.</p>\n</div>\n`);
+    return safeHtml(`<div class="activity">\n<p>${ACTIVITY_TEXT.none(window)}</p>\n</div>\n`);
   return safeHtml(`<div class="activity">
-<p>${requests(chart.total)} ${window}, most on ${busiest.weekday}, ${timeHtml(busiest)} (${formatCount(busiest.total)}).</p>
+<p>${ACTIVITY_TEXT.busiest(requests(chart.total), window, { weekday: busiest.weekday, day: timeHtml(busiest), count: formatCount(busiest.total) })}</p>
 <div class="drawing">
 ${svgHtml(chart)}</div>
 <div class="totals">
-${totalsHtml('kinds', 'Kind of requester', chart.kinds, swatches(chart))}${totalsHtml('weekdays', 'Weekday', chart.weekdays)}${totalsHtml('channels', 'Channel', chart.channels)}</div>
+${totalsHtml('kinds', ACTIVITY_TEXT.kinds, chart.kinds, swatches(chart))}${totalsHtml('weekdays', ACTIVITY_TEXT.weekdays, chart.weekdays)}${totalsHtml('channels', ACTIVITY_TEXT.channels, chart.channels)}</div>
 <details>
-<summary>The numbers as a table</summary>
-<div class="scroll" tabindex="0" role="region" aria-label="Requests a day by kind of requester">
+<summary>${ACTIVITY_TEXT.asTable}</summary>
+<div class="scroll" tabindex="0" role="region" aria-label="${ACTIVITY_TEXT.table}">
 ${tableHtml(chart)}</div>
 </details>
 </div>
@@ -62,7 +63,7 @@ ${tableHtml(chart)}</div>
 function svgHtml(chart: ActivityChart): string {
   const { plot, weekdayLine, dateLine } = chart;
   let html = `<svg class="chart" role="img" aria-labelledby="activity-chart-title" width="100%" height="${chart.height}">
-<title id="activity-chart-title">Requests a day by kind of requester, ${chart.from.text} to ${chart.to.text}; the numbers are in the table below</title>
+<title id="activity-chart-title">${ACTIVITY_TEXT.chart(chart.from.text, chart.to.text)}</title>
 <defs>
 `;
   for (const { key, mark } of chart.kinds) {
@@ -92,8 +93,7 @@ function barHtml(bar: ChartBar, place: BarPlace): string {
     rectangles +=
       (place.fills[key] ?? '') + lengthText(y) + place.afterY + lengthText(height) + '"/>';
   }
-  const weekday = bar.isMonday ? 'weekday monday' : 'weekday';
-  return `<g class="bar"><title>${bar.weekday}, ${bar.day.text}: ${requests(bar.total)}${numbers}</title>${place.slot}${rectangles}<text class="${weekday}${place.afterWeekday}${bar.initial}</text></g>\n`;
+  return `<g class="bar"><title>${ACTIVITY_TEXT.bar(bar.weekday, bar.day.text, requests(bar.total))}${numbers}</title>${place.slot}${rectangles}<text class="weekday${bar.isMonday ? ' monday' : ''}${place.afterWeekday}${bar.initial}</text></g>\n`;
 }
 
 /** What of a bar is the same in every chart, written once. */
@@ -140,8 +140,8 @@ ${items}</ul>
 }
 
 function tableHtml({ kinds, rows, total }: ActivityChart): string {
-  let html = '<table>\n<thead><tr><th scope="col">Date</th><th scope="col">Weekday</th>';
-  html += '<th scope="col">Total</th>';
+  let html = `<table>\n<thead><tr><th scope="col">${ACTIVITY_TEXT.date}</th><th scope="col">${ACTIVITY_TEXT.weekday}</th>`;
+  html += `<th scope="col">${ACTIVITY_TEXT.total}</th>`;
   for (const { label } of kinds) html += `<th scope="col">${label}</th>`;
   html += '</tr></thead>\n<tbody>\n';
   for (const row of rows) {
@@ -149,7 +149,7 @@ function tableHtml({ kinds, rows, total }: ActivityChart): string {
     for (const count of row.counts) html += `<td>${formatCount(count)}</td>`;
     html += '</tr>\n';
   }
-  html += `</tbody>\n<tfoot><tr><th scope="row" colspan="2">All days</th><td>${formatCount(total)}</td>`;
+  html += `</tbody>\n<tfoot><tr><th scope="row" colspan="2">${ACTIVITY_TEXT.allDays}</th><td>${formatCount(total)}</td>`;
   for (const { count } of kinds) html += `<td>${formatCount(count)}</td>`;
   return `${html}</tr></tfoot>\n</table>\n`;
 }
@@ -157,8 +157,7 @@ function tableHtml({ kinds, rows, total }: ActivityChart): string {
 const timeHtml = ({ machine, text }: ChartDay): string =>
   `<time datetime="${machine}">${text}</time>`;
 
-const requests = (count: number): string =>
-  `${formatCount(count)} ${count === 1 ? 'request' : 'requests'}`;
+const requests = (count: number): string => ACTIVITY_TEXT.requests(count, formatCount(count));
 
 const HUNDREDTHS = Array.from({ length: 100 }, (_, index) => String(index / 100).slice(1));
 

@@ -1,48 +1,67 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import Handlebars from 'handlebars';
+import type { ApiReferencePage } from '../core/pages/api-reference-page';
 import type { BrowsePage, BrowsePlaces } from '../core/catalogue/browse-page';
+import type { AboutPage } from '../core/pages/about-page';
+import type { ComparePage } from '../core/compare/compare-page';
+import type { HomePage } from '../core/home/home-page';
 import type { DebtScoringPage } from '../core/pages/debt-scoring-page';
 import type { ErrorPage, HowToCitePage, ProblemTypesPage } from '../core/pages/plain-pages';
 import { digestOf } from '../core/platform/representation';
 import type { NumberPlaces, RatingLine } from '../core/activity/term-numbers';
 import type { ReportFormPage, ReportPage } from '../core/report/report-pages';
+import type { HistoryPage } from '../core/versions/history-page';
 import type { TermPage } from '../core/term/term-page';
+import type { MapPage } from '../core/term-map/map-page';
 import { FORMATS } from './format';
+import { withTexts } from './texts-in-place';
 
 /** Every page and part of one with the view-model that its template takes; the keys are the names of the templates. */
 interface Pages {
   readonly term: TermPage & { readonly places: NumberPlaces };
   readonly 'term-rating': RatingLine;
+  readonly home: HomePage;
+  readonly compare: ComparePage;
+  readonly about: AboutPage;
   readonly browse: BrowsePage & { readonly places: BrowsePlaces };
   readonly 'debt-scoring': DebtScoringPage;
   readonly 'how-to-cite': HowToCitePage;
   readonly 'problem-types': ProblemTypesPage;
+  readonly 'api-reference': ApiReferencePage;
   readonly 'report-form': ReportFormPage;
   readonly report: ReportPage;
+  readonly history: HistoryPage;
+  readonly 'term-map': MapPage;
   readonly error: ErrorPage;
 }
 
 const PAGES: readonly (keyof Pages)[] = [
   'term',
   'term-rating',
+  'home',
+  'compare',
+  'about',
   'browse',
   'debt-scoring',
   'how-to-cite',
   'problem-types',
+  'api-reference',
   'report-form',
   'report',
+  'history',
+  'term-map',
   'error',
 ];
 
 export interface Renderer {
   render<Page extends keyof Pages>(page: Page, model: Pages[Page]): string;
-  /** Changes when a template changes. */
+  /** Changes when a template or a text in it changes. */
   readonly digest: string;
 }
 
 /**
- * Compiles every template of a folder once. Strict: a value that the view-model does not have is an error, not an empty
+ * Compiles every template of a folder once, with its texts in place. Strict: a value that the view-model does not have is an error, not an empty
  * string; so is a helper that does not exist.
  *
  * @throws when a template is missing or does not compile
@@ -54,7 +73,7 @@ export function createRenderer(folder: string): Renderer {
   }
   const sources: string[] = [];
   const read = (file: string): string => {
-    const source = readFileSync(path.join(folder, file), 'utf8');
+    const source = withTexts(readFileSync(path.join(folder, file), 'utf8'));
     sources.push(source);
     return source;
   };

@@ -49,6 +49,15 @@ export function termHtml(renderer: Renderer, page: TermPage): TermHtml {
   return { beforeViews, beforeRating, beforeActivity, end };
 }
 
+/** A page that shows no numbers. */
+export function termPageWithoutNumbers(renderer: Renderer, page: TermPage): string {
+  const none = safeHtml('');
+  return renderer.render('term', {
+    ...page,
+    places: { views: none, rating: none, activity: none },
+  });
+}
+
 /** A whole page, with the numbers of one moment. */
 export function termPageHtml(renderer: Renderer, page: TermPage, numbers: TermNumbers): string {
   const html = termHtml(renderer, page);

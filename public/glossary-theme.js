@@ -1,0 +1,18 @@
+/**
+ * Loaded before anything is drawn: the theme that the reader chose holds from the first moment, so that no page flashes in another one.
+ * `glossary.js` keeps what is chosen.
+ */
+(() => {
+  const root = document.documentElement;
+  // What only works with a script is shown only where there is one.
+  root.classList.add('scripted');
+  try {
+    const theme = localStorage.getItem('theme');
+    if (theme !== 'light' && theme !== 'dark') return;
+    root.dataset.theme = theme;
+    // The canvas has its colour before the stylesheet is there.
+    document.querySelector('meta[name=color-scheme]').content = theme;
+  } catch {
+    // A browser that keeps nothing shows the theme of the system.
+  }
+})();
