@@ -10,17 +10,30 @@ const POOL = { min: 2, max: 10 };
 /** How long a request waits for a connection to PostgreSQL before the database counts as away, in milliseconds. */
 const CONNECTION_TIMEOUT = 3000;
 /**
+ * How long one statement may take on PostgreSQL, in milliseconds: a server that is frozen, or behind a network that swallows everything,
+ * keeps its connections open and never answers.
+ */
+const STATEMENT_TIMEOUT = 30_000;
+/**
  * The driver waits for a lock on the thread that also answers readers, so it does not wait, in milliseconds; whoever writes tries again
  * (server/database/sqlite-lock.ts).
  */
 const BUSY_TIMEOUT = 0;
 
+/** The message of a statement that failed is written into the log: it has the statement, and none of its values (knex). */
+const WITHOUT_VALUES = { compileSqlOnError: false };
+
 const postgres = (connectionString: string): Core.Config.Database<'postgres'> => ({
   connection: {
     client: 'postgres',
     // The address decides, with its options such as sslmode; Strapi asks for the parts as well.
-    connection: { connectionString, ...partsOf(new URL(connectionString)) },
+    connection: {
+      connectionString,
+      ...partsOf(new URL(connectionString)),
+      query_timeout: STATEMENT_TIMEOUT,
+    },
     pool: POOL,
+    ...WITHOUT_VALUES,
     acquireConnectionTimeout: CONNECTION_TIMEOUT,
   },
 });
@@ -45,6 +58,7 @@ function sqlite(name: string): Core.Config.Database<'sqlite'> {
       client: 'sqlite',
       connection: { filename },
       useNullAsDefault: true,
+      ...WITHOUT_VALUES,
       pool: { afterCreate: prepareSqlite },
     },
   };

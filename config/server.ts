@@ -12,6 +12,11 @@ const config = ({ env }: Core.Config.Shared.ConfigParams): Core.Config.Server =>
     proxy: { koa: true },
     // Nobody moves whole databases over HTTP here: a token for it could replace every row and every file.
     transfer: { remote: { enabled: false } },
+    // Strapi's banner is for people; `npm start` says the addresses.
+    logger: {
+      startup: { enabled: process.stdout.isTTY === true },
+      updates: { enabled: false },
+    },
     app: { keys: env.array('APP_KEYS') ?? [] },
   };
 };

@@ -19,7 +19,8 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   await removeUnusedPermissions(strapi);
   await serviceOf(strapi, 'readerAccounts').applySetting();
   await serviceOf(strapi, 'roleSetUp').noteFirstStart();
-  await serviceOf(strapi, 'termForm').arrangeOnce();
+  const isNew = await serviceOf(strapi, 'termForm').arrangeOnce();
+  await serviceOf(strapi, 'laterFields').addOnce(isNew);
   const carriedOver = await serviceOf(strapi, 'logBackfill').run();
   if (carriedOver > 0) {
     strapi.log.info(
@@ -45,9 +46,14 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
     port: _port,
     pageMemory: _pageMemory,
     trustedProxies: _trustedProxies,
+    activityDays: _activityDays,
+    readsPerMinute: _readsPerMinute,
+    partnerReadsPerMinute: _partnerReadsPerMinute,
     readerAccounts: _readerAccounts,
     mail: _mail,
     checkReferences: _checkReferences,
+    log: _log,
+    metrics: _metrics,
     ...shown
   } = settings;
   const version = serviceOf(strapi, 'logFollower');
@@ -56,6 +62,7 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   // A program that moves terms in or out answers no reader, and has no use for all of them in memory.
   if (!servesReaders(strapi)) return;
   version.start();
+  await serviceOf(strapi, 'metrics').open();
   // The first reader does not wait for the lists and the search to be loaded.
   await serviceOf(strapi, 'catalogue').current();
   await serviceOf(strapi, 'numberChanges').start();
@@ -64,5 +71,6 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   await retention.apply();
   retention.start();
   serviceOf(strapi, 'referenceChecks').start();
+  serviceOf(strapi, 'readLimits').start();
   serviceOf(strapi, 'warmUp').start();
 }

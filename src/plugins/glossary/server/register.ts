@@ -3,6 +3,11 @@ import { answerUnlicensedFeatures } from './panel/unlicensed-features';
 import { registerCustomFields } from './panel/custom-fields';
 import { markRequiredFields } from './panel/required-marks';
 import { publicRouter } from './routing/public-router';
+import { policyHeaders } from '../core/policy/policy-headers';
+import { setPolicyHeaders } from './http/answer-headers';
+import { healthAddresses } from './http/health';
+import { observeRequests } from './http/observe-requests';
+import { observeStatements } from './observability/statements';
 import { guardConnections } from './http/connections';
 import { guardCommitCallbacks } from './database/commit-callbacks';
 import { setUpTransactions } from './database/transactions';
@@ -21,6 +26,7 @@ export default function register({ strapi }: { strapi: Core.Strapi }): void {
   removeUnusedRoutes(strapi);
   serviceOf(strapi, 'startLock').takeBeforeFirstQuery();
   guardFirstAdministrator(strapi);
+  setPolicyHeaders(policyHeaders(serviceOf(strapi, 'settings').current()));
   openFastPath(strapi);
   guardConnections(strapi.server.httpServer);
   registerCustomFields(strapi);
@@ -28,6 +34,9 @@ export default function register({ strapi }: { strapi: Core.Strapi }): void {
   arrangeReaderAccounts(strapi);
   refuseResetsWithoutMail(strapi);
   answerUnlicensedFeatures(strapi);
+  observeStatements(strapi);
+  strapi.server.use(observeRequests(strapi));
+  strapi.server.use(healthAddresses(strapi));
   strapi.server.use(bearerChallenge);
   strapi.server.use(publicRouter(strapi));
   strapi.documents.use((context, next) => {

@@ -23,6 +23,7 @@ import { PLUGIN, textOf } from './text';
 import { MAY_ANSWER_REPORTS, REPORTS_PAGE } from './reports/reports-address';
 import { SchedulePanel } from './schedule/schedule-panel';
 import { SavingPanel } from './saving/saving-panel';
+import { SuccessorPanel } from './successors/successor-panel';
 import { withSafeSaving } from './saving/term-actions';
 import { keepTokenInOwnStorage } from './token-storage';
 import en from './translations/en.json';
@@ -79,6 +80,7 @@ export default {
       PreviewPanel,
       ReviewPanel,
       SchedulePanel,
+      SuccessorPanel,
       HistoryPanel,
       ReadersPanel,
       ReferencesPanel,

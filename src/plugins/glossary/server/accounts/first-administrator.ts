@@ -53,8 +53,21 @@ export default function firstAdministrator({ strapi }: { strapi: Core.Strapi }) 
       return current !== null && isSameToken(given, current);
     },
 
-    /** Writes the link into a file that only its owner can read, or removes that file when there is an administrator. */
+    /**
+     * Writes the link into a file that only its owner can read, or removes that file when there is an administrator. Where it cannot be
+     * written, the start says the link all the same.
+     */
     async keepFile(): Promise<void> {
+      try {
+        await service.writeFile();
+      } catch (error) {
+        strapi.log.warn(
+          `The link of the first administrator is in no file: ${error instanceof Error ? error.message : String(error)}`,
+        );
+      }
+    },
+
+    async writeFile(): Promise<void> {
       const file = linkFileOf(settings().database, strapi.dirs.app.root);
       const link = await service.link();
       await rm(file, { force: true });

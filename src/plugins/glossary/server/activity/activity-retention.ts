@@ -6,7 +6,7 @@ import { serviceOf } from '../platform/service-of';
 const INTERVAL = 60_000;
 
 /**
- * Days that have left the window of the activity are deleted: the tables stop growing once every term has been read for a month. So are
+ * Days of activity that are older than GLOSSARY_ACTIVITY_DAYS are deleted: the tables stop growing once every term has been read for so long. So are
  * terms that were deleted too long ago to be brought back, with their numbers, and what was answered long ago: terms handed in for review
  * and reports of readers.
  */

@@ -9,6 +9,7 @@ import {
 } from '../../core/activity/activity';
 import { type CalendarDay, daysBefore } from '../../core/platform/calendar-day';
 import { type RatingSummary, ratingSummary } from '../../core/rating/rating';
+import { serviceOf } from '../platform/service-of';
 
 const VIEWS = 'glossary_view_counts';
 const ACTIVITY = 'glossary_activity_counts';
@@ -147,7 +148,8 @@ export default function activityStore({ strapi }: { strapi: Core.Strapi }) {
 
     /** Deletes the requests of days that have left the window, and the notes of instances that are gone. */
     async deleteOlder(today: CalendarDay): Promise<void> {
-      const from = daysBefore(today, ACTIVITY_DAYS - 1);
+      const { activityDays } = serviceOf(strapi, 'settings').current();
+      const from = daysBefore(today, activityDays - 1);
       for (const table of [ACTIVITY, SUMS]) {
         const older = (): Knex.QueryBuilder =>
           connection(table).where('day', '<', from).select('id').limit(ROWS_PER_DELETION);

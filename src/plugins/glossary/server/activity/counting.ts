@@ -32,6 +32,8 @@ interface Batch {
 export default function counting({ strapi }: { strapi: Core.Strapi }) {
   const changes = serviceOf(strapi, 'numberChanges');
   const store = serviceOf(strapi, 'activityStore');
+  const outages = serviceOf(strapi, 'outages');
+  const tallies = serviceOf(strapi, 'tallies');
   const { writer } = changes;
   let pending: UnwrittenCounts = new Map();
   /** What is being written, or could not be written yet. */
@@ -40,6 +42,9 @@ export default function counting({ strapi }: { strapi: Core.Strapi }) {
   let written: Batch = { number: 0, counts: new Map() };
   /** True when the answer to a commit was lost: the batch may be in the database or not. */
   let isInDoubt = false;
+  /** When the oldest request of a batch, and of what is pending, was counted, in milliseconds of the process's clock. */
+  let oldestOfBatch: number | null = null;
+  let oldestPending: number | null = null;
   /** A commit of SQLite is done or failed; the answer of a server may be lost on its way. */
   const losesAnswers = serviceOf(strapi, 'settings').current().database.client === 'postgres';
   let lastWrite: Promise<boolean> = Promise.resolve(true);
@@ -60,9 +65,12 @@ export default function counting({ strapi }: { strapi: Core.Strapi }) {
     if (batch === null) {
       if (pending.size === 0) return true;
       batch = { number: written.number + 1, counts: pending };
+      oldestOfBatch = oldestPending;
       pending = new Map();
+      oldestPending = null;
     }
     let isComplete = false;
+    const began = performance.now();
     try {
       const { number, counts } = batch;
       const isRepeated = isInDoubt;
@@ -76,18 +84,20 @@ export default function counting({ strapi }: { strapi: Core.Strapi }) {
       if (position !== null) changes.noteOwn(position);
       written = batch;
       batch = null;
+      oldestOfBatch = null;
       isInDoubt = false;
-      if (failures > 0) strapi.log.info('Counts are written again; none was lost.');
+      outages.succeeded('counts');
       failures = 0;
+      tallies.flushes.note(performance.now() - began);
       return true;
     } catch (error) {
       isInDoubt ||= isComplete && losesAnswers;
       failures += 1;
-      if (failures === 1) {
-        strapi.log.warn(
-          `Counts cannot be written and are kept until they can: ${error instanceof Error ? error.message : String(error)}`,
-        );
-      }
+      tallies.flushErrors += 1;
+      outages.failed(
+        'counts',
+        `Counts cannot be written and are kept until they can: ${error instanceof Error ? error.message : String(error)}`,
+      );
       return false;
     }
   }
@@ -95,6 +105,7 @@ export default function counting({ strapi }: { strapi: Core.Strapi }) {
   return {
     /** Counts a request of a term, and a view when it is one. */
     count(documentId: string, category: string, key: ActivityKey, isView: boolean): void {
+      oldestPending ??= performance.now();
       const counts = countsOf(pending, documentId, category);
       if (isView) counts.views += 1;
       add(counts.requests, key, 1);
@@ -127,6 +138,12 @@ export default function counting({ strapi }: { strapi: Core.Strapi }) {
       for (const counts of unwritten())
         for (const [documentId, { views }] of counts) add(all, documentId, views);
       return all;
+    },
+
+    /** How long the oldest request that is not written has waited, in milliseconds. */
+    oldestUnwritten(): number {
+      const oldest = oldestOfBatch ?? oldestPending;
+      return oldest === null ? 0 : performance.now() - oldest;
     },
 
     /** Writes everything that was counted until now, one write at a time; false when the database did not take it. */

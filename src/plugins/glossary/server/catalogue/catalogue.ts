@@ -14,16 +14,21 @@ import {
   type MentionTarget,
 } from '../../core/text/mention-index';
 import { mentionsFor } from '../../core/text/mentions';
+import { type NameOrder, nameOrderOf } from '../../core/catalogue/name-order';
 import { neighboursOf } from '../../core/catalogue/neighbours';
-import { type NameIndex, nameIndexOf } from '../../core/search/search';
+import type { NameIndex } from '../../core/search/name-index';
+import { nameIndexOf } from '../../core/search/search';
 import {
   entryFromContent,
   searchedText,
   type TermContent,
+  termFromContent,
 } from '../../core/publishing/term-content';
-import { type NameChange, phraseNumbers } from '../../core/term/term-dependencies';
+import { type Candidates, candidatesFor, MENTIONED_NOWHERE } from '../../core/term/mentioned-in';
+import { phraseNumbers, type TermChange, wordsOfTexts } from '../../core/term/term-dependencies';
 import { InternedValues } from '../../core/catalogue/interned-values';
 import { FormerSlugs, type SlugChange } from '../../core/catalogue/former-slugs';
+import { type SuccessorChange, Successors } from '../../core/successors/successors';
 import { basePathOf } from '../../core/platform/site-address';
 import type { LinkedTerms } from '../../core/term/term-page';
 import { type TextIndex, textIndexOf } from '../../core/search/text-index';
@@ -40,19 +45,26 @@ interface Held {
   readonly mentions: MentionIndex;
   readonly texts: TextIndex;
   readonly formerSlugs: FormerSlugs;
+  readonly successors: Successors;
 }
 
-/** The catalogue at one state, and which names are new or gone since earlier ones. */
+/** The catalogue at one state, and what of terms is new or gone since earlier ones. */
 export interface CatalogueState {
   readonly catalogue: Catalogue;
   /** Up to which entry of the log. */
   readonly position: number;
-  /** The changes of names after a position; null when they are not remembered as far back. */
-  nameChangesAfter(position: number): readonly NameChange[] | null;
+  /** The changes of terms after a position; null when they are not remembered as far back. */
+  changesAfter(position: number): readonly TermChange[] | null;
 }
 
-/** Changes of names that are remembered; what is older than all of them is rendered anew. */
-const NAME_CHANGES_KEPT = 1000;
+/** A term that readers saw once and do not see any more. */
+export interface WithdrawnTerm {
+  /** The published term that an editor named in its place. */
+  readonly successor: CatalogueEntry | null;
+}
+
+/** Changes of terms that are remembered; what is older than all of them is rendered anew. */
+const CHANGES_KEPT = 1000;
 
 /** Entries after which readers see another content of a term, or none. */
 const TERM_KINDS: ReadonlySet<LogKind> = new Set([
@@ -80,17 +92,20 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
   // Found once: looking a service up costs as much as answering a request.
   const follower = serviceOf(strapi, 'logFollower');
   const log = serviceOf(strapi, 'publicationLog');
-  let nameChanges: NameChange[] = [];
-  /** From which position on all changes of names are known. */
-  let nameChangesFrom = Infinity;
+  const order = nameOrderOf(serviceOf(strapi, 'settings').current().language);
+  let changes: TermChange[] = [];
+  /** From which position on all changes of terms are known. */
+  let changesFrom = Infinity;
   let state: CatalogueState | null = null;
 
-  function noteNames(position: number, names: readonly MentionTarget[]): void {
-    const phrases = names.flatMap((name) => phraseNumbers(name));
-    if (phrases.length === 0) return;
-    nameChanges.push({ position, phrases });
-    const forgotten = nameChanges.splice(0, Math.max(0, nameChanges.length - NAME_CHANGES_KEPT));
-    nameChangesFrom = forgotten.at(-1)?.position ?? nameChangesFrom;
+  function note(
+    position: number,
+    names: readonly MentionTarget[],
+    words: Int32Array = NO_WORDS,
+  ): void {
+    changes.push({ position, phrases: names.flatMap((name) => phraseNumbers(name)), words });
+    const forgotten = changes.splice(0, Math.max(0, changes.length - CHANGES_KEPT));
+    changesFrom = forgotten.at(-1)?.position ?? changesFrom;
   }
 
   /** In chunks, so that memory holds what is kept of a large glossary and never all that is read of it. */
@@ -104,7 +119,7 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
     const categoryOf = categoryNames(categories);
     for await (const rows of log.current()) {
       for (const row of rows) {
-        const entry = values.entry(entryOfRow(row, categoryOf));
+        const entry = values.entry(entryOfRow(row, categoryOf, order));
         entries.set(entry.documentId, entry);
         names.put(entry);
         mentions.put(entry);
@@ -114,11 +129,12 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
     names.keepUp();
     return {
       version,
-      catalogue: catalogueOf([...entries.values()], categories),
+      catalogue: catalogueOf([...entries.values()], categories, order),
       names,
       mentions,
       texts,
       formerSlugs: new FormerSlugs(await log.formerSlugs()),
+      successors: new Successors(await serviceOf(strapi, 'namedSuccessors').all()),
     };
   }
 
@@ -139,6 +155,7 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
       rows.flatMap(slugChangeOf),
       (documentId) => known.catalogue.byDocumentId.get(documentId)?.slug,
     );
+    known.successors.follow(rows.flatMap(successorChangeOf));
     // The last entry of a term says what it is now.
     const last = new Map(
       rows.flatMap((row) => (TERM_KINDS.has(row.kind) ? [[row.subject ?? '', row] as const] : [])),
@@ -152,18 +169,18 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
       known.mentions.remove(documentId);
       known.texts.remove(documentId);
     }
-    const entries = published.map((row) => entryOfRow(row, categoryOf));
     for (const documentId of gone) {
       const before = known.catalogue.byDocumentId.get(documentId);
-      if (before !== undefined) noteNames(version, [before]);
+      if (before !== undefined) note(version, [before]);
     }
-    for (const entry of entries) {
+    const entries = published.map((row) => {
+      const entry = entryOfRow(row, categoryOf, order);
       const before = known.catalogue.byDocumentId.get(entry.documentId);
-      if (before === undefined) noteNames(version, [entry]);
-      else if (!isNamedAlike(before, entry)) noteNames(version, [before, entry]);
+      note(version, newNames(before, entry), wordsOfRow(row));
       known.names.put(entry);
       known.mentions.put(entry);
-    }
+      return entry;
+    });
     known.texts.put(published.map(textOfRow));
     const catalogue =
       last.size === 0 ? withCategories : catalogueWith(withCategories, entries, gone);
@@ -173,8 +190,8 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
   async function refresh(version: number): Promise<Held> {
     const known = held;
     if (known === null) {
-      nameChanges = [];
-      nameChangesFrom = version;
+      changes = [];
+      changesFrom = version;
       return (held = await loadAll(version));
     }
     const rows = await log.after(known.version);
@@ -202,6 +219,12 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
 
   return {
     /** The state that is current now, without waiting; null while a change is still to be read. */
+    /** Whether readers can be served. */
+    isLoaded: (): boolean => held !== null,
+
+    /** Up to which entry of the publication log it is loaded; 0 before the first time. */
+    position: (): number => held?.version ?? 0,
+
     state(): CatalogueState | null {
       const { version } = follower.known();
       if (held === null || held.version < version) return null;
@@ -209,10 +232,8 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
         state = {
           catalogue: held.catalogue,
           position: held.version,
-          nameChangesAfter: (position) =>
-            position < nameChangesFrom
-              ? null
-              : nameChanges.filter((change) => change.position > position),
+          changesAfter: (position) =>
+            position < changesFrom ? null : changes.filter((change) => change.position > position),
         };
       }
       return state;
@@ -235,6 +256,25 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
       return catalogue.byDocumentId.get(formerSlugs.ownerOf(formerSlug) ?? '')?.slug ?? null;
     },
 
+    /**
+     * What became of a slug that was the address of a term, and is none now; null for any other slug. It is told from memory, also while the
+     * database is away.
+     */
+    async withdrawnAt(slug: string): Promise<WithdrawnTerm | null> {
+      const { catalogue, formerSlugs, successors } = await current();
+      const documentId = formerSlugs.lastOwnerOf(slug);
+      if (documentId === null || catalogue.bySlug.has(slug)) return null;
+      if (catalogue.byDocumentId.has(documentId)) return null;
+      const successor = catalogue.byDocumentId.get(successors.of(documentId) ?? '');
+      return { successor: successor ?? null };
+    },
+
+    /** The published term that follows one that is withdrawn; null when none is named, or readers do not see it. */
+    async successorOf(documentId: string): Promise<CatalogueEntry | null> {
+      const { catalogue, successors } = await current();
+      return catalogue.byDocumentId.get(successors.of(documentId) ?? '') ?? null;
+    },
+
     /** What a term's page says of the other terms, at one state. */
     async linkedTerms(documentId: string, { catalogue }: CatalogueState): Promise<LinkedTerms> {
       const { mentions } = await current();
@@ -242,7 +282,17 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
       return {
         neighbours: neighboursOf(catalogue, documentId),
         mentions: mentionsFor(mentions, { ownDocumentId: documentId, basePath }),
+        mentionedIn: MENTIONED_NOWHERE,
       };
+    },
+
+    /** The terms that may mention a term, at one state, and what tells whether they do. */
+    async mayMention(
+      entry: CatalogueEntry,
+      { catalogue }: CatalogueState,
+    ): Promise<{ readonly candidates: Candidates; readonly index: MentionIndex }> {
+      const { texts, mentions } = await current();
+      return { candidates: candidatesFor(entry, catalogue, texts), index: mentions };
     },
 
     /** The terms as they are now and what finds them; good for one request, for a publication changes the indexes. */
@@ -253,13 +303,16 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
   };
 }
 
-function entryOfRow(row: LogRow, categoryOf: ReturnType<typeof categoryNames>): CatalogueEntry {
+function entryOfRow(
+  row: LogRow,
+  categoryOf: ReturnType<typeof categoryNames>,
+  { letterOf }: NameOrder,
+): CatalogueEntry {
   const { position, subject } = row;
-  return entryFromContent(
-    { documentId: subject ?? '', position },
-    row.content as TermContent,
+  return entryFromContent({ documentId: subject ?? '', position }, row.content as TermContent, {
     categoryOf,
-  );
+    letterOf,
+  });
 }
 
 function slugChangeOf({ kind, subject, slug }: LogRow): SlugChange[] {
@@ -269,6 +322,12 @@ function slugChangeOf({ kind, subject, slug }: LogRow): SlugChange[] {
   if (!TERM_KINDS.has(kind)) return [];
   const isGone = kind === 'withdrawn' || kind === 'deleted';
   return [{ kind: isGone ? kind : 'shown', documentId: subject, slug: slug ?? '' }];
+}
+
+function successorChangeOf({ kind, subject, content, successor }: LogRow): SuccessorChange[] {
+  if (subject === null) return [];
+  if (kind === 'successor-named') return [{ kind: 'named', documentId: subject, successor }];
+  return content !== null && TERM_KINDS.has(kind) ? [{ kind: 'shown', documentId: subject }] : [];
 }
 
 function textOfRow(row: LogRow): { documentId: string; text: string } {
@@ -291,6 +350,17 @@ function categoriesAfter(
   return [...categories.values()];
 }
 
-function isNamedAlike(one: MentionTarget, other: MentionTarget): boolean {
-  return one.term === other.term && one.aliases.join('\n') === other.aliases.join('\n');
+/** The names that a publication of a term gives, or takes away. */
+function newNames(before: MentionTarget | undefined, after: MentionTarget): MentionTarget[] {
+  if (before === undefined) return [after];
+  const isNamedAlike =
+    before.term === after.term && before.aliases.join('\n') === after.aliases.join('\n');
+  return isNamedAlike ? [] : [before, after];
+}
+
+const NO_WORDS = new Int32Array();
+const NO_NAMES = { terms: new Map<string, never>(), categoryOf: categoryNames([]) };
+
+function wordsOfRow({ subject, content }: LogRow): Int32Array {
+  return wordsOfTexts(termFromContent(subject ?? '', content as TermContent, NO_NAMES));
 }

@@ -1,6 +1,14 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { browseQueryOf, PAGE_SIZE_HTML, PAGE_SIZE_JSON } from '../../core/catalogue/browse-query';
+import {
+  browseQueryOf,
+  isEmpty,
+  PAGE_MAX,
+  PAGE_SIZE_HTML,
+  PAGE_SIZE_JSON,
+  SUGGESTIONS,
+} from '../../core/catalogue/browse-query';
+import { type ParameterFault, POSSIBLE } from '../../core/texts/refusals';
 import { sendCached } from '../http/answer';
 import type { Audience } from '../http/answer-headers';
 import { controllerOf, serviceOf } from '../platform/service-of';
@@ -11,19 +19,50 @@ interface Form {
   readonly pageSize: { readonly default: number; readonly most: number };
 }
 
-const FORMS: Readonly<Record<ListForm, Form>> = {
+type AskedForm = Exclude<ListForm, 'home'>;
+
+const FORMS: Readonly<Record<AskedForm, Form>> = {
   page: { audience: 'reader', pageSize: { default: PAGE_SIZE_HTML, most: PAGE_SIZE_HTML } },
   record: { audience: 'program', pageSize: PAGE_SIZE_JSON },
+  suggestions: { audience: 'program', pageSize: { default: SUGGESTIONS, most: SUGGESTIONS } },
 };
 
-/** The list of terms, searched and filtered: as a page and as data. */
+/** The list of terms, searched and filtered: as a page and as data; and the home page, where nothing is asked for. */
 export default function glossary({ strapi }: { strapi: Core.Strapi }) {
-  async function answer(ctx: Context, form: ListForm): Promise<void> {
+  /** Says which pages a list has, where only the page is wrong: its other parameters decide. */
+  async function withLastPage(
+    ctx: Context,
+    form: AskedForm,
+    faults: readonly ParameterFault[],
+  ): Promise<readonly ParameterFault[]> {
+    const [fault] = faults;
+    if (fault?.parameter !== 'page' || faults.length > 1) return faults;
+    const parameters = new URLSearchParams(ctx.search);
+    parameters.delete('page');
+    const parsed = browseQueryOf(parameters, FORMS[form].pageSize);
+    if (!parsed.ok) return faults;
+    const found = await serviceOf(strapi, 'listCache').find(form, {
+      ...parsed.query,
+      page: PAGE_MAX,
+    });
+    return found.ok || found.lastPage === null
+      ? faults
+      : [{ ...fault, possible: POSSIBLE.pages(found.lastPage) }];
+  }
+
+  async function answer(ctx: Context, form: AskedForm): Promise<void> {
     const { audience, pageSize } = FORMS[form];
     const errors = controllerOf(strapi, 'error');
     const parsed = browseQueryOf(new URLSearchParams(ctx.search), pageSize);
-    if (!parsed.ok) return errors.malformedParameters(ctx, parsed.faults, audience);
-    const found = await serviceOf(strapi, 'listCache').find(form, parsed.query);
+    if (!parsed.ok)
+      return errors.malformedParameters(
+        ctx,
+        await withLastPage(ctx, form, parsed.faults),
+        audience,
+      );
+    const { query } = parsed;
+    const shown = form === 'page' && isEmpty(query) ? 'home' : form;
+    const found = await serviceOf(strapi, 'listCache').find(shown, query);
     if (!found.ok) return errors.notFound(ctx, found.detail, audience);
     const { list } = found;
     const activity =
@@ -35,5 +74,7 @@ export default function glossary({ strapi }: { strapi: Core.Strapi }) {
     page: (ctx: Context): Promise<void> => answer(ctx, 'page'),
 
     record: (ctx: Context): Promise<void> => answer(ctx, 'record'),
+
+    suggestions: (ctx: Context): Promise<void> => answer(ctx, 'suggestions'),
   };
 }

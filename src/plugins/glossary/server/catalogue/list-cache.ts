@@ -34,13 +34,17 @@ export default function listCache({ strapi }: { strapi: Core.Strapi }) {
     /** Bytes that lists take, and how many they may take. */
     memory: () => cache.memory(),
 
+    uses: cache.uses,
+
     /**
      * The list of a query, made when it is not in memory as it is now.
      *
      * @throws when it has to be made and the database is away, and Overloaded when too many others are to be made before
      */
     async find(form: ListForm, query: BrowseQuery): Promise<FoundList> {
-      const numbers = await popularity.current(query.sort);
+      const numbers = await (form === 'home'
+        ? popularity.atHome()
+        : popularity.current(query.sort));
       // Looked at before the list is made: what is kept is never older than it says.
       const origin = { content: version.known(), today: clock.today(), popularity: numbers };
       const make = (): Promise<FoundList> => lists.make(form, query, origin);

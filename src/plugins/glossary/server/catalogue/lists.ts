@@ -8,6 +8,9 @@ import {
 } from '../../core/catalogue/browse-page';
 import { type BrowseQuery, isNarrowed } from '../../core/catalogue/browse-query';
 import { toBrowseRecord } from '../../core/catalogue/browse-record';
+import type { Catalogue } from '../../core/catalogue/catalogue';
+import { toHomePage } from '../../core/home/home-page';
+import { toSuggestions } from '../../core/catalogue/suggestions';
 import type { CalendarDay } from '../../core/platform/calendar-day';
 import { digestOf } from '../../core/platform/representation';
 import { browseHtml, browseHtmlWithoutActivity } from '../../views/browse-html';
@@ -18,8 +21,8 @@ import type { Patience } from '../platform/work-queue';
 import { serviceOf } from '../platform/service-of';
 import type { LogState } from '../publication-log/log-follower';
 
-/** A form in which a list is answered. */
-export type ListForm = 'page' | 'record';
+/** A form in which a list is answered; the home page is what is shown where no list is asked for. */
+export type ListForm = 'page' | 'record' | 'suggestions' | 'home';
 
 /** What a list is made from, beside its query; made from something else, it may be another list. */
 export interface ListOrigin {
@@ -42,6 +45,7 @@ const PATIENCE_FOR_PLAIN = 10_000;
 /** Makes the list of a query: finds, filters, sorts and renders it. */
 export default function lists({ strapi }: { strapi: Core.Strapi }) {
   const queue = serviceOf(strapi, 'workQueue');
+  const settings = serviceOf(strapi, 'settings').current();
 
   /** The page goes by what is published: each view of a term changes the activity, and not what a reader comes for. */
   function pageOf(input: BrowseInput, lastModified: Date): CachedList {
@@ -62,9 +66,8 @@ export default function lists({ strapi }: { strapi: Core.Strapi }) {
     return new CachedList(metaOf(digestOf(beforeActivity, end)), scope, beforeActivity, end);
   }
 
-  function recordOf({ query, result }: BrowseInput, lastModified: Date): CachedList {
-    const { publicUrl } = serviceOf(strapi, 'settings').current();
-    const body = `${JSON.stringify(toBrowseRecord(query, result, publicUrl), null, 2)}\n`;
+  function jsonOf(value: object, lastModified: Date): CachedList {
+    const body = `${JSON.stringify(value, null, 2)}\n`;
     const meta = {
       contentType: 'application/json; charset=utf-8',
       validators: { digest: digestOf(body), weak: false, lastModified },
@@ -73,15 +76,43 @@ export default function lists({ strapi }: { strapi: Core.Strapi }) {
     return new CachedList(meta, null, body);
   }
 
+  /** It shows windows of days too, and may be another one from midnight on. */
+  function homeOf(catalogue: Catalogue, { content, today, popularity }: ListOrigin): CachedList {
+    const { renderer, context } = serviceOf(strapi, 'pages').loaded();
+    const html = renderer.render('home', toHomePage(catalogue, popularity, today, context));
+    const midnight = new Date(`${today}T00:00:00Z`);
+    const lastModified = midnight > content.changedAt ? midnight : content.changedAt;
+    return new CachedList(
+      {
+        contentType: 'text/html; charset=utf-8',
+        validators: { digest: digestOf(html), weak: true, lastModified },
+        headers: commonHeaders('reader'),
+      },
+      null,
+      html,
+    );
+  }
+
+  const recordOf = ({ query, result, found }: BrowseInput, lastModified: Date): CachedList =>
+    jsonOf(toBrowseRecord(query, result, found, settings.publicUrl), lastModified);
+
+  const suggestionsOf = ({ result, found }: BrowseInput, lastModified: Date): CachedList =>
+    jsonOf(toSuggestions(result, found, settings), lastModified);
+
+  const TO_LIST = { page: pageOf, record: recordOf, suggestions: suggestionsOf };
+
   return {
     /** @throws Overloaded when too much else is to be made before */
-    async make(
-      form: ListForm,
-      query: BrowseQuery,
-      { content, today, popularity }: ListOrigin,
-    ): Promise<FoundList> {
-      const { catalogue, search, near } = await serviceOf(strapi, 'catalogue').searchable();
-      const toList = form === 'page' ? pageOf : recordOf;
+    async make(form: ListForm, query: BrowseQuery, origin: ListOrigin): Promise<FoundList> {
+      const { content, today, popularity } = origin;
+      const { catalogue, search } = await serviceOf(strapi, 'catalogue').searchable();
+      if (form === 'home') {
+        return queue.run(function* () {
+          yield;
+          return { ok: true as const, list: homeOf(catalogue, origin) };
+        }, patienceWith(query));
+      }
+      const toList = TO_LIST[form];
       return queue.run(function* () {
         const { q } = query;
         const found = q === null ? null : yield* search(q);
@@ -90,9 +121,7 @@ export default function lists({ strapi }: { strapi: Core.Strapi }) {
         const result = yield* browse(catalogue, query, today, found, popularity, facets);
         if (!result.ok) return result;
         yield;
-        const meant = form === 'page' && q !== null && result.total === 0 ? near(q) : [];
-        yield;
-        const input = { catalogue, query, result, found, near: meant };
+        const input = { catalogue, query, result, found, popularity };
         return { ok: true as const, list: toList(input, content.changedAt) };
       }, patienceWith(query));
     },

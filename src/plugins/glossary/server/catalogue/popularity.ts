@@ -1,10 +1,14 @@
 import type { Core } from '@strapi/strapi';
 import type { Popularity } from '../../core/catalogue/browse';
+import { ratingRanks } from '../../core/rating/rating';
 import type { Sort } from '../../core/catalogue/browse-query';
+import { isDatabaseAway } from '../database/database-away';
 import { serviceOf } from '../platform/service-of';
 
 /** How old the numbers may be by which lists are sorted, in milliseconds. */
 const MAX_AGE = 1000;
+/** The same for the home page, which everybody opens. */
+const MAX_AGE_AT_HOME = 60_000;
 /** They may be older in a large glossary, so that reading them takes this share of the time at most. */
 const SHARE_OF_TIME = 0.05;
 
@@ -13,7 +17,12 @@ export interface ReadPopularity extends Popularity {
   readonly reading: number;
 }
 
-const NOTHING: ReadPopularity = { reading: 0, views: new Map(), rating: new Map() };
+const NOTHING: ReadPopularity = {
+  reading: 0,
+  views: new Map(),
+  rating: new Map(),
+  rated: new Map(),
+};
 
 /**
  * What “most viewed” and “best rated” sort by; read at most once a second, and only when somebody sorts so. While the database is away,
@@ -27,12 +36,22 @@ export default function popularity({ strapi }: { strapi: Core.Strapi }) {
   async function read(): Promise<ReadPopularity> {
     const start = performance.now();
     try {
-      const [views, rating] = await Promise.all([
+      const [views, sums] = await Promise.all([
         serviceOf(strapi, 'counting').allViews(),
-        serviceOf(strapi, 'ratings').ranks(),
+        serviceOf(strapi, 'ratings').sums(),
       ]);
       maxAge = Math.max(MAX_AGE, (performance.now() - start) / SHARE_OF_TIME);
-      last = { reading: (last?.reading ?? 0) + 1, views, rating };
+      last = {
+        reading: (last?.reading ?? 0) + 1,
+        views,
+        rating: ratingRanks(sums),
+        rated: new Map(
+          sums.map(({ documentId, count, sumOfStars }) => [
+            documentId,
+            { average: sumOfStars / count, count },
+          ]),
+        ),
+      };
       return last;
     } catch (error) {
       if (last === null) throw error;
@@ -40,14 +59,26 @@ export default function popularity({ strapi }: { strapi: Core.Strapi }) {
     }
   }
 
+  function notOlderThan(age: number): Promise<ReadPopularity> {
+    const now = serviceOf(strapi, 'clock').now().getTime();
+    if (reading === null || Math.abs(now - reading.at) >= age) {
+      reading = { at: now, numbers: read() };
+    }
+    return reading.numbers;
+  }
+
   return {
-    async current(sort: Sort | null): Promise<ReadPopularity> {
-      if (sort !== 'viewed' && sort !== 'rated') return NOTHING;
-      const now = serviceOf(strapi, 'clock').now().getTime();
-      if (reading === null || Math.abs(now - reading.at) >= maxAge) {
-        reading = { at: now, numbers: read() };
+    current: async (sort: Sort | null): Promise<ReadPopularity> =>
+      sort === 'viewed' || sort === 'rated' ? notOlderThan(maxAge) : NOTHING,
+
+    /** What the home page shows: up to a minute old, and nothing while the database is away and was never asked. */
+    async atHome(): Promise<ReadPopularity> {
+      try {
+        return await notOlderThan(Math.max(maxAge, MAX_AGE_AT_HOME));
+      } catch (error) {
+        if (isDatabaseAway(error)) return NOTHING;
+        throw error;
       }
-      return reading.numbers;
     },
   };
 }

@@ -5,9 +5,11 @@ import counterBatch from './counter-batch/schema.json';
 import currentTerm from './current-term/schema.json';
 import deletedTerm from './deleted-term/schema.json';
 import handIn from './hand-in/schema.json';
+import importMessage from './import-message/schema.json';
 import logEntry from './log-entry/schema.json';
 import numberChange from './number-change/schema.json';
 import openForm from './open-form/schema.json';
+import readCount from './read-count/schema.json';
 import readerReport from './reader-report/schema.json';
 import schedule from './schedule/schema.json';
 import referenceCheck from './reference-check/schema.json';
@@ -22,9 +24,11 @@ export default {
   'current-term': { schema: currentTerm },
   'deleted-term': { schema: deletedTerm },
   'hand-in': { schema: handIn },
+  'import-message': { schema: importMessage },
   'log-entry': { schema: logEntry },
   'number-change': { schema: numberChange },
   'open-form': { schema: openForm },
+  'read-count': { schema: readCount },
   'reader-report': { schema: readerReport },
   schedule: { schema: schedule },
   'reference-check': { schema: referenceCheck },

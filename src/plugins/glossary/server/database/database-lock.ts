@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 
 /** What only one process may do at a time, on whichever machine it runs; the number is its key on PostgreSQL. */
-const KEYS = { start: 1, import: 2, references: 3 } as const;
+const KEYS = { start: 1, import: 2, references: 3, 'panel-import': 4 } as const;
 export type LockName = keyof typeof KEYS;
 
 /** Keeps these advisory locks apart from those that somebody else takes in the same database: “glos”. */

@@ -58,6 +58,7 @@ export async function withPatientPool<Result>(
   }
 }
 
-function poolOf(strapi: Core.Strapi): Pool {
+/** The pool of connections that every statement takes its own from. */
+export function poolOf(strapi: Core.Strapi): Pool {
   return strapi.db.connection.client.pool as Pool;
 }

@@ -14,6 +14,7 @@ const BYTES_PER_BYTE = 1.5;
 const BYTES_OF_DOCUMENT = 2000;
 /** How long a document may wait until it is made, in milliseconds. There are few, and whoever asks is sent all of them in their turn. */
 const PATIENCE = 10_000;
+const PATIENCE_FOR_ONE_OF_MANY = 2000;
 
 /** A document that is made of what is published and of nothing else. */
 export interface CachedDocument {
@@ -23,8 +24,14 @@ export interface CachedDocument {
   readonly audience: Audience;
   /** Whether another body with the same digest may be sent in its place; for pages. */
   readonly isWeak: boolean;
-  /** The text of the document; null when there is none. */
-  readonly make: (catalogue: Catalogue) => CooperativeTask<string | null>;
+  /** When it changed otherwise than by a publication, such as at midnight; left out for what does not. */
+  readonly changedAt?: Date;
+  /** True where there are more such documents than anybody asks for, so that they do not keep the others waiting. */
+  readonly isOneOfMany?: boolean;
+  /** The text of the document, null when there is none; a promise of it where something is read before. */
+  readonly make: (
+    catalogue: Catalogue,
+  ) => CooperativeTask<string | null> | Promise<CooperativeTask<string | null>>;
 }
 
 interface Made {
@@ -40,14 +47,18 @@ export default function documentCache({ strapi }: { strapi: Core.Strapi }) {
   const queue = serviceOf(strapi, 'workQueue');
   const version = serviceOf(strapi, 'logFollower');
 
-  async function make(plan: CachedDocument, lastModified: Date): Promise<Made> {
+  async function make(plan: CachedDocument, published: Date): Promise<Made> {
     const catalogue = await serviceOf(strapi, 'catalogue').current();
-    const text = await queue.run(() => plan.make(catalogue), {
-      lane: 'limited',
-      milliseconds: PATIENCE,
-    });
+    const task = await plan.make(catalogue);
+    const text = await queue.run(
+      () => task,
+      plan.isOneOfMany === true
+        ? { lane: 'endless', milliseconds: PATIENCE_FOR_ONE_OF_MANY }
+        : { lane: 'limited', milliseconds: PATIENCE },
+    );
     if (text === null) return { body: null, bytes: null };
-    const { contentType, audience, isWeak } = plan;
+    const { contentType, audience, isWeak, changedAt = published } = plan;
+    const lastModified = changedAt > published ? changedAt : published;
     const validators = { digest: digestOf(text), weak: isWeak, lastModified };
     const meta = { contentType, validators, headers: commonHeaders(audience) };
     const body = Buffer.from(text);

@@ -1,8 +1,14 @@
 import type { Context } from 'koa';
 import { entityTag, type Representation } from '../../core/platform/representation';
 import { type Audience, commonHeaders } from './answer-headers';
-import type { CodedBody } from './coded-body';
-import { codingFor, compressed, compressedLightly, SMALLEST_COMPRESSED } from './content-coding';
+import { type CodedBody, reprDigest } from './coded-body';
+import {
+  codingFor,
+  compressed,
+  compressedLightly,
+  isWorthCompressing,
+  SMALLEST_COMPRESSED,
+} from './content-coding';
 import { sendCoded } from './send-cached';
 import { heldTag, lastModifiedOf, requirePreconditions } from './validation';
 
@@ -19,8 +25,9 @@ export async function sendRepresentation(
   representation: Representation,
   { audience, status = 200 }: { audience: Audience; status?: number },
 ): Promise<void> {
+  const { contentType } = representation;
   const body = Buffer.from(representation.body);
-  const coding = body.length < SMALLEST_COMPRESSED ? 'identity' : codingFor(ctx.req);
+  const coding = isWorthCompressing(body, contentType) ? codingFor(ctx.req) : 'identity';
   setCommonHeaders(ctx, audience);
   ctx.vary('Accept-Encoding');
   const { validators } = representation;
@@ -28,18 +35,21 @@ export async function sendRepresentation(
     if (status === 200) requirePreconditions(ctx.headers, validators);
     const held = status === 200 ? heldTag(ctx.headers, validators, coding) : null;
     ctx.set('ETag', held ?? entityTag(validators, coding));
-    ctx.set('Last-Modified', lastModifiedOf(validators));
+    const lastModified = lastModifiedOf(validators);
+    if (lastModified !== null) ctx.set('Last-Modified', lastModified);
     if (held !== null) {
       ctx.status = 304;
       return;
     }
   }
   ctx.status = status;
-  ctx.type = representation.contentType;
+  ctx.type = contentType;
   // Of an error, the body depends on how busy the service is; without one, its length need not be known (RFC 9110, 8.6).
   if (ctx.method === 'HEAD' && status !== 200) return;
   if (coding !== 'identity') ctx.set('Content-Encoding', coding);
-  ctx.body = await compressed(body, coding);
+  const bytes = await compressed(body, coding);
+  if (validators?.weak === false) ctx.set('Repr-Digest', reprDigest(bytes));
+  ctx.body = bytes;
 }
 
 /**
@@ -58,6 +68,8 @@ export async function sendOnce(
   ctx.vary('Accept-Encoding');
   ctx.status = status;
   ctx.type = contentType;
+  // What GET would answer depends on the moment, and so does its length (RFC 9110, 8.6).
+  if (ctx.method === 'HEAD') return;
   if (coding !== 'identity') ctx.set('Content-Encoding', coding);
   ctx.body = compressedLightly(bytes, coding);
 }
@@ -68,15 +80,20 @@ export async function sendCached(ctx: Context, body: CodedBody): Promise<void> {
   ctx.respond = false;
 }
 
-/** Sends the client elsewhere below the base address; the query goes along. */
+/**
+ * Sends the client elsewhere below the base address.
+ *
+ * @param search the query of that address; that of the request goes along unless there is another
+ */
 export function redirect(
   ctx: Context,
   status: 301 | 302,
   location: string,
   audience: Audience,
+  search = ctx.search,
 ): void {
   setCommonHeaders(ctx, audience);
-  ctx.redirect(`${location}${ctx.search}`);
+  ctx.redirect(`${location}${search}`);
   ctx.status = status;
   ctx.type = 'text/plain; charset=utf-8';
   ctx.body = `The address is ${location}\n`;

@@ -1,7 +1,23 @@
 import type { Context } from 'koa';
+import type { TermForm } from '../../core/forms/term-forms';
+import { acceptedForm } from '../forms/accepted-form';
 import type { Audience } from './answer-headers';
 
-/** Who asks at the addresses of ratings and reports, which forms and programs share: a program says that it wants JSON. */
+/**
+ * Who asks at the addresses of ratings and reports, which forms and programs share: a program says that it wants JSON, or sends some and takes
+ * anything.
+ */
 export function acceptedAudience(ctx: Context): Audience {
+  if (ctx.get('Accept') === '*/*' && ctx.is('application/json')) return 'program';
   return ctx.accepts('html', 'json') === 'json' ? 'program' : 'reader';
+}
+
+/** Who asks for a form of a term; null stands for a form that there is not. */
+export function audienceOf(form: TermForm | null): Audience {
+  return form === 'page' ? 'reader' : 'program';
+}
+
+/** Who asks at the address of a term, which all its forms share. */
+export function audienceOfTerm({ headers }: Context): Audience {
+  return audienceOf(acceptedForm(headers.accept));
 }

@@ -8,6 +8,8 @@ export type FlatHeaders = readonly string[];
 /** A body with its headers. */
 export interface CachedAnswer {
   readonly headers: FlatHeaders;
+  /** Those of the answer at an address where it is one of several forms; the same where there is none. */
+  readonly negotiatedHeaders: FlatHeaders;
   readonly body: Buffer;
 }
 
@@ -15,32 +17,42 @@ export interface CachedAnswer {
 export interface AnswerMeta {
   readonly contentType: string;
   readonly validators: Validators;
-  /** Further headers. */
+  /** Further headers; without a Vary of their own only the coding varies. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The headers of an answer; `coding` and `length` are left out where there is no body (304). */
+/** What is sent of a body. */
+interface Sent {
+  readonly coding: Coding;
+  readonly length: number;
+  /** The value of Repr-Digest; null where the body is another one for each answer. */
+  readonly digest: string | null;
+}
+
+/** The headers of an answer; `sent` is null where there is no body (304). */
 export function headersOf(
   { contentType, validators, headers }: AnswerMeta,
   tag: string,
-  sent: { readonly coding: Coding; readonly length: number } | null,
+  sent: Sent | null,
 ): FlatHeaders {
+  const lastModified = lastModifiedOf(validators);
   return Object.entries({
-    ...headers,
     Vary: 'Accept-Encoding',
+    ...headers,
     ETag: tag,
-    'Last-Modified': lastModifiedOf(validators),
+    ...(lastModified === null ? {} : { 'Last-Modified': lastModified }),
     ...(sent === null
       ? {}
       : {
           'Content-Type': contentType,
           ...(sent.coding === 'identity' ? {} : { 'Content-Encoding': sent.coding }),
           'Content-Length': String(sent.length),
+          ...(sent.digest === null ? {} : { 'Repr-Digest': sent.digest }),
         }),
   }).flat();
 }
 
 /** False for the rest of the second in which something changed: until then the headers of each answer differ. */
 export function isSettled({ validators }: AnswerMeta): boolean {
-  return validators.lastModified.getTime() <= Date.now();
+  return (validators.lastModified?.getTime() ?? 0) <= Date.now();
 }

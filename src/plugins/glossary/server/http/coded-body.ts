@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { entityTag } from '../../core/platform/representation';
 import { type Coding, compressed, SMALLEST_COMPRESSED } from './content-coding';
 import { headersOf, isSettled, type CachedAnswer, type AnswerMeta } from './cached-answer';
 
-/** What a coding takes beside its body: headers and the objects around them, in bytes, as estimated. */
+/** What the objects around a body take, links among them, and what a coding takes beside it, in bytes, as estimated. */
+const BYTES_OF_OBJECTS = 4000;
 const BYTES_OF_CODING = 1500;
 
 /** A body that stays as it is, with its headers, in every coding that was asked for. */
@@ -10,10 +12,17 @@ export class CodedBody {
   readonly #answers = new Map<Coding, CachedAnswer>();
   readonly #bodies = new Map<Coding, Promise<Buffer>>();
 
+  /** @param negotiated what HTTP says about it at an address where it is one of several forms */
   constructor(
     readonly meta: AnswerMeta,
     private readonly body: Buffer,
+    readonly negotiated = meta,
   ) {}
+
+  /** The body as text. */
+  get text(): string {
+    return this.body.toString();
+  }
 
   /** Whether compressing it saves anything. */
   get isWorthCompressing(): boolean {
@@ -22,7 +31,7 @@ export class CodedBody {
 
   /** What it takes in memory in the codings that were asked for. */
   get bytes(): number {
-    let bytes = BYTES_OF_CODING + this.body.length;
+    let bytes = BYTES_OF_OBJECTS + this.body.length;
     for (const { body } of this.#answers.values())
       bytes += BYTES_OF_CODING + (body === this.body ? 0 : body.length);
     return bytes;
@@ -46,9 +55,25 @@ export class CodedBody {
       this.#bodies.set(coding, making);
     }
     const body = await making;
-    const tag = entityTag(this.meta.validators, coding);
-    const answer = { body, headers: headersOf(this.meta, tag, { coding, length: body.length }) };
+    const { meta, negotiated } = this;
+    const tag = entityTag(meta.validators, coding);
+    const sent = {
+      coding,
+      length: body.length,
+      digest: meta.validators.weak ? null : reprDigest(body),
+    };
+    const headers = headersOf(meta, tag, sent);
+    const answer = {
+      body,
+      headers,
+      negotiatedHeaders: negotiated === meta ? headers : headersOf(negotiated, tag, sent),
+    };
     if (isSettled(this.meta)) this.#answers.set(coding, answer);
     return answer;
   }
+}
+
+/** The digest of the bytes that are sent, the coding included (RFC 9530, 3). */
+export function reprDigest(bytes: Buffer): string {
+  return `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`;
 }

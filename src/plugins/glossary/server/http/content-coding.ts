@@ -9,6 +9,11 @@ export type Coding = (typeof CODINGS)[number];
 
 /** Bodies below this many bytes are sent as they are: compressing them saves no packet. */
 export const SMALLEST_COMPRESSED = 1024;
+/** Fonts in WOFF2 are compressed already. */
+export function isWorthCompressing(body: Buffer, contentType: string): boolean {
+  return body.length >= SMALLEST_COMPRESSED && !contentType.startsWith('font/');
+}
+
 /** Brotli quality, 0 to 11; 5 is near gzip's speed and some 15 % smaller. */
 const BROTLI_QUALITY = 5;
 /** Values of `Accept-Encoding` that are remembered, and the longest of them; browsers send a handful. */

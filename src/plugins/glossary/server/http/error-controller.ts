@@ -1,8 +1,14 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import type { ParameterFault } from '../../core/catalogue/browse-query';
-import { nearLinks, toErrorPage } from '../../core/pages/plain-pages';
-import { type ProblemKind, PROBLEM_KINDS, problemOf } from '../../core/pages/problem';
+import type { CatalogueEntry } from '../../core/catalogue/catalogue';
+import { nearLinks, toErrorPage, toWithdrawnPage } from '../../core/pages/plain-pages';
+import {
+  type ProblemKind,
+  PROBLEM_KINDS,
+  problemOf,
+  successorTerm,
+} from '../../core/pages/problem';
+import { faultText, type ParameterFault, REFUSED } from '../../core/texts/refusals';
 import { basePathOf, siteAddresses } from '../../core/platform/site-address';
 import { notFoundHtml } from '../../views/not-found-html';
 import { sendOnce, sendRepresentation } from './answer';
@@ -20,8 +26,10 @@ export default function error({ strapi }: { strapi: Core.Strapi }) {
     kind: ProblemKind,
     detail: string,
     audience: Audience,
+    members: object = {},
   ): Promise<void> {
     const { renderer, context } = serviceOf(strapi, 'pages').loaded();
+    const instance = `${basePathOf(context.settings)}${ctx.path}`;
     const representation =
       audience === 'reader'
         ? {
@@ -31,17 +39,46 @@ export default function error({ strapi }: { strapi: Core.Strapi }) {
           }
         : {
             contentType: 'application/problem+json',
-            body: `${JSON.stringify(problemOf(kind, detail, ctx.path, siteAddresses(context.settings)), null, 2)}\n`,
+            body: problemJson({
+              ...problemOf(kind, detail, instance, siteAddresses(context.settings)),
+              ...members,
+            }),
             validators: null,
           };
     ctx.remove('Link');
     await sendRepresentation(ctx, representation, { audience, status: PROBLEM_KINDS[kind].status });
   }
 
+  /** A term that was published and is not any more. What became of its draft since then makes no difference. */
+  async function withdrawnTerm(
+    ctx: Context,
+    slug: string,
+    successor: CatalogueEntry | null,
+    audience: Audience,
+  ): Promise<void> {
+    const { renderer, context } = serviceOf(strapi, 'pages').loaded();
+    const detail = REFUSED.withdrawn(slug);
+    if (audience === 'program') {
+      const named = successor && successorTerm(successor, context.settings.publicUrl);
+      return answer(ctx, 'gone', detail, audience, { successor: named });
+    }
+    const searchText = slug.replaceAll('_', ' ');
+    const near = ctx.method === 'GET' ? await serviceOf(strapi, 'nearMatches').of(searchText) : [];
+    const page = toWithdrawnPage({ detail, near, searchText, successor }, context);
+    const body = renderer.render('error', page);
+    ctx.remove('Link');
+    await sendOnce(ctx, { contentType: 'text/html; charset=utf-8', body }, audience, 410);
+  }
+
   return {
-    /** A slug that is not published; an unpublished draft answers the same as a term that never existed. */
+    /**
+     * A slug that is not published. A draft answers the same as a term that never existed; one that was published before is gone, told from
+     * memory.
+     */
     async unknownTerm(ctx: Context, slug: string, audience: Audience): Promise<void> {
-      const detail = `No term is published as “${slug}”.`;
+      const gone = await serviceOf(strapi, 'catalogue').withdrawnAt(slug);
+      if (gone !== null) return withdrawnTerm(ctx, slug, gone.successor, audience);
+      const detail = REFUSED.noTerm(slug);
       // A program has no use for near matches, and neither has whoever asks for the headers alone.
       const isRead = audience === 'reader' && ctx.method === 'GET';
       if (!isRead) return answer(ctx, 'not-found', detail, audience);
@@ -57,25 +94,24 @@ export default function error({ strapi }: { strapi: Core.Strapi }) {
     notFound: (ctx: Context, detail: string, audience: Audience): Promise<void> =>
       answer(ctx, 'not-found', detail, audience),
 
+    /** @param available the media types that the address answers in */
+    notAcceptable: (ctx: Context, available: readonly string[]): Promise<void> =>
+      answer(ctx, 'not-acceptable', REFUSED.accept(available), 'program'),
+
     malformedParameters: (
       ctx: Context,
       faults: readonly ParameterFault[],
       audience: Audience,
-    ): Promise<void> =>
-      answer(
-        ctx,
-        'malformed-request',
-        faults
-          .map(
-            ({ parameter, value, allowed }) =>
-              `The parameter ${parameter} is “${value}”; allowed is ${allowed}.`,
-          )
-          .join(' '),
-        audience,
-      ),
+    ): Promise<void> => answer(ctx, 'malformed-request', faults.map(faultText).join(' '), audience),
+
+    /** The cursor was given out by a database that knew more than this one, which was restored since. */
+    cursorFromTheFuture: (ctx: Context, cursor: string, head: string): Promise<void> =>
+      answer(ctx, 'malformed-request', REFUSED.cursorFromTheFuture(cursor, head), 'program', {
+        head,
+      }),
 
     malformedPath: (ctx: Context, audience: Audience): Promise<void> =>
-      answer(ctx, 'malformed-request', 'The path is not percent-encoded UTF-8 text.', audience),
+      answer(ctx, 'malformed-request', REFUSED.path, audience),
 
     async methodNotAllowed(
       ctx: Context,
@@ -83,87 +119,69 @@ export default function error({ strapi }: { strapi: Core.Strapi }) {
       audience: Audience,
     ): Promise<void> {
       ctx.set('Allow', allowed.join(', '));
-      await answer(
-        ctx,
-        'method-not-allowed',
-        `${ctx.method} is not answered here; allowed is ${allowed.join(', ')}.`,
-        audience,
-      );
+      await answer(ctx, 'method-not-allowed', REFUSED.method(ctx.method, allowed), audience);
     },
 
+    malformed: (ctx: Context, detail: string, audience: Audience): Promise<void> =>
+      answer(ctx, 'malformed-request', detail, audience),
+
     forbidden: (ctx: Context, audience: Audience): Promise<void> =>
-      answer(
-        ctx,
-        'forbidden',
-        'Ratings and reports are only taken from the pages of this glossary.',
-        audience,
-      ),
+      answer(ctx, 'forbidden', REFUSED.otherSite, audience),
 
     unauthorized: (ctx: Context, audience: Audience): Promise<void> =>
-      answer(ctx, 'unauthorized', 'The token belongs to no reader, or has expired.', audience),
+      answer(ctx, 'unauthorized', REFUSED.readerToken, audience),
+
+    wrongToken: (ctx: Context, audience: Audience): Promise<void> =>
+      answer(ctx, 'unauthorized', REFUSED.apiToken, audience),
+
+    async tooManyReads(ctx: Context, seconds: number, audience: Audience): Promise<void> {
+      ctx.set('Retry-After', String(seconds));
+      await answer(ctx, 'too-many-reads', REFUSED.reads(seconds), audience);
+    },
 
     tooLarge: (ctx: Context, limit: number, audience: Audience): Promise<void> =>
-      answer(ctx, 'content-too-large', `The body is larger than ${limit} bytes.`, audience),
+      answer(ctx, 'content-too-large', REFUSED.bodySize(limit), audience),
 
     unsupportedType: (
       ctx: Context,
       allowed: readonly string[],
       audience: Audience,
-    ): Promise<void> =>
-      answer(
-        ctx,
-        'unsupported-media-type',
-        `The body cannot be read as it is; allowed is ${allowed.join(' or ')}.`,
-        audience,
-      ),
+    ): Promise<void> => answer(ctx, 'unsupported-media-type', REFUSED.bodyType(allowed), audience),
 
     preconditionFailed: (ctx: Context, audience: Audience): Promise<void> =>
-      answer(
-        ctx,
-        'precondition-failed',
-        'What is served now is not the version that If-Match or If-Unmodified-Since asks for.',
-        audience,
-      ),
+      answer(ctx, 'precondition-failed', REFUSED.otherVersion, audience),
 
     async tooManyRequests(
       ctx: Context,
       seconds: number,
       audience: Audience,
-      what: 'ratings' | 'reports',
+      what: 'ratings' | 'reports' | 'views',
     ): Promise<void> {
       ctx.set('Retry-After', String(seconds));
       await answer(
         ctx,
         'too-many-requests',
-        what === 'ratings'
-          ? `Too many ratings came from this address; it can go on in ${seconds} s.`
-          : `Too many reports were sent, and this one was not taken; try again in ${seconds} s.`,
+        what === 'reports' ? REFUSED.reports(seconds) : REFUSED.tooMany(what, seconds),
         audience,
       );
     },
 
     async unavailable(ctx: Context, audience: Audience): Promise<void> {
       ctx.set('Retry-After', String(RETRY_AFTER));
-      await answer(
-        ctx,
-        'unavailable',
-        `The database is away for a moment; ask again in ${RETRY_AFTER} s.`,
-        audience,
-      );
+      await answer(ctx, 'unavailable', REFUSED.databaseAway(RETRY_AFTER), audience);
     },
 
     /** More is asked for than is made in time; what is in memory is still answered. */
     async busy(ctx: Context, audience: Audience): Promise<void> {
       ctx.set('Retry-After', String(RETRY_AFTER_BUSY));
-      await answer(
-        ctx,
-        'busy',
-        `Too many different lists and searches are asked for at the moment; ask again in ${RETRY_AFTER_BUSY} s.`,
-        audience,
-      );
+      await answer(ctx, 'busy', REFUSED.busy(RETRY_AFTER_BUSY), audience);
     },
 
     internal: (ctx: Context, audience: Audience): Promise<void> =>
-      answer(ctx, 'internal-error', 'The request could not be answered.', audience),
+      answer(ctx, 'internal-error', REFUSED.failed, audience),
   };
+}
+
+function problemJson(problem: object): string {
+  return `${JSON.stringify(problem, null, 2)}\n`;
 }

@@ -5,7 +5,7 @@ import { serviceOf } from '../platform/service-of';
 /** A body made of what is published. */
 interface PublishedBody {
   readonly contentType: string;
-  readonly body: string;
+  readonly body: string | Uint8Array;
   readonly weak: boolean;
 }
 

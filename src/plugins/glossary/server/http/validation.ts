@@ -13,7 +13,7 @@ export function heldTag(
   coding: Coding,
 ): string | null {
   if (!isConditional(headers)) return null;
-  const lastModified = validators.lastModified.toUTCString();
+  const lastModified = validators.lastModified?.toUTCString();
   const tags = [entityTag(validators, coding), ...everyEntityTag(validators, CODINGS)];
   // The library takes `no-cache` for a reload; but the client asks us whether what it holds is right, and that is answered.
   const conditions = {
@@ -50,12 +50,14 @@ export function requirePreconditions(headers: IncomingHttpHeaders, validators: V
     if (match.trim() !== '*' && !wanted.some((tag) => tags.includes(tag)))
       throw new PreconditionFailed();
   } else if (unmodifiedSince !== undefined) {
-    const lastModified = Date.parse(lastModifiedOf(validators));
-    if (lastModified > Date.parse(unmodifiedSince)) throw new PreconditionFailed();
+    const lastModified = lastModifiedOf(validators);
+    if (lastModified !== null && Date.parse(lastModified) > Date.parse(unmodifiedSince))
+      throw new PreconditionFailed();
   }
 }
 
 /** A change may be noted for the end of the current second; no answer claims to be from the future (RFC 9110, 8.8.2.1). */
-export function lastModifiedOf({ lastModified }: Validators): string {
+export function lastModifiedOf({ lastModified }: Validators): string | null {
+  if (lastModified === null) return null;
   return new Date(Math.min(lastModified.getTime(), Date.now())).toUTCString();
 }

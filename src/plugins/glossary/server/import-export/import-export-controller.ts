@@ -33,11 +33,11 @@ const MEDIA_TYPES: Readonly<Record<FileFormat, string>> = {
 
 /** What the panel's page “Import and export” asks for. */
 export default function importExport({ strapi }: { strapi: Core.Strapi }) {
-  const job = () => serviceOf(strapi, 'importJob');
+  const job = () => serviceOf(strapi, 'sharedImport');
 
-  function sendStatus(ctx: Context): void {
+  async function sendStatus(ctx: Context): Promise<void> {
     const { maxBytes } = serviceOf(strapi, 'importUpload');
-    ctx.body = { job: job().status(), maxBytes } satisfies ImportJobAnswer;
+    ctx.body = { job: await job().status(), maxBytes } satisfies ImportJobAnswer;
   }
 
   /** Answers what stands in the way of an import in one sentence. */
@@ -71,7 +71,7 @@ export default function importExport({ strapi }: { strapi: Core.Strapi }) {
       ctx.body = { sentences: shown, total: sentences.length } satisfies LeftOut;
     },
 
-    status: (ctx: Context): void => sendStatus(ctx),
+    status: (ctx: Context): Promise<void> => sendStatus(ctx),
 
     start: (ctx: Context): Promise<void> =>
       orSentence(ctx, async () => {
@@ -100,28 +100,37 @@ export default function importExport({ strapi }: { strapi: Core.Strapi }) {
           throw error;
         }
         ctx.status = 202;
-        sendStatus(ctx);
+        await sendStatus(ctx);
       }),
 
     rows: (ctx: Context): Promise<void> =>
-      orSentence(ctx, () => {
+      orSentence(ctx, async () => {
         const { id, list, page } = ctx.query;
         if (!isPlanList(list)) {
           throw new errors.ValidationError(`“list” is one of ${PLAN_LISTS.join(', ')}.`);
         }
-        ctx.body = job().rows(String(id), list, Number.parseInt(String(page), 10) || 1);
+        ctx.body = await job().act(
+          'rows',
+          String(id),
+          list,
+          Number.parseInt(String(page), 10) || 1,
+        );
       }),
 
     difference: (ctx: Context): Promise<void> =>
       orSentence(ctx, async () => {
         const { id, row } = ctx.query;
-        const diffs = await job().difference(String(id), Number.parseInt(String(row), 10) || 0);
+        const diffs = await job().act(
+          'difference',
+          String(id),
+          Number.parseInt(String(row), 10) || 0,
+        );
         ctx.body = { diffs } satisfies ImportDifference;
       }),
 
     refused: (ctx: Context): Promise<void> =>
-      orSentence(ctx, () => {
-        const { format, text } = job().refusedRows(String(ctx.query.id));
+      orSentence(ctx, async () => {
+        const { format, text } = await job().refusedRows(String(ctx.query.id));
         ctx.type = MEDIA_TYPES[format];
         ctx.attachment(`glossary-refused.${format}`);
         ctx.set('Cache-Control', 'no-store');
@@ -129,36 +138,40 @@ export default function importExport({ strapi }: { strapi: Core.Strapi }) {
       }),
 
     choose: (ctx: Context): Promise<void> =>
-      orSentence(ctx, () => {
-        job().choose(ctx.params.id, ...choiceOf((ctx.request as { body?: unknown }).body));
-        sendStatus(ctx);
+      orSentence(ctx, async () => {
+        await job().act(
+          'choose',
+          ctx.params.id,
+          ...choiceOf((ctx.request as { body?: unknown }).body),
+        );
+        await sendStatus(ctx);
       }),
 
     leaveOut: (ctx: Context): Promise<void> =>
-      orSentence(ctx, () => {
-        job().leaveOutUnknown(ctx.params.id);
+      orSentence(ctx, async () => {
+        await job().act('leaveOutUnknown', ctx.params.id);
         ctx.status = 202;
-        sendStatus(ctx);
+        await sendStatus(ctx);
       }),
 
     apply: (ctx: Context): Promise<void> =>
       orSentence(ctx, async () => {
-        await job().apply(ctx.params.id);
+        await job().act('apply', ctx.params.id);
         ctx.status = 202;
-        sendStatus(ctx);
+        await sendStatus(ctx);
       }),
 
     stop: (ctx: Context): Promise<void> =>
-      orSentence(ctx, () => {
-        job().stop(ctx.params.id);
+      orSentence(ctx, async () => {
+        await job().act('stop', ctx.params.id);
         ctx.status = 202;
-        sendStatus(ctx);
+        await sendStatus(ctx);
       }),
 
     discard: (ctx: Context): Promise<void> =>
       orSentence(ctx, async () => {
-        await job().discard(ctx.params.id);
-        sendStatus(ctx);
+        await job().act('discard', ctx.params.id);
+        await sendStatus(ctx);
       }),
   };
 }

@@ -135,51 +135,7 @@ export default function importJob({ strapi }: { strapi: Core.Strapi }) {
     else await release(current);
   }
 
-  return {
-    /**
-     * Takes a file in and begins to compare it; a comparison that waits for a yes gives way.
-     *
-     * @throws {ImportConflict} while another import is under way, here or in another process
-     * @throws {FileFault} when the file is too large
-     */
-    async start(request: ImportRequest, chunks: AsyncIterable<Uint8Array>): Promise<void> {
-      requireIdle();
-      await serviceOf(strapi, 'importLock').requireFree();
-      requireIdle();
-      const before = job;
-      const current: Job = {
-        id: randomUUID(),
-        request,
-        stopping: new AbortController(),
-        state: 'receiving',
-        upload: null,
-        unknownKeysAre: 'refused',
-        plan: null,
-        refusals: [],
-        unknownNames: [],
-        left: new Set(),
-        progress: null,
-        since: performance.now(),
-        written: null,
-        refusedLate: [],
-        message: null,
-        work: Promise.resolve(),
-      };
-      job = current;
-      if (before !== null) await release(before);
-      try {
-        current.upload = await serviceOf(strapi, 'importUpload').keep(
-          chunks,
-          request.fileName,
-          request.format,
-        );
-      } catch (error) {
-        job = null;
-        throw error;
-      }
-      current.work = compare(current, current.upload);
-    },
-
+  const acts = {
     /** Compares the file once more, without keys and columns that are not known. */
     leaveOutUnknown(id: string): void {
       const current = found(id);
@@ -255,6 +211,62 @@ export default function importJob({ strapi }: { strapi: Core.Strapi }) {
     difference: (id: string, row: number): Promise<readonly FieldDiff[]> =>
       differenceOf(strapi, found(id), row),
 
+    /** Makes room for the import of another instance. */
+    async giveWay(): Promise<void> {
+      requireIdle();
+      if (job !== null) await acts.discard(job.id);
+    },
+  };
+
+  return {
+    acts,
+
+    /**
+     * Takes a file in and begins to compare it; a comparison that waits for a yes gives way.
+     *
+     * @throws {ImportConflict} while another import is under way, here or in another process
+     * @throws {FileFault} when the file is too large
+     */
+    async start(request: ImportRequest, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+      requireIdle();
+      await serviceOf(strapi, 'importLock').requireFree();
+      requireIdle();
+      const before = job;
+      const current: Job = {
+        id: randomUUID(),
+        request,
+        stopping: new AbortController(),
+        state: 'receiving',
+        upload: null,
+        unknownKeysAre: 'refused',
+        plan: null,
+        refusals: [],
+        unknownNames: [],
+        left: new Set(),
+        progress: null,
+        since: performance.now(),
+        written: null,
+        refusedLate: [],
+        message: null,
+        work: Promise.resolve(),
+      };
+      job = current;
+      if (before !== null) await release(before);
+      try {
+        current.upload = await serviceOf(strapi, 'importUpload').keep(
+          chunks,
+          request.fileName,
+          request.format,
+        );
+      } catch (error) {
+        job = null;
+        throw error;
+      }
+      current.work = compare(current, current.upload);
+    },
+
+    status: acts.status,
+
     refusedRows(id: string): {
       readonly format: FileFormat;
       readonly text: AsyncGenerator<string>;
@@ -273,3 +285,6 @@ export default function importJob({ strapi }: { strapi: Core.Strapi }) {
     },
   };
 }
+
+/** What is done with an import after its file has arrived; parameters and results are plain data. */
+export type ImportJobActs = ReturnType<typeof importJob>['acts'];

@@ -1,39 +1,54 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
-import type { PageContext } from '../../core/pages/page-frame';
+import type { Assets, PageContext } from '../../core/pages/page-frame';
+import type { Asset } from '../../core/pages/public-address';
 import { digestOf } from '../../core/platform/representation';
 import { createRenderer, type Renderer } from '../../views/renderer';
 import { serviceOf } from '../platform/service-of';
 
 interface Loaded {
   readonly renderer: Renderer;
-  readonly stylesheet: string;
-  readonly script: string;
+  readonly files: Readonly<Record<Asset, string | Uint8Array>>;
   readonly context: PageContext;
 }
 
-/** Templates, the stylesheet and the script, read once; while developing, read anew for every page. */
+/** Templates, the stylesheet, the scripts and the fonts, read once; while developing, read anew for every page. */
 export default function pages({ strapi }: { strapi: Core.Strapi }) {
   let loaded: Loaded | null = null;
 
   function load(): Loaded {
-    const read = (file: string): string =>
-      readFileSync(path.join(strapi.dirs.static.public, file), 'utf8');
-    const stylesheet = read('glossary.css');
-    const script = read('glossary.js');
+    const read = (file: string): Buffer => readFileSync(path.join(strapi.dirs.static.public, file));
+    const fonts = { textFont: read('glossary-text.woff2'), codeFont: read('glossary-code.woff2') };
+    const fontAddresses = {
+      textFont: versioned('/glossary-text.woff2', fonts.textFont),
+      codeFont: versioned('/glossary-code.woff2', fonts.codeFont),
+    };
+    const files = {
+      ...fonts,
+      // The address that pages preload a font from, or it would be loaded twice.
+      stylesheet: Object.values(fontAddresses).reduce(
+        (css, address) => css.replace(`url(${nameOf(address)})`, `url(${address.slice(1)})`),
+        withoutComments(read('glossary.css').toString()),
+      ),
+      script: scriptWithoutComments(read('glossary.js').toString()),
+      themeScript: scriptWithoutComments(read('glossary-theme.js').toString()),
+      mapStylesheet: withoutComments(read('glossary-map.css').toString()),
+      mapScript: scriptWithoutComments(read('glossary-map.js').toString()),
+    };
+    const assets: Assets = {
+      ...fontAddresses,
+      stylesheet: versioned('/glossary.css', files.stylesheet),
+      script: versioned('/glossary.js', files.script),
+      themeScript: versioned('/glossary-theme.js', files.themeScript),
+      mapStylesheet: versioned('/glossary-map.css', files.mapStylesheet),
+      mapScript: versioned('/glossary-map.js', files.mapScript),
+    };
     return {
       // tsc does not copy templates, so they are read from the sources.
       renderer: createRenderer(path.join(strapi.dirs.app.src, 'plugins/glossary/views')),
-      stylesheet,
-      script,
-      context: {
-        settings: serviceOf(strapi, 'settings').current(),
-        assets: {
-          stylesheet: `/glossary.css?v=${digestOf(stylesheet).slice(0, 8)}`,
-          script: `/glossary.js?v=${digestOf(script).slice(0, 8)}`,
-        },
-      },
+      files,
+      context: { settings: serviceOf(strapi, 'settings').current(), assets },
     };
   }
 
@@ -48,4 +63,24 @@ export default function pages({ strapi }: { strapi: Core.Strapi }) {
       return loaded;
     },
   };
+}
+
+/** A sixth of the stylesheet, and its indentation, are for whoever works on it. */
+function withoutComments(css: string): string {
+  return css.replace(/\/\*.*?\*\//gs, '').replace(/\n\s+/g, '\n');
+}
+
+/** The same of a script, where a comment has lines of its own. */
+function scriptWithoutComments(script: string): string {
+  return script.replace(/^ *(?:\/\*\*.*?\*\/|\/\/[^\n]*)\n/gms, '');
+}
+
+/** The address of a file with a digest of its content. */
+function versioned(address: string, content: string | Uint8Array): string {
+  return `${address}?v=${digestOf(content).slice(0, 8)}`;
+}
+
+/** `/glossary-text.woff2?v=12345678` → `glossary-text.woff2` */
+function nameOf(address: string): string {
+  return address.slice(1).split('?')[0] ?? '';
 }

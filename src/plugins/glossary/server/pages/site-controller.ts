@@ -1,8 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { scoreTableQueryOf, toDebtScoringPage } from '../../core/pages/debt-scoring-page';
+import { lastScorePage, toDebtScoringPage } from '../../core/pages/debt-scoring-page';
 import { toHowToCitePage, toProblemTypesPage } from '../../core/pages/plain-pages';
 import type { Asset, FixedPage } from '../../core/pages/public-address';
+import { toAboutPage } from '../../core/pages/about-page';
+import { scoreTableQueryOf } from '../../core/pages/score-table-query';
+import { POSSIBLE, REFUSED } from '../../core/texts/refusals';
 import { basePathOf } from '../../core/platform/site-address';
 import { redirect, sendCached, sendRepresentation } from '../http/answer';
 import { publishedRepresentation } from '../http/published-representation';
@@ -15,28 +18,46 @@ const FOR_GOOD = 'public, max-age=31536000, immutable';
 const ASSET_TYPES: Readonly<Record<Asset, string>> = {
   stylesheet: 'text/css; charset=utf-8',
   script: 'text/javascript; charset=utf-8',
+  themeScript: 'text/javascript; charset=utf-8',
+  mapStylesheet: 'text/css; charset=utf-8',
+  mapScript: 'text/javascript; charset=utf-8',
+  textFont: 'font/woff2',
+  codeFont: 'font/woff2',
 };
 
 /** What belongs to the site as a whole and to no term. */
 export default function site({ strapi }: { strapi: Core.Strapi }) {
-  async function answer(ctx: Context, plan: Pick<CachedDocument, 'key' | 'make'>): Promise<void> {
+  async function answer(
+    ctx: Context,
+    plan: Pick<CachedDocument, 'key' | 'make'>,
+  ): Promise<boolean> {
     const page = await serviceOf(strapi, 'documentCache').find({
       ...plan,
       contentType: 'text/html; charset=utf-8',
       audience: 'reader',
       isWeak: true,
     });
-    if (page !== null) return sendCached(ctx, page);
-    await controllerOf(strapi, 'error').notFound(ctx, 'The table has no such page.', 'reader');
+    if (page === null) return false;
+    await sendCached(ctx, page);
+    return true;
   }
 
   async function debtScoring(ctx: Context): Promise<void> {
     const parsed = scoreTableQueryOf(new URLSearchParams(ctx.search));
     const errors = controllerOf(strapi, 'error');
-    if (!parsed.ok) return errors.malformedParameters(ctx, parsed.faults, 'reader');
+    const catalogue = await serviceOf(strapi, 'catalogue').current();
     const { query } = parsed;
-    await answer(ctx, {
-      key: `debt-scoring ${query.sort} ${query.page}`,
+    const lastPage = lastScorePage(catalogue, query.category);
+    if (lastPage === null) return errors.notFound(ctx, REFUSED.noCategory, 'reader');
+    if (!parsed.ok) {
+      const possible = POSSIBLE.pages(lastPage);
+      const faults = parsed.faults.map((fault) =>
+        fault.parameter === 'page' ? { ...fault, possible } : fault,
+      );
+      return errors.malformedParameters(ctx, faults, 'reader');
+    }
+    const isThere = await answer(ctx, {
+      key: `debt-scoring ${query.sort} ${query.page} ${query.category}`,
       *make(catalogue) {
         const { renderer, context } = serviceOf(strapi, 'pages').loaded();
         const page = toDebtScoringPage(catalogue, query, context);
@@ -44,6 +65,7 @@ export default function site({ strapi }: { strapi: Core.Strapi }) {
         return page === null ? null : renderer.render('debt-scoring', page);
       },
     });
+    if (!isThere) await errors.notFound(ctx, REFUSED.page(query.page, lastPage), 'reader');
   }
 
   return {
@@ -54,18 +76,25 @@ export default function site({ strapi }: { strapi: Core.Strapi }) {
 
     async fixedPage(ctx: Context, page: FixedPage): Promise<void> {
       if (page === 'debt-scoring') return debtScoring(ctx);
+      if (page === 'compare-terms') return controllerOf(strapi, 'compare').page(ctx);
+      if (page === 'term-map') return controllerOf(strapi, 'termMap').page(ctx);
+      if (page === 'api-reference') return controllerOf(strapi, 'descriptions').apiReference(ctx);
       const { renderer, context } = serviceOf(strapi, 'pages').loaded();
-      const model = page === 'how-to-cite' ? toHowToCitePage(context) : toProblemTypesPage(context);
+      const html = {
+        'how-to-cite': () => renderer.render('how-to-cite', toHowToCitePage(context)),
+        'problem-types': () => renderer.render('problem-types', toProblemTypesPage(context)),
+        'about-this-glossary': () => renderer.render('about', toAboutPage(context)),
+      }[page]();
       const representation = publishedRepresentation(strapi, {
         contentType: 'text/html; charset=utf-8',
-        body: renderer.render(page, model),
+        body: html,
         weak: true,
       });
       await sendRepresentation(ctx, representation, { audience: 'reader' });
     },
 
     async asset(ctx: Context, asset: Asset): Promise<void> {
-      const { context, ...files } = serviceOf(strapi, 'pages').loaded();
+      const { context, files } = serviceOf(strapi, 'pages').loaded();
       const representation = publishedRepresentation(strapi, {
         contentType: ASSET_TYPES[asset],
         body: files[asset],

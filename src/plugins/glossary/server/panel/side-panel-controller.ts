@@ -1,10 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
+import { z } from 'zod';
 import { isSlug } from '../../core/term/slug';
 import type { SlugHolder } from '../../core/publishing/slug-holder';
 import type {
   AlikeNames,
+  DeadLinks,
   HeldSlug,
   OpenForm,
   PreviewLink,
@@ -18,6 +20,17 @@ import { mayAnswerReports, termReading } from './term-reading';
 
 /** Longest name that is looked for, in characters; a term's own can be no longer. */
 const LONGEST_NAME = 200;
+/** Links that one answer is about, and the longest of them, in characters. */
+const [MOST_LINKS, LONGEST_LINK] = [40, 500];
+const linksAsked = z
+  .array(
+    z
+      .string()
+      .max(LONGEST_LINK)
+      .regex(/^\/(?![/\\])/),
+  )
+  .min(1)
+  .max(MOST_LINKS);
 
 /** What stands beside the form of a term, as far as the role of whoever asks may read it. */
 export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
@@ -46,6 +59,17 @@ export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
         mayRead(draft, 'term'),
       );
       ctx.body = { names } satisfies AlikeNames;
+    },
+
+    /** Which of some links in a text lead nowhere on this site. */
+    async deadLinks(ctx: Context): Promise<void> {
+      const asked = linksAsked.safeParse([ctx.query.link ?? []].flat());
+      if (!asked.success)
+        throw new errors.ValidationError(
+          `“link” is a path that begins with one slash, at most ${MOST_LINKS} times, of at most ${LONGEST_LINK} characters.`,
+        );
+      const links = await serviceOf(strapi, 'deadLinks').among(asked.data);
+      ctx.body = { links } satisfies DeadLinks;
     },
 
     /** Which other term has a slug that somebody writes, and what it could be instead. */

@@ -62,11 +62,14 @@ export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
         },
       });
       const { byDocumentId } = await serviceOf(strapi, 'catalogue').current();
-      const entryOf = ({ documentId, term }: Named): RelatedEntry => ({
-        documentId,
-        name: term ?? '',
-        isPublished: byDocumentId.has(documentId),
-      });
+      const entryOf = (other: Named): RelatedEntry => {
+        const entry = byDocumentId.get(other.documentId);
+        const named = { documentId: other.documentId, name: other.term ?? '' };
+        if (entry === undefined) return { ...named, isPublished: false };
+        const { difficulty, related, prerequisites } = entry;
+        const relatesBack = [...related, ...prerequisites].includes(documentId);
+        return { ...named, isPublished: true, published: { difficulty, relatesBack } };
+      };
       const category = draft?.category ?? null;
       const saved = {
         category: category === null ? [] : [{ ...category, isPublished: true }],
@@ -109,7 +112,7 @@ export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
       const catalogue = await serviceOf(strapi, 'catalogue').current();
       const entry = catalogue.byDocumentId.get(documentId);
       if (entry === undefined) return { scoreName, openReports, published: null };
-      const term = await serviceOf(strapi, 'terms').read(entry, catalogue);
+      const { term } = await serviceOf(strapi, 'terms').read(entry, catalogue);
       const live = serviceOf(strapi, 'liveNumbers');
       const numbers = await live.of(documentId);
       return {

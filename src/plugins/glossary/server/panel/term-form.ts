@@ -1,5 +1,6 @@
 import type { Core, UID } from '@strapi/strapi';
 import { COMPONENT_FORMS, type FormField, fieldsOf, TERM_FORM } from '../../core/panel/term-form';
+import { type FormRow, type LaterField, rowsWithLaterFields } from '../../core/panel/later-fields';
 import type { PublicSide } from '../../core/panel/panel-answers';
 import { scoreDraftOf } from '../../core/publishing/score-draft';
 import { serviceOf } from '../platform/service-of';
@@ -66,9 +67,11 @@ export default function termForm({ strapi }: { strapi: Core.Strapi }) {
   return {
     /**
      * Gives the form its order, labels and hints on the first start. Never again: what editors change in “Configure the view” stays.
+     *
+     * @returns whether this was the first start
      */
-    async arrangeOnce(): Promise<void> {
-      if ((await strapi.store.get(ARRANGED)) === true) return;
+    async arrangeOnce(): Promise<boolean> {
+      if ((await strapi.store.get(ARRANGED)) === true) return false;
       await arrangeTerm();
       for (const [uid, rows] of Object.entries(COMPONENT_FORMS)) {
         await arrange('components', uid as UID.Component, ({ metadatas, layouts }) => ({
@@ -80,6 +83,20 @@ export default function termForm({ strapi }: { strapi: Core.Strapi }) {
         settings: { ...settings, mainField: 'name', relationOpenMode: RELATIONS_OPEN },
       }));
       await strapi.store.set({ ...ARRANGED, value: true });
+      return true;
+    },
+
+    /** Gives fields that came later their labels, hints and places in a form that editors have arranged meanwhile. */
+    async addLater(later: readonly LaterField[]): Promise<void> {
+      const names: readonly string[] = later;
+      const fields = TERM_FORM.flatMap(fieldsOf).filter(({ name }) => names.includes(name));
+      await arrange('content-types', TERM, ({ metadatas, layouts }) => ({
+        metadatas: withTexts(metadatas, fields, {}),
+        layouts: {
+          ...layouts,
+          edit: rowsWithLaterFields(layouts.edit as readonly FormRow[], later),
+        },
+      }));
     },
 
     async publicSideOf(documentId: string): Promise<PublicSide> {

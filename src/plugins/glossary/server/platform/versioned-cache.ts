@@ -10,6 +10,8 @@ const BYTES_PER_CHARACTER = 2;
  */
 export class VersionedCache<Value extends object> {
   readonly #held: LRUCache<string, Value, () => Promise<Value>>;
+  /** How often a value was found in memory, and how often one was made. */
+  readonly uses = { found: 0, made: 0 };
 
   /** @param bytesOf what a value takes, in bytes; null for one that is not kept */
   constructor(
@@ -20,7 +22,10 @@ export class VersionedCache<Value extends object> {
       maxSize: Math.max(1, Math.floor(maxBytes)),
       sizeCalculation: (value, key) =>
         Math.ceil((bytesOf(value) ?? 0) + key.length * BYTES_PER_CHARACTER + BYTES_OF_ENTRY),
-      fetchMethod: (_key, _stale, { context: make }) => make(),
+      fetchMethod: (_key, _stale, { context: make }) => {
+        this.uses.made += 1;
+        return make();
+      },
       // What was pushed out while it was made is answered all the same.
       ignoreFetchAbort: true,
     });
@@ -40,7 +45,10 @@ export class VersionedCache<Value extends object> {
   async get(key: string, state: string, make: () => Promise<Value>): Promise<Value> {
     const name = `${state} ${key}`;
     const known = this.#held.get(name);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      this.uses.found += 1;
+      return known;
+    }
     const value = await this.#held.forceFetch(name, { context: make });
     if (this.bytesOf(value) === null) this.#held.delete(name);
     return value;

@@ -7,6 +7,12 @@ import type { LogRow } from './log-row';
 
 /** How often the database is asked whether another instance has published something, in milliseconds. */
 const POLL_INTERVAL = 250;
+/** How long a database may leave that question open until it counts as away, in milliseconds. */
+const LONGEST_SILENCE = 5000;
+
+/** After so many seconds without an answer from the database, what is served may be out of date. */
+const STALE_AFTER = 2;
+const MILLISECONDS_PER_SECOND = 1000;
 
 /** Up to which entry of the publication log this instance answers, and the whole second in which the change was over. */
 export interface LogState {
@@ -22,9 +28,15 @@ export type ChangeListener = (entry: LogRow | null) => void;
  * of another instance after POLL_INTERVAL; and when the database is away, the last version stays.
  */
 export default function logFollower({ strapi }: { strapi: Core.Strapi }) {
+  const outages = serviceOf(strapi, 'outages');
   let known: LogState = { version: 0, changedAt: new Date(0) };
   let polling: NodeJS.Timeout | null = null;
   let looking: Promise<void> | null = null;
+  /** When the database answered last, in milliseconds of the process's clock, and whether it did the last time it was asked. */
+  let answeredAt = performance.now();
+  let isAnswering = true;
+
+  const silence = (): number => performance.now() - answeredAt;
 
   const listeners: ChangeListener[] = [];
 
@@ -39,13 +51,32 @@ export default function logFollower({ strapi }: { strapi: Core.Strapi }) {
   }
 
   async function look(): Promise<void> {
-    const head = await serviceOf(strapi, 'publicationLog').head();
-    if (head) tell(head, null);
+    try {
+      const head = await serviceOf(strapi, 'publicationLog').head();
+      isAnswering = true;
+      answeredAt = performance.now();
+      if (head) tell(head, null);
+    } catch (error) {
+      isAnswering = false;
+      throw error;
+    }
   }
 
   return {
     /** The version that is answered now. */
     known: (): LogState => known,
+
+    /** For how many whole seconds nothing has been heard of other instances; 0 while what is served is current. */
+    staleFor(): number {
+      const seconds = Math.floor(silence() / MILLISECONDS_PER_SECOND);
+      return seconds >= STALE_AFTER ? seconds : 0;
+    },
+
+    /** Whether the database did not answer when it was asked last, or has been asked for some seconds. */
+    isAway: (): boolean => !isAnswering || silence() > LONGEST_SILENCE,
+
+    /** Since when the database has not said what the log's last entry is, in milliseconds. */
+    silence,
 
     /** Calls the listener after each change. */
     onChange(listener: ChangeListener): void {
@@ -68,7 +99,11 @@ export default function logFollower({ strapi }: { strapi: Core.Strapi }) {
     /** Asks the database again and again; one that is away is asked until it is back. */
     start(): void {
       polling ??= setInterval(() => {
-        this.refresh().catch(() => undefined);
+        this.refresh().then(
+          () => outages.succeeded('database'),
+          (error: unknown) =>
+            outages.failed('database', `The database did not answer: ${String(error)}`),
+        );
       }, POLL_INTERVAL).unref();
     },
 

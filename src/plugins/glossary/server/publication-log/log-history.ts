@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { type ActFilter, keyOfEditor } from '../../core/history/act-query';
 import type { KnownEditor } from '../../core/history/history-answers';
 import type { CategoryContent, TermContent } from '../../core/publishing/term-content';
-import { type LogRow, rowFromTable, type TableRow } from './log-row';
+import { type LogKind, type LogRow, rowFromTable, type TableRow } from './log-row';
 
 const LOG = 'glossary_log';
 const COLUMNS = [
@@ -15,6 +15,7 @@ const COLUMNS = [
   'moment',
   'content',
   'digest',
+  'successor',
 ] as const;
 /** Documents that one statement asks for: both databases bound the number of parameters. */
 const SUBJECTS_PER_STATEMENT = 200;
@@ -22,6 +23,15 @@ const SUBJECTS_PER_STATEMENT = 200;
 /** An entry with who made the change. */
 export interface SignedRow extends LogRow {
   readonly editor: string | null;
+}
+/** A version of a term without its content. */
+export interface VersionHead {
+  readonly position: number;
+  readonly version: number;
+  /** In milliseconds since 1970. */
+  readonly moment: number;
+  /** SHA-256 of the content as canonical JSON. */
+  readonly digest: string;
 }
 type SignedTableRow = TableRow & { readonly editor: string | null };
 
@@ -77,6 +87,66 @@ export default function logHistory({ strapi }: { strapi: Core.Strapi }) {
         .first<TableRow | undefined>(...COLUMNS);
       const row = await (transaction ? query.transacting(transaction) : query);
       return row ? (rowFromTable(row).content as TermContent | null) : null;
+    },
+
+    /** Versions of a term before one of them, the latest first. */
+    async versionsBefore(subject: string, version: number, limit: number): Promise<LogRow[]> {
+      const rows = await log()
+        .where({ subject })
+        .where('version', '<', version)
+        .orderBy('version', 'desc')
+        .limit(limit)
+        .select<TableRow[]>(...COLUMNS);
+      return rows.map(rowFromTable);
+    },
+
+    /** The same without their contents. */
+    async versionHeadsBefore(
+      subject: string,
+      version: number,
+      limit: number,
+    ): Promise<VersionHead[]> {
+      const rows = await log()
+        .where({ subject })
+        .where('version', '<', version)
+        .orderBy('version', 'desc')
+        .limit(limit)
+        .select<Pick<TableRow, keyof VersionHead>[]>('position', 'version', 'moment', 'digest');
+      return rows.map(({ position, version: number, moment, digest }) => ({
+        position: Number(position),
+        version: number ?? 0,
+        moment: Number(moment),
+        digest: digest ?? '',
+      }));
+    },
+
+    /** The contents of versions of a term as texts, by their numbers; versions that there are not are left out. */
+    async contentTexts(
+      subject: string,
+      versions: readonly number[],
+    ): Promise<ReadonlyMap<number, string>> {
+      const rows = await log()
+        .where({ subject })
+        .whereIn('version', versions)
+        .select<{ version: number; content: string }[]>('version', 'content');
+      return new Map(rows.map(({ version, content }) => [version, content]));
+    },
+
+    /** The number of the version at a position; null when there is none. */
+    async versionAt(position: number): Promise<number | null> {
+      const row = await log()
+        .where({ position })
+        .first<{ version: number | null } | undefined>('version');
+      return row?.version ?? null;
+    },
+
+    /** Where the withdrawals of a term stand in the log. */
+    async withdrawalsOf(subject: string): Promise<number[]> {
+      const rows = await log()
+        .where({ subject })
+        .whereIn('kind', ['withdrawn', 'deleted'] satisfies LogKind[])
+        .select<{ position: number | string }[]>('position');
+      return rows.map(({ position }) => Number(position));
     },
 
     /** Those of the terms that have a first version, at most SUBJECTS_PER_STATEMENT. */

@@ -25,10 +25,14 @@ export interface LogRow {
   readonly content: TermContent | CategoryContent | null;
   /** SHA-256 of the content as canonical JSON; of settings their own. */
   readonly digest: string | null;
+  /** Document id of the term that an entry `successor-named` names; null where it takes one back, and for all other kinds. */
+  readonly successor: string | null;
 }
 
 export type NewEntry = Pick<LogRow, 'subject' | 'version' | 'kind' | 'slug' | 'content'> & {
   readonly digest?: string;
+  /** None, where nothing is said. */
+  readonly successor?: string | null;
   /** Now, where nothing is said. */
   readonly moment?: number;
   readonly editor: LogEditor;
@@ -44,6 +48,7 @@ export interface TableRow {
   readonly moment: number | string;
   readonly content: string | null;
   readonly digest: string | null;
+  readonly successor: string | null;
 }
 
 export function rowFromTable(row: TableRow): LogRow {
@@ -56,5 +61,6 @@ export function rowFromTable(row: TableRow): LogRow {
     moment: Number(row.moment),
     content: row.content === null ? null : (JSON.parse(row.content) as LogRow['content']),
     digest: row.digest,
+    successor: row.successor,
   };
 }

@@ -8,6 +8,7 @@ import {
 } from '../../core/publishing/term-content';
 import { inTurn } from '../database/in-turn';
 import { serviceOf } from '../platform/service-of';
+import { KINDS_WITH_ADDRESS, type LastOwner, lastOwnersAmong } from './last-owners';
 import { type LogKind, type LogRow, type NewEntry, rowFromTable, type TableRow } from './log-row';
 
 const LOG = 'glossary_log';
@@ -18,10 +19,6 @@ const LOG_LOCK = 0x676c6f67;
 const ENTRIES_PER_STATEMENT = 500;
 /** Entries that one statement writes: both databases bound the number of parameters. */
 const ENTRIES_PER_INSERT = 50;
-/** Kinds of entries after which a slug is an address of the term. */
-const KINDS_WITH_ADDRESS: readonly LogKind[] = ['published', 'renamed', 'scored', 'former-address'];
-/** The kind of the entry after which it is not any more. */
-const GIVEN_UP: LogKind = 'address-given-up';
 
 const COLUMNS = [
   'log.position',
@@ -32,6 +29,7 @@ const COLUMNS = [
   'log.moment',
   'log.content',
   'log.digest',
+  'log.successor',
 ] as const;
 
 /**
@@ -76,10 +74,11 @@ export default function publicationLog({ strapi }: { strapi: Core.Strapi }) {
     const now = serviceOf(strapi, 'clock').now().getTime();
     const texts = entries.map(({ content }) => (content === null ? null : canonicalJson(content)));
     const rows = entries.map((entry, index): LogRow => {
-      const { kind, subject, version, slug, content, moment = now } = entry;
+      const { kind, subject, version, slug, content, moment = now, successor = null } = entry;
       const text = texts[index] ?? null;
       const digest = entry.digest ?? (text === null ? null : digestOfJson(text));
-      return { position: first + index, moment, kind, subject, version, slug, content, digest };
+      const position = first + index;
+      return { position, moment, kind, subject, version, slug, content, digest, successor };
     });
     const inserted = rows.map((row, index) => ({
       ...row,
@@ -110,39 +109,11 @@ export default function publicationLog({ strapi }: { strapi: Core.Strapi }) {
     addresses: Knex.QueryBuilder,
     transaction?: Knex.Transaction,
   ): Promise<ReadonlyMap<string, string>> {
-    interface SlugRow {
-      readonly slug: string;
-      readonly subject: string;
-      readonly kind: LogKind;
-      readonly last: number | string;
-    }
-    const rows = (await within(
-      addresses
-        .whereIn('log.kind', [...KINDS_WITH_ADDRESS, GIVEN_UP])
-        .groupBy('log.slug', 'log.subject', 'log.kind')
-        .select('log.slug', 'log.subject', 'log.kind')
-        .max({ last: 'log.position' }),
-      transaction,
-    )) as SlugRow[];
-    if (rows.length === 0) return new Map();
-    const deletionsOf = connection(LOG)
-      .where({ kind: 'deleted' satisfies LogKind })
-      .groupBy('subject')
-      .select('subject')
-      .max({ last: 'position' });
-    const subjects = [...new Set(rows.map(({ subject }) => subject))];
-    if (subjects.length <= ENTRIES_PER_STATEMENT) void deletionsOf.whereIn('subject', subjects);
-    const deletions = (await within(deletionsOf, transaction)) as SlugRow[];
-    const deleted = new Map(deletions.map(({ subject, last }) => [subject, Number(last)]));
-    const inOrder = rows.sort((one, other) => Number(one.last) - Number(other.last));
-    const owners = new Map(inOrder.map((row) => [row.slug, row]));
+    const owners = await lastOwnersAmong(strapi, addresses, transaction);
     return new Map(
-      [...owners.values()]
-        .filter(
-          ({ kind, subject, last }) =>
-            kind !== GIVEN_UP && (deleted.get(subject) ?? 0) < Number(last),
-        )
-        .map(({ slug, subject }) => [slug, subject]),
+      [...owners]
+        .filter(([, { isDeleted }]) => !isDeleted)
+        .map(([slug, owner]) => [slug, owner.documentId]),
     );
   }
 
@@ -302,9 +273,10 @@ export default function publicationLog({ strapi }: { strapi: Core.Strapi }) {
       return [...owners].filter(([, owner]) => owner !== exceptDocumentId).map(([slug]) => slug);
     },
 
-    /** The slugs that are the address of no published term now, with the terms whose address they were. */
-    formerSlugs: (): Promise<ReadonlyMap<string, string>> =>
-      ownersAmong(
+    /** The slugs that are the address of no published term now, with the terms whose address they were last. */
+    formerSlugs: (): Promise<ReadonlyMap<string, LastOwner>> =>
+      lastOwnersAmong(
+        strapi,
         entries()
           .leftJoin(`${CURRENT} as current`, 'current.slug', 'log.slug')
           .whereNull('current.slug'),

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { sendRepresentation } from '../http/answer';
 import { controllerOf, serviceOf } from '../platform/service-of';
+import { REFUSED } from '../../core/texts/refusals';
 
 /** Nothing on the way to the editor keeps the page or its address. */
 const PRIVATE_HEADERS = {
@@ -18,11 +19,7 @@ export default function preview({ strapi }: { strapi: Core.Strapi }) {
       const token = new URLSearchParams(ctx.search).get('token') ?? '';
       const body = await serviceOf(strapi, 'previews').pageOf(token);
       if (body === null) {
-        return controllerOf(strapi, 'error').notFound(
-          ctx,
-          'There is no page with this address.',
-          'reader',
-        );
+        return controllerOf(strapi, 'error').notFound(ctx, REFUSED.noPage, 'reader');
       }
       await sendRepresentation(
         ctx,

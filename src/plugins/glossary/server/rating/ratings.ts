@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
-import { ratingRanks } from '../../core/rating/rating';
+import type { RatingSum } from '../../core/rating/rating';
 import { lockDeletion } from '../database/deletion-lock';
 import { serviceOf } from '../platform/service-of';
 
@@ -58,8 +58,8 @@ export default function ratings({ strapi }: { strapi: Core.Strapi }) {
       });
     },
 
-    /** The rank of every rated term that is not deleted; see core/rating/rating.ts. */
-    async ranks(): Promise<ReadonlyMap<string, number>> {
+    /** The ratings of every rated term that is not deleted, in sums. */
+    async sums(): Promise<readonly RatingSum[]> {
       const rows = await strapi.db
         .connection(TABLE)
         .whereNotIn(
@@ -72,13 +72,11 @@ export default function ratings({ strapi }: { strapi: Core.Strapi }) {
           strapi.db.connection.raw('count(*) as count'),
           strapi.db.connection.raw('sum(stars) as sum'),
         );
-      return ratingRanks(
-        rows.map((row) => ({
-          documentId: row.term_document_id,
-          count: Number(row.count),
-          sumOfStars: Number(row.sum),
-        })),
-      );
+      return rows.map((row) => ({
+        documentId: row.term_document_id,
+        count: Number(row.count),
+        sumOfStars: Number(row.sum),
+      }));
     },
   };
 }

@@ -11,6 +11,8 @@ import { acceptedAudience } from '../http/audience';
 import { BODY_TYPES, requestFields } from '../http/request-fields';
 import { controllerOf, serviceOf } from '../platform/service-of';
 import { secondsUntilNextReport } from './report-limit';
+import { REFUSED } from '../../core/texts/refusals';
+import { REPORT_TEXT } from '../../core/texts/report';
 
 /** Largest report that is read, in bytes: the longest text, percent-encoded, each character of four bytes. */
 const REPORT_BODY_MAX = 32_768;
@@ -25,7 +27,7 @@ export default function report({ strapi }: { strapi: Core.Strapi }) {
   async function reportable(ctx: Context, slug: string): Promise<CatalogueEntry | null> {
     const audience = ctx.method === 'POST' ? acceptedAudience(ctx) : 'reader';
     if (!serviceOf(strapi, 'settings').current().readerReports) {
-      await errors().notFound(ctx, 'This glossary takes no reports.', audience);
+      await errors().notFound(ctx, REFUSED.noReports, audience);
       return null;
     }
     const catalogue = serviceOf(strapi, 'catalogue');
@@ -65,9 +67,12 @@ export default function report({ strapi }: { strapi: Core.Strapi }) {
     const audience = acceptedAudience(ctx);
     if (audience === 'program') return errors().tooManyRequests(ctx, wait, audience, 'reports');
     ctx.set('Retry-After', String(wait));
-    const refusal =
-      'Too many reports were sent, and this one was not taken. Please try again later; what you wrote is still here.';
-    await sendForm(ctx, entry, { refusal, part: fields.part, text: fields.text }, 429);
+    await sendForm(
+      ctx,
+      entry,
+      { refusal: REPORT_TEXT.tooMany, part: fields.part, text: fields.text },
+      429,
+    );
   }
 
   async function acknowledge(ctx: Context, slug: string, key: string): Promise<void> {
@@ -114,10 +119,7 @@ export default function report({ strapi }: { strapi: Core.Strapi }) {
       if (!request.ok) {
         const { fault } = request;
         if (audience === 'program') return errors().malformedParameters(ctx, [fault], audience);
-        const refusal =
-          fault.parameter === 'text'
-            ? `What you write must be ${fault.allowed}. Nothing was sent.`
-            : `What it is about must be ${fault.allowed}. Nothing was sent.`;
+        const refusal = REPORT_TEXT.notTaken(fault.possible);
         return sendForm(ctx, entry, { refusal, part: fields.part, text: fields.text }, 400);
       }
       const wait = await secondsUntilNextReport(ctx.ip);
@@ -131,8 +133,7 @@ export default function report({ strapi }: { strapi: Core.Strapi }) {
     /** What became of a report; whoever has its key may see it, wherever the term's address has gone since. */
     async sent(ctx: Context, key: string): Promise<void> {
       const report = await serviceOf(strapi, 'reports').sent(key);
-      if (report === null)
-        return errors().notFound(ctx, 'There is no report with this address.', 'reader');
+      if (report === null) return errors().notFound(ctx, REFUSED.noReport, 'reader');
       const { byDocumentId } = await serviceOf(strapi, 'catalogue').current();
       const { renderer, context } = serviceOf(strapi, 'pages').loaded();
       const term = byDocumentId.get(report.documentId) ?? null;

@@ -1,18 +1,23 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Core } from '@strapi/strapi';
 import { basePathOf } from '../../core/platform/site-address';
+import type { RouteTally } from '../../core/observability/tally';
+import { requestIdOf, withinRequest } from '../observability/request-scope';
+import { slowRequests } from '../observability/slow-requests';
 import { forwardedHeaders } from '../security/forwarded-headers';
 import { faultOfHead } from '../http/request-head';
+import { CACHE_STATUS, staleMark } from '../http/stale-mark';
 import { answerShortly } from '../http/short-answer';
 import { controllerOf, serviceOf } from '../platform/service-of';
 import { hasPrecondition } from '../http/validation';
-import type { TermForm } from '../term/term-answers';
+import { FORM_OF_SUFFIX, TERM_FORMS, type TermForm } from '../../core/forms/term-forms';
+import { acceptedForm } from '../forms/accepted-form';
+import type { AskedTerm } from '../term/asked-term';
 
 const BELOW_GLOSSARY = '/glossary/';
-const RECORD_SUFFIX = '.json';
 
 /**
- * Answers pages and records of published terms before Koa hears of the request: making its context costs more than the answer. Everything
+ * Answers the forms of published terms before Koa hears of the request: making its context costs more than the answer. Everything
  * else, and everything that is not as it should be, goes on to the public router. See
  * docs/decisions/0009-terms-answered-from-memory.md.
  */
@@ -22,7 +27,18 @@ export function openFastPath(strapi: Core.Strapi): void {
   const basePath = basePathOf(settings);
   const believe = forwardedHeaders(settings);
   const answers = controllerOf(strapi, 'termAnswers');
+  const limits = serviceOf(strapi, 'readLimits');
   const stopping = serviceOf(strapi, 'stopping');
+  const follower = serviceOf(strapi, 'logFollower');
+  const { requests } = serviceOf(strapi, 'tallies');
+  const saySlow = slowRequests(strapi);
+  /** Found once: the fast path counts with an addition. */
+  const tallyOf = Object.fromEntries(
+    Object.entries(TERM_FORMS).map(([form, { channel }]) => [
+      form,
+      requests.of(form === 'page' ? 'term-page' : 'term-data', channel),
+    ]),
+  ) as Readonly<Record<TermForm, RouteTally>>;
 
   const listeners = server.listeners('request');
   server.removeAllListeners('request');
@@ -33,18 +49,28 @@ export function openFastPath(strapi: Core.Strapi): void {
   function askedTerm(request: IncomingMessage): AskedTerm | null {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null;
     if (stopping.isStopping() || hasPrecondition(request.headers)) return null;
-    return askedFor(request.url ?? '', basePath);
+    return askedFor(request.url ?? '', basePath, request.headers.accept);
+  }
+
+  /** What is logged meanwhile names the request. */
+  function within<Result>(
+    request: IncomingMessage,
+    { form }: AskedTerm,
+    work: () => Result,
+  ): Result {
+    const { route } = tallyOf[form];
+    return withinRequest({ requestId: requestIdOf(request), route: () => route }, work);
   }
 
   function isAnsweredNow(
     request: IncomingMessage,
     response: ServerResponse,
-    { slug, form }: AskedTerm,
+    asked: AskedTerm,
   ): boolean {
     try {
-      return answers.now(request, response, slug, form);
+      return answers.now(request, response, asked);
     } catch (error) {
-      strapi.log.error(error);
+      within(request, asked, () => strapi.log.error(error));
       return response.headersSent;
     }
   }
@@ -52,15 +78,33 @@ export function openFastPath(strapi: Core.Strapi): void {
   async function answerEventually(
     request: IncomingMessage,
     response: ServerResponse,
-    { slug, form }: AskedTerm,
+    asked: AskedTerm,
   ): Promise<void> {
+    const began = performance.now();
+    response.setHeader('X-Request-Id', requestIdOf(request));
     try {
-      if (await answers.eventually(request, response, slug, form)) return;
+      if (await answers.eventually(request, response, asked)) {
+        const milliseconds = performance.now() - began;
+        const { statusCode: status } = response;
+        const tally = tallyOf[asked.form];
+        tally.answered(status, milliseconds);
+        return saySlow({ method: request.method ?? '', route: tally.route, status, milliseconds });
+      }
     } catch (error) {
       if (response.headersSent) return void strapi.log.error(error);
       // The public router tries again, and says what is wrong.
     }
     passOn(request, response);
+  }
+
+  /** Whether a read is within its limit, as far as that is known now; the public router says what is wrong. */
+  function isAdmitted(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { slug, form }: AskedTerm,
+  ): boolean {
+    if (form === 'page' || !answers.isPublished(slug)) return true;
+    return limits.decideNow(request, response) === 'admitted';
   }
 
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
@@ -69,8 +113,14 @@ export function openFastPath(strapi: Core.Strapi): void {
     believe(request, response);
     const asked = askedTerm(request);
     if (asked === null) return passOn(request, response);
-    if (isAnsweredNow(request, response, asked)) return;
-    if (answers.isPublished(asked.slug)) void answerEventually(request, response, asked);
+    if (!isAdmitted(request, response, asked)) return passOn(request, response);
+    const began = performance.now();
+    const stale = follower.staleFor();
+    if (stale > 0) response.setHeader(CACHE_STATUS, staleMark(stale));
+    if (isAnsweredNow(request, response, asked))
+      return tallyOf[asked.form].answered(response.statusCode, performance.now() - began);
+    if (answers.isPublished(asked.slug))
+      void within(request, asked, () => answerEventually(request, response, asked));
     else passOn(request, response);
   };
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -78,22 +128,29 @@ export function openFastPath(strapi: Core.Strapi): void {
   });
 }
 
-/** The term that a request asks for. */
-interface AskedTerm {
-  readonly slug: string;
-  readonly form: TermForm;
-}
-
-/** What a path asks for, as far as that is plain; whether there is such a term is not known here. */
-export function askedFor(url: string, basePath: string): AskedTerm | null {
+/**
+ * What a path asks for, as far as that is plain; whether there is such a term is not known here.
+ *
+ * @param accept the types that the client takes; an address with a suffix has one form alone
+ */
+export function askedFor(
+  url: string,
+  basePath: string,
+  accept: string | undefined,
+): AskedTerm | null {
   // As the public router understands it: the sub-path is passed on, or a proxy has stripped it.
   const base = url.startsWith(`${basePath}/`) ? basePath.length : 0;
   if (!url.startsWith(BELOW_GLOSSARY, base)) return null;
   const start = base + BELOW_GLOSSARY.length;
   const query = url.indexOf('?', start);
-  // A term's addresses know no parameters: whatever stands there is for others (contract part 4).
+  // An earlier version is answered by a controller of its own; all other parameters are for others (contract part 4).
+  if (query >= 0 && new URLSearchParams(url.slice(query)).has('version')) return null;
   const name = url.slice(start, query < 0 ? undefined : query);
-  return name.endsWith(RECORD_SUFFIX)
-    ? { slug: name.slice(0, -RECORD_SUFFIX.length), form: 'record' }
-    : { slug: name, form: 'page' };
+  // No slug has a dot.
+  const dot = name.indexOf('.');
+  const form = dot < 0 ? acceptedForm(accept) : FORM_OF_SUFFIX.get(name.slice(dot));
+  if (form === null || form === undefined) return null;
+  return dot < 0
+    ? { slug: name, form, isNegotiated: true }
+    : { slug: name.slice(0, dot), form, isNegotiated: false };
 }

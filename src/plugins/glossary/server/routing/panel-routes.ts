@@ -76,9 +76,16 @@ const SCHEDULE_ROUTES = [
   ['GET', '/schedules', 'schedule.list', READERS_OF_TERMS],
 ].map(([method, path, handler, policies]) => ({ method, path, handler, config: { policies } }));
 
+/** The term in the place of a withdrawn one: whoever takes terms back names it. */
+const SUCCESSOR_ROUTES = [
+  ['GET', '/terms/:documentId/successor', 'successor.of', READERS_OF_TERMS],
+  ['PUT', '/terms/:documentId/successor', 'successor.name', readersOfTermsWho(PUBLISH_TERMS)],
+].map(([method, path, handler, policies]) => ({ method, path, handler, config: { policies } }));
+
 /** What stands beside the form. */
 const SIDE_PANEL = [
   { method: 'GET', path: '/alike', handler: 'sidePanel.alike' },
+  { method: 'GET', path: '/dead-links', handler: 'sidePanel.deadLinks' },
   { method: 'GET', path: '/slug-holder', handler: 'sidePanel.slugHolder' },
   { method: 'GET', path: '/terms/:documentId/relations', handler: 'sidePanel.relations' },
   { method: 'GET', path: '/terms/:documentId/readers', handler: 'sidePanel.readers' },
@@ -206,6 +213,7 @@ export default {
       ...HISTORY_ROUTES,
       ...REVIEW_ROUTES,
       ...SCHEDULE_ROUTES,
+      ...SUCCESSOR_ROUTES,
       ...IMPORT_EXPORT_ROUTES,
       {
         method: 'GET',

@@ -1,10 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import type { Context, Middleware, Next } from 'koa';
 import { publicAddressOf, type PublicAddress } from '../../core/pages/public-address';
-import { basePathOf } from '../../core/platform/site-address';
+import { basePathOf, pathBelow } from '../../core/platform/site-address';
+
+import { TERM_FORMS } from '../../core/forms/term-forms';
 import { setCommonHeaders } from '../http/answer';
+import { CACHE_STATUS, staleMark } from '../http/stale-mark';
 import type { Audience } from '../http/answer-headers';
-import { acceptedAudience } from '../http/audience';
+import { acceptedAudience, audienceOfTerm } from '../http/audience';
 import { isDatabaseAway } from '../database/database-away';
 import { Overloaded } from '../platform/work-queue';
 import { allowedMethods, AUDIENCES, publicRoutes } from './public-routes';
@@ -30,7 +33,9 @@ export function publicRouter(strapi: Core.Strapi): Middleware {
 
   async function dispatch(ctx: Context, address: PublicAddress): Promise<void> {
     const allowed = allowedMethods(address.kind);
-    if (isPreflight(ctx) && AUDIENCES[address.kind] === 'program')
+    if (isPreflight(ctx) && address.kind === 'mcp')
+      return controllerOf(strapi, 'mcp').preflight(ctx);
+    if (isPreflight(ctx) && (AUDIENCES[address.kind] === 'program' || address.kind === 'term-page'))
       return answerPreflight(ctx, allowed);
     if (!allowed.includes(ctx.method)) {
       return controllerOf(strapi, 'error').methodNotAllowed(
@@ -41,6 +46,7 @@ export function publicRouter(strapi: Core.Strapi): Middleware {
     }
     // What is changed here, a rating or a report, is never answered itself: no version of it can match (RFC 9110, 13.1.1).
     if (!READING.has(ctx.method) && ctx.get('If-Match') !== '') throw new PreconditionFailed();
+    if (!(await controllerOf(strapi, 'readLimit').admits(ctx, address))) return;
     routes ??= publicRoutes(strapi);
     // The table's type ties each kind to its own address; TypeScript cannot follow that through an index.
     const route = routes[address.kind] as (
@@ -52,23 +58,30 @@ export function publicRouter(strapi: Core.Strapi): Middleware {
 
   return async (ctx: Context, next: Next) => {
     // A reverse proxy may pass the sub-path of PUBLIC_URL on or strip it; both are understood.
-    if (basePath !== '' && (ctx.path === basePath || ctx.path.startsWith(`${basePath}/`))) {
-      ctx.path = ctx.path.slice(basePath.length) || '/';
-    }
+    const below = basePath === '' ? null : pathBelow(basePath, ctx.path);
+    if (below !== null) ctx.path = below;
     if (serviceOf(strapi, 'stopping').isStopping()) ctx.set('Connection', 'close');
     const address = publicAddressOf(ctx.path);
     if (address === null) return next();
+    ctx.state.route = address.kind;
+    ctx.state.channel = channelOf(address);
+    const stale = READING.has(ctx.method) ? serviceOf(strapi, 'logFollower').staleFor() : 0;
+    if (stale > 0) ctx.set(CACHE_STATUS, staleMark(stale));
     try {
       await dispatch(ctx, address);
     } catch (error) {
       // An answer that has begun cannot become another one.
       if (ctx.headerSent) return void strapi.log.error(error);
       ctx.remove('Content-Encoding');
+      ctx.remove(CACHE_STATUS);
       const audience = audienceOfErrors(ctx, address);
       if (error instanceof PreconditionFailed)
         return controllerOf(strapi, 'error').preconditionFailed(ctx, audience);
       if (isDatabaseAway(error)) {
-        strapi.log.warn(`The database did not answer: ${String(error)}`);
+        serviceOf(strapi, 'outages').failed(
+          'database',
+          `The database did not answer: ${String(error)}`,
+        );
         return controllerOf(strapi, 'error').unavailable(ctx, audience);
       }
       if (error instanceof Overloaded) return controllerOf(strapi, 'error').busy(ctx, audience);
@@ -78,7 +91,14 @@ export function publicRouter(strapi: Core.Strapi): Middleware {
   };
 }
 
+/** As activity counts it; what is no form of a term has none. */
+function channelOf(address: PublicAddress): string {
+  if (address.kind === 'term-page') return TERM_FORMS.page.channel;
+  return address.kind === 'term-data' ? TERM_FORMS[address.form].channel : '';
+}
+
 function audienceOfErrors(ctx: Context, { kind }: PublicAddress): Audience {
+  if (kind === 'term-page') return audienceOfTerm(ctx);
   return FORMS_AND_PROGRAMS.has(kind) ? acceptedAudience(ctx) : AUDIENCES[kind];
 }
 
@@ -89,7 +109,10 @@ function isPreflight(ctx: Context): boolean {
 function answerPreflight(ctx: Context, allowed: readonly string[]): void {
   setCommonHeaders(ctx, 'program');
   ctx.set('Access-Control-Allow-Methods', allowed.join(', '));
-  ctx.set('Access-Control-Allow-Headers', 'If-None-Match, If-Modified-Since, Accept');
+  ctx.set(
+    'Access-Control-Allow-Headers',
+    'If-None-Match, If-Modified-Since, Accept, Authorization',
+  );
   ctx.set('Access-Control-Max-Age', String(PREFLIGHT_MAX_AGE));
   ctx.set('Allow', allowed.join(', '));
   ctx.status = 204;

@@ -1,11 +1,16 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import type { PublicAddress } from '../../core/pages/public-address';
-import { termPageUrl, termRecordUrl } from '../../core/term/term-address';
+import { termFormUrl, termPageUrl } from '../../core/term/term-address';
+import { historyPageUrl, historyRecordUrl } from '../../core/versions/version-address';
+import { asksForVersion } from '../versions/version-controller';
 import { basePathOf } from '../../core/platform/site-address';
 import { redirect } from '../http/answer';
 import type { Audience } from '../http/answer-headers';
+import { audienceOfTerm } from '../http/audience';
+import { movedTerm, type TermAddress } from './moved-term';
 import { controllerOf, serviceOf } from '../platform/service-of';
+import { REFUSED } from '../../core/texts/refusals';
 
 type Kind = PublicAddress['kind'];
 type AddressOf<K extends Kind> = Extract<PublicAddress, { kind: K }>;
@@ -15,20 +20,40 @@ export const AUDIENCES: Readonly<Record<Kind, Audience>> = {
   home: 'reader',
   'browse-page': 'reader',
   'browse-record': 'program',
+  suggestions: 'program',
   'fixed-page': 'reader',
   'term-page': 'reader',
-  'term-record': 'program',
+  'term-data': 'program',
   'term-activity': 'program',
+  'term-card': 'program',
+  'term-numbers': 'program',
+  'term-views': 'program',
+  'term-history': 'reader',
+  'term-history-record': 'program',
   'term-ratings': 'reader',
   'term-reports': 'reader',
   'sent-report': 'reader',
+  'quote-check': 'program',
+  'random-term': 'reader',
+  'day-record': 'program',
+  'day-feed': 'program',
   'draft-preview': 'reader',
   'term-schema': 'program',
   asset: 'reader',
   feed: 'program',
+  'json-feed': 'program',
+  changes: 'program',
   sitemap: 'program',
   robots: 'program',
+  'tdm-rules': 'program',
+  'rsl-licence': 'program',
   'open-search': 'program',
+  'web-manifest': 'program',
+  mcp: 'program',
+  'open-api': 'program',
+  'llms-txt': 'program',
+  'api-catalog': 'program',
+  'security-txt': 'program',
   malformed: 'reader',
   'unknown-page': 'reader',
   'unknown-record': 'program',
@@ -39,6 +64,8 @@ const READING = ['GET', 'HEAD'] as const;
 const METHODS: Partial<Record<Kind, readonly string[]>> = {
   'term-ratings': ['POST', 'DELETE'],
   'term-reports': [...READING, 'POST'],
+  'term-views': ['POST'],
+  mcp: ['POST'],
 };
 
 export function allowedMethods(kind: Kind): readonly string[] {
@@ -52,32 +79,27 @@ type Routes = {
 
 export function publicRoutes(strapi: Core.Strapi): Routes {
   const controller = {
+    card: controllerOf(strapi, 'card'),
+    changes: controllerOf(strapi, 'changes'),
+    descriptions: controllerOf(strapi, 'descriptions'),
     error: controllerOf(strapi, 'error'),
     feeds: controllerOf(strapi, 'feeds'),
     glossary: controllerOf(strapi, 'glossary'),
+    home: controllerOf(strapi, 'home'),
+    mcp: controllerOf(strapi, 'mcp'),
+    policy: controllerOf(strapi, 'policy'),
     preview: controllerOf(strapi, 'preview'),
+    quote: controllerOf(strapi, 'quote'),
     rating: controllerOf(strapi, 'rating'),
     report: controllerOf(strapi, 'report'),
     site: controllerOf(strapi, 'site'),
     term: controllerOf(strapi, 'term'),
+    version: controllerOf(strapi, 'version'),
+    views: controllerOf(strapi, 'views'),
   };
   const basePath = basePathOf(serviceOf(strapi, 'settings').current());
 
-  /**
-   * The term's own address when the path only resembles it, or when the term has been renamed since. An address of a term that is not
-   * published now leads nowhere, because a redirect would tell that it exists.
-   */
-  async function movedTo(address: AddressOf<'term-page' | 'term-record'>): Promise<string | null> {
-    const catalogue = serviceOf(strapi, 'catalogue');
-    const published = (await catalogue.current()).bySlug.has(address.slug);
-    if (published && address.asWritten) return null;
-    const slug = published ? address.slug : await catalogue.currentSlugOf(address.slug);
-    // The term may have been published between the two looks: then it stands where it was asked for.
-    if (slug === null || (slug === address.slug && address.asWritten)) return null;
-    return address.kind === 'term-page'
-      ? termPageUrl(basePath, slug)
-      : termRecordUrl(basePath, slug);
-  }
+  const movedTo = (address: TermAddress): Promise<string | null> => movedTerm(strapi, address);
 
   return {
     home: (ctx) => controller.site.home(ctx),
@@ -89,41 +111,84 @@ export function publicRoutes(strapi: Core.Strapi): Routes {
       asWritten
         ? controller.glossary.record(ctx)
         : redirect(ctx, 301, `${basePath}/glossary.json`, 'program'),
+    suggestions: (ctx) => controller.glossary.suggestions(ctx),
     'fixed-page': (ctx, { page, asWritten }) =>
       asWritten
         ? controller.site.fixedPage(ctx, page)
         : redirect(ctx, 301, `${basePath}/glossary/${page}`, 'reader'),
     'term-page': async (ctx, address) => {
       const moved = await movedTo(address);
-      return moved === null
-        ? controller.term.page(ctx, address.slug)
-        : redirect(ctx, 301, moved, 'reader');
+      if (moved === null)
+        return asksForVersion(ctx)
+          ? controller.version.negotiated(ctx, address.slug)
+          : controller.term.negotiated(ctx, address.slug);
+      ctx.vary('Accept');
+      redirect(ctx, 301, termPageUrl(basePath, moved), audienceOfTerm(ctx));
     },
-    'term-record': async (ctx, address) => {
+    'term-data': async (ctx, address) => {
+      const { slug, form } = address;
+      const moved = await movedTo(address);
+      if (moved !== null) return redirect(ctx, 301, termFormUrl(basePath, moved, form), 'program');
+      return asksForVersion(ctx)
+        ? controller.version.data(ctx, slug, form)
+        : controller.term.data(ctx, slug, form);
+    },
+    'term-history': async (ctx, address) => {
       const moved = await movedTo(address);
       return moved === null
-        ? controller.term.record(ctx, address.slug)
-        : redirect(ctx, 301, moved, 'program');
+        ? controller.version.history(ctx, address.slug)
+        : redirect(ctx, 301, historyPageUrl(basePath, moved), 'reader');
     },
-    'term-activity': (ctx, { slug }) => controller.term.activity(ctx, slug),
+    'term-history-record': async (ctx, address) => {
+      const moved = await movedTo(address);
+      return moved === null
+        ? controller.version.historyRecord(ctx, address.slug)
+        : redirect(ctx, 301, historyRecordUrl(basePath, moved), 'program');
+    },
+    'term-numbers': async (ctx, address) => {
+      const moved = await movedTo(address);
+      return moved === null
+        ? controller.term.numbers(ctx, address.slug)
+        : redirect(ctx, 301, `${termPageUrl(basePath, moved)}/numbers.json`, 'program');
+    },
+    'term-card': (ctx, { slug }) => controller.card.image(ctx, slug),
+    'term-activity': async (ctx, address) => {
+      const moved = await movedTo(address);
+      return moved === null
+        ? controller.term.activity(ctx, address.slug)
+        : redirect(ctx, 301, `${termPageUrl(basePath, moved)}/activity.json`, 'program');
+    },
     'term-ratings': (ctx, { slug }) =>
       ctx.method === 'POST'
         ? controller.rating.rate(ctx, slug)
         : controller.rating.withdraw(ctx, slug),
+    'term-views': (ctx, { slug }) => controller.views.count(ctx, slug),
     'term-reports': (ctx, { slug }) =>
       ctx.method === 'POST' ? controller.report.send(ctx, slug) : controller.report.form(ctx, slug),
     'sent-report': (ctx, { key }) => controller.report.sent(ctx, key),
+    'quote-check': (ctx, { slug }) => controller.quote.check(ctx, slug),
+    'random-term': (ctx) => controller.home.randomTerm(ctx),
+    'day-record': (ctx) => controller.home.dayRecord(ctx),
+    'day-feed': (ctx) => controller.home.dayFeed(ctx),
     'draft-preview': (ctx) => controller.preview.page(ctx),
     'term-schema': (ctx) => controller.term.schema(ctx),
     asset: (ctx, { asset }) => controller.site.asset(ctx, asset),
     feed: (ctx) => controller.feeds.feed(ctx),
+    'json-feed': (ctx) => controller.feeds.jsonFeed(ctx),
+    changes: (ctx) => controller.changes.list(ctx),
     sitemap: (ctx) => controller.feeds.sitemap(ctx),
     robots: (ctx) => controller.feeds.robots(ctx),
+    'open-api': (ctx) => controller.descriptions.openApi(ctx),
+    'llms-txt': (ctx) => controller.descriptions.llmsTxt(ctx),
+    'api-catalog': (ctx) => controller.descriptions.apiCatalog(ctx),
+    'security-txt': (ctx) => controller.descriptions.securityTxt(ctx),
+    'tdm-rules': (ctx) => controller.policy.tdmRules(ctx),
+    'rsl-licence': (ctx) => controller.policy.rslLicence(ctx),
+    mcp: (ctx) => controller.mcp.message(ctx),
+    'web-manifest': (ctx) => controller.feeds.webManifest(ctx),
     'open-search': (ctx) => controller.feeds.openSearch(ctx),
     malformed: (ctx) => controller.error.malformedPath(ctx, 'reader'),
-    'unknown-page': (ctx) =>
-      controller.error.notFound(ctx, 'There is no page with this address.', 'reader'),
-    'unknown-record': (ctx) =>
-      controller.error.notFound(ctx, 'There is no record with this address.', 'program'),
+    'unknown-page': (ctx) => controller.error.notFound(ctx, REFUSED.noPage, 'reader'),
+    'unknown-record': (ctx) => controller.error.notFound(ctx, REFUSED.noRecord, 'program'),
   };
 }

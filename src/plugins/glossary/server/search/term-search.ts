@@ -1,7 +1,9 @@
 import type { Found } from '../../core/catalogue/browse';
 import type { Catalogue, CatalogueEntry } from '../../core/catalogue/catalogue';
-import type { NameIndex } from '../../core/search/search';
-import type { TextIndex } from '../../core/search/text-index';
+import { type Answer, NEAR_MOST, searchQuestion, type SomeFound } from '../../core/search/question';
+import type { NameIndex } from '../../core/search/name-index';
+import { someWords } from '../../core/search/some-words';
+import type { TextIndex, TextsFound } from '../../core/search/text-index';
 import type { CooperativeTask } from '../../core/platform/cooperative-task';
 
 /** Terms that are looked up in one step: less than a millisecond. */
@@ -10,8 +12,10 @@ const TERMS_PER_STEP = 5000;
 /** The published terms at one version of the glossary, and what finds them. */
 export interface TermSearch {
   readonly catalogue: Catalogue;
-  /** All terms that a text finds: by name, alias or tag, and behind those by what their texts say. */
-  search(query: string): CooperativeTask<Found>;
+  /** The terms that a name, some words or a whole question find: by name, alias or tag, and behind those by what their texts say. */
+  search(question: string): CooperativeTask<Answer>;
+  /** The terms whose running texts hold all words of a text. */
+  inTexts(text: string): CooperativeTask<TextsFound>;
   /** Published terms that a text may have meant, best first. */
   near(text: string): readonly CatalogueEntry[];
 }
@@ -25,25 +29,39 @@ export function termSearch(catalogue: Catalogue, names: NameIndex, texts: TextIn
     categoriesSeen.set(names, catalogue.categories);
     for (const entry of catalogue.entries) names.put(entry);
   }
+  /** All terms that have every word of a query, those whose names have them before those whose texts do. */
+  function* every(query: string): CooperativeTask<Found> {
+    const byName = yield* names.find(query);
+    yield;
+    const byText = yield* texts.find(query);
+    yield;
+    const named = new Set(byName.entries);
+    const entries = [...byName.entries];
+    const scores = [...byName.scores];
+    for (let place = 0; place < byText.documentIds.length; place += 1) {
+      if (place % TERMS_PER_STEP === TERMS_PER_STEP - 1) yield;
+      const entry = names.entryOf(byText.documentIds[place] ?? '');
+      if (entry === undefined || named.has(entry)) continue;
+      entries.push(entry);
+      scores.push(byText.scores[place] ?? 0);
+    }
+    return { entries, scores, marks: byName.marks };
+  }
+
+  /** The terms that have a word of a query in their names, and those whose texts go with it best. */
+  function* some(query: string): CooperativeTask<SomeFound> {
+    const byName = names.findSome(query);
+    yield;
+    const inTexts = yield* texts.findSome(query);
+    yield;
+    const best = inTexts.best(NEAR_MOST).flatMap((documentId) => names.entryOf(documentId) ?? []);
+    return yield* someWords(byName, inTexts, best, catalogue.entries.length);
+  }
+
   return {
     catalogue,
-    *search(query) {
-      const byName = yield* names.find(query);
-      yield;
-      const byText = yield* texts.find(query);
-      yield;
-      const named = new Set(byName.entries);
-      const entries = [...byName.entries];
-      const scores = [...byName.scores];
-      for (let place = 0; place < byText.documentIds.length; place += 1) {
-        if (place % TERMS_PER_STEP === TERMS_PER_STEP - 1) yield;
-        const entry = names.entryOf(byText.documentIds[place] ?? '');
-        if (entry === undefined || named.has(entry)) continue;
-        entries.push(entry);
-        scores.push(byText.scores[place] ?? 0);
-      }
-      return { entries, scores, marks: byName.marks };
-    },
+    search: (question) => searchQuestion({ every, some }, question),
+    inTexts: (text) => texts.find(text),
     near: (text) =>
       names.near(text).flatMap((documentId) => catalogue.byDocumentId.get(documentId) ?? []),
   };

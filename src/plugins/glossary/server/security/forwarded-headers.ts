@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Settings } from '../../core/platform/settings';
+import { requestIdFrom } from '../../core/observability/request-id';
 import { isHttps } from '../../core/platform/site-address';
 import { ipAddressOf, membershipOf } from './ip-address';
 
@@ -9,7 +10,7 @@ const STRICT_TRANSPORT_SECURITY = 'max-age=31536000';
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * Replaces what a request says about its way here (`X-Forwarded-For`, `-Proto`, `-Host`) by what is to be believed, before anything
+ * Replaces what a request says about its way here (`X-Forwarded-For`, `-Proto`, `-Host`, `X-Request-Id`) by what is to be believed, before anything
  * else looks at it. Koa and Strapi then read the headers as they are (`server.proxy` in config/server.ts). Afterwards `-For` is one
  * address, `-Proto` is `http` or `https`, and `-Host` is a host that a trusted proxy named, or absent.
  */
@@ -32,6 +33,11 @@ export function forwardedHeaders({
     const host = isProxy ? listOf(headers['x-forwarded-host']).at(-1) : undefined;
     const claimsHttps = isProxy && listOf(headers['x-forwarded-proto']).at(-1) === 'https';
 
+    // Read by requestIdOf, which makes one where there is none.
+    if (headers['x-request-id'] !== undefined)
+      headers['x-request-id'] = isProxy
+        ? (requestIdFrom(headers['x-request-id']) ?? undefined)
+        : undefined;
     headers['x-forwarded-for'] = client ?? '';
     headers['x-forwarded-host'] = host !== undefined && HOST.test(host) ? host : undefined;
     headers['x-forwarded-proto'] = readersComeByHttps || claimsHttps ? 'https' : 'http';

@@ -1,7 +1,9 @@
 import { errors } from '@strapi/utils';
+import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
 import { accountNamedIn, guardOf } from '../../core/accounts/guarded-address';
 import { attemptLimits } from './attempt-limit';
+import { serviceOf } from '../platform/service-of';
 import { networkOf } from './ip-address';
 import { knownDeviceOf, rememberDevice } from './known-device';
 
@@ -9,8 +11,9 @@ import { knownDeviceOf, rememberDevice } from './known-device';
  * Limits attempts to log in, to panel and accounts, by account and address; config/middlewares.ts places it behind the parser of
  * bodies. A browser that has logged in before is limited by itself, so that nobody can lock its owner out.
  */
-export function logInLimit() {
+export function logInLimit(_config: unknown, { strapi }: { strapi: Core.Strapi }) {
   const limits = attemptLimits();
+  const tallies = serviceOf(strapi, 'tallies');
 
   return async (ctx: Context, next: Next): Promise<void> => {
     const guard = guardOf(ctx.method, ctx.path);
@@ -24,6 +27,7 @@ export function logInLimit() {
       device: account === null ? null : knownDeviceOf(ctx, account),
     });
     if (admission.wait !== null) {
+      tallies.refusedLogIns += 1;
       ctx.set('Retry-After', String(admission.wait));
       throw new errors.RateLimitError(
         `Too many attempts. Try again in ${Math.ceil(admission.wait / 60)} min.`,
@@ -38,6 +42,7 @@ export function logInLimit() {
       isFailure = error instanceof errors.ApplicationError;
       throw error;
     } finally {
+      if (guard.counted === 'failures' && isFailure) tallies.logInFailures += 1;
       if (guard.counted === 'failures' && !isFailure) await admission.giveBack();
     }
     if (!isFailure && guard.counted === 'failures' && account !== null)

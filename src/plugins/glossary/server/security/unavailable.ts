@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
 import { isDatabaseAway, RETRY_AFTER } from '../database/database-away';
+import { serviceOf } from '../platform/service-of';
 
 /** Where the panel's forms save. */
 const FORMS = '/content-manager/';
@@ -15,7 +16,10 @@ export default function unavailable(_options: unknown, { strapi }: { strapi: Cor
       await next();
     } catch (error) {
       if (!isDatabaseAway(error) || ctx.headerSent) throw error;
-      strapi.log.warn(`The database did not answer: ${String(error)}`);
+      serviceOf(strapi, 'outages').failed(
+        'database',
+        `The database did not answer: ${String(error)}`,
+      );
       ctx.status = 503;
       ctx.set('Retry-After', String(RETRY_AFTER));
       ctx.body = {

@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 
 /** A frame of a stack trace in Strapi's code, or in code that is of no package: the glossary's. Lodash and its like are in between. */
 const FRAME =
-  /^\s+at (?!.*(?:\(|at )(?:node:|<anonymous>))(?!.*[\\/]node_modules[\\/](?!@strapi[\\/])).+$/m;
+  /^[ \t]+at (?!.*(?:\(|at )(?:node:|<anonymous>))(?!.*[\\/]node_modules[\\/](?!@strapi[\\/])).+$/m;
 const OF_STRAPI = /[\\/]node_modules[\\/](@strapi[\\/].+?)\)?$/;
 const OF_QUERY_BUILDER = /^@strapi[\\/]database[\\/].*[\\/]query[\\/]/;
 /** Errors of what is not of the kind that the code takes; Zod is Strapi's checker, whose refusals Strapi does not answer everywhere. */

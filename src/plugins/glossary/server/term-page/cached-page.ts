@@ -7,8 +7,8 @@ import type { PageCoding } from './page-body';
 import { PageSegments } from './page-segments';
 import { type PageSource, RenderedPage } from './rendered-page';
 
-/** What the objects around a page take, in bytes, as estimated. */
-const BYTES_OF_OBJECTS = 2000;
+/** What the objects around a page take, links among them, in bytes, as estimated. */
+const BYTES_OF_OBJECTS = 5000;
 
 interface NewPage extends Omit<CachedTerm, 'bytes'> {
   readonly bytesOfDependencies: number;
@@ -51,7 +51,7 @@ export class CachedPage implements CachedTerm, PageSource {
     return {
       digest: `${digest}-${rating.count}-${rating.average ?? 'none'}`,
       weak,
-      lastModified: ratedSince > lastModified ? ratedSince : lastModified,
+      lastModified: lastModified === null || ratedSince > lastModified ? ratedSince : lastModified,
     };
   }
 }

@@ -1,9 +1,13 @@
 import type { Core } from '@strapi/strapi';
+import { linkHeader } from '../../core/links/link-header';
+import { termLinks } from '../../core/links/term-links';
 import { digestOf } from '../../core/platform/representation';
+import { basePathOf } from '../../core/platform/site-address';
+import { termPageUrl } from '../../core/term/term-address';
 import { pageIsUnchanged, wordsOfTexts } from '../../core/term/term-dependencies';
 import { toTermPage } from '../../core/term/term-page';
 import { termHtml } from '../../views/term-html';
-import { commonHeaders } from '../http/answer-headers';
+import { commonHeaders, SHARED, VARIES_BY_FORM } from '../http/answer-headers';
 import { serviceOf } from '../platform/service-of';
 import { type TermAtState, TermCache } from '../term/term-cache';
 import { CachedPage } from './cached-page';
@@ -13,7 +17,7 @@ const SHARE_OF_MEMORY = 0.4;
 
 /** Pages in memory: what stays of them until something is published that they show. */
 export default function pageCache({ strapi }: { strapi: Core.Strapi }) {
-  const { pageMemory } = serviceOf(strapi, 'settings').current();
+  const { pageMemory, countViews } = serviceOf(strapi, 'settings').current();
   const follower = serviceOf(strapi, 'logFollower');
   const pages = serviceOf(strapi, 'pages');
   const rendering = serviceOf(strapi, 'pageRendering');
@@ -21,16 +25,20 @@ export default function pageCache({ strapi }: { strapi: Core.Strapi }) {
   async function make({ entry, state }: TermAtState): Promise<CachedPage> {
     const { catalogue, position } = state;
     const { changedAt } = follower.known();
-    const term = await serviceOf(strapi, 'terms').read(entry, catalogue);
+    const { term, version } = await serviceOf(strapi, 'terms').read(entry, catalogue);
     const linkedTerms = await serviceOf(strapi, 'catalogue').linkedTerms(entry.documentId, state);
+    const { candidates, ...mentioning } = await serviceOf(strapi, 'mentioningTerms').of(
+      entry,
+      state,
+    );
     const { context, renderer } = pages.loaded();
-    const model = toTermPage(term, linkedTerms, context);
+    const model = toTermPage(term, { ...linkedTerms, ...mentioning }, context, version);
     const words = wordsOfTexts(term);
     const mentioned = [...linkedTerms.mentions.linked];
     return new CachedPage({
       documentId: term.documentId,
       category: term.category.key,
-      isUnchanged: pageIsUnchanged(catalogue, entry, { words, mentioned }),
+      isUnchanged: pageIsUnchanged(catalogue, entry, { words, mentioned, candidates }),
       bytesOfDependencies: words.byteLength,
       rightUpTo: position,
       activityUrl: model.activityUrl,
@@ -42,7 +50,13 @@ export default function pageCache({ strapi }: { strapi: Core.Strapi }) {
           weak: true,
           lastModified: changedAt,
         },
-        headers: commonHeaders('reader'),
+        headers: {
+          ...commonHeaders('reader'),
+          ...(countViews === 'beacon' ? { 'Cache-Control': SHARED } : {}),
+          Vary: VARIES_BY_FORM,
+          'Content-Location': termPageUrl(basePathOf(context.settings), entry.slug),
+          Link: linkHeader(termLinks('page', term, version, context.settings)),
+        },
       },
     });
   }

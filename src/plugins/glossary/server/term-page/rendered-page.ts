@@ -66,7 +66,7 @@ export class RenderedPage {
       const meta = { ...this.page.meta, validators: this.#validators ?? this.page.meta.validators };
       const { coding, length } = this.body;
       const tag = entityTag(meta.validators, coding);
-      this.#headers = headersOf(meta, tag, { coding, length });
+      this.#headers = headersOf(meta, tag, { coding, length, digest: null });
       this.#hasLastHeaders = isSettled(meta);
     }
     return this.#headers;

@@ -1,61 +1,77 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Core } from '@strapi/strapi';
-import { isCountedView } from '../../core/activity/counted-request';
+import { type DataForm, TERM_FORMS, type TermForm } from '../../core/forms/term-forms';
+import { isCountedView, isToldByPage } from '../../core/activity/counted-request';
 import { createRequesterClassifier } from '../../core/activity/requester-kind';
 import { type Coding, codingFor, codingChooser } from '../http/content-coding';
 import type { CachedAnswer } from '../http/cached-answer';
 import { send, sendNotModified } from '../http/send-cached';
 import { PAGE_CODINGS } from '../term-page/page-body';
+import type { CachedForm } from '../forms/form-caches';
 import { serviceOf } from '../platform/service-of';
 import { heldTag, isConditional, requirePreconditions } from '../http/validation';
 import type { CachedPage } from '../term-page/cached-page';
-import type { CachedRecord } from './record-cache';
+import type { AskedTerm } from './asked-term';
 import type { CachedTerm } from './term-cache';
 import type { HeldNumbers } from '../activity/live-numbers';
 
 /** User agents whose kind is remembered; there are far fewer in a day. */
 const USER_AGENTS_REMEMBERED = 10_000;
 
+/** A form for programs that is asked for. */
+interface AskedForm extends Pick<AskedTerm, 'isNegotiated'> {
+  readonly form: DataForm;
+}
+
+/** A form that can be sent. */
+interface ReadyForm {
+  readonly cached: CachedForm;
+  readonly coding: Coding;
+  readonly answer: CachedAnswer;
+}
+
 const pageCodingFor = codingChooser(PAGE_CODINGS);
 
-/** A form in which a term is answered. */
-export type TermForm = 'page' | 'record';
-
 /**
- * Answers the two addresses of a term. Most requests are answered `now`, with what is in memory; what has to be made or read first is
+ * Answers the addresses of a term. Most requests are answered `now`, with what is in memory; what has to be made or read first is
  * answered `eventually`, in the same words.
  */
 export default function termAnswers({ strapi }: { strapi: Core.Strapi }) {
   const kindOf = createRequesterClassifier({ entries: USER_AGENTS_REMEMBERED });
   // Found once: looking a service up costs as much as answering.
+  const { countViews } = serviceOf(strapi, 'settings').current();
   const live = serviceOf(strapi, 'liveNumbers');
   const rendering = serviceOf(strapi, 'pageRendering');
   const catalogue = serviceOf(strapi, 'catalogue');
   const pages = serviceOf(strapi, 'pageCache');
-  const records = serviceOf(strapi, 'recordCache');
+  const forms = serviceOf(strapi, 'formCaches');
 
   function count(
     { method, headers }: IncomingMessage,
     term: CachedTerm,
-    channel: string,
+    form: TermForm,
     numbers: HeldNumbers | null,
   ): void {
-    if (isCountedView(method ?? '', headers))
-      live.count(term, kindOf(headers['user-agent']), channel, numbers);
+    if (!isCountedView(method ?? '', headers)) return;
+    const kind = kindOf(headers['user-agent']);
+    if (countViews === 'beacon' && isToldByPage(form, kind)) return;
+    live.count(term, kind, TERM_FORMS[form].channel, numbers);
   }
 
-  function sendRecord(
+  function sendForm(
     request: IncomingMessage,
     response: ServerResponse,
-    record: CachedRecord,
-    coding: Coding,
-    { headers, body }: CachedAnswer,
+    { form, isNegotiated }: AskedForm,
+    { cached, coding, answer }: ReadyForm,
   ): void {
-    const { meta } = record.body;
+    const { meta, negotiated } = cached.body;
     const held = heldTag(request.headers, meta.validators, coding);
-    if (held === null) send(request, response, headers, body);
-    else sendNotModified(response, meta, held);
-    count(request, record, 'json', null);
+    if (held !== null) sendNotModified(response, isNegotiated ? negotiated : meta, held);
+    else {
+      const headers = isNegotiated ? answer.negotiatedHeaders : answer.headers;
+      send(request, response, headers, answer.body);
+    }
+    count(request, cached, form, null);
   }
 
   function sendPage(
@@ -64,7 +80,7 @@ export default function termAnswers({ strapi }: { strapi: Core.Strapi }) {
     page: CachedPage,
     numbers: HeldNumbers,
   ): void {
-    count(request, page, 'html', numbers);
+    count(request, page, 'page', numbers);
     const coding = pageCodingFor(request);
     if (isConditional(request.headers)) {
       const meta = { ...page.meta, validators: page.validatorsWith(numbers) };
@@ -81,16 +97,23 @@ export default function termAnswers({ strapi }: { strapi: Core.Strapi }) {
     const page = pages.current(slug);
     const numbers = page === null ? null : live.current(page.documentId);
     if (page === null || numbers === null) return false;
+    pages.uses.found += 1;
     sendPage(request, response, page, numbers);
     return true;
   }
 
-  function recordNow(request: IncomingMessage, response: ServerResponse, slug: string): boolean {
+  function formNow(
+    request: IncomingMessage,
+    response: ServerResponse,
+    slug: string,
+    asked: AskedForm,
+  ): boolean {
     const coding = codingFor(request);
-    const record = records.current(slug);
-    const answer = record?.body.at(coding);
-    if (record === null || answer === undefined) return false;
-    sendRecord(request, response, record, coding, answer);
+    const cached = forms[asked.form].current(slug);
+    const answer = cached?.body.at(coding);
+    if (cached === null || answer === undefined) return false;
+    forms[asked.form].uses.found += 1;
+    sendForm(request, response, asked, { cached, coding, answer });
     return true;
   }
 
@@ -99,10 +122,11 @@ export default function termAnswers({ strapi }: { strapi: Core.Strapi }) {
     isPublished: (slug: string): boolean => catalogue.state()?.catalogue.bySlug.has(slug) ?? false,
 
     /** Answers with what is in memory; false when that is not enough, and nothing has been done or counted. */
-    now(request: IncomingMessage, response: ServerResponse, slug: string, form: TermForm): boolean {
-      return form === 'record'
-        ? recordNow(request, response, slug)
-        : pageNow(request, response, slug);
+    now(request: IncomingMessage, response: ServerResponse, asked: AskedTerm): boolean {
+      const { slug, form, isNegotiated } = asked;
+      return form === 'page'
+        ? pageNow(request, response, slug)
+        : formNow(request, response, slug, { form, isNegotiated });
     },
 
     /**
@@ -114,8 +138,7 @@ export default function termAnswers({ strapi }: { strapi: Core.Strapi }) {
     async eventually(
       request: IncomingMessage,
       response: ServerResponse,
-      slug: string,
-      form: TermForm,
+      { slug, form, isNegotiated }: AskedTerm,
     ): Promise<boolean> {
       if (form === 'page') {
         const page = await pages.find(slug);
@@ -124,13 +147,13 @@ export default function termAnswers({ strapi }: { strapi: Core.Strapi }) {
         requirePreconditions(request.headers, page.validatorsWith(numbers));
         sendPage(request, response, page, numbers);
       } else {
-        const record = await records.find(slug);
-        if (record === null) return false;
-        requirePreconditions(request.headers, record.body.meta.validators);
+        const cached = await forms[form].find(slug);
+        if (cached === null) return false;
+        requirePreconditions(request.headers, cached.body.meta.validators);
         const coding = codingFor(request);
-        const answer = await record.body.make(coding);
-        records.resize(slug, record);
-        sendRecord(request, response, record, coding, answer);
+        const answer = await cached.body.make(coding);
+        forms[form].resize(slug, cached);
+        sendForm(request, response, { form, isNegotiated }, { cached, coding, answer });
       }
       return true;
     },

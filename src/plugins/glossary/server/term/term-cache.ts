@@ -42,6 +42,8 @@ export class TermCache<Cached extends CachedTerm> {
   readonly #catalogue;
   readonly #held: LRUCache<string, Cached, TermAtState>;
   readonly #isKept: boolean;
+  /** How often a term was found in memory and answered, and how often one was made. Whoever takes `current` counts it. */
+  readonly uses = { found: 0, made: 0 };
 
   constructor(strapi: Core.Strapi, options: TermCacheOptions<Cached>) {
     const { bytes, make, isKept, onForgotten } = options;
@@ -50,7 +52,10 @@ export class TermCache<Cached extends CachedTerm> {
     this.#held = new LRUCache<string, Cached, TermAtState>({
       maxSize: Math.ceil(bytes),
       sizeCalculation: (term) => term.bytes,
-      fetchMethod: (_slug, _stale, { context }) => make(context),
+      fetchMethod: (_slug, _stale, { context }) => {
+        this.uses.made += 1;
+        return make(context);
+      },
       // What was pushed out while it was made is answered all the same.
       ignoreFetchAbort: true,
       ...(onForgotten && { dispose: (term) => onForgotten(term) }),
@@ -81,9 +86,12 @@ export class TermCache<Cached extends CachedTerm> {
    * @throws when it is not in memory and the database is away
    */
   async find(slug: string): Promise<Cached | null> {
-    for (;;) {
+    for (let isMade = false; ; isMade = true) {
       const known = this.current(slug);
-      if (known !== null) return known;
+      if (known !== null) {
+        if (!isMade) this.uses.found += 1;
+        return known;
+      }
       const state = await this.#catalogue.settled();
       const entry = state.catalogue.bySlug.get(slug);
       if (entry === undefined) return null;
@@ -103,12 +111,9 @@ export class TermCache<Cached extends CachedTerm> {
 }
 
 /** Whether a term that was made earlier is right at this state; looked at once for each state. */
-function isRight(
-  term: CachedTerm,
-  { catalogue, position, nameChangesAfter }: CatalogueState,
-): boolean {
+function isRight(term: CachedTerm, { catalogue, position, changesAfter }: CatalogueState): boolean {
   if (term.rightUpTo >= position) return true;
-  const changes = nameChangesAfter(term.rightUpTo);
+  const changes = changesAfter(term.rightUpTo);
   if (changes === null || !term.isUnchanged(catalogue, changes)) return false;
   term.rightUpTo = position;
   return true;

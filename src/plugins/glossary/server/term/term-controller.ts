@@ -1,50 +1,72 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
+import { ALL_FORMS, type DataForm, TERM_FORMS } from '../../core/forms/term-forms';
 import { toActivityRecord } from '../../core/activity/activity';
+import { taggedBy } from '../../core/platform/representation';
 import { siteAddresses } from '../../core/platform/site-address';
 import { termSchema } from '../../core/term/term-schema';
 import { sendRepresentation } from '../http/answer';
-import type { Audience } from '../http/answer-headers';
+import { acceptedForm } from '../forms/accepted-form';
+import { audienceOf } from '../http/audience';
 import { publishedRepresentation } from '../http/published-representation';
 import { controllerOf, serviceOf } from '../platform/service-of';
-import type { TermForm } from './term-answers';
+import type { AskedTerm } from './asked-term';
 
-const AUDIENCES: Readonly<Record<TermForm, Audience>> = { page: 'reader', record: 'program' };
-
-/** One term: as a page for readers, as a record for programs. */
+/** One term, in each of its forms. */
 export default function term({ strapi }: { strapi: Core.Strapi }) {
   /** The answer is written to the response itself: what is kept in memory has its headers already. */
-  async function answerKept(ctx: Context, slug: string, form: TermForm): Promise<void> {
-    const isFound = await controllerOf(strapi, 'termAnswers').eventually(
-      ctx.req,
-      ctx.res,
-      slug,
-      form,
-    );
-    if (isFound) ctx.respond = false;
-    else await controllerOf(strapi, 'error').unknownTerm(ctx, slug, AUDIENCES[form]);
+  async function answerKept(ctx: Context, asked: AskedTerm): Promise<void> {
+    const answers = controllerOf(strapi, 'termAnswers');
+    if (await answers.eventually(ctx.req, ctx.res, asked)) ctx.respond = false;
+    else await controllerOf(strapi, 'error').unknownTerm(ctx, asked.slug, audienceOf(asked.form));
   }
 
   return {
-    page: (ctx: Context, slug: string): Promise<void> => answerKept(ctx, slug, 'page'),
+    /** At the address of the page, in the form that the client likes best. */
+    async negotiated(ctx: Context, slug: string): Promise<void> {
+      ctx.vary('Accept');
+      const form = acceptedForm(ctx.headers.accept);
+      if (form !== null) return answerKept(ctx, { slug, form, isNegotiated: true });
+      const errors = controllerOf(strapi, 'error');
+      const isPublished = (await serviceOf(strapi, 'catalogue').current()).bySlug.has(slug);
+      if (!isPublished) return errors.unknownTerm(ctx, slug, 'program');
+      await errors.notAcceptable(
+        ctx,
+        ALL_FORMS.map((each) => TERM_FORMS[each].mediaType),
+      );
+    },
 
-    record: (ctx: Context, slug: string): Promise<void> => answerKept(ctx, slug, 'record'),
+    data: (ctx: Context, slug: string, form: DataForm): Promise<void> =>
+      answerKept(ctx, { slug, form, isNegotiated: false }),
 
     async activity(ctx: Context, slug: string): Promise<void> {
       const entry = (await serviceOf(strapi, 'catalogue').current()).bySlug.get(slug);
       if (!entry) return controllerOf(strapi, 'error').unknownTerm(ctx, slug, 'program');
       const live = serviceOf(strapi, 'liveNumbers');
       const activity = live.activityOf(await live.of(entry.documentId));
-      const record = toActivityRecord(slug, activity);
+      const body = `${JSON.stringify(toActivityRecord(slug, activity), null, 2)}\n`;
+      await sendRepresentation(
+        ctx,
+        { contentType: 'application/json; charset=utf-8', body, validators: taggedBy(body) },
+        { audience: 'program' },
+      );
+    },
+
+    /** Views and rating as they are now, for a page that the browser had kept. Asking for them counts nothing. */
+    async numbers(ctx: Context, slug: string): Promise<void> {
+      const entry = (await serviceOf(strapi, 'catalogue').current()).bySlug.get(slug);
+      if (!entry) return controllerOf(strapi, 'error').unknownTerm(ctx, slug, 'program');
+      const { views, rating } = await serviceOf(strapi, 'liveNumbers').of(entry.documentId);
       await sendRepresentation(
         ctx,
         {
           contentType: 'application/json; charset=utf-8',
-          body: `${JSON.stringify(record, null, 2)}\n`,
+          body: `${JSON.stringify({ slug, views, rating }, null, 2)}\n`,
           validators: null,
         },
         { audience: 'program' },
       );
+      ctx.set('Cache-Control', 'no-store');
     },
 
     async schema(ctx: Context): Promise<void> {

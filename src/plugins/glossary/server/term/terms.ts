@@ -2,7 +2,14 @@ import type { Core } from '@strapi/strapi';
 import { type Catalogue, type CatalogueEntry, categoryNames } from '../../core/catalogue/catalogue';
 import { type TermContent, termFromContent } from '../../core/publishing/term-content';
 import type { Term } from '../../core/term/term';
+import type { TermVersion } from '../../core/term/term-version';
 import { serviceOf } from '../platform/service-of';
+
+/** A published term and which of its versions it is: the current one. */
+export interface PublishedTerm {
+  readonly term: Term;
+  readonly version: TermVersion;
+}
 
 /** Published terms, as plain data. Drafts do not exist here. */
 export default function terms({ strapi }: { strapi: Core.Strapi }) {
@@ -12,14 +19,19 @@ export default function terms({ strapi }: { strapi: Core.Strapi }) {
      *
      * @throws when the database is away
      */
-    async read({ documentId, position }: CatalogueEntry, catalogue: Catalogue): Promise<Term> {
+    async read(
+      { documentId, position }: CatalogueEntry,
+      catalogue: Catalogue,
+    ): Promise<PublishedTerm> {
       const { byDocumentId, categories } = catalogue;
       const row = await serviceOf(strapi, 'publicationLog').at(position);
       if (row === null) throw new Error(`The publication log lacks its entry ${position}.`);
-      return termFromContent(documentId, row.content as TermContent, {
+      const term = termFromContent(documentId, row.content as TermContent, {
         terms: byDocumentId,
         categoryOf: categoryNames(categories),
       });
+      const number = row.version ?? 1;
+      return { term, version: { number, latest: number, published: row.moment } };
     },
   };
 }

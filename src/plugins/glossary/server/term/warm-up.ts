@@ -36,7 +36,7 @@ export default function warmUp({ strapi }: { strapi: Core.Strapi }) {
       if (isStopped || follower.known().version !== started) return;
       const page = await serviceOf(strapi, 'pageCache').find(slug);
       if (page !== null) await serviceOf(strapi, 'liveNumbers').of(page.documentId);
-      await serviceOf(strapi, 'recordCache').find(slug);
+      await serviceOf(strapi, 'formCaches').record.find(slug);
       await wait(PAUSE);
     }
   }

@@ -6,7 +6,12 @@ import type {
 import { Flex, Typography } from '@strapi/design-system';
 import type { LinkedBy } from '../../../core/bulk/bulk-answers';
 import { TERM } from '../form/form-slugs';
+import { useFetchClient, useNotification } from '@strapi/strapi/admin';
+import { useRef } from 'react';
+import { sentenceOf } from '../error-sentence';
 import { useAnswer } from '../overview/use-answer';
+import { successorAddress } from '../successors/successor-address';
+import { type ChosenSuccessor, SuccessorQuestion } from '../successors/successor-question';
 import { type TextId, useText } from '../text';
 
 const SAYS: Readonly<Partial<Record<NonNullable<DocumentActionComponent['type']>, TextId>>> = {
@@ -14,8 +19,14 @@ const SAYS: Readonly<Partial<Record<NonNullable<DocumentActionComponent['type']>
   delete: 'bulk.about.delete',
 };
 
+interface LossProps {
+  readonly documentId: string;
+  readonly says: TextId;
+  readonly chosen: ChosenSuccessor;
+}
+
 /** What readers lose with a term: said before it is taken from them. */
-function Loss({ documentId, says }: { readonly documentId: string; readonly says: TextId }) {
+function Loss({ documentId, says, chosen }: LossProps) {
   const say = useText();
   const { state, answer } = useAnswer<LinkedBy>(`/glossary-panel/terms/${documentId}/linked-by`);
   if (state !== 'loaded') {
@@ -35,8 +46,36 @@ function Loss({ documentId, says }: { readonly documentId: string; readonly says
           ? say('bulk.linked-by-none')
           : say('bulk.linked-by', { names: linkedBy.map(({ term }) => term).join(', ') })}
       </Typography>
+      <SuccessorQuestion documentId={documentId} chosen={chosen} />
     </Flex>
   );
+}
+
+interface Asking {
+  readonly title: string;
+  readonly chosen: ChosenSuccessor;
+  /** Names the chosen successor; false when that failed, and nothing more is to be done. */
+  readonly nameFirst: (documentId: string) => Promise<boolean>;
+}
+
+/** Names what was chosen in the dialogue before the term is taken from readers, so that they are never without it. */
+function useSuccessorFirst(): Omit<Asking, 'title'> {
+  const say = useText();
+  const { put } = useFetchClient();
+  const { toggleNotification } = useNotification();
+  const chosen: ChosenSuccessor = useRef(undefined);
+  async function nameFirst(documentId: string): Promise<boolean> {
+    if (chosen.current === undefined) return true;
+    try {
+      await put(successorAddress(documentId), { successor: chosen.current?.documentId ?? null });
+      return true;
+    } catch (error) {
+      const message = sentenceOf(error, say('successor.failed'));
+      toggleNotification({ type: 'danger', message, blockTransition: true });
+      return false;
+    }
+  }
+  return { chosen, nameFirst };
 }
 
 /** Strapi's own action, which asks before it does anything, and says what readers lose. */
@@ -44,7 +83,7 @@ function asking(
   action: DocumentActionDescription,
   { documentId }: DocumentActionProps,
   says: TextId,
-  title: string,
+  { title, chosen, nameFirst }: Asking,
 ): DocumentActionDescription {
   const { dialog, onClick } = action;
   if (documentId === undefined || (dialog !== undefined && dialog.type !== 'dialog')) return action;
@@ -58,11 +97,15 @@ function asking(
       content: (
         <Flex direction="column" alignItems="stretch" gap={4}>
           {dialog?.content}
-          <Loss documentId={documentId} says={says} />
+          <Loss documentId={documentId} says={says} chosen={chosen} />
         </Flex>
       ),
       // Strapi's does not look at the event.
-      onConfirm: dialog?.onConfirm ?? (async () => void (await onClick?.({} as never))),
+      onConfirm: async () => {
+        if (!(await nameFirst(documentId))) return;
+        if (dialog?.onConfirm !== undefined) await dialog.onConfirm();
+        else await onClick?.({} as never);
+      },
     },
   };
 }
@@ -76,9 +119,10 @@ export function withLossSaid(
     if (says === undefined) return action;
     const told: DocumentActionComponent = (props) => {
       const say = useText();
+      const asked = useSuccessorFirst();
       const described = action(props);
       return described && props.model === TERM
-        ? asking(described, props, says, say('bulk.confirm'))
+        ? asking(described, props, says, { title: say('bulk.confirm'), ...asked })
         : described;
     };
     return Object.assign(told, {

@@ -1,5 +1,15 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { PLUGIN, textOf } from '../text';
+import AddressesField from './addresses/addresses-field';
+import ChipsField from './chips/chips-field';
+import CodeLanguageField from './code-language/code-language-field';
+import CodeField from './code/code-field';
+import GroupField from './group-field';
+import LinesField from './lines/lines-field';
+import MarkdownField from './markdown/markdown-field';
+import ScoreDraftField from './score-draft/score-draft-field';
+import SlugField from './slug/slug-field';
+import TermsField from './terms/terms-field';
 
 type CustomField = Exclude<
   Parameters<StrapiApp['customFields']['register']>[0],
@@ -7,7 +17,7 @@ type CustomField = Exclude<
 >;
 type Input = CustomField['components']['Input'];
 
-const field = (
+const customField = (
   name:
     | 'slug'
     | 'chips'
@@ -21,29 +31,30 @@ const field = (
     | 'terms'
     | 'group',
   type: CustomField['type'],
-  load: () => Promise<unknown>,
+  field: unknown,
 ): CustomField => ({
   name,
   pluginId: PLUGIN,
   type,
   intlLabel: textOf(`field.${name}`),
   intlDescription: textOf(`field.${name}.description`),
+  // In the panel's own file and not loaded when a form opens: a connection that fails just then would leave the form without its fields.
   // Strapi's type of an input knows none of the props that it passes.
-  components: { Input: load as Input },
+  components: { Input: (() => Promise.resolve({ default: field })) as Input },
 });
 
 /** The panel's half of the fields; the server's half is `server/panel/custom-fields.ts`. */
 export const CUSTOM_FIELDS: CustomField[] = [
-  field('slug', 'uid', () => import('./slug/slug-field')),
-  field('chips', 'json', () => import('./chips/chips-field')),
-  field('lines', 'json', () => import('./lines/lines-field')),
-  field('addresses', 'json', () => import('./addresses/addresses-field')),
-  field('code', 'text', () => import('./code/code-field')),
-  field('code-language', 'string', () => import('./code-language/code-language-field')),
-  field('markdown', 'richtext', () => import('./markdown/markdown-field')),
-  field('markdown-text', 'text', () => import('./markdown/markdown-field')),
-  field('score-draft', 'json', () => import('./score-draft/score-draft-field')),
+  customField('slug', 'uid', SlugField),
+  customField('chips', 'json', ChipsField),
+  customField('lines', 'json', LinesField),
+  customField('addresses', 'json', AddressesField),
+  customField('code', 'text', CodeField),
+  customField('code-language', 'string', CodeLanguageField),
+  customField('markdown', 'richtext', MarkdownField),
+  customField('markdown-text', 'text', MarkdownField),
+  customField('score-draft', 'json', ScoreDraftField),
   // Stands in the form only, in place of Strapi's own input for a relation (form/group-layout.ts).
-  field('terms', 'json', () => import('./terms/terms-field')),
-  field('group', 'string', () => import('./group-field')),
+  customField('terms', 'json', TermsField),
+  customField('group', 'string', GroupField),
 ];

@@ -4,7 +4,7 @@ import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { ReadersSide } from '../../../core/panel/panel-answers';
-import { scoreLine } from '../../../core/term/debt-score';
+import { scoreLine, valuesOf } from '../../../core/term/debt-score';
 import {
   isScoreRemoval,
   type ScoreDraft,
@@ -13,6 +13,7 @@ import {
 import { TextLink } from '../overview/term-link';
 import { REPORTS_ADDRESS } from '../reports/reports-address';
 import { useEditedTerm } from '../saving/term-actions';
+import { ScoreGlyph } from '../score/score-glyph';
 import { useText } from '../text';
 import { ActivityBars } from './activity-bars';
 import { TERM } from './form-slugs';
@@ -97,6 +98,7 @@ function ScoreLine({
   const drafted = lineOf(draft);
   const publicLine = lineOf(published);
   const line = isRemoved ? null : (drafted ?? publicLine);
+  const score = scoreFromDraft(drafted === null ? published : draft);
   const isChanged = isRemoved ? publicLine !== null : drafted !== null && drafted !== publicLine;
   function lineOf(score: unknown): string | null {
     const complete = scoreFromDraft(score);
@@ -109,7 +111,10 @@ function ScoreLine({
           {say('readers.no-score')}
         </Typography>
       ) : (
-        <Quoted>{line}</Quoted>
+        <Flex gap={2} alignItems="center">
+          {score !== null && <ScoreGlyph values={valuesOf(score)} />}
+          <Quoted>{line}</Quoted>
+        </Flex>
       )}
       {isChanged && (
         <Typography variant="pi" textColor="neutral600">

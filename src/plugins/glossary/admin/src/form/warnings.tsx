@@ -9,6 +9,7 @@ import { useText } from '../text';
 import { relationInForm } from '../../../core/panel/form-relations';
 import { Jump } from './jump';
 import { useAlike } from './use-alike';
+import { useDeadLinks } from './use-dead-links';
 import { usePanelData } from './use-panel-data';
 
 /** What an editor should look at before a publication that it does not prevent. */
@@ -24,12 +25,18 @@ export function Warnings({ term }: { readonly term: EditedTerm }) {
     savedTerm === undefined ? null : `/terms/${savedTerm}/relations`,
   );
   const alike = useAlike(typeof values.term === 'string' ? values.term : '', term.documentId ?? '');
-  const saved =
-    savedTerm === undefined ? [] : relations.state === 'loaded' ? relations.data.related : null;
+  const deadLinks = useDeadLinks(values);
+  const inForm = (field: 'related' | 'prerequisites') => {
+    const saved =
+      savedTerm === undefined ? [] : relations.state === 'loaded' ? relations.data[field] : null;
+    return saved === null ? null : relationInForm(saved, values[field]);
+  };
   const warnings = termWarnings({
     values,
-    related: saved === null ? null : relationInForm(saved, values.related),
+    related: inForm('related'),
+    prerequisites: inForm('prerequisites'),
     alike,
+    deadLinks,
   });
   if (warnings.length === 0) return null;
   return (

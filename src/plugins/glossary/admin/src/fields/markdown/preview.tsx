@@ -61,6 +61,21 @@ const Page = styled.div`
     padding: 0;
     background: none;
   }
+  table {
+    display: block;
+    overflow-x: auto;
+    border-collapse: collapse;
+  }
+  th,
+  td {
+    padding: 0.3rem 0.8rem;
+    border: 1px solid ${({ theme }) => theme.colors.neutral200};
+    text-align: start;
+    overflow-wrap: normal;
+  }
+  th {
+    font-weight: 600;
+  }
   a {
     color: ${({ theme }) => theme.colors.primary600};
     text-decoration: underline;

@@ -1,0 +1,21 @@
+import type { DeadLinks } from '../../../core/panel/panel-answers';
+import { linksWithinSite } from '../../../core/text/links-within-site';
+import { useAnswerToTyping } from './use-answer-to-typing';
+
+/** Links that are asked about at once; a text has a few. */
+const MOST_LINKS = 40;
+const NONE: readonly string[] = [];
+
+/** Links of a term's texts that lead nowhere on this site, a moment after they were typed. */
+export function useDeadLinks(values: Readonly<Record<string, unknown>>): readonly string[] {
+  const texts = Object.values(values)
+    .flat()
+    .filter((value): value is string => typeof value === 'string');
+  const links = [...new Set(texts.flatMap(linksWithinSite))].slice(0, MOST_LINKS);
+  const query = new URLSearchParams(links.map((link) => ['link', link])).toString();
+  // A warning that cannot be given keeps nobody from writing.
+  const { answer } = useAnswerToTyping<DeadLinks>(
+    links.length === 0 ? null : `/dead-links?${query}`,
+  );
+  return answer?.links ?? NONE;
+}

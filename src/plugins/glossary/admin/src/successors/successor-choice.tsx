@@ -1,0 +1,53 @@
+import { Flex, TextButton, Typography } from '@strapi/design-system';
+import type { NamedSuccessor } from '../../../core/successors/successor-answers';
+import { TermPicker, TermState } from '../fields/terms/term-picker';
+import { useText } from '../text';
+
+interface SuccessorChoiceProps {
+  /** The term that a successor is named for. */
+  readonly documentId: string;
+  readonly successor: NamedSuccessor | null;
+  readonly onChange: (successor: NamedSuccessor | null) => void;
+}
+
+/** Chooses the term that readers are sent to in the place of one that is withdrawn. */
+export function SuccessorChoice({ documentId, successor, onChange }: SuccessorChoiceProps) {
+  const say = useText();
+  const id = `successor-of-${documentId}`;
+  return (
+    <Flex direction="column" alignItems="stretch" gap={2} width="100%">
+      <Typography variant="pi" fontWeight="bold" textColor="neutral800" tag="label" htmlFor={id}>
+        {say('successor.label')}
+      </Typography>
+      {successor === null ? (
+        <TermPicker
+          id={id}
+          label={say('successor.label')}
+          except={documentId}
+          placeholder={say('terms.placeholder')}
+          describedBy={`${id}-hint`}
+          onChoose={({ documentId: chosen, name, isPublished }) =>
+            onChange({ documentId: chosen, name, isPublished })
+          }
+        />
+      ) : (
+        <Flex gap={2} wrap="wrap">
+          <Typography id={id} textColor="neutral800" style={{ overflowWrap: 'anywhere' }}>
+            {successor.name ?? say('successor.unreadable')}
+          </Typography>
+          <TermState isPublished={successor.isPublished} />
+          <TextButton onClick={() => onChange(null)}>{say('successor.remove')}</TextButton>
+        </Flex>
+      )}
+      <Typography id={`${id}-hint`} variant="pi" textColor="neutral600" role="status">
+        {say(
+          successor === null
+            ? 'successor.hint'
+            : successor.isPublished
+              ? 'successor.shown'
+              : 'successor.not-shown',
+        )}
+      </Typography>
+    </Flex>
+  );
+}

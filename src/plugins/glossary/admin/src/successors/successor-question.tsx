@@ -1,0 +1,33 @@
+import { type MutableRefObject, useEffect, useState } from 'react';
+import type { NamedSuccessor, TermSuccessor } from '../../../core/successors/successor-answers';
+import { useAnswer } from '../overview/use-answer';
+import { successorAddress } from './successor-address';
+import { SuccessorChoice } from './successor-choice';
+
+/** What was chosen in a dialogue; undefined while nobody has chosen, and nothing is to be written. */
+export type ChosenSuccessor = MutableRefObject<NamedSuccessor | null | undefined>;
+
+interface SuccessorQuestionProps {
+  readonly documentId: string;
+  readonly chosen: ChosenSuccessor;
+}
+
+/** Asks, before a term is taken from readers, which one they are sent to. It is written when the dialogue is confirmed. */
+export function SuccessorQuestion({ documentId, chosen }: SuccessorQuestionProps) {
+  const { state, answer } = useAnswer<TermSuccessor>(successorAddress(documentId));
+  const [choice, setChoice] = useState<NamedSuccessor | null | undefined>(undefined);
+  useEffect(() => {
+    chosen.current = undefined;
+  }, [chosen]);
+  if (state !== 'loaded' || !answer.mayName) return null;
+  return (
+    <SuccessorChoice
+      documentId={documentId}
+      successor={choice === undefined ? answer.successor : choice}
+      onChange={(successor) => {
+        chosen.current = successor;
+        setChoice(successor);
+      }}
+    />
+  );
+}

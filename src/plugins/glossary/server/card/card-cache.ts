@@ -1,0 +1,46 @@
+import path from 'node:path';
+import type { Core } from '@strapi/strapi';
+import { toTermCard } from '../../core/card/term-card';
+import type { CatalogueEntry } from '../../core/catalogue/catalogue';
+import { serviceOf } from '../platform/service-of';
+import { VersionedCache } from '../platform/versioned-cache';
+import { Overloaded } from '../platform/work-queue';
+import { drawCard } from './card-image';
+
+/** What images may take beside terms, as a part of what those may take. */
+const SHARE_OF_PAGE_MEMORY = 0.05;
+/** Images that may wait to be drawn: each takes a fifth of a second of another thread. */
+const WAITING_MAX = 20;
+
+/** The images of terms, drawn once for each version, one after the other. */
+export default function cardCache({ strapi }: { strapi: Core.Strapi }) {
+  const settings = serviceOf(strapi, 'settings').current();
+  // tsc does not copy fonts, so they are read from the sources, as templates are.
+  const fonts = path.join(strapi.dirs.app.src, 'plugins/glossary/views/fonts');
+  const cache = new VersionedCache<Buffer>(
+    settings.pageMemory * SHARE_OF_PAGE_MEMORY,
+    ({ length }) => length,
+  );
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+
+  async function inTurn(draw: () => Promise<Buffer>): Promise<Buffer> {
+    if (waiting >= WAITING_MAX) throw new Overloaded();
+    waiting += 1;
+    const drawing = last.then(draw);
+    last = drawing.catch(() => undefined);
+    try {
+      return await drawing;
+    } finally {
+      waiting -= 1;
+    }
+  }
+
+  return {
+    /** @throws Overloaded when too many others are to be drawn before */
+    find: (entry: CatalogueEntry): Promise<Buffer> =>
+      cache.get(entry.documentId, String(entry.position), () =>
+        inTurn(() => drawCard(toTermCard(entry, settings), fonts)),
+      ),
+  };
+}

@@ -1,0 +1,49 @@
+import type { Core } from '@strapi/strapi';
+import type { Context } from 'koa';
+import { digestOf, entityTag } from '../../core/platform/representation';
+import { basePathOf } from '../../core/platform/site-address';
+import { termCardUrl } from '../../core/term/term-address';
+import { redirect } from '../http/answer';
+import { commonHeaders } from '../http/answer-headers';
+import { type AnswerMeta, headersOf } from '../http/cached-answer';
+import { reprDigest } from '../http/coded-body';
+import { send, sendNotModified } from '../http/send-cached';
+import { heldTag, requirePreconditions } from '../http/validation';
+import { controllerOf, serviceOf } from '../platform/service-of';
+
+/** How long networks may keep an image before they ask again, in seconds: pages name another address for each version. */
+const MAX_AGE = 86_400;
+
+/** The image that is shown with a link to a term. */
+export default function card({ strapi }: { strapi: Core.Strapi }) {
+  return {
+    async image(ctx: Context, slug: string): Promise<void> {
+      const catalogue = serviceOf(strapi, 'catalogue');
+      const entry = (await catalogue.current()).bySlug.get(slug);
+      if (entry === undefined) {
+        const moved = await catalogue.currentSlugOf(slug);
+        if (moved === null) return controllerOf(strapi, 'error').unknownTerm(ctx, slug, 'program');
+        const basePath = basePathOf(serviceOf(strapi, 'settings').current());
+        return redirect(ctx, 301, termCardUrl(basePath, moved), 'program');
+      }
+      const png = await serviceOf(strapi, 'cardCache').find(entry);
+      const meta: AnswerMeta = {
+        contentType: 'image/png',
+        validators: { digest: digestOf(png.toString('latin1')), weak: false, lastModified: null },
+        headers: { ...commonHeaders('program'), 'Cache-Control': `public, max-age=${MAX_AGE}` },
+      };
+      requirePreconditions(ctx.headers, meta.validators);
+      const held = heldTag(ctx.headers, meta.validators, 'identity');
+      if (held === null) {
+        const sent = {
+          coding: 'identity' as const,
+          length: png.length,
+          digest: reprDigest(png),
+        };
+        const headers = headersOf(meta, entityTag(meta.validators, 'identity'), sent);
+        send(ctx.req, ctx.res, headers, png);
+      } else sendNotModified(ctx.res, meta, held);
+      ctx.respond = false;
+    },
+  };
+}

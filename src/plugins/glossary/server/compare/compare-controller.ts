@@ -1,0 +1,72 @@
+import type { Core } from '@strapi/strapi';
+import type { Context } from 'koa';
+import type { CatalogueEntry } from '../../core/catalogue/catalogue';
+import { compareQueryOf, compareUrl } from '../../core/compare/compare-address';
+import { toComparePage } from '../../core/compare/compare-page';
+import { POSSIBLE } from '../../core/texts/refusals';
+import { basePathOf } from '../../core/platform/site-address';
+import { redirect, sendCached } from '../http/answer';
+import { controllerOf, serviceOf } from '../platform/service-of';
+
+/** Two terms side by side. */
+export default function compare({ strapi }: { strapi: Core.Strapi }) {
+  const errors = () => controllerOf(strapi, 'error');
+
+  /** The published term whose address a slug is, or was. */
+  async function termAt(slug: string): Promise<CatalogueEntry | undefined> {
+    const catalogue = serviceOf(strapi, 'catalogue');
+    const { bySlug } = await catalogue.current();
+    return bySlug.get(slug) ?? bySlug.get((await catalogue.currentSlugOf(slug)) ?? '');
+  }
+
+  async function answer(ctx: Context, a: CatalogueEntry, b: CatalogueEntry): Promise<void> {
+    const page = await serviceOf(strapi, 'documentCache').find({
+      key: `compare ${a.slug} ${b.slug}`,
+      contentType: 'text/html; charset=utf-8',
+      audience: 'reader',
+      isWeak: true,
+      isOneOfMany: true,
+      async make(catalogue) {
+        const terms = serviceOf(strapi, 'terms');
+        const [one, other] = [catalogue.bySlug.get(a.slug), catalogue.bySlug.get(b.slug)];
+        if (one === undefined || other === undefined) return nothing();
+        const { term: left } = await terms.read(one, catalogue);
+        const { term: right } = await terms.read(other, catalogue);
+        const { renderer, context } = serviceOf(strapi, 'pages').loaded();
+        return (function* () {
+          yield;
+          return renderer.render('compare', toComparePage([left, right], context));
+        })();
+      },
+    });
+    if (page !== null) return sendCached(ctx, page);
+    // Withdrawn between the two looks.
+    await errors().unknownTerm(ctx, a.slug, 'reader');
+  }
+
+  return {
+    async page(ctx: Context): Promise<void> {
+      const parameters = new URLSearchParams(ctx.search);
+      const parsed = compareQueryOf(parameters);
+      if (!parsed.ok) return errors().malformedParameters(ctx, parsed.faults, 'reader');
+      const { slugs } = parsed;
+      const [a, b] = [await termAt(slugs.a), await termAt(slugs.b)];
+      if (a === undefined) return errors().unknownTerm(ctx, slugs.a, 'reader');
+      if (b === undefined) return errors().unknownTerm(ctx, slugs.b, 'reader');
+      if (a === b) {
+        const possible = POSSIBLE.anotherTerm(a.slug);
+        const fault = { parameter: 'b', value: slugs.b, possible };
+        return errors().malformedParameters(ctx, [fault], 'reader');
+      }
+      if (a.slug < b.slug && a.slug === parameters.get('a') && b.slug === parameters.get('b'))
+        return answer(ctx, a, b);
+      const basePath = basePathOf(serviceOf(strapi, 'settings').current());
+      redirect(ctx, 301, compareUrl(basePath, a.slug, b.slug), 'reader', '');
+    },
+  };
+}
+
+function* nothing() {
+  yield;
+  return null;
+}

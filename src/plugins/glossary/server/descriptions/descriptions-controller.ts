@@ -1,0 +1,123 @@
+import type { Core } from '@strapi/strapi';
+import type { Context } from 'koa';
+import { browse, type Popularity } from '../../core/catalogue/browse';
+import { browseQueryOf } from '../../core/catalogue/browse-query';
+import { toBrowseRecord } from '../../core/catalogue/browse-record';
+import type { Catalogue } from '../../core/catalogue/catalogue';
+import { API_CATALOG_TYPE, OPEN_API_TYPE, toApiCatalog } from '../../core/descriptions/api-catalog';
+import { toLlmsTxt } from '../../core/descriptions/llms-txt';
+import { toSecurityTxt } from '../../core/descriptions/security-txt';
+import { openApiDocument, type OpenApiDocument } from '../../core/openapi/openapi-document';
+import { toApiReferencePage } from '../../core/pages/api-reference-page';
+import { encodedBase } from '../../core/platform/site-address';
+import { taggedBy } from '../../core/platform/representation';
+import { runToEnd } from '../../core/platform/cooperative-task';
+import { toTermRecord } from '../../core/term/term-record';
+import type { CachedDocument } from '../feeds/document-cache';
+import { sendCached, sendRepresentation } from '../http/answer';
+import { publishedRepresentation } from '../http/published-representation';
+import { controllerOf, serviceOf } from '../platform/service-of';
+import { REFUSED } from '../../core/texts/refusals';
+
+/** Terms in the example of a list. */
+const EXAMPLE_SIZE = { default: 2, most: 2 } as const;
+
+/** The order of names asks for no numbers. */
+const NOT_POPULAR: Popularity = { views: new Map(), rating: new Map(), rated: new Map() };
+
+/** What programs and their authors read to find their way: OpenAPI, llms.txt, the catalogue of interfaces, whom to tell of a weakness. */
+export default function descriptions({ strapi }: { strapi: Core.Strapi }) {
+  const settings = () => serviceOf(strapi, 'settings').current();
+
+  async function answer(
+    ctx: Context,
+    plan: Pick<CachedDocument, 'key' | 'contentType' | 'make'>,
+    audience: CachedDocument['audience'] = 'program',
+  ): Promise<void> {
+    const document = await serviceOf(strapi, 'documentCache').find({
+      ...plan,
+      audience,
+      isWeak: audience === 'reader',
+    });
+    if (document !== null) await sendCached(ctx, document);
+  }
+
+  /** With examples of what is published: the first terms in the order of the names. */
+  async function openApi(catalogue: Catalogue): Promise<OpenApiDocument> {
+    const [first] = catalogue.entries;
+    const record =
+      first === undefined
+        ? null
+        : toTermRecord((await serviceOf(strapi, 'terms').read(first, catalogue)).term, settings());
+    const parsed = browseQueryOf(new URLSearchParams(), EXAMPLE_SIZE);
+    if (!parsed.ok) throw new Error('A query without parameters is always right.');
+    const today = serviceOf(strapi, 'clock').today();
+    const result = runToEnd(browse(catalogue, parsed.query, today, null, NOT_POPULAR, 'left out'));
+    if (!result.ok) throw new Error('The whole list always exists.');
+    const list = toBrowseRecord(parsed.query, result, null, settings().publicUrl);
+    return openApiDocument(settings(), { record, list });
+  }
+
+  return {
+    openApi: (ctx: Context): Promise<void> =>
+      answer(ctx, {
+        key: 'openapi',
+        contentType: `${OPEN_API_TYPE}; charset=utf-8`,
+        async make(catalogue) {
+          return texts(`${JSON.stringify(await openApi(catalogue), null, 2)}\n`);
+        },
+      }),
+
+    apiReference: (ctx: Context): Promise<void> =>
+      answer(
+        ctx,
+        {
+          key: 'api-reference',
+          contentType: 'text/html; charset=utf-8',
+          async make(catalogue) {
+            const { renderer, context } = serviceOf(strapi, 'pages').loaded();
+            const page = toApiReferencePage(await openApi(catalogue), context);
+            return texts(renderer.render('api-reference', page));
+          },
+        },
+        'reader',
+      ),
+
+    llmsTxt: (ctx: Context): Promise<void> =>
+      answer(ctx, {
+        key: 'llms.txt',
+        contentType: 'text/plain; charset=utf-8',
+        make: (catalogue) => texts(toLlmsTxt(catalogue, settings())),
+      }),
+
+    /** The link is for whoever asks for the headers alone (RFC 9727, 2). */
+    async apiCatalog(ctx: Context): Promise<void> {
+      ctx.set('Link', `<${encodedBase(settings())}/.well-known/api-catalog>; rel="api-catalog"`);
+      const made = publishedRepresentation(strapi, {
+        contentType: API_CATALOG_TYPE,
+        body: `${JSON.stringify(toApiCatalog(settings()), null, 2)}\n`,
+        weak: false,
+      });
+      await sendRepresentation(ctx, made, { audience: 'program' });
+    },
+
+    /** It changes each day, whatever is published. */
+    async securityTxt(ctx: Context): Promise<void> {
+      const { securityContact } = settings();
+      if (securityContact === null)
+        return controllerOf(strapi, 'error').notFound(ctx, REFUSED.noSecurityContact, 'program');
+      const today = serviceOf(strapi, 'clock').today();
+      const body = toSecurityTxt(settings(), securityContact, today);
+      await sendRepresentation(
+        ctx,
+        { contentType: 'text/plain; charset=utf-8', body, validators: taggedBy(body) },
+        { audience: 'program' },
+      );
+    },
+  };
+}
+
+// eslint-disable-next-line require-yield -- it is made already
+function* texts(text: string): Generator<void, string, void> {
+  return text;
+}

@@ -1,0 +1,86 @@
+import type { Core } from '@strapi/strapi';
+import { type DataForm, DATA_FORMS, TERM_FORMS } from '../../core/forms/term-forms';
+import { writeForm } from '../../core/forms/write-form';
+import { linkHeader } from '../../core/links/link-header';
+import { termLinks } from '../../core/links/term-links';
+import { digestOf } from '../../core/platform/representation';
+import { basePathOf } from '../../core/platform/site-address';
+import { termFormUrl } from '../../core/term/term-address';
+import { formIsUnchanged } from '../../core/term/term-dependencies';
+import { commonHeaders, VARIES_BY_FORM } from '../http/answer-headers';
+import type { AnswerMeta } from '../http/cached-answer';
+import { CodedBody } from '../http/coded-body';
+import { serviceOf } from '../platform/service-of';
+import { type CachedTerm, type TermAtState, TermCache } from '../term/term-cache';
+
+/** What records may take, as a part of the memory for terms, and what each other form may take beside them. */
+const SHARE_OF_RECORDS = 0.25;
+const SHARE_OF_FORM = 0.01;
+
+/** A published term in one of its forms for programs, as it is answered. */
+export class CachedForm implements CachedTerm {
+  constructor(
+    readonly documentId: string,
+    readonly category: string,
+    readonly isUnchanged: CachedTerm['isUnchanged'],
+    public rightUpTo: number,
+    readonly body: CodedBody,
+  ) {}
+
+  get bytes(): number {
+    return this.body.bytes;
+  }
+}
+
+export type FormCaches = Readonly<Record<DataForm, TermCache<CachedForm>>>;
+
+/**
+ * The forms for programs in memory, each in a cache of its own, so that those that are asked for seldom push out no records. One that is not
+ * there is made from its row in the publication log: no page is rendered for it.
+ */
+export default function formCaches({ strapi }: { strapi: Core.Strapi }): FormCaches {
+  const settings = serviceOf(strapi, 'settings').current();
+  const follower = serviceOf(strapi, 'logFollower');
+  const basePath = basePathOf(settings);
+
+  async function make(form: DataForm, { entry, state }: TermAtState): Promise<CachedForm> {
+    const { catalogue, position } = state;
+    const { changedAt } = follower.known();
+    const { term, version } = await serviceOf(strapi, 'terms').read(entry, catalogue);
+    const body = writeForm(form, term, version, settings);
+    const meta: AnswerMeta = {
+      contentType: TERM_FORMS[form].contentType,
+      validators: { digest: digestOf(body), weak: false, lastModified: changedAt },
+      headers: {
+        ...commonHeaders('program'),
+        Link: linkHeader(termLinks(form, term, version, settings)),
+      },
+    };
+    const negotiated: AnswerMeta = {
+      ...meta,
+      headers: {
+        ...meta.headers,
+        Vary: VARIES_BY_FORM,
+        'Content-Location': termFormUrl(basePath, entry.slug, form),
+      },
+    };
+    return new CachedForm(
+      term.documentId,
+      term.category.key,
+      formIsUnchanged(catalogue, entry),
+      position,
+      new CodedBody(meta, Buffer.from(body), negotiated),
+    );
+  }
+
+  return Object.fromEntries(
+    DATA_FORMS.map((form) => [
+      form,
+      new TermCache(strapi, {
+        bytes: settings.pageMemory * (form === 'record' ? SHARE_OF_RECORDS : SHARE_OF_FORM),
+        make: (term) => make(form, term),
+        isKept: true,
+      }),
+    ]),
+  ) as FormCaches;
+}

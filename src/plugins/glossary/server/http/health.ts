@@ -1,0 +1,45 @@
+import type { Core } from '@strapi/strapi';
+import type { Context, Middleware } from 'koa';
+import { setCommonHeaders } from './answer';
+import { RETRY_AFTER } from '../database/database-away';
+import { serviceOf } from '../platform/service-of';
+
+const READING = new Set(['GET', 'HEAD']);
+
+/**
+ * What supervisors and load balancers ask, before everything else: `/healthz`, whether the process lives; `/readyz`, whether it can serve
+ * readers, which takes no database; `/_health`, whether the database answers too. See docs/decisions/0040-seeing-the-service.md.
+ */
+export function healthAddresses(strapi: Core.Strapi): Middleware {
+  const health = serviceOf(strapi, 'health');
+
+  function answer(ctx: Context, status: number, body: object): void {
+    setCommonHeaders(ctx, 'program');
+    ctx.set('Cache-Control', 'no-store');
+    if (status === 503) ctx.set('Retry-After', String(RETRY_AFTER));
+    ctx.status = status;
+    if (status !== 204) ctx.body = body;
+  }
+
+  const answers: Readonly<Record<string, (ctx: Context) => Promise<void> | void>> = {
+    '/healthz': (ctx) => answer(ctx, 200, { status: 'alive' }),
+    '/readyz': (ctx) => {
+      const readiness = health.readiness();
+      answer(ctx, readiness.status === 'ready' ? 200 : 503, readiness);
+    },
+    '/_health': async (ctx) => {
+      const isThere = await health.askDatabase();
+      answer(ctx, isThere ? 204 : 503, { status: 'degraded', database: 'away' });
+    },
+  };
+
+  return async (ctx, next) => {
+    const found = Object.hasOwn(answers, ctx.path) ? answers[ctx.path] : undefined;
+    if (found === undefined) return next();
+    ctx.state.route = ctx.path;
+    if (serviceOf(strapi, 'stopping').isStopping()) ctx.set('Connection', 'close');
+    if (READING.has(ctx.method)) return found(ctx);
+    answer(ctx, 405, { status: 'refused' });
+    ctx.set('Allow', 'GET, HEAD');
+  };
+}

@@ -1,0 +1,44 @@
+import type { Core } from '@strapi/strapi';
+import type { Context, Middleware, Next } from 'koa';
+import { requestIdOf, withinRequest } from '../observability/request-scope';
+import { slowRequests } from '../observability/slow-requests';
+import { serviceOf } from '../platform/service-of';
+
+/** What has no route, or was refused before it had one. */
+const NO_ROUTE = 'none';
+
+/** The pattern of a request's route, never its address: the kind of a public address, or what Strapi's router matched. */
+export function routeOf(ctx: Context): string {
+  const { state, _matchedRoute: matched } = ctx as Context & { _matchedRoute?: unknown };
+  if (typeof state.route === 'string') return state.route;
+  return typeof matched === 'string' ? matched : NO_ROUTE;
+}
+
+/** Gives each request that reaches Koa its id, counts it by route and status, and says which are slow. */
+export function observeRequests(strapi: Core.Strapi): Middleware {
+  const { requests } = serviceOf(strapi, 'tallies');
+  const saySlow = slowRequests(strapi);
+
+  function answered(ctx: Context, status: number, milliseconds: number): void {
+    const route = routeOf(ctx);
+    const channel = typeof ctx.state.channel === 'string' ? ctx.state.channel : '';
+    requests.of(route, channel).answered(status, milliseconds);
+    saySlow({ method: ctx.method, route, status, milliseconds });
+  }
+
+  return (ctx: Context, next: Next) => {
+    const requestId = requestIdOf(ctx.req);
+    ctx.set('X-Request-Id', requestId);
+    const began = performance.now();
+    return withinRequest({ requestId, route: () => routeOf(ctx) }, async () => {
+      let status = 500;
+      try {
+        await next();
+        // Written to the response itself where Koa does not answer.
+        status = ctx.res.statusCode;
+      } finally {
+        answered(ctx, status, performance.now() - began);
+      }
+    });
+  };
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Core } from '@strapi/strapi';
+import { serviceOf } from '../platform/service-of';
+
+const MESSAGES = 'glossary_import_messages';
+/** Pause between two looks for an answer, and the longest time without one; in milliseconds. */
+const PAUSE = 50;
+const LONGEST_WAIT = 5000;
+/** What nobody has fetched for so long never will be, in milliseconds. */
+const LIFETIME = 60 * 60 * 1000;
+
+/** One instance asks another to do something with the import that lives there. */
+export interface ImportQuestion {
+  readonly request: string;
+  readonly act: string;
+  readonly parameters: readonly unknown[];
+}
+
+/** A piece of an answer; only a file that is downloaded has several. */
+export type AnswerPiece =
+  | { readonly value: unknown }
+  | { readonly fault: { readonly name: string; readonly message: string } }
+  | { readonly text: string }
+  | { readonly end: true };
+
+/** Whoever has the import did not answer: it is busy, or it has ended. */
+export class NoAnswer extends Error {}
+
+interface Row {
+  readonly id: number;
+  readonly request: string;
+  readonly content: string;
+}
+
+/**
+ * Messages between instances, as rows of the database that they share: they need not reach each other in any other way. See
+ * docs/decisions/0044-several-instances.md.
+ */
+export default function importMessages({ strapi }: { strapi: Core.Strapi }) {
+  const { connection } = strapi.db;
+  const now = (): number => serviceOf(strapi, 'clock').now().getTime();
+
+  async function send(
+    addressee: string,
+    request: string,
+    piece: number,
+    content: object,
+  ): Promise<void> {
+    await connection(MESSAGES).insert({
+      addressee,
+      request,
+      piece,
+      content: JSON.stringify(content),
+      sent_at: now(),
+    });
+  }
+
+  /** What has come for an addressee, in its order; it is removed. */
+  async function fetch(addressee: string): Promise<readonly Row[]> {
+    const rows = await connection(MESSAGES)
+      .where({ addressee })
+      .orderBy(['id', 'piece'])
+      .select<Row[]>('id', 'request', 'content');
+    const ids = rows.map(({ id }) => id);
+    if (ids.length > 0) await connection(MESSAGES).whereIn('id', ids).delete();
+    return rows;
+  }
+
+  return {
+    /**
+     * Asks an instance and waits for the pieces of its answer.
+     *
+     * @throws {NoAnswer} when nothing comes for LONGEST_WAIT
+     */
+    async *ask(
+      instance: string,
+      act: string,
+      parameters: readonly unknown[],
+    ): AsyncGenerator<AnswerPiece, void> {
+      const request = randomUUID();
+      await send(instance, request, 0, { act, parameters });
+      let heardAt = performance.now();
+      while (performance.now() - heardAt < LONGEST_WAIT) {
+        for (const { content } of await fetch(request)) {
+          heardAt = performance.now();
+          const piece = JSON.parse(content) as AnswerPiece;
+          yield piece;
+          if (!('text' in piece)) return;
+        }
+        await wait(PAUSE);
+      }
+      throw new NoAnswer(`No answer to “${act}” within ${LONGEST_WAIT} ms.`);
+    },
+
+    /** The questions to this instance. */
+    async questionsTo(instance: string): Promise<readonly ImportQuestion[]> {
+      const rows = await fetch(instance);
+      return rows.map(({ request, content }) => ({
+        ...(JSON.parse(content) as Pick<ImportQuestion, 'act' | 'parameters'>),
+        request,
+      }));
+    },
+
+    answer: (request: string, piece: number, content: AnswerPiece): Promise<void> =>
+      send(request, request, piece, content),
+
+    /** Removes what was left by instances that ended. */
+    async removeOld(): Promise<void> {
+      await connection(MESSAGES)
+        .where('sent_at', '<', now() - LIFETIME)
+        .delete();
+    },
+  };
+}

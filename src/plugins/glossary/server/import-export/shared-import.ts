@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import type { Core } from '@strapi/strapi';
+import type { FileFormat } from '../../core/import-export/file-format';
+import { FileFault } from '../../core/import-export/file-fault';
+import type { ImportJobStatus } from '../../core/import-export/import-job';
+import { underWaySentence } from '../../core/import-export/import-under-way';
+import { DatabaseBusyError } from '../database/database-away';
+import { type DatabaseLock, takeLock } from '../database/database-lock';
+import { serviceOf } from '../platform/service-of';
+import type { ImportJobActs } from './import-job';
+import type { ImportRequest } from './import-job-status';
+import { ImportConflict } from './import-lock';
+import { type AnswerPiece, type ImportQuestion, NoAnswer } from './import-messages';
+
+/** Which instance has the import of the panel. */
+const PLACE = { type: 'plugin', name: 'glossary', key: 'panel-import' } as const;
+/** How often the instance that has it looks for questions of others, in milliseconds. */
+const LOOKS_EVERY = 200;
+
+type Act = keyof ImportJobActs;
+type Result<Name extends Act> = Awaited<ReturnType<ImportJobActs[Name]>>;
+
+/**
+ * The one import that the panel may have under way, at whichever instance a request arrives. Its file and its plan stay in the process
+ * that was sent the file; others ask that one. It holds a lock as long as it has an import, which ends with it.
+ */
+export default function sharedImport({ strapi }: { strapi: Core.Strapi }) {
+  const self = randomUUID();
+  const job = () => serviceOf(strapi, 'importJob');
+  const messages = () => serviceOf(strapi, 'importMessages');
+  let held: DatabaseLock | null = null;
+  let looking: NodeJS.Timeout | undefined;
+
+  const placeOf = async (): Promise<string | null> =>
+    (await strapi.store.get(PLACE)) as string | null;
+
+  /** @throws {ImportConflict} while another instance works on an import */
+  async function bringHere(): Promise<void> {
+    let lock = await takeLock(strapi, 'panel-import');
+    if (lock === null) {
+      const place = await placeOf();
+      if (place !== null) await valueFrom(place, 'giveWay', []);
+      lock = await takeLock(strapi, 'panel-import');
+    }
+    if (lock === null) throw new ImportConflict(underWaySentence(null));
+    held = lock;
+    await messages().removeOld();
+    await strapi.store.set({ ...PLACE, value: self });
+    lookLater();
+  }
+
+  async function leave(): Promise<void> {
+    clearTimeout(looking);
+    const lock = held;
+    held = null;
+    if (lock === null) return;
+    try {
+      await strapi.store.delete(PLACE);
+    } finally {
+      await lock.release();
+    }
+  }
+
+  function lookLater(): void {
+    looking = setTimeout(() => void look(), LOOKS_EVERY);
+    looking.unref();
+  }
+
+  /** A database that is away is asked again. */
+  async function look(): Promise<void> {
+    try {
+      for (const question of await messages().questionsTo(self)) await answer(question);
+      if (job().status() === null) return await leave();
+    } catch (error) {
+      strapi.log.debug(String(error));
+    }
+    if (held !== null) lookLater();
+  }
+
+  async function answer({ request, act, parameters }: ImportQuestion): Promise<void> {
+    let piece = 0;
+    const send = (content: AnswerPiece): Promise<void> =>
+      messages().answer(request, (piece += 1), content);
+    try {
+      if (act === 'refusedRows') {
+        const { format, text } = job().refusedRows(String(parameters[0]));
+        await send({ text: format });
+        for await (const rows of text) await send({ text: rows });
+        return await send({ end: true });
+      }
+      const acts = job().acts as Readonly<
+        Record<string, (...given: readonly unknown[]) => unknown>
+      >;
+      const value = await acts[act]?.(...parameters);
+      if (act === 'giveWay') await leave();
+      await send({ value: value ?? null });
+    } catch (error) {
+      const { message } = error as Error;
+      const name = error instanceof ImportConflict ? 'conflict' : 'fault';
+      if (name === 'fault' && !(error instanceof FileFault)) strapi.log.error(error);
+      await send({ fault: { name, message } });
+    }
+  }
+
+  async function* piecesFrom(
+    place: string,
+    act: string,
+    parameters: readonly unknown[],
+  ): AsyncGenerator<Exclude<AnswerPiece, { readonly fault: unknown }>, void> {
+    try {
+      for await (const piece of messages().ask(place, act, parameters)) {
+        if (!('fault' in piece)) yield piece;
+        else if (piece.fault.name === 'conflict') throw new ImportConflict(piece.fault.message);
+        else throw new FileFault(piece.fault.message);
+      }
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error;
+      const lock = await takeLock(strapi, 'panel-import');
+      if (lock === null) throw new DatabaseBusyError(error.message);
+      // Whoever had it was killed, and its file is gone with it.
+      await strapi.store.delete(PLACE);
+      await lock.release();
+      throw new ImportConflict('This import is not there any more; choose the file again.');
+    }
+  }
+
+  async function valueFrom(
+    place: string,
+    act: string,
+    parameters: readonly unknown[],
+  ): Promise<unknown> {
+    for await (const piece of piecesFrom(place, act, parameters))
+      if ('value' in piece) return piece.value;
+    return null;
+  }
+
+  /** The other instance that has the import; null when it is this one, or nobody. */
+  const elsewhere = async (): Promise<string | null> => (held === null ? placeOf() : null);
+
+  return {
+    /** See `importJob.start`; an import at another instance gives way as one at this does. */
+    async start(request: ImportRequest, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+      if (held === null) await bringHere();
+      try {
+        await job().start(request, chunks);
+      } finally {
+        if (job().status() === null) await leave();
+      }
+    },
+
+    /** Null when there is no import, and none has ended that was not forgotten. */
+    async status(): Promise<ImportJobStatus | null> {
+      const place = await elsewhere();
+      if (place === null) return job().status();
+      try {
+        return (await valueFrom(place, 'status', [])) as ImportJobStatus | null;
+      } catch (error) {
+        if (error instanceof ImportConflict) return null;
+        throw error;
+      }
+    },
+
+    /** Does something with the import; see `importJob`. */
+    async act<Name extends Act>(
+      name: Name,
+      ...parameters: Parameters<ImportJobActs[Name]>
+    ): Promise<Result<Name>> {
+      const place = await elsewhere();
+      if (place !== null) return (await valueFrom(place, name, parameters)) as Result<Name>;
+      const act = job().acts[name] as (
+        ...given: Parameters<ImportJobActs[Name]>
+      ) => ReturnType<ImportJobActs[Name]>;
+      const result = await act(...parameters);
+      if (job().status() === null) await leave();
+      return result;
+    },
+
+    async refusedRows(
+      id: string,
+    ): Promise<{ readonly format: FileFormat; readonly text: AsyncGenerator<string, void> }> {
+      const place = await elsewhere();
+      if (place === null) return job().refusedRows(id);
+      const pieces = piecesFrom(place, 'refusedRows', [id]);
+      const first = await pieces.next();
+      const format = (first.value && 'text' in first.value ? first.value.text : '') as FileFormat;
+      return { format, text: textsOf(pieces) };
+    },
+
+    /** Before the service ends. */
+    async end(): Promise<void> {
+      await job().end();
+      await leave();
+    },
+  };
+}
+
+async function* textsOf(pieces: AsyncGenerator<AnswerPiece, void>): AsyncGenerator<string, void> {
+  for await (const piece of pieces) if ('text' in piece) yield piece.text;
+}

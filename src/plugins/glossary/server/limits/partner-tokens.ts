@@ -1,0 +1,57 @@
+import type { Core } from '@strapi/strapi';
+
+/** How long it is remembered whether a token is good, in milliseconds. */
+const REMEMBERED = 60_000;
+/** Most tokens of which it is remembered. */
+const TOKENS_MOST = 1000;
+const BEARER = /^Bearer +(\S+) *$/i;
+const API_TOKEN = 'admin::api-token';
+
+/** The partner's number; null for a token that nobody holds, or that has expired. */
+export type Partner = number | string | null;
+
+interface ApiToken {
+  readonly id: number | string;
+  readonly expiresAt: string | number | null;
+}
+interface ApiTokens {
+  hash(token: string): string;
+}
+
+/** The token of an `Authorization` header; null for one of another kind, and for a reader's (a JWT has dots), which say nothing here. */
+export function bearerToken(authorization: string | undefined): string | null {
+  const token = authorization === undefined ? undefined : BEARER.exec(authorization)?.[1];
+  return token === undefined || token.includes('.') ? null : token;
+}
+
+/** Who holds which of Strapi's API tokens; each is looked up by its hash and remembered for a minute. */
+export default function partnerTokens({ strapi }: { strapi: Core.Strapi }) {
+  const known = new Map<string, { readonly partner: Partner; readonly until: number }>();
+
+  async function lookUp(token: string): Promise<Partner> {
+    const { hash } = strapi.service(API_TOKEN) as unknown as ApiTokens;
+    const row: ApiToken | null = await strapi.db
+      .query(API_TOKEN)
+      .findOne({ where: { accessKey: hash(token) }, select: ['id', 'expiresAt'] });
+    if (row === null) return null;
+    return row.expiresAt !== null && Number(new Date(row.expiresAt)) < Date.now() ? null : row.id;
+  }
+
+  return {
+    /** What is remembered of a token; undefined when it has to be looked up. */
+    remembered(token: string): Partner | undefined {
+      const found = known.get(token);
+      return found === undefined || found.until < Date.now() ? undefined : found.partner;
+    },
+
+    /** @throws when the database is away */
+    async find(token: string): Promise<Partner> {
+      const partner = await lookUp(token);
+      const oldest = known.keys().next();
+      known.delete(token);
+      if (known.size >= TOKENS_MOST && oldest.done !== true) known.delete(oldest.value);
+      known.set(token, { partner, until: Date.now() + REMEMBERED });
+      return partner;
+    },
+  };
+}

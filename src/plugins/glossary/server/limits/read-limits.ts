@@ -1,0 +1,149 @@
+import { createHmac } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Core } from '@strapi/strapi';
+import { rateLimit, rateLimitPolicy } from '../../core/limits/rate-limit-headers';
+import { minuteOf, ReadCounts, type ReadLimit } from '../../core/limits/read-counts';
+import { isDatabaseAway } from '../database/database-away';
+import { serviceOf } from '../platform/service-of';
+import { networkOf } from '../security/ip-address';
+import { bearerToken, type Partner } from './partner-tokens';
+
+/** How often instances tell each other what they counted, in milliseconds. */
+const SHARED_EVERY = 1000;
+
+/** How many tokens that are not known are looked up in a minute for an address that has used up its reads: one of them may be a partner's. */
+const LATE_LOOKUPS: ReadLimit = { name: 'reads', reads: 10 };
+
+/** Whether a read is answered: `later` when its token has to be looked up first. */
+export type ReadDecision = 'admitted' | 'wrong-token' | 'later' | { readonly retryAfter: number };
+
+/**
+ * How many records a client may read in a minute: one that sends a partner's token by that, every other by its address. Counted in
+ * memory; instances tell each other of clients that read much. See docs/decisions/0034-read-limits.md.
+ */
+export default function readLimits({ strapi }: { strapi: Core.Strapi }) {
+  const { readsPerMinute, partnerReadsPerMinute } = serviceOf(strapi, 'settings').current();
+  const anybody: ReadLimit = { name: 'reads', reads: readsPerMinute };
+  const partner: ReadLimit = { name: 'partner-reads', reads: partnerReadsPerMinute };
+  const policies = new Map([anybody, partner].map((limit) => [limit, rateLimitPolicy(limit)]));
+  const tokens = serviceOf(strapi, 'partnerTokens');
+  const shared = serviceOf(strapi, 'sharedCounts');
+  const [secret = ''] = strapi.config.get<string[]>('server.app.keys', []);
+  const counts = new ReadCounts((client, minute) =>
+    createHmac('sha256', secret).update(`reads ${minute} ${client}`).digest('base64url'),
+  );
+  /** What was decided on the fast path for requests that went on to the public router. */
+  const decided = new WeakMap<IncomingMessage, ReadDecision>();
+  const { refusedReads: refused } = serviceOf(strapi, 'tallies');
+  let timer: NodeJS.Timeout | null = null;
+  let sharing: Promise<void> | null = null;
+  /** The minute of which there may be rows in the table. */
+  let written: number | null = 0;
+
+  function take(
+    request: IncomingMessage,
+    response: ServerResponse,
+    client: string,
+    limit: ReadLimit,
+  ): ReadDecision {
+    if (limit.reads === 0) return 'admitted';
+    const admission = counts.take(client, limit, service.now());
+    response.setHeader('RateLimit-Policy', policies.get(limit) ?? '');
+    response.setHeader('RateLimit', rateLimit(limit, admission));
+    if (!admission.isAdmitted) refused[limit.name] += 1;
+    return admission.isAdmitted ? 'admitted' : { retryAfter: admission.seconds };
+  }
+
+  const clientOf = ({ headers }: IncomingMessage): string =>
+    networkOf(String(headers['x-forwarded-for'] ?? ''));
+
+  /** @param known undefined when it is not known who holds the token */
+  function decisionFor(
+    request: IncomingMessage,
+    response: ServerResponse,
+    token: string | null,
+    known: Partner | undefined,
+  ): ReadDecision {
+    if (token !== null && known === undefined) return 'later';
+    if (token !== null && known !== null) return take(request, response, `token ${known}`, partner);
+    // Whoever tries tokens is limited by address.
+    const decision = take(request, response, clientOf(request), anybody);
+    return token !== null && decision === 'admitted' ? 'wrong-token' : decision;
+  }
+
+  async function share(): Promise<void> {
+    const minute = minuteOf(service.now());
+    const toShare = counts.toShare();
+    try {
+      if (written !== null && written < minute) {
+        await shared.forgetBefore(minute);
+        written = null;
+      }
+      if (toShare.length > 0) {
+        written = minute;
+        await shared.tell(minute, toShare);
+        counts.wereTold(toShare);
+      }
+      if (counts.size > 0) counts.heard(minute, await shared.othersIn(minute));
+    } catch (error) {
+      if (!isDatabaseAway(error)) strapi.log.warn(`Read counts were not shared: ${String(error)}`);
+    }
+  }
+
+  const service = {
+    /** The clock of the windows, in milliseconds since 1970; a test puts its own here. */
+    now: (): number => Date.now(),
+
+    /** Counts a read and says how many are left, in headers of its answer. Of the same request the same is said again. */
+    decideNow(request: IncomingMessage, response: ServerResponse): ReadDecision {
+      const before = decided.get(request);
+      if (before !== undefined) return before;
+      const token = bearerToken(request.headers.authorization);
+      const known = token === null ? undefined : tokens.remembered(token);
+      const decision = decisionFor(request, response, token, known);
+      if (decision !== 'later') decided.set(request, decision);
+      return decision;
+    },
+
+    /** The same once the token is looked up. While the database is away nobody is refused: the address counts. */
+    async decide(request: IncomingMessage, response: ServerResponse): Promise<ReadDecision> {
+      const now = service.decideNow(request, response);
+      const token = bearerToken(request.headers.authorization);
+      if (now !== 'later' || token === null) return now;
+      const client = clientOf(request);
+      const attempt = take(request, response, client, anybody);
+      const isLookedUp =
+        attempt === 'admitted' ||
+        counts.take(`token from ${client}`, LATE_LOOKUPS, service.now()).isAdmitted;
+      if (!isLookedUp) return attempt;
+      try {
+        const found = await tokens.find(token);
+        if (found !== null) return decisionFor(request, response, token, found);
+        return attempt === 'admitted' ? 'wrong-token' : attempt;
+      } catch (error) {
+        if (isDatabaseAway(error)) return attempt;
+        throw error;
+      }
+    },
+
+    /** Tells the other instances what was counted here, and hears of them; one at a time. */
+    share(): Promise<void> {
+      sharing ??= share().finally(() => {
+        sharing = null;
+      });
+      return sharing;
+    },
+
+    start(): void {
+      timer = setInterval(() => void service.share(), SHARED_EVERY);
+      timer.unref();
+    },
+
+    async stop(): Promise<void> {
+      if (timer !== null) clearInterval(timer);
+      timer = null;
+      await sharing;
+    },
+  };
+  return service;
+}

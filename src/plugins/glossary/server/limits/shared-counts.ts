@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import type { Core } from '@strapi/strapi';
+import type { SharedReads } from '../../core/limits/read-counts';
+
+const COUNTS = 'glossary_read_counts';
+/** Rows that one statement writes. */
+const ROWS_PER_STATEMENT = 100;
+
+/** The table over which instances tell each other how much clients have read in this minute. */
+export default function sharedCounts({ strapi }: { strapi: Core.Strapi }) {
+  const counts = () => strapi.db.connection(COUNTS);
+  const instance = randomUUID();
+
+  return {
+    /** Writes what this instance has counted in a minute, in place of what it wrote before. */
+    async tell(minute: number, reads: readonly SharedReads[]): Promise<void> {
+      for (let start = 0; start < reads.length; start += ROWS_PER_STATEMENT)
+        await counts()
+          .insert(
+            reads
+              .slice(start, start + ROWS_PER_STATEMENT)
+              .map((each) => ({ minute, instance, ...each })),
+          )
+          .onConflict(['minute', 'client', 'instance'])
+          .merge(['reads']);
+    },
+
+    /** What all other instances have counted in a minute. */
+    async othersIn(minute: number): Promise<ReadonlyMap<string, number>> {
+      const rows = await counts()
+        .where({ minute })
+        .whereNot({ instance })
+        .groupBy('client')
+        .sum({ reads: 'reads' })
+        .select<{ client: string; reads: number | string }[]>('client');
+      return new Map(rows.map(({ client, reads }) => [client, Number(reads)]));
+    },
+
+    async forgetBefore(minute: number): Promise<void> {
+      await counts().where('minute', '<', minute).delete();
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import type { Core } from '@strapi/strapi';
+import type { RequesterKind } from '../../core/activity/requester-kinds';
+import type { CatalogueEntry } from '../../core/catalogue/catalogue';
+import type {
+  CategoriesAnswer,
+  CitationStyle,
+  CiteTermAnswer,
+  SearchTermsAnswer,
+} from '../../core/mcp/tool-schemas';
+import type { QuoteCheck } from '../../core/quoting/quote-answer';
+import { siteAddresses } from '../../core/platform/site-address';
+import { bestPlaces } from '../../core/search/best';
+import { citationOf } from '../../core/term/citation';
+import { termPageUrl, termRecordUrl } from '../../core/term/term-address';
+import { type TermRecord, toTermRecord } from '../../core/term/term-record';
+import type { WithdrawnTerm } from '../catalogue/catalogue';
+import { serviceOf } from '../platform/service-of';
+
+/** How long a search may wait until it is begun, in milliseconds. */
+const PATIENCE = 5000;
+/** The channel under which the activity of a term shows its use by agents. */
+const CHANNEL = 'mcp';
+
+/** What the tools of the Model Context Protocol answer, as plain data. */
+export default function agentTools({ strapi }: { strapi: Core.Strapi }) {
+  const settings = serviceOf(strapi, 'settings').current();
+  const { publicUrl } = settings;
+
+  /** The term, also by a slug that it had before, counted as asked for by an agent; null when none is published under it. */
+  async function asked(slug: string, kind: RequesterKind): Promise<CatalogueEntry | null> {
+    const catalogue = serviceOf(strapi, 'catalogue');
+    const { bySlug } = await catalogue.current();
+    const entry = bySlug.get(slug) ?? bySlug.get((await catalogue.currentSlugOf(slug)) ?? '');
+    if (entry === undefined) return null;
+    const counted = { documentId: entry.documentId, category: entry.category.key };
+    serviceOf(strapi, 'liveNumbers').count(counted, kind, CHANNEL, null);
+    return entry;
+  }
+
+  async function read(entry: CatalogueEntry) {
+    const catalogue = await serviceOf(strapi, 'catalogue').current();
+    return (await serviceOf(strapi, 'terms').read(entry, catalogue)).term;
+  }
+
+  return {
+    /** @throws Overloaded when too much else is asked for */
+    async searchTerms(question: string, limit: number): Promise<SearchTermsAnswer> {
+      const { search } = await serviceOf(strapi, 'catalogue').searchable();
+      const { entries, scores, match } = await serviceOf(strapi, 'workQueue').run(
+        () => search(question),
+        { lane: 'endless', milliseconds: PATIENCE },
+      );
+      const best = bestPlaces(scores, limit).flatMap((place) => entries[place] ?? []);
+      return {
+        match,
+        terms: best.map(({ slug, term, category, difficulty, short }) => ({
+          slug,
+          term,
+          category: category.key,
+          difficulty,
+          short,
+          html_url: termPageUrl(publicUrl, slug),
+          json_url: termRecordUrl(publicUrl, slug),
+        })),
+      };
+    },
+
+    /** The record of a term; null when none is published under the slug. */
+    async getTerm(slug: string, kind: RequesterKind): Promise<TermRecord | null> {
+      const entry = await asked(slug, kind);
+      return entry === null ? null : toTermRecord(await read(entry), settings);
+    },
+
+    /** How to credit a term, and its citation in a style; null when none is published under the slug. */
+    async citeTerm(
+      slug: string,
+      style: CitationStyle,
+      kind: RequesterKind,
+    ): Promise<CiteTermAnswer | null> {
+      const entry = await asked(slug, kind);
+      if (entry === null) return null;
+      const { canonical_url, licence, usage } = citationOf(await read(entry), settings);
+      const { attribution_examples: credit } = usage;
+      const text =
+        style === 'credit'
+          ? credit.footer_credit
+          : await serviceOf(strapi, 'termForms').write(entry.slug, style);
+      // Withdrawn between the two looks.
+      if (text === null) return null;
+      return { term: entry.term, canonical_url, licence, ...credit, text };
+    },
+
+    /** Whether a text stands in a term, or in any; the term that is named is counted as asked for. */
+    async verifyQuote(text: string, slug: string | null, kind: RequesterKind): Promise<QuoteCheck> {
+      const check = await serviceOf(strapi, 'quoteChecks').check(slug, text);
+      if (check.outcome === 'checked' && slug !== null) await asked(slug, kind);
+      return check;
+    },
+
+    async listCategories(): Promise<CategoriesAnswer> {
+      const { categories, valueCounts } = await serviceOf(strapi, 'catalogue').current();
+      const { glossary } = siteAddresses(settings);
+      return {
+        categories: categories.map(({ key, name, tagline }) => ({
+          key,
+          name,
+          tagline,
+          terms: valueCounts.category.get(key) ?? 0,
+          html_url: `${glossary}?category=${encodeURIComponent(key)}`,
+        })),
+      };
+    },
+
+    /** What became of a slug that was the address of a term and is none now; null for any other. */
+    withdrawnAt: (slug: string): Promise<WithdrawnTerm | null> =>
+      serviceOf(strapi, 'catalogue').withdrawnAt(slug),
+
+    /** Names of terms that a wrong slug may have meant, with their slugs. */
+    async near(slug: string): Promise<readonly { slug: string; term: string }[]> {
+      const near = await serviceOf(strapi, 'nearMatches').of(slug.replaceAll('_', ' '));
+      return near.map(({ slug: known, term }) => ({ slug: known, term }));
+    },
+
+    /** Slugs that begin so, the first few in the order of the names; what an agent is offered while it types. */
+    async slugsBeginningWith(beginning: string, limit: number): Promise<string[]> {
+      const { entries } = await serviceOf(strapi, 'catalogue').current();
+      const slugs: string[] = [];
+      for (const { slug } of entries) {
+        if (slugs.length === limit) break;
+        if (slug.startsWith(beginning)) slugs.push(slug);
+      }
+      return slugs;
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { toNodeHandler } from '@modelcontextprotocol/node';
+import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server';
+import type { Core } from '@strapi/strapi';
+import parseBody from 'co-body';
+import type { Context } from 'koa';
+import { createRequesterClassifier } from '../../core/activity/requester-kind';
+import { setCommonHeaders } from '../http/answer';
+import { controllerOf, serviceOf } from '../platform/service-of';
+import { mcpServer } from './mcp-server';
+
+/** Largest message that is read, in bytes: a quotation is the longest that anybody has to say. */
+const MESSAGE_MAX = 65_536;
+/** How long a browser may remember that a page may ask, in seconds. */
+const PREFLIGHT_MAX_AGE = 600;
+/** User agents whose kind is remembered. */
+const USER_AGENTS_REMEMBERED = 1000;
+/** Pages of the own machine may ask too: tools that people try servers with are such pages. */
+const OWN_MACHINE: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * The Model Context Protocol over HTTP (“Streamable HTTP”), without sessions: any instance answers any message, to clients of
+ * revision 2026-07-28 and of those from 2025.
+ */
+export default function mcp({ strapi }: { strapi: Core.Strapi }) {
+  const kindOf = createRequesterClassifier({ entries: USER_AGENTS_REMEMBERED });
+  const settings = serviceOf(strapi, 'settings').current();
+  const allowedHosts = new Set([...OWN_MACHINE, new URL(settings.publicUrl).hostname]);
+  const onerror = (error: Error): void => {
+    strapi.log.debug(`A message of an agent was not answered: ${error.message}`);
+  };
+  const handler: McpHttpHandler = createMcpHandler(
+    ({ requestInfo }) => mcpServer(strapi, kindOf(requestInfo?.headers.get('user-agent') ?? '')),
+    // What is here does not change while somebody listens: list_changes is asked, so nobody holds a connection.
+    { maxSubscriptions: 0, onerror },
+  );
+  const answer = toNodeHandler(handler, { onerror });
+
+  /** A browser names the origin of the page that asks: one of another site must not use what its reader can reach. */
+  function isForeign(origin: string): boolean {
+    return origin !== '' && !(URL.canParse(origin) && allowedHosts.has(new URL(origin).hostname));
+  }
+
+  /** A page that may ask may also read the answer: the reader's browser keeps it from all others. */
+  function allowOrigin(ctx: Context): void {
+    ctx.remove('Access-Control-Allow-Origin');
+    ctx.vary('Origin');
+    if (ctx.get('Origin') !== '') ctx.set('Access-Control-Allow-Origin', ctx.get('Origin'));
+  }
+
+  /** The body as JSON; undefined when the request has been answered with a refusal. */
+  async function messageOf(ctx: Context): Promise<unknown> {
+    const errors = controllerOf(strapi, 'error');
+    if (!ctx.is('application/json')) {
+      await errors.unsupportedType(ctx, ['application/json'], 'program');
+      return undefined;
+    }
+    try {
+      const message: unknown = await parseBody.json(ctx.req, { limit: MESSAGE_MAX, strict: false });
+      return message;
+    } catch (error) {
+      const isTooLarge = error instanceof Error && 'status' in error && error.status === 413;
+      await (isTooLarge
+        ? errors.tooLarge(ctx, MESSAGE_MAX, 'program')
+        : errors.malformed(ctx, 'The body is no JSON. Send one message.', 'program'));
+      return undefined;
+    }
+  }
+
+  return {
+    /** What a browser asks before a page sends a message; which headers it has is up to the protocol. */
+    async preflight(ctx: Context): Promise<void> {
+      if (isForeign(ctx.get('Origin')))
+        return controllerOf(strapi, 'error').forbidden(ctx, 'program');
+      setCommonHeaders(ctx, 'program');
+      allowOrigin(ctx);
+      ctx.set('Access-Control-Allow-Methods', 'POST');
+      ctx.set('Access-Control-Allow-Headers', ctx.get('Access-Control-Request-Headers'));
+      ctx.vary('Access-Control-Request-Headers');
+      ctx.set('Access-Control-Max-Age', String(PREFLIGHT_MAX_AGE));
+      ctx.status = 204;
+    },
+
+    async message(ctx: Context): Promise<void> {
+      if (isForeign(ctx.get('Origin')))
+        return controllerOf(strapi, 'error').forbidden(ctx, 'program');
+      setCommonHeaders(ctx, 'program');
+      allowOrigin(ctx);
+      ctx.set('Cache-Control', 'no-store');
+      const message = await messageOf(ctx);
+      if (message === undefined) return;
+      // Revisions since 2025-06-18 know no batches; in one read of the limit there would be a hundred.
+      if (Array.isArray(message))
+        return controllerOf(strapi, 'error').malformed(
+          ctx,
+          'The body is a list. Send one message.',
+          'program',
+        );
+      ctx.respond = false;
+      await answer(ctx.req, ctx.res, message);
+    },
+  };
+}

@@ -1,0 +1,242 @@
+import {
+  type CallToolResult,
+  fromJsonSchema,
+  McpServer,
+  ResourceTemplate,
+} from '@modelcontextprotocol/server';
+import type { Core } from '@strapi/strapi';
+import { z } from 'zod';
+import { positionOf } from '../../core/changes/changes-query';
+import type { RequesterKind } from '../../core/activity/requester-kinds';
+import { mcpInstructions } from '../../core/mcp/instructions';
+import * as schemas from '../../core/mcp/tool-schemas';
+import { SCHEMAS } from '../../core/openapi/schemas';
+import { siteAddresses } from '../../core/platform/site-address';
+import { termSchema } from '../../core/term/term-schema';
+import { serviceOf } from '../platform/service-of';
+import { registerExplainPrompt } from './explain-prompt';
+import { asResult, failure } from './tool-results';
+import { isDatabaseAway } from '../database/database-away';
+import { Overloaded } from '../platform/work-queue';
+
+/** Of the interface that agents see; a change of a tool's name or of what it takes changes it. */
+const VERSION = '1.0.0';
+/** Slugs that are offered while one is typed. */
+const COMPLETIONS = 20;
+/** Nothing here changes anything, and the world outside is not asked. */
+const READ_ONLY = { readOnlyHint: true, openWorldHint: false } as const;
+
+/** What there is to use changes with a release alone, so nobody is told. */
+const UNCHANGING = { listChanged: false } as const;
+
+/**
+ * A server of the Model Context Protocol with everything that agents can ask. It holds no state: one is made for each request over HTTP, and
+ * one for the connection over standard input and output.
+ *
+ * @param kind who asks, for the activity of terms
+ */
+export function mcpServer(strapi: Core.Strapi, kind: RequesterKind): McpServer {
+  const settings = serviceOf(strapi, 'settings').current();
+  const tools = serviceOf(strapi, 'agentTools');
+  const site = siteAddresses(settings);
+  const server = new McpServer(
+    { name: 'glossary', title: settings.source, version: VERSION, websiteUrl: site.glossary },
+    {
+      instructions: mcpInstructions(settings),
+      capabilities: { tools: UNCHANGING, resources: UNCHANGING, prompts: UNCHANGING },
+    },
+  );
+
+  /** What went wrong, in words for whoever asks; the log has the rest. */
+  function sentenceOf(error: unknown): string {
+    if (error instanceof Overloaded)
+      return 'Too much is asked for at the moment; ask again in a few seconds.';
+    if (isDatabaseAway(error))
+      return 'The database is away for a moment; ask again in a few seconds.';
+    strapi.log.error(error);
+    return 'The request could not be answered.';
+  }
+
+  /** What a tool says; the SDK would tell the message of an error as it is. */
+  async function said(call: () => Promise<CallToolResult>): Promise<CallToolResult> {
+    try {
+      return await call();
+    } catch (error) {
+      return failure(sentenceOf(error));
+    }
+  }
+
+  /** The answer of a tool, or what it says where there is none. */
+  const answered = (
+    make: () => Promise<object | null>,
+    whenNone = (): Promise<CallToolResult> => Promise.resolve(failure('There is none.')),
+  ): Promise<CallToolResult> =>
+    said(async () => {
+      const data = await make();
+      return data === null ? whenNone() : asResult(data);
+    });
+
+  async function unknownTerm(slug: string): Promise<CallToolResult> {
+    const withdrawn = await tools.withdrawnAt(slug);
+    if (withdrawn !== null) {
+      const { successor } = withdrawn;
+      const now =
+        successor === null ? '' : ` In its place stands ${successor.slug} (${successor.term}).`;
+      return failure(`The term that was published as “${slug}” has been withdrawn.${now}`);
+    }
+    const near = await tools.near(slug);
+    const meant = near.map((one) => `${one.slug} (${one.term})`).join(', ');
+    return failure(
+      `No term is published as “${slug}”.${meant === '' ? '' : ` Perhaps one of these is meant: ${meant}.`} search_terms finds terms by name or question.`,
+    );
+  }
+
+  server.registerTool(
+    'search_terms',
+    {
+      title: 'Search terms',
+      description: 'Finds terms by a name, by words or by a whole question, best first.',
+      inputSchema: schemas.searchTermsInput,
+      outputSchema: schemas.searchTermsOutput,
+      annotations: READ_ONLY,
+    },
+    ({ question, limit }) => answered(() => tools.searchTerms(question, limit)),
+  );
+
+  server.registerTool(
+    'get_term',
+    {
+      title: 'Read a term',
+      description:
+        'The whole record of one term: definition, explanation, mistakes, code examples, and a citation block that says what may be quoted.',
+      inputSchema: schemas.getTermInput,
+      outputSchema: fromJsonSchema<Record<string, unknown>>(recordSchema(site.termSchema)),
+      annotations: READ_ONLY,
+    },
+    ({ slug }) =>
+      answered(
+        () => tools.getTerm(slug, kind),
+        () => unknownTerm(slug),
+      ),
+  );
+
+  server.registerTool(
+    'cite_term',
+    {
+      title: 'Cite a term',
+      description:
+        'How to credit a term: a line to print, or a file for a reference manager (BibLaTeX, RIS, CSL-JSON).',
+      inputSchema: schemas.citeTermInput,
+      outputSchema: schemas.citeTermOutput,
+      annotations: READ_ONLY,
+    },
+    ({ slug, style }) =>
+      answered(
+        () => tools.citeTerm(slug, style, kind),
+        () => unknownTerm(slug),
+      ),
+  );
+
+  server.registerTool(
+    'verify_quote',
+    {
+      title: 'Verify a quotation',
+      description:
+        'Whether a text stands word for word in a term, or in any; whether that field may be quoted; the finished credit and a link that scrolls there. Of a text that does not stand there, the closest passage with the differences. Without a slug only the current texts of terms are looked through, no code and no earlier versions, so that not-found is no proof then: ask with a slug.',
+      inputSchema: schemas.verifyQuoteInput,
+      outputSchema: fromJsonSchema<Record<string, unknown>>(SCHEMAS.QuoteAnswer),
+      annotations: READ_ONLY,
+    },
+    ({ text, slug }) => said(() => verified(text, slug ?? null)),
+  );
+
+  async function verified(text: string, slug: string | null): Promise<CallToolResult> {
+    const check = await tools.verifyQuote(text, slug, kind);
+    switch (check.outcome) {
+      case 'checked':
+        return asResult(check.answer);
+      case 'refused':
+        return failure(check.reason);
+      case 'renamed':
+        return verified(text, check.slug);
+      case 'unknown-term':
+        return unknownTerm(slug ?? '');
+    }
+  }
+
+  server.registerTool(
+    'list_changes',
+    {
+      title: 'List changes',
+      description:
+        'Terms that were added, updated, renamed or withdrawn, in order, after a cursor. Keep next for the next time.',
+      inputSchema: schemas.listChangesInput,
+      outputSchema: fromJsonSchema<Record<string, unknown>>(changesSchema()),
+      annotations: READ_ONLY,
+    },
+    ({ since, limit }) =>
+      said(async () => {
+        const position = positionOf(since ?? '0');
+        if (position === null)
+          return failure(
+            '“since” is no cursor. Give the member “next” of an earlier answer, or nothing.',
+          );
+        const found = await serviceOf(strapi, 'changes').after(position, limit);
+        if (found.ok) return asResult(found.page);
+        return failure(
+          `The cursor is after the last change, ${found.head}: ask from the beginning.`,
+        );
+      }),
+  );
+
+  server.registerTool(
+    'list_categories',
+    {
+      title: 'List categories',
+      description: 'All categories, with how many terms each has.',
+      inputSchema: z.object({}),
+      outputSchema: schemas.listCategoriesOutput,
+      annotations: READ_ONLY,
+    },
+    () => answered(() => tools.listCategories()),
+  );
+
+  server.registerResource(
+    'record',
+    new ResourceTemplate(`${settings.publicUrl}/glossary/{slug}.json`, {
+      // Thousands of terms are found by search_terms, and not read as a list.
+      list: undefined,
+      complete: {
+        slug: (beginning) => tools.slugsBeginningWith(beginning, COMPLETIONS).catch(() => []),
+      },
+    }),
+    {
+      title: 'The record of a term',
+      description: 'The same as get_term answers.',
+      mimeType: 'application/json',
+    },
+    async (uri, { slug }) => {
+      const record = await tools.getTerm(String(slug), kind).catch((error: unknown) => {
+        throw new Error(sentenceOf(error));
+      });
+      if (record === null) throw new Error(`No term is published as “${String(slug)}”.`);
+      const text = JSON.stringify(record, null, 2);
+      return { contents: [{ uri: uri.href, mimeType: 'application/json', text }] };
+    },
+  );
+
+  registerExplainPrompt(server, settings);
+
+  return server;
+}
+
+/** The record's schema without its own address: a client need not fetch it. */
+function recordSchema(address: string): Record<string, unknown> {
+  return { ...termSchema(address, []), $id: undefined };
+}
+
+/** The schema of the changes by itself: the term that it refers to stands beside it. */
+function changesSchema(): Record<string, unknown> {
+  const components = { schemas: { Successor: SCHEMAS.Successor } };
+  return { ...SCHEMAS.Changes, components };
+}

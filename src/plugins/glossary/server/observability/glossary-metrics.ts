@@ -1,0 +1,151 @@
+import type { Core } from '@strapi/strapi';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { poolOf } from '../database/idle-pool';
+import { serviceOf } from '../platform/service-of';
+import { metricKinds } from './metric-kinds';
+import { TalliedHistogram } from './tallied-histogram';
+
+const MILLISECONDS_PER_SECOND = 1000;
+
+/** What a cache tells of itself. */
+interface Measured {
+  readonly uses: { readonly found: number; readonly made: number };
+  memory(): { readonly taken: number; readonly most: number };
+}
+
+/** Everything that is measured, by its name. docs/operations/metrics.md says what each is for. */
+export function glossaryMetrics(strapi: Core.Strapi): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const { counter, counters, gauge, gauges } = metricKinds(registry);
+  const tallies = serviceOf(strapi, 'tallies');
+
+  counters(
+    'glossary_requests_total',
+    'Requests that were answered, by route (its pattern or name), form and status',
+    ['route', 'channel', 'status'],
+    () =>
+      [...tallies.requests.all()].flatMap(({ route, channel, statuses }) =>
+        [...statuses].map(
+          ([status, count]) => [{ route, channel, status: String(status) }, count] as const,
+        ),
+      ),
+  );
+  new TalliedHistogram({
+    name: 'glossary_request_duration_seconds',
+    help: 'Time until an answer was ready, by route and form',
+    registry,
+    tallies: () =>
+      [...tallies.requests.all()].map(
+        (tally) => [{ route: tally.route, channel: tally.channel }, tally] as const,
+      ),
+  });
+  counters(
+    'glossary_refused_reads_total',
+    'Reads of records that were refused because of their number, by limit',
+    ['limit'],
+    () => Object.entries(tallies.refusedReads).map(([limit, count]) => [{ limit }, count] as const),
+  );
+  counter(
+    'glossary_log_in_failures_total',
+    'Attempts to log in that failed',
+    () => tallies.logInFailures,
+  );
+  counter(
+    'glossary_refused_log_ins_total',
+    'Attempts to log in that were refused because of their number',
+    () => tallies.refusedLogIns,
+  );
+
+  const caches = (): [string, Measured][] => [
+    ['pages', serviceOf(strapi, 'pageCache')],
+    ...Object.entries(serviceOf(strapi, 'formCaches')),
+    ['lists', serviceOf(strapi, 'listCache')],
+  ];
+  const ofCaches = (number: (cache: Measured) => number) => () =>
+    caches().map(([cache, measured]) => [{ cache }, number(measured)] as const);
+  counters(
+    'glossary_cache_hits_total',
+    'Answers that were found in memory',
+    ['cache'],
+    ofCaches(({ uses }) => uses.found),
+  );
+  counters(
+    'glossary_cache_misses_total',
+    'Pages, records and lists that were made',
+    ['cache'],
+    ofCaches(({ uses }) => uses.made),
+  );
+  gauges(
+    'glossary_cache_bytes',
+    'Memory that a cache takes',
+    ['cache'],
+    ofCaches((cache) => cache.memory().taken),
+  );
+  gauges(
+    'glossary_cache_bytes_most',
+    'Memory that a cache may take',
+    ['cache'],
+    ofCaches((cache) => cache.memory().most),
+  );
+  gauge(
+    'glossary_work_waiting',
+    'Work that waits for its turn',
+    () => serviceOf(strapi, 'workQueue').waiting,
+  );
+
+  const counting = serviceOf(strapi, 'counting');
+  new TalliedHistogram({
+    name: 'glossary_flush_duration_seconds',
+    help: 'Time of writing the counts of views and requests',
+    registry,
+    tallies: () => [[{}, tallies.flushes]],
+  });
+  counter(
+    'glossary_flush_errors_total',
+    'Writings of counts that failed',
+    () => tallies.flushErrors,
+  );
+  gauge(
+    'glossary_oldest_unwritten_count_seconds',
+    'How long the oldest count waits to be written',
+    () => counting.oldestUnwritten() / MILLISECONDS_PER_SECOND,
+  );
+
+  new TalliedHistogram({
+    name: 'glossary_statement_duration_seconds',
+    help: 'Time of statements of the database',
+    registry,
+    tallies: () => [[{}, tallies.statements]],
+  });
+  counter(
+    'glossary_statement_errors_total',
+    'Statements that failed',
+    () => tallies.statementErrors,
+  );
+  const pool = poolOf(strapi);
+  gauge('glossary_pool_used', 'Connections to the database in use', () => pool.numUsed());
+  gauge('glossary_pool_waiting', 'Statements that wait for a connection', () =>
+    pool.numPendingAcquires(),
+  );
+  const follower = serviceOf(strapi, 'logFollower');
+  gauge('glossary_database_up', '1 when the database answered when it was asked last', () =>
+    Number(!follower.isAway()),
+  );
+  gauge(
+    'glossary_log_position',
+    'Entry of the publication log up to which this instance answers',
+    () => serviceOf(strapi, 'catalogue').position(),
+  );
+  gauge(
+    'glossary_log_behind',
+    'Entries of the publication log that are known and not yet answered',
+    () => Math.max(0, follower.known().version - serviceOf(strapi, 'catalogue').position()),
+  );
+  gauge(
+    'glossary_log_silence_seconds',
+    'How long ago the database said what the last entry is',
+    () => follower.silence() / MILLISECONDS_PER_SECOND,
+  );
+  return registry;
+}

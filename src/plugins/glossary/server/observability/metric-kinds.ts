@@ -1,0 +1,54 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+
+type Labels = Readonly<Record<string, string>>;
+type Numbers = () => Iterable<readonly [Labels, number]>;
+
+/** Metrics that are read where they are counted, when somebody asks for them. */
+export function metricKinds(registry: Registry) {
+  const registers = [registry];
+
+  function counters(
+    name: string,
+    help: string,
+    labelNames: readonly string[],
+    numbers: Numbers,
+  ): void {
+    const counter: Counter = new Counter({
+      name,
+      help,
+      labelNames: [...labelNames],
+      registers,
+      collect() {
+        counter.reset();
+        for (const [labels, value] of numbers()) counter.inc(labels, value);
+      },
+    });
+  }
+
+  function gauges(
+    name: string,
+    help: string,
+    labelNames: readonly string[],
+    numbers: Numbers,
+  ): void {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      labelNames: [...labelNames],
+      registers,
+      collect() {
+        gauge.reset();
+        for (const [labels, value] of numbers()) gauge.set(labels, value);
+      },
+    });
+  }
+
+  return {
+    counters,
+    gauges,
+    counter: (name: string, help: string, value: () => number): void =>
+      counters(name, help, [], () => [[{}, value()]]),
+    gauge: (name: string, help: string, value: () => number): void =>
+      gauges(name, help, [], () => [[{}, value()]]),
+  };
+}

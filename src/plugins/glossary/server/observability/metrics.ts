@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { Core } from '@strapi/strapi';
+import type { Registry } from 'prom-client';
+import { serviceOf } from '../platform/service-of';
+import { glossaryMetrics } from './glossary-metrics';
+
+/** How long a request for the metrics may take to arrive, in milliseconds. */
+const REQUEST_LIMIT = 5000;
+const PATH = '/metrics';
+
+/**
+ * The metrics at an address of their own, which no proxy in front of the glossary can reach by accident: closed unless
+ * GLOSSARY_METRICS_PORT is set, and open to the own machine alone unless GLOSSARY_METRICS_HOST is.
+ */
+export default function metrics({ strapi }: { strapi: Core.Strapi }) {
+  let server: Server | null = null;
+
+  function serve(registry: Registry): Server {
+    return createServer((request, response) => {
+      const isRead = request.method === 'GET' || request.method === 'HEAD';
+      if (!isRead || request.url?.split('?')[0] !== PATH) {
+        response.writeHead(isRead ? 404 : 405, { Allow: 'GET, HEAD' }).end();
+        return;
+      }
+      registry.metrics().then(
+        (text) =>
+          response
+            .writeHead(200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' })
+            .end(request.method === 'HEAD' ? undefined : text),
+        (error: unknown) => {
+          strapi.log.error(error);
+          response.writeHead(500).end();
+        },
+      );
+    });
+  }
+
+  return {
+    /** @throws when the port is used by another program */
+    async open(): Promise<void> {
+      const { metrics: address } = serviceOf(strapi, 'settings').current();
+      if (address === null || server !== null) return;
+      const opened = serve(glossaryMetrics(strapi));
+      opened.requestTimeout = REQUEST_LIMIT;
+      opened.listen(address.port, address.host);
+      try {
+        await once(opened, 'listening');
+      } catch (error) {
+        throw new Error(
+          `GLOSSARY_METRICS_PORT is ${address.port}, which cannot be opened on ${address.host}: ${String(error)}`,
+          { cause: error },
+        );
+      }
+      server = opened;
+      strapi.log.info(`Metrics are read at http://${address.host}:${address.port}${PATH}`);
+    },
+
+    async close(): Promise<void> {
+      if (server === null) return;
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      server = null;
+      await closed;
+    },
+  };
+}

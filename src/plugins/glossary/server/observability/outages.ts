@@ -1,0 +1,44 @@
+import type { Core } from '@strapi/strapi';
+import { Outage } from '../../core/observability/outage';
+
+/** What may be away for a time; how long it has to be quiet until that is over, in milliseconds, and what is said then. */
+const WATCHED = {
+  // A statement may fail because another one holds a lock, while others succeed.
+  database: { quiet: 5000, end: 'The database answers again' },
+  counts: { quiet: 0, end: 'Counts are written again; none was lost' },
+} as const;
+
+const MILLISECONDS_PER_SECOND = 1000;
+
+/** Says what fails again and again once at its beginning, once a minute, and at its end. */
+export default function outages({ strapi }: { strapi: Core.Strapi }) {
+  const outage = {
+    database: new Outage(WATCHED.database.quiet),
+    counts: new Outage(WATCHED.counts.quiet),
+  };
+
+  return {
+    /** The clock, in milliseconds; a test puts its own here. */
+    now: (): number => performance.now(),
+
+    /** @param sentence what failed, without a full stop */
+    failed(what: keyof typeof WATCHED, sentence: string): void {
+      const news = outage[what].failed(this.now());
+      if (news === null) return;
+      if (news.kind === 'began') strapi.log.warn(sentence);
+      else
+        strapi.log.warn(`${sentence} (it goes on: ${news.times} times more)`, {
+          times: news.times,
+        });
+    },
+
+    succeeded(what: keyof typeof WATCHED): void {
+      const end = outage[what].succeeded(this.now());
+      if (end === null) return;
+      const seconds = Math.round(end.milliseconds / MILLISECONDS_PER_SECOND);
+      strapi.log.info(`${WATCHED[what].end}: it failed ${end.times} times in ${seconds} s.`, {
+        times: end.times,
+      });
+    },
+  };
+}

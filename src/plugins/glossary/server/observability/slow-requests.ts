@@ -1,0 +1,25 @@
+import type { Core } from '@strapi/strapi';
+import { serviceOf } from '../platform/service-of';
+
+/** A request that is answered. */
+export interface AnsweredRequest {
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  /** Until the answer was ready; how long the client takes to read it is its own affair. */
+  readonly milliseconds: number;
+}
+
+/** Says which requests took longer than GLOSSARY_SLOW_REQUEST_MS. */
+export function slowRequests(strapi: Core.Strapi): (answered: AnsweredRequest) => void {
+  const { slowRequest } = serviceOf(strapi, 'settings').current().log;
+  return ({ method, route, status, milliseconds }) => {
+    if (slowRequest === 0 || milliseconds < slowRequest) return;
+    const rounded = Math.round(milliseconds);
+    strapi.log.warn(`Slow request: ${method} ${route} answered ${status} in ${rounded} ms`, {
+      method,
+      status,
+      milliseconds: rounded,
+    });
+  };
+}

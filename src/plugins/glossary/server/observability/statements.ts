@@ -1,0 +1,39 @@
+import type { Core } from '@strapi/strapi';
+import { serviceOf } from '../platform/service-of';
+
+/** Longest statement that is written down, in characters. */
+const SHOWN_LENGTH = 500;
+
+/** What knex tells of a statement; its values stand beside it, in `bindings`. */
+interface Statement {
+  readonly __knexQueryUid: string;
+  readonly sql?: string;
+}
+
+/** Measures each statement of the database, and says which are slow, without their values. */
+export function observeStatements(strapi: Core.Strapi): void {
+  const { connection } = strapi.db;
+  const tallies = serviceOf(strapi, 'tallies');
+  const { slowQuery } = serviceOf(strapi, 'settings').current().log;
+  const began = new Map<string, number>();
+
+  function ended({ __knexQueryUid: uid, sql = '' }: Statement): void {
+    const start = began.get(uid);
+    if (start === undefined) return;
+    began.delete(uid);
+    const milliseconds = Math.round(performance.now() - start);
+    tallies.statements.note(performance.now() - start);
+    if (slowQuery === 0 || milliseconds < slowQuery) return;
+    strapi.log.warn(`Slow statement of the database (${milliseconds} ms)`, {
+      milliseconds,
+      statement: sql.slice(0, SHOWN_LENGTH),
+    });
+  }
+
+  connection.on('query', ({ __knexQueryUid: uid }: Statement) => began.set(uid, performance.now()));
+  connection.on('query-response', (_response: unknown, statement: Statement) => ended(statement));
+  connection.on('query-error', (_error: unknown, statement: Statement) => {
+    tallies.statementErrors += 1;
+    ended(statement);
+  });
+}

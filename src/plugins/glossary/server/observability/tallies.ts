@@ -1,0 +1,17 @@
+import { DurationTally, RequestTally } from '../../core/observability/tally';
+
+/** What the parts of the service count of themselves, for the metrics. */
+export default function tallies() {
+  return {
+    requests: new RequestTally(),
+    statements: new DurationTally(),
+    statementErrors: 0,
+    /** Writing the counts of views and requests. */
+    flushes: new DurationTally(),
+    flushErrors: 0,
+    /** Reads that were refused, by the name of their limit. */
+    refusedReads: { reads: 0, 'partner-reads': 0 },
+    logInFailures: 0,
+    refusedLogIns: 0,
+  };
+}

@@ -1,0 +1,45 @@
+import type { Core } from '@strapi/strapi';
+import { LATER_FIELD_NAMES, type LaterField, withLaterFields } from '../../core/panel/later-fields';
+import { serviceOf } from '../platform/service-of';
+
+const TERM = 'api::term.term';
+/** Names of the later fields that this database's form and roles know. */
+const KNOWN = { type: 'plugin', name: 'glossary', key: 'later-fields' } as const;
+
+interface StoredPermission {
+  readonly id: number;
+  readonly properties: { readonly fields?: readonly string[] } | null;
+}
+
+/** Gives a database from before a field came what a new one has from the start: the field's place in the form, and who may use it. */
+export default function laterFields({ strapi }: { strapi: Core.Strapi }) {
+  async function giveRights(fields: readonly LaterField[]): Promise<void> {
+    const permissions = strapi.db.query('admin::permission');
+    const rows: StoredPermission[] = await permissions.findMany({ where: { subject: TERM } });
+    for (const { id, properties } of rows) {
+      if (!properties?.fields) continue;
+      const widened = withLaterFields(properties.fields, fields);
+      if (widened.length === properties.fields.length) continue;
+      const data = { properties: { ...properties, fields: widened } };
+      await permissions.update({ where: { id }, data });
+    }
+  }
+
+  return {
+    /**
+     * Once for each field; afterwards form and roles belong to the administrators.
+     *
+     * @param isNew whether the form and the roles of this database are made by this start, with all fields
+     */
+    async addOnce(isNew: boolean): Promise<void> {
+      const known = ((await strapi.store.get(KNOWN)) ?? []) as readonly string[];
+      const missing = LATER_FIELD_NAMES.filter((field) => !known.includes(field));
+      if (missing.length === 0) return;
+      if (!isNew) {
+        await serviceOf(strapi, 'termForm').addLater(missing);
+        await giveRights(missing);
+      }
+      await strapi.store.set({ ...KNOWN, value: LATER_FIELD_NAMES });
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import type { LogKind } from './log-row';
+
+const LOG = 'glossary_log';
+/** Kinds of entries after which a slug is an address of the term. */
+export const KINDS_WITH_ADDRESS: readonly LogKind[] = [
+  'published',
+  'renamed',
+  'scored',
+  'former-address',
+];
+/** The kind of the entry after which it is not any more. */
+const GIVEN_UP: LogKind = 'address-given-up';
+/** Terms that one statement asks for: both databases bound the number of parameters. */
+const SUBJECTS_PER_STATEMENT = 500;
+
+/** The term that was published under a slug last. */
+export interface LastOwner {
+  readonly documentId: string;
+  /** A deleted term has no addresses any more; what stood there is gone. */
+  readonly isDeleted: boolean;
+}
+
+interface SlugRow {
+  readonly slug: string;
+  readonly subject: string;
+  readonly kind: LogKind;
+  readonly last: number | string;
+}
+
+/**
+ * Each slug with the term that was published under it last; without those that were given up.
+ *
+ * @param addresses the entries, named `log`, whose slugs are asked for
+ */
+export async function lastOwnersAmong(
+  strapi: Core.Strapi,
+  addresses: Knex.QueryBuilder,
+  transaction?: Knex.Transaction,
+): Promise<ReadonlyMap<string, LastOwner>> {
+  const within = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
+    transaction ? query.transacting(transaction) : query;
+  const rows = (await within(
+    addresses
+      .whereIn('log.kind', [...KINDS_WITH_ADDRESS, GIVEN_UP])
+      .groupBy('log.slug', 'log.subject', 'log.kind')
+      .select('log.slug', 'log.subject', 'log.kind')
+      .max({ last: 'log.position' }),
+  )) as SlugRow[];
+  if (rows.length === 0) return new Map();
+  const deletionsOf = strapi.db
+    .connection(LOG)
+    .where({ kind: 'deleted' satisfies LogKind })
+    .groupBy('subject')
+    .select('subject')
+    .max({ last: 'position' });
+  const subjects = [...new Set(rows.map(({ subject }) => subject))];
+  if (subjects.length <= SUBJECTS_PER_STATEMENT) void deletionsOf.whereIn('subject', subjects);
+  const deletions = (await within(deletionsOf)) as SlugRow[];
+  const deleted = new Map(deletions.map(({ subject, last }) => [subject, Number(last)]));
+  const inOrder = rows.sort((one, other) => Number(one.last) - Number(other.last));
+  const owners = new Map(inOrder.map((row) => [row.slug, row]));
+  return new Map(
+    [...owners.values()]
+      .filter(({ kind }) => kind !== GIVEN_UP)
+      .map(({ slug, subject, last }) => [
+        slug,
+        { documentId: subject, isDeleted: (deleted.get(subject) ?? 0) >= Number(last) },
+      ]),
+  );
+}

@@ -1,0 +1,154 @@
+import type { Core } from '@strapi/strapi';
+import type { CatalogueEntry } from '../../core/catalogue/catalogue';
+import type { CooperativeTask } from '../../core/platform/cooperative-task';
+import type { TermContent } from '../../core/publishing/term-content';
+import type { QuoteAnswer, QuoteCheck } from '../../core/quoting/quote-answer';
+import { quoteCandidates } from '../../core/quoting/quote-candidates';
+import { type QuotedVersion, quotePlaceOf } from '../../core/quoting/quote-place';
+import { faultOfQuote, type QuoteReading, readingsOf } from '../../core/quoting/quote-text';
+import {
+  type NearQuote,
+  nearQuote,
+  type ReadableText,
+  readableTexts,
+  verbatimQuote,
+} from '../../core/quoting/term-quote';
+import { serviceOf } from '../platform/service-of';
+import type { Patience } from '../platform/work-queue';
+
+/** Versions before the current one that are looked through, the latest first. */
+export const OLDER_VERSIONS_MOST = 20;
+/** A question is work like a search: it waits its turn, for as many milliseconds at most. */
+const PATIENCE: Patience = { lane: 'endless', milliseconds: 2000 };
+
+const NOT_FOUND: QuoteAnswer = {
+  verdict: 'not-found',
+  normalisations: [],
+  similarity: 0,
+  differences: [],
+  found: null,
+};
+
+interface ReadableVersion {
+  readonly version: QuotedVersion;
+  readonly texts: readonly ReadableText[];
+}
+
+/** Whether texts stand word for word in published terms. Drafts do not exist here. */
+export default function quoteChecks({ strapi }: { strapi: Core.Strapi }) {
+  const queue = serviceOf(strapi, 'workQueue');
+  const settings = () => serviceOf(strapi, 'settings').current();
+
+  function* madeReadable(versions: readonly QuotedVersion[]): CooperativeTask<ReadableVersion[]> {
+    const readable: ReadableVersion[] = [];
+    for (const version of versions)
+      readable.push({ version, texts: yield* readableTexts(version.content) });
+    return readable;
+  }
+
+  function* verbatimIn(
+    versions: readonly ReadableVersion[],
+    readings: readonly QuoteReading[],
+  ): CooperativeTask<QuoteAnswer | null> {
+    for (const { version, texts } of versions) {
+      const quote = yield* verbatimQuote(texts, readings);
+      if (quote === null) continue;
+      const { normalisations } = quote;
+      const found = quotePlaceOf(version, quote, settings());
+      return { verdict: 'verbatim', normalisations, similarity: 1, differences: [], found };
+    }
+    return null;
+  }
+
+  function* nearestIn(
+    versions: readonly ReadableVersion[],
+    readings: readonly QuoteReading[],
+  ): CooperativeTask<QuoteAnswer> {
+    let nearest: { version: QuotedVersion; quote: NearQuote } | null = null;
+    for (const { version, texts } of versions) {
+      const quote = yield* nearQuote(texts, readings);
+      if (quote !== null && quote.similarity > (nearest?.quote.similarity ?? 0))
+        nearest = { version, quote };
+    }
+    if (nearest === null) return NOT_FOUND;
+    const { place, passage, normalisations, similarity, differences } = nearest.quote;
+    const passages = { place, passages: [passage], shown: [passage] };
+    const found = quotePlaceOf(nearest.version, passages, settings());
+    return { verdict: 'near', normalisations, similarity, differences, found };
+  }
+
+  /** The current versions of terms, as far as they are published at this moment. */
+  async function currentVersions(entries: readonly CatalogueEntry[]): Promise<QuotedVersion[]> {
+    const ids = entries.map(({ documentId }) => documentId);
+    const rows = await serviceOf(strapi, 'publicationLog').currentOf(ids);
+    return ids.flatMap((documentId) => {
+      const row = rows.get(documentId);
+      if (row === undefined) return [];
+      const content = row.content as TermContent;
+      const { slug, term } = content;
+      return [{ slug, term, content, version: row.version ?? 1, isCurrent: true }];
+    });
+  }
+
+  async function olderVersions(
+    documentId: string,
+    { slug, term, version: current }: QuotedVersion,
+  ): Promise<QuotedVersion[]> {
+    const history = serviceOf(strapi, 'logHistory');
+    const rows = await history.versionsBefore(documentId, current, OLDER_VERSIONS_MOST);
+    return rows.flatMap(({ content, version }) =>
+      content === null || version === null
+        ? []
+        : [{ slug, term, content: content as TermContent, version, isCurrent: false }],
+    );
+  }
+
+  async function inTerm(entry: CatalogueEntry, text: string): Promise<QuoteAnswer> {
+    const readings = readingsOf(text);
+    const versions = await currentVersions([entry]);
+    const { current, verbatim } = await queue.run(function* () {
+      const readable = yield* madeReadable(versions);
+      return { current: readable, verbatim: yield* verbatimIn(readable, readings) };
+    }, PATIENCE);
+    const [version] = versions;
+    if (verbatim !== null || version === undefined) return verbatim ?? NOT_FOUND;
+    const before = await olderVersions(entry.documentId, version);
+    return queue.run(function* () {
+      for (const older of before) {
+        const found = yield* verbatimIn(yield* madeReadable([older]), readings);
+        if (found !== null) return found;
+      }
+      return yield* nearestIn(current, readings);
+    }, PATIENCE);
+  }
+
+  /** Only what readers see now is looked through: older versions are found by the slug of their term. */
+  async function inAnyTerm(text: string): Promise<QuoteAnswer> {
+    const readings = readingsOf(text);
+    const { catalogue, inTexts } = await serviceOf(strapi, 'catalogue').searchable();
+    const candidates = await queue.run(() => quoteCandidates(text, inTexts), PATIENCE);
+    const entries = candidates.flatMap((id) => catalogue.byDocumentId.get(id) ?? []);
+    const versions = await currentVersions(entries);
+    return queue.run(function* () {
+      const current = yield* madeReadable(versions);
+      return (yield* verbatimIn(current, readings)) ?? (yield* nearestIn(current, readings));
+    }, PATIENCE);
+  }
+
+  return {
+    /**
+     * @param slug of the term that is said to have the text; null when only the text is known
+     * @throws Overloaded when too many others ask, and when the database is away
+     */
+    async check(slug: string | null, text: string): Promise<QuoteCheck> {
+      const reason = faultOfQuote(text);
+      if (reason !== null) return { outcome: 'refused', reason };
+      if (slug === null) return { outcome: 'checked', answer: await inAnyTerm(text) };
+      const catalogue = serviceOf(strapi, 'catalogue');
+      const entry = (await catalogue.current()).bySlug.get(slug);
+      if (entry !== undefined) return { outcome: 'checked', answer: await inTerm(entry, text) };
+      const current = await catalogue.currentSlugOf(slug);
+      return current === null ? { outcome: 'unknown-term' } : { outcome: 'renamed', slug: current };
+    },
+  };
+}

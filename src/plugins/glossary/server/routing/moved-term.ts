@@ -1,0 +1,25 @@
+import type { Core } from '@strapi/strapi';
+import { serviceOf } from '../platform/service-of';
+
+/** An address of a term, or of something about it. */
+export interface TermAddress {
+  readonly slug: string;
+  /** False when the path only resembles the address. */
+  readonly asWritten: boolean;
+}
+
+/**
+ * The term's slug when the path only resembles the address, or when the term has been renamed since; null when it stands where it was asked
+ * for, or nowhere: an address of a term that is not published now leads nowhere.
+ */
+export async function movedTerm(
+  strapi: Core.Strapi,
+  { slug: asked, asWritten }: TermAddress,
+): Promise<string | null> {
+  const catalogue = serviceOf(strapi, 'catalogue');
+  const published = (await catalogue.current()).bySlug.has(asked);
+  if (published && asWritten) return null;
+  const slug = published ? asked : await catalogue.currentSlugOf(asked);
+  // The term may have been published between the two looks: then it stands where it was asked for.
+  return slug === asked && asWritten ? null : slug;
+}

@@ -1,0 +1,114 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Knex } from 'knex';
+import { serviceOf } from '../platform/service-of';
+import { currentEditor } from '../publication-log/editor';
+import type { LogKind } from '../publication-log/log-row';
+
+const LOG = 'glossary_log';
+const TERM = 'api::term.term';
+/** Terms that one statement asks for: both databases bound the number of parameters. */
+const SUBJECTS_PER_STATEMENT = 500;
+
+interface NamingRow {
+  readonly subject: string;
+  readonly successor: string | null;
+  readonly position: number | string;
+}
+
+/**
+ * The terms that editors named in the place of others, from the publication log. One is named before or after the term is withdrawn, and
+ * stays until the term is published again.
+ */
+export default function namedSuccessors({ strapi }: { strapi: Core.Strapi }) {
+  const log = serviceOf(strapi, 'publicationLog');
+  const within = <Query extends Knex.QueryBuilder>(query: Query, transaction?: Knex.Transaction) =>
+    transaction ? query.transacting(transaction) : query;
+
+  /** Where the last content of each term stands in the log. */
+  async function lastContents(
+    documentIds: readonly string[],
+    transaction?: Knex.Transaction,
+  ): Promise<ReadonlyMap<string, number>> {
+    const positions = new Map<string, number>();
+    for (let start = 0; start < documentIds.length; start += SUBJECTS_PER_STATEMENT) {
+      const rows = (await within(
+        strapi.db
+          .connection(LOG)
+          .whereIn('subject', documentIds.slice(start, start + SUBJECTS_PER_STATEMENT))
+          .whereNotNull('version')
+          .groupBy('subject')
+          .select('subject')
+          .max({ position: 'position' }),
+        transaction,
+      )) as NamingRow[];
+      for (const { subject, position } of rows) positions.set(subject, Number(position));
+    }
+    return positions;
+  }
+
+  /** @param documentId of one term; null for all */
+  async function named(
+    documentId: string | null,
+    transaction?: Knex.Transaction,
+  ): Promise<ReadonlyMap<string, string>> {
+    const namings = strapi.db
+      .connection(LOG)
+      .where({ kind: 'successor-named' satisfies LogKind })
+      .orderBy('position')
+      .select('subject', 'successor', 'position');
+    if (documentId !== null) void namings.where({ subject: documentId });
+    const rows = (await within(namings, transaction)) as NamingRow[];
+    const last = new Map(rows.map((row) => [row.subject, row]));
+    const contents = await lastContents([...last.keys()], transaction);
+    return new Map(
+      [...last.values()].flatMap(({ subject, successor, position }) =>
+        successor !== null && Number(position) > (contents.get(subject) ?? 0)
+          ? [[subject, successor] as const]
+          : [],
+      ),
+    );
+  }
+
+  return {
+    /** Every term for which one is named, with the document id of that. */
+    all: (): Promise<ReadonlyMap<string, string>> => named(null),
+
+    /** The document id of the term that is named in the place of one; null when there is none. */
+    async of(documentId: string): Promise<string | null> {
+      return (await named(documentId)).get(documentId) ?? null;
+    },
+
+    /**
+     * Names a term in the place of another one, or none any more. What is named already leaves no entry.
+     *
+     * @throws a ValidationError when readers never saw the term, or the successor is the term itself or does not exist
+     */
+    async name(documentId: string, successor: string | null): Promise<void> {
+      await strapi.db.transaction(async ({ trx }) => {
+        // First of all, as every change of what readers see does.
+        await log.lock(trx);
+        const last = await log.lastContentOf(documentId, trx);
+        if (last === null)
+          throw new errors.ValidationError('Readers never saw this term: nothing follows it.');
+        if (successor === documentId)
+          throw new errors.ValidationError('A term is not its own successor.');
+        if (
+          successor !== null &&
+          (await strapi.db.query(TERM).count({ where: { documentId: successor } })) === 0
+        )
+          throw new errors.ValidationError('There is no such term that could be the successor.');
+        if (((await named(documentId, trx)).get(documentId) ?? null) === successor) return;
+        await log.append(trx, {
+          kind: 'successor-named',
+          subject: documentId,
+          version: null,
+          slug: last.slug,
+          content: null,
+          successor,
+          editor: currentEditor(strapi),
+        });
+      });
+    },
+  };
+}

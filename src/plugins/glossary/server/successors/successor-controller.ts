@@ -1,0 +1,63 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Context } from 'koa';
+import { z } from 'zod';
+import type { NamedSuccessor, TermSuccessor } from '../../core/successors/successor-answers';
+import { termReading } from '../panel/term-reading';
+import { serviceOf } from '../platform/service-of';
+
+const TERM = 'api::term.term';
+const naming = z.object({ successor: z.string().min(1).max(40).nullable() });
+
+/** The term that readers are sent to in the place of a withdrawn one. Whoever takes a term back may name it. */
+export default function successor({ strapi }: { strapi: Core.Strapi }) {
+  async function namedFor(
+    documentId: string,
+    { mayRead, draftOf }: ReturnType<typeof termReading>,
+  ): Promise<NamedSuccessor | null> {
+    const named = await serviceOf(strapi, 'namedSuccessors').of(documentId);
+    const draft = named === null ? null : await draftOf(named);
+    if (named === null || draft === null) return null;
+    const { byDocumentId } = await serviceOf(strapi, 'catalogue').current();
+    const row: { term: string | null } | null = await strapi.db
+      .query(TERM)
+      .findOne({ where: { documentId: named, publishedAt: { $null: true } }, select: ['term'] });
+    return {
+      documentId: named,
+      name: mayRead(draft, 'term') ? (row?.term ?? '') : null,
+      isPublished: byDocumentId.has(named),
+    };
+  }
+
+  return {
+    async of(ctx: Context): Promise<void> {
+      const reading = termReading(strapi, ctx);
+      const { documentId, mayPublish } = await reading.requested();
+      const { byDocumentId } = await serviceOf(strapi, 'catalogue').current();
+      const last = await serviceOf(strapi, 'publicationLog').lastContentOf(documentId);
+      ctx.body = {
+        isPublished: byDocumentId.has(documentId),
+        mayName: last !== null && mayPublish(),
+        successor: await namedFor(documentId, reading),
+      } satisfies TermSuccessor;
+    },
+
+    async name(ctx: Context): Promise<void> {
+      const asked = naming.safeParse((ctx.request as { body?: unknown }).body);
+      if (!asked.success)
+        throw new errors.ValidationError(
+          '“successor” is the document id of the term that follows this one, or null for none.',
+        );
+      const reading = termReading(strapi, ctx);
+      const { documentId, mayPublish } = await reading.requested();
+      if (!mayPublish()) throw new errors.ForbiddenError('Your role may not take this term back.');
+      const { successor } = asked.data;
+      const draft = successor === null ? null : await reading.draftOf(successor);
+      // A term that the role may not read is no other to it than one that does not exist.
+      if (successor !== null && (draft === null || !reading.mayRead(draft, 'term')))
+        throw new errors.ValidationError('There is no such term that could be the successor.');
+      await serviceOf(strapi, 'namedSuccessors').name(documentId, successor);
+      ctx.body = {};
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Core } from '@strapi/strapi';
+import type { Context } from 'koa';
+import { toMapPage } from '../../core/term-map/map-page';
+import { type MapQuery, mapQueryOf, mapUrl } from '../../core/term-map/map-query';
+import { REFUSED } from '../../core/texts/refusals';
+import { basePathOf } from '../../core/platform/site-address';
+import { redirect, sendCached } from '../http/answer';
+import { controllerOf, serviceOf } from '../platform/service-of';
+
+/** The map of the glossary, of a category, and of what surrounds a term. */
+export default function termMap({ strapi }: { strapi: Core.Strapi }) {
+  const errors = () => controllerOf(strapi, 'error');
+
+  async function answer(ctx: Context, query: MapQuery): Promise<void> {
+    const page = await serviceOf(strapi, 'documentCache').find({
+      key: `map ${JSON.stringify(query)}`,
+      contentType: 'text/html; charset=utf-8',
+      audience: 'reader',
+      isWeak: true,
+      isOneOfMany: query.shows !== 'glossary',
+      *make(catalogue) {
+        const { renderer, context } = serviceOf(strapi, 'pages').loaded();
+        const model = yield* toMapPage(catalogue, query, context);
+        yield;
+        return model === null ? null : renderer.render('term-map', model);
+      },
+    });
+    if (page !== null) return sendCached(ctx, page);
+    if (query.shows === 'term') return errors().unknownTerm(ctx, query.slug, 'reader');
+    await errors().notFound(ctx, REFUSED.noCategory, 'reader');
+  }
+
+  return {
+    async page(ctx: Context): Promise<void> {
+      const parameters = new URLSearchParams(ctx.search);
+      const parsed = mapQueryOf(parameters);
+      if (!parsed.ok) return errors().malformedParameters(ctx, parsed.faults, 'reader');
+      const { query } = parsed;
+      if (query.shows !== 'term') return answer(ctx, query);
+      const catalogue = serviceOf(strapi, 'catalogue');
+      const { bySlug } = await catalogue.current();
+      const slug = bySlug.has(query.slug) ? query.slug : await catalogue.currentSlugOf(query.slug);
+      // Asked for before anything is drawn: of addresses that lead nowhere there is no end.
+      if (slug === null || !bySlug.has(slug))
+        return errors().unknownTerm(ctx, query.slug, 'reader');
+      if (slug === parameters.get('term')) return answer(ctx, { shows: 'term', slug });
+      const basePath = basePathOf(serviceOf(strapi, 'settings').current());
+      redirect(ctx, 301, mapUrl(basePath, { shows: 'term', slug }), 'reader', '');
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { Core } from '@strapi/strapi';
+import { LRUCache } from 'lru-cache/raw';
+import type { TermContent } from '../../core/publishing/term-content';
+import {
+  type ContentFacts,
+  contentFacts,
+  type LoggedVersion,
+} from '../../core/versions/logged-version';
+import { serviceOf } from '../platform/service-of';
+import type { Patience } from '../platform/work-queue';
+import type { VersionHead } from '../publication-log/log-history';
+
+/** What is remembered of versions may take, in bytes, and what one takes with nothing in its lists, and for each item in them. */
+const MEMORY = 4 * 1024 * 1024;
+const BYTES_OF_FACTS = 600;
+const BYTES_OF_ITEM = 50;
+/** How long whoever asks waits until contents are read, in milliseconds. */
+const PATIENCE: Patience = { lane: 'endless', milliseconds: 2000 };
+
+/** What histories say of versions. Each is computed once, of its content and the one before, which their digests name. */
+export default function loggedVersions({ strapi }: { strapi: Core.Strapi }) {
+  const known = new LRUCache<string, ContentFacts>({
+    maxSize: MEMORY,
+    sizeCalculation: ({ related, prerequisites, differing }) =>
+      BYTES_OF_FACTS +
+      (related.length + prerequisites.length + (differing ?? []).length) * BYTES_OF_ITEM,
+  });
+
+  /** Reads the contents that are needed, one at a time, and computes what is not known of versions. */
+  async function compute(subject: string, wanted: readonly Step[]): Promise<void> {
+    const numbers = wanted.flatMap(({ head, before }) => [head.version, before?.version ?? 0]);
+    const log = serviceOf(strapi, 'logHistory');
+    const texts = await log.contentTexts(subject, [...new Set(numbers)]);
+    await serviceOf(strapi, 'workQueue').run(function* () {
+      let last: { version: number; content: TermContent } | null = null;
+      for (const step of wanted) {
+        const { head, before } = step;
+        const content = last?.version === head.version ? last.content : read(texts, head);
+        last = before && { version: before.version, content: read(texts, before) };
+        step.facts = contentFacts(last?.content ?? null, content);
+        known.set(keyOf(step), step.facts);
+        yield;
+      }
+    }, PATIENCE);
+  }
+
+  return {
+    /**
+     * Versions of a term before one of them, the latest first.
+     *
+     * @throws Overloaded when too much else is to be done before
+     */
+    async before(subject: string, version: number, limit: number): Promise<LoggedVersion[]> {
+      const log = serviceOf(strapi, 'logHistory');
+      // One more, since each says what differs from the one before it.
+      const heads = await log.versionHeadsBefore(subject, version, limit + 1);
+      const steps = heads.slice(0, limit).map((head, index): Step => {
+        const before = heads[index + 1] ?? null;
+        return { head, before, facts: known.get(keyOf({ head, before })) ?? null };
+      });
+      const wanted = steps.filter(({ facts }) => facts === null);
+      if (wanted.length > 0) await compute(subject, wanted);
+      return steps.flatMap(({ head, facts }) => {
+        const { version: number, position, moment } = head;
+        return facts === null ? [] : [{ number, position, moment, ...facts }];
+      });
+    },
+  };
+}
+
+/** A version, the one before it, and what is known of it. */
+interface Step {
+  readonly head: VersionHead;
+  readonly before: VersionHead | null;
+  facts: ContentFacts | null;
+}
+
+function keyOf({ head, before }: Pick<Step, 'head' | 'before'>): string {
+  return `${head.digest} ${before?.digest ?? ''}`;
+}
+
+function read(texts: ReadonlyMap<number, string>, { version }: VersionHead): TermContent {
+  const text = texts.get(version);
+  if (text === undefined) throw new Error(`The publication log lacks the version ${version}.`);
+  return JSON.parse(text) as TermContent;
+}

@@ -1,0 +1,171 @@
+import type { Core } from '@strapi/strapi';
+import type { Context } from 'koa';
+import { type ParameterFault, POSSIBLE, REFUSED } from '../../core/texts/refusals';
+import { ALL_FORMS, type DataForm, TERM_FORMS } from '../../core/forms/term-forms';
+import { linkHeader } from '../../core/links/link-header';
+import { termLinks } from '../../core/links/term-links';
+import { basePathOf } from '../../core/platform/site-address';
+import { termFormUrl } from '../../core/term/term-address';
+import { toHistoryPage } from '../../core/versions/history-page';
+import { toHistoryRecord } from '../../core/versions/history-record';
+import {
+  atCurrentAddress,
+  type TermOfVersion,
+  toVersionPage,
+  writeVersion,
+} from '../../core/versions/version-page';
+import {
+  historyQueryOf,
+  VERSION_PARAMETER,
+  versionQueryOf,
+} from '../../core/versions/version-query';
+import { termPageWithoutNumbers } from '../../views/term-html';
+import type { CatalogueState } from '../catalogue/catalogue';
+import { acceptedForm } from '../forms/accepted-form';
+import { sendRepresentation } from '../http/answer';
+import { audienceOf } from '../http/audience';
+import type { Audience } from '../http/answer-headers';
+import { publishedRepresentation } from '../http/published-representation';
+import { controllerOf, serviceOf } from '../platform/service-of';
+import type { AskedTerm } from '../term/asked-term';
+
+type FoundVersion = TermOfVersion & { readonly state: CatalogueState };
+
+/** Whether a request is about a version of a term and not about the term as it is. */
+export function asksForVersion(ctx: Context): boolean {
+  return new URLSearchParams(ctx.search).has(VERSION_PARAMETER);
+}
+
+/** The versions of terms, as pages for readers and as data. None of it is counted as a view. */
+export default function version({ strapi }: { strapi: Core.Strapi }) {
+  const errors = () => controllerOf(strapi, 'error');
+
+  /** The version that is asked for; null when the request has been answered with a refusal. */
+  async function found(
+    ctx: Context,
+    slug: string,
+    audience: Audience,
+  ): Promise<FoundVersion | null> {
+    const parsed = versionQueryOf(new URLSearchParams(ctx.search));
+    if (!parsed.ok) {
+      await errors().malformedParameters(ctx, parsed.faults, audience);
+      return null;
+    }
+    const version = await serviceOf(strapi, 'versions').find(slug, parsed.value);
+    if (version === 'no-term') await errors().unknownTerm(ctx, slug, audience);
+    else if (!('last' in version)) return version;
+    else
+      await errors().notFound(ctx, REFUSED.noVersion(slug, parsed.value, version.last), audience);
+    return null;
+  }
+
+  /** Search engines are sent to the term alone. */
+  async function send(
+    ctx: Context,
+    text: { readonly contentType: string; readonly body: string },
+    audience: Audience,
+  ): Promise<void> {
+    ctx.set('X-Robots-Tag', 'noindex');
+    const representation = publishedRepresentation(strapi, {
+      ...text,
+      weak: audience === 'reader',
+    });
+    await sendRepresentation(ctx, representation, { audience });
+  }
+
+  async function pageHtml(version: FoundVersion): Promise<string> {
+    const { renderer, context } = serviceOf(strapi, 'pages').loaded();
+    const { documentId } = version.term;
+    const { mentions } = await serviceOf(strapi, 'catalogue').linkedTerms(
+      documentId,
+      version.state,
+    );
+    return termPageWithoutNumbers(renderer, toVersionPage(version, mentions, context));
+  }
+
+  async function answer(ctx: Context, { slug, form, isNegotiated }: AskedTerm): Promise<void> {
+    const audience = audienceOf(form);
+    const version = await found(ctx, slug, audience);
+    if (version === null) return;
+    const settings = serviceOf(strapi, 'settings').current();
+    const links = termLinks(form, atCurrentAddress(version), version.version, settings);
+    ctx.set('Link', linkHeader(links));
+    if (isNegotiated) {
+      const address = termFormUrl(basePathOf(settings), slug, form);
+      ctx.set('Content-Location', `${address}?version=${version.version.number}`);
+    }
+    const body = form === 'page' ? await pageHtml(version) : writeVersion(form, version, settings);
+    await send(ctx, { contentType: TERM_FORMS[form].contentType, body }, audience);
+  }
+
+  /** Says which pages the history of a term has, where the page is wrong. */
+  async function withLastPage(
+    slug: string,
+    faults: readonly ParameterFault[],
+  ): Promise<readonly ParameterFault[]> {
+    if (!faults.some(({ parameter }) => parameter === 'page')) return faults;
+    const history = await serviceOf(strapi, 'versions').page(slug, 1);
+    if (history === 'no-term' || 'last' in history) return faults;
+    const possible = POSSIBLE.pages(history.lastPage);
+    return faults.map((fault) => (fault.parameter === 'page' ? { ...fault, possible } : fault));
+  }
+
+  /** The page of the history that is asked for, and the query; null when the request has been answered with a refusal. */
+  async function foundHistory(ctx: Context, slug: string, audience: Audience) {
+    const parsed = historyQueryOf(new URLSearchParams(ctx.search));
+    if (!parsed.ok) {
+      const faults = await withLastPage(slug, parsed.faults);
+      await errors().malformedParameters(ctx, faults, audience);
+      return null;
+    }
+    const { page, compared } = parsed.value;
+    const history = await serviceOf(strapi, 'versions').page(slug, page);
+    if (history === 'no-term') await errors().unknownTerm(ctx, slug, audience);
+    else if (!('last' in history)) return { history, compared };
+    else await errors().notFound(ctx, REFUSED.noHistoryPage(page, history.last), audience);
+    return null;
+  }
+
+  return {
+    /** At the address of the page, in the form that the client likes best. */
+    async negotiated(ctx: Context, slug: string): Promise<void> {
+      ctx.vary('Accept');
+      const form = acceptedForm(ctx.headers.accept);
+      if (form !== null) return answer(ctx, { slug, form, isNegotiated: true });
+      const { bySlug } = await serviceOf(strapi, 'catalogue').current();
+      if (!bySlug.has(slug)) return errors().unknownTerm(ctx, slug, 'program');
+      await errors().notAcceptable(
+        ctx,
+        ALL_FORMS.map((each) => TERM_FORMS[each].mediaType),
+      );
+    },
+
+    data: (ctx: Context, slug: string, form: DataForm): Promise<void> =>
+      answer(ctx, { slug, form, isNegotiated: false }),
+
+    async history(ctx: Context, slug: string): Promise<void> {
+      const found = await foundHistory(ctx, slug, 'reader');
+      if (found === null) return;
+      const { history, compared } = found;
+      const pair =
+        compared &&
+        (await serviceOf(strapi, 'versions').compared(slug, compared.from, compared.to));
+      if (compared !== null && pair === null) {
+        const detail = REFUSED.notCompared(slug, history.latest, compared.from, compared.to);
+        return errors().notFound(ctx, detail, 'reader');
+      }
+      const { renderer, context } = serviceOf(strapi, 'pages').loaded();
+      const body = renderer.render('history', toHistoryPage(history, pair, context));
+      await send(ctx, { contentType: TERM_FORMS.page.contentType, body }, 'reader');
+    },
+
+    async historyRecord(ctx: Context, slug: string): Promise<void> {
+      const found = await foundHistory(ctx, slug, 'program');
+      if (found === null) return;
+      const { publicUrl } = serviceOf(strapi, 'settings').current();
+      const record = toHistoryRecord(found.history, publicUrl);
+      const body = `${JSON.stringify(record, null, 2)}\n`;
+      await send(ctx, { contentType: TERM_FORMS.record.contentType, body }, 'program');
+    },
+  };
+}

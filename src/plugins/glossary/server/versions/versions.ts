@@ -1,0 +1,122 @@
+import type { Core } from '@strapi/strapi';
+import { type CatalogueEntry, categoryNames } from '../../core/catalogue/catalogue';
+import {
+  type ContentContext,
+  type TermContent,
+  termFromContent,
+} from '../../core/publishing/term-content';
+import { termDiffTask } from '../../core/publishing/term-diff';
+import type { ComparedVersions } from '../../core/versions/history-page';
+import { type VersionPage, VERSIONS_PER_PAGE } from '../../core/versions/history-record';
+import { comparedForReaders } from '../../core/versions/reader-comparison';
+import type { TermOfVersion } from '../../core/versions/version-page';
+import type { CatalogueState } from '../catalogue/catalogue';
+import { serviceOf } from '../platform/service-of';
+import type { Patience } from '../platform/work-queue';
+
+/** How long a comparison may wait until it is made, in milliseconds; anybody may ask for ever other ones. */
+const PATIENCE: Patience = { lane: 'endless', milliseconds: 2000 };
+
+/** A published term, and the state of the glossary at which its versions are shown. */
+interface Shown {
+  readonly entry: CatalogueEntry;
+  readonly state: CatalogueState;
+}
+
+/** What is answered where there is no version, or no page, of a number: the number of the last one. */
+export interface NoSuch {
+  readonly last: number;
+}
+
+/** The versions of published terms, from the publication log. */
+export default function versions({ strapi }: { strapi: Core.Strapi }) {
+  const log = serviceOf(strapi, 'logHistory');
+
+  async function shown(slug: string): Promise<Shown | null> {
+    const state = await serviceOf(strapi, 'catalogue').settled();
+    const entry = state.catalogue.bySlug.get(slug);
+    return entry === undefined ? null : { entry, state };
+  }
+
+  /** How many versions the term has: the number of the one that is current. */
+  async function latestOf({ entry }: Shown): Promise<number> {
+    const version = await log.versionAt(entry.position);
+    if (version === null) throw new Error(`The publication log lacks its entry ${entry.position}.`);
+    return version;
+  }
+
+  const contextOf = ({ state: { catalogue } }: Shown): ContentContext => ({
+    terms: catalogue.byDocumentId,
+    categoryOf: categoryNames(catalogue.categories),
+  });
+
+  return {
+    /** A version of a published term; `no-term`, or the number of the last, where there is none. */
+    async find(
+      slug: string,
+      number: number,
+    ): Promise<(TermOfVersion & { readonly state: CatalogueState }) | 'no-term' | NoSuch> {
+      const term = await shown(slug);
+      if (term === null) return 'no-term';
+      const { documentId } = term.entry;
+      const latest = await latestOf(term);
+      const [row] = number > latest ? [] : await log.versionsBefore(documentId, number + 1, 1);
+      if (row === undefined) return { last: latest };
+      return {
+        term: termFromContent(documentId, row.content as TermContent, contextOf(term)),
+        version: { number, latest, published: row.moment },
+        currentSlug: slug,
+        state: term.state,
+      };
+    },
+
+    /**
+     * A page of the history of a published term; `no-term`, or the number of the last page, where there is none.
+     *
+     * @throws Overloaded when too much else is to be done before
+     */
+    async page(slug: string, page: number): Promise<VersionPage | 'no-term' | NoSuch> {
+      const term = await shown(slug);
+      if (term === null) return 'no-term';
+      const { documentId, term: name } = term.entry;
+      const latest = await latestOf(term);
+      const lastPage = Math.ceil(latest / VERSIONS_PER_PAGE);
+      if (page > lastPage) return { last: lastPage };
+      const to = latest - (page - 1) * VERSIONS_PER_PAGE;
+      const logged = serviceOf(strapi, 'loggedVersions');
+      const read = await logged.before(documentId, to + 1, VERSIONS_PER_PAGE + 1);
+      return {
+        slug,
+        term: name,
+        latest,
+        page,
+        lastPage,
+        versions: read.slice(0, VERSIONS_PER_PAGE),
+        before: read[VERSIONS_PER_PAGE] ?? null,
+        withdrawals: await log.withdrawalsOf(documentId),
+        isPublished: (other) => term.state.catalogue.byDocumentId.has(other),
+      };
+    },
+
+    /**
+     * What differs between two versions of a published term; null where one of them is none.
+     *
+     * @throws Overloaded when too much else is to be done before
+     */
+    async compared(slug: string, from: number, to: number): Promise<ComparedVersions | null> {
+      const term = await shown(slug);
+      if (term === null || Math.max(from, to) > (await latestOf(term))) return null;
+      const texts = await log.contentTexts(term.entry.documentId, [from, to]);
+      const [one, other] = [texts.get(from), texts.get(to)];
+      if (one === undefined || other === undefined) return null;
+      const fields = await serviceOf(strapi, 'workQueue').run(function* () {
+        const before = comparedForReaders(JSON.parse(one) as TermContent, contextOf(term));
+        yield;
+        const after = comparedForReaders(JSON.parse(other) as TermContent, contextOf(term));
+        yield;
+        return yield* termDiffTask(before, after);
+      }, PATIENCE);
+      return { from, to, fields };
+    },
+  };
+}
