@@ -9,6 +9,8 @@ const shared = {
       { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'commonjs' } },
     ],
   },
+  // Node loads the modules of d3 into CommonJS, which jest does not; each brings along a file that any loader reads.
+  moduleNameMapper: { '^(d3-[a-z]+)$': '<rootDir>/node_modules/$1/dist/$1.min.js' },
   testEnvironment: 'node',
   // The compiled copy in dist is loaded by Strapi, but nothing in it is a test or a module of its own name.
   roots: ['<rootDir>/tests', '<rootDir>/src'],
@@ -24,6 +26,7 @@ export default {
     {
       ...shared,
       displayName: 'service',
+      globalTeardown: '<rootDir>/tests/support/jest/remove-databases.ts',
       testEnvironment: '<rootDir>/tests/support/jest/service-environment.mjs',
       testMatch: ['<rootDir>/tests/{http,browser,panel,launch,processes}/**/*.test.ts'],
       setupFiles: ['<rootDir>/tests/support/environment.ts'],
@@ -31,6 +34,7 @@ export default {
     {
       ...shared,
       displayName: 'faults',
+      globalTeardown: '<rootDir>/tests/support/jest/remove-databases.ts',
       testEnvironment: '<rootDir>/tests/support/jest/service-environment.mjs',
       testMatch: ['<rootDir>/tests/faults/**/*.test.ts'],
       setupFiles: ['<rootDir>/tests/support/environment.ts'],

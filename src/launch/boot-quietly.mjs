@@ -18,21 +18,14 @@ const CONNECTION_PATIENCE = 60_000;
 /**
  * The service without its server: everything is loaded, nothing listens, and what the start has to say goes to standard error,
  * because an export may go to standard output.
+ *
+ * @param {{ servesReaders?: boolean }} options servesReaders: true when somebody is answered for as long as the program runs
  */
-export async function bootQuietly() {
-  const calledFrom = process.cwd();
-  const write = process.stdout.write;
-  process.stdout.write = (...said) => process.stderr.write(...said);
-  try {
-    checkNode();
-    process.chdir(ROOT);
-    await installDependencies('service');
-    generateSecrets();
-    loadEnvironment();
-    await buildServer();
+export async function bootQuietly({ servesReaders = false } = {}) {
+  return quietly(async () => {
+    const settings = await prepare();
     // An empty database is filled from a file, or with the demo glossary by the first start.
-    Object.assign(process.env, { NODE_ENV: 'production', GLOSSARY_DEMO: 'false' });
-    const settings = requireSettings();
+    if (!servesReaders) process.env.GLOSSARY_DEMO = 'false';
     const { createStrapi } = require('@strapi/strapi');
     const strapi = createStrapi({
       appDir: ROOT,
@@ -41,12 +34,37 @@ export async function bootQuietly() {
     });
     // Who waits for another process that is preparing the database says so.
     strapi.log.level = 'warn';
-    strapi.config.set('glossary.servesReaders', false);
+    strapi.config.set('glossary.servesReaders', servesReaders);
     await strapi.load();
     strapi.log.level = 'error';
     // Nobody waits for an answer here, and Strapi announces the terms of an import all at once.
     strapi.db.connection.client.pool.acquireTimeoutMillis = CONNECTION_PATIENCE;
     return { strapi, settings, end: () => strapi.destroy() };
+  });
+}
+
+/** The settings alone, for what does without the service. */
+export function prepareQuietly() {
+  return quietly(prepare);
+}
+
+async function prepare() {
+  checkNode();
+  process.chdir(ROOT);
+  await installDependencies('service');
+  generateSecrets();
+  loadEnvironment();
+  await buildServer();
+  process.env.NODE_ENV = 'production';
+  return requireSettings();
+}
+
+async function quietly(work) {
+  const calledFrom = process.cwd();
+  const write = process.stdout.write;
+  process.stdout.write = (...said) => process.stderr.write(...said);
+  try {
+    return await work();
   } finally {
     // Names of files are meant from where the program was called.
     process.chdir(process.env.INIT_CWD ?? calledFrom);

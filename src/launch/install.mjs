@@ -82,26 +82,21 @@ function isInstalledByHand() {
  * their binaries along. The few that are needed are run by name.
  */
 async function npm(parameters) {
-  const options = [
-    '--ignore-scripts',
-    // The lock file says which version; a cached description of it needs no question.
-    '--prefer-offline',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ];
+  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   // At a terminal npm draws its own progress.
   const quiet = !(process.stdout.isTTY && process.stderr.isTTY);
-  const fault = async () => {
-    if ((await run('npm', [...parameters, ...options], { quiet })) !== 0)
+  const fault = async (...more) => {
+    if ((await run('npm', [...parameters, ...options, ...more], { quiet })) !== 0)
       return 'what npm printed stands above';
     // Both drivers are optional packages, which npm leaves out without a word when it cannot fetch them.
     return existsSync(path.join(ROOT, 'node_modules', DRIVER.name))
       ? null
       : `npm could not fetch ${DRIVER.name}; its log says why (npm ci --loglevel=http)`;
   };
-  if ((await fault()) === null) return;
-  // Over a bad connection npm fails now and then; what it has fetched by then is in its cache.
+  // The lock file says which version; a cached description of it needs no question.
+  if ((await fault('--prefer-offline')) === null) return;
+  // Over a bad connection npm fails now and then; what it has fetched by then is in its cache. And what is cached may be older than a
+  // version of the lock file, so now the registry is asked.
   say('npm did not get everything; once more …');
   const second = await fault();
   if (second !== null) stop(`The installation failed: ${second}.`);

@@ -59,6 +59,9 @@ export async function createCluster() {
     stop: () => run(programs.pg_ctl, ['stop', '--wait', '--mode=fast', `--pgdata=${data}`]),
     /** Ends it as a crash would; the next start recovers. */
     kill: () => run(programs.pg_ctl, ['stop', '--wait', '--mode=immediate', `--pgdata=${data}`]),
+    /** Every process of it stands still, with all connections open, until `thaw`. */
+    freeze: () => signalAll(data, 'SIGSTOP'),
+    thaw: () => signalAll(data, 'SIGCONT'),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
   try {
@@ -80,6 +83,13 @@ export async function createCluster() {
     throw error;
   }
   return cluster;
+}
+
+/** Sends a signal to the server and to its processes for connections. */
+function signalAll(data, signal) {
+  const [server] = readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n');
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', server], { encoding: 'utf8' });
+  for (const pid of [server, ...stdout.trim().split(/\s+/)]) process.kill(Number(pid), signal);
 }
 
 /** Who runs the server: whoever runs this, except root. */

@@ -1,6 +1,6 @@
 /**
  * A program that keeps a throwaway PostgreSQL for the one that started it: prints `{ "url" }` when the server answers, obeys the
- * orders `start`, `stop` and `kill` on its input, one a line, each answered by `{ "done" }`, and removes everything when its
+ * orders `start`, `stop`, `kill`, `freeze` and `thaw` on its input, one a line, each answered by `{ "done" }`, and removes everything when its
  * input ends. It ends even when whoever started it was killed.
  */
 import { createInterface } from 'node:readline';
@@ -28,6 +28,8 @@ const ORDERS = {
     if (isRunning) cluster.kill();
     isRunning = false;
   },
+  freeze: () => cluster.freeze(),
+  thaw: () => cluster.thaw(),
 };
 
 try {

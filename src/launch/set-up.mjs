@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import {
+  accessSync,
   appendFileSync,
   chmodSync,
+  constants,
   existsSync,
   mkdirSync,
   readFileSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { faultOfEnvironmentFile } from './environment-file.mjs';
 import { ROOT, run, runInstalled } from './run.mjs';
 import { say, stop } from './say.mjs';
 import { digestOf, fingerprintAt } from './fingerprint.mjs';
@@ -24,10 +27,23 @@ const SECRETS = [
 const SECRET_BYTES = 32;
 const APP_KEYS_COUNT = 4;
 
+/** False also for a file of another owner, from whose settings a service of this user is not to start. */
+function isReadable(file) {
+  try {
+    accessSync(file, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Writes the secrets that `.env` and the environment do not have; never changes one that is there. */
 export function generateSecrets() {
   const file = path.join(ROOT, '.env');
-  const content = existsSync(file) ? readFileSync(file, 'utf8') : null;
+  const bytes = isReadable(file) ? readFileSync(file) : null;
+  const fault = bytes && faultOfEnvironmentFile(bytes);
+  if (fault) stop(fault);
+  const content = bytes && bytes.toString('utf8');
   const isGiven = (name) =>
     Boolean(process.env[name]) ||
     new RegExp(`^\\s*(export\\s+)?${name}\\s*=\\s*\\S`, 'm').test(content ?? '');
@@ -36,15 +52,24 @@ export function generateSecrets() {
   if (!isGiven('APP_KEYS'))
     lines.unshift(`APP_KEYS=${Array.from({ length: APP_KEYS_COUNT }, secret).join(',')}`);
   if (lines.length === 0) return;
+  const names = lines.map((line) => line.split('=')[0]).join(', ');
+  try {
+    writeSecrets(file, content, lines, names);
+  } catch (error) {
+    stop(
+      `Secrets are not set, and ${file} cannot be written (${error.code}). Set them in the environment: ${names}; docs/operations/installing.md says how.`,
+    );
+  }
+}
+
+function writeSecrets(file, content, lines, names) {
   if (content === null) {
     say('Generating secrets into .env …');
     const heading =
       '# Secrets, generated on the first start. Settings of your own may stand here too (see README.md).';
     writeFileSync(file, `${heading}\n${lines.join('\n')}\n`, { mode: 0o600, flag: 'wx' });
   } else {
-    say(
-      `Adding to .env the secrets that it lacks: ${lines.map((line) => line.split('=')[0]).join(', ')} …`,
-    );
+    say(`Adding to .env the secrets that it lacks: ${names} …`);
     appendFileSync(
       file,
       `${content === '' || content.endsWith('\n') ? '' : '\n'}${lines.join('\n')}\n`,
@@ -56,7 +81,8 @@ export function generateSecrets() {
 /** Reads `.env` into the environment; what the environment already says stays. */
 export function loadEnvironment() {
   const file = path.join(ROOT, '.env');
-  if (existsSync(file)) process.loadEnvFile(file);
+  if (isReadable(file)) process.loadEnvFile(file);
+  else if (existsSync(file)) say('.env belongs to somebody else and is left out.');
 }
 
 const PANEL_SOURCES = [
@@ -80,13 +106,32 @@ const QUIETLY = {
   env: { NODE_ENV: 'development', STRAPI_TELEMETRY_DISABLED: 'true' },
 };
 
-/** Compiles the server when its sources have changed. Types are checked by `npm run check`, not by every first start. */
-export async function buildServer() {
-  const fingerprint = fingerprintAt('dist/.made-from');
-  const digest = digestOf({
+const serverDigest = () =>
+  digestOf({
     paths: ['config', 'src', 'tsconfig.json', 'package-lock.json'],
     isSkipped: isNotServerCode,
   });
+
+const panelDigest = () =>
+  digestOf({
+    paths: [...PANEL_SOURCES, 'package-lock.json'],
+    words: [process.env.PUBLIC_URL ?? ''],
+  });
+
+/** Stops with a sentence unless server and panel are built from what is here, for this PUBLIC_URL; writes nothing. */
+export function requireBuilt() {
+  const isBuilt = (relative, digest) => fingerprintAt(relative).is(digest);
+  if (isBuilt('dist/.made-from', serverDigest()) && isBuilt('dist/build/.made-from', panelDigest()))
+    return;
+  stop(
+    'dist is not built from these sources, or its panel is built for another PUBLIC_URL: run `npm run build` with the PUBLIC_URL of the service.',
+  );
+}
+
+/** Compiles the server when its sources have changed. Types are checked by `npm run check`, not by every first start. */
+export async function buildServer() {
+  const fingerprint = fingerprintAt('dist/.made-from');
+  const digest = serverDigest();
   if (fingerprint.is(digest)) return;
   say('Compiling the server …');
   mkdirSync(path.join(ROOT, '.tmp'), { recursive: true, mode: 0o700 });
@@ -104,10 +149,7 @@ export async function generateTypes() {
 /** Builds the panel when its sources, or the address it is served at, have changed. */
 export async function buildPanel() {
   const fingerprint = fingerprintAt('dist/build/.made-from');
-  const digest = digestOf({
-    paths: [...PANEL_SOURCES, 'package-lock.json'],
-    words: [process.env.PUBLIC_URL ?? ''],
-  });
+  const digest = panelDigest();
   if (fingerprint.is(digest)) return;
   say('Building the panel (about a minute) …');
   const code = await run(process.execPath, ['src/launch/build-panel.mjs'], {

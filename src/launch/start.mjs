@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { requireFreePort, requireSettings } from './configuration.mjs';
+import { requireFreePort, requireSettings, requireWritable } from './configuration.mjs';
 import { ROOT } from './run.mjs';
 import { say, stop } from './say.mjs';
+import { startFault } from './start-fault.mjs';
 import {
   buildPanel,
   buildServer,
@@ -10,21 +11,31 @@ import {
   generateSecrets,
   installDependencies,
   loadEnvironment,
+  requireBuilt,
 } from './set-up.mjs';
+import { versionText } from './version.mjs';
 
 const require = createRequire(import.meta.url);
 
-/** `npm start`: everything from a fresh clone to a service that answers, in production mode. */
+/**
+ * `npm start`: everything from a fresh clone to a service that answers, in production mode. With `--built` nothing is installed or built, and
+ * nothing is written into this folder: what `npm run build` has made is started, or the start ends with a sentence.
+ */
 async function start() {
+  const isBuilt = process.argv.includes('--built');
   checkNode();
   process.chdir(ROOT);
-  await installDependencies('service');
+  if (!isBuilt) await installDependencies('service');
   generateSecrets();
   loadEnvironment();
-  await buildServer();
+  if (isBuilt) requireBuilt();
+  else await buildServer();
   const settings = requireSettings();
-  await buildPanel();
+  requireWritable(settings);
+  if (!isBuilt) await buildPanel();
   await requireFreePort(settings);
+  if (settings.metrics !== null) await requireFreePort(settings.metrics, 'GLOSSARY_METRICS_');
+  say(`Software Glossary ${versionText()}`);
 
   say('Starting …');
   process.env.NODE_ENV = 'production';
@@ -57,7 +68,11 @@ async function announce(strapi, { publicUrl }) {
   say('Ctrl-C stops it.');
 }
 
-start().catch((error) => {
+function fail(error) {
   if (process.env.DEBUG) console.error(error);
-  stop(`The service could not start: ${error.message}`);
-});
+  stop(startFault(error, process.env));
+}
+
+// What fails where nobody awaits it ends the start as well, and with a sentence.
+process.on('uncaughtException', fail);
+start().then(() => process.off('uncaughtException', fail), fail);

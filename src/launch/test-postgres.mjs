@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { ROOT } from './run.mjs';
 import { RESULTS, runTests } from './run-tests.mjs';
 import { say, stop } from './say.mjs';
@@ -6,8 +8,23 @@ import { dropTestDatabases } from './test-databases.mjs';
 import { startThrowawayPostgres } from './throwaway-postgres.mjs';
 
 /**
- * `npm run test:postgres`: the tests that boot the service, on PostgreSQL. The server is that of DATABASE_URL, on which databases
- * of their own are made and dropped, or else one started for the purpose. Further arguments go to jest.
+ * What is the same whichever database is chosen runs in `npm test` alone, or here when the arguments say so: what a browser sees, how the
+ * service is started, and processes on a PostgreSQL that their test starts itself.
+ */
+const PROCESSES = 'tests/processes';
+const withOwnServer = readdirSync(path.join(ROOT, PROCESSES)).filter((file) => {
+  const text = readFileSync(path.join(ROOT, PROCESSES, file), 'utf8');
+  return /startPostgresServer|startCluster/.test(text) && !text.includes('ownDatabase');
+});
+const RUN_ONCE = [
+  '/tests/(browser|panel|launch)/',
+  '/tests/processes/(failed-starts|built-start|npm-start)[.]',
+  ...withOwnServer.map((file) => `/${PROCESSES}/${file}`),
+];
+
+/**
+ * `npm run test:postgres`: the tests that boot the service, on PostgreSQL. The server is that of
+ * DATABASE_URL, on which databases of their own are made and dropped, or else one started for the purpose. Further arguments go to jest.
  */
 checkNode();
 process.chdir(ROOT);
@@ -25,7 +42,12 @@ try {
     // Pure tests need no database.
     parameters: given.includes('--selectProjects')
       ? given
-      : [...given, '--selectProjects', 'service'],
+      : [
+          ...given,
+          ...(given.length === 0 ? ['--testPathIgnorePatterns', ...RUN_ONCE] : []),
+          '--selectProjects',
+          'service',
+        ],
     env: { TEST_POSTGRES_URL: server.url },
   });
 } finally {

@@ -40,7 +40,7 @@ export function parseArguments(words) {
   }
   if (!Object.hasOwn(OPTIONS, command)) {
     return wrong(
-      `The command is ${JSON.stringify(command)}; allowed is import, export, create-admin.`,
+      `The command is ${JSON.stringify(command)}; allowed is import, export, backup, restore, move, create-admin, mcp, version.`,
     );
   }
   let parsed;

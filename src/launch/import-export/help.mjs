@@ -3,7 +3,10 @@ export const HELP = `Moves terms in and out of the glossary.
   npm run glossary -- export [FILE] [--format json|jsonl|csv] [--state draft|published] [--bom]
   npm run glossary -- import FILE [--format json|jsonl|csv] [--as published|draft] [--yes] [--dry-run]
                                   [--set FIELD=VALUE]… [--ignore-unknown] [--refused FILE]
+  npm run glossary -- backup --help            about backup, restore, and the move from SQLite to PostgreSQL
   npm run glossary -- create-admin --help      about administrators of the panel
+  npm run --silent glossary -- mcp             answers an agent that starts this program (Model Context Protocol)
+  npm run glossary -- version                  says the version and the commit
 
 export writes categories and terms, to the terminal when no FILE is named.
   --format   what the ending of FILE says (.json, .jsonl, .csv); jsonl on the terminal

@@ -1,0 +1,82 @@
+import path from 'node:path';
+import { bootQuietly, prepareQuietly } from '../boot-quietly.mjs';
+import { say } from '../say.mjs';
+import { backUp } from './backup.mjs';
+import { move } from './move.mjs';
+import { restore } from './restore.mjs';
+
+const DONE = 0;
+const WRONG_CALL = 2;
+
+/** Where to move is no argument: its password could be seen by everybody on the machine. */
+const TARGET = 'MOVE_TO_DATABASE_URL';
+
+const HELP = `Keeps everything that is in the database: terms, versions, scores, ratings, counts, old addresses, accounts, settings.
+
+  npm run glossary -- backup FILE     writes it to FILE; the service may run meanwhile
+  npm run glossary -- restore FILE    writes what FILE has into an empty database, SQLite or PostgreSQL
+  npm run glossary -- move            copies SQLite into the empty PostgreSQL of the environment variable
+                                      ${TARGET}; the service must be stopped
+
+FILE is gzip of JSON lines, the same from SQLite and PostgreSQL. It has hashes of passwords in it: only its owner may
+read it. What stands beside the database is not in it: .env, whose secrets accounts and tokens need, and pictures in
+public/uploads.
+A restore takes the backup of the same version, into a database without terms and accounts: all of it, or nothing.
+The database is the one that the environment and .env name.
+
+Ends with 0 when done, 1 when something failed, 2 when the call was wrong.`;
+
+export const BACKUP_COMMANDS = ['backup', 'restore', 'move'];
+
+/**
+ * Runs one of the commands about the whole database.
+ *
+ * @param {string} command one of BACKUP_COMMANDS
+ * @param {readonly string[]} words everything after it
+ * @returns {Promise<number>} the exit code
+ */
+export async function runBackupCommand(command, words) {
+  if (words.includes('--help') || words.includes('-h')) {
+    say(HELP);
+    return DONE;
+  }
+  const fault = faultOf(command, words);
+  if (fault !== null) {
+    process.stderr.write(`${fault}\nnpm run glossary -- ${command} --help says more.\n`);
+    return WRONG_CALL;
+  }
+  const [file] = words;
+  if (command === 'restore') return restored(file);
+  const { database } = await prepareQuietly();
+  if (command === 'backup') return backedUp(database, file);
+  if (database.client === 'sqlite') return move(database, process.env[TARGET]);
+  process.stderr.write('The glossary is on PostgreSQL already; move is from SQLite.\n');
+  return WRONG_CALL;
+}
+
+function faultOf(command, words) {
+  if (command === 'move') {
+    if (words.length > 0) return 'move has no arguments.';
+    return process.env[TARGET]
+      ? null
+      : `The environment variable ${TARGET} is missing: the address of an empty PostgreSQL database.`;
+  }
+  return words.length === 1 ? null : `${command} needs one file.`;
+}
+
+async function backedUp(database, file) {
+  const rows = await backUp(database, file);
+  say(`${path.resolve(file)} has ${rows} rows.`);
+  return DONE;
+}
+
+async function restored(file) {
+  const { strapi, end } = await bootQuietly();
+  try {
+    const rows = await restore(strapi, file);
+    say(`${rows} rows were restored.`);
+    return DONE;
+  } finally {
+    await end();
+  }
+}

@@ -1,0 +1,77 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+
+/**
+ * A backup is gzip of JSON lines: a header, then for each table its columns and its rows, and at the end how many rows there are.
+ *
+ *     {"glossary_backup":1,"version":"0.2.0","migrations":["…"],"tables":[{"name":"terms","columns":["id",…]}]}
+ *     ["terms",[1,…]]
+ *     {"rows":1}
+ *
+ * Moments are milliseconds since 1970, JSON is text, and what is true or false is so: the same on every database.
+ */
+export const FORMAT = 1;
+
+/** Hashes of passwords stand in it: only its owner reads it. */
+const OWNER_ONLY = 0o600;
+
+/** What is wrong with a file, in one sentence for people. */
+export class BackupFault extends Error {
+  name = 'BackupFault';
+}
+
+/**
+ * Writes a backup beside its place until it is whole.
+ *
+ * @param {string} file
+ * @param {AsyncIterable<unknown>} values one for each line
+ * @throws what the disk or the database failed with; nothing is left behind then
+ */
+export async function writeBackup(file, values) {
+  const unfinished = `${file}.unfinished`;
+  try {
+    await pipeline(
+      Readable.from(lines(values)),
+      createGzip(),
+      createWriteStream(unfinished, { mode: OWNER_ONLY, flush: true }),
+    );
+    await rename(unfinished, file);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+async function* lines(values) {
+  for await (const value of values) yield `${JSON.stringify(value)}\n`;
+}
+
+/**
+ * The values of a backup, one for each line.
+ *
+ * @throws BackupFault when the file is no backup, or one that was cut short or changed (gzip has a checksum)
+ */
+export async function* readBackup(file) {
+  const source = createReadStream(file);
+  const unpacked = createGunzip();
+  const done = pipeline(source, unpacked);
+  done.catch(() => undefined);
+  try {
+    for await (const line of createInterface({ input: unpacked, crlfDelay: Infinity })) {
+      yield JSON.parse(line);
+    }
+    await done;
+  } catch (error) {
+    if (error.code === 'ENOENT') throw new BackupFault(`There is no file ${file}.`);
+    if (error.code?.startsWith('Z_') || error instanceof SyntaxError) {
+      throw new BackupFault(`${file} is not a whole backup (${error.message}).`);
+    }
+    throw error;
+  } finally {
+    source.destroy();
+  }
+}

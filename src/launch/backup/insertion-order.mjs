@@ -1,0 +1,21 @@
+/**
+ * Tables in an order in which each stands after those to which its rows refer.
+ *
+ * @template {{ name: string }} Table
+ * @param {readonly Table[]} tables
+ * @param {readonly { source: string, target: string }[]} references
+ * @returns {Table[]}
+ */
+export function inInsertionOrder(tables, references) {
+  const seen = new Set();
+  const ordered = [];
+  const place = (table) => {
+    if (seen.has(table)) return;
+    seen.add(table);
+    for (const { source, target } of references) if (source === table) place(target);
+    ordered.push(table);
+  };
+  for (const { name } of tables) place(name);
+  const byName = new Map(tables.map((table) => [table.name, table]));
+  return ordered.flatMap((name) => byName.get(name) ?? []);
+}

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { backUp } from './backup.mjs';
+
+const GLOSSARY = path.resolve(import.meta.dirname, '..', 'glossary.mjs');
+
+/**
+ * Copies everything from the SQLite database of the settings into an empty PostgreSQL, which is left as it was when that fails. The
+ * SQLite file stays as it is, for the way back.
+ *
+ * @param {{ client: 'sqlite', filename: string }} database
+ * @param {string} url of the PostgreSQL
+ * @returns {Promise<number>} the exit code of the restore
+ */
+export async function move(database, url) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'glossary-move-'));
+  try {
+    const file = path.join(folder, 'glossary.backup.gz');
+    await backUp(database, file, { alone: true });
+    // A process of its own: Strapi is loaded with one database, that of its environment.
+    const restoring = spawn(process.execPath, [...process.execArgv, GLOSSARY, 'restore', file], {
+      stdio: 'inherit',
+      env: { ...process.env, DATABASE_CLIENT: 'postgres', DATABASE_URL: url },
+    });
+    const [code] = await once(restoring, 'exit');
+    return code ?? 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

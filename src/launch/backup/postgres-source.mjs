@@ -1,0 +1,59 @@
+import pg from 'pg';
+import { inInsertionOrder } from './insertion-order.mjs';
+
+/** Rows that are fetched at once. */
+const BATCH = 500;
+
+/** https://github.com/brianc/node-pg-types: by the number of a type; what is not here stays text, JSON and days as well. */
+const READINGS = new Map([
+  [pg.types.builtins.BOOL, (text) => text === 't'],
+  ...['INT2', 'INT4', 'INT8', 'FLOAT4', 'FLOAT8', 'NUMERIC'].map((name) => [
+    pg.types.builtins[name],
+    Number,
+  ]),
+  ...['TIMESTAMP', 'TIMESTAMPTZ'].map((name) => {
+    const toDate = pg.types.getTypeParser(pg.types.builtins[name]);
+    return [pg.types.builtins[name], (text) => toDate(text).getTime()];
+  }),
+]);
+const types = { getTypeParser: (type) => READINGS.get(type) ?? ((text) => text) };
+
+/**
+ * The tables of a PostgreSQL database as they are at one moment, whoever writes meanwhile: a transaction that reads sees a snapshot.
+ *
+ * @param {string} connectionString
+ */
+export async function openPostgres(connectionString) {
+  const client = new pg.Client({ connectionString, types });
+  await client.connect();
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  return {
+    async tables() {
+      const { rows } = await client.query(
+        `SELECT table_name AS name, json_agg(column_name ORDER BY ordinal_position)::text AS columns
+           FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+          WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' GROUP BY table_name ORDER BY table_name`,
+      );
+      const { rows: references } = await client.query(
+        `SELECT source.relname AS source, target.relname AS target FROM pg_constraint
+           JOIN pg_class source ON source.oid = conrelid JOIN pg_class target ON target.oid = confrelid
+          WHERE contype = 'f' AND connamespace = current_schema()::regnamespace`,
+      );
+      return inInsertionOrder(
+        rows.map(({ name, columns }) => ({ name, columns: JSON.parse(columns) })),
+        references,
+      );
+    },
+    async *rows({ name, columns }) {
+      const cursor = `DECLARE backup NO SCROLL CURSOR FOR SELECT * FROM "${name}"${columns.includes('id') ? ' ORDER BY id' : ''}`;
+      await client.query(cursor);
+      for (;;) {
+        const { rows } = await client.query(`FETCH ${BATCH} FROM backup`);
+        if (rows.length === 0) break;
+        for (const row of rows) yield columns.map((column) => row[column]);
+      }
+      await client.query('CLOSE backup');
+    },
+    close: () => client.end(),
+  };
+}

@@ -1,0 +1,115 @@
+import { BackupFault, FORMAT, readBackup } from './backup-file.mjs';
+import { OF_THE_DATABASE } from './backup.mjs';
+
+/** Rows that are written by one statement; SQLite takes 32 766 values in one, and no table has 100 columns. */
+const BATCH = 200;
+
+/** What an empty glossary has none of. A first start makes roles and settings of its own, which a backup replaces. */
+const CONTENT = {
+  terms: 'terms',
+  categories: 'categories',
+  glossary_deleted_terms: 'deleted terms',
+  admin_users: 'administrators',
+  up_users: 'readers',
+};
+
+/**
+ * Writes a backup into the empty database of a service that was loaded for it, whichever database the backup comes from. All of it is
+ * written, or nothing.
+ *
+ * @param {import('@strapi/strapi').Core.Strapi} strapi
+ * @param {string} file
+ * @returns {Promise<number>} how many rows were written
+ * @throws BackupFault when the database is not empty, the file is not a whole backup, or it is of another version
+ */
+export async function restore(strapi, file) {
+  const { connection } = strapi.db;
+  const values = readBackup(file);
+  const header = (await values.next()).value;
+  if (header?.glossary_backup !== FORMAT) throw new BackupFault(`${file} is not a backup.`);
+  await requireEmpty(connection);
+  await requireSameVersion(connection, header);
+  return connection.transaction(async (trx) => {
+    for (const { name } of header.tables.toReversed()) await trx(name).delete();
+    const tables = new Map();
+    for (const { name, columns } of header.tables) {
+      tables.set(name, { columns, kinds: await trx(name).columnInfo() });
+    }
+    const rows = await insertRows(values, async (name, batch) => {
+      const { columns, kinds } = tables.get(name);
+      await trx(name).insert(batch.map((row) => toRow(row, columns, kinds)));
+    });
+    if (rows === null) throw new BackupFault(`${file} ends before its end; nothing was written.`);
+    if (strapi.db.dialect.client === 'postgres') {
+      for (const [name, { kinds }] of tables) if ('id' in kinds) await numberOn(trx, name);
+    }
+    return rows;
+  });
+}
+
+/** Inserts rows as they come, many at once; returns how many, null when the last line, which says how many, is missing or is wrong. */
+async function insertRows(values, insert) {
+  let rows = 0;
+  let table = null;
+  let batch = [];
+  const flush = async () => {
+    if (batch.length > 0) await insert(table, batch);
+    batch = [];
+  };
+  for await (const value of values) {
+    if (!Array.isArray(value)) {
+      await flush();
+      return value.rows === rows ? rows : null;
+    }
+    const [name, row] = value;
+    if (name !== table || batch.length === BATCH) await flush();
+    table = name;
+    batch.push(row);
+    rows += 1;
+  }
+  return null;
+}
+
+/** A row as the database takes it: SQLite has moments as milliseconds, and so has the backup. */
+function toRow(values, columns, kinds) {
+  return Object.fromEntries(
+    columns.map((column, place) => {
+      const value = values[place];
+      const isMoment = value !== null && kinds[column].type.startsWith('timestamp');
+      return [column, isMoment ? new Date(value) : value];
+    }),
+  );
+}
+
+/** New rows get numbers after those that were restored; SQLite sees to that by itself. */
+function numberOn(trx, table) {
+  return trx.raw(
+    `SELECT setval(pg_get_serial_sequence(?, 'id'), greatest(max(id), 1), max(id) IS NOT NULL) FROM ??`,
+    [table, table],
+  );
+}
+
+async function requireEmpty(connection) {
+  for (const [table, what] of Object.entries(CONTENT)) {
+    const [{ count }] = await connection(table).count({ count: '*' });
+    if (Number(count) > 0) {
+      throw new BackupFault(
+        `The database has ${count} ${what} already; a backup is restored into an empty one. Name another with DATABASE_FILENAME or DATABASE_URL.`,
+      );
+    }
+  }
+}
+
+async function requireSameVersion(connection, { version, migrations, tables }) {
+  const applied = [];
+  for (const table of ['strapi_migrations', 'strapi_migrations_internal']) {
+    applied.push(...(await connection(table).pluck('name')));
+  }
+  const other = `The backup was made by version ${version}, whose database is not built like this one. Restore it with that version, then upgrade.`;
+  if (JSON.stringify(applied.sort()) !== JSON.stringify(migrations)) throw new BackupFault(other);
+  for (const { name, columns } of tables) {
+    if (OF_THE_DATABASE.has(name)) throw new BackupFault(`The backup has a table ${name}.`);
+    const known = await connection(name).columnInfo();
+    if (columns.some((column) => !Object.hasOwn(known, column))) throw new BackupFault(other);
+  }
+}

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import Sqlite from 'better-sqlite3';
+import { BackupFault } from './backup-file.mjs';
+import { inInsertionOrder } from './insertion-order.mjs';
+import { toMilliseconds } from './moments.mjs';
+
+/**
+ * The tables of a SQLite database as they are at one moment, whoever writes meanwhile: a transaction that reads sees a snapshot.
+ *
+ * @param {string} filename
+ * @param {{ alone?: boolean }} options alone: nobody else may have the database open until it is closed
+ * @throws BackupFault when there is no such file, or it is to be alone and another program has it open
+ */
+export function openSqlite(filename, { alone = false } = {}) {
+  if (!existsSync(filename)) throw new BackupFault(`There is no database ${filename}.`);
+  const database = new Sqlite(filename, { timeout: 0 });
+  try {
+    // In this mode the first read takes the lock of the whole file (https://sqlite.org/pragma.html#pragma_locking_mode).
+    if (alone) database.pragma('locking_mode = EXCLUSIVE');
+    database.exec('BEGIN');
+    database.prepare('SELECT count(*) FROM sqlite_master').get();
+  } catch (error) {
+    database.close();
+    if (error.code?.startsWith('SQLITE_BUSY')) {
+      throw new BackupFault(
+        `Another program has ${filename} open. Stop the service first: what it counts meanwhile would be left behind.`,
+      );
+    }
+    throw error;
+  }
+
+  const columnsOf = (table) => database.pragma(`table_info("${table}")`);
+  return {
+    async tables() {
+      const tables = database
+        .prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
+        .all()
+        .map(({ name }) => ({ name, columns: columnsOf(name).map((column) => column.name) }));
+      const references = tables.flatMap(({ name }) =>
+        database
+          .pragma(`foreign_key_list("${name}")`)
+          .map(({ table }) => ({ source: name, target: table })),
+      );
+      return inInsertionOrder(tables, references);
+    },
+    async *rows({ name, columns }) {
+      const types = new Map(columnsOf(name).map((column) => [column.name, column.type]));
+      const readings = columns.map((column) => READINGS[types.get(column)] ?? asItIs);
+      for (const row of database.prepare(`SELECT * FROM "${name}" ORDER BY rowid`).iterate()) {
+        yield columns.map((column, place) =>
+          row[column] === null ? null : readings[place](row[column]),
+        );
+      }
+    },
+    async close() {
+      database.close();
+    },
+  };
+}
+
+const asItIs = (value) => value;
+const READINGS = { boolean: (value) => value === 1, datetime: toMilliseconds };

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { freePort } from '../free-port.mjs';
+import { ROOT } from '../run.mjs';
+import { say } from '../say.mjs';
+
+/** What an instance prints when it answers. */
+const SERVED = 'The glossary is served.';
+
+/**
+ * An instance of the service on a port of its own, which it keeps when it is started again. What it prints begins with its name.
+ *
+ * @param {{ name: string, environment: Readonly<Record<string, string>> }} options
+ */
+export async function anInstance({ name, environment }) {
+  const port = await freePort();
+  let child = null;
+  let exited = Promise.resolve();
+  let isWanted = false;
+
+  return {
+    name,
+    address: `127.0.0.1:${port}`,
+
+    /** @throws Error when it ends before it serves */
+    async start() {
+      isWanted = true;
+      child = spawn(process.execPath, [path.join(ROOT, 'src/launch/start.mjs')], {
+        cwd: ROOT,
+        env: { ...process.env, ...environment, HOST: '127.0.0.1', PORT: String(port) },
+        stdio: ['ignore', 'pipe', 'pipe'],
+        // Ctrl-C in a terminal reaches every program of its group; who started the instances ends them in order.
+        detached: true,
+      });
+      const { pid } = child;
+      exited = once(child, 'exit').then(([code, signal]) => {
+        if (isWanted) say(`[${name}] ended (${signal ?? code}); the others go on.`);
+      });
+      const served = new Promise((resolve) => {
+        for (const stream of [child.stdout, child.stderr])
+          createInterface({ input: stream }).on('line', (line) => {
+            if (line.trim() !== '') say(`[${name}] ${line}`);
+            if (line === SERVED) resolve(true);
+          });
+      });
+      if ((await Promise.race([served, exited])) !== true)
+        throw new Error(`${name} ended before it served.`);
+      say(`[${name}] http://127.0.0.1:${port} is process ${pid}.`);
+    },
+
+    /** Ends it in order; nothing when it has ended already. */
+    async stop() {
+      isWanted = false;
+      child?.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
