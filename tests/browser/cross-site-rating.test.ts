@@ -40,7 +40,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => otherServer.listen(0, '127.0.0.1', resolve));
   otherPort = (otherServer.address() as AddressInfo).port;
   browser = await launchBrowser(['--host-resolver-rules=MAP *.test 127.0.0.1']);
-}, 120_000);
+});
 afterAll(async () => {
   await browser.close();
   await new Promise((resolve) => otherServer.close(resolve));

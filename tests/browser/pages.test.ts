@@ -24,7 +24,7 @@ beforeAll(async () => {
   service = await startService({ GLOSSARY_DEMO: 'true' });
   base = await listen(service);
   browser = await launchBrowser();
-}, 120_000);
+});
 afterAll(async () => {
   await browser.close();
   await service.stop();
@@ -75,10 +75,57 @@ it('a reader opens the list, a term, its related term, and comes back', async ()
 
 it('everything works with JavaScript switched off', async () => {
   const { page, close } = await openPage(browser, `${base}/glossary`, { javaScriptEnabled: false });
-  await page.click('aside a:text-is("Security")');
+  await page.click('.cards a:text-is("Security")');
   expect(await page.textContent('h1')).toBe('Security');
   await page.click('a:text-is("SQL Injection")');
   expect(await page.textContent('h1')).toBe('SQL Injection');
+  await close();
+});
+
+it('filters open where the finger is on a narrow window, without JavaScript too', async () => {
+  for (const javaScriptEnabled of [true, false]) {
+    const { page, close } = await openPage(browser, `${base}/glossary?sort=name`, {
+      javaScriptEnabled,
+      viewport: { width: 390, height: 844 },
+    });
+    const opener = page.locator('button:text-is("Filters")');
+    const choice = page.locator('#filters a:text-is("Security")');
+    expect((await opener.boundingBox())?.y).toBeLessThan(844);
+    expect(await choice.isVisible()).toBe(false);
+    await opener.click();
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    const box = await choice.boundingBox();
+    expect(box && box.y > 0 && box.y + box.height <= 844).toBe(true);
+    await choice.click();
+    expect(await page.textContent('h1')).toBe('Security');
+    await close();
+  }
+});
+
+it('open filters have no accessibility fault', async () => {
+  const { page, close } = await openPage(browser, `${base}/glossary?sort=name`, {
+    viewport: { width: 390, height: 844 },
+  });
+  await page.click('button:text-is("Filters")');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await close();
+});
+
+it('what was opened is marked as read on the way to another term', async () => {
+  const { page, close } = await openPage(browser, `${base}/glossary/race_condition`);
+  const [first, second] = await page.evaluate(async () => {
+    const text = await (await fetch('/glossary/transactional_outbox')).text();
+    const links = new DOMParser()
+      .parseFromString(text, 'text/html')
+      .querySelectorAll('.path > li > a:first-child');
+    return [...links].map((link) => link.getAttribute('href') ?? '');
+  });
+  await page.goto(`${base}${first}`);
+  await page.goto(`${base}/glossary/transactional_outbox`);
+  const marked = page.locator('.path > li:has(.read) > a:first-child');
+  const slugs = await marked.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(slugs).toContain(first);
+  expect(slugs).not.toContain(second);
   await close();
 });
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await aPublishedTerm(service.strapi, 'Race Condition');
   base = await listen(service);
   browser = await launchBrowser();
-}, 120_000);
+});
 afterAll(async () => {
   await browser.close();
   await service.stop();

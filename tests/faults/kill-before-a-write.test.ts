@@ -37,7 +37,11 @@ describe.each(['sqlite', 'postgres'] as const)('a kill on %s', (client) => {
     await server?.remove();
   });
 
-  const start = () => startProcess({ environment: { GLOSSARY_DEMO: 'false' }, database });
+  const start = () =>
+    startProcess({
+      environment: { GLOSSARY_DEMO: 'false' },
+      database,
+    });
   const writtenRequests = async () => sumOf(await tables.requestsOfAll());
 
   /** Resolves just before a write of counts ends; with the time since the last one, in milliseconds. */

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { COMPLETE_TERM } from '../support/content/content';
 
 const ROOT = path.resolve(__dirname, '..', '..');
-const folder = mkdtempSync(path.join(ROOT, '.tmp', 'tests', 'import-export-'));
+const folder = mkdtempSync(path.join(tmpdir(), 'glossary-import-export-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Ended {
@@ -38,7 +39,10 @@ function glossaryWith(
 }
 
 it.each([
-  [['move'], 'The command is "move"; allowed is import, export, create-admin.'],
+  [
+    ['delete'],
+    'The command is "delete"; allowed is import, export, backup, restore, move, create-admin, mcp, version.',
+  ],
   [['import'], 'The file to import is missing.'],
   [['import', 'terms.txt'], 'The name "terms.txt" does not say which format it is; add --format.'],
   [['import', 'a.csv', '--as', 'secret'], '--as is "secret"; allowed is published, draft.'],

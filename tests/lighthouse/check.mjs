@@ -22,10 +22,14 @@ const RUNS_MOST = 3;
 
 const PAGES = [
   { name: 'term', address: '/glossary/sql_injection' },
-  { name: 'browse', address: '/glossary' },
+  { name: 'home', address: '/glossary' },
+  { name: 'browse', address: '/glossary?sort=name' },
+  { name: 'compare', address: '/glossary/compare-terms?a=deadlock&b=race_condition' },
+  { name: 'map', address: '/glossary/term-map' },
+  { name: 'map of a term', address: '/glossary/term-map?term=race_condition', isIndexed: false },
   { name: 'category', address: '/glossary?category=security' },
-  { name: 'search', address: '/glossary?q=race' },
-  { name: 'empty result', address: '/glossary?q=zzqqxx' },
+  { name: 'search', address: '/glossary?q=race', isIndexed: false },
+  { name: 'empty result', address: '/glossary?q=zzqqxx', isIndexed: false },
   { name: 'debt scoring', address: '/glossary/debt-scoring' },
   { name: 'how to cite', address: '/glossary/how-to-cite' },
   { name: 'not found', address: '/glossary/race_conditon', isError: true },
@@ -58,7 +62,31 @@ async function startService(port) {
   return service;
 }
 
-async function scoresOf(url, chromePort) {
+/**
+ * Takes the audit of robots.txt as passed when all that it complains of is `Content-Signal`, which this version of Lighthouse, the last one
+ * for Node 20, does not know; version 13 does. The score is then the weighted mean of the audits, as Lighthouse makes it.
+ */
+function acceptContentSignal(audit, seo) {
+  const complaints = audit.details?.items ?? [];
+  const isKnownLater = ({ line }) => /^Content-Signal:/.test(line ?? '');
+  if (audit.score === 1 || complaints.length === 0 || !complaints.every(isKnownLater)) return;
+  seo.score += shareOf('robots-txt', seo);
+  audit.score = 1;
+}
+
+/** A page that search engines must not list, such as a search, has to say so: what Lighthouse takes for a fault is right, and the reverse. */
+function turnIndexing(audit, seo) {
+  seo.score += (1 - 2 * audit.score) * shareOf('is-crawlable', seo);
+  audit.score = 1 - audit.score;
+}
+
+/** What an audit counts in the score of its category, from 0 to 1. */
+function shareOf(audit, { auditRefs }) {
+  const whole = auditRefs.reduce((sum, each) => sum + each.weight, 0);
+  return auditRefs.find(({ id }) => id === audit).weight / whole;
+}
+
+async function scoresOf(url, chromePort, { isIndexed = true }) {
   const result = await lighthouse(url, {
     port: chromePort,
     output: 'json',
@@ -67,6 +95,8 @@ async function scoresOf(url, chromePort) {
     ignoreStatusCode: true,
   });
   const { categories, audits } = result.lhr;
+  acceptContentSignal(audits['robots-txt'], categories.seo);
+  if (!isIndexed) turnIndexing(audits['is-crawlable'], categories.seo);
   const scores = Object.fromEntries(
     Object.entries(categories).map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)]),
   );
@@ -109,7 +139,7 @@ try {
     let measured;
     let missed;
     for (let run = 0; run < RUNS_MOST; run += 1) {
-      measured = await scoresOf(`http://localhost:${port}${page.address}`, chrome.port);
+      measured = await scoresOf(`http://localhost:${port}${page.address}`, chrome.port, page);
       missed = demands.filter(([name, least]) => measured.scores[name] < least);
       if (missed.length === 0) break;
     }

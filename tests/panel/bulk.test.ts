@@ -182,7 +182,9 @@ it('category, difficulty and tags of the chosen drafts are changed, and nothing 
 it('taking terms back says which terms link to them and what readers get', async () => {
   await choose('Linked');
   await press('Unpublish');
-  await dialog().getByText('Readers get 404 at the page').waitFor();
+  await dialog()
+    .getByText('Readers who come to the page are told that the term was withdrawn')
+    .waitFor();
   await dialog().getByText('Linked by: Linking Term').waitFor();
   await screenshot(page, 'bulk-unpublish');
   await press('Cancel');
@@ -195,11 +197,50 @@ it('taking terms back says which terms link to them and what readers get', async
   await publishing.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Unpublish' }).click();
   await page.getByText('Linked by: Linking Term').waitFor();
-  await page.getByText('Readers get 404 at the page').waitFor();
+  await page
+    .getByText('Readers who come to the page are told that the term was withdrawn')
+    .waitFor();
   await screenshot(page, 'form-unpublish');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('Not published: readers do not see this term.').waitFor();
-  expect(await statusOf('linked_target')).toBe(404);
+  expect(await statusOf('linked_target')).toBe(410);
+});
+
+it('whoever takes a term back names the one in its place, and changes it later beside the form', async () => {
+  const { strapi } = service;
+  await aPublishedTerm(strapi, 'First Heir', { short: 'Follows first.' });
+  await aPublishedTerm(strapi, 'Second Heir', { short: 'Follows later.' });
+  const left = await aPublishedTerm(strapi, 'Left Behind');
+  const successorAt = async (): Promise<unknown> =>
+    (await service.http.get('/glossary/left_behind.json')).body.successor;
+  await openTermForm(page, base, left);
+  const aside = (title: string) =>
+    page.locator('aside', { has: page.getByRole('heading', { name: title, exact: true }) });
+  await aside('Publishing').getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Unpublish' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('combobox', { name: 'Term in its place' }).fill('first heir');
+  await page.getByRole('option', { name: /First Heir/ }).waitFor();
+  await screenshot(page, 'successor-choice');
+  await page.getByRole('option', { name: /First Heir/ }).click();
+  await question.getByText('Readers of the withdrawn term are sent there.').waitFor();
+  expect(await accessibilityFaults(page, '[role="alertdialog"]')).toEqual([]);
+  await screenshot(page, 'successor-question');
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  const panel = aside('Name a successor');
+  await panel.getByText('First Heir').waitFor();
+  expect(await successorAt()).toMatchObject({ slug: 'first_heir' });
+
+  await panel.getByRole('button', { name: 'Remove' }).click();
+  await panel.getByRole('combobox', { name: 'Term in its place' }).fill('second heir');
+  await page.getByRole('option', { name: /Second Heir/ }).click();
+  await panel.getByText('Second Heir').waitFor();
+  await panel.getByText('Readers of the withdrawn term are sent there.').waitFor();
+  expect(await accessibilityFaults(page, 'div:has(> [id^="successor-of"][id$="-hint"])')).toEqual(
+    [],
+  );
+  await screenshot(page, 'successor-panel');
+  expect(await successorAt()).toMatchObject({ slug: 'second_heir' });
 });
 
 it('authors change drafts and are offered nothing else; nothing is wider than a telephone', async () => {

@@ -80,8 +80,8 @@ it('the form of a term stands in the order of its page, with the score and what 
   await page.getByText('This is the score that readers see.').waitFor();
   await pictureOfWindow(page, 'editor-form');
 
-  const axis = page.getByRole('region', { name: 'Detectability (d6)' });
-  expect(await axis.getByRole('radio', { checked: true }).getAttribute('value')).toBe('6');
+  const axis = page.getByRole('region', { name: 'Detectability (d7)' });
+  expect(await axis.getByRole('radio', { checked: true }).getAttribute('value')).toBe('7');
   await pictureOf(axis, 'editor-score');
 });
 

@@ -49,7 +49,7 @@ it('the form says who saved last, by name, and what was published', async () => 
   await box.getByText(/^Last saved by no editor/).waitFor();
   await box.getByText(/^Version 1: published by no editor/).waitFor();
   await page.locator('[name="short"]').fill('Saved by somebody.');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await box.getByText(/^Last saved by An Editor, .* UTC$/).waitFor();
   const faults = await accessibilityFaults(page, 'aside');
   // Strapi gives all its side panels the same name.

@@ -168,7 +168,7 @@ describe('Tab stops at everything, in the order of the page, and where it is can
     ];
     expect(names.filter((name) => own.includes(name))).toEqual(own);
     // Each toolbar of a text is one stop.
-    expect(names.filter((name) => name === 'button Bold (Ctrl B)')).toHaveLength(6);
+    expect(names.filter((name) => name === 'button Bold (Ctrl B)')).toHaveLength(7);
     expect(names).not.toContain('button Italic (Ctrl I)');
     // The tabs around the form are Strapi's.
     expect(stops.filter(({ name, fault }) => fault !== null && own.includes(name))).toEqual([]);

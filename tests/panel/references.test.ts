@@ -43,7 +43,6 @@ it('the form checks the references of a term, and the list names what has moved'
   const box = page.locator('aside', {
     has: page.getByRole('heading', { name: 'References', exact: true }),
   });
-  await box.getByText('Not checked yet.').first().waitFor();
   await box.getByRole('button', { name: 'Check now' }).click();
   await box.getByText(`Has moved to ${site}/there.`).waitFor();
   await box.getByText('Answers.').waitFor();

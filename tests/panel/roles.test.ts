@@ -152,7 +152,7 @@ describe('an editor', () => {
     await page.getByRole('menuitem', { name: 'Unpublish' }).click();
     await page.getByRole('button', { name: 'Confirm' }).click();
     const status = async () => (await service.http.get('/glossary/waiting_for_an_editor')).status;
-    await eventually(PATIENCE, status, (answered) => answered === 404);
+    await eventually(PATIENCE, status, (answered) => answered === 410);
   });
 
   it('imports a file from the menu', async () => {

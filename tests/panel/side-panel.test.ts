@@ -41,7 +41,7 @@ it('warnings come and go while a term is written, and lead to their fields', asy
   });
   await openTermForm(page, base, documentId);
   const panel = aside('Before you publish');
-  await panel.getByText('Worth a look, 5 things:').waitFor();
+  await panel.getByText('Worth a look, 7 things:').waitFor();
   await panel.getByText('The glossary has “Race Condition”').waitFor();
   await panel.getByText('The related term “Drafted Neighbour” is a draft').waitFor();
   await panel.getByText('“(” in line 1 is never closed').waitFor();
@@ -50,9 +50,24 @@ it('warnings come and go while a term is written, and lead to their fields', asy
   await panel.getByRole('button', { name: 'TL;DR is longer than one sentence.' }).click();
   expect(await focusedName()).toBe('short');
   await page.locator('[name="short"]').fill('One sentence.');
-  await panel.getByText('Worth a look, 4 things:').waitFor();
+  await panel.getByText('Worth a look, 6 things:').waitFor();
   await page.locator('[name="term"]').fill('Something Else Entirely');
-  await panel.getByText('Worth a look, 3 things:').waitFor();
+  await panel.getByText('Worth a look, 5 things:').waitFor();
+});
+
+it('a link within the site that leads nowhere is worth a look until it leads somewhere', async () => {
+  await aPublishedTerm(service.strapi, 'Link Target');
+  const documentId = await aDraft(service.strapi, 'Links Nowhere', {
+    long: 'See [this](/glossary/nowhere_at_all), [that](/glossary/link_target) and\n\n| a |\n|--|\n| table |',
+  });
+  await openTermForm(page, base, documentId);
+  const panel = aside('Before you publish');
+  const warning = panel.getByText('the link “/glossary/nowhere_at_all” leads nowhere.');
+  await warning.waitFor();
+  expect(await panel.getByText('/glossary/link_target').count()).toBe(0);
+  await page.locator('table th', { hasText: 'a' }).first().waitFor();
+  await page.locator('[name="long"]').fill('See [that](/glossary/link_target).');
+  await warning.waitFor({ state: 'detached' });
 });
 
 it('the draft is opened as its page, and what was not saved is not in it', async () => {

@@ -1,16 +1,22 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { type PostgresServer, startPostgresServer } from '../support/database/postgres-server';
-import { type RealProcess, startProcess } from '../support/process/real-process';
+import { eventually } from '../support/eventually';
+import { openPanel } from '../support/clients/panel-client';
+import { type Database, type RealProcess, startProcess } from '../support/process/real-process';
 
 let server: PostgresServer;
 let running: RealProcess;
 beforeAll(async () => {
   server = await startPostgresServer();
+  const database: Database = { client: 'postgres', url: server.url };
   running = await startProcess({
     environment: { GLOSSARY_DEMO: 'false' },
-    database: { client: 'postgres', url: server.url },
+    database,
   });
+  const panel = await openPanel(running.origin, database);
+  const category = await panel.createCategory('testing');
+  await panel.unpublish(await panel.publishTerm('Taken Back', category));
 });
 afterAll(async () => {
   running.kill('SIGKILL');
@@ -41,20 +47,41 @@ async function logInStatus(): Promise<number> {
   return status;
 }
 
-/** Of an address that nobody had, which takes none. */
-async function unknownStatus(): Promise<number> {
-  return (await fetch(`${running.origin}/glossary/nobody_had_this`)).status;
+/** What supervisors are told: whether readers are served, whether the database answers. */
+async function health(): Promise<readonly unknown[]> {
+  const ready = await fetch(`${running.origin}/readyz`);
+  const { database } = (await ready.json()) as { readonly database: string };
+  return [ready.status, database, (await fetch(`${running.origin}/_health`)).status];
 }
+
+const statusOf = async (path: string) => (await fetch(`${running.origin}/glossary/${path}`)).status;
+
+/** Of an address that nobody had, which takes none. */
+const unknownStatus = () => statusOf('nobody_had_this');
+
+/** Of all forms of a term that was withdrawn, which take none either. */
+const withdrawnStatuses = () =>
+  Promise.all(
+    ['', '.json', '?version=1', '/history.json'].map((path) => statusOf(`taken_back${path}`)),
+  );
 
 it.each(['stop', 'kill'] as const)(
   'a process outlives its PostgreSQL (%s) and asks it again when it is back',
   async (end) => {
     expect([await isThere(), await logInStatus(), await unknownStatus()]).toEqual([true, 400, 404]);
+    expect(await health()).toEqual([200, 'there', 204]);
     await server[end]();
     expect(await isThere()).toBe(false);
+    await eventually(10_000, health, ([, database]) => database === 'away');
+    expect(await health()).toEqual([200, 'away', 503]);
     expect(await logInStatus()).toBeGreaterThanOrEqual(500);
     expect(await unknownStatus()).toBe(404);
+    expect(await withdrawnStatuses()).toEqual([410, 410, 410, 410]);
     await server.start();
     expect([await isThere(), await logInStatus(), await unknownStatus()]).toEqual([true, 400, 404]);
+    await eventually(10_000, health, ([, database]) => database === 'there');
+    expect(await health()).toEqual([200, 'there', 204]);
+    const said = running.printed().match(/The database did not answer/g) ?? [];
+    expect(said.length).toBeLessThanOrEqual(2);
   },
 );

@@ -13,7 +13,9 @@ const documentIds = new Map<string, string>();
 let running: RealProcess;
 let tables: Tables;
 beforeAll(async () => {
-  running = await startProcess({ environment: { GLOSSARY_DEMO: 'false' } });
+  running = await startProcess({
+    environment: { GLOSSARY_DEMO: 'false' },
+  });
   const panel = await openPanel(running.origin);
   const category = await panel.createCategory('testing');
   for (const term of ['Deadlock', 'Livelock', 'Starvation'])

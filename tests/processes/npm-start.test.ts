@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { eventually } from '../support/eventually';
+import { freePort } from '../support/process/free-port';
 
 const ROOT = path.resolve(__dirname, '..', '..');
 /** The whole start on a busy machine, in milliseconds; nothing is installed or built, `npm test` has done that. */
@@ -27,15 +27,6 @@ afterEach(() => {
     }
   }
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** `npm start` as a supervisor runs it, in a process group of its own. Resolves when the glossary is served. */
 async function npmStart(): Promise<NpmStart> {

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
+import { DATABASE_FOLDER } from '../support/database/database-folder';
 import { answeredRequests, countedAsks, statusesOf, sumOf } from '../support/load/asks';
 import { eventually } from '../support/eventually';
 import { startLoad } from '../support/load/load';
@@ -203,11 +204,10 @@ describe('PostgreSQL', () => {
 });
 
 describe('SQLite', () => {
-  const folder = path.resolve(__dirname, '..', '..', '.tmp', 'tests');
-  const filename = path.join(folder, `locked-${process.env.JEST_WORKER_ID ?? '1'}.sqlite`);
+  const filename = path.join(DATABASE_FOLDER, `locked-${process.env.JEST_WORKER_ID ?? '1'}.sqlite`);
   let tables: Tables;
   beforeAll(() => {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(DATABASE_FOLDER, { recursive: true });
     for (const suffix of ['', '-wal', '-shm']) rmSync(`${filename}${suffix}`, { force: true });
     tables = openTables({ client: 'sqlite', filename });
   });

@@ -20,7 +20,11 @@ let tables: Tables;
 beforeAll(async () => {
   server = await startPostgresServer();
   const database: Database = { client: 'postgres', url: server.url };
-  const start = () => startProcess({ environment: { GLOSSARY_DEMO: 'false' }, database });
+  const start = () =>
+    startProcess({
+      environment: { GLOSSARY_DEMO: 'false' },
+      database,
+    });
   one = await start();
   other = await start();
   panel = await openPanel(one.origin, database);
@@ -76,7 +80,7 @@ it('a new term, an edit, a rename and an unpublication on one instance are known
 
   await panel.unpublish(documentId);
   for (const slug of ['settled_term', 'wandering_term'])
-    await soonOnTheOther(`/glossary/${slug}.json`, ({ status }) => status === 404);
+    await soonOnTheOther(`/glossary/${slug}.json`, ({ status }) => status === 410);
   await soonOnTheOther('/glossary.json', ({ text }) => !text.includes('"settled_term"'));
 });
 

@@ -3,6 +3,7 @@ import type * as Strapi from '@strapi/strapi';
 import type { Core } from '@strapi/strapi';
 import supertest from 'supertest';
 import { serviceOf } from '../../src/plugins/glossary/server/platform/service-of';
+import { checkAnswers } from './clients/described-answers';
 import { requireOutside } from './jest/require-outside';
 
 const ROOT = path.resolve(__dirname, '..', '..');
@@ -16,6 +17,7 @@ export interface RunningService {
   readonly http: ReturnType<typeof supertest>;
   /** Puts the service's clock to noon of a UTC day. */
   setToday(day: string): void;
+  /** @throws when an answer was not as the service's own description says */
   stop(): Promise<void>;
 }
 
@@ -45,10 +47,18 @@ export async function startService(
   };
   setToday(TODAY);
   strapi.server.mount();
+  const complaints = checkAnswers(
+    strapi.server.httpServer,
+    serviceOf(strapi, 'settings').current(),
+  );
   return {
     strapi,
     http: supertest(strapi.server.httpServer),
     setToday,
-    stop: () => strapi.destroy(),
+    async stop() {
+      await strapi.destroy();
+      const [first] = complaints();
+      if (first !== undefined) throw new Error(`Not as /openapi.json says: ${first}.`);
+    },
   };
 }

@@ -41,7 +41,7 @@ it.each([
   const query = aBrowseQuery({ q: found && hostile, category: 'hostile', tag: found && hostile });
   const result = runToEnd(browse(catalogue, query, '2026-03-23', found, NO_POPULARITY));
   if (!result.ok) throw new Error(result.detail);
-  const input = { catalogue, query, result, found, near: [entry] };
+  const input = { catalogue, query, result, found, popularity: NO_POPULARITY };
   const html = browsePageHtml(
     renderer,
     toBrowsePage(input, aPageContext()),

@@ -8,10 +8,11 @@ import {
   toBrowsePage,
 } from '../../src/plugins/glossary/core/catalogue/browse-page';
 import type { BrowseQuery } from '../../src/plugins/glossary/core/catalogue/browse-query';
-import {
-  catalogueOf,
-  type CatalogueEntry,
-} from '../../src/plugins/glossary/core/catalogue/catalogue';
+import { catalogueOf, categoryNames } from '../../src/plugins/glossary/core/catalogue/catalogue';
+import { toAboutPage } from '../../src/plugins/glossary/core/pages/about-page';
+import { toComparePage } from '../../src/plugins/glossary/core/compare/compare-page';
+import { toHomePage } from '../../src/plugins/glossary/core/home/home-page';
+import type { Term } from '../../src/plugins/glossary/core/term/term';
 import {
   type DebtScoringPage,
   toDebtScoringPage,
@@ -22,13 +23,24 @@ import {
   toErrorPage,
   toHowToCitePage,
   toProblemTypesPage,
+  toWithdrawnPage,
 } from '../../src/plugins/glossary/core/pages/plain-pages';
+import { MENTIONED_NOWHERE } from '../../src/plugins/glossary/core/term/mentioned-in';
 import { type LinkedTerms, toTermPage } from '../../src/plugins/glossary/core/term/term-page';
+import { type MapPage, toMapPage } from '../../src/plugins/glossary/core/term-map/map-page';
 import { runToEnd } from '../../src/plugins/glossary/core/platform/cooperative-task';
-import { termPageHtml } from '../../src/plugins/glossary/views/term-html';
+import type { TermContent } from '../../src/plugins/glossary/core/publishing/term-content';
+import { contentFromStored } from '../../src/plugins/glossary/core/term/stored-term';
+import { termDiff } from '../../src/plugins/glossary/core/publishing/term-diff';
+import { toHistoryPage } from '../../src/plugins/glossary/core/versions/history-page';
+import { contentFacts } from '../../src/plugins/glossary/core/versions/logged-version';
+import { comparedForReaders } from '../../src/plugins/glossary/core/versions/reader-comparison';
+import { toVersionPage } from '../../src/plugins/glossary/core/versions/version-page';
+import { termPageHtml, termPageWithoutNumbers } from '../../src/plugins/glossary/views/term-html';
 import { browsePageHtml } from '../../src/plugins/glossary/views/browse-html';
 import { createRenderer } from '../../src/plugins/glossary/views/renderer';
 import {
+  A_VERSION,
   aBrowseQuery,
   aCatalogueEntry,
   aCategory,
@@ -41,6 +53,7 @@ import {
   NO_ACTIVITY,
   SOME_ACTIVITY,
 } from '../support/content/a-term';
+import type { Answer } from '../../src/plugins/glossary/core/search/question';
 import { foundIn } from '../support/content/found';
 import {
   type SentReport,
@@ -57,7 +70,7 @@ interface Search {
   /** Document ids. */
   readonly matches: readonly string[];
   readonly words?: readonly string[];
-  readonly near?: readonly CatalogueEntry[];
+  readonly match?: Answer['match'];
 }
 
 const TODAY = '2026-03-23';
@@ -82,11 +95,10 @@ function browsePage(
   activity: Activity | null = null,
 ): string {
   const query = aBrowseQuery(change);
-  const found = search && foundIn(CATALOGUE, search.matches, search.words);
+  const found = search && foundIn(CATALOGUE, search.matches, search.words, search);
   const result = runToEnd(browse(CATALOGUE, query, TODAY, found, NO_POPULARITY));
   if (!result.ok) throw new Error(result.detail);
-  const near = search?.near ?? [];
-  const input = { catalogue: CATALOGUE, query, result, found, near };
+  const input = { catalogue: CATALOGUE, query, result, found, popularity: NO_POPULARITY };
   return browsePageHtml(
     renderer,
     toBrowsePage(input, context),
@@ -94,8 +106,27 @@ function browsePage(
   );
 }
 
+const POPULARITY = {
+  ...NO_POPULARITY,
+  views: new Map([
+    ['stub-id', 1234],
+    ['mock-id', 1],
+  ]),
+};
+
+const PAIR: [Term, Term] = [
+  aTerm({ notToBeConfusedWith: ['Stub: it *returns* answers.', 'Another thing.'] }),
+  aTerm({
+    ...NOTHING_OPTIONAL,
+    term: 'Stub',
+    slug: 'stub',
+    short: 'A <b>stand-in</b>.',
+    score: null,
+  }),
+];
+
 function debtScoringPage(): DebtScoringPage {
-  const page = toDebtScoringPage(CATALOGUE, { sort: 'trap', page: 1 }, context);
+  const page = toDebtScoringPage(CATALOGUE, { sort: 'trap', page: 1, category: null }, context);
   if (page === null) throw new Error('There is no such page.');
   return page;
 }
@@ -104,12 +135,15 @@ const AROUND: LinkedTerms = {
   neighbours: {
     previous: anEntryNamed('2FA'),
     next: anEntryNamed('Stub'),
+    path: [anEntryNamed('Query'), anEntryNamed('Literal')],
     builtOnThis: [anEntryNamed('Blind Injection')],
+    relating: [anEntryNamed('ORM')],
   },
   mentions: mentionsFor(mentionIndexOf([anEntryNamed('Literal')]), {
     ownDocumentId: 'sql-injection-id',
     basePath: '',
   }),
+  mentionedIn: MENTIONED_NOWHERE,
 };
 
 const A_REPORT: SentReport = {
@@ -120,10 +154,69 @@ const A_REPORT: SentReport = {
   answer: null,
 };
 
+const CONTENT: TermContent = {
+  ...contentFromStored({ documentId: 'queue-id', term: 'Queue', slug: 'queue' }, null),
+  short: 'First in, first out.',
+  bad_code: 'take();\nput();\n',
+  refs: ['https://example.org/queue'],
+  related: ['stub-id', 'never-published-id'],
+  created: '2026-03-12',
+  updated: '2026-03-12',
+};
+const CHANGED: TermContent = {
+  ...CONTENT,
+  slug: 'fifo_queue',
+  short: 'First in, first out; <b>always</b>.',
+  bad_code: 'put();\n',
+  refs: [],
+  related: ['stub-id', 'mock-id'],
+  updated: '2026-03-23',
+};
+
+function historyPage(page: number, compared: boolean): string {
+  const versions = [
+    {
+      number: 2,
+      position: 9,
+      moment: Date.UTC(2026, 2, 23, 12),
+      ...contentFacts(CONTENT, CHANGED),
+    },
+    {
+      number: 1,
+      position: 7,
+      moment: Date.UTC(2026, 2, 12, 8, 30),
+      ...contentFacts(null, CONTENT),
+    },
+  ];
+  const names = {
+    terms: CATALOGUE.byDocumentId,
+    categoryOf: categoryNames(CATALOGUE.categories),
+  };
+  const fields = termDiff(comparedForReaders(CONTENT, names), comparedForReaders(CHANGED, names));
+  return renderer.render(
+    'history',
+    toHistoryPage(
+      {
+        slug: 'fifo_queue',
+        term: 'Queue',
+        latest: 2,
+        page,
+        lastPage: page,
+        versions,
+        before: null,
+        withdrawals: [],
+        isPublished: () => true,
+      },
+      compared ? { from: 1, to: 2, fields } : null,
+      context,
+    ),
+  );
+}
+
 const PAGES: readonly [name: string, html: string][] = [
   [
     'term',
-    termPageHtml(renderer, toTermPage(aTerm(), AROUND, context), {
+    termPageHtml(renderer, toTermPage(aTerm(), AROUND, context, A_VERSION), {
       views: 12_345,
       rating: { count: 2, average: 4.5 },
       activity: NO_ACTIVITY,
@@ -131,13 +224,52 @@ const PAGES: readonly [name: string, html: string][] = [
   ],
   [
     'term-minimal',
-    termPageHtml(renderer, toTermPage(aTerm(NOTHING_OPTIONAL), NO_LINKED_TERMS, context), {
-      views: 1,
-      rating: { count: 0, average: null },
-      activity: NO_ACTIVITY,
-    }),
+    termPageHtml(
+      renderer,
+      toTermPage(aTerm(NOTHING_OPTIONAL), NO_LINKED_TERMS, context, A_VERSION),
+      {
+        views: 1,
+        rating: { count: 0, average: null },
+        activity: NO_ACTIVITY,
+      },
+    ),
   ],
+  [
+    'term-version',
+    termPageWithoutNumbers(
+      renderer,
+      toVersionPage(
+        {
+          term: aTerm(),
+          version: { number: 2, latest: 3, published: Date.UTC(2026, 2, 12) },
+          currentSlug: 'sqli',
+        },
+        AROUND.mentions,
+        context,
+      ),
+    ),
+  ],
+  ['history', historyPage(2, false)],
+  ['history-comparison', historyPage(1, true)],
+  ['home', renderer.render('home', toHomePage(CATALOGUE, POPULARITY, TODAY, context))],
+  ['compare', renderer.render('compare', toComparePage(PAIR, context))],
+  [
+    'term-map',
+    renderer.render(
+      'term-map',
+      runToEnd(toMapPage(CATALOGUE, { shows: 'glossary' }, context)) as MapPage,
+    ),
+  ],
+  [
+    'term-map-of-term',
+    renderer.render(
+      'term-map',
+      runToEnd(toMapPage(CATALOGUE, { shows: 'term', slug: 'stub' }, context)) as MapPage,
+    ),
+  ],
+  ['about', renderer.render('about', toAboutPage(context))],
   ['browse', browsePage({})],
+  ['browse-updated', browsePage({ sort: 'updated', tag: 'sql' })],
   ['browse-activity', browsePage({ category: 'security' }, null, SOME_ACTIVITY)],
   ['browse-filtered', browsePage({ category: 'security', updated: 30, pageSize: 1 })],
   [
@@ -150,7 +282,14 @@ const PAGES: readonly [name: string, html: string][] = [
       },
     ),
   ],
-  ['browse-empty', browsePage({ q: 'sql injektion' }, { matches: [], near: [aCatalogueEntry()] })],
+  [
+    'browse-near',
+    browsePage(
+      { q: 'why stubs fail' },
+      { matches: ['stub-id'], words: ['stub'], match: 'some-words' },
+    ),
+  ],
+  ['browse-empty', browsePage({ q: 'sql injektion' }, { matches: [] })],
   ['debt-scoring', renderer.render('debt-scoring', debtScoringPage())],
   ['how-to-cite', renderer.render('how-to-cite', toHowToCitePage(context))],
   ['problem-types', renderer.render('problem-types', toProblemTypesPage(context))],
@@ -186,6 +325,21 @@ const PAGES: readonly [name: string, html: string][] = [
         'No term is published as “sql_injektion”.',
         [aCatalogueEntry()],
         'sql injektion',
+        context,
+      ),
+    ),
+  ],
+  [
+    'withdrawn',
+    renderer.render(
+      'error',
+      toWithdrawnPage(
+        {
+          detail: 'The term that was published as “sqli” has been withdrawn.',
+          near: [],
+          searchText: 'sqli',
+          successor: anEntryNamed('Option<T>', { slug: 'option_t' }),
+        },
         context,
       ),
     ),

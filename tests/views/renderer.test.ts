@@ -17,10 +17,16 @@ const TEMPLATES = [
   'term-rating',
   'browse',
   'debt-scoring',
+  'home',
+  'compare',
+  'about',
   'how-to-cite',
+  'api-reference',
   'problem-types',
   'report-form',
   'report',
+  'history',
+  'term-map',
   'error',
   'partials/layout',
 ];
@@ -65,6 +71,7 @@ describe('createRenderer', () => {
     ['null is nothing', '[{{frame.canonicalUrl}}]', '[]'],
     ['a value that is null is false', '{{#if frame.jsonLd}}yes{{else}}no{{/if}}', 'no'],
     ['a format', '{{formatCount status}}', '404'],
+    ['a text', '{{text.error.near}}', 'Did you mean'],
   ])('%s', (_case, template, html) => {
     expect(rendered(template)).toBe(html);
   });
@@ -81,6 +88,7 @@ describe('createRenderer', () => {
     ['misspelt safe HTML', '{{#each near}}{{{shrot}}}{{/each}}', 'shrot'],
     ['a misspelt helper', '{{formatCuont status}}', 'formatCuont'],
     ['a misspelt block', '{{#fi status}}x{{/fi}}', 'fi'],
+    ['a misspelt text', '{{text.error.naer}}', 'text.error.naer'],
     ['a misspelt partial', '{{> seach-box}}', 'seach-box'],
     ['a block that is not closed', '{{#if status}}', 'Parse error'],
   ])('%s is an error, never an empty string', (_case, template, named) => {

@@ -7,7 +7,13 @@ import {
   VIEWS_WIDTH,
   viewsHtml,
 } from '../../src/plugins/glossary/views/term-html';
-import { aPageContext, aTerm, NO_ACTIVITY, NO_LINKED_TERMS } from '../support/content/a-term';
+import {
+  A_VERSION,
+  aPageContext,
+  aTerm,
+  NO_ACTIVITY,
+  NO_LINKED_TERMS,
+} from '../support/content/a-term';
 
 const renderer = createRenderer(path.resolve(__dirname, '../../src/plugins/glossary/views'));
 const NUMBERS = { views: 7, rating: { count: 0, average: null }, activity: NO_ACTIVITY };
@@ -21,7 +27,7 @@ it.each([
 });
 
 it('a page in pieces leaves out its numbers and nothing else', () => {
-  const page = toTermPage(aTerm(), NO_LINKED_TERMS, aPageContext());
+  const page = toTermPage(aTerm(), NO_LINKED_TERMS, aPageContext(), A_VERSION);
   const { beforeViews, beforeRating, beforeActivity, end } = termHtml(renderer, page);
   expect(beforeViews).toMatch(/<dt>Views<\/dt>$/);
   expect(beforeRating).toMatch(/<h2 id="rating">[^]*<p[^>]*>$/);
@@ -32,11 +38,11 @@ it('a page in pieces leaves out its numbers and nothing else', () => {
 it('what an editor writes is never taken for the place of a number', () => {
   const whole = termPageHtml(
     renderer,
-    toTermPage(aTerm(), NO_LINKED_TERMS, aPageContext()),
+    toTermPage(aTerm(), NO_LINKED_TERMS, aPageContext(), A_VERSION),
     NUMBERS,
   );
   const marks = '<!--views--> <!--rating--> <!--activity-->';
-  const marked = toTermPage(aTerm({ long: marks }), NO_LINKED_TERMS, aPageContext());
+  const marked = toTermPage(aTerm({ long: marks }), NO_LINKED_TERMS, aPageContext(), A_VERSION);
   const { beforeViews } = termHtml(renderer, marked);
   expect(beforeViews).toContain('&lt;!--views--&gt;');
   expect(whole.match(/<dd id="views">7<\/dd>/g)).toHaveLength(1);

@@ -1,9 +1,11 @@
 import path from 'node:path';
+import { load } from 'cheerio';
 import type { Term } from '../../src/plugins/glossary/core/term/term';
 import { toTermPage } from '../../src/plugins/glossary/core/term/term-page';
 import { termPageHtml } from '../../src/plugins/glossary/views/term-html';
 import { createRenderer } from '../../src/plugins/glossary/views/renderer';
 import {
+  A_VERSION,
   aPageContext,
   aTerm,
   NO_LINKED_TERMS,
@@ -17,7 +19,11 @@ function rendered(
   term: Partial<Term>,
   live = { views: 1, rating: { count: 0, average: null as number | null }, activity: NO_ACTIVITY },
 ): string {
-  return termPageHtml(renderer, toTermPage(aTerm(term), NO_LINKED_TERMS, aPageContext()), live);
+  return termPageHtml(
+    renderer,
+    toTermPage(aTerm(term), NO_LINKED_TERMS, aPageContext(), A_VERSION),
+    live,
+  );
 }
 
 function headingsOf(html: string): string[] {
@@ -44,7 +50,10 @@ describe('the sections stand in the order of the contract, with its words', () =
       'AI Agent',
       'Prerequisites',
       'Related',
+      'Not To Be Confused With',
+      'Origin',
       'References',
+      'Identifiers',
       'Tags',
       'Severity and Effort',
       'Rating',
@@ -118,7 +127,8 @@ it('the bad example stands before the good one', () => {
 
 it('code is shown with every space and line end', () => {
   const code = '\n\n  a\n\tb  \n\n';
-  expect(rendered({ badCode: code, codeLanguage: null })).toContain(`<code>${code}</code></pre>`);
+  const html = rendered({ badCode: code, codeLanguage: null });
+  expect(load(html)('.bad pre').text()).toBe(code);
 });
 
 it('what an editor wrote never becomes an element', () => {
@@ -135,7 +145,7 @@ it('what an editor wrote never becomes an element', () => {
     commonMistakes: [hostile],
     whenToUse: [hostile],
     avoidWhen: [hostile],
-    related: [{ slug: 'x', term: hostile, short: hostile }],
+    related: [{ slug: 'x', term: hostile, short: hostile, score: null }],
     refs: [`https://example.org/${hostile.replaceAll(' ', '')}`],
     badCode: hostile,
     goodCode: hostile,
@@ -151,6 +161,7 @@ it('what an editor wrote never becomes an element', () => {
     author: hostile,
   });
   expect(html.match(/<script[^>]*>/g)).toEqual([
+    '<script src="/glossary-theme.js?v&#x3D;13572468">',
     '<script type="module" src="/glossary.js?v&#x3D;87654321">',
     '<script type="application/ld+json">',
   ]);

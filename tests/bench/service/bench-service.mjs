@@ -10,6 +10,8 @@ const require = createRequire(import.meta.url);
 
 const ENVIRONMENT = {
   GLOSSARY_DEMO: 'false',
+  // All load comes from one address.
+  GLOSSARY_READS_PER_MINUTE: '0',
   // Ratings of the load come from many addresses, named in X-Forwarded-For.
   TRUSTED_PROXIES: '127.0.0.1',
   APP_KEYS: 'bench-key-one,bench-key-two',

@@ -1,4 +1,7 @@
-import { isCountedView } from '../../../src/plugins/glossary/core/activity/counted-request';
+import {
+  isCountedView,
+  isToldByPage,
+} from '../../../src/plugins/glossary/core/activity/counted-request';
 
 describe('isCountedView', () => {
   it.each<[string, string, Record<string, string | string[] | undefined>, boolean]>([
@@ -17,4 +20,13 @@ describe('isCountedView', () => {
   ])('%s', (_case, method, headers, expected) => {
     expect(isCountedView(method, headers)).toBe(expected);
   });
+});
+
+it.each([
+  ['page', 'human', true],
+  ['page', 'search_engine', false],
+  ['page', 'tool', false],
+  ['record', 'human', false],
+] as const)('whether the page itself tells of a %s for %s: %s', (form, kind, expected) => {
+  expect(isToldByPage(form, kind)).toBe(expected);
 });

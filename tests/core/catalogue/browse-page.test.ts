@@ -6,10 +6,8 @@ import {
   toBrowsePage,
 } from '../../../src/plugins/glossary/core/catalogue/browse-page';
 import type { BrowseQuery } from '../../../src/plugins/glossary/core/catalogue/browse-query';
-import {
-  catalogueOf,
-  type CatalogueEntry,
-} from '../../../src/plugins/glossary/core/catalogue/catalogue';
+import { catalogueOf } from '../../../src/plugins/glossary/core/catalogue/catalogue';
+import type { Answer } from '../../../src/plugins/glossary/core/search/question';
 import { runToEnd } from '../../../src/plugins/glossary/core/platform/cooperative-task';
 import {
   aBrowseQuery,
@@ -59,7 +57,8 @@ interface Search {
   /** Document ids. */
   readonly matches: readonly string[];
   readonly words?: readonly string[];
-  readonly near?: readonly CatalogueEntry[];
+  readonly match?: Answer['match'];
+  readonly compared?: Answer['compared'];
 }
 
 function pageOf(
@@ -68,10 +67,10 @@ function pageOf(
   search: Search | null = null,
 ): BrowsePage {
   const query = aBrowseQuery(change);
-  const found = search && foundIn(CATALOGUE, search.matches, search.words);
+  const found = search && foundIn(CATALOGUE, search.matches, search.words, search);
   const result = runToEnd(browse(CATALOGUE, query, TODAY, found, NO_POPULARITY));
   if (!result.ok) throw new Error(result.detail);
-  const input = { catalogue: CATALOGUE, query, result, found, near: search?.near ?? [] };
+  const input = { catalogue: CATALOGUE, query, result, found, popularity: NO_POPULARITY };
   return toBrowsePage(input, aPageContext({ publicUrl }));
 }
 
@@ -110,6 +109,8 @@ describe('the list', () => {
         name: 'XSS',
         short: 'Data that is <em>read as SQL</em> &amp; run.',
         kind: 'Security · beginner',
+        value: null,
+        score: expect.objectContaining({ line: 'debt(d5/e3/b5/t7)' }),
       },
     ]);
   });
@@ -138,9 +139,9 @@ it('the search box of the page stands for that of the frame', () => {
 });
 
 describe('the heading', () => {
-  it('is the name of the glossary', () => {
+  it('says that all terms are listed', () => {
     expect(pageOf()).toMatchObject({
-      heading: 'Example Glossary',
+      heading: 'All terms',
       introduction: null,
       frame: { title: 'All terms · Example Glossary' },
     });
@@ -335,13 +336,25 @@ describe('a search', () => {
     });
   });
 
-  it('without result offers terms that resemble it', () => {
-    const near = [anEntryNamed('XSS')];
-    expect(pageOf({ q: 'xsx' }, undefined, { matches: [], near })).toMatchObject({
-      total: 0,
-      groups: [],
-      near: [{ url: '/glossary/xss', name: 'XSS' }],
+  it('says of near matches that they are', () => {
+    const near = { matches: ['xss-id'], match: 'some-words' } as const;
+    expect(pageOf({ q: 'x y' }, undefined, near)).toMatchObject({ total: 1, areNear: true });
+    expect(pageOf({ q: 'x y', category: 'testing' }, undefined, near).areNear).toBe(false);
+    expect(pageOf({ q: 'x' }, undefined, search).areNear).toBe(false);
+  });
+
+  it('for two terms leads to where they stand side by side', () => {
+    const compared = [anEntryNamed('XSS'), anEntryNamed('Mock')] as const;
+    const page = pageOf({ q: 'xss vs mock' }, 'https://glossary.example/docs', {
+      matches: ['xss-id', 'mock-id'],
+      compared,
     });
+    expect(page.comparison).toEqual({
+      url: '/docs/glossary/compare-terms?a=xss&b=mock',
+      one: 'XSS',
+      other: 'Mock',
+    });
+    expect(pageOf({ q: 'x' }, undefined, search).comparison).toBeNull();
   });
 });
 
@@ -373,7 +386,7 @@ describe('every filter that is set can be removed', () => {
   });
 
   it('together', () => {
-    expect(pageOf({ letter: 'x' }).clearUrl).toBe('/glossary');
+    expect(pageOf({ letter: 'x' }).clearUrl).toBe('/glossary?sort=name');
   });
 
   it('and none is shown when none is set', () => {
@@ -403,7 +416,7 @@ describe('the pages', () => {
     [
       'the second, whose predecessor has no number in its address',
       { pageSize: 2, page: 2 },
-      { areSeveral: true, current: 2, last: 2, previousUrl: '/glossary', nextUrl: null },
+      { areSeveral: true, current: 2, last: 2, previousUrl: '/glossary?sort=name', nextUrl: null },
     ],
   ])('%s', (_case, query, pages) => {
     expect(pageOf(query).pages).toEqual(pages);
@@ -414,28 +427,87 @@ describe('the pages', () => {
   });
 });
 
-describe('the canonical address is that of the same terms without order and filters', () => {
-  it.each<[string, Partial<BrowseQuery>, string]>([
-    ['the plain list', {}, '/glossary'],
-    ['a later page', { page: 2, pageSize: 2 }, '/glossary?page=2'],
-    ['a category', { category: 'security' }, '/glossary?category=security'],
+describe('the canonical address is that of the list, and search engines take lists of one subject', () => {
+  it.each<[string, Partial<BrowseQuery>, string, boolean]>([
+    ['the plain list', {}, '?sort=name', true],
+    ['the plain list by name', { sort: 'name' }, '?sort=name', true],
+    ['a later page', { page: 2, pageSize: 2 }, '?sort=name&page=2', true],
+    ['a category', { category: 'security' }, '?category=security', true],
     [
       'a later page of a category',
       { category: 'security', page: 2, pageSize: 1 },
-      '/glossary?category=security&page=2',
+      '?category=security&page=2',
+      true,
     ],
-    ['a tag', { tag: 'double' }, '/glossary'],
-    ['a letter', { letter: 'x' }, '/glossary'],
-    ['an order', { sort: 'newest' }, '/glossary'],
-    ['a window', { added: 7 }, '/glossary'],
+    ['a category by name', { category: 'security', sort: 'name' }, '?category=security', true],
     [
-      'a later page of a filtered category',
-      { category: 'testing', tag: 'double', page: 2, pageSize: 1 },
-      '/glossary?category=testing',
+      'a category by age',
+      { category: 'security', sort: 'newest' },
+      '?category=security&sort=newest',
+      false,
     ],
-  ])('%s', (_case, query, path) => {
-    expect(pageOf(query).frame.canonicalUrl).toBe(`https://glossary.example${path}`);
+    ['a tag', { tag: 'double' }, '?tag=double', true],
+    ['a tag in capitals', { tag: 'DOUBLE' }, '?tag=double', true],
+    ['a difficulty', { difficulty: 'advanced' }, '?difficulty=advanced', true],
+    ['the latest', { sort: 'updated' }, '?sort=updated', true],
+    ['the most viewed', { sort: 'viewed' }, '?sort=viewed', false],
+    ['a letter', { letter: 'x' }, '?letter=x', false],
+    ['a window', { added: 7 }, '?added=7d', false],
+    ['two filters', { category: 'testing', tag: 'double' }, '?category=testing&tag=double', false],
+  ])('%s', (_case, query, path, indexed) => {
+    const { frame } = pageOf(query);
+    expect(frame.canonicalUrl).toBe(`https://glossary.example/glossary${path}`);
+    expect(frame.indexed).toBe(indexed);
   });
+
+  it('a tag that no term has, which search engines do not take', () => {
+    expect(pageOf({ tag: 'unknown' }).frame).toMatchObject({ indexed: false, jsonLd: null });
+  });
+
+  it('a search, which search engines do not take', () => {
+    const { frame } = pageOf({ q: 'mock' }, undefined, { matches: ['mock-id'] });
+    expect([frame.canonicalUrl, frame.indexed]).toEqual([
+      'https://glossary.example/glossary?q=mock',
+      false,
+    ]);
+  });
+});
+
+describe('an order other than that of the names', () => {
+  const valuesOf = (query: Partial<BrowseQuery>) =>
+    pageOf(query).groups.flatMap(({ terms }) => terms.map(({ name, value }) => [name, value]));
+
+  it('is read row by row, and each term shows what it is sorted by', () => {
+    expect(pageOf({ sort: 'newest' }).isAlphabetical).toBe(false);
+    expect(valuesOf({ sort: 'newest' }).slice(0, 2)).toEqual([
+      ['XSS', 'Added 20 Mar 2026'],
+      ['2FA', 'Added 1 Jan 2026'],
+    ]);
+    expect(valuesOf({ sort: 'updated' }).slice(0, 2)).toEqual([
+      ['Mock', 'Updated 22 Mar 2026'],
+      ['XSS', 'Added 20 Mar 2026'],
+    ]);
+  });
+
+  it('shows nothing beside the names in theirs', () => {
+    expect(pageOf().isAlphabetical).toBe(true);
+    expect(valuesOf({ letter: 'x' })).toEqual([['XSS', null]]);
+  });
+});
+
+it('describes itself, and the way to it, to search engines', () => {
+  const graph = JSON.parse(pageOf({ tag: 'double' }).frame.jsonLd ?? '')['@graph'];
+  expect(graph).toMatchObject([
+    { '@type': 'CollectionPage', url: 'https://glossary.example/glossary?tag=double' },
+    { '@type': 'DefinedTermSet', hasDefinedTerm: [{ name: 'Mock' }, { name: 'Mutation Test' }] },
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { position: 1, item: 'https://glossary.example/glossary' },
+        { position: 2, name: 'Terms tagged double' },
+      ],
+    },
+  ]);
 });
 
 describe('the activity', () => {

@@ -73,18 +73,18 @@ describe('counts as not given', () => {
 });
 
 describe('a malformed value is named with what is allowed', () => {
-  const DAYS = 'a number of days from 1 to 3650 with the letter d, such as 7d';
-  const PAGE = 'a whole number from 1 to 100000';
-  const SIZE = 'a whole number from 1 to 100';
-  const DIFFICULTY = 'beginner, intermediate, advanced';
-  const LETTER = 'a letter from a to z, or other';
-  const SORT = 'name, newest, updated, viewed, rated';
+  const DAYS = 'It is a number of days from 1 to 3650 with the letter d, such as 7d.';
+  const PAGE = 'Page numbers are whole numbers and begin with 1.';
+  const SIZE = 'A page can have 1 to 100 terms.';
+  const DIFFICULTY = 'A difficulty is beginner, intermediate or advanced.';
+  const LETTER = 'It is one letter, or “other” for names that begin with none.';
+  const SORT = 'A list can be sorted by name, newest, updated, viewed or rated.';
 
   it.each([
     ['difficulty', 'expert', DIFFICULTY],
     ['difficulty', 'Beginner', DIFFICULTY],
     ['letter', 'ss', LETTER],
-    ['letter', 'é', LETTER],
+    ['letter', '★', LETTER],
     ['letter', '1', LETTER],
     ['added', '7', DAYS],
     ['added', '0d', DAYS],
@@ -107,11 +107,11 @@ describe('a malformed value is named with what is allowed', () => {
     ['page', '2 or 1=1', PAGE],
     ['page_size', '0', SIZE],
     ['page_size', '101', SIZE],
-  ])('%s=%s', (parameter, value, allowed) => {
+  ])('%s=%s', (parameter, value, possible) => {
     expect(read(new URLSearchParams({ [parameter]: value }).toString())).toEqual({
       ok: false,
       reason: 'malformed',
-      faults: [{ parameter, value, allowed }],
+      faults: [{ parameter, value, possible }],
     });
   });
 
@@ -119,20 +119,31 @@ describe('a malformed value is named with what is allowed', () => {
     expect(read(`q=${'a'.repeat(9000)}`)).toEqual({
       ok: false,
       reason: 'malformed',
-      faults: [{ parameter: 'q', value: 'a'.repeat(200), allowed: 'at most 200 characters' }],
+      faults: [
+        {
+          parameter: 'q',
+          value: 'a'.repeat(200),
+          possible: 'A search has at most 200 characters.',
+        },
+      ],
     });
   });
 
   it.each([
-    ['sort', 'sort=name&sort=newest', 'name, newest', `one value; ${SORT}`],
-    ['page', 'page=2&page=2', '2, 2', `one value; ${PAGE}`],
-    ['tag', 'tag=sql&tag=php', 'sql, php', 'one value; a tag'],
-    ['category', 'category=a&category=b', 'a, b', 'one value; the key of a category'],
-  ])('%s given twice', (parameter, parameters, value, allowed) => {
+    ['sort', 'sort=name&sort=newest', 'name, newest', `Give it once. ${SORT}`],
+    ['page', 'page=2&page=2', '2, 2', `Give it once. ${PAGE}`],
+    ['tag', 'tag=sql&tag=php', 'sql, php', 'Give it once. A tag has at most 200 characters.'],
+    [
+      'category',
+      'category=a&category=b',
+      'a, b',
+      'Give it once. A category is named by its key, such as security.',
+    ],
+  ])('%s given twice', (parameter, parameters, value, possible) => {
     expect(read(parameters)).toEqual({
       ok: false,
       reason: 'malformed',
-      faults: [{ parameter, value, allowed }],
+      faults: [{ parameter, value, possible }],
     });
   });
 
@@ -141,8 +152,8 @@ describe('a malformed value is named with what is allowed', () => {
       ok: false,
       reason: 'malformed',
       faults: [
-        { parameter: 'letter', value: '1', allowed: LETTER },
-        { parameter: 'sort', value: 'random', allowed: SORT },
+        { parameter: 'letter', value: '1', possible: LETTER },
+        { parameter: 'sort', value: 'random', possible: SORT },
       ],
     });
   });

@@ -4,6 +4,7 @@ import {
   type BrowseRecord,
   toBrowseRecord,
 } from '../../../src/plugins/glossary/core/catalogue/browse-record';
+import type { Answer } from '../../../src/plugins/glossary/core/search/question';
 import { catalogueOf } from '../../../src/plugins/glossary/core/catalogue/catalogue';
 import { runToEnd } from '../../../src/plugins/glossary/core/platform/cooperative-task';
 import {
@@ -13,6 +14,7 @@ import {
   anEntryNamed,
   NO_POPULARITY,
 } from '../../support/content/a-term';
+import { foundIn } from '../../support/content/found';
 
 const CATALOGUE = catalogueOf(
   [aCatalogueEntry(), anEntryNamed('Array'), anEntryNamed('Bug')],
@@ -22,11 +24,12 @@ const CATALOGUE = catalogueOf(
 function recordOf(
   change: Partial<BrowseQuery>,
   baseUrl = 'https://glossary.example',
+  found: Answer | null = null,
 ): BrowseRecord {
   const query = aBrowseQuery({ pageSize: 50, ...change });
-  const result = runToEnd(browse(CATALOGUE, query, '2026-03-23', null, NO_POPULARITY));
+  const result = runToEnd(browse(CATALOGUE, query, '2026-03-23', found, NO_POPULARITY));
   if (!result.ok) throw new Error(result.detail);
-  return toBrowseRecord(query, result, baseUrl);
+  return toBrowseRecord(query, result, found, baseUrl);
 }
 
 it('holds exactly the keys of the contract, never the long fields', () => {
@@ -48,6 +51,18 @@ it('holds exactly the keys of the contract, never the long fields', () => {
         json_url: 'https://glossary.example/glossary/sql_injection.json',
       },
     ],
+  });
+});
+
+it('a search says how its terms match, whatever filters leave of them', () => {
+  const near = foundIn(CATALOGUE, ['bug-id'], [], { match: 'some-words' });
+  expect(recordOf({ q: 'a bug' }, undefined, near)).toMatchObject({
+    total: 1,
+    match: 'some-words',
+  });
+  expect(recordOf({ q: 'a bug', letter: 'x' }, undefined, near)).toMatchObject({
+    total: 0,
+    match: 'none',
   });
 });
 

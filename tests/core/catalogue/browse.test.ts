@@ -21,6 +21,7 @@ const POPULARITY = {
     ['cache-id', 4.5],
     ['bug-id', 3],
   ]),
+  rated: new Map(),
 };
 
 /** The names on the page with total and number of pages, or why there is no page. */
@@ -63,8 +64,8 @@ describe('browse', () => {
   });
 
   it.each<[string, Partial<BrowseQuery>, string]>([
-    ['several pages', { page: 4 }, 'The list has 3 pages; page 4 was asked for.'],
-    ['one page', { page: 2, pageSize: 5 }, 'The list has 1 page; page 2 was asked for.'],
+    ['several pages', { page: 4 }, 'There is no page 4. Page numbers run from 1 to 3.'],
+    ['one page', { page: 2, pageSize: 5 }, 'There is no page 2. There is one page, number 1.'],
   ])('a page that does not exist says how many there are: %s', (_case, query, detail) => {
     expect(
       runToEnd(

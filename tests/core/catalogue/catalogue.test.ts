@@ -5,7 +5,7 @@ import {
   catalogueWithCategories,
   sortEntries,
 } from '../../../src/plugins/glossary/core/catalogue/catalogue';
-import { letterOf } from '../../../src/plugins/glossary/core/catalogue/letter';
+import { nameOrderOf } from '../../../src/plugins/glossary/core/catalogue/name-order';
 import { aCategory, anEntryNamed } from '../../support/content/a-term';
 
 const namesOf = (entries: readonly CatalogueEntry[]): string[] => entries.map(({ term }) => term);
@@ -50,20 +50,27 @@ it('an entry is found by slug and by document id', () => {
   expect(catalogue.bySlug.get('constructor')).toBeUndefined();
 });
 
-describe('letterOf', () => {
-  it.each([
-    ['a capital', 'Array', 'a'],
-    ['a small letter', 'zero-day', 'z'],
-    ['an accent', 'Élan', 'e'],
-    ['space in front', ' Bug', 'b'],
-    ['a digit', '12-Factor App', 'other'],
-    ['a full stop', '.NET', 'other'],
-    ['another script', '日本', 'other'],
-    ['a Greek letter', 'λ-calculus', 'other'],
-    ['nothing', '', 'other'],
-  ])('%s', (_case, name, letter) => {
-    expect(letterOf(name)).toBe(letter);
-  });
+it('the names stand in the order of the language, also after a change', () => {
+  const names = ['Ära', 'Zon', 'Öl', 'Åsna', 'Apa', 'Ost'];
+  const order = nameOrderOf('sv');
+  const before = catalogueOf(
+    names.slice(1).map((name) => anEntryNamed(name, { documentId: name, slug: name })),
+    [aCategory({ name: 'Öl' }), aCategory({ name: 'Zon' })],
+    order,
+  );
+  const added = anEntryNamed('Ära', { documentId: 'Ära', slug: 'Ära' });
+  const sorted = ['Apa', 'Ost', 'Zon', 'Åsna', 'Ära', 'Öl'];
+  expect(catalogueWith(before, [added], []).entries.map(({ term }) => term)).toEqual(sorted);
+  expect(before.categories.map(({ name }) => name)).toEqual(['Zon', 'Öl']);
+  const german = catalogueOf([...before.entries, added], [], nameOrderOf('de'));
+  expect(german.entries.map(({ term }) => term)).toEqual([
+    'Apa',
+    'Ära',
+    'Åsna',
+    'Öl',
+    'Ost',
+    'Zon',
+  ]);
 });
 
 describe('after some terms have changed', () => {

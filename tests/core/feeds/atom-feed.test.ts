@@ -45,6 +45,12 @@ describe('the feed', () => {
           href: 'https://glossary.example/glossary.atom',
         },
         { rel: 'alternate', type: 'text/html', href: 'https://glossary.example/glossary' },
+        {
+          rel: 'related',
+          type: 'application/atom+xml',
+          href: 'https://glossary.example/glossary/term-of-the-day.atom',
+          title: 'Example Glossary: term of the day',
+        },
       ],
     });
   });
@@ -63,7 +69,16 @@ describe('the feed', () => {
     const feed = feedOf([aCatalogueEntry()], { publicUrl });
     expect(feed.id).toBe(`${publicUrl}/glossary.atom`);
     expect(feed.links?.[0]).toMatchObject({ rel: 'self', href: `${publicUrl}/glossary.atom` });
-    expect(feed.entries?.[0]?.id).toBe(`${publicUrl}/glossary/sql_injection`);
+    expect(feed.entries?.[0]?.links?.[0]?.href).toBe(`${publicUrl}/glossary/sql_injection`);
+  });
+
+  it('has the same id for a term that was renamed', () => {
+    const { id, links } = entryOf({ slug: 'sqli', term: 'SQLi' }) ?? {};
+    expect([id, links?.[0]?.href]).toEqual([
+      entryOf({})?.id,
+      'https://glossary.example/glossary/sqli',
+    ]);
+    expect(id).toMatch(/^urn:uuid:/);
   });
 
   it('is as new as the newest change', () => {
@@ -103,9 +118,8 @@ describe('which terms', () => {
 });
 
 describe('an entry', () => {
-  it('has the address of its page as id, both representations and plain text', () => {
+  it('has both representations and plain text', () => {
     expect(entryOf({})).toMatchObject({
-      id: 'https://glossary.example/glossary/sql_injection',
       title: { value: 'SQL Injection (SQLi)', type: 'text' },
       summary: { value: 'Updated: Data that is read as SQL & run.', type: 'text' },
       published: '2025-03-04T00:00:00Z',

@@ -1,10 +1,13 @@
+import { DEFAULT_POLICY } from '../../../src/plugins/glossary/core/policy/usage-policy';
 import { toRobotsTxt } from '../../../src/plugins/glossary/core/feeds/robots-txt';
 
-it('opens the site, closes the panel and the REST API, and names the sitemap', () => {
-  expect(toRobotsTxt({ publicUrl: 'https://glossary.example' })).toBe(
+it('opens the site, closes the panel, the REST API and the random term, and names the sitemap', () => {
+  expect(toRobotsTxt({ publicUrl: 'https://glossary.example', policy: DEFAULT_POLICY })).toBe(
     `User-agent: *
+Content-Signal: search=yes, ai-input=yes, ai-train=no
 Disallow: /admin
 Disallow: /api
+Disallow: /glossary/random-term
 Allow: /
 
 Sitemap: https://glossary.example/sitemap.xml
@@ -28,10 +31,12 @@ it.each([
     'https://example.org/a*b$',
   ],
 ])('with %s, rules and sitemap stand below the base address', (_case, publicUrl, path, base) => {
-  expect(toRobotsTxt({ publicUrl }).split('\n')).toEqual([
+  expect(toRobotsTxt({ publicUrl, policy: DEFAULT_POLICY }).split('\n')).toEqual([
     'User-agent: *',
+    'Content-Signal: search=yes, ai-input=yes, ai-train=no',
     `Disallow: ${path}/admin`,
     `Disallow: ${path}/api`,
+    `Disallow: ${path}/glossary/random-term`,
     `Allow: ${path}/`,
     '',
     `Sitemap: ${base}/sitemap.xml`,
@@ -39,10 +44,20 @@ it.each([
   ]);
 });
 
-it('consists of lines that RFC 9309 and sitemaps.org know, and no others', () => {
-  const names = toRobotsTxt({ publicUrl: 'https://glossary.example' })
+it('consists of lines that RFC 9309, sitemaps.org and contentsignals.org know, and no others', () => {
+  const names = toRobotsTxt({ publicUrl: 'https://glossary.example', policy: DEFAULT_POLICY })
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => line.split(':')[0]);
-  expect(new Set(names)).toEqual(new Set(['User-agent', 'Disallow', 'Allow', 'Sitemap']));
+  expect(new Set(names)).toEqual(
+    new Set(['User-agent', 'Content-Signal', 'Disallow', 'Allow', 'Sitemap']),
+  );
+});
+
+it('names no sitemap where the glossary may not be indexed, and still lets crawlers read that', () => {
+  const policy = { ...DEFAULT_POLICY, search: false };
+  const lines = toRobotsTxt({ publicUrl: 'https://glossary.example', policy }).split('\n');
+  expect(lines).toContain('Content-Signal: search=no, ai-input=yes, ai-train=no');
+  expect(lines).toContain('Allow: /');
+  expect(lines.filter((line) => line.startsWith('Sitemap'))).toEqual([]);
 });

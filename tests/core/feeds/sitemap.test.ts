@@ -4,7 +4,6 @@ import { Readable } from 'node:stream';
 import { parseSitemap, parseSitemapIndex } from 'sitemap';
 import { catalogueOf } from '../../../src/plugins/glossary/core/catalogue/catalogue';
 import {
-  encodedBase,
   escapeXml,
   SITEMAP_MAX_URLS,
   type SitemapUrl,
@@ -15,6 +14,7 @@ import {
   toSitemapIndex,
   xmlCharacters,
 } from '../../../src/plugins/glossary/core/feeds/sitemap';
+import { encodedBase } from '../../../src/plugins/glossary/core/platform/site-address';
 import { aCategory, anEntryNamed, someSettings } from '../../support/content/a-term';
 
 const SETTINGS = someSettings();
@@ -45,23 +45,32 @@ describe('sitemapUrls', () => {
   const design = { key: 'software_design', name: 'Design' };
   const catalogue = catalogueOf(
     [
-      anEntryNamed('Race', { category: design, updated: '2026-02-01' }),
-      anEntryNamed('Cache', { category: design, updated: '2026-01-01' }),
-      anEntryNamed('SQL', { category: security, created: '2024-01-01', updated: '2025-12-31' }),
+      anEntryNamed('Race', { category: design, tags: ['memory', 'once'], updated: '2026-02-01' }),
+      anEntryNamed('Cache', { category: design, tags: ['memory'], updated: '2026-01-01' }),
+      anEntryNamed('SQL', {
+        category: security,
+        tags: [],
+        created: '2024-01-01',
+        updated: '2025-12-31',
+      }),
     ],
     [aCategory(security), aCategory(design), aCategory({ key: 'empty', name: 'Empty' })],
   );
 
-  it('names the list, categories that have a term, the fixed pages and the terms', () => {
+  it('names home, the list, categories that have a term, tags that have several, the fixed pages and the terms', () => {
     expect(sitemapUrls(catalogue, SETTINGS)).toEqual([
       { url: 'https://glossary.example/glossary', lastmod: '2026-02-01' },
+      { url: 'https://glossary.example/glossary?sort=name', lastmod: '2026-02-01' },
+      { url: 'https://glossary.example/glossary/term-map', lastmod: '2026-02-01' },
       {
         url: 'https://glossary.example/glossary?category=software_design',
         lastmod: '2026-02-01',
       },
       { url: 'https://glossary.example/glossary?category=security', lastmod: '2025-12-31' },
+      { url: 'https://glossary.example/glossary?tag=memory', lastmod: '2026-02-01' },
       { url: 'https://glossary.example/glossary/debt-scoring', lastmod: null },
       { url: 'https://glossary.example/glossary/how-to-cite', lastmod: null },
+      { url: 'https://glossary.example/glossary/about-this-glossary', lastmod: null },
       { url: 'https://glossary.example/glossary/cache', lastmod: '2026-01-01' },
       { url: 'https://glossary.example/glossary/race', lastmod: '2026-02-01' },
       { url: 'https://glossary.example/glossary/sql', lastmod: '2025-12-31' },
@@ -71,8 +80,11 @@ describe('sitemapUrls', () => {
   it('of an empty glossary names the pages that are there all the same, without a guessed day', () => {
     expect(sitemapUrls(catalogueOf([], [aCategory()]), SETTINGS)).toEqual([
       { url: 'https://glossary.example/glossary', lastmod: null },
+      { url: 'https://glossary.example/glossary?sort=name', lastmod: null },
+      { url: 'https://glossary.example/glossary/term-map', lastmod: null },
       { url: 'https://glossary.example/glossary/debt-scoring', lastmod: null },
       { url: 'https://glossary.example/glossary/how-to-cite', lastmod: null },
+      { url: 'https://glossary.example/glossary/about-this-glossary', lastmod: null },
     ]);
   });
 
@@ -115,9 +127,12 @@ describe('toSitemap', () => {
     const xml = toSitemap(sitemapUrls(catalogue, { publicUrl }));
     expect((await urlsIn(xml)).map(({ url }) => url)).toEqual([
       `${base}/glossary`,
+      `${base}/glossary?sort=name`,
+      `${base}/glossary/term-map`,
       `${base}/glossary?category=security`,
       `${base}/glossary/debt-scoring`,
       `${base}/glossary/how-to-cite`,
+      `${base}/glossary/about-this-glossary`,
       `${base}/glossary/cache`,
     ]);
     expect(complaintsOfXmllint(xml)).toBe('');

@@ -1,13 +1,15 @@
 import { catalogueOf } from '../../../src/plugins/glossary/core/catalogue/catalogue';
 import {
   type DebtScoringPage,
-  type ScoreTableQuery,
-  scoreTableQueryOf,
   toDebtScoringPage,
 } from '../../../src/plugins/glossary/core/pages/debt-scoring-page';
-import { anEntryNamed, aPageContext } from '../../support/content/a-term';
+import {
+  type ScoreTableQuery,
+  scoreTableQueryOf,
+} from '../../../src/plugins/glossary/core/pages/score-table-query';
+import { aCategory, anEntryNamed, aPageContext } from '../../support/content/a-term';
 
-const FIRST_PAGE: ScoreTableQuery = { sort: 'name', page: 1 };
+const FIRST_PAGE: ScoreTableQuery = { sort: 'name', page: 1, category: null };
 
 function anEntryScored(
   name: string,
@@ -47,8 +49,9 @@ describe('scoreTableQueryOf', () => {
     ['sort=&page=', FIRST_PAGE],
     ['utm_source=mail', FIRST_PAGE],
     ['sort=name', FIRST_PAGE],
-    ['sort=trap', { sort: 'trap', page: 1 }],
-    ['sort=burden&page=3', { sort: 'burden', page: 3 }],
+    ['sort=trap', { ...FIRST_PAGE, sort: 'trap' }],
+    ['category=security', { ...FIRST_PAGE, category: 'security' }],
+    ['sort=burden&page=3', { sort: 'burden', page: 3, category: null }],
   ])('?%s', (parameters, query) => {
     expect(read(parameters)).toEqual({ ok: true, query });
   });
@@ -62,9 +65,9 @@ describe('scoreTableQueryOf', () => {
     ['page=two', 'page', 'two'],
     ['page=9999999', 'page', '9999999'],
   ])('?%s is malformed', (parameters, parameter, value) => {
-    expect(read(parameters)).toEqual({
+    expect(read(parameters)).toMatchObject({
       ok: false,
-      faults: [{ parameter, value, allowed: expect.stringMatching(/name|whole number/) }],
+      faults: [{ parameter, value, possible: expect.stringMatching(/name|whole number/) }],
     });
   });
 
@@ -123,14 +126,51 @@ describe('the explanation', () => {
   });
 });
 
+describe('one category', () => {
+  const TESTING = { key: 'testing', name: 'Testing' };
+  const entries = [...ENTRIES, anEntryNamed('Mock', { category: TESTING })];
+  const catalogue = catalogueOf(entries, [aCategory(), aCategory({ ...TESTING })]);
+  const pageIn = (category: string | null) =>
+    toDebtScoringPage(catalogue, { ...FIRST_PAGE, category }, aPageContext());
+
+  it('has its terms alone, and the way to all others', () => {
+    expect(pageIn('testing')).toMatchObject({
+      table: { total: 1, rows: [{ term: 'Mock' }] },
+      categories: [
+        { label: 'All categories', url: '/glossary/debt-scoring', count: 4, current: false },
+        { label: 'Security', count: 3, current: false },
+        { label: 'Testing', url: '/glossary/debt-scoring?category=testing', current: true },
+      ],
+    });
+    expect(pageIn('testing')?.table.columns[4]?.url).toBe(
+      '/glossary/debt-scoring?category=testing&sort=trap#scored-terms',
+    );
+  });
+
+  it('that does not exist has no page', () => {
+    expect(pageIn('none')).toBeNull();
+  });
+});
+
+it('the example is read axis by axis; a value between two anchors names both', () => {
+  const page = pageOf({}, [anEntryScored('Even', [5, 0, 6, 9])]);
+  expect(page.reading.map(({ sign, meaning }) => [sign, meaning])).toEqual([
+    ['d5', 'A specialised tool or a careful reviewer finds it.'],
+    ['e0', 'The axis does not apply to the concept.'],
+    ['b6', expect.stringMatching(/^Between 5 \(“.+”\) and 7 \(“.+”\)$/)],
+    ['t9', 'The obvious way is the wrong way.'],
+  ]);
+});
+
 describe('the table of scored terms', () => {
   it('holds every term that has a score', () => {
     expect(pageOf().table).toMatchObject({ total: 3, isOne: false, lastPage: 1 });
     expect(pageOf().table.rows[1]).toMatchObject({
       url: '/glossary/bug',
       term: 'Bug',
-      line: 'debt(d7/e5/b0/t3)',
+      score: { line: 'debt(d7/e5/b0/t3)' },
       values: [7, 5, 0, 3],
+      severity: 'critical',
     });
   });
 
@@ -153,6 +193,7 @@ describe('the table of scored terms', () => {
       ['Effort', '/glossary/debt-scoring?sort=effort#scored-terms', null],
       ['Burden', '/glossary/debt-scoring?sort=burden#scored-terms', null],
       ['Trap', '/glossary/debt-scoring?sort=trap#scored-terms', 'descending'],
+      ['Severity', '/glossary/debt-scoring?sort=severity#scored-terms', null],
     ]);
     expect(pageOf().table.columns[0]?.order).toBe('ascending');
   });
@@ -182,7 +223,7 @@ describe('the table of scored terms', () => {
 
 it('a page after the last does not exist', () => {
   expect(
-    toDebtScoringPage(catalogueOf(ENTRIES, []), { sort: 'name', page: 2 }, aPageContext()),
+    toDebtScoringPage(catalogueOf(ENTRIES, []), { ...FIRST_PAGE, page: 2 }, aPageContext()),
   ).toBeNull();
 });
 

@@ -15,7 +15,7 @@ it('of a page with an address', () => {
     title: 'How to cite · Example Glossary',
     description: 'What may be quoted.',
     canonicalUrl: 'https://glossary.example/glossary/how-to-cite',
-    recordUrl: null,
+    links: [],
     indexed: true,
     meta: [],
     jsonLd: null,

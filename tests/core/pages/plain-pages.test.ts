@@ -37,10 +37,13 @@ it('the page about errors explains each kind under the name that problem types l
   expect(toProblemTypesPage(CONTEXT).kinds.map(({ id, status }) => [id, status])).toEqual([
     ['malformed-request', 400],
     ['not-found', 404],
+    ['gone', 410],
     ['unauthorized', 401],
     ['forbidden', 403],
     ['too-many-requests', 429],
+    ['too-many-reads', 429],
     ['method-not-allowed', 405],
+    ['not-acceptable', 406],
     ['precondition-failed', 412],
     ['content-too-large', 413],
     ['unsupported-media-type', 415],
@@ -86,7 +89,7 @@ describe('an error page', () => {
           short: 'Data that is <em>read as SQL</em> &amp; run.',
         },
       ],
-      browseUrl: '/docs/glossary',
+      browseUrl: '/docs/glossary?sort=name',
       searchText: 'sql',
       kept: [],
     });

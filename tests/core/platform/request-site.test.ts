@@ -1,4 +1,7 @@
-import { isCrossSite } from '../../../src/plugins/glossary/core/platform/request-site';
+import {
+  isCrossSite,
+  isFromOwnPage,
+} from '../../../src/plugins/glossary/core/platform/request-site';
 
 const OWN = ['https://glossary.example', 'http://127.0.0.1:1337'];
 
@@ -23,4 +26,15 @@ describe('whether a request comes from another site', () => {
   ])('%s', (_case, headers, expected) => {
     expect(isCrossSite(headers, OWN)).toBe(expected);
   });
+});
+
+it.each([
+  ['a page of this origin', { 'sec-fetch-site': 'same-origin' }, true],
+  ['a page of this origin in an older browser', { origin: 'https://glossary.example' }, true],
+  ['an address that a person typed', { 'sec-fetch-site': 'none' }, false],
+  ['another site', { 'sec-fetch-site': 'cross-site' }, false],
+  ['another site in an older browser', { origin: 'https://other.example' }, false],
+  ['a program', {}, false],
+])('whether %s is a page of ours', (_who, headers, expected) => {
+  expect(isFromOwnPage(headers, OWN)).toBe(expected);
 });

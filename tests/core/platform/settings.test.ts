@@ -29,6 +29,7 @@ describe('without any variable', () => {
       publicUrlIsSet: false,
       homeUrl: '/',
       source: 'Software Glossary',
+      language: 'en',
       author: 'The Software Glossary editors',
       authorUrl: 'http://localhost:1337',
       licence:
@@ -43,7 +44,21 @@ describe('without any variable', () => {
       trustedProxies: [],
       readerAccounts: false,
       readerReports: true,
+      countViews: 'server',
+      securityContact: null,
+      activityDays: 30,
+      readsPerMinute: 600,
+      partnerReadsPerMinute: 6000,
+      policy: {
+        quoting: true,
+        search: true,
+        aiInput: true,
+        aiTraining: false,
+        bulk: false,
+      },
       mail: null,
+      log: { format: 'auto', level: 'http', slowRequest: 1000, slowQuery: 500 },
+      metrics: null,
       database: { client: 'sqlite', filename: '.tmp/data.db' },
     });
   });
@@ -107,6 +122,7 @@ describe('a good value is taken', () => {
     ['HOME_URL', '/start', { homeUrl: '/start' }],
     ['HOME_URL', 'https://example.org/', { homeUrl: 'https://example.org/' }],
     ['GLOSSARY_SOURCE', ' The Words ', { source: 'The Words' }],
+    ['GLOSSARY_LANGUAGE', 'pt-br', { language: 'pt-BR' }],
     ['GLOSSARY_AUTHOR', 'Ada Lovelace ', { author: 'Ada Lovelace' }],
     ['GLOSSARY_AUTHOR_URL', 'https://ada.example/', { authorUrl: 'https://ada.example/' }],
     ['GLOSSARY_LICENCE', ' CC BY 4.0', { licence: 'CC BY 4.0' }],
@@ -133,6 +149,15 @@ describe('a good value is taken', () => {
     ['GLOSSARY_PAGE_MEMORY', '1', { pageMemory: 1024 * 1024 }],
     ['GLOSSARY_READER_ACCOUNTS', 'true', { readerAccounts: true }],
     ['GLOSSARY_READER_REPORTS', 'false', { readerReports: false }],
+    ['GLOSSARY_COUNT_VIEWS', 'beacon', { countViews: 'beacon' }],
+    [
+      'GLOSSARY_SECURITY_CONTACT',
+      'mailto:a@example.org',
+      { securityContact: 'mailto:a@example.org' },
+    ],
+    ['GLOSSARY_READS_PER_MINUTE', '0', { readsPerMinute: 0 }],
+    ['GLOSSARY_ACTIVITY_DAYS', '400', { activityDays: 400 }],
+    ['GLOSSARY_PARTNER_READS_PER_MINUTE', '100000', { partnerReadsPerMinute: 100_000 }],
     ['TRUSTED_PROXIES', '127.0.0.1', { trustedProxies: ['127.0.0.1'] }],
     [
       'TRUSTED_PROXIES',
@@ -165,11 +190,15 @@ describe('a good value is taken', () => {
 const PUBLIC_URL_ALLOWED =
   'an absolute http or https address without a trailing slash, query or fragment, such as https://example.org/docs';
 const HOME_URL_ALLOWED = 'a path that starts with one slash, or an absolute http or https address';
+const CONTACT_ALLOWED =
+  'an absolute https address, or a mail address such as mailto:security@example.org';
 const HTTP_ALLOWED = 'an absolute http or https address';
 const LINE_ALLOWED = 'one line of 1 to 500 characters';
+const LANGUAGE_ALLOWED = 'a language tag (BCP 47), such as en, sv or pt-BR';
 const WORD_ALLOWED = 'a lower-case word of at most 20 letters, digits and underscores';
 const FIELDS_ALLOWED =
   'field names separated by commas, of slug, term, category, short, long, difficulty, aliases, tags, misconception, why_it_matters, common_mistakes, when_to_use, avoid_when, refs, bad_code, good_code, quick_fix, severity, effort';
+const READS_ALLOWED = 'a whole number of reads a minute up to 9999999, 0 for no limit';
 const MEBIBYTES_ALLOWED = 'a whole number of MiB from 1 to 65536';
 const PROXIES_ALLOWED =
   'IP addresses and ranges separated by commas, such as 127.0.0.1, 10.0.0.0/8, fd00::/8';
@@ -213,11 +242,16 @@ describe('a wrong value is refused with one sentence that names variable, value 
     ['HOME_URL', 'javascript:alert(1)', HOME_URL_ALLOWED],
     ['GLOSSARY_SOURCE', '   ', LINE_ALLOWED],
     ['GLOSSARY_SOURCE', 'two\nlines', LINE_ALLOWED],
+    ['GLOSSARY_LANGUAGE', 'english', LANGUAGE_ALLOWED],
+    ['GLOSSARY_LANGUAGE', 'en_GB', LANGUAGE_ALLOWED],
     ['GLOSSARY_AUTHOR', 'x'.repeat(501), LINE_ALLOWED],
     ['GLOSSARY_AUTHOR_URL', 'ada.example', HTTP_ALLOWED],
     ['GLOSSARY_AUTHOR_URL', 'javascript:alert(1)', HTTP_ALLOWED],
     ['GLOSSARY_LICENCE', '\t', LINE_ALLOWED],
     ['GLOSSARY_LICENCE_URL', 'mailto:me@example.org', HTTP_ALLOWED],
+    ['GLOSSARY_SECURITY_CONTACT', 'a@example.org', CONTACT_ALLOWED],
+    ['GLOSSARY_SECURITY_CONTACT', 'mailto:somebody', CONTACT_ALLOWED],
+    ['GLOSSARY_SECURITY_CONTACT', 'http://example.org', CONTACT_ALLOWED],
     ['GLOSSARY_SCORE_NAME', 'Debt', WORD_ALLOWED],
     ['GLOSSARY_SCORE_NAME', 'two words', WORD_ALLOWED],
     ['GLOSSARY_SCORE_NAME', 'a23456789012345678901', WORD_ALLOWED],
@@ -240,6 +274,11 @@ describe('a wrong value is refused with one sentence that names variable, value 
     ['GLOSSARY_PAGE_MEMORY', 'Infinity', MEBIBYTES_ALLOWED],
     ['GLOSSARY_PAGE_MEMORY', '99999999999999999999', MEBIBYTES_ALLOWED],
     ['GLOSSARY_READER_ACCOUNTS', '1', 'true or false'],
+    ['GLOSSARY_ALLOW_QUOTING', 'no', 'true or false'],
+    ['GLOSSARY_READS_PER_MINUTE', '-1', READS_ALLOWED],
+    ['GLOSSARY_ACTIVITY_DAYS', '29', 'a whole number of days from 30, which pages show, to 3660'],
+    ['GLOSSARY_PARTNER_READS_PER_MINUTE', '6k', READS_ALLOWED],
+    ['GLOSSARY_ALLOW_AI_TRAINING', 'yes', 'true or false'],
     ['TRUSTED_PROXIES', 'true', PROXIES_ALLOWED],
     ['TRUSTED_PROXIES', 'loopback', PROXIES_ALLOWED],
     ['TRUSTED_PROXIES', '127.0.0.1 ::1', PROXIES_ALLOWED],

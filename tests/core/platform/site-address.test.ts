@@ -1,5 +1,6 @@
 import {
   basePathOf,
+  pathBelow,
   siteAddresses,
 } from '../../../src/plugins/glossary/core/platform/site-address';
 import { isSlug } from '../../../src/plugins/glossary/core/term/slug';
@@ -28,8 +29,25 @@ describe('basePathOf', () => {
     ['a host alone', 'https://example.org', ''],
     ['a port', 'http://localhost:1337', ''],
     ['a sub-path', 'https://example.org/docs', '/docs'],
+    ['a sub-path that is no URI', 'https://example.org/a|b', '/a%7Cb'],
     ['a deeper sub-path', 'https://example.org/a/b', '/a/b'],
   ])('%s', (_case, publicUrl, expected) => {
     expect(basePathOf({ publicUrl })).toBe(expected);
+  });
+});
+
+describe('pathBelow', () => {
+  it.each([
+    ['/docs', '/docs', '/'],
+    ['/docs', '/docs/', '/'],
+    ['/docs', '/docs/glossary/a', '/glossary/a'],
+    ['/docs', '/docs.txt', null],
+    ['/docs', '/glossary/a', null],
+    ['/a/b', '/a/b/glossary', '/glossary'],
+    ['/a/b', '/a/glossary', null],
+    ['/%7C%C3%A4', '/|%c3%a4/glossary', '/glossary'],
+    ['/%25zz', '/%zz/glossary', '/glossary'],
+  ])('below %s is of %s', (basePath, path, expected) => {
+    expect(pathBelow(basePath, path)).toBe(expected);
   });
 });

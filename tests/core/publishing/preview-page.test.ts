@@ -1,14 +1,16 @@
 import { toPreviewPage } from '../../../src/plugins/glossary/core/publishing/preview-page';
 import { toTermPage } from '../../../src/plugins/glossary/core/term/term-page';
-import { aPageContext, aTerm, NO_LINKED_TERMS } from '../../support/content/a-term';
+import { A_VERSION, aPageContext, aTerm, NO_LINKED_TERMS } from '../../support/content/a-term';
 
 describe('the page of a preview', () => {
   const page = toPreviewPage(aTerm(), NO_LINKED_TERMS, aPageContext());
-  const published = toTermPage(aTerm(), NO_LINKED_TERMS, aPageContext());
+  const published = toTermPage(aTerm(), NO_LINKED_TERMS, aPageContext(), A_VERSION);
 
   it('has the content of the published page', () => {
-    const { frame, reportUrl } = published;
-    expect({ ...page, frame, reportUrl, isPreview: false }).toEqual(published);
+    const { frame, reportUrl, historyUrl, mapUrl, cite } = published;
+    expect({ ...page, frame, reportUrl, historyUrl, mapUrl, cite, isPreview: false }).toEqual(
+      published,
+    );
   });
 
   it('takes no reports', () => {
@@ -22,8 +24,9 @@ describe('the page of a preview', () => {
       title: 'Preview: SQL Injection (SQLi) · Example Glossary',
       indexed: false,
       canonicalUrl: null,
-      recordUrl: null,
+      links: [],
       meta: [],
+      openGraph: [],
       jsonLd: null,
     });
   });

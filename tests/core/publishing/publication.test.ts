@@ -8,8 +8,11 @@ import {
   digestOfJson,
   type TermContent,
 } from '../../../src/plugins/glossary/core/publishing/term-content';
-import type { StoredTerm } from '../../../src/plugins/glossary/core/term/stored-term';
-import { aStoredTerm } from '../../support/content/a-term';
+import {
+  contentFromStored,
+  type StoredTerm,
+} from '../../../src/plugins/glossary/core/term/stored-term';
+import { aStoredScore, aStoredTerm } from '../../support/content/a-term';
 
 /** A draft that was never published, or whatever a program made of it. */
 function aDraft(overrides: Readonly<Record<string, unknown>> = {}): StoredTerm {
@@ -203,6 +206,8 @@ const CONTENT: readonly [field: string, value: unknown][] = [
   ['short', 'Another text.'],
   ['long', 'Another text.'],
   ['aliases', ['CWE-89', 'SQLi']],
+  ['search_terms', []],
+  ['identifiers', ['CWE-564']],
   ['tags', ['sql']],
   ['misconception', 'Another text.'],
   ['why_it_matters', 'Another text.'],
@@ -219,6 +224,8 @@ const CONTENT: readonly [field: string, value: unknown][] = [
   ['severity', 'low'],
   ['effort', 'high'],
   ['applies_to', null],
+  ['origin', null],
+  ['not_to_be_confused_with', []],
   ['detection', null],
   ['agent', null],
   ['author', 'Another Author'],
@@ -276,6 +283,17 @@ describe('the digest does not change with', () => {
   ])('%s', (_case, one, other) => {
     expect(digestOf(aDraft({ ...one }))).toBe(digestOf(aDraft({ ...other })));
   });
+});
+
+it('a content that says nothing in the fields that came later is as it was before there were any', () => {
+  const later = { search_terms: [], identifiers: null, origin: ' ', not_to_be_confused_with: [] };
+  const { search_terms, identifiers, origin, not_to_be_confused_with, ...before } =
+    contentFromStored(aStoredTerm(), aStoredScore());
+  expect([search_terms, identifiers, origin, not_to_be_confused_with]).not.toContain(undefined);
+  expect(contentFromStored(aStoredTerm(later), aStoredScore())).toEqual(before);
+  expect(Object.keys(contentFromStored(aStoredTerm(later), aStoredScore()))).toEqual(
+    Object.keys(before),
+  );
 });
 
 it('every field of a term is either content or known not to be', () => {

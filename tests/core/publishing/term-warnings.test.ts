@@ -6,8 +6,14 @@ import {
 const RELATED = [{ name: 'Other', isPublished: true }];
 const messagesOf = (
   values: WarnedTerm['values'],
-  { related = RELATED, alike = [] }: Partial<Omit<WarnedTerm, 'values'>> = {},
-): string[] => termWarnings({ values, related, alike }).map(({ message }) => message);
+  {
+    related = RELATED,
+    prerequisites = [],
+    alike = [],
+    deadLinks = [],
+  }: Partial<Omit<WarnedTerm, 'values'>> = {},
+): string[] =>
+  termWarnings({ values, related, prerequisites, alike, deadLinks }).map(({ message }) => message);
 
 describe('warnings', () => {
   it.each([
@@ -16,7 +22,7 @@ describe('warnings', () => {
     ['an abbreviation', { short: 'A language, e.g. Go, vs. others.' }],
     ['a dot in code', { short: 'It calls `a. B` once.' }],
     ['a dot within a name', { short: 'It runs on Node.js and .NET 8.' }],
-    ['another misconception', { misconception: 'A belief.', long: 'What it is.' }],
+    ['another misconception', { misconception: '“A belief.” It is wrong.', long: 'What it is.' }],
     ['two empty texts', { misconception: ' ', long: ' ' }],
     ['paired brackets', { bad_code: 'f()', good_code: 'g()', code_language: 'javascript' }],
     ['an https address', { refs: ['https://example.org/'] }],
@@ -31,7 +37,7 @@ describe('warnings', () => {
     ['code at a beginning', { short: 'One. `two` is.' }, 'TL;DR is longer than one sentence.'],
     [
       'a misconception that is the explanation',
-      { misconception: 'The  same\ntext.', long: 'the same text. ' },
+      { misconception: '“The  same\ntext.”', long: '“the same text.” ' },
       'Common misconception says the same as Explanation.',
     ],
     ['an open bracket', { bad_code: 'f(\n' }, 'Bad example: “(” in line 1 is never closed.'],
@@ -49,7 +55,20 @@ describe('warnings', () => {
     expect(messagesOf({}, { related: [] })).toEqual([
       'No related terms: readers find no way on from here.',
     ]);
-    expect(termWarnings({ values: {}, related: null, alike: [] })).toEqual([]);
+    expect(messagesOf({}, { related: null, prerequisites: null })).toEqual([]);
+  });
+
+  it('name links that lead nowhere, with their field', () => {
+    const deadLinks = ['/glossary/gone', '/away?a=b'];
+    const values = {
+      long: 'See [one](/glossary/gone), [again](/glossary/gone) and [another](/glossary/there).',
+      common_mistakes: ['Nothing.', 'A [path][1].\n\n[1]: /away?a=b'],
+      short: 'Code: `[x](/glossary/gone)`.',
+    };
+    expect(messagesOf(values, { deadLinks })).toEqual([
+      'Explanation: the link “/glossary/gone” leads nowhere.',
+      'Common mistakes: the link “/away?a=b” leads nowhere.',
+    ]);
   });
 
   it('name a related term that is a draft', () => {
@@ -59,12 +78,40 @@ describe('warnings', () => {
     ]);
   });
 
+  it('name a related term that does not lead back', () => {
+    const known = { name: 'One Way', isPublished: true };
+    const related = [
+      { ...known, published: { difficulty: 'beginner', relatesBack: false } },
+      { ...known, name: 'Both Ways', published: { difficulty: 'beginner', relatesBack: true } },
+    ];
+    expect(messagesOf({}, { related })).toEqual([
+      '“One Way” does not lead back here: relate it to this term, or leave it out.',
+    ]);
+  });
+
+  it('name a prerequisite that is harder than the term', () => {
+    const prerequisites = ['beginner', 'intermediate', 'advanced', ''].map((difficulty) => ({
+      name: `Some ${difficulty}`,
+      isPublished: true,
+      published: { difficulty, relatesBack: false },
+    }));
+    const harder = (difficulty: unknown) => messagesOf({ difficulty }, { prerequisites });
+    expect(harder('intermediate')).toEqual([
+      'The prerequisite “Some advanced” is advanced, harder than this term.',
+    ]);
+    expect(harder('beginner')).toHaveLength(2);
+    expect(harder('advanced')).toEqual([]);
+    expect(harder(undefined)).toEqual([]);
+  });
+
   it('name a term that may be the same, first and at the name', () => {
     expect(
       termWarnings({
         values: { short: 'One. Two.' },
         related: RELATED,
+        prerequisites: null,
         alike: ['Same'],
+        deadLinks: [],
       }),
     ).toEqual([
       { field: 'term', message: 'The glossary has “Same”; make sure that this is another term.' },

@@ -2,6 +2,7 @@ import {
   formsOf,
   phraseOf,
   queryWordsOf,
+  rootOf,
   singularOf,
   squashed,
   wordsOf,
@@ -71,3 +72,45 @@ it.each(['Cross-Site Scripting', 'cross site  scripting', 'CROSS_SITE (scripting
     expect(squashed(name)).toBe('crosssitescripting');
   },
 );
+
+describe('a sum', () => {
+  it.each([
+    ['of single letters and numbers is one name', 'n + 1 problem', ['n+1', 'problem']],
+    ['of words is none', 'string + string', ['string', 'string']],
+  ])('%s', (_case, text, words) => {
+    expect(wordsOf(text)).toEqual(words);
+  });
+});
+
+describe('what is written without spaces', () => {
+  it('is a word of its own beside others', () => {
+    expect(wordsOf('SQL注入C#和デッドロック')).toEqual(['sql', '注入', 'c#', '和デッドロック']);
+  });
+
+  it('is looked for by two characters at a time', () => {
+    expect(queryWordsOf('竞态条件')).toEqual(['竞态', '态条', '条件']);
+    expect(queryWordsOf('锁')).toEqual(['锁']);
+  });
+
+  it('is found by them, as a whole and by its last character', () => {
+    expect(formsOf('竞态条件')).toEqual(['竞态条件', '竞态', '态条', '条件', '件']);
+  });
+});
+
+describe('rootOf', () => {
+  it.each([
+    ['waiting', 'wait'],
+    ['waits', 'wait'],
+    ['waited', 'wait'],
+    ['stopping', 'stop'],
+    ['caching', 'cach'],
+    ['statements', 'statement'],
+    ['string', 'string'],
+    ['running', 'running'],
+    ['exceed', 'exceed'],
+    ['need', 'need'],
+    ['lock', 'lock'],
+  ])('of %s is %s', (word, root) => {
+    expect(rootOf(word)).toBe(root);
+  });
+});

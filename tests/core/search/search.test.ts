@@ -1,7 +1,8 @@
 import { runToEnd } from '../../../src/plugins/glossary/core/platform/cooperative-task';
 import { bestPlaces } from '../../../src/plugins/glossary/core/search/best';
 import { NEAR_MATCHES } from '../../../src/plugins/glossary/core/search/near-terms';
-import { type NameIndex, nameIndexOf } from '../../../src/plugins/glossary/core/search/search';
+import type { NameIndex } from '../../../src/plugins/glossary/core/search/name-index';
+import { nameIndexOf } from '../../../src/plugins/glossary/core/search/search';
 import { anEntryNamed } from '../../support/content/a-term';
 
 const ENTRIES = [
@@ -47,6 +48,33 @@ describe('the best match for', () => {
     ['capitals', 'DEADLOCK', 'Deadlock'],
   ])('%s', (_case, query, name) => {
     expect(namesFor(query)[0]).toBe(name);
+  });
+});
+
+describe('what stands beside the aliases', () => {
+  const index = nameIndexOf([
+    anEntryNamed('SQL Injection', {
+      identifiers: ['CWE-89', 'RFC 9457'],
+      searchTerms: ['rows leak'],
+    }),
+    anEntryNamed('Row Lock', { identifiers: [], searchTerms: ['throttle'] }),
+    anEntryNamed('Leak', { identifiers: ['CWE-401'], searchTerms: [] }),
+  ]);
+
+  it.each(['CWE-89', 'cwe 89', 'cwe89', 'CWE_89', 'rfc9457', 'RFC-9457'])(
+    'an identifier is found however it is spaced: %s',
+    (query) => {
+      expect(namesFor(query, index)).toEqual(['SQL Injection']);
+    },
+  );
+
+  it('search terms are found by their words', () => {
+    expect(namesFor('throttle', index)).toEqual(['Row Lock']);
+    expect(namesFor('rows leak', index)).toEqual(['SQL Injection']);
+  });
+
+  it('a name comes before a search term that has its word', () => {
+    expect(namesFor('leak', index)).toEqual(['Leak', 'SQL Injection']);
   });
 });
 

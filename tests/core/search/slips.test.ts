@@ -73,8 +73,12 @@ function isFound(typed: string, slug: string): boolean {
   return entries[best ?? 0]?.slug === slug;
 }
 
-/** Slips that say another term: `nod` begins `node`, and a term of objects has that among its tags. */
-const MEANS_ANOTHER: readonly string[] = ['God Object: nod Object'];
+/** Slips that say another term: `nod` begins `node`, which a term of objects has among its tags, and `Cohe` begins Cohesion. */
+const MEANS_ANOTHER: readonly string[] = [
+  'God Object: nod Object',
+  'Sharding: Sharing',
+  'Code Smell: Cohe Smell',
+];
 
 it.each(SLIPS)('a name with %s finds its term', (_name, slip) => {
   const random = pseudoRandom(SEED);

@@ -44,6 +44,8 @@ describe('a text is found', () => {
     ['not by the end of a word', 'ducer', []],
     ['not by nothing', '', []],
     ['not by a single letter', 'a', []],
+    ['by another form of its word', 'reducers state', ['state']],
+    ['by the words beside a single letter', 'reducer a', ['state']],
   ])('%s', (_case, query, expected) => {
     expect(found(indexOf(TEXTS), query).toSorted()).toEqual(expected);
   });

@@ -22,7 +22,8 @@ it('holds what Zotero reads for an entry of a dictionary', () => {
 describe('the author', () => {
   it.each([
     ['one word stays', 'OWASP', 'OWASP'],
-    ['first and last name stay', ' Ada Lovelace ', 'Ada Lovelace'],
+    ['a person has the given name first', ' Lovelace, Ada ', 'Ada Lovelace'],
+    ['a company loses its own comma, which would make a person of it', 'Acme, Inc.', 'Acme Inc.,'],
     [
       'an organisation of several words gets a comma, which keeps Zotero from splitting it',
       ' The Example Editors ',

@@ -1,9 +1,9 @@
 import { jsonForScript, termJsonLd } from '../../../src/plugins/glossary/core/term/json-ld';
-import { aTerm, someSettings } from '../../support/content/a-term';
+import { A_VERSION, aTerm, someSettings } from '../../support/content/a-term';
 
 describe('termJsonLd', () => {
   it('has page, term, set of terms and breadcrumbs, each property where schema.org has it', () => {
-    expect(termJsonLd(aTerm(), someSettings())).toEqual({
+    expect(termJsonLd(aTerm(), A_VERSION, someSettings())).toEqual({
       '@context': 'https://schema.org',
       '@graph': [
         {
@@ -22,11 +22,19 @@ describe('termJsonLd', () => {
           datePublished: '2025-03-04',
           dateModified: '2026-03-23',
           mainEntity: { '@id': 'https://glossary.example/glossary/sql_injection#term' },
-          encoding: {
-            '@type': 'MediaObject',
-            encodingFormat: 'application/json',
-            contentUrl: 'https://glossary.example/glossary/sql_injection.json',
-          },
+          version: 3,
+          encoding: [
+            {
+              '@type': 'MediaObject',
+              encodingFormat: 'application/json',
+              contentUrl: 'https://glossary.example/glossary/sql_injection.json',
+            },
+            {
+              '@type': 'MediaObject',
+              encodingFormat: 'text/markdown',
+              contentUrl: 'https://glossary.example/glossary/sql_injection.md',
+            },
+          ],
         },
         {
           '@type': 'DefinedTerm',
@@ -72,11 +80,17 @@ describe('termJsonLd', () => {
   });
 
   it("names the term's own author", () => {
-    const term = aTerm({ author: 'Ada Lovelace', authorUrl: 'https://ada.example' });
-    expect(termJsonLd(term, someSettings())).toMatchObject({
+    const term = aTerm({ author: 'Lovelace, Ada', authorUrl: 'https://ada.example' });
+    expect(termJsonLd(term, A_VERSION, someSettings())).toMatchObject({
       '@graph': expect.arrayContaining([
         expect.objectContaining({
-          author: expect.objectContaining({ name: 'Ada Lovelace', url: 'https://ada.example' }),
+          author: {
+            '@type': 'Person',
+            name: 'Ada Lovelace',
+            givenName: 'Ada',
+            familyName: 'Lovelace',
+            url: 'https://ada.example',
+          },
         }),
       ]),
     });

@@ -24,7 +24,14 @@ describe('slugFromName', () => {
     ['space around', '  Race   Condition  ', 'race_condition'],
     ['underscores already', '__proto__ Pollution', 'proto_pollution'],
     ['full-width letters', 'ＡＰＩ', 'api'],
-    ['nothing that is left', '日本', ''],
+    ['Chinese', '竞态条件', 'jing_tai_tiao_jian'],
+    ['Chinese beside Latin letters', 'SQL注入C#', 'sql_zhu_ru_c_sharp'],
+    ['Japanese', 'デッドロック', 'detudorotuku'],
+    ['Russian', 'Взаимная блокировка', 'vzaimnaya_blokirovka'],
+    ['Greek', 'Αδιέξοδο', 'adiexodo'],
+    ['Korean', '교착 상태', 'gyocag_sangtae'],
+    ['Arabic', 'حالة سباق', 'hl_sbq'],
+    ['Thai', 'การทดสอบ', 'kaarthds_b'],
     ['nothing at all', '', ''],
     ['signs only', '???', ''],
     ['signs that have a name', '###', 'sharp_sharp_sharp'],
@@ -36,12 +43,18 @@ describe('slugFromName', () => {
     expect(slugFromName(name)).toBe(slug);
   });
 
-  it.each(['Cross-Site Scripting (XSS)', 'C#', `${'word '.repeat(40)}`, 'ﬁx – “it”', 'Ǆ_Ⅷ½'])(
-    'what is proposed for %j is a slug',
-    (name) => {
-      expect(isSlug(slugFromName(name))).toBe(true);
-    },
-  );
+  it.each([
+    'Cross-Site Scripting (XSS)',
+    'C#',
+    `${'word '.repeat(40)}`,
+    'ﬁx – “it”',
+    'Ǆ_Ⅷ½',
+    'क्षेत्र',
+    'ကကက',
+    '𠀀𠀁 好',
+  ])('what is proposed for %j is a slug', (name) => {
+    expect(isSlug(slugFromName(name))).toBe(true);
+  });
 });
 
 describe('isSlug', () => {

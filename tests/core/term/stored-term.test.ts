@@ -1,3 +1,4 @@
+import { nameOrderOf } from '../../../src/plugins/glossary/core/catalogue/name-order';
 import {
   entryFromContent,
   termFromContent,
@@ -41,15 +42,17 @@ it('a published row becomes the term with the same content', () => {
   expect(termOf(aStoredTerm(), REFERENCES, aStoredScore())).toEqual(aTerm());
 });
 
+const NAMES = { categoryOf, letterOf: nameOrderOf('en').letterOf };
+
 it('a published row becomes the entry of the lists', () => {
   const content = contentFromStored(aStoredTerm(), aStoredScore());
   const at = { documentId: 'sql-injection-id', position: 1 };
-  expect(entryFromContent(at, content, categoryOf)).toEqual(aCatalogueEntry());
+  expect(entryFromContent(at, content, NAMES)).toEqual(aCatalogueEntry());
 });
 
 it('the entry of a row without relations and score has none', () => {
   const content = contentFromStored(aRow({ related: null, prerequisites: undefined }), null);
-  expect(entryFromContent({ documentId: 'x', position: 1 }, content, categoryOf)).toMatchObject({
+  expect(entryFromContent({ documentId: 'x', position: 1 }, content, NAMES)).toMatchObject({
     related: [],
     prerequisites: [],
     score: null,

@@ -9,6 +9,7 @@ import {
 } from '../../../src/plugins/glossary/core/term/term-page';
 import { toTermRecord } from '../../../src/plugins/glossary/core/term/term-record';
 import {
+  A_VERSION,
   aPageContext,
   anEntryNamed,
   aTerm,
@@ -22,7 +23,12 @@ function pageOf(
   settings: Partial<Settings> = {},
   linkedTerms: Partial<LinkedTerms> = {},
 ): TermPage {
-  return toTermPage(aTerm(term), { ...NO_LINKED_TERMS, ...linkedTerms }, aPageContext(settings));
+  return toTermPage(
+    aTerm(term),
+    { ...NO_LINKED_TERMS, ...linkedTerms },
+    aPageContext(settings),
+    A_VERSION,
+  );
 }
 
 describe('every key has a value, null where there is nothing to show', () => {
@@ -41,13 +47,15 @@ it('a section with nothing to show is null or empty', () => {
     aliases: [],
     whenToUse: [],
     avoidWhen: [],
-    codeLanguage: null,
+    examples: { language: null },
     appliesTo: null,
     detection: null,
     agent: [],
     prerequisites: [],
     related: [],
+    readFirst: null,
     builtOnThis: [],
+    linkedFrom: [],
     previous: null,
     next: null,
     hasNeighbours: false,
@@ -75,15 +83,15 @@ it('texts are CommonMark', () => {
 });
 
 it('code is highlighted and nothing else', () => {
-  const { badCode, codeLanguage } = pageOf();
-  expect(badCode).toContain('<span class="hljs-');
-  expect(badCode).toContain('// &lt;b&gt;');
-  expect(codeLanguage).toBe('PHP');
+  const { examples } = pageOf();
+  expect(examples?.bad?.html).toContain('<span class="hljs-');
+  expect(examples?.bad?.html).toContain('// &lt;b&gt;');
+  expect(examples?.language).toBe('PHP');
 });
 
 describe('the score', () => {
   it('has the line, four rows and a link to what they mean', () => {
-    expect(pageOf().score).toEqual({
+    expect(pageOf().score).toMatchObject({
       line: 'debt(d5/e3/b5/t7)',
       aboutUrl: '/glossary/debt-scoring',
       rows: [
@@ -172,13 +180,20 @@ describe('links', () => {
     const neighbours = {
       previous: anEntryNamed('Array'),
       next: null,
+      path: [anEntryNamed('Byte'), anEntryNamed('Pointer')],
       builtOnThis: [anEntryNamed('Cache'), anEntryNamed('Deadlock')],
+      relating: [anEntryNamed('Heap')],
     };
     expect(pageOf({}, {}, { neighbours })).toMatchObject({
       previous: { url: '/glossary/array', term: 'Array' },
       next: null,
       hasNeighbours: true,
+      prerequisites: [{ url: '/glossary/byte' }, { url: '/glossary/pointer' }],
+      readFirst: 'Read these two first, in this order:',
       builtOnThis: [{ url: '/glossary/cache' }, { url: '/glossary/deadlock' }],
+      linkedFrom: [
+        { url: '/glossary/heap', compareUrl: '/glossary/compare-terms?a=heap&b=sql_injection' },
+      ],
     });
   });
 
@@ -249,6 +264,14 @@ it('days are given for readers and for machines', () => {
   });
 });
 
+it('leads to the files that reference managers read', () => {
+  expect(pageOf({}, { publicUrl: 'https://example.org/docs' }).files.map(({ url }) => url)).toEqual(
+    ['.bib', '.ris', '.csl.json', '.md', '.json'].map(
+      (suffix) => `/docs/glossary/sql_injection${suffix}`,
+    ),
+  );
+});
+
 it('page and record have the same citation', () => {
   expect(pageOf().citation).toEqual(toTermRecord(aTerm(), someSettings()).citation);
 });
@@ -259,10 +282,38 @@ it('the head names page, record, metadata and structured data', () => {
     title: 'SQL Injection (SQLi) · Example Glossary',
     description: 'Data that is read as SQL & run.',
     canonicalUrl: 'https://glossary.example/glossary/sql_injection',
-    recordUrl: 'https://glossary.example/glossary/sql_injection.json',
     indexed: true,
   });
   expect(frame.meta).toContainEqual({ name: 'citation_title', content: 'SQL Injection (SQLi)' });
+  expect(frame.meta).toContainEqual({ name: 'twitter:card', content: 'summary_large_image' });
+  expect(frame.openGraph).toEqual([
+    { property: 'og:title', content: 'SQL Injection (SQLi)' },
+    { property: 'og:description', content: 'Data that is read as SQL & run.' },
+    { property: 'og:url', content: 'https://glossary.example/glossary/sql_injection' },
+    { property: 'og:site_name', content: 'Example Glossary' },
+    { property: 'og:type', content: 'article' },
+    { property: 'og:locale', content: 'en_GB' },
+    {
+      property: 'og:image',
+      content: 'https://glossary.example/glossary/sql_injection/card.png?v=3',
+    },
+    { property: 'og:image:type', content: 'image/png' },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    {
+      property: 'og:image:alt',
+      content: 'SQL Injection (SQLi): Data that is read as SQL & run.',
+    },
+  ]);
+  expect(frame.links).toContainEqual({
+    rel: 'alternate',
+    href: 'https://glossary.example/glossary/sql_injection.json',
+    type: 'application/json',
+    title: null,
+  });
+  // The head of every page has them by itself.
+  expect(frame.links.map(({ rel }) => rel)).not.toContain('canonical');
+  expect(frame.links.map(({ rel }) => rel)).not.toContain('license');
   expect(JSON.parse(frame.jsonLd ?? '')).toHaveProperty('@graph');
 });
 
@@ -276,13 +327,13 @@ it('hostile texts stay texts', () => {
     badCode: hostile,
     appliesTo: hostile,
     detection: { symptoms: [hostile], autoDetectable: false, tools: [hostile] },
-    related: [{ slug: 'x', term: 'X', short: hostile }],
+    related: [{ slug: 'x', term: 'X', short: hostile, score: null }],
   });
   const html = [
     page.tldr,
     page.explanation,
     ...page.commonMistakes,
-    page.badCode,
+    page.examples?.bad?.html,
     page.appliesTo,
     ...(page.detection?.symptoms ?? []),
     ...(page.detection?.tools ?? []),

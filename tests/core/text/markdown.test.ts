@@ -1,3 +1,4 @@
+import { load } from 'cheerio';
 import {
   markdownToHtml,
   markdownToInlineHtml,
@@ -33,6 +34,45 @@ describe('markdownToHtml', () => {
 
   it('a heading within a list as well', () => {
     expect(markdownToHtml('- # Title', '')).toContain('<h3>Title</h3>');
+  });
+});
+
+describe('a table', () => {
+  const TABLE =
+    '| Level | *Reads* <b> |\n| :-- | --: |\n| [one](/one) | `a|b` |\n| R \\| S | Mutex |';
+
+  it('is one, scrolls by itself and goes by the names of its columns', () => {
+    const region = load(markdownToHtml(TABLE, '/docs'))('div.scroll');
+    expect(region.attr()).toEqual({
+      class: 'scroll',
+      tabindex: '0',
+      role: 'region',
+      'aria-label': 'Table: Level, Reads <b>',
+    });
+    expect(region.find('th[scope=col]').toArray()).toHaveLength(2);
+    expect(region.find('a').attr('href')).toBe('/docs/one');
+    expect(region.find('tbody tr').last().text().trim()).toMatch(/^R \| S\s+Mutex$/);
+  });
+
+  it('has no styles of elements, which pages do not allow: its alignment is a class', () => {
+    const html = markdownToHtml(TABLE, '');
+    expect(html).not.toContain('style=');
+    expect(load(html)('td.right').toArray()).toHaveLength(2);
+    expect(load(html)('td.left').toArray()).toHaveLength(2);
+  });
+
+  it('links the terms that it names', () => {
+    const index = mentionIndexOf([anEntryNamed('Mutex', { slug: 'mutex' })]);
+    const html = markdownToHtml(
+      TABLE,
+      '',
+      mentionsFor(index, { ownDocumentId: '', basePath: '' }).section(),
+    );
+    expect(load(html)('td a.mention').attr('href')).toBe('/glossary/mutex');
+  });
+
+  it('is text where it has no line of dashes', () => {
+    expect(markdownToHtml('| a | b |', '')).toBe('<p>| a | b |</p>');
   });
 });
 
@@ -178,7 +218,7 @@ describe('mentions of other terms', () => {
   ]);
   const page = mentionsFor(index, { ownDocumentId: 'own-id', basePath: '/docs' });
   const SHORT = 'data-short="Two threads wait: a &lt; &quot;b&quot; &amp; c."';
-  const DEADLOCK = `<a href="/docs/glossary/deadlock" class="mention" ${SHORT}>`;
+  const DEADLOCK = `<a href="/docs/glossary/deadlock" class="mention" ${SHORT} data-score="5357">`;
 
   it('are links that say what the term means', () => {
     expect(markdownToInlineHtml('A deadlock & more.', '', page.section())).toBe(

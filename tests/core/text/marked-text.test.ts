@@ -19,6 +19,13 @@ describe('marked are', () => {
     ['every place', 'lock, deadlock, lock', ['lock'], ['lock'], '[lock], deadlock, [lock]'],
     ['no word for a single letter', 'Array of all', [], ['a'], 'Array of all'],
     ['words that begin as the query, in any case', 'STATEMENT', [], ['state'], '[STATEMENT]'],
+    [
+      'pieces of a run without spaces',
+      'SQL依赖注入攻击',
+      ['注入', '入攻'],
+      ['sql', '注入'],
+      '[SQL]依赖[注入攻]击',
+    ],
     ['nothing when nothing matched', 'SQL', ['xss'], ['xss'], 'SQL'],
     ['nothing in an empty text', '', ['xss'], ['xss'], ''],
   ])('%s', (_case, text, matched, query, expected) => {

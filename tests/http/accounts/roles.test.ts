@@ -226,7 +226,7 @@ describe('an editor', () => {
     const act = async (name: string) =>
       (await send('post', `${TERMS}/${documentId}/actions/${name}`, editor).send({})).status;
     expect([await act('publish'), await page()]).toEqual([200, 200]);
-    expect([await act('unpublish'), await page()]).toEqual([200, 404]);
+    expect([await act('unpublish'), await page()]).toEqual([200, 410]);
     expect((await send('delete', `${TERMS}/${documentId}`, editor)).status).toBe(200);
   });
 

@@ -51,6 +51,21 @@ describe('days that have left the window', () => {
     expect((await service.http.get('/glossary/old/activity.json')).body.total).toBe(0);
   });
 
+  it('stay for as long as the operator keeps them, and are no longer shown', async () => {
+    const settings = serviceOf(service.strapi, 'settings').current();
+    await readOn('2026-04-01', '/glossary/old', 2);
+    const kept = jest
+      .spyOn(serviceOf(service.strapi, 'settings'), 'current')
+      .mockReturnValue({ ...settings, activityDays: 60 });
+    await serviceOf(service.strapi, 'activityStore').deleteOlder('2026-05-30');
+    expect(await rows('glossary_activity_counts')).toMatchObject([{ day: '2026-04-01' }]);
+    service.setToday('2026-05-30');
+    expect((await service.http.get('/glossary/old/activity.json')).body.total).toBe(0);
+    await serviceOf(service.strapi, 'activityStore').deleteOlder('2026-05-31');
+    expect(await rows('glossary_activity_counts')).toEqual([]);
+    kept.mockRestore();
+  });
+
   it('are tried again when the database was away', async () => {
     await readOn('2026-04-02', '/glossary/old', 4);
     service.setToday('2026-06-01');

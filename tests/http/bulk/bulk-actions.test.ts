@@ -158,7 +158,7 @@ it('before terms are taken back it is said which published terms link to them', 
     linkedBy: [{ term: 'Bulk Also' }, { term: 'Bulk Linking' }],
   });
   expect(await outcomes('unpublish', [target, also])).toEqual(['done', 'done']);
-  expect([await statusOf('bulk_target'), await statusOf('bulk_also')]).toEqual([404, 404]);
+  expect([await statusOf('bulk_target'), await statusOf('bulk_also')]).toEqual([410, 410]);
   expect(await standings('unpublish', [target])).toEqual(['unchanged']);
   expect(await outcomes('delete', [target, also])).toEqual(['done', 'done']);
   expect(await standings('delete', [target])).toEqual(['gone']);

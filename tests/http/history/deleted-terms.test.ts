@@ -66,8 +66,8 @@ describe('a term that was deleted', () => {
     const documentId = await aReadTerm('Comes Back');
     await edit(strapi, documentId, { short: 'Drafted since.' });
     await remove(documentId);
-    expect(await answered('comes_back')).toEqual([404, undefined]);
-    expect(await answered('comes_back_before')).toEqual([404, undefined]);
+    expect(await answered('comes_back')).toEqual([410, undefined]);
+    expect(await answered('comes_back_before')).toEqual([410, undefined]);
     expect(await listed(documentId)).toEqual({
       documentId,
       term: 'Comes Back',
@@ -80,7 +80,7 @@ describe('a term that was deleted', () => {
     const { body, status } = await bringBack(documentId);
     expect([status, body]).toEqual([200, { leftOut: [] }]);
     expect(await listed(documentId)).toBeNull();
-    expect(await answered('comes_back')).toEqual([404, undefined]);
+    expect(await answered('comes_back')).toEqual([410, undefined]);
     expect(await draftOf(documentId)).toMatchObject({
       short: 'Drafted since.',
       slug: 'comes_back',
@@ -165,7 +165,7 @@ describe('a term that was deleted', () => {
       related: [],
     });
     expect(await answered('overtaken')).toEqual([200, undefined]);
-    expect(await answered('overtaken_before')).toEqual([404, undefined]);
+    expect(await answered('overtaken_before')).toEqual([410, undefined]);
   });
 
   it('comes back as it was also when it was never published, with who wrote it', async () => {

@@ -165,6 +165,6 @@ describe('a version is restored', () => {
     expect((await restore('nosuchterm', 1)).status).toBe(404);
     await unpublish(service.strapi, documentId);
     expect((await restore(documentId, 1)).status).toBe(200);
-    expect(await statusOf('refused_version')).toBe(404);
+    expect(await statusOf('refused_version')).toBe(410);
   });
 });

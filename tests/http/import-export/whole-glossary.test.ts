@@ -1,24 +1,28 @@
 import { FILE_FORMATS } from '../../../src/plugins/glossary/core/import-export/file-format';
 import { freshDatabase } from '../../support/database/fresh-database';
 import { exported, fileOf, imported, planned } from '../../support/content/glossary-files';
+import { listedSlugs } from '../../support/content/listed-slugs';
 import { type RunningService, startService } from '../../support/service';
 
 /** A term's JSON record and page, by slug; what readers see. */
 async function everythingShown({ http }: RunningService): Promise<Record<string, string>> {
-  const { terms } = (await http.get('/glossary.json?page_size=100')).body;
-  const shown: Record<string, string> = { list: JSON.stringify(terms) };
-  for (const { slug } of terms as { slug: string }[]) {
+  const slugs = await listedSlugs({ http });
+  const shown: Record<string, string> = { list: JSON.stringify(slugs) };
+  for (const slug of slugs) {
     shown[`${slug}.json`] = (await http.get(`/glossary/${slug}.json`)).text;
     shown[slug] = (await http.get(`/glossary/${slug}`)).text;
   }
-  for (const address of ['/glossary', '/glossary/debt-scoring', '/glossary.atom']) {
-    shown[address] = (await http.get(address)).text.replace(/<updated>[^<]*<\/updated>/, '');
+  for (const address of ['/glossary?sort=name', '/glossary/debt-scoring', '/glossary.atom']) {
+    // In another database the same terms are other documents, and their ids in feeds are made of those.
+    shown[address] = (await http.get(address)).text
+      .replace(/<updated>[^<]*<\/updated>/, '')
+      .replace(/<id>urn:uuid:[^<]*<\/id>/g, '');
   }
   return shown;
 }
 
 it('the demo glossary, exported, wiped and imported, is the same in every file and on every page', async () => {
-  const first = await startService({ GLOSSARY_DEMO: 'true' });
+  const first = await startService({ GLOSSARY_DEMO: 'true', GLOSSARY_READS_PER_MINUTE: '0' });
   const files = {
     json: await exported(first.strapi, 'json'),
     jsonl: await exported(first.strapi, 'jsonl'),

@@ -28,6 +28,7 @@ describe('every address of the contract answers GET and HEAD alike', () => {
     ['what the errors mean', '/glossary/problem-types', HTML],
     ['the schema', '/schemas/term.json', 'application/schema+json; charset=utf-8'],
     ['the stylesheet', '/glossary.css', 'text/css; charset=utf-8'],
+    ['a font', '/glossary-text.woff2', 'font/woff2'],
   ])('%s', async (_what, path, type) => {
     const get = await service.http.get(path).set('Accept-Encoding', 'gzip');
     const head = await service.http.head(path).set('Accept-Encoding', 'gzip');
@@ -132,16 +133,17 @@ describe('what is not published is not there', () => {
   });
 });
 
-describe('malformed requests name what is allowed', () => {
+describe('malformed requests name what is possible', () => {
   it.each([
-    ['difficulty=hard', 'difficulty', 'beginner, intermediate, advanced'],
-    ['letter=ab', 'letter', 'a letter from a to z'],
-    ['added=week', 'added', 'a number of days'],
-    ['updated=0d', 'updated', 'a number of days'],
-    ['page=0', 'page', 'a whole number from 1'],
-    ['page=1.5', 'page', 'a whole number from 1'],
-    ['sort=random', 'sort', 'name, newest, updated'],
-    ['category=a&category=b', 'category', 'one value'],
+    ['difficulty=hard', 'difficulty', 'A difficulty is beginner, intermediate or advanced.'],
+    ['letter=ab', 'letter', 'It is one letter, or “other”'],
+    ['added=week', 'added', 'a number of days from 1 to 3650'],
+    ['updated=0d', 'updated', 'a number of days from 1 to 3650'],
+    ['page=0', 'page', 'There is one page, number 1.'],
+    ['page=1.5', 'page', 'There is one page, number 1.'],
+    ['page=none&sort=viewed', 'page', 'There is one page, number 1.'],
+    ['sort=random', 'sort', 'sorted by name, newest, updated, viewed or rated.'],
+    ['category=a&category=b', 'category', 'Give it once.'],
     [`q=${'x'.repeat(201)}`, 'q', 'at most 200 characters'],
   ])('%s', async (query, parameter, allowed) => {
     const page = await service.http.get(`/glossary?${query}`);
@@ -149,7 +151,7 @@ describe('malformed requests name what is allowed', () => {
     expect([page.status, data.status, data.headers['content-type']]).toEqual([400, 400, PROBLEM]);
     const problem = JSON.parse(data.text);
     expect(Object.keys(problem)).toEqual(['type', 'title', 'status', 'detail', 'instance']);
-    expect(problem.detail).toContain(`parameter ${parameter} `);
+    expect(problem.detail).toContain(`“${parameter}” cannot be “`);
     expect(problem.detail).toContain(allowed);
     expect(problem.type).toBe('https://glossary.example/glossary/problem-types#malformed-request');
   });

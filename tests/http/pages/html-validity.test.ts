@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { HtmlValidate } from 'html-validate';
 import { PAGE_KINDS } from '../../support/browser/page-kinds';
+import { listedSlugs } from '../../support/content/listed-slugs';
 import { type RunningService, startService } from '../../support/service';
 
 const FOLDER = path.resolve(__dirname, '..', '..', '..', '.tmp', 'tests', 'html');
@@ -14,12 +15,12 @@ let service: RunningService;
 let files: string[];
 beforeAll(async () => {
   service = await startService({ GLOSSARY_DEMO: 'true' });
-  const { terms } = (await service.http.get('/glossary.json?page_size=100')).body;
+  const slugs = await listedSlugs(service);
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const addresses: (readonly [string, string])[] = [
     ...PAGE_KINDS,
-    ...terms.map(({ slug }: { slug: string }) => [`term-${slug}`, `/glossary/${slug}`] as const),
+    ...slugs.map((slug) => [`term-${slug}`, `/glossary/${slug}`] as const),
   ];
   files = readdirSync(GOLDEN_PAGES).map((name) => path.join(GOLDEN_PAGES, name));
   for (const [name, address] of addresses) {

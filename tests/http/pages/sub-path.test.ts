@@ -29,6 +29,11 @@ it.each(['/glossary/race_condition', '/docs/words/glossary/race_condition'])(
   },
 );
 
+it('a problem names the address that was asked for as the site has it', async () => {
+  for (const path of ['/glossary/no_such.json', '/docs/words/glossary/no_such.json'])
+    expect((await service.http.get(path)).body.instance).toBe('/docs/words/glossary/no_such.json');
+});
+
 it('the record’s addresses and redirects have it', async () => {
   const { body } = await service.http.get('/glossary/race_condition.json');
   expect(body.citation.canonical_url).toBe(

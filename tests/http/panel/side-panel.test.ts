@@ -170,6 +170,41 @@ describe('beside the form of a term', () => {
     );
   });
 
+  describe('links within the site', () => {
+    const dead = async (...links: string[]): Promise<string[]> => {
+      const query = new URLSearchParams(links.map((link) => ['link', link])).toString();
+      return (await panel(`/dead-links?${query}`)).body.links;
+    };
+
+    it('that lead nowhere are told', async () => {
+      const { strapi } = service;
+      const documentId = await aPublishedTerm(strapi, 'Linked To');
+      await edit(strapi, documentId, { slug: 'linked_anew' });
+      await strapi.documents(TERM).publish({ documentId });
+      await aDraft(strapi, 'Linked Draft');
+      const alive = [
+        '/glossary/linked_to',
+        '/glossary/linked_anew.json',
+        '/glossary?category=testing',
+        '/glossary/how-to-cite',
+        '/favicon.svg',
+        '/',
+      ];
+      const gone = ['/glossary/linked_draft', '/glossary?category=none', '/about', '/glossary/a/b'];
+      expect(await dead(...alive, ...gone)).toEqual(gone);
+    });
+
+    it.each([
+      '/dead-links',
+      '/dead-links?link=//example.org',
+      '/dead-links?link=about',
+      `/dead-links?${'link=/a&'.repeat(41)}`,
+      `/dead-links?link=/${'a'.repeat(500)}`,
+    ])('%s is refused', async (path) => {
+      expect((await panel(path)).status).toBe(400);
+    });
+  });
+
   it.each([`/alike`, `/alike?name=${'x'.repeat(201)}`, '/alike?name=a&name=b'])(
     '%s is refused',
     async (path) => {

@@ -57,8 +57,11 @@ it('earlier addresses lead to their terms, and belong to them', async () => {
 });
 
 it('what was withdrawn and what was never published stay unseen', async () => {
-  for (const slug of ['withdrawn_lock', 'never_published'])
-    expect((await service.http.get(`/glossary/${slug}.json`)).status).toBe(404);
+  for (const [slug, status] of [
+    ['withdrawn_lock', 410],
+    ['never_published', 404],
+  ] as const)
+    expect((await service.http.get(`/glossary/${slug}.json`)).status).toBe(status);
 });
 
 it('a term that was withdrawn comes back in its relations, added on the day it was', async () => {
@@ -68,6 +71,30 @@ it('a term that was withdrawn comes back in its relations, added on the day it w
     updated: '2026-03-23',
   });
   expect((await record('deadlock')).related).toEqual(['mutex', 'withdrawn_lock']);
+});
+
+it('fields that came later are in the form, and whoever may use the older ones may use them', async () => {
+  const { strapi } = service;
+  const forms = strapi.plugin('content-manager').service('content-types') as {
+    findConfiguration(model: object): Promise<{
+      readonly metadatas: Readonly<Record<string, { readonly edit: { readonly label: string } }>>;
+      readonly layouts: { readonly edit: readonly (readonly { readonly name: string }[])[] };
+    }>;
+  };
+  const { metadatas, layouts } = await forms.findConfiguration(strapi.getModel('api::term.term'));
+  const names = layouts.edit.flat().map(({ name }) => name);
+  const aliases = names.indexOf('aliases');
+  expect(names.slice(aliases, aliases + 3)).toEqual(['aliases', 'search_terms', 'identifiers']);
+  expect(names.filter((name) => name === 'origin')).toHaveLength(1);
+  expect(metadatas.not_to_be_confused_with?.edit.label).toBe('Not to be confused with');
+
+  const rights: readonly { readonly properties: { readonly fields?: readonly string[] } }[] =
+    await strapi.db.query('admin::permission').findMany({ where: { subject: 'api::term.term' } });
+  const fields = rights.flatMap(({ properties }) => (properties.fields ? [properties.fields] : []));
+  const older = fields.filter((covered) => covered.includes('aliases'));
+  expect(older.length).toBeGreaterThan(0);
+  for (const covered of older)
+    expect(covered).toEqual(expect.arrayContaining(['search_terms', 'identifiers', 'origin']));
 });
 
 it('the next start writes nothing anew', async () => {

@@ -31,9 +31,9 @@ const statuses = () =>
 it('many terms are published, taken back and deleted at once, each with its entry in the log', async () => {
   for (const [action, kind, status] of [
     ['bulkPublish', 'published', 200],
-    ['bulkUnpublish', 'withdrawn', 404],
+    ['bulkUnpublish', 'withdrawn', 410],
     ['bulkPublish', 'published', 200],
-    ['bulkDelete', 'deleted', 404],
+    ['bulkDelete', 'deleted', 410],
   ] as const) {
     const { status: answered, body } = await act(action);
     expect([action, answered, body.error]).toEqual([action, 200, undefined]);

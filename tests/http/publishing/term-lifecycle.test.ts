@@ -36,7 +36,7 @@ it('publish, edit, publish, unpublish, republish, rename: dates, counters and re
   });
 
   await unpublish(strapi, documentId);
-  expect((await http.get('/glossary/first_name')).status).toBe(404);
+  expect((await http.get('/glossary/first_name')).status).toBe(410);
 
   service.setToday('2026-03-27');
   await publish(strapi, documentId);
@@ -82,14 +82,14 @@ it('a term that is published while it is being looked for is answered, not redir
   }
 });
 
-it('an old address of a term that is not published now tells nothing', async () => {
+it('an old address of a term that is not published now says that it is gone', async () => {
   const { strapi, http } = service;
   const documentId = await aPublishedTerm(strapi, 'Old Address');
   await edit(strapi, documentId, { slug: 'new_address' });
   await publish(strapi, documentId);
   await unpublish(strapi, documentId);
   for (const slug of ['old_address', 'new_address']) {
-    expect((await http.get(`/glossary/${slug}`)).status).toBe(404);
+    expect((await http.get(`/glossary/${slug}`)).status).toBe(410);
   }
 });
 
@@ -179,7 +179,7 @@ it('a deleted term frees its addresses and takes its counters with it', async ()
   const documentId = await aPublishedTerm(strapi, 'Short Lived');
   expect(await viewsOf('short_lived')).toBe(1);
   await strapi.documents('api::term.term').delete({ documentId });
-  expect((await http.get('/glossary/short_lived')).status).toBe(404);
+  expect((await http.get('/glossary/short_lived')).status).toBe(410);
   await aPublishedTerm(strapi, 'Short Lived');
   expect(await viewsOf('short_lived')).toBe(1);
 });

@@ -104,7 +104,7 @@ it.each([0, 6, 2.5, -1, 'five', '', null, true, [5], { stars: 5 }, 1e9, '5 '])(
   async (stars) => {
     const { status, body } = await rate(stars);
     expect([status, body.title]).toEqual([400, 'The request is malformed']);
-    expect(body.detail).toContain('a whole number from 1 to 5');
+    expect(body.detail).toContain('A rating has 1 to 5 stars, in whole numbers.');
   },
 );
 
@@ -134,7 +134,7 @@ it.each([
       'application/problem+json',
       413,
     ]);
-    expect(problem.detail).toBe('The body is larger than 1024 bytes.');
+    expect(problem.detail).toBe('The body is too large. It can have 1024 bytes at most.');
     expect(headers['set-cookie']).toBeUndefined();
   },
 );
@@ -151,7 +151,7 @@ it.each([
     expect([status, problem.status, problem.detail]).toEqual([
       415,
       415,
-      'The body cannot be read as it is; allowed is application/json or application/x-www-form-urlencoded.',
+      'The body cannot be read. Send it as application/json or application/x-www-form-urlencoded.',
     ]);
     expect(headers['set-cookie']).toBeUndefined();
   },

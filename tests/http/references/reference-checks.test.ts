@@ -33,7 +33,7 @@ beforeAll(async () => {
   site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   service = await startService({ GLOSSARY_CHECK_REFERENCES: 'true' });
   token = await logInToPanel(service);
-}, 120_000);
+});
 afterAll(async () => {
   await service.stop();
   server.close();

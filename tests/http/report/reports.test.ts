@@ -67,7 +67,7 @@ describe('a reader', () => {
     const { status, text } = await asForm({ text: 'a & <b>', part: 'refs' });
     expect(status).toBe(400);
     expect(load(text)('#refusal').text()).toBe(
-      'What you write must be a text of 10 to 2000 characters. Nothing was sent.',
+      'A report has 10 to 2000 characters. Nothing was sent.',
     );
     expect(load(text)('textarea').val()).toBe('a & <b>');
     expect(load(text)('option[selected]').val()).toBe('refs');
@@ -115,7 +115,7 @@ describe('a program', () => {
   ])('is told which field is wrong: %j', async (fields, parameter) => {
     const { status, headers, body } = await asProgram(fields);
     expect([status, headers['content-type']]).toEqual([400, 'application/problem+json']);
-    expect(body.detail).toContain(`The parameter ${parameter} is`);
+    expect(body.detail).toContain(`“${parameter}” `);
   });
 
   it('is refused a body that is too large, and other methods', async () => {

@@ -3,7 +3,7 @@ import { type RunningService, startService } from '../../support/service';
 let service: RunningService;
 beforeAll(async () => {
   service = await startService({ GLOSSARY_DEMO: 'true' });
-}, 120_000);
+});
 afterAll(() => service.stop());
 
 const found = async (query: string): Promise<string[]> => {
@@ -52,7 +52,7 @@ describe('the first result is what a person means', () => {
     ['time zone', 'time_zone_bug'],
     ['timezone', 'time_zone_bug'],
     ['isolation', 'transaction_isolation_level'],
-    ['prototype', 'prototype_pollution'],
+    ['prototype poll', 'prototype_pollution'],
     ['outbox', 'transactional_outbox'],
     ['split brain', 'split_brain'],
     ['problem details', 'problem_details'],
@@ -68,7 +68,7 @@ describe('the first result is what a person means', () => {
     ['race conditon', 'race_condition'],
     ['deadlok', 'deadlock'],
     ['deadlcok', 'deadlock'],
-    ['idempotancy', 'idempotency_key'],
+    ['idempotancy key', 'idempotency_key'],
     ['memory leek', 'memory_leak'],
     ['cache stampeed', 'cache_stampede'],
     ['closur', 'closure'],
@@ -132,11 +132,71 @@ it.each([
   expect(text).toContain('Categories');
 });
 
-it('nothing found offers what resembles it, and every category', async () => {
-  const { text } = await service.http.get('/glossary').query({ q: 'deadlocked raceway' });
+describe('a question', () => {
+  it('is answered with terms, not with a guess beside an empty list', async () => {
+    const { text } = await service.http.get('/glossary').query({ q: 'how to avoid sql injection' });
+    expect(text).toContain('<a href="/glossary/sql_injection">');
+    expect(text).not.toContain('Nothing found');
+    expect(text).not.toContain('Near matches');
+  });
+
+  it('of which no term has all words is answered with near matches, which are called so', async () => {
+    const q = 'deadlocked raceway';
+    const { text } = await service.http.get('/glossary').query({ q });
+    expect(text).toContain('Near matches');
+    expect(text).toContain('<a href="/glossary/deadlock">');
+    const { body } = await service.http.get('/glossary.json').query({ q });
+    expect(body).toMatchObject({ match: 'some-words', total: body.terms.length });
+    expect(body.terms[0].slug).toBe('deadlock');
+  });
+
+  it('that names two terms leads to where they are compared', async () => {
+    const { text } = await service.http.get('/glossary').query({ q: 'deadlock vs race condition' });
+    expect(text).toContain(
+      '<a href="/glossary/compare-terms?a&#x3D;deadlock&amp;b&#x3D;race_condition">',
+    );
+    expect((await found('deadlock vs race condition')).slice(0, 2)).toEqual([
+      'deadlock',
+      'race_condition',
+    ]);
+  });
+});
+
+describe('suggestions', () => {
+  const suggested = async (query: object) =>
+    (await service.http.get('/glossary-suggestions.json').query(query)).body;
+
+  it('say what a search box shows, the best first', async () => {
+    const { match, terms } = await suggested({ q: 'circuit b' });
+    expect(match).toBe('all-words');
+    expect(terms[0]).toMatchObject({
+      slug: 'circuit_breaker',
+      term: 'Circuit Breaker',
+      definition: expect.stringMatching(/^\S.* .*\S…?$/),
+      score_line: expect.stringMatching(/^debt\(d\d\/e\d\/b\d\/t\d\)$/),
+    });
+  });
+
+  it('are a few at most, of the chosen category', async () => {
+    expect((await suggested({ q: 'c' })).terms).toHaveLength(8);
+    const { terms } = await suggested({ q: 'c', category: 'javascript' });
+    expect(terms.map(({ slug }: { slug: string }) => slug)).toContain('closure');
+    expect(
+      terms.every(({ category }: { category: string }) => category === terms[0].category),
+    ).toBe(true);
+  });
+
+  it('refuse what a list refuses', async () => {
+    const { status } = await service.http
+      .get('/glossary-suggestions.json')
+      .query({ q: 'x'.repeat(201) });
+    expect(status).toBe(400);
+  });
+});
+
+it('nothing found offers every category', async () => {
+  const { text } = await service.http.get('/glossary').query({ q: 'zzqqxx' });
   expect(text).toContain('Nothing found');
-  expect(text).toContain('Did you mean');
-  expect(text).toContain('<a href="/glossary/deadlock">');
   expect(text).toContain('>Security</a>');
 });
 

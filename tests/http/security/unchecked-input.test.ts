@@ -39,7 +39,9 @@ describe('what Strapi does not check before it works with it', () => {
     const warned = jest.spyOn(service.strapi.log, 'warn');
     expect(await send(method, path, body)).toEqual({ status: 400, message: SENTENCE });
     const [address = ''] = path.split('?');
-    expect(warned.mock.calls.map(String)).toEqual([
+    // On a busy machine it may be slow as well.
+    const lines = warned.mock.calls.map(String).filter((line) => !line.startsWith('Slow request'));
+    expect(lines).toEqual([
       expect.stringContaining(`${method.toUpperCase()} ${address} answered 400: `),
     ]);
   });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { CodedBody } from '../../../src/plugins/glossary/server/http/coded-body';
 import { SMALLEST_COMPRESSED } from '../../../src/plugins/glossary/server/http/content-coding';
@@ -32,4 +33,31 @@ it.each([
   [SMALLEST_COMPRESSED, true],
 ])('a body of %d bytes is worth compressing: %s', (length, isWorth) => {
   expect(new CodedBody(META, Buffer.alloc(length)).isWorthCompressing).toBe(isWorth);
+});
+
+/** The value of a header in a flat list of names and values. */
+const valueOf = (headers: readonly string[], name: string): string | undefined =>
+  headers[headers.indexOf(name) + 1];
+
+it.each(['br', 'gzip', 'identity'] as const)(
+  'the digest of data is of the bytes that are sent in %s (RFC 9530)',
+  async (coding) => {
+    const data = { ...META, validators: { ...META.validators, weak: false } };
+    const { headers, body } = await new CodedBody(data, BODY).make(coding);
+    const digest = createHash('sha256').update(body).digest('base64');
+    expect(valueOf(headers, 'Repr-Digest')).toBe(`sha-256=:${digest}:`);
+  },
+);
+
+it('a page, of which another one may be sent under the same tag, has no digest', async () => {
+  const { headers } = await new CodedBody(META, BODY).make('identity');
+  expect(headers).not.toContain('Repr-Digest');
+});
+
+it('at an address with several forms the same body has other headers', async () => {
+  const negotiated = { ...META, headers: { Vary: 'Accept, Accept-Encoding' } };
+  const answer = await new CodedBody(META, BODY, negotiated).make('gzip');
+  expect(valueOf(answer.headers, 'Vary')).toBe('Accept-Encoding');
+  expect(valueOf(answer.negotiatedHeaders, 'Vary')).toBe('Accept, Accept-Encoding');
+  expect(answer.negotiatedHeaders.filter((name) => name === 'Vary')).toHaveLength(1);
 });

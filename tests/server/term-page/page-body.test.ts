@@ -26,7 +26,10 @@ function cut(text: string, pattern: RegExp): readonly [string, string, string] {
 
 /** The golden page, cut where its numbers stand, and a chart. */
 const [BEFORE_VIEWS, , AFTER_VIEWS] = cut(golden('term'), /<dd id="views">[^<]*<\/dd> */);
-const [BEFORE_RATING, RATING, AFTER_RATING] = cut(AFTER_VIEWS, /(?<=id="rating-summary">)[^<]*/);
+const [BEFORE_RATING, RATING, AFTER_RATING] = cut(
+  AFTER_VIEWS,
+  /(?<=id="rating-summary"[^>]*>)[^<]*/,
+);
 const [BEFORE_ACTIVITY, , END] = cut(AFTER_RATING, /(?=<section class="cite">)/);
 const [, ACTIVITY] = cut(golden('browse-activity'), /<section class="requests">[^]*?<\/section>\n/);
 

@@ -34,9 +34,9 @@ export async function launchBrowser(moreFlags: readonly string[] = []): Promise<
 }
 
 /** Lets the service listen on a free port of the own machine; returns its address. */
-export async function listen({ strapi }: RunningService): Promise<string> {
+export async function listen({ strapi }: RunningService, port = 0): Promise<string> {
   const { httpServer } = strapi.server;
-  await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => httpServer.listen(port, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`;
 }
 

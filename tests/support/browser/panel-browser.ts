@@ -72,10 +72,11 @@ export async function startPanel(
 
 const TERMS = '/admin/content-manager/collection-types/api::term.term';
 
-/** Opens the form of a new term, or of one that is there. */
+/** Opens the form of a new term, or of one that is there, and waits until it can be saved: Ctrl+S does nothing before. */
 export async function openTermForm(page: Page, base: string, documentId = 'create'): Promise<void> {
   await page.goto(`${base}${TERMS}/${documentId}`);
   await waitOrTell(page, () =>
     page.getByRole('heading', { name: 'Debt score', level: 2 }).waitFor(),
   );
+  await waitOrTell(page, () => page.getByRole('button', { name: 'Save', exact: true }).waitFor());
 }

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import type { Credentials } from '../clients/panel';
+import { waitOrTell } from './browser';
 import { openPanel } from './panel-browser';
 
 const TERMS = '/admin/content-manager/collection-types/api::term.term';
@@ -9,6 +10,8 @@ const PATIENCE = 5000;
 const PAUSE = 100;
 /** How long an editor looks at a form that was opened, for what it offers, in milliseconds. */
 const SETTLED = 700;
+/** How long a form may take to be saved, or to say why it is not, in milliseconds: longer than any fault lasts. */
+const SAVE_PATIENCE = 120_000;
 
 /** Words that an editor wrote into one field of one term, and nobody else. */
 export interface Written {
@@ -73,7 +76,8 @@ export async function scriptedEditor(
         await page.getByRole('heading', { name: 'Saving', exact: true }).waitFor();
         await page.waitForTimeout(SETTLED);
         return;
-      } catch {
+      } catch (error) {
+        if (page.isClosed()) throw error;
         await pause();
       }
     }
@@ -116,8 +120,13 @@ export async function scriptedEditor(
 
   /** @param attempts after so many failures the form is left as it is */
   async function save(attempts: number): Promise<boolean> {
+    const end = Date.now() + SAVE_PATIENCE;
     for (let attempt = 0; attempt < attempts;) {
       const now = await outcome();
+      if (Date.now() > end)
+        throw new Error(
+          `The form neither saves nor says why: ${await page.locator('body').innerText()}`,
+        );
       if (now === 'saved') {
         seen.saved += 1;
         return true;
@@ -148,7 +157,7 @@ export async function scriptedEditor(
         words += 1;
         const word = `${name}${words}`;
         const place = page.locator(`[name="${field}"]`);
-        await place.click();
+        await waitOrTell(page, () => place.click());
         await page.keyboard.press('Control+End');
         await page.keyboard.type(` ${word}`);
         written.push({ documentId, field, word });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { linkFileOf } from '../../../src/plugins/glossary/server/accounts/first-administrator';
 import { COMPLETE_TERM } from '../content/content';
 import { type Database, ownDatabase } from '../process/real-process';
@@ -11,7 +12,17 @@ type Credentials = Readonly<Record<string, string>>;
 
 const TERMS = '/content-manager/collection-types/api::term.term';
 const CATEGORIES = '/content-manager/collection-types/api::category.category';
+const EMAIL = 'editor@glossary.example';
 const PASSWORD = 'A-password-for-tests-1';
+
+const IMPORT = '/glossary-panel/exchange/import';
+/** Pause between two looks at an import, in milliseconds. */
+const IMPORT_PAUSE = 50;
+
+interface Job {
+  readonly id: string;
+  readonly state: string;
+}
 
 /** Of somebody who can log in to the panel. */
 interface Account {
@@ -26,6 +37,8 @@ interface Role {
 
 /** An editor who works in the panel of a process. */
 export interface PanelClient {
+  /** The headers by which the service knows the editor. */
+  readonly credentials: Credentials;
   /** Makes a category with this key; returns its document id. */
   createCategory(key: string): Promise<string>;
   /** Saves a new draft with every field filled in; returns its document id. */
@@ -51,6 +64,8 @@ export interface PanelClient {
   deleteCategory(documentId: string): Promise<void>;
   /** Invites somebody with the role of an Editor, who accepts. */
   createEditor(name: string): Promise<Account>;
+  /** Sends rows as a file, says yes to what is found, and resolves when they are written as drafts. */
+  importDrafts(rows: readonly object[]): Promise<void>;
   /** The same editor in the panel of another process on the same database. */
   at(origin: string): PanelClient;
 }
@@ -71,12 +86,19 @@ export async function openPanel(
   });
   const cookie = headers.get('set-cookie')?.split(';')[0] ?? '';
   const form = {
-    email: 'editor@glossary.example',
+    email: EMAIL,
     firstname: 'An',
     lastname: 'Editor',
     password: PASSWORD,
   };
   const { data } = await send(origin, { Cookie: cookie }, '/admin/register-admin', form);
+  return panelOf(origin, { Authorization: `Bearer ${String(data.token)}` });
+}
+
+/** The editor of `openPanel`, who logs in once more: a log-in does not last for ever. */
+export async function logInAgain(origin: string): Promise<PanelClient> {
+  const account = { email: EMAIL, password: PASSWORD };
+  const { data } = await send(origin, {}, '/admin/login', account);
   return panelOf(origin, { Authorization: `Bearer ${String(data.token)}` });
 }
 
@@ -90,6 +112,7 @@ function panelOf(origin: string, token: Credentials): PanelClient {
     category: { connect: [{ documentId: category }] },
   });
   return {
+    credentials: token,
     createCategory: (key) => create(CATEGORIES, { key, name: key }),
     createDraft: (...term) => create(TERMS, complete(...term)),
     publishTerm: (...term) => create(`${TERMS}/actions/publish`, complete(...term)),
@@ -128,8 +151,39 @@ function panelOf(origin: string, token: Credentials): PanelClient {
       });
       return { email, password: PASSWORD };
     },
+    async importDrafts(rows) {
+      await writeDrafts(origin, token, rows);
+    },
     at: (other) => panelOf(other, token),
   };
+}
+
+async function writeDrafts(
+  origin: string,
+  token: Credentials,
+  rows: readonly object[],
+): Promise<void> {
+  const sent = await fetch(`${origin}${IMPORT}?name=rows.jsonl&as=draft`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/octet-stream', ...token },
+    body: rows.map((row) => `${JSON.stringify(row)}\n`).join(''),
+  });
+  if (!sent.ok) throw new Error(`The file was answered ${sent.status}: ${await sent.text()}`);
+  const id = await jobThatIs(origin, token, 'compared');
+  await send(origin, token, `${IMPORT}/${id}/apply`, {});
+  await jobThatIs(origin, token, 'done');
+  await send(origin, token, `${IMPORT}/${id}/discard`, {});
+}
+
+/** Waits until the import is in a state; resolves with its id. */
+async function jobThatIs(origin: string, token: Credentials, state: string): Promise<string> {
+  for (;;) {
+    const { job } = (await read(origin, token, IMPORT)) as unknown as { readonly job: Job | null };
+    if (job?.state === state) return job.id;
+    if (job === null || ['stopped', 'failed'].includes(job.state))
+      throw new Error(`The import is ${job?.state ?? 'gone'}, not ${state}.`);
+    await wait(IMPORT_PAUSE);
+  }
 }
 
 async function read(

@@ -1,4 +1,6 @@
+import { NO_NEIGHBOURS } from '../../../src/plugins/glossary/core/catalogue/neighbours';
 import { type Activity, activityOf } from '../../../src/plugins/glossary/core/activity/activity';
+import { nameOrderOf } from '../../../src/plugins/glossary/core/catalogue/name-order';
 import type { Popularity } from '../../../src/plugins/glossary/core/catalogue/browse';
 import type { BrowseQuery } from '../../../src/plugins/glossary/core/catalogue/browse-query';
 import type {
@@ -9,27 +11,40 @@ import { mentionIndexOf } from '../../../src/plugins/glossary/core/text/mention-
 import { mentionsFor } from '../../../src/plugins/glossary/core/text/mentions';
 import type { PageContext } from '../../../src/plugins/glossary/core/pages/page-frame';
 import type { Settings } from '../../../src/plugins/glossary/core/platform/settings';
+import { DEFAULT_POLICY } from '../../../src/plugins/glossary/core/policy/usage-policy';
 import type {
   StoredDebtScore,
   StoredTerm,
 } from '../../../src/plugins/glossary/core/term/stored-term';
 import { DEFAULT_REQUIRED_FIELDS } from '../../../src/plugins/glossary/core/term/required-fields';
 import type { Term, TermReference } from '../../../src/plugins/glossary/core/term/term';
+import type { TermVersion } from '../../../src/plugins/glossary/core/term/term-version';
+import { MENTIONED_NOWHERE } from '../../../src/plugins/glossary/core/term/mentioned-in';
 import type { LinkedTerms } from '../../../src/plugins/glossary/core/term/term-page';
 
 /** Terms that `aTerm()` and `aStoredTerm()` name, by their document ids. */
 export const REFERENCES: ReadonlyMap<string, TermReference> = new Map([
   [
     'path-traversal-id',
-    { slug: 'path_traversal', term: 'Path Traversal', short: 'A path that climbs out with `..`.' },
+    {
+      slug: 'path_traversal',
+      term: 'Path Traversal',
+      short: 'A path that climbs out with `..`.',
+      score: null,
+    },
   ],
   [
     'allow-list-id',
-    { slug: 'allow_list', term: 'Allow-list', short: 'A list of what is permitted.' },
+    { slug: 'allow_list', term: 'Allow-list', short: 'A list of what is permitted.', score: null },
   ],
   [
     'prepared-statement-id',
-    { slug: 'prepared_statement', term: 'Prepared Statement', short: 'SQL with places to fill.' },
+    {
+      slug: 'prepared_statement',
+      term: 'Prepared Statement',
+      short: 'SQL with places to fill.',
+      score: null,
+    },
   ],
 ]);
 
@@ -50,6 +65,8 @@ export function aTerm(overrides: Partial<Term> = {}): Term {
     short: 'Data that is *read as SQL* & run.',
     long: 'A quote ends the literal.\n\nThe rest is parsed as `SELECT`.',
     aliases: ['SQLi', 'CWE-89'],
+    searchTerms: ['bobby tables'],
+    identifiers: ['CWE-89', 'OWASP A03'],
     tags: ['sql', 'prepared statement'],
     misconception: '"An ORM prevents it." Raw fragments pass through.',
     whyItMatters: 'One `WHERE` exposes **every** table.',
@@ -68,6 +85,8 @@ export function aTerm(overrides: Partial<Term> = {}): Term {
     created: '2025-03-04',
     updated: '2026-03-23',
     appliesTo: 'Every program that builds SQL.',
+    origin: 'Described in *Phrack* 54, 1998.',
+    notToBeConfusedWith: ['Path Traversal: it leaves a folder, not a `query`.'],
     detection: {
       symptoms: ['A quote in a form gives an error.'],
       autoDetectable: true,
@@ -93,9 +112,18 @@ export function aTerm(overrides: Partial<Term> = {}): Term {
   };
 }
 
+/** The version of `aTerm()`: the current one, after two others. */
+export const A_VERSION: TermVersion = {
+  number: 3,
+  latest: 3,
+  published: Date.UTC(2026, 2, 23, 12),
+};
+
 /** Everything that a term may leave empty, left empty. */
 export const NOTHING_OPTIONAL = {
   aliases: [],
+  searchTerms: [],
+  identifiers: [],
   whenToUse: [],
   avoidWhen: [],
   related: [],
@@ -103,6 +131,8 @@ export const NOTHING_OPTIONAL = {
   refs: [],
   codeLanguage: null,
   appliesTo: null,
+  origin: null,
+  notToBeConfusedWith: [],
   detection: null,
   agent: null,
   score: null,
@@ -121,6 +151,8 @@ export function aStoredTerm(overrides: Partial<StoredTerm> = {}): StoredTerm {
     short: 'Data that is *read as SQL* & run.',
     long: 'A quote ends the literal.\n\nThe rest is parsed as `SELECT`.',
     aliases: ['SQLi', 'CWE-89'],
+    search_terms: ['bobby tables'],
+    identifiers: ['CWE-89', 'OWASP A03'],
     tags: ['sql', 'prepared statement'],
     misconception: '"An ORM prevents it." Raw fragments pass through.',
     why_it_matters: 'One `WHERE` exposes **every** table.',
@@ -137,6 +169,8 @@ export function aStoredTerm(overrides: Partial<StoredTerm> = {}): StoredTerm {
     severity: 'critical',
     effort: 'low',
     applies_to: 'Every program that builds SQL.',
+    origin: 'Described in *Phrack* 54, 1998.',
+    not_to_be_confused_with: ['Path Traversal: it leaves a folder, not a `query`.'],
     detection: {
       symptoms: ['A quote in a form gives an error.'],
       auto_detectable: true,
@@ -182,16 +216,25 @@ export function someSettings(overrides: Partial<Settings> = {}): Settings {
     authorUrl: 'https://editors.example',
     licence: 'Cite it with attribution; do not copy it in bulk.',
     licenceUrl: 'https://glossary.example/glossary/how-to-cite',
+    policy: DEFAULT_POLICY,
+    language: 'en',
     scoreName: 'debt',
     requiredFields: DEFAULT_REQUIRED_FIELDS,
     demo: false,
     uploads: false,
     checkReferences: false,
     pageMemory: 64 * 1024 * 1024,
+    activityDays: 30,
+    readsPerMinute: 600,
+    partnerReadsPerMinute: 6000,
     trustedProxies: [],
     readerAccounts: false,
+    securityContact: 'mailto:security@glossary.example',
     readerReports: true,
+    countViews: 'server',
     mail: null,
+    log: { format: 'auto', level: 'http', slowRequest: 1000, slowQuery: 500 },
+    metrics: null,
     database: { client: 'sqlite', filename: '.tmp/data.db' },
     ...overrides,
   };
@@ -200,7 +243,15 @@ export function someSettings(overrides: Partial<Settings> = {}): Settings {
 export function aPageContext(overrides: Partial<Settings> = {}): PageContext {
   return {
     settings: someSettings(overrides),
-    assets: { stylesheet: '/glossary.css?v=12345678', script: '/glossary.js?v=87654321' },
+    assets: {
+      stylesheet: '/glossary.css?v=12345678',
+      script: '/glossary.js?v=87654321',
+      themeScript: '/glossary-theme.js?v=13572468',
+      mapStylesheet: '/glossary-map.css?v=5a1d0c3e',
+      mapScript: '/glossary-map.js?v=86427531',
+      textFont: '/glossary-text.woff2?v=24681357',
+      codeFont: '/glossary-code.woff2?v=75318642',
+    },
   };
 }
 
@@ -208,13 +259,17 @@ export function aCatalogueEntry(overrides: Partial<CatalogueEntry> = {}): Catalo
   return {
     documentId: 'sql-injection-id',
     position: 1,
+    letter: 's',
     slug: 'sql_injection',
     term: 'SQL Injection (SQLi)',
     short: 'Data that is *read as SQL* & run.',
     categoryId: 'security-id',
     category: { key: 'security', name: 'Security' },
     difficulty: 'beginner',
+    severity: 'critical',
     aliases: ['SQLi', 'CWE-89'],
+    searchTerms: ['bobby tables'],
+    identifiers: ['CWE-89', 'OWASP A03'],
     tags: ['sql', 'prepared statement'],
     created: '2025-03-04',
     updated: '2026-03-23',
@@ -234,6 +289,7 @@ export function anEntryNamed(
   const slug = term.toLowerCase().replace(/[^a-z0-9]+/g, '_');
   return aCatalogueEntry({
     documentId: `${slug}-id`,
+    letter: nameOrderOf('en').letterOf(term),
     slug,
     term,
     aliases: [],
@@ -272,12 +328,13 @@ export function aBrowseQuery(overrides: Partial<BrowseQuery> = {}): BrowseQuery 
 }
 
 /** No term was ever read or rated. */
-export const NO_POPULARITY: Popularity = { views: new Map(), rating: new Map() };
+export const NO_POPULARITY: Popularity = { views: new Map(), rating: new Map(), rated: new Map() };
 
 /** A term that stands alone: no neighbours, and no other term that its texts could mention. */
 export const NO_LINKED_TERMS: LinkedTerms = {
-  neighbours: { previous: null, next: null, builtOnThis: [] },
+  neighbours: NO_NEIGHBOURS,
   mentions: mentionsFor(mentionIndexOf([]), { ownDocumentId: 'sql-injection-id', basePath: '' }),
+  mentionedIn: MENTIONED_NOWHERE,
 };
 
 /** A month in which nobody asked for the term. */

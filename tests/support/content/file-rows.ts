@@ -22,6 +22,8 @@ export function aFileTerm(overrides: Partial<FileTerm> = {}): FileTerm {
     short: '=1+1 is no formula, "quoted", with a comma',
     long: 'First paragraph.\n\nSecond; ünïcödé 🎉.\r\n',
     aliases: ['SQLi', '-- comment', 'back\\slash', 'two\nlines'],
+    search_terms: ['@symptom'],
+    identifiers: ['CWE-89'],
     tags: ['sql'],
     misconception: "'=apostrophes' before a formula",
     why_it_matters: "'tis text",
@@ -40,6 +42,8 @@ export function aFileTerm(overrides: Partial<FileTerm> = {}): FileTerm {
     updated: '2026-03-23',
     code_language: 'php',
     applies_to: 'Every program.',
+    origin: '-- somebody',
+    not_to_be_confused_with: ['+Other: more.'],
     detection: { symptoms: ['-1 rows'], auto_detectable: true, tools: [] },
     agent: {
       confidence: 'high',

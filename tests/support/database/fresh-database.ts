@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-
-const ROOT = path.resolve(__dirname, '..', '..', '..');
+import { DATABASE_FOLDER } from './database-folder';
 
 /**
  * Makes an empty database for one test file: a file of SQLite, or a database on the PostgreSQL server that TEST_POSTGRES_URL
@@ -15,9 +14,8 @@ export function freshDatabase(): Readonly<Record<string, string>> {
 }
 
 function freshFile() {
-  const folder = path.join(ROOT, '.tmp', 'tests');
-  mkdirSync(folder, { recursive: true });
-  const filename = path.join(folder, `worker-${process.env.JEST_WORKER_ID ?? '1'}.sqlite`);
+  mkdirSync(DATABASE_FOLDER, { recursive: true });
+  const filename = path.join(DATABASE_FOLDER, `worker-${process.env.JEST_WORKER_ID ?? '1'}.sqlite`);
   for (const suffix of ['', '-wal', '-shm', '-journal'])
     rmSync(`${filename}${suffix}`, { force: true });
   return { DATABASE_CLIENT: 'sqlite', DATABASE_FILENAME: filename };

@@ -18,6 +18,10 @@ export interface PostgresProxy {
   cutOnce(cut: Cut): void;
   /** What was cut since `cutOnce`; null when nothing was, and then nothing will be any more. */
   cutStatement(): string | null;
+  /** Ends every connection that is open now. */
+  cutAll(): void;
+  /** From now on what the server says arrives so much later, in milliseconds. */
+  slowDown(delay: number): void;
   close(): Promise<void>;
 }
 
@@ -26,6 +30,7 @@ export async function startPostgresProxy(target: string): Promise<PostgresProxy>
   const sockets = new Set<Socket>();
   let cut: Cut | null = null;
   let wasCut: string | null = null;
+  let delay = 0;
 
   const server = createServer((client) => {
     const upstream = connect(Number(port), hostname);
@@ -53,7 +58,8 @@ export async function startPostgresProxy(target: string): Promise<PostgresProxy>
     upstream.on('data', (chunk: Buffer) => {
       // The server answers when it is done.
       if (isLost) return end();
-      client.write(chunk);
+      if (delay === 0) client.write(chunk);
+      else setTimeout(() => client.write(chunk), delay);
     });
   });
   server.listen(0, '127.0.0.1');
@@ -71,6 +77,8 @@ export async function startPostgresProxy(target: string): Promise<PostgresProxy>
       cut = null;
       return wasCut;
     },
+    cutAll: () => sockets.forEach((socket) => socket.destroy()),
+    slowDown: (next) => void (delay = next),
     async close() {
       server.close();
       for (const socket of sockets) socket.destroy();

@@ -15,6 +15,9 @@ export interface PostgresServer {
   kill(): Promise<void>;
   /** Starts it again, on the same address with the same data. */
   start(): Promise<void>;
+  /** Stops its processes with SIGSTOP: connections stay open, and nothing is answered. */
+  freeze(): Promise<void>;
+  thaw(): Promise<void>;
   /** Ends it and deletes its files. */
   remove(): Promise<void>;
 }
@@ -37,7 +40,7 @@ export async function startPostgresServer(): Promise<PostgresServer> {
     if (said.failure !== undefined) throw new Error(said.failure);
     return said;
   }
-  async function order(word: 'start' | 'stop' | 'kill'): Promise<void> {
+  async function order(word: 'start' | 'stop' | 'kill' | 'freeze' | 'thaw'): Promise<void> {
     keeper.stdin.write(`${word}\n`);
     await answer();
   }
@@ -48,6 +51,8 @@ export async function startPostgresServer(): Promise<PostgresServer> {
     stop: () => order('stop'),
     kill: () => order('kill'),
     start: () => order('start'),
+    freeze: () => order('freeze'),
+    thaw: () => order('thaw'),
     remove: async () => {
       keeper.stdin.end();
       await exited;

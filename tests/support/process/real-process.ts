@@ -11,6 +11,8 @@ export interface ProcessOptions {
   readonly environment: Readonly<Record<string, string>> & { readonly GLOSSARY_DEMO: string };
   /** The test file's own database when left out: the one on which `startService` boots. */
   readonly database?: Database;
+  /** A free one when left out. */
+  readonly port?: number;
 }
 
 export interface RealProcess {
@@ -39,6 +41,8 @@ export function ownDatabase(): Database {
  * Starts the compiled service as a process of its own, in production mode on a free port of the own machine, with the secrets of the
  * tests, so that several such processes understand each other's cookies and tokens. Resolves when it answers.
  *
+ * Its reads are limited only where a test sets a limit: all requests of a test come from one address, and some ask without a pause.
+ *
  * Its clock is the real one. What a test does not end, ends with the test file's worker.
  *
  * @throws Error with what the process printed, when it ends before it answers
@@ -46,9 +50,17 @@ export function ownDatabase(): Database {
 export async function startProcess({
   environment,
   database = ownDatabase(),
+  port: wantedPort = 0,
 }: ProcessOptions): Promise<RealProcess> {
   const child = fork(path.join(__dirname, 'serve.mjs'), {
-    env: { ...process.env, HOST: '127.0.0.1', ...environment, ...choice(database) },
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      GLOSSARY_READS_PER_MINUTE: '0',
+      ...environment,
+      ...choice(database),
+      SERVED_PORT: String(wantedPort),
+    },
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

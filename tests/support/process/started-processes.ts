@@ -20,7 +20,8 @@ export function startedProcesses(...terms: readonly string[]): () => Promise<Rea
     await Promise.all(started.map(({ exited }) => exited));
   });
   return async () => {
-    const running = await startProcess({ environment: { GLOSSARY_DEMO: 'false' } });
+    const environment = { GLOSSARY_DEMO: 'false' };
+    const running = await startProcess({ environment });
     started.push(running);
     return running;
   };

@@ -1,6 +1,7 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import type { Dice } from './dice';
 import { HOSTILE_WORDS } from './hostile-words';
+import { mutated } from './mutation';
 
 /** What is sent after the head of a request. */
 export interface HostileBody {
@@ -72,6 +73,12 @@ const JSON_TEXTS: readonly [string, ...string[]] = [
   '{"documentIds":[1,null]}',
   '{"stars":3}',
   '{"stars":{}}',
+  '{"text":"This sentence is wrong, and here is why.","part":"definition"}',
+  '{"text":{"$ne":null},"part":[],"__proto__":{"part":"definition"}}',
+  '{"jsonrpc":"2.0","id":1,"method":"tools/list"}',
+  '{"jsonrpc":"2.0","id":{},"method":"tools/call","params":{"name":"__proto__","arguments":null}}',
+  '{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":"file:///etc/passwd"}}',
+  '[{"jsonrpc":"2.0","id":1,"method":"ping"}]',
   '{"name":"a","permissions":[{"action":"x","subject":[]}]}',
   '{"permissions":[]}',
   '{"refreshToken":"x","deviceId":1}',
@@ -199,6 +206,7 @@ export function hostileBody(dice: Dice): HostileBody {
   const type = dice.pick(TYPES);
   const lines = dice.chance(92) ? [`Content-Type: ${type}`] : [];
   let bytes = textFor(dice, type);
+  if (dice.chance(20)) bytes = Buffer.from(mutated(dice, bytes.toString('latin1')), 'latin1');
   if (dice.chance(10)) {
     const coding = dice.pick(['gzip', 'deflate', 'br', 'gzip, gzip', 'odd']);
     lines.push(`Content-Encoding: ${coding}`);

@@ -1,4 +1,5 @@
 import type { Dice } from './dice';
+import { mutated } from './mutation';
 
 type Field = readonly [name: string, value: string];
 
@@ -112,6 +113,9 @@ const FIELDS: readonly Field[] = [
   ...both('Forwarded', ['for=_x;proto=https']),
   ...both('X-HTTP-Method-Override', ['DELETE']),
   ...both('Max-Forwards', ['0']),
+  ...both('X-Request-Id', ['a', 'a\tb', '<b>', LONG, '\xff']),
+  ...both('Mcp-Protocol-Version', ['2025-11-25', '2026-07-28', '1', LONG]),
+  ...both('Mcp-Session-Id', ['x', '']),
   ...both('Content-Language', ['\x80']),
   ...both('X-Odd', ['', ' ', '\t', LONG, '\x80\xff']),
 ];
@@ -162,7 +166,9 @@ function both(name: string, values: readonly string[]): Field[] {
 /** Header lines without those that describe the body, and without the line that ends the head. */
 export function hostileHeaders(dice: Dice): string[] {
   const hosts = dice.chance(92) ? ['localhost'] : dice.some(HOSTS, 2);
-  const fields = dice.some(FIELDS, 5).map(([name, value]) => `${name}: ${value}`);
+  const fields = dice
+    .some(FIELDS, 5)
+    .map(([name, value]) => `${name}: ${dice.chance(10) ? mutated(dice, value) : value}`);
   const broken = dice.chance(8) ? [dice.pick(BROKEN_LINES)] : [];
   return [...hosts.map((host) => `Host: ${host}`), ...fields, ...broken];
 }

@@ -3,6 +3,7 @@ import { type HostileBody, hostileBody } from './hostile-bodies';
 import { hostileHeaders } from './hostile-headers';
 import { hostileTarget, type Route } from './hostile-paths';
 import { hostileQuery } from './hostile-queries';
+import { mutated } from './mutation';
 
 /** A request as it goes over the connection. */
 export interface HostileRequest {
@@ -59,6 +60,7 @@ const VERSIONS: readonly [string, ...string[]] = [
   'ICAP/1.0',
 ];
 const HAS_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+const DESCRIBES_BODY = /^(?:Transfer-Encoding|Content-Length):/;
 const NO_BODY: HostileBody = { lines: [], bytes: Buffer.alloc(0), isCut: false };
 
 export interface FuzzOptions {
@@ -76,18 +78,22 @@ export function hostileRequest(
   const dice = diceFor(seed, number);
   const route = dice.chance(30) ? null : (routes[dice.below(routes.length)] ?? null);
   const method = methodFor(dice, route);
-  const target = hostileTarget(dice, route) + hostileQuery(dice);
+  const chosen = hostileTarget(dice, route) + hostileQuery(dice);
+  const target = dice.chance(20) ? mutated(dice, chosen) : chosen;
   const version = dice.chance(97) ? 'HTTP/1.1' : dice.pick(VERSIONS);
   const body = dice.chance(HAS_BODY.has(method) ? 90 : 6) ? hostileBody(dice) : NO_BODY;
+  const headers = hostileHeaders(dice);
   const lines = [
     `${method} ${target} ${version}`,
     // Of two lines with a token the first counts.
     ...(token !== null && dice.chance(95) ? [`Authorization: Bearer ${token}`] : []),
-    ...hostileHeaders(dice),
+    ...headers,
     ...body.lines,
   ];
+  // A second line about the body promises what nobody sends.
+  const isCut = body.isCut || headers.some((line) => DESCRIBES_BODY.test(line));
   const head = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
-  return { method, bytes: Buffer.concat([head, body.bytes]), isCut: body.isCut };
+  return { method, bytes: Buffer.concat([head, body.bytes]), isCut };
 }
 
 function methodFor(dice: Dice, route: Route | null): string {

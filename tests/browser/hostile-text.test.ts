@@ -1,0 +1,156 @@
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, listen, openPage } from '../support/browser/browser';
+import { ATTACKS, hostileTerms } from '../support/content/hostile-terms';
+import { type RunningService, startService } from '../support/service';
+
+let service: RunningService;
+let browser: Browser;
+let base: string;
+beforeAll(async () => {
+  service = await startService();
+  await hostileTerms(service.strapi);
+  base = await listen(service);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+
+const NAME = ATTACKS.slice(0, 5).join(' ');
+const inQuery = encodeURIComponent(NAME);
+
+const PAGES = [
+  '/glossary',
+  '/glossary?sort=name',
+  '/glossary?sort=updated',
+  `/glossary?q=${inQuery}`,
+  `/glossary?tag=${inQuery}`,
+  '/glossary?category=hostile',
+  '/glossary/hostile',
+  '/glossary/hostile?version=1',
+  '/glossary/hostile/history',
+  '/glossary/hostile/reports',
+  '/glossary/other',
+  '/glossary/compare-terms?a=hostile&b=other',
+  '/glossary/term-map',
+  '/glossary/term-map?term=hostile',
+  '/glossary/term-map?category=hostile',
+  '/glossary/debt-scoring',
+  '/glossary/how-to-cite',
+  `/glossary/${inQuery}`,
+] as const;
+
+/** Answers that are no pages, but that a browser may be led to as well. */
+const FILES = [
+  ...['.json', '.md', '.jsonld', '.linkset.json', '.csl.json', '.bib', '.ris'].map(
+    (suffix) => `/glossary/hostile${suffix}`,
+  ),
+  '/glossary/hostile/history.json',
+  '/glossary/hostile/card.png',
+  '/glossary.json',
+  '/glossary.atom',
+  '/glossary.feed.json',
+  '/glossary-changes.json',
+  '/glossary-suggestions.json?q=script',
+  '/glossary/term-of-the-day.atom',
+  '/sitemap.xml',
+  '/llms.txt',
+];
+
+/** What came in of the text as something else than text. */
+function intruders(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const isOurs = (script: HTMLScriptElement) =>
+      script.type === 'application/ld+json' || new URL(script.src).origin === location.origin;
+    const found: Element[] = [
+      ...[...document.querySelectorAll('script')].filter((script) => !isOurs(script)),
+      ...document.querySelectorAll('base, iframe, object, embed, body style, body img'),
+      ...[...document.querySelectorAll('*')].filter((element) =>
+        element.getAttributeNames().some((name) => name.startsWith('on')),
+      ),
+      ...[...document.querySelectorAll('a[href], area[href]')].filter((link) => {
+        // A link in an SVG has no `protocol`.
+        const { protocol } = new URL(link.getAttribute('href') ?? '', location.href);
+        return !['http:', 'https:', 'mailto:'].includes(protocol);
+      }),
+    ];
+    return found.map((element) => element.outerHTML.slice(0, 200));
+  });
+}
+
+/** Opens an address and notes every dialog: an attack that runs opens one. */
+async function visit(address: string) {
+  const opened = await openPage(browser, 'about:blank');
+  const dialogs: string[] = [];
+  opened.page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await opened.page.goto(`${base}${address}`);
+  return { ...opened, dialogs };
+}
+
+/** Complaints about what the browser refused to run or to load. */
+const refusals = (complaints: readonly string[]): readonly string[] =>
+  complaints.filter((text) => /Content Security Policy|Refused|is not defined/i.test(text));
+
+it.each(PAGES)('hostile text of a term is text on %s', async (address) => {
+  const { page, complaints, dialogs, close } = await visit(address);
+  // Everything that can be opened is opened.
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) details.open = true;
+  });
+  expect(await intruders(page)).toEqual([]);
+  expect({ dialogs, refused: refusals(complaints) }).toEqual({ dialogs: [], refused: [] });
+  await close();
+});
+
+it('the page of the term shows the attacks as they were written', async () => {
+  const { page, close } = await visit('/glossary/hostile');
+  const text = await page.evaluate(() => document.body.textContent);
+  for (const attack of ATTACKS.slice(0, 5)) expect(text).toContain(attack);
+  await close();
+});
+
+it('suggestions and the definition beside a link are text', async () => {
+  const { page, complaints, dialogs, close } = await visit('/glossary/hostile');
+  const link = page.locator('a[data-short]').first();
+  await link.focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  const tooltip = page.locator('[role=tooltip]');
+  await tooltip.waitFor({ state: 'visible' });
+  expect(await tooltip.textContent()).toContain('<img src=x onerror=alert(1)>');
+  expect(await intruders(page)).toEqual([]);
+
+  await page.goto(`${base}/glossary`);
+  await page.locator('main input[name=q]').first().pressSequentially('script');
+  const option = page.locator('[role=option]').first();
+  await option.waitFor();
+  expect(await option.textContent()).toContain('<script>alert(1)</script>');
+  expect(await intruders(page)).toEqual([]);
+  expect({ dialogs, refused: refusals(complaints) }).toEqual({ dialogs: [], refused: [] });
+  await close();
+});
+
+it.each(FILES)('a browser that is led to %s runs nothing of it', async (address) => {
+  const response = await fetch(`${base}${address}`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
+  expect(response.headers.get('Content-Type')).not.toMatch(/html|svg/);
+  const { page, dialogs, close } = await openDownloadOrPage(address);
+  expect(await page.evaluate(() => document.querySelectorAll('script').length)).toBe(0);
+  expect(dialogs).toEqual([]);
+  await close();
+});
+
+/** A file that a browser saves leaves the page empty. */
+async function openDownloadOrPage(address: string) {
+  try {
+    return await visit(address);
+  } catch (error) {
+    if (!String(error).includes('Download is starting')) throw error;
+    return visit('/robots.txt');
+  }
+}

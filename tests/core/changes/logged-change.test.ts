@@ -1,0 +1,76 @@
+import {
+  changesOf,
+  type LoggedEntry,
+  type TermState,
+} from '../../../src/plugins/glossary/core/changes/logged-change';
+
+let position = 0;
+const entry = (kind: LoggedEntry['kind'], slug = 'queue', subject = 'one'): LoggedEntry => ({
+  position: ++position,
+  subject,
+  kind,
+  slug,
+  version: null,
+  moment: 0,
+});
+const told = (
+  entries: readonly LoggedEntry[],
+  before: readonly (readonly [string, TermState])[] = [],
+) =>
+  changesOf(entries, new Map(before)).map(({ entry: { slug }, kind, previousSlug }) =>
+    previousSlug === null ? [kind, slug] : [kind, slug, previousSlug],
+  );
+
+it('tells what a term is for readers from each entry on', () => {
+  expect(
+    told([
+      entry('published'),
+      entry('published'),
+      entry('scored'),
+      entry('renamed', 'fifo'),
+      entry('withdrawn', 'fifo'),
+      entry('published', 'fifo'),
+      entry('deleted', 'fifo'),
+    ]),
+  ).toEqual([
+    ['added', 'queue'],
+    ['updated', 'queue'],
+    ['updated', 'queue'],
+    ['renamed', 'fifo', 'queue'],
+    ['withdrawn', 'fifo'],
+    ['added', 'fifo'],
+    ['withdrawn', 'fifo'],
+  ]);
+});
+
+it('knows what came before the first entry', () => {
+  const shown = { kind: 'published', slug: 'queue' } as const;
+  expect(told([entry('renamed', 'fifo')], [['one', shown]])).toEqual([
+    ['renamed', 'fifo', 'queue'],
+  ]);
+  expect(told([entry('published', 'fifo')], [['one', { ...shown, kind: 'withdrawn' }]])).toEqual([
+    ['added', 'fifo'],
+  ]);
+});
+
+it('leaves out what changes nothing for readers', () => {
+  expect(told([entry('deleted')])).toEqual([]);
+  expect(told([entry('deleted')], [['one', { kind: 'withdrawn', slug: 'queue' }]])).toEqual([]);
+  expect(told([entry('successor-named')])).toEqual([]);
+  expect(told([entry('published'), entry('successor-named')])).toEqual([['added', 'queue']]);
+});
+
+it('tells of a successor that is named after the withdrawal', () => {
+  expect(told([entry('published'), entry('withdrawn'), entry('successor-named')])).toEqual([
+    ['added', 'queue'],
+    ['withdrawn', 'queue'],
+    ['withdrawn', 'queue'],
+  ]);
+});
+
+it('does not take one term for another', () => {
+  expect(told([entry('published'), entry('published', 'stack', 'two')])).toEqual([
+    ['added', 'queue'],
+    ['added', 'stack'],
+  ]);
+});

@@ -1,0 +1,44 @@
+import { catalogueOf } from '../../../src/plugins/glossary/core/catalogue/catalogue';
+import { exampleSearches } from '../../../src/plugins/glossary/core/home/example-searches';
+import { nameOrderOf } from '../../../src/plugins/glossary/core/catalogue/name-order';
+import { entryFromContent } from '../../../src/plugins/glossary/core/publishing/term-content';
+import { NO_POPULARITY } from '../../support/content/a-term';
+import { demoContents } from '../../support/content/demo-content';
+import { demoTerms } from '../../support/content/demo-terms';
+import { searchIn } from '../../support/content/demo-search';
+
+const CONTENTS = demoContents();
+const RELATED = new Map(
+  demoTerms().map(({ slug, related }) => [slug, related.map((other) => other.slug)]),
+);
+const CATALOGUE = catalogueOf(
+  CONTENTS.map((content, position) => ({
+    ...entryFromContent({ documentId: content.slug, position }, content, {
+      categoryOf: () => ({ key: '', name: '' }),
+      letterOf: nameOrderOf('en').letterOf,
+    }),
+    related: RELATED.get(content.slug) ?? [],
+  })),
+  [],
+);
+const DAYS = Array.from({ length: 31 }, (_, day) => `2026-03-${String(day + 1).padStart(2, '0')}`);
+
+it('each example of a month finds first what it is about', () => {
+  const search = searchIn(CONTENTS);
+  const examples = DAYS.flatMap((day) => exampleSearches(CATALOGUE, NO_POPULARITY, day, ''));
+  expect(examples).toHaveLength(3 * DAYS.length);
+  const faults = examples.filter(({ text, about }) => {
+    const first = search(text, about.length);
+    return !about.every((slug) => first.includes(slug));
+  });
+  expect(faults).toEqual([]);
+});
+
+it('they are not the same each day', () => {
+  const texts = DAYS.map((day) =>
+    exampleSearches(CATALOGUE, NO_POPULARITY, day, '')
+      .map(({ text }) => text)
+      .join(),
+  );
+  expect(new Set(texts).size).toBeGreaterThan(20);
+});

@@ -1,0 +1,138 @@
+import { catalogueOf } from '../../../src/plugins/glossary/core/catalogue/catalogue';
+import { exampleSearches } from '../../../src/plugins/glossary/core/home/example-searches';
+import { INDEX_MAX, toHomePage } from '../../../src/plugins/glossary/core/home/home-page';
+import { aCategory, anEntryNamed, aPageContext, NO_POPULARITY } from '../../support/content/a-term';
+
+const TODAY = '2026-03-23';
+const TESTING = { key: 'testing', name: 'Testing' };
+const CATALOGUE = catalogueOf(
+  [
+    anEntryNamed('Test Double', {
+      category: TESTING,
+      aliases: ['Stand-in'],
+      related: ['mock-id'],
+      created: '2026-01-01',
+      updated: '2026-03-01',
+    }),
+    anEntryNamed('Mock', {
+      category: TESTING,
+      aliases: [],
+      related: [],
+      created: '2026-03-02',
+      updated: '2026-03-02',
+    }),
+  ],
+  [
+    aCategory({ ...TESTING, tagline: 'What proves it' }),
+    aCategory({ key: 'empty', name: 'Empty' }),
+  ],
+);
+const home = (catalogue = CATALOGUE, views: [string, number][] = [], publicUrl?: string) =>
+  toHomePage(
+    catalogue,
+    { ...NO_POPULARITY, views: new Map(views) },
+    TODAY,
+    aPageContext(publicUrl === undefined ? {} : { publicUrl }),
+  );
+
+it('every key has a value, null where there is nothing to show', () => {
+  const page = home(catalogueOf([], []));
+  expect(JSON.parse(JSON.stringify(page))).toStrictEqual(page);
+  expect(page).toMatchObject({ ofTheDay: null, examples: [], categories: [], mostRead: [] });
+});
+
+it('leads to the categories that have terms', () => {
+  expect(home().categories).toEqual([
+    {
+      url: '/glossary?category=testing',
+      term: 'Testing',
+      count: 2,
+      isOne: false,
+      tagline: 'What proves it',
+    },
+  ]);
+});
+
+it('shows what changed last, and whether it is new', () => {
+  expect(home().changed).toMatchObject([
+    { term: 'Mock', isNew: true, day: { machine: '2026-03-02' } },
+    { term: 'Test Double', isNew: false, day: { text: '1 Mar 2026' } },
+  ]);
+});
+
+it('shows what is read most, and nothing that nobody has read', () => {
+  expect(home(CATALOGUE, [['mock-id', 1]]).mostRead).toEqual([
+    { url: '/glossary/mock', term: 'Mock', views: 1, isOne: true },
+  ]);
+});
+
+const ABBREVIATED = { text: 'SBB', url: '/glossary?q=SBB', about: ['stub'] };
+
+it('offers a question, two terms beside each other, and an abbreviation', () => {
+  const catalogue = catalogueOf(
+    [
+      anEntryNamed('Flaky Test', { aliases: [], related: ['spy-id'] }),
+      anEntryNamed('Spy', { aliases: [], related: ['flaky_test-id'] }),
+      anEntryNamed('Stub (SBB)', { slug: 'stub', aliases: ['Stand-in'], related: ['spy-id'] }),
+      anEntryNamed('A name that nobody would type in full', { aliases: [], related: [] }),
+    ],
+    [],
+  );
+  for (const day of ['2026-03-23', '2026-03-24', '2026-03-25']) {
+    const [question, pair, short] = exampleSearches(catalogue, NO_POPULARITY, day, '');
+    expect(question?.text).toMatch(/^What is (flaky test|spy|stub)\?$/);
+    expect(pair?.text).toMatch(/^(flaky test|spy|stub) vs (flaky test|spy)$/);
+    // None where the question is about the only term that has an abbreviation.
+    expect(short ?? ABBREVIATED).toEqual(ABBREVIATED);
+    expect(exampleSearches(catalogue, NO_POPULARITY, day, '')).toEqual(
+      [question, pair, short].filter(Boolean),
+    );
+  }
+});
+
+it('examples are about what is read most', () => {
+  const entries = Array.from({ length: 200 }, (_, number) =>
+    anEntryNamed(`Term ${number}`, { aliases: [], related: [] }),
+  );
+  const views = new Map(entries.slice(150, 190).map(({ documentId }) => [documentId, 7]));
+  const read = new Set([...views.keys()].map((id) => id.replace('-id', '')));
+  for (const day of ['2026-03-23', '2026-03-24', '2026-03-25']) {
+    const [question] = exampleSearches(catalogueOf(entries, []), { views }, day, '');
+    expect(question?.about.every((slug) => read.has(slug))).toBe(true);
+  }
+});
+
+it('offers what can be searched where little is there', () => {
+  expect(
+    home(catalogueOf([anEntryNamed('Spy', { aliases: [], related: [] })], [])).examples,
+  ).toMatchObject([{ text: 'What is spy?', url: '/glossary?q=What+is+spy%3F' }]);
+});
+
+it('names every term in the index of a small glossary, and none in that of a large one', () => {
+  expect(home().letters).toMatchObject([
+    { label: 'M', count: 1, terms: [{ term: 'Mock' }] },
+    { label: 'T', count: 1, url: '/glossary?letter=t', terms: [{ term: 'Test Double' }] },
+  ]);
+  const many = Array.from({ length: INDEX_MAX + 1 }, (_, number) => anEntryNamed(`Term ${number}`));
+  expect(home(catalogueOf(many, []))).toMatchObject({
+    hasNames: false,
+    letters: [{ label: 'T', count: INDEX_MAX + 1, terms: [] }],
+  });
+});
+
+it('stands below a sub-path, and leads to what is below it', () => {
+  const page = home(CATALOGUE, [], 'https://example.org/docs');
+  expect(page).toMatchObject({
+    frame: { title: 'Example Glossary', canonicalUrl: 'https://example.org/docs/glossary' },
+    randomUrl: '/docs/glossary/random-term',
+    listUrl: '/docs/glossary?sort=name',
+    dayFeedUrl: '/docs/glossary/term-of-the-day.atom',
+  });
+});
+
+it('tells search engines how to search', () => {
+  expect(JSON.parse(home().frame.jsonLd ?? '')['@graph'][0]).toMatchObject({
+    '@type': 'WebSite',
+    potentialAction: { target: 'https://glossary.example/glossary?q={search_term_string}' },
+  });
+});

@@ -1,0 +1,45 @@
+import { termWarnings } from '../../../src/plugins/glossary/core/publishing/term-warnings';
+import { demoFiles } from '../../support/content/demo-terms';
+import { demoScoreData } from '../../../src/plugins/glossary/core/publishing/demo-term';
+
+const FILES = demoFiles();
+const bySlug = new Map(FILES.map((file) => [file.slug, file]));
+
+/** What the panel would say of the term, were it open there. */
+function warningsOf(file: (typeof FILES)[number]): string[] {
+  const named = (slugs: readonly string[]) =>
+    slugs.map((slug) => {
+      const other = bySlug.get(slug);
+      const relatesBack = [...(other?.related ?? []), ...(other?.prerequisites ?? [])];
+      return {
+        name: other?.term ?? slug,
+        isPublished: other !== undefined,
+        published: {
+          difficulty: String(other?.difficulty),
+          relatesBack: relatesBack.includes(file.slug),
+        },
+      };
+    });
+  return termWarnings({
+    values: { ...file, score_draft: demoScoreData(file) },
+    related: named(file.related),
+    prerequisites: named(file.prerequisites),
+    alike: [],
+    deadLinks: [],
+  }).map(({ field, message }) => `${field}: ${message}`);
+}
+
+it.each(FILES.map((file) => [file.slug, file] as const))(
+  '%s keeps the rules of the guide for writers',
+  (_slug, file) => {
+    expect(warningsOf(file)).toEqual([]);
+  },
+);
+
+it('there are at least 130 terms, and each leads on and is led to', () => {
+  expect(FILES.length).toBeGreaterThanOrEqual(130);
+  const ledTo = new Set(
+    FILES.flatMap(({ related, prerequisites }) => [...related, ...prerequisites]),
+  );
+  expect(FILES.filter(({ slug }) => !ledTo.has(slug))).toEqual([]);
+});

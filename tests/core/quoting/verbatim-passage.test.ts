@@ -1,0 +1,180 @@
+import { comparableText } from '../../../src/plugins/glossary/core/quoting/comparable-text';
+import { faultOfQuote, readingsOf } from '../../../src/plugins/glossary/core/quoting/quote-text';
+import { findPassages } from '../../../src/plugins/glossary/core/quoting/verbatim-passage';
+
+/** What the first reading of a quote that is there finds in a text, and what was made alike for it. */
+function found(text: string, quote: string): { passages: readonly string[]; by: string } | null {
+  for (const reading of readingsOf(quote)) {
+    const passages = findPassages(comparableText(text), reading);
+    if (passages !== null)
+      return { passages: passages.passages, by: [...passages.normalisations].sort().join(' ') };
+  }
+  return null;
+}
+
+describe('a quote stands word for word in a text', () => {
+  it.each([
+    ['letter by letter', 'One two three four.', 'two three four', 'two three four', ''],
+    [
+      'other spaces',
+      'One two\nthree  four.',
+      'One two three four',
+      'One two\nthree  four',
+      'white-space',
+    ],
+    [
+      'quotation marks',
+      'It’s “one” thing.',
+      `It's "one" thing.`,
+      'It’s “one” thing.',
+      'quotation-marks',
+    ],
+    ['dashes', 'well-known — or not', 'well\u2011known -- or not', 'well-known — or not', 'dashes'],
+    [
+      'accents in two ways',
+      'a caf\u00E9 in Paris',
+      'a cafe\u0301 in Paris',
+      'a caf\u00E9 in Paris',
+      'unicode-nfc',
+    ],
+    [
+      'soft hyphens',
+      'a concurrency control',
+      'a con\u00ADcur\u00ADrency control',
+      'a concurrency control',
+      'invisible-characters',
+    ],
+    [
+      'an ellipsis that the text has',
+      'UPDATE … WHERE id = 7',
+      'UPDATE ... WHERE id',
+      'UPDATE … WHERE id',
+      'ellipsis-characters',
+    ],
+    [
+      'marks of the quoter',
+      'One two three four.',
+      '“One two three”',
+      'One two three',
+      'outer-quotation-marks',
+    ],
+    [
+      'marks that the text has',
+      'He said "one two three" twice.',
+      '"one two three"',
+      '"one two three"',
+      '',
+    ],
+    [
+      'an ellipsis of the quoter',
+      'One two three four.',
+      '… two three four …',
+      'two three four',
+      'outer-ellipsis',
+    ],
+    [
+      'a small letter at the beginning',
+      'Data that is run.',
+      'data that is run',
+      'Data that is run',
+      'first-letter',
+    ],
+    [
+      'a capital letter at the beginning',
+      'All data that is run.',
+      'Data that is run',
+      'data that is run',
+      'first-letter',
+    ],
+  ])('%s', (_what, text, quote, passage, by) => {
+    expect(found(text, quote)).toEqual({ passages: [passage], by });
+  });
+
+  it.each(['[...]', '[…]', '…', ' ... '])('with an omission: %s', (omission) => {
+    const text = 'A first part of it, then something else, and a last part.';
+    const quote = `A first part ${omission} and a last part`;
+    expect(found(text, quote)).toEqual({
+      passages: ['A first part', 'and a last part'],
+      by: 'omissions',
+    });
+  });
+});
+
+describe('a quote does not stand there', () => {
+  const TEXT = 'It never blocks the callers, and an author of it knows the reason.';
+  it.each([
+    ['ends within a word', 'never blocks the caller'],
+    ['begins within a word', 'locks the callers'],
+    ['a word left out', 'It blocks the callers'],
+    ['other capitals', 'It NEVER blocks the callers'],
+    ['parts in another order', 'an author of it […] It never blocks'],
+    ['a part of two words, which may be anywhere', 'It never blocks […] the reason'],
+  ])('%s', (_what, quote) => {
+    expect(found(TEXT, quote)).toBeNull();
+  });
+});
+
+describe('a text that is not looked for', () => {
+  it.each([
+    ['nothing', ' ', /^There is no text to look for/],
+    ['too much', 'word '.repeat(401), /has 2005 characters, and can have 2000 at most/],
+    ['two words', '  race   condition!', /too short to prove anything. It needs at least 3 words/],
+    ['signs', '--- . . . ---', /at least 3 words/],
+  ])('%s', (_what, text, reason) => {
+    expect(faultOfQuote(text)).toMatch(reason);
+  });
+
+  it('but three words are', () => {
+    expect(faultOfQuote('three short words')).toBeNull();
+    expect(faultOfQuote('word '.repeat(400))).toBeNull();
+  });
+});
+
+describe('what is no quote, though its letters stand there', () => {
+  const stands = (text: string, ...passages: string[]): boolean =>
+    findPassages(comparableText(text), { passages, normalisations: [] }) !== null;
+
+  it.each([
+    ['a part of a number', 'It makes 6.7 calls a second.', '7 calls a second'],
+    [
+      'a word without its prefix',
+      'Outputs are non-deterministic by design.',
+      'deterministic by design',
+    ],
+    ['a word without its negation', 'You can’t know that.', 'You can'],
+  ])('%s', (_what, text, passage) => {
+    expect(stands(text, passage)).toBe(false);
+  });
+
+  it('a sentence without its negation', () => {
+    expect(
+      stands('The caller cannot learn when it ends.', 'The caller', 'learn when it ends'),
+    ).toBe(false);
+    expect(
+      stands('The caller may soon learn when it ends.', 'The caller', 'learn when it ends'),
+    ).toBe(true);
+  });
+
+  it('but words between dashes are whole', () => {
+    expect(stands('Two threads—each holding a lock—wait.', 'each holding a lock')).toBe(true);
+  });
+});
+
+it.each([
+  ['spaces', ' '],
+  ['ellipses', '…'],
+  ['dots in brackets', '[...]'],
+  ['ellipses with spaces', '… '],
+  ['opening brackets', '['],
+])('a text full of %s is read in time that grows as it does', (_what, sign) => {
+  const text = `One two three${sign.repeat(300_000)}four five six`;
+  expect(readingsOf(text)[0]?.passages).toEqual([text]);
+});
+
+it.each([
+  ['… One two three. …', 'One two three.'],
+  ['[…] One two three [...]', 'One two three'],
+  ['...One two three ... ...', 'One two three'],
+])('“%s” is a quote between omissions', (quote, bare) => {
+  expect(readingsOf(quote).at(-1)?.passages).toEqual([bare]);
+});

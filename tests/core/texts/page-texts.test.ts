@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { PAGE_TEXTS } from '../../../src/plugins/glossary/core/texts/page-texts';
+
+const PLUGIN = path.resolve('src/plugins/glossary');
+
+const filesOf = (folder: string, ending: string): readonly string[] =>
+  readdirSync(path.join(PLUGIN, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith(ending))
+    .map((file) => path.join(folder, file));
+const contentOf = (file: string): string => readFileSync(path.join(PLUGIN, file), 'utf8');
+
+const TEMPLATES = filesOf('views', '.hbs');
+const SOURCES = ['core', 'server', 'views'].flatMap((folder) => filesOf(folder, '.ts'));
+
+/** What a template says by itself: outside of expressions and tags, and in the attributes that are read to somebody. */
+function textsIn(template: string): readonly string[] {
+  const html = template.replace(/\{\{\{?[\s\S]*?\}?\}\}/g, '');
+  const attributes = html.matchAll(
+    /\b(?:title|alt|placeholder|aria-label|data-copy-label)="([^"]*)"/g,
+  );
+  const outside = html.replace(/<[^>]*>/g, '\n').split('\n');
+  return [...outside, ...[...attributes].map(([, value = '']) => value)].filter((text) =>
+    /\p{L}/u.test(text),
+  );
+}
+
+/** A value of `rel`, which nobody reads. */
+const REL = 'noopener noreferrer';
+
+/** What a source says in several words or in a capitalised one, but for what it throws and what stands in tags. */
+function wordsIn(source: string): readonly string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isThrowStatement(node) || ts.isImportDeclaration(node)) return;
+    if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || isLaterPart(node))
+      found.push(node.text.replace(/<[^>]*(?:>|$)/g, '\n'));
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile('source.ts', source, ts.ScriptTarget.Latest));
+  return found.filter((text) => text !== REL && /\p{L}[,.:;]? +\p{L}|^\p{Lu}\p{Ll}+$/u.test(text));
+}
+
+const isLaterPart = (node: ts.Node): node is ts.TemplateMiddle | ts.TemplateTail =>
+  ts.isTemplateMiddle(node) || ts.isTemplateTail(node);
+
+it('texts are found outside of expressions and tags, and in attributes that are read', () => {
+  const template = '{{#if a}}<p class="b" title="One">Two {{text.c.d}}</p>{{/if}}{{{e}}}';
+  expect(textsIn(template)).toEqual(['Two ', 'One']);
+});
+
+it('words are found in literals and templates, outside of tags and of what is thrown', () => {
+  const source =
+    "f('Two words', 'One', 'one', `<p class=\"a b\">${n} and more</p>`); throw new Error('a b');";
+  expect(wordsIn(source)).toEqual(['Two words', 'One', ' and more\n']);
+});
+
+it.each(TEMPLATES)('%s holds no text', (file) => {
+  expect(textsIn(contentOf(file))).toEqual([]);
+});
+
+/** The view-models of pages and what HTML is put together from, and whatever else in core takes texts of pages. */
+const SPEAKING = SOURCES.filter(
+  (file) =>
+    /^views\/|-pages?\.ts$/.test(file) ||
+    (file.startsWith('core/') && /^import \{ [A-Z_]+_TEXT \}/m.test(contentOf(file))),
+);
+
+it.each(SPEAKING)('%s holds no words', (file) => {
+  expect(wordsIn(contentOf(file))).toEqual([]);
+});
+
+describe('every text is used', () => {
+  const templates = TEMPLATES.map(contentOf).join('');
+  const sources = SOURCES.map(contentOf).join('');
+
+  it.each(Object.keys(PAGE_TEXTS))('%s', (page) => {
+    // `termMap` is TERM_MAP_TEXT in TypeScript.
+    const constant = `${page.replace(/[A-Z]/g, '_$&').toUpperCase()}_TEXT`;
+    const unused = Object.keys(PAGE_TEXTS[page as keyof typeof PAGE_TEXTS]).filter(
+      (name) =>
+        !templates.includes(`{{text.${page}.${name}}}`) &&
+        !new RegExp(`\\b${constant}\\.${name}\\b`).test(sources),
+    );
+    expect(unused).toEqual([]);
+  });
+});

@@ -1,0 +1,102 @@
+import { AGENTS } from '../../support/clients/user-agents';
+import { readViews, UNCOUNTED } from '../../support/content/term-numbers';
+import { aPublishedTerm } from '../../support/content/content';
+import { listen } from '../../support/browser/browser';
+import { type RunningService, startService } from '../../support/service';
+
+const PAGE = '/glossary/race_condition';
+const OWN_PAGE = { 'Sec-Fetch-Site': 'same-origin', 'User-Agent': AGENTS.human };
+
+let service: RunningService;
+let origin: string;
+
+async function start(countViews: 'server' | 'beacon'): Promise<void> {
+  service = await startService({ GLOSSARY_COUNT_VIEWS: countViews });
+  origin = await listen(service);
+}
+
+const tell = (headers: Readonly<Record<string, string>>) =>
+  service.http.post(`${PAGE}/views`).set(headers);
+
+/** By how many the views of the term grow. */
+async function grown(act: () => Promise<unknown>): Promise<number> {
+  const before = await readViews(origin, 'race_condition');
+  await act();
+  return (await readViews(origin, 'race_condition')) - before;
+}
+
+describe('where pages tell their views', () => {
+  beforeAll(async () => {
+    await start('beacon');
+    await aPublishedTerm(service.strapi, 'Race Condition');
+  });
+  afterAll(() => service.stop());
+
+  it('a page may be kept by a shared cache, a record may not', async () => {
+    const page = await service.http.get(PAGE).set(UNCOUNTED);
+    expect(page.headers['cache-control']).toBe(
+      'public, max-age=0, s-maxage=60, stale-while-revalidate=60',
+    );
+    expect(page.text).toContain(`data-views="${PAGE}/views"`);
+    const record = await service.http.get(`${PAGE}.json`);
+    expect(record.headers['cache-control']).toBe('public, no-cache');
+  });
+
+  it('a browser that asks for the page is counted by what the page tells alone', async () => {
+    const asked = () => service.http.get(PAGE).set('User-Agent', AGENTS.human);
+    expect(await grown(async () => asked())).toBe(0);
+    const answers: number[] = [];
+    expect(await grown(async () => answers.push((await tell(OWN_PAGE)).status))).toBe(1);
+    expect(answers).toEqual([204]);
+  });
+
+  it('whoever else asks for the page is counted by the request, and not once more when it runs scripts', async () => {
+    const agent = { 'User-Agent': AGENTS.ai_crawler };
+    expect(await grown(async () => service.http.get(PAGE).set(agent))).toBe(1);
+    expect(await grown(async () => tell({ ...OWN_PAGE, ...agent }))).toBe(0);
+  });
+
+  it.each([
+    ['another site', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://other.example' }, 403],
+    ['an origin that is another', { Origin: 'https://other.example' }, 403],
+    ['a typed address', { 'Sec-Fetch-Site': 'none' }, 403],
+    ['a program that names no page', {}, 403],
+    ['an older browser on a page of ours', { Origin: 'https://glossary.example' }, 204],
+  ])('from %s', async (_who, headers, status) => {
+    const statuses: number[] = [];
+    const more = await grown(async () =>
+      statuses.push((await tell({ 'User-Agent': AGENTS.human, ...headers })).status),
+    );
+    expect([statuses, more]).toEqual([[status], status === 204 ? 1 : 0]);
+  });
+
+  it('of an unknown term there is none, and the address is not read', async () => {
+    const unknown = await service.http.post('/glossary/no_such_term/views').set(OWN_PAGE);
+    expect(unknown.status).toBe(404);
+    expect((await service.http.get(`${PAGE}/views`)).status).toBe(405);
+  });
+
+  it('one address tells 600 in a minute at most', async () => {
+    const address = { ...OWN_PAGE, 'X-Forwarded-For': '10.9.8.7' };
+    const statuses: number[] = [];
+    const more = await grown(async () => {
+      for (let count = 0; count < 601; count += 1) statuses.push((await tell(address)).status);
+    });
+    expect([statuses.filter((status) => status === 204).length, statuses.at(-1), more]).toEqual([
+      600, 429, 600,
+    ]);
+  });
+});
+
+describe('where the service counts', () => {
+  beforeAll(() => start('server'));
+  afterAll(() => service.stop());
+
+  it('pages are asked for each time, and tell nothing', async () => {
+    const page = await service.http.get(PAGE).set(UNCOUNTED);
+    expect(page.headers['cache-control']).toBe('public, no-cache');
+    expect(page.text).not.toContain('data-views');
+    expect(await grown(async () => tell(OWN_PAGE))).toBe(0);
+    expect((await tell(OWN_PAGE)).status).toBe(404);
+  });
+});

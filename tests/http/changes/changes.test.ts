@@ -1,0 +1,172 @@
+import type { Changes } from '../../../src/plugins/glossary/core/changes/changes-record';
+import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { aCategory, aPublishedTerm, edit, publish, unpublish } from '../../support/content/content';
+import { type RunningService, startService } from '../../support/service';
+
+const TERM = 'api::term.term';
+
+let service: RunningService;
+beforeAll(async () => {
+  service = await startService({ PUBLIC_URL: 'https://glossary.example' });
+});
+afterAll(() => service.stop());
+
+const get = (query = '') => service.http.get(`/glossary-changes.json${query}`);
+const changesAfter = async (since: string, limit = 100): Promise<Changes> =>
+  (await get(`?since=${since}&limit=${limit}`).expect(200)).body;
+const head = async (): Promise<string> => (await changesAfter('0', 1000)).next;
+const nameSuccessor = (documentId: string, successor: string | null) =>
+  serviceOf(service.strapi, 'namedSuccessors').name(documentId, successor);
+
+/** A page of changes after another until there are no more. */
+async function followed(since: string, limit: number): Promise<Changes['changes'][number][]> {
+  const page = await changesAfter(since, limit);
+  return page.more ? [...page.changes, ...(await followed(page.next, limit))] : [...page.changes];
+}
+
+it('tell what becomes of a term: added, updated, renamed, withdrawn, there again', async () => {
+  const { strapi } = service;
+  const since = await head();
+  const documentId = await aPublishedTerm(strapi, 'Followed', { slug: 'followed' });
+  await edit(strapi, documentId, { short: 'Something else.' });
+  await publish(strapi, documentId);
+  await edit(strapi, documentId, { slug: 'followed_on' });
+  await publish(strapi, documentId);
+  await unpublish(strapi, documentId);
+  await publish(strapi, documentId);
+  const { changes, next, more } = await changesAfter(since);
+  const told = { term: 'Followed', successor: null, previous_slug: null };
+  expect(changes).toMatchObject([
+    { ...told, kind: 'added', slug: 'followed', version: 1 },
+    { ...told, kind: 'updated', slug: 'followed', version: 2 },
+    { ...told, kind: 'renamed', slug: 'followed_on', previous_slug: 'followed', version: 3 },
+    { ...told, kind: 'withdrawn', slug: 'followed_on', version: null },
+    { ...told, kind: 'added', slug: 'followed_on', version: 4 },
+  ]);
+  expect(Object.keys(changes[0] ?? {})).toEqual([
+    'cursor',
+    'kind',
+    'slug',
+    'previous_slug',
+    'term',
+    'version',
+    'moment',
+    'html_url',
+    'json_url',
+    'successor',
+  ]);
+  expect(changes[4]).toMatchObject({
+    cursor: next,
+    moment: '2026-03-23T12:00:00.000Z',
+    html_url: 'https://glossary.example/glossary/followed_on',
+    json_url: 'https://glossary.example/glossary/followed_on.json',
+  });
+  expect(more).toBe(false);
+});
+
+it('tell of a term that is not published now its address and not its name', async () => {
+  const { strapi } = service;
+  const since = await head();
+  const documentId = await aPublishedTerm(strapi, 'Vanishing', { slug: 'vanishing' });
+  await unpublish(strapi, documentId);
+  await strapi.documents(TERM).delete({ documentId });
+  const { changes } = await changesAfter(since);
+  // Its deletion changes nothing for readers.
+  expect(changes.map(({ kind, slug, term }) => [kind, slug, term])).toEqual([
+    ['added', 'vanishing', null],
+    ['withdrawn', 'vanishing', null],
+  ]);
+  const deleted = await aPublishedTerm(strapi, 'Deleted', { slug: 'deleted_at_once' });
+  const later = await head();
+  await strapi.documents(TERM).delete({ documentId: deleted });
+  expect((await changesAfter(later)).changes).toMatchObject([
+    { kind: 'withdrawn', slug: 'deleted_at_once' },
+  ]);
+});
+
+it('name the successor of a withdrawn term, also one that is named later', async () => {
+  const { strapi } = service;
+  const successor = await aPublishedTerm(strapi, 'Following');
+  const documentId = await aPublishedTerm(strapi, 'Preceding');
+  const since = await head();
+  await nameSuccessor(documentId, successor);
+  await unpublish(strapi, documentId);
+  const first = await changesAfter(since);
+  const following = {
+    slug: 'following',
+    term: 'Following',
+    html_url: 'https://glossary.example/glossary/following',
+    json_url: 'https://glossary.example/glossary/following.json',
+  };
+  expect(first.changes).toMatchObject([
+    { kind: 'withdrawn', slug: 'preceding', successor: following },
+  ]);
+  await nameSuccessor(documentId, null);
+  const { changes } = await changesAfter(first.next);
+  expect(changes).toMatchObject([{ kind: 'withdrawn', slug: 'preceding', successor: null }]);
+});
+
+it('go on where a page ended, in any size, and skip what is no change for readers', async () => {
+  const { strapi } = service;
+  const since = await head();
+  const documentId = await aPublishedTerm(strapi, 'Paged', { slug: 'paged' });
+  for (const number of [1, 2, 3, 4]) {
+    await edit(strapi, documentId, { short: `Sentence ${number}.` });
+    await publish(strapi, documentId);
+    await strapi
+      .documents('api::category.category')
+      .update({ documentId: await aCategory(strapi), data: { tagline: `Tagline ${number}` } });
+  }
+  const whole = await changesAfter(since);
+  expect(whole.changes).toHaveLength(5);
+  // The last entry of the log is no change, and yet the next one is after it.
+  expect(Number(whole.next)).toBeGreaterThan(Number(whole.changes.at(-1)?.cursor));
+  for (const limit of [1, 2, 5]) expect(await followed(since, limit)).toEqual(whole.changes);
+  expect(await changesAfter(whole.next)).toEqual({ changes: [], next: whole.next, more: false });
+});
+
+it('lead on in a header, and are not sent again to whoever has them', async () => {
+  await aPublishedTerm(service.strapi, 'Linked');
+  const answer = await get('?limit=1').expect(200);
+  expect(answer.headers.link).toBe(
+    `<https://glossary.example/glossary-changes.json?since=${answer.body.next}&limit=1>; rel="next"`,
+  );
+  expect(answer.body.more).toBe(true);
+  await get('?limit=1').set('If-None-Match', String(answer.headers.etag)).expect(304);
+  expect(answer.headers['access-control-allow-origin']).toBe('*');
+});
+
+it('cost no statement of the database when there is nothing new', async () => {
+  const since = await head();
+  const statements: string[] = [];
+  const note = ({ sql }: { readonly sql: string }): void => void statements.push(sql);
+  const { connection } = service.strapi.db;
+  // The instance asks by itself whether others have published something; that is not counted here.
+  serviceOf(service.strapi, 'logFollower').stop();
+  connection.on('query', note);
+  for (const _time of [1, 2, 3]) expect((await changesAfter(since)).changes).toEqual([]);
+  connection.off('query', note);
+  serviceOf(service.strapi, 'logFollower').start();
+  // Strapi ends what it began for the test before.
+  expect(statements.filter((sql) => sql.includes('glossary_log'))).toEqual([]);
+});
+
+it('refuse what is no cursor and no limit, and a cursor that the database does not know yet', async () => {
+  const detail = async (query: string) => (await get(query).expect(400)).body.detail;
+  for (const since of ['x', '-1', '1.5', '01', '1&since=2', '9'.repeat(30)])
+    expect(await detail(`?since=${since}`)).toContain('“since” cannot be “');
+  for (const limit of ['0', '1001', 'x'])
+    expect(await detail(`?limit=${limit}`)).toContain('An answer can have 1 to 1000 changes.');
+  const last = await head();
+  const { body } = await get(`?since=${Number(last) + 1}`).expect(400);
+  expect(body).toMatchObject({ head: last });
+  expect(body.detail).toContain('was restored from a backup');
+});
+
+it('are the same for programs within the service', async () => {
+  const { body } = await get('?since=0&limit=3');
+  expect(await serviceOf(service.strapi, 'changes').after(0, 3)).toEqual({
+    ok: true,
+    page: body,
+  });
+});

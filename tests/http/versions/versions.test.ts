@@ -1,0 +1,335 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { DATA_FORMS, TERM_FORMS } from '../../../src/plugins/glossary/core/forms/term-forms';
+import { listen } from '../../support/browser/browser';
+import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import type * as workQueue from '../../../src/plugins/glossary/server/platform/work-queue';
+import { requireOutside } from '../../support/jest/require-outside';
+import { UNCOUNTED } from '../../support/content/term-numbers';
+import { aDraft, aPublishedTerm, edit, publish, unpublish } from '../../support/content/content';
+import { type RunningService, startService } from '../../support/service';
+
+let service: RunningService;
+let queue: string;
+let origin: string;
+beforeAll(async () => {
+  service = await startService({ PUBLIC_URL: 'https://glossary.example' });
+  origin = await listen(service);
+  queue = await aPublishedTerm(service.strapi, 'Queue', { slug: 'queue' });
+  await publishOn('2026-03-24', queue, { short: 'First in, first out.', slug: 'fifo_queue' });
+  await publishOn('2026-03-25', queue, { common_mistakes: ['Polling it.'] });
+});
+afterAll(() => service.stop());
+
+const get = (path: string) => service.http.get(path).set(UNCOUNTED);
+const versionsOf = async (slug: string): Promise<Record<string, unknown>[]> =>
+  (await get(`/glossary/${slug}/history.json`).expect(200)).body.versions;
+
+/** Edits a published term and publishes it again on a day. */
+async function publishOn(
+  day: string,
+  documentId: string,
+  data: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  service.setToday(day);
+  await edit(service.strapi, documentId, data);
+  await publish(service.strapi, documentId);
+}
+
+/** The relations of a `Link` header with their addresses. */
+const linksOf = (header = ''): Record<string, string> =>
+  Object.fromEntries(
+    [...header.matchAll(/<([^>]*)>; rel="([^"]*)"/g)].map(([, url = '', rel = '']) => [rel, url]),
+  );
+
+describe('a version of a term', () => {
+  it('has the record of its day, with its own keys and the citation of the term as it is now', async () => {
+    const { body: current } = await get('/glossary/fifo_queue.json').expect(200);
+    const { body } = await get('/glossary/fifo_queue.json?version=1').expect(200);
+    expect(Object.keys(body)).toEqual(Object.keys(current));
+    expect(body).toEqual({
+      ...current,
+      slug: 'queue',
+      short: 'A definition of one sentence.',
+      common_mistakes: ['A mistake and its remedy.'],
+      updated: '2026-03-23',
+    });
+    const { body: latest } = await get('/glossary/fifo_queue.json?version=3').expect(200);
+    expect(latest).toEqual(current);
+  });
+
+  it('leads to the others, and search engines to the term', async () => {
+    const { headers } = await get('/glossary/fifo_queue.json?version=2').expect(200);
+    const base = 'https://glossary.example/glossary/fifo_queue';
+    expect(linksOf(headers.link)).toMatchObject({
+      'cite-as': `${base}?version=2`,
+      canonical: base,
+      'latest-version': base,
+      'version-history': `${base}/history.json`,
+      'predecessor-version': `${base}?version=1`,
+      'successor-version': `${base}?version=3`,
+    });
+    expect(headers['x-robots-tag']).toBe('noindex');
+    const first = await get('/glossary/fifo_queue?version=1');
+    const last = await get('/glossary/fifo_queue?version=3');
+    expect(linksOf(first.headers.link)).not.toHaveProperty('predecessor-version');
+    expect(linksOf(last.headers.link)).not.toHaveProperty('successor-version');
+  });
+
+  it.each(DATA_FORMS.map((form) => [form, TERM_FORMS[form]] as const))(
+    'has the form %s, by its address and by Accept',
+    async (_form, { suffix, contentType, mediaType }) => {
+      const { headers, text } = await get(`/glossary/fifo_queue${suffix}?version=1`).expect(200);
+      expect(headers['content-type']).toBe(contentType);
+      expect(headers['x-robots-tag']).toBe('noindex');
+      expect(text).toContain('/glossary/fifo_queue');
+      const chosen = await get('/glossary/fifo_queue?version=1')
+        .set('Accept', mediaType)
+        .expect(200);
+      expect(chosen.text).toBe(text);
+      expect(chosen.headers).toMatchObject({
+        'content-location': `/glossary/fifo_queue${suffix}?version=1`,
+        vary: 'Accept, Accept-Encoding',
+      });
+    },
+  );
+
+  it('has no other form', async () => {
+    const { headers } = await get('/glossary/fifo_queue?version=1')
+      .set('Accept', 'image/png')
+      .expect(406);
+    expect(headers.vary).toContain('Accept');
+  });
+
+  it.each(['identity', 'gzip'])('says what its bytes are (%s)', async (coding) => {
+    const headers = { 'Accept-Encoding': coding, ...UNCOUNTED };
+    const asked = request(`${origin}/glossary/fifo_queue/history.json`, { headers }).end();
+    const [response] = (await once(asked, 'response')) as [IncomingMessage];
+    const sent = createHash('sha256')
+      .update(await buffer(response))
+      .digest('base64');
+    expect(response.headers['repr-digest']).toBe(`sha-256=:${sent}:`);
+    expect(response.headers['content-encoding'] ?? 'identity').toBe(coding);
+  });
+
+  it('has a page that says which version it is, and shows no numbers', async () => {
+    const { text, headers } = await get('/glossary/fifo_queue?version=2').expect(200);
+    expect(text).toContain(
+      '<strong>Version 2 of 3, published <time datetime="2026-03-24">24 Mar 2026</time>, is not the current one.</strong>',
+    );
+    expect(text).toContain('<meta name="robots" content="noindex">');
+    expect(text).toContain(
+      '<link rel="canonical" href="https://glossary.example/glossary/fifo_queue">',
+    );
+    expect(text).toContain('A mistake and its remedy.');
+    for (const absent of [
+      'id="views"',
+      'class="rating"',
+      'class="activity"',
+      '<script type="application/ld+json"',
+      '/reports',
+    ])
+      expect(text).not.toContain(absent);
+    expect(headers['x-robots-tag']).toBe('noindex');
+    const { text: current } = await get('/glossary/fifo_queue?version=3').expect(200);
+    expect(current).toContain(', is the current one.');
+  });
+
+  it('is not counted as a view', async () => {
+    const viewsNow = async () =>
+      /id="views">(\d+)</.exec((await get('/glossary/fifo_queue')).text)?.[1];
+    const before = await viewsNow();
+    await service.http.get('/glossary/fifo_queue?version=1').expect(200);
+    await service.http.get('/glossary/fifo_queue?%76ersion=1').expect(200);
+    expect(await viewsNow()).toBe(before);
+  });
+
+  it('is validated by its bytes', async () => {
+    const { headers } = await get('/glossary/fifo_queue.json?version=1');
+    await get('/glossary/fifo_queue.json?version=1')
+      .set('If-None-Match', String(headers.etag))
+      .expect(304);
+    expect(headers.etag).toMatch(/^"/);
+    expect(headers['cache-control']).toBe('public, no-cache');
+  });
+
+  it('that there is not is not found, and what is no number is refused by its name', async () => {
+    const { body } = await get('/glossary/fifo_queue.json?version=4').expect(404);
+    expect(body.detail).toBe(
+      'The term “fifo_queue” has no version 4. Its versions run from 1 to 3.',
+    );
+    await get('/glossary/never_there.json?version=1').expect(404);
+    for (const value of ['0', '-1', 'x', '1.5', '', '1&version=2', '99999999999'])
+      expect(
+        (await get(`/glossary/fifo_queue.json?version=${value}`).expect(400)).body.detail,
+      ).toContain('“version” ');
+    await get('/glossary/fifo_queue?version=x').expect(400);
+  });
+
+  it('leads on from an old address, with what was asked', async () => {
+    for (const [path, location] of [
+      ['/glossary/queue?version=1', '/glossary/fifo_queue?version=1'],
+      ['/glossary/queue.json?version=1', '/glossary/fifo_queue.json?version=1'],
+      ['/glossary/queue/history?from=1&to=2', '/glossary/fifo_queue/history?from=1&to=2'],
+      ['/glossary/queue/history.json?page=1', '/glossary/fifo_queue/history.json?page=1'],
+      ['/glossary/Queue/history', '/glossary/fifo_queue/history'],
+      ['/glossary/queue/activity.json', '/glossary/fifo_queue/activity.json'],
+      ['/glossary/queue/numbers.json', '/glossary/fifo_queue/numbers.json'],
+      ['/glossary/FIFO-Queue/activity.json', '/glossary/fifo_queue/activity.json'],
+      ['/glossary/fifo-queue/history.json', '/glossary/fifo_queue/history.json'],
+      ['/glossary/fifo_queue/history/', '/glossary/fifo_queue/history'],
+    ] as const)
+      expect((await get(path).expect(301)).headers.location).toBe(location);
+  });
+});
+
+describe('the history of a term', () => {
+  it('lists its versions with what each changed, the latest first', async () => {
+    const { body, headers } = await get('/glossary/fifo_queue/history.json').expect(200);
+    expect(headers['x-robots-tag']).toBe('noindex');
+    expect(body).toMatchObject({
+      slug: 'fifo_queue',
+      term: 'Queue',
+      total: 3,
+      page: 1,
+      next: null,
+    });
+    const base = 'https://glossary.example/glossary/fifo_queue';
+    expect(body.versions).toMatchObject([
+      {
+        number: 3,
+        published: '2026-03-25T12:00:00.000Z',
+        kind: 'updated',
+        slug: 'fifo_queue',
+        changed: ['common_mistakes'],
+        html_url: `${base}?version=3`,
+        json_url: `${base}.json?version=3`,
+        changes_url: `${base}/history?from=2&to=3`,
+      },
+      { number: 2, kind: 'renamed', slug: 'fifo_queue', changed: ['slug', 'short'] },
+      { number: 1, kind: 'added', slug: 'queue', changed: null, changes_url: null },
+    ]);
+  });
+
+  it('says on a page what changed between two versions, without a name of an editor', async () => {
+    const { text } = await get('/glossary/fifo_queue/history?from=1&to=3').expect(200);
+    expect(text).toContain('What changed from version 1 to version 3');
+    expect(text).toContain('<del>A</del>');
+    expect(text).toContain('<li><del>A mistake and its remedy.</del></li>');
+    expect(text).toContain('<li><ins>Polling it.</ins></li>');
+    const { text: same } = await get('/glossary/fifo_queue/history?from=2&to=2').expect(200);
+    expect(same).toContain('Nothing that readers see differs.');
+    const { text: term } = await get('/glossary/fifo_queue').expect(200);
+    expect(term).toContain('<a href="/glossary/fifo_queue/history">All versions</a>');
+  });
+
+  it('escapes what editors wrote', async () => {
+    const documentId = await aPublishedTerm(service.strapi, 'Hostile', { slug: 'hostile' });
+    await publishOn('2026-03-25', documentId, { misconception: '<script>alert(1)</script>' });
+    const { text } = await get('/glossary/hostile/history?from=1&to=2').expect(200);
+    expect(text).not.toContain('<script>alert');
+    expect(text).toContain('&lt;script&gt;');
+  });
+
+  it('names of other terms only those that are published', async () => {
+    const { strapi } = service;
+    const draft = await aDraft(strapi, 'A Secret Plan');
+    const seen = await aPublishedTerm(strapi, 'A Seen Thing');
+    const documentId = await aPublishedTerm(strapi, 'Relating', { slug: 'relating' });
+    await publishOn('2026-03-25', documentId, { related: [draft, seen] });
+    const { text } = await get('/glossary/relating/history?from=1&to=2').expect(200);
+    expect(text).toContain('<ins>A Seen Thing</ins>');
+    expect(text).not.toContain('Secret');
+    const { text: data } = await get('/glossary/relating/history.json').expect(200);
+    expect(data).not.toContain(draft);
+  });
+
+  it('says nothing of a change that was about a draft alone', async () => {
+    const { strapi } = service;
+    const seen = await aPublishedTerm(strapi, 'A Known Thing');
+    const draft = await aDraft(strapi, 'A Hidden Plan');
+    const documentId = await aPublishedTerm(strapi, 'Relating More', { slug: 'relating_more' });
+    await publishOn('2026-03-25', documentId, { related: [draft], prerequisites: [draft] });
+    await publishOn('2026-03-25', documentId, { related: [draft, seen], prerequisites: [draft] });
+    const changed = (await versionsOf('relating_more')).map((each) => each.changed);
+    expect(changed).toEqual([['related'], [], null]);
+    const { text } = await get('/glossary/relating_more/history').expect(200);
+    expect(text.match(/Related|Prerequisites/g)).toEqual(['Related']);
+  });
+
+  it('is answered 503 when too much else is to be done, and from memory when it was read before', async () => {
+    const documentId = await aPublishedTerm(service.strapi, 'Awaited', { slug: 'awaited' });
+    await publishOn('2026-03-25', documentId, { short: 'Another definition.' });
+    const { Overloaded } = requireOutside<typeof workQueue>(
+      path.resolve('dist/src/plugins/glossary/server/platform/work-queue'),
+    );
+    const work = jest.spyOn(serviceOf(service.strapi, 'workQueue'), 'run');
+    const statuses = () =>
+      Promise.all(
+        ['history', 'history?from=1&to=2', 'history.json'].map(
+          async (name) => (await get(`/glossary/awaited/${name}`)).status,
+        ),
+      );
+    work.mockRejectedValue(new Overloaded());
+    expect(await statuses()).toEqual([503, 503, 503]);
+    work.mockRestore();
+    expect(await statuses()).toEqual([200, 200, 200]);
+    const later = jest.spyOn(serviceOf(service.strapi, 'workQueue'), 'run');
+    later.mockRejectedValue(new Overloaded());
+    expect(await statuses()).toEqual([200, 503, 200]);
+    later.mockRestore();
+  });
+
+  it('knows a term that is there again, and one whose score alone changed', async () => {
+    const { strapi } = service;
+    const documentId = await aPublishedTerm(strapi, 'Returning', { slug: 'returning' });
+    await unpublish(strapi, documentId);
+    await publishOn('2026-03-25', documentId, { short: 'Here again.' });
+    const axis = { value: 3, rationale: 'Because.' };
+    await strapi.documents('api::debt-score.debt-score').create({
+      data: { term: documentId, detectability: axis, effort: axis, burden: axis, trap: axis },
+    });
+    const versions = await versionsOf('returning');
+    expect(versions.map(({ kind }) => kind)).toEqual(['updated', 'added', 'added']);
+    expect(versions[0]).toMatchObject({ changed: ['score'], digest: versions[1]?.digest });
+  });
+
+  it('refuses what is no page and no pair of versions', async () => {
+    const refused = async (query: string, status: number) =>
+      (await get(`/glossary/fifo_queue/history.json?${query}`).expect(status)).body.detail;
+    expect(await refused('page=0', 400)).toBe('“page” cannot be “0”. There is one page, number 1.');
+    expect(await refused('page=2', 404)).toBe(
+      'The history has no page 2. There is one page, number 1.',
+    );
+    expect(await refused('from=1', 400)).toBe(
+      '“to” is missing. Two versions are compared, so both “from” and “to” are needed.',
+    );
+    expect(await refused('from=x&to=2', 400)).toContain('“from” cannot be “x”.');
+    await get('/glossary/fifo_queue/history?from=1&to=9').expect(404);
+  });
+});
+
+it('versions and the history of a withdrawn term are gone with it, whatever its draft says', async () => {
+  const { strapi } = service;
+  const documentId = await aPublishedTerm(strapi, 'Leaving', { slug: 'leaving' });
+  await unpublish(strapi, documentId);
+  const paths = ['?version=1', '.json?version=1', '/history', '/history.json', '', '.json'];
+  const answers = async () =>
+    Promise.all(
+      paths.map(async (path) => {
+        const { status, text } = await get(`/glossary/leaving${path}`);
+        return { status, text };
+      }),
+    );
+  const before = await answers();
+  expect(before.map(({ status }) => status)).toEqual(paths.map(() => 410));
+  const unfit = await get('/glossary/leaving?version=1').set('Accept', 'application/pdf');
+  expect(unfit.status).toBe(410);
+  const head = await service.http.head('/glossary/leaving?version=1');
+  expect([head.status, head.headers['content-length']]).toEqual([410, undefined]);
+  await edit(strapi, documentId, { short: 'A secret that is drafted.', slug: 'leaving_soon' });
+  expect(await answers()).toEqual(before);
+});

@@ -1,0 +1,258 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { openPanel } from '../support/clients/panel-client';
+import { rate } from '../support/clients/rating-client';
+import { readViews, UNCOUNTED } from '../support/content/term-numbers';
+import { openTables } from '../support/database/tables';
+import { type PostgresServer, startPostgresServer } from '../support/database/postgres-server';
+import { eventually } from '../support/eventually';
+import {
+  choice,
+  type Database,
+  ownDatabase,
+  type RealProcess,
+  startProcess,
+} from '../support/process/real-process';
+
+const ROOT = path.resolve(__dirname, '..', '..');
+const READER = {
+  username: 'reader',
+  email: 'reader@glossary.example',
+  password: 'Reader-1-secret',
+};
+const ENVIRONMENT = { GLOSSARY_DEMO: 'false', GLOSSARY_READER_ACCOUNTS: 'true' };
+/** Views that the term gets before the backup. */
+const VIEWS = 7;
+
+const folder = mkdtempSync(path.join(tmpdir(), 'glossary-backup-'));
+const file = path.join(folder, 'glossary.backup.gz');
+const running: RealProcess[] = [];
+let server: PostgresServer;
+let source: RealProcess;
+let reader: string;
+
+async function start(database?: Database): Promise<RealProcess> {
+  const one = await startProcess({ environment: ENVIRONMENT, ...(database && { database }) });
+  running.push(one);
+  return one;
+}
+
+async function end(one: RealProcess): Promise<void> {
+  one.kill('SIGTERM');
+  await one.exited;
+}
+
+interface Ended {
+  readonly code: number | null;
+  readonly said: string;
+}
+
+function glossary(
+  database: Database,
+  words: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Ended {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [path.join(ROOT, 'src/launch/glossary.mjs'), ...words],
+    { env: { ...process.env, ...choice(database), ...environment }, encoding: 'utf8' },
+  );
+  return { code: status, said: `${stdout}${stderr}`.trim() };
+}
+
+async function post(origin: string, address: string, body: object): Promise<number> {
+  const { status } = await fetch(`${origin}${address}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return status;
+}
+
+const linesOf = (backup: string): readonly string[] =>
+  gunzipSync(readFileSync(backup)).toString().trim().split('\n');
+
+/** The rows of a backup, in no order, with JSON as values: databases write its spaces and its keys differently. */
+function rowsOf(backup: string): readonly string[] {
+  const value = (text: unknown): unknown => {
+    if (typeof text !== 'string' || !/^[[{]/.test(text)) return text;
+    try {
+      return sorted(JSON.parse(text) as unknown);
+    } catch {
+      return text;
+    }
+  };
+  const [header, ...lines] = linesOf(backup);
+  const { tables } = JSON.parse(header ?? '') as {
+    readonly tables: readonly { readonly name: string; readonly columns: readonly string[] }[];
+  };
+  const columns = new Map(tables.map((table) => [table.name, table.columns]));
+  return lines
+    .map((line) => JSON.parse(line) as unknown)
+    .map((line) => {
+      if (!Array.isArray(line)) return JSON.stringify(line);
+      const [name, row] = line as [string, readonly unknown[]];
+      const fields = row.map((one, place) => [columns.get(name)?.[place], value(one)]);
+      return JSON.stringify([name, sorted(Object.fromEntries(fields))]);
+    })
+    .sort();
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  );
+}
+
+/** What readers, programs, editors and people with an account get from a process. */
+async function answersOf({ origin }: RealProcess): Promise<Readonly<Record<string, unknown>>> {
+  const ask = (address: string) =>
+    fetch(`${origin}${address}`, { redirect: 'manual', headers: UNCOUNTED });
+  const json = async (address: string) => (await (await ask(address)).json()) as unknown;
+  const editor = { email: 'ada@glossary.example', password: 'A-password-for-tests-1' };
+  const known = { identifier: READER.email, password: READER.password };
+  return {
+    views: await readViews(origin, 'settled_term'),
+    oldAddress: (await ask('/glossary/wandering_term')).headers.get('Location'),
+    numbers: await json('/glossary/settled_term/numbers.json'),
+    history: await json('/glossary/settled_term/history.json'),
+    unpublished: (await ask('/glossary/unpublished_term')).status,
+    draft: (await ask('/glossary/draft_term')).status,
+    reader: await post(origin, '/api/auth/local', known),
+    editor: await post(origin, '/admin/login', editor),
+    // The reader's cookie is still that of the one rating.
+    rated: (await rate(origin, 'settled_term', { address: '192.0.2.7', cookie: reader })).body,
+  };
+}
+
+let before: Readonly<Record<string, unknown>>;
+beforeAll(async () => {
+  server = await startPostgresServer();
+  source = await start();
+  const panel = await openPanel(source.origin);
+  const category = await panel.createCategory('testing');
+  const term = await panel.publishTerm('Wandering Term', category, { slug: 'wandering_term' });
+  await panel.publishChange(term, {
+    slug: 'settled_term',
+    short: 'Changed: “quotes”, 日本, \\ and a\ttab.',
+  });
+  await panel.createDraft('Draft Term', category, { slug: 'draft_term' });
+  await panel.unpublish(await panel.publishTerm('Unpublished Term', category));
+  await panel.deleteTerm(await panel.publishTerm('Deleted Term', category));
+  await panel.createEditor('Ada');
+  await post(source.origin, '/api/auth/local/register', READER);
+  for (let view = 0; view < VIEWS; view += 1) await fetch(`${source.origin}/glossary/settled_term`);
+  reader = (await rate(source.origin, 'settled_term', { address: '192.0.2.7' })).cookie;
+  // A backup has what is written; views of the last second are not yet.
+  const tables = openTables(ownDatabase());
+  await eventually(
+    5000,
+    () => tables.viewsOf(term),
+    (views) => views === VIEWS,
+  );
+  await tables.close();
+  before = await answersOf(source);
+});
+afterAll(async () => {
+  for (const { kill } of running) kill('SIGKILL');
+  await Promise.all(running.map(({ exited }) => exited));
+  await server.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const sqlite = (name: string): Database => ({
+  client: 'sqlite',
+  filename: path.join(folder, `${name}.sqlite`),
+});
+
+it('there is something to lose', () => {
+  expect(before).toMatchObject({
+    views: VIEWS,
+    oldAddress: '/glossary/settled_term',
+    unpublished: 410,
+    draft: 404,
+    reader: 200,
+    editor: 200,
+  });
+});
+
+it('a backup of the running service is restored into an empty SQLite database and served', async () => {
+  const backup = glossary(ownDatabase(), ['backup', file]);
+  expect(backup).toEqual({ code: 0, said: expect.stringMatching(/has \d+ rows\.$/) });
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(glossary(sqlite('restored'), ['restore', file]).code).toBe(0);
+  const restored = await start(sqlite('restored'));
+  expect(await answersOf(restored)).toEqual(before);
+  await end(restored);
+});
+
+it('a second restore, a file that was cut short and one that is no backup change nothing', () => {
+  expect(glossary(sqlite('restored'), ['restore', file])).toEqual({
+    code: 1,
+    said: expect.stringMatching(
+      /^The database has \d+ terms already; a backup is restored into an empty one\./,
+    ),
+  });
+  const wrong: readonly (readonly [string, Buffer, RegExp])[] = [
+    ['cut.gz', readFileSync(file).subarray(0, 9000), /is not a whole backup/],
+    [
+      'no-end.gz',
+      gzipSync(linesOf(file).slice(0, -1).join('\n')),
+      /ends before its end; nothing was written/,
+    ],
+    ['text.gz', Buffer.from('terms'), /is not a whole backup/],
+    ['other.gz', gzipSync('{"terms":[]}\n'), /is not a backup/],
+    [
+      'older.gz',
+      gzipSync(linesOf(file).join('\n').replace('publication-log.js', 'other.js')),
+      /made by version \S+, whose database is not built like this one/,
+    ],
+  ];
+  for (const [name, content, sentence] of wrong) {
+    writeFileSync(path.join(folder, name), content);
+    const { code, said } = glossary(sqlite('untouched'), ['restore', path.join(folder, name)]);
+    expect([code, said]).toEqual([1, expect.stringMatching(sentence)]);
+  }
+  expect(glossary(sqlite('untouched'), ['restore', file]).code).toBe(0);
+});
+
+it('a move is refused while the service runs, and from PostgreSQL', () => {
+  const own = ownDatabase();
+  // What a running service counts would be left behind.
+  const [code, sentence] =
+    own.client === 'sqlite'
+      ? [1, 'Stop the service first']
+      : [2, 'The glossary is on PostgreSQL already; move is from SQLite.'];
+  const move = glossary(own, ['move'], { MOVE_TO_DATABASE_URL: server.url });
+  expect([move.code, move.said]).toEqual([code, expect.stringContaining(sentence)]);
+});
+
+/** Copies a stopped glossary to PostgreSQL, with one command from SQLite; returns the exit code of each command. */
+function carryOver(own: Database, target: Database & { client: 'postgres' }): readonly unknown[] {
+  if (own.client === 'sqlite')
+    return [glossary(own, ['move'], { MOVE_TO_DATABASE_URL: target.url }).code];
+  return [glossary(own, ['backup', file]).code, glossary(target, ['restore', file]).code];
+}
+
+it('nothing is lost from one database to the other: row for row, and as it is served', async () => {
+  const target = { client: 'postgres', url: server.url } as const;
+  const other = path.join(folder, 'moved.backup.gz');
+  const own = ownDatabase();
+  await end(source);
+  for (const code of carryOver(own, target)) expect(code).toBe(0);
+  expect(glossary(own, ['backup', file]).code).toBe(0);
+  expect(glossary(target, ['backup', other]).code).toBe(0);
+  expect(rowsOf(other)).toEqual(rowsOf(file));
+  const moved = await start(target);
+  expect(await answersOf(moved)).toEqual(before);
+  // New rows get numbers of their own.
+  expect((await rate(moved.origin, 'settled_term', { address: '192.0.2.8' })).status).toBe(201);
+  await end(moved);
+});

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { eventually } from '../support/eventually';
+import { freePort } from '../support/process/free-port';
+
+const ROOT = path.resolve(__dirname, '..', '..');
+/** A start on a busy machine, in milliseconds; nothing is installed or built, `npm test` has done that. */
+const START = 120_000;
+/** Somebody who owns nothing of this checkout; only root can become them. */
+const NOBODY = 65_534;
+const DROP = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'] as const;
+const isNobody =
+  process.getuid?.() === 0 &&
+  spawnSync(DROP[0], [...DROP.slice(1), 'test', '-r', path.join(ROOT, 'package.json')]).status ===
+    0;
+
+const data = mkdtempSync(path.join(os.tmpdir(), 'glossary-data-'));
+if (isNobody) chownSync(data, NOBODY, NOBODY);
+const started: ChildProcess[] = [];
+afterAll(async () => {
+  for (const child of started) child.kill('SIGKILL');
+  rmSync(data, { recursive: true, force: true });
+});
+
+/** `start.mjs --built` without npm, as somebody who cannot write into the checkout. */
+function start(environment: Readonly<Record<string, string>>) {
+  const command = [
+    ...(isNobody ? DROP : []),
+    process.execPath,
+    path.join(ROOT, 'src/launch/start.mjs'),
+    '--built',
+  ];
+  const child = spawn(command[0] ?? '', command.slice(1), {
+    cwd: os.tmpdir(),
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PUBLIC_URL: '',
+      DATABASE_CLIENT: 'sqlite',
+      DATABASE_FILENAME: path.join(data, 'data.db'),
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.push(child);
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  return { child, printed: () => printed };
+}
+
+it('serves readers and the panel, without npm, as somebody who can write its data alone', async () => {
+  const port = await freePort();
+  const { child, printed } = start({ PORT: String(port) });
+  await eventually(START, printed, (text) => {
+    if (child.exitCode !== null) throw new Error(text);
+    return text.includes('Ctrl-C stops it.');
+  });
+  const statusOf = async (address: string) =>
+    (await fetch(`http://127.0.0.1:${port}${address}`)).status;
+  expect(await statusOf('/readyz')).toBe(200);
+  expect(await statusOf('/admin')).toBe(200);
+  expect(printed()).not.toMatch(/EACCES|EROFS|EPERM/);
+  // Nobody reads its log any more.
+  child.stdout.destroy();
+  child.stderr.destroy();
+  for (let asked = 0; asked < 20; asked += 1) expect(await statusOf('/admin/users/me')).toBe(401);
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
+it.each<[string, Readonly<Record<string, string>>, string]>([
+  [
+    'the panel is built for another address',
+    { PUBLIC_URL: 'https://other.example' },
+    'npm run build',
+  ],
+  [
+    'the database cannot be written',
+    { DATABASE_FILENAME: '/proc/glossary/data.db' },
+    'DATABASE_FILENAME is in /proc/glossary, which cannot be',
+  ],
+])('ends with a sentence when %s', async (_case, environment, sentence) => {
+  const { child, printed } = start({ PORT: String(await freePort()), ...environment });
+  const [code] = await once(child, 'close');
+  expect([code, printed()]).toEqual([1, expect.stringContaining(sentence)]);
+  expect(printed()).not.toContain('    at ');
+});

@@ -1,0 +1,147 @@
+import { answeredRequests, countedAsks, statusesOf, sumOf } from '../support/load/asks';
+import { eventually } from '../support/eventually';
+import { startLoad } from '../support/load/load';
+import { openPanel, type PanelClient } from '../support/clients/panel-client';
+import { type PostgresServer, startPostgresServer } from '../support/database/postgres-server';
+import { rate } from '../support/clients/rating-client';
+import type { Database } from '../support/process/real-process';
+import { type Cluster, type ProxyKind, startCluster } from '../support/process/cluster';
+import { openTables, type Tables } from '../support/database/tables';
+import { readViews, UNCOUNTED } from '../support/content/term-numbers';
+
+const INSTANCES = 3;
+/** After how long an instance knows what another one acknowledged, in milliseconds. */
+const SOON = 1000;
+const ASKS = countedAsks(['race_condition']);
+const LONGEST = 600_000;
+
+describe.each<ProxyKind>(['nginx', 'small'])('three instances behind a proxy (%s)', (kind) => {
+  let server: PostgresServer;
+  let cluster: Cluster | null;
+  let panel: PanelClient;
+  let category: string;
+  let documentId: string;
+  let tables: Tables;
+  beforeAll(async () => {
+    server = await startPostgresServer();
+    const database: Database = { client: 'postgres', url: server.url };
+    cluster = await startCluster(database, INSTANCES, kind);
+    tables = openTables(database);
+    if (cluster === null) return;
+    panel = await openPanel(cluster.origin, database);
+    category = await panel.createCategory('testing');
+    documentId = await panel.publishTerm('Race Condition', category);
+  }, LONGEST);
+  afterAll(async () => {
+    await cluster?.stop();
+    await tables.close();
+    await server.remove();
+  });
+
+  /** The cluster; null, with a word about it, where nginx is not installed. */
+  function here(): Cluster | null {
+    if (cluster === null) process.stdout.write('Skipped: nginx is not installed.\n');
+    return cluster;
+  }
+
+  /** Reads and rates through the proxy while something happens; nothing may fail, and every count has to be there at the end. */
+  async function expectNothingLost({ origin }: Cluster, act: () => Promise<void>): Promise<void> {
+    const before = sumOf(await tables.requestsOf(documentId));
+    const readersBefore = (await tables.readersOf(documentId)).length;
+    const load = startLoad({ origin, clients: 1, connections: 8, asks: ASKS, total: null });
+    let isOver = false;
+    const readers: (string | null)[] = [];
+    const answers: string[] = [];
+    const rateOnAndOn = async (client: number): Promise<void> => {
+      for (let count = 0; !isOver; count += 1) {
+        const address = `10.${client}.${readersBefore >> 8}.${count % 250}`;
+        const { status, reader } = await rate(origin, 'race_condition', { address });
+        answers.push(String(status));
+        readers.push(reader);
+      }
+    };
+    const raters = [1, 2].map(rateOnAndOn);
+    await act();
+    isOver = true;
+    await Promise.all(raters);
+    load.end();
+    const report = await load.report;
+    expect(new Set(answers)).toEqual(new Set(['201']));
+    expect(report).toMatchObject({ failures: [], cut: ASKS.map(() => 0), refused: 0 });
+    expect(Object.keys(statusesOf(report))).toEqual(['200']);
+    // No rating twice, and none that is not one of these.
+    const stored = await tables.readersOf(documentId);
+    expect(stored.length - readersBefore).toBe(readers.length);
+    expect(stored).toEqual(expect.arrayContaining(readers));
+    const answered = sumOf(answeredRequests(ASKS, report));
+    await eventually(
+      SOON * 3,
+      async () => sumOf(await tables.requestsOf(documentId)) - before,
+      (written) => written === answered,
+    );
+    process.stdout.write(
+      `${kind}: ${answered} pages and records, ${readers.length} ratings, the slowest page ${Math.round(report.slowest)} ms\n`,
+    );
+  }
+
+  it('what is published through the proxy is right on all within a second', async () => {
+    const { instances } = here() ?? { instances: [] };
+    if (instances.length === 0) return;
+    await panel.publishTerm('Wandering Term', category);
+    const statuses = async (): Promise<readonly number[]> =>
+      Promise.all(
+        instances.map(
+          async ({ origin }) =>
+            (await fetch(`${origin}/glossary/wandering_term`, { headers: UNCOUNTED })).status,
+        ),
+      );
+    const all = (seen: readonly number[]): boolean => seen.every((status) => status === 200);
+    expect(await eventually(SOON, statuses, all)).toBeLessThan(SOON);
+  });
+
+  it(
+    'a restart of one after the other under load fails no request and loses no count',
+    async () => {
+      const running = here();
+      if (running === null) return;
+      await expectNothingLost(running, async () => {
+        for (let index = 0; index < INSTANCES; index += 1) await running.restart(index);
+      });
+      const shown = () =>
+        Promise.all(running.instances.map(({ origin }) => readViews(origin, 'race_condition')));
+      const written = await tables.viewsOf(documentId);
+      expect(
+        await eventually(SOON, shown, (views) => views.every((count) => count === written)),
+      ).toBeLessThan(SOON);
+    },
+    LONGEST,
+  );
+
+  it(
+    'one that is killed leaves the others serving: whoever reads notices nothing',
+    async () => {
+      const running = here();
+      if (running === null) return;
+      const { origin } = running;
+      const load = startLoad({ origin, clients: 1, connections: 8, asks: ASKS, total: null });
+      await eventually(
+        10_000,
+        () => readViews(origin, 'race_condition'),
+        (views) => views > 0,
+      );
+      running.instances[0]?.kill('SIGKILL');
+      await running.instances[0]?.exited;
+      // Ten readers more, each of whom may come to the one that is gone.
+      for (let number = 0; number < 10; number += 1) {
+        const { status } = await rate(origin, 'race_condition', { address: `172.16.0.${number}` });
+        expect(status).toBe(201);
+      }
+      await panel.publishTerm('Published Beside', category);
+      load.end();
+      const report = await load.report;
+      expect(Object.keys(statusesOf(report))).toEqual(['200']);
+      await running.startAgain(0);
+    },
+    LONGEST,
+  );
+});

@@ -1,0 +1,102 @@
+import type { Changes } from '../../src/plugins/glossary/core/changes/changes-record';
+import { openPanel, type PanelClient } from '../support/clients/panel-client';
+import { type PostgresServer, startPostgresServer } from '../support/database/postgres-server';
+import { openTables, type Tables } from '../support/database/tables';
+import { type Database, type RealProcess, startProcess } from '../support/process/real-process';
+
+/** Terms that each editor makes, changes and takes back; with each there is an entry that is no change. */
+const TERMS = 6;
+const EDITORS_PER_INSTANCE = 2;
+/** Entries that an editor leaves of each term that are changes for readers. */
+const CHANGES_OF_TERM = 4;
+
+type Told = Changes['changes'][number];
+
+let server: PostgresServer;
+let instances: readonly RealProcess[];
+let panels: readonly PanelClient[];
+let category: string;
+let tables: Tables;
+beforeAll(async () => {
+  server = await startPostgresServer();
+  const database: Database = { client: 'postgres', url: server.url };
+  const start = () => startProcess({ environment: { GLOSSARY_DEMO: 'false' }, database });
+  instances = [await start(), await start(), await start()];
+  const panel = await openPanel(instances[0]?.origin ?? '', database);
+  panels = instances.map(({ origin }) => panel.at(origin));
+  category = await panel.createCategory('testing');
+  tables = openTables(database);
+});
+afterAll(async () => {
+  for (const { kill } of instances) kill('SIGKILL');
+  await Promise.all(instances.map(({ exited }) => exited));
+  await tables.close();
+  await server.remove();
+});
+
+/** Publishes, changes, renames and takes back terms, one after the other. */
+async function edit(panel: PanelClient, name: string): Promise<void> {
+  for (let number = 0; number < TERMS; number += 1) {
+    const slug = `${name}_${number}`;
+    const documentId = await panel.publishTerm(`${name} ${number}`, category, { slug });
+    await panel.publishChange(documentId, { short: 'Changed.' });
+    await panel.publishChange(documentId, { slug: `${slug}_renamed` });
+    await panel.unpublish(documentId);
+    // An entry of the log that is no change for readers.
+    await panel.deleteTerm(documentId);
+  }
+}
+
+/** Asks one instance after the other for what is new, until all is told that is to come. */
+async function follow(limit: number, isOver: () => boolean): Promise<Told[]> {
+  const told: Told[] = [];
+  let since = '0';
+  for (let asked = 0; ; asked += 1) {
+    const wasOver = isOver();
+    const { origin } = instances[asked % instances.length] as RealProcess;
+    const response = await fetch(`${origin}/glossary-changes.json?since=${since}&limit=${limit}`);
+    const text = await response.text();
+    if (response.status !== 200) throw new Error(`${response.status}: ${text}`);
+    const { changes, next, more } = JSON.parse(text) as Changes;
+    told.push(...changes);
+    // The head of an instance that has heard of less may be behind; the cursor never goes back.
+    expect(Number(next)).toBeGreaterThanOrEqual(Number(since));
+    since = next;
+    if (wasOver && !more && since === (await head())) return told;
+  }
+}
+
+async function head(): Promise<string> {
+  const heads = await Promise.all(
+    instances.map(async ({ origin }) => {
+      const response = await fetch(`${origin}/glossary-changes.json?limit=1000`);
+      return Number(((await response.json()) as Changes).next);
+    }),
+  );
+  return String(Math.max(...heads));
+}
+
+it('whoever follows the changes on several instances gets each once and in order, while editors publish on all of them', async () => {
+  let isOver = false;
+  const followers = [1, 3, 1000].map((limit) => follow(limit, () => isOver));
+  const editors = panels.flatMap((panel, place) =>
+    Array.from({ length: EDITORS_PER_INSTANCE }, (_none, editor) =>
+      edit(panel, `editor_${place}_${editor}`),
+    ),
+  );
+  await Promise.all(editors);
+  isOver = true;
+  const count = panels.length * EDITORS_PER_INSTANCE * TERMS * CHANGES_OF_TERM;
+  for (const told of await Promise.all(followers)) {
+    const cursors = told.map(({ cursor }) => Number(cursor));
+    expect(cursors).toEqual([...new Set(cursors)].sort((one, other) => one - other));
+    expect(told).toHaveLength(count);
+  }
+  const [one, other, third] = (await Promise.all(followers)).map((told) =>
+    told.map(({ cursor, kind, slug, previous_slug }) => [cursor, kind, slug, previous_slug]),
+  );
+  expect(other).toEqual(one);
+  expect(third).toEqual(one);
+  const ofOne = one?.filter(([, , slug]) => String(slug).startsWith('editor_2_1_3'));
+  expect(ofOne?.map(([, kind]) => kind)).toEqual(['added', 'updated', 'renamed', 'withdrawn']);
+});

@@ -1,0 +1,36 @@
+import { acceptedForm } from '../../../src/plugins/glossary/server/forms/accepted-form';
+
+const CHROME =
+  'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
+
+it.each([
+  ['no Accept', undefined, 'page'],
+  ['anything', '*/*', 'page'],
+  ['a browser', CHROME, 'page'],
+  ['an image of a browser', 'image/avif,image/webp,*/*;q=0.8', 'page'],
+  ['nothing that could be a type', '', 'page'],
+  ['any text', 'text/*', 'page'],
+  ['a program', 'application/json', 'record'],
+  ['with a charset', 'application/json; charset=utf-8', 'record'],
+  ['capitals', 'Application/JSON', 'record'],
+  ['any type for programs', 'application/*', 'record'],
+  ['a client that knows errors alone', 'application/problem+json', 'record'],
+  ['the default of a library', 'application/json, text/plain, */*', 'record'],
+  ['Markdown', 'text/markdown', 'markdown'],
+  ['JSON-LD with a profile', 'application/ld+json;profile="a,b;c"', 'jsonld'],
+  ['CSL-JSON', 'application/vnd.citationstyles.csl+json', 'csl'],
+  ['BibTeX by another name', 'text/x-bibtex', 'biblatex'],
+  ['RIS', 'application/x-research-info-systems', 'ris'],
+  ['a linkset', 'application/linkset+json', 'linkset'],
+  ['the weights decide', 'text/html;q=0.5, text/markdown;q=0.9, */*;q=0.1', 'markdown'],
+  ['of HTML as well, where it stands first', 'text/html;q=0.2, application/json', 'record'],
+  ['the first of several that are liked as much', 'text/markdown, application/json', 'markdown'],
+  ['all but HTML', 'text/html;q=0, */*', 'record'],
+  ['a type that there is not', 'image/png', null],
+  ['plain text', 'text/plain', null],
+  ['all that there is, refused', '*/*;q=0', null],
+] as const)('%s', (_what, accept, form) => {
+  expect(acceptedForm(accept)).toBe(form);
+  // As it is remembered.
+  expect(acceptedForm(accept)).toBe(form);
+});

@@ -1,0 +1,32 @@
+import { runToEnd } from '../../../src/plugins/glossary/core/platform/cooperative-task';
+import { catalogueOf } from '../../../src/plugins/glossary/core/catalogue/catalogue';
+import {
+  entryFromContent,
+  searchedText,
+  type TermContent,
+} from '../../../src/plugins/glossary/core/publishing/term-content';
+import { bestPlaces } from '../../../src/plugins/glossary/core/search/best';
+import { nameOrderOf } from '../../../src/plugins/glossary/core/catalogue/name-order';
+import { nameIndexOf } from '../../../src/plugins/glossary/core/search/search';
+import { textIndexOf } from '../../../src/plugins/glossary/core/search/text-index';
+import { termSearch } from '../../../src/plugins/glossary/server/search/term-search';
+
+/** The slugs of the terms that a search in some contents finds, best first. */
+export function searchIn(
+  contents: readonly TermContent[],
+): (query: string, most: number) => readonly string[] {
+  const noCategory = { key: '', name: '' };
+  const entries = contents.map((content, position) =>
+    entryFromContent({ documentId: content.slug, position }, content, {
+      categoryOf: () => noCategory,
+      letterOf: nameOrderOf('en').letterOf,
+    }),
+  );
+  const texts = textIndexOf();
+  texts.put(contents.map((content) => ({ documentId: content.slug, text: searchedText(content) })));
+  const { search } = termSearch(catalogueOf(entries, []), nameIndexOf(entries), texts);
+  return (query, most) => {
+    const found = runToEnd(search(query));
+    return bestPlaces(found.scores, most).flatMap((place) => found.entries[place]?.slug ?? []);
+  };
+}

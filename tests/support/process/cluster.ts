@@ -1,0 +1,68 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import path from 'node:path';
+import { type Database, type RealProcess, startProcess } from './real-process';
+
+export type ProxyKind = 'nginx' | 'nginx-cache' | 'small';
+
+/** Instances on one database behind the proxy of `npm run cluster`. */
+export interface Cluster {
+  /** That of the proxy. */
+  readonly origin: string;
+  /** As they run now, in the order of their numbers. */
+  readonly instances: readonly RealProcess[];
+  /** Ends an instance in order, and starts it again on its port. */
+  restart(index: number): Promise<void>;
+  /** Starts an instance that was killed, on its port. */
+  startAgain(index: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** @returns null where nginx is wanted and not installed; a test that needs it has to say that it was skipped */
+export async function startCluster(
+  database: Database,
+  count: number,
+  kind: ProxyKind,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Cluster | null> {
+  const ports = await freePorts(count + 1);
+  const [proxyPort = 0, ...instancePorts] = ports;
+  const proxy = fork(
+    path.join(__dirname, 'cluster-proxy.mjs'),
+    [kind, String(proxyPort), ...instancePorts.map((port) => `127.0.0.1:${port}`)],
+    { execArgv: [] },
+  );
+  const ended = once(proxy, 'exit');
+  if ((await once(proxy, 'message'))[0] === 'missing') return null;
+
+  const start = (port: number) =>
+    startProcess({ environment: { GLOSSARY_DEMO: 'false', ...environment }, database, port });
+  const instances = await Promise.all(instancePorts.map(start));
+  const startAgain = async (index: number): Promise<void> => {
+    instances[index] = await start(instancePorts[index] ?? 0);
+  };
+  return {
+    origin: `http://127.0.0.1:${proxyPort}`,
+    instances,
+    startAgain,
+    async restart(index) {
+      instances[index]?.kill('SIGTERM');
+      await instances[index]?.exited;
+      await startAgain(index);
+    },
+    async stop() {
+      proxy.disconnect();
+      for (const { kill } of instances) kill('SIGKILL');
+      await Promise.all([ended, ...instances.map(({ exited }) => exited)]);
+    },
+  };
+}
+
+async function freePorts(count: number): Promise<readonly number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(servers.map((server) => once(server, 'listening')));
+  const ports = servers.map((server) => (server.address() as AddressInfo).port);
+  await Promise.all(servers.map((server) => once(server.close(), 'close')));
+  return ports;
+}

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+
+/** A regular expression as it is written in the sources. */
+export interface SourceExpression {
+  readonly expression: RegExp;
+  /** Below the folder of the plugin. */
+  readonly file: string;
+}
+
+/** Every literal of a regular expression in the TypeScript files of a folder of the plugin. */
+export function expressionsBelow(plugin: string, folder: string): readonly SourceExpression[] {
+  const files = readdirSync(path.join(plugin, folder), { recursive: true, encoding: 'utf8' });
+  return files
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) => expressionsOf(plugin, `${folder}/${file}`));
+}
+
+function expressionsOf(plugin: string, file: string): readonly SourceExpression[] {
+  const text = readFileSync(path.join(plugin, file), 'utf8');
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const found: SourceExpression[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node)) {
+      const end = node.text.lastIndexOf('/');
+      const expression = new RegExp(node.text.slice(1, end), node.text.slice(end + 1));
+      found.push({ expression, file });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
