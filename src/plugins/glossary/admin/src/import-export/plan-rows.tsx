@@ -7,6 +7,7 @@ import type {
   ImportJobStatus,
   PlanList,
   PlanPage,
+  RowsChoice,
 } from '../../../core/import-export/import-job';
 import type {
   KeptScoreRow,
@@ -64,14 +65,17 @@ export function PlanRows({
   readonly list: PlanList;
   readonly choose: ImportJobView['choose'];
 }) {
-  const { id, leftRows } = job;
+  const { id } = job;
   const say = useText();
   const { get } = useFetchClient();
   const [page, setPage] = useState(1);
   const [shown, setShown] = useState<PlanPage | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
+  /** How many choices the service has not answered yet. */
+  const [unanswered, setUnanswered] = useState(0);
 
   useEffect(() => {
+    if (unanswered > 0) return;
     const abort = new AbortController();
     get<PlanPage>(`${IMPORT_EXPORT}/import/rows`, {
       params: { id, list, page },
@@ -82,8 +86,24 @@ export function PlanRows({
         if (!abort.signal.aborted) setRefusal(sentenceOf(error, say('import-export.failed')));
       });
     return () => abort.abort();
-    // `say` is new with every drawing. What is taken is known of the service.
-  }, [get, id, list, page, leftRows]);
+    // `say` is new with every drawing.
+  }, [get, id, list, page, unanswered]);
+
+  // A box shows at once what was chosen, so that the next press means the opposite; what is taken is then asked of the service.
+  const take = (which: RowsChoice, isTaken: boolean): void => {
+    const isMeant = ({ row }: ChoosableRow): boolean => 'list' in which || which.rows.includes(row);
+    setShown(
+      (before) =>
+        before && {
+          ...before,
+          rows: before.rows.map((row) =>
+            'isTaken' in row && row.isTaken !== null && isMeant(row) ? { ...row, isTaken } : row,
+          ),
+        },
+    );
+    setUnanswered((count) => count + 1);
+    void choose(which, isTaken).finally(() => setUnanswered((count) => count - 1));
+  };
 
   if (refusal !== null) return <Refusal>{refusal}</Refusal>;
   if (shown === null) return <Typography role="status">{say('import-export.loading')}</Typography>;
@@ -91,10 +111,10 @@ export function PlanRows({
     <Box>
       {job.state === 'compared' && (list === 'new' || list === 'changed') && (
         <Flex gap={3} paddingBottom={2}>
-          <Button variant="tertiary" onClick={() => void choose({ list }, true)}>
+          <Button variant="tertiary" onClick={() => take({ list }, true)}>
             {say('import-export.take.all')}
           </Button>
-          <Button variant="tertiary" onClick={() => void choose({ list }, false)}>
+          <Button variant="tertiary" onClick={() => take({ list }, false)}>
             {say('import-export.take.none')}
           </Button>
         </Flex>
@@ -102,7 +122,7 @@ export function PlanRows({
       <Rows>
         {shown.rows.map((row) => (
           <li key={`${row.row} ${'field' in row ? row.field : ''}`}>
-            <PlanRow job={job} list={list} row={row as Row} choose={choose} />
+            <PlanRow job={job} list={list} row={row as Row} take={take} />
           </li>
         ))}
       </Rows>
@@ -135,10 +155,10 @@ interface PlanRowProps {
   readonly job: ImportJobStatus;
   readonly list: PlanList;
   readonly row: Row;
-  readonly choose: ImportJobView['choose'];
+  readonly take: (which: RowsChoice, isTaken: boolean) => void;
 }
 
-function PlanRow({ job, list, row, choose }: PlanRowProps) {
+function PlanRow({ job, list, row, take }: PlanRowProps) {
   const say = useText();
   const place = placeText(row, job.format ?? 'jsonl');
   const known = row.name ?? say('import-export.nameless');
@@ -167,7 +187,7 @@ function PlanRow({ job, list, row, choose }: PlanRowProps) {
         aria-label={say('import-export.take', { name })}
         checked={row.isTaken}
         onCheckedChange={(isTaken: boolean | 'indeterminate') =>
-          void choose({ rows: [row.row] }, isTaken === true)
+          take({ rows: [row.row] }, isTaken === true)
         }
       />
       {text}

@@ -46,6 +46,8 @@ export function useImportJob(failed: string): ImportJobView {
   const [answer, setAnswer] = useState<ImportJobAnswer | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
+  /** Choices are sent one after another, and before the next step: the last one counts. */
+  const choosing = useRef(Promise.resolve());
 
   const ask = useCallback(
     () => get<ImportJobAnswer>(`${IMPORT_EXPORT}/import`).then(({ data }) => setAnswer(data)),
@@ -92,15 +94,20 @@ export function useImportJob(failed: string): ImportJobView {
     act: (step) =>
       attempt(async () => {
         if (!job) return;
+        await choosing.current;
         const { data } = await post<ImportJobAnswer>(`${IMPORT_EXPORT}/import/${job.id}/${step}`);
         setAnswer(data);
       }).finally(() => void ask().catch(() => undefined)),
-    choose: (which, isTaken) =>
-      attempt(async () => {
-        if (!job) return;
-        const address = `${IMPORT_EXPORT}/import/${job.id}/choose`;
-        setAnswer((await post<ImportJobAnswer>(address, { ...which, isTaken })).data);
-      }),
+    choose(which, isTaken) {
+      choosing.current = choosing.current.then(() =>
+        attempt(async () => {
+          if (!job) return;
+          const address = `${IMPORT_EXPORT}/import/${job.id}/choose`;
+          setAnswer((await post<ImportJobAnswer>(address, { ...which, isTaken })).data);
+        }),
+      );
+      return choosing.current;
+    },
   };
 }
 
