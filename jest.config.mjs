@@ -42,6 +42,9 @@ export default {
   ],
   reporters: ['default', '<rootDir>/tests/support/jest/slowest-files.mjs'],
   maxWorkers: 2,
+  // Each boot of the service in a worker leaves some memory behind. Near the limit of its heap a worker does little but collect garbage,
+  // and takes ten times as long for each file; a new one is ready in seconds.
+  workerIdleMemoryLimit: '1GB',
   // A boot of the service with its demo glossary, or a browser, on a machine that does much else; no test waits for time to pass.
   testTimeout: 300_000,
 };
