@@ -123,7 +123,12 @@ it('a term is written, scored and published by an editor who has only the form',
 
   await choose(/Severity/, 'medium');
   await choose(/^Effort/, 'low');
-  await panel.getByText('Everything that is needed is there.').waitFor();
+  await panel
+    .getByText('Everything that is needed is there.')
+    .waitFor()
+    .catch(async (error: unknown) => {
+      throw new Error(`The panel says: ${await panel.innerText()}`, { cause: error });
+    });
 
   await press('Publish');
   await page.getByText('Frozen since the first publication', { exact: false }).waitFor();

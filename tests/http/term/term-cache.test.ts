@@ -202,11 +202,11 @@ describe('many requests at once', () => {
 });
 
 it('unknown slugs take no memory', async () => {
-  const pages = serviceOf(service.strapi, 'pageCache');
-  const before = pages.slugs().toSorted();
   for (let number = 0; number < 20; number += 1)
     expect((await askOnce(`/glossary/unknown_${number}`)).status).toBe(404);
-  expect(pages.slugs().toSorted()).toEqual(before);
+  // Only these: a page that is made anew meanwhile, after the publications above, is not in this list for a moment.
+  const kept = serviceOf(service.strapi, 'pageCache').slugs();
+  expect(kept.filter((slug) => slug.startsWith('unknown_'))).toEqual([]);
 });
 
 it('a record is made without a page, and a page without a record', async () => {
