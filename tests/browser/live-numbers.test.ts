@@ -5,7 +5,7 @@ import { type RunningService, startService } from '../support/service';
 
 const PAGE = '/glossary/race_condition';
 const MORE_VIEWS = 10;
-const TAKE_BACK = 'Take my rating back';
+const TAKE_BACK = 'Withdraw my rating';
 
 let service: RunningService;
 let browser: Browser;

@@ -51,7 +51,7 @@ const note = (page: Page) => page.locator('.rating .note');
 const announced = (page: Page): Promise<string | null> => page.textContent('body > [role=status]');
 const star = (page: Page, stars: number) => page.locator(`.rating input[value="${stars}"]`);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const TAKE_BACK = 'Take my rating back';
+const TAKE_BACK = 'Withdraw my rating';
 
 /** How many stars are drawn full. */
 const drawnFull = (page: Page): Promise<number> =>

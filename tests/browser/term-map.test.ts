@@ -81,10 +81,10 @@ it('without JavaScript it scrolls in its frame, and leads to a category and to a
   await page.click('.map a:has(> .name:text-is("Security"))');
   expect(await page.textContent('h1')).toBe('Map of Security');
   await page.click('.map [data-node]:has-text("SQL Injection")');
-  expect(await page.textContent('h1')).toBe('What surrounds SQL Injection');
+  expect(await page.textContent('h1')).toBe('Map around SQL Injection');
   await page.click('.map .centre');
   expect(new URL(page.url()).pathname).toBe('/glossary/sql_injection');
-  await page.click('text=Map of its surroundings');
-  expect(await page.textContent('h1')).toBe('What surrounds SQL Injection');
+  await page.click('text=Map around this term');
+  expect(await page.textContent('h1')).toBe('Map around SQL Injection');
   await close();
 });

@@ -77,7 +77,9 @@ it('a reader goes from the term to its history, to what changed, to a version, a
   await page.getByRole('heading', { name: 'What changed from version 2 to version 3' }).waitFor();
   expect(await page.locator('.comparison ins').allTextContents()).toEqual(['queues']);
   await page.locator('.comparison').getByRole('link', { name: 'Version 2', exact: true }).click();
-  await page.getByText('Version 2 of 3, published 23 Mar 2026, is not the current one.').waitFor();
+  await page
+    .getByText('Version 2 of 3, published 23 Mar 2026, is not the current version.')
+    .waitFor();
   await page.getByRole('link', { name: 'Previous version' }).click();
   await page.getByText('Version 1 of 3').waitFor();
   await page.getByRole('link', { name: 'Current version' }).click();

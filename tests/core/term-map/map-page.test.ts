@@ -115,7 +115,7 @@ it('around a term stand those that it relates to, then theirs; it leads to its p
     ['/glossary/term-map?term=fuzzing', false],
   ]);
   expect(page).toMatchObject({
-    heading: 'What surrounds Mock',
+    heading: 'Map around Mock',
     frame: { indexed: false, canonicalUrl: 'https://glossary.example/glossary/term-map?term=mock' },
   });
 });

@@ -30,7 +30,7 @@ it('shows all published terms, with a tag by which it is asked again', async () 
 it('the map of a term is not for search engines, and its page leads there', async () => {
   const { text } = await get('?term=mock');
   expect(text).toContain('<meta name="robots" content="noindex">');
-  expect(text).toContain('<h1>What surrounds Mock</h1>');
+  expect(text).toContain('<h1>Map around Mock</h1>');
   const page = await service.http.get('/docs/glossary/mock');
   expect(page.text).toContain('<a href="/docs/glossary/term-map?term&#x3D;mock">');
 });

@@ -118,7 +118,7 @@ describe('a version of a term', () => {
   it('has a page that says which version it is, and shows no numbers', async () => {
     const { text, headers } = await get('/glossary/fifo_queue?version=2').expect(200);
     expect(text).toContain(
-      '<strong>Version 2 of 3, published <time datetime="2026-03-24">24 Mar 2026</time>, is not the current one.</strong>',
+      '<strong>Version 2 of 3, published <time datetime="2026-03-24">24 Mar 2026</time>, is not the current version.</strong>',
     );
     expect(text).toContain('<meta name="robots" content="noindex">');
     expect(text).toContain(
@@ -135,7 +135,7 @@ describe('a version of a term', () => {
       expect(text).not.toContain(absent);
     expect(headers['x-robots-tag']).toBe('noindex');
     const { text: current } = await get('/glossary/fifo_queue?version=3').expect(200);
-    expect(current).toContain(', is the current one.');
+    expect(current).toContain(', is the current version.');
   });
 
   it('is not counted as a view', async () => {
@@ -221,7 +221,7 @@ describe('the history of a term', () => {
     expect(text).toContain('<li><del>A mistake and its remedy.</del></li>');
     expect(text).toContain('<li><ins>Polling it.</ins></li>');
     const { text: same } = await get('/glossary/fifo_queue/history?from=2&to=2').expect(200);
-    expect(same).toContain('Nothing that readers see differs.');
+    expect(same).toContain('Readers see no difference between these versions.');
     const { text: term } = await get('/glossary/fifo_queue').expect(200);
     expect(term).toContain('<a href="/glossary/fifo_queue/history">All versions</a>');
   });

@@ -1,24 +1,24 @@
 /** The page about the glossary. */
 export const ABOUT_TEXT = {
   title: 'About this glossary',
-  lead: '{{source}} explains terms of software development: what each one means, what people get wrong about it, code that shows it badly and well, and what it costs those who meet it. It is written for people, and every term is there as data for programs as well.',
+  lead: '{{source}} explains software development terms: what each one means, what people get wrong about it, what it looks like in bad and in good code, and what it costs the developers who meet it. It is written for people, and every term is available as data for programs.',
   editorsHeading: 'Who edits it',
   editors:
     'Its terms are credited to <a href="{{authorUrl}}" rel="noopener noreferrer author">{{author}}</a>, unless a term names somebody else at “Cite this term”. Readers cannot change a term; editors publish each change. Nothing that was published is lost: every term has a history with all its versions, and what changed between two of them. The <a href="{{changesUrl}}">latest changes</a> are listed, and there is a <a href="{{feedUrl}}">feed</a>.',
   sources:
-    'A term names the sources that support it under “References”. The day of its last change stands under “Edited”.',
-  scoresHeading: 'How scores come about',
+    'A term names the sources that support it under “References”. “Edited” shows the day of its last change.',
+  scoresHeading: 'How scores are made',
   scores:
-    'A score is an editor’s judgement and no measurement. It has four axes from 0 to 9, and each value comes with a sentence that argues for it, so that it can be disputed. The values and their meanings are the same for every term; <a href="{{scoringUrl}}">Debt scoring</a> lists them. Views and ratings come from readers and have no part in the score.',
-  licenceHeading: 'What may be done with it',
+    'A score is an editor’s judgement, not a measurement. It has four axes from 0 to 9, and each value comes with a sentence that argues for it, so that readers can dispute it. The values and their meanings are the same for every term; <a href="{{scoringUrl}}">Debt scoring</a> lists them. Views and ratings come from readers and do not affect the score.',
+  licenceHeading: 'How it may be used',
   licenceLink: 'The licence',
   further:
-    '<a href="{{citeUrl}}">How to cite</a> says how to give credit; the <a href="{{referenceUrl}}">API reference</a> tells programs where everything is.',
+    '<a href="{{citeUrl}}">How to cite</a> says how to give credit; the <a href="{{referenceUrl}}">API reference</a> tells programs where to find everything.',
   mistakesHeading: 'How to report a mistake',
   reportHere:
-    'At the end of each term’s page there is the link “Something is wrong here”. It leads to a form that needs no account. You get an address at which you can read what the editors answer.',
+    'At the end of each term’s page, “Something is wrong here” leads to a form that needs no account. You get an address where you can read the editors’ answer.',
   writeToAuthor:
-    'Write to <a href="{{authorUrl}}" rel="noopener noreferrer">{{author}}</a>, and name the address of the term.',
+    'Write to <a href="{{authorUrl}}" rel="noopener noreferrer">{{author}}</a> and include the address of the term.',
   description:
-    'Who edits this glossary, how its scores come about, what may be done with it, and how to report a mistake.',
+    'Who edits this glossary, how its scores are made, how it may be used, and how to report a mistake.',
 } as const;

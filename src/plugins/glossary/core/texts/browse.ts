@@ -1,3 +1,5 @@
+import { lastDays } from './shared';
+
 /** Lists of terms; see list-title.ts for their titles. */
 export const BROWSE_TEXT = {
   activeFilters: 'Active filters',
@@ -10,19 +12,19 @@ export const BROWSE_TEXT = {
   filters: 'Filters',
   order: 'Order',
   compare: 'Compare {{comparison.one}} with {{comparison.other}}',
-  near: 'No term has all of these words. Near matches, which have some of them:',
+  near: 'No term has all of these words. These have some of them:',
   terms: 'Terms',
   nothing: 'Nothing found',
   difficulty: 'Difficulty',
   tags: 'Tags',
   pageTitle: (title: string, page: number): string => `${title}, page ${page}`,
   description: (title: string, terms: string): string =>
-    `${title}: ${terms} of software development, explained with examples and ready to cite.`,
+    `${title}: ${terms}, explained with examples and ready to cite.`,
   activityOfAll: 'Requests for all terms of the glossary, taken together.',
   activityOf: (category: string): string =>
     `Requests for the terms in ${category}, taken together.`,
-  addedInLast: (days: number): string => `Added in the last ${days} days`,
-  updatedInLast: (days: number): string => `Updated in the last ${days} days`,
+  addedInLast: (days: number): string => `Added in the last ${lastDays(days)}`,
+  updatedInLast: (days: number): string => `Updated in the last ${lastDays(days)}`,
   sorts: {
     name: 'Name',
     newest: 'Newest',
@@ -38,8 +40,8 @@ export const BROWSE_TEXT = {
     tag: (tag: string): string => `Tag: ${tag}`,
     difficulty: (difficulty: string): string => `Difficulty: ${difficulty}`,
     letter: (letter: string): string => `Letter: ${letter}`,
-    added: (days: number): string => `Added: last ${days} days`,
-    updated: (days: number): string => `Updated: last ${days} days`,
+    added: (days: number): string => `Added: last ${lastDays(days)}`,
+    updated: (days: number): string => `Updated: last ${lastDays(days)}`,
   },
   /** Beside a term, what the list is sorted by. */
   added: (day: string): string => `Added ${day}`,

@@ -4,7 +4,7 @@ export const COMPARE_TEXT = {
   differences: 'Not to be confused',
   notGiven: 'not given',
   whyItMatters: 'Why it matters',
-  nothingSaid: 'Nothing is said of this.',
+  nothingSaid: 'The term does not say.',
   whenToUse: 'When to use which',
   avoidWhen: 'When to avoid which',
   quickFix: 'Quick fix',

@@ -1,20 +1,20 @@
 /** The page about the debt score. What the values of its axes mean stands in core/term/axis-scale.ts, for the panel shows it as well. */
 export const DEBT_SCORING_TEXT = {
-  lead: 'A score says what a concept costs the developers who meet it. It has four axes, each a whole number from 0 to 9 with a sentence that argues for it. The axes are independent, and they are not added up: a concept that is a trap but trivial to repair is another thing than one that nobody notices and that takes a year to remove.',
+  lead: 'A score says what a concept costs the developers who meet it. It has four axes, each a whole number from 0 to 9 with a sentence that argues for it. The axes are independent, and they are not added up: a trap that is trivial to repair is not the same problem as a fault that nobody notices and that takes a year to remove.',
   dangerous: 'What is dangerous and hard to see?',
   readingHeading: 'How to read a score',
   reading:
-    '{{#if example}}<a href="{{example.url}}" data-short="{{example.plainShort}}" data-score="{{example.scoreDigits}}">{{example.term}}</a> has{{else}}Such is{{/if}} the score <code>{{exampleLine}}</code>. Letter by letter:',
-  sign: 'The four bars of its sign stand in the same order and are as tall as the values; colours go from harmless to severe. The odd values are anchored by the descriptions below; even values lie between their neighbours. <strong>0</strong> says that the axis does not apply.',
+    '{{#if example}}<a href="{{example.url}}" data-short="{{example.plainShort}}" data-score="{{example.scoreDigits}}">{{example.term}}</a> has the score{{else}}A score looks like this:{{/if}} <code>{{exampleLine}}</code>. Each letter stands for an axis:',
+  sign: 'The four bars of the icon have the same order and are as tall as the values; their colours go from harmless to severe. The descriptions below define the odd values; even values lie between their neighbours. <strong>0</strong> means that the axis does not apply.',
   scoringHeading: 'Who scores, and how',
   scoring:
-    'The editors of this glossary do. Whoever writes a term chooses the anchored description that fits best on each axis and argues for it in a sentence, which stands with the value on the term’s page. A score is an informed opinion about a concept and not a measurement of your code: what costs one team a day may cost another a month. It belongs to the term and is published and kept in its history with it; if you think that a value is wrong, say so on the page of the term.',
+    'The editors of this glossary do. Whoever writes a term chooses, for each axis, the description that fits best and argues for it in a sentence, which the term’s page shows with the value. A score is an informed opinion about a concept, not a measurement of your code: what costs one team a day may cost another a month. It is published with the term and kept in its history. If you think that a value is wrong, say so on the term’s page.',
   axisHeading: '{{name}} ({{letter}})',
   axis: '{{question}} This is the {{kind}} part of the cost.',
   valuesOfAxis: 'Values of {{name}}',
   value: 'Value',
   meaning: 'Meaning',
-  exampleTerm: 'A term that has it',
+  exampleTerm: 'Example',
   noExample: 'none',
   allScored: 'All scored terms',
   total:
@@ -26,10 +26,11 @@ export const DEBT_SCORING_TEXT = {
     'The axes and their range follow the <a href="{{standard.url}}" rel="noopener noreferrer">{{standard.name}}</a> by {{standard.publisher}}, published under <a href="{{standard.licenceUrl}}" rel="noopener noreferrer">{{standard.licence}}</a>. The descriptions on this page are this glossary’s own words.',
   plot: 'Each dot is a term: the further right, the later a misuse is noticed; the further up, the more severe it is.',
   plotAxis: 'Detectability: 1 noticed at once, 9 not until the damage is visible',
-  dangerousTerms: 'At least of high severity, and seen by nobody before it runs:',
+  dangerousTerms: 'Of high or critical severity, and not noticed before the code runs:',
   detectability: 'detectability {{value}}',
   moreDangerous: 'And {{formatCount plot.danger.more}} more in the table.',
-  noneDangerous: 'No term here is both at least of high severity and noticed only when it runs.',
+  noneDangerous:
+    'No term here is both of high or critical severity and noticed only when the code runs.',
   description: 'What the four axes of the score and their values mean, with every scored term.',
   allCategories: 'All categories',
   term: 'Term',

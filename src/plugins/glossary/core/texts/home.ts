@@ -1,6 +1,8 @@
+import { SHARED_TEXT } from './shared';
+
 /** The home page. */
 export const HOME_TEXT = {
-  lead: '{{formatCount terms}} {{#if isOne}}term{{else}}terms{{/if}} of software development: what each one means, what goes wrong with it, code that shows it, and what it costs.',
+  lead: '{{formatCount terms}} {{#if isOne}}term{{else}}terms{{/if}} from software development: what each one means, what goes wrong with it, code that shows it, and what it costs.',
   examples: 'Try',
   termOfTheDay: 'Term of the day',
   randomTerm: 'A random term',
@@ -8,18 +10,18 @@ export const HOME_TEXT = {
   countOfCategory:
     '{{formatCount count}}<span class="hidden"> {{#if isOne}}term{{else}}terms{{/if}}</span>',
   allTerms: 'All terms',
-  allTermsTagline: 'The plain list, with definitions and filters',
+  allTermsTagline: 'A list with definitions and filters',
   map: 'Map',
-  mapTagline: 'What has to do with what',
+  mapTagline: 'How the terms relate',
   changed: 'Recently changed',
   changedDay: '{{#if isNew}}new, {{/if}}<time datetime="{{day.machine}}">{{day.text}}</time>',
   allChanges: 'All changes',
   mostRead: 'Most read',
   views: '{{formatCount views}} {{#if isOne}}view{{else}}views{{/if}}',
-  allByViews: 'All by views',
+  allByViews: 'All terms by views',
   letters: 'From A to Z',
   description: (terms: number): string =>
-    `${terms} terms of software development, explained with examples and ready to cite.`,
+    `${SHARED_TEXT.terms(terms)} from software development, explained with examples and ready to cite.`,
   /** Searches that are offered: the search has to understand them. */
   question: (term: string): string => `What is ${term}?`,
   comparison: (one: string, other: string): string => `${one} vs ${other}`,

@@ -9,11 +9,10 @@ export const HOW_TO_CITE_TEXT = {
   examplesHeading: 'Worked examples',
   personHeading: 'A person, in an article',
   programHeading: 'A program, from the record',
-  program:
-    'It reads the record and writes the credit as the record gives it, with nothing of its own:',
+  program: 'It reads the record and prints the credit exactly as the record gives it:',
   programCode: 'A program that gives credit',
   answerHeading: 'An AI answer',
-  answer: 'It puts the explanation into its own words, and links each term where it uses it:',
+  answer: 'It explains the term in its own words and links it where it is used:',
   severalHeading: 'Several terms in one answer',
   policyHeading: 'Search, AI and copies',
   unsureHeading: 'When unsure',
@@ -25,7 +24,8 @@ export const HOW_TO_CITE_TEXT = {
   personMayNotQuote:
     'Nothing may be quoted, so the definition is put into other words, with the credit:',
   exampleQuote: '“What the term means, in one sentence.”',
-  personExample: (source: string): string => `As ${source} explains, the term means such and such.`,
+  personExample: (source: string): string =>
+    `According to ${source}, an example term is a term that stands for any other.`,
   /** A program in JavaScript. */
   programExample: (recordUrl: string): string =>
     [
@@ -34,5 +34,6 @@ export const HOW_TO_CITE_TEXT = {
       "if (verbatim_allowed.includes('short')) print(`“${record.short}”`);",
       'print(attribution_examples.footer_credit);',
     ].join('\n'),
-  answerExample: (link: string): string => `In short, the term means such and such. ${link}`,
+  answerExample: (link: string): string =>
+    `In short, an example term stands for any other term. ${link}`,
 } as const;

@@ -1,5 +1,6 @@
 import type { BrowseQuery, Sort } from '../catalogue/browse-query';
 import { letterLabel, NO_LETTER } from '../catalogue/name-order';
+import { lastDays } from './shared';
 
 /** What an order alone is called. */
 const ORDERED: Readonly<Record<Sort, string>> = {
@@ -36,8 +37,8 @@ export function listTitle(query: BrowseQuery, category: string | null): string {
         tag === null ? null : `tagged ${tag}`,
         category === null ? null : `in ${category}`,
         letter === null ? null : `that begin with ${initial(letter)}`,
-        added === null ? null : `added in the last ${days(added)}`,
-        updated === null ? null : `updated in the last ${days(updated)}`,
+        added === null ? null : `added in the last ${lastDays(added)}`,
+        updated === null ? null : `updated in the last ${lastDays(updated)}`,
       ]
     : [category];
   const title = listed.filter((part) => part !== null).join(' ');
@@ -50,8 +51,4 @@ function capitalised(word: string): string {
 
 function initial(letter: NonNullable<BrowseQuery['letter']>): string {
   return letter === NO_LETTER ? 'a digit or a sign' : letterLabel(letter);
-}
-
-function days(count: number): string {
-  return count === 1 ? 'day' : `${count} days`;
 }

@@ -3,7 +3,7 @@ export const PROBLEM_TEXT = {
   'malformed-request': {
     title: 'The request is malformed',
     meaning:
-      'The address or one of its parameters cannot be read. The detail names the part and what is allowed. Repeating the same request gives the same answer.',
+      'The address or one of its parameters cannot be read. The detail names the part and says what it can be. Repeating the same request gives the same answer.',
   },
   'not-found': {
     title: 'Nothing is published here',
@@ -13,7 +13,7 @@ export const PROBLEM_TEXT = {
   gone: {
     title: 'The term was withdrawn',
     meaning:
-      'A term was published at this address and is not any more. The member successor names the term that its editors put in its place, where they named one that is published.',
+      'A term was published at this address and has been withdrawn. The member successor names the term that its editors put in its place, where they named one that is published.',
   },
   unauthorized: {
     title: 'The token is not valid',
@@ -28,12 +28,12 @@ export const PROBLEM_TEXT = {
   'too-many-requests': {
     title: 'Too many requests',
     meaning:
-      'More was sent from one address than a reader can mean. The header Retry-After says, in seconds, when to go on.',
+      'More was sent from one address than a reader would send. The header Retry-After says, in seconds, when to go on.',
   },
   'too-many-reads': {
     title: 'Too many records were read',
     meaning:
-      'A client may read so many records in a minute as the header RateLimit-Policy says, by its address or its API token; pages are not counted. The header Retry-After says, in seconds, when to go on. Lists and changes say which terms there are, and If-None-Match costs as much as a read.',
+      'The header RateLimit-Policy says how many records a client may read in a minute, by its address or its API token; pages are not counted. The header Retry-After says, in seconds, when to go on. Lists and changes say which terms there are, and If-None-Match costs as much as a read.',
   },
   'method-not-allowed': {
     title: 'The method is not allowed here',
@@ -41,9 +41,9 @@ export const PROBLEM_TEXT = {
       'The address exists but does not answer this method. The header Allow lists those it answers.',
   },
   'not-acceptable': {
-    title: 'There is no such form',
+    title: 'None of the accepted types is available',
     meaning:
-      'The address exists, but in no form of a type that the header Accept names. The detail lists the types that there are.',
+      'The address exists, but not in any of the types that the header Accept names. The detail lists the types that are available.',
   },
   'precondition-failed': {
     title: 'The version has changed',

@@ -64,7 +64,7 @@ export const REFUSED = {
   bodyType: (readable: readonly string[]): string =>
     `The body cannot be read. Send it as ${anyOf(readable)}.`,
   accept: (available: readonly string[]): string =>
-    `Nothing here is of a type that the header Accept names. There is ${anyOf(available)}.`,
+    `None of the types that the header Accept names is available. This address has ${anyOf(available)}.`,
   bodySize: (bytes: number): string => `The body is too large. It can have ${bytes} bytes at most.`,
   path: 'The address cannot be read: it is not percent-encoded UTF-8.',
   page: (asked: number, last: number): string =>
@@ -97,9 +97,9 @@ export const REFUSED = {
   noSecurityContact:
     'No contact is named that security.txt may have: an https address or a mail address.',
   cursorFromTheFuture: (cursor: string, head: string): string =>
-    `The parameter since is “${cursor}”, and the last change is ${head}: the glossary was restored from a backup. Read it anew, or go on from ${head}.`,
+    `The parameter since is “${cursor}”, and the last change is ${head}: the glossary was restored from a backup. Start again without since, or go on from ${head}.`,
   otherSite: 'Pages of other sites may not send anything here.',
-  readerToken: 'The token belongs to no reader, or has expired.',
+  readerToken: 'The token is not valid, or has expired.',
   apiToken:
     'The token is no API token of this glossary, or has expired; without one you are anonymous.',
   otherVersion:

@@ -1,3 +1,8 @@
+/** After “the last”: `day`, `7 days`. */
+export function lastDays(days: number): string {
+  return days === 1 ? 'day' : `${days} days`;
+}
+
 /** What several kinds of pages say. */
 export const SHARED_TEXT = {
   previousPage: 'Previous page',

@@ -18,9 +18,9 @@ export const TERM_TEXT = {
   draft:
     '<strong>Preview of a draft, not published.</strong> The link works for a few minutes; nothing here is counted.',
   isCurrentVersion:
-    'Version {{version.number}} of {{version.latest}}, published <time datetime="{{version.published.machine}}">{{version.published.text}}</time>, is the current one.',
+    'Version {{version.number}} of {{version.latest}}, published <time datetime="{{version.published.machine}}">{{version.published.text}}</time>, is the current version.',
   isOldVersion:
-    '<strong>Version {{version.number}} of {{version.latest}}, published <time datetime="{{version.published.machine}}">{{version.published.text}}</time>, is not the current one.</strong>',
+    '<strong>Version {{version.number}} of {{version.latest}}, published <time datetime="{{version.published.machine}}">{{version.published.text}}</time>, is not the current version.</strong>',
   currentVersion: 'Current version',
   previousVersion: 'Previous version',
   nextVersion: 'Next version',
@@ -59,7 +59,7 @@ export const TERM_TEXT = {
   builtOnThis: 'Terms that build on this one',
   linkedFrom: 'What links here',
   mentionedIn: 'Mentioned in',
-  map: 'Map of its surroundings',
+  map: 'Map around this term',
   references: 'References',
   identifiers: 'Identifiers',
   tags: 'Tags',
@@ -69,7 +69,7 @@ export const TERM_TEXT = {
   allVersions: 'All versions',
   views: 'Views',
   rate: 'Rate',
-  withdrawRating: 'Take my rating back',
+  withdrawRating: 'Withdraw my rating',
   report: 'Something is wrong here',
   neighbours: 'Neighbours in {{category.name}}',
   compare: 'Compare<span class="hidden"> with {{term}}</span>',
