@@ -487,14 +487,14 @@ function addRating(form) {
         showSummary(summary, after);
         // A later choice is on its way: it stays marked.
         if (wanted === stars) show(stars);
-        if (!stars) note.textContent = 'Your rating was taken back';
+        if (!stars) note.textContent = 'Your rating was withdrawn';
         remember(key, JSON.stringify({ stars, before, after }));
       }
     } catch {
       fault = 'The glossary cannot be reached. Check your connection and try again.';
     }
     note.classList.toggle('fault', Boolean(fault));
-    if (fault) note.textContent = `Your rating was not ${stars ? 'saved' : 'taken back'}. ${fault}`;
+    if (fault) note.textContent = `Your rating was not ${stars ? 'saved' : 'withdrawn'}. ${fault}`;
     status.textContent = fault ? note.textContent : `${note.textContent}. ${summary.textContent}.`;
   }
 

@@ -104,7 +104,7 @@ it('a rating and its withdrawal are right in every tab, also in one that is open
   await note(later).getByText('Your rating: 4').waitFor();
 
   await other.getByRole('button', { name: TAKE_BACK }).click();
-  await note(other).getByText('taken back').waitFor();
+  await note(other).getByText('withdrawn').waitFor();
   for (const page of [one, later]) {
     await page.getByText('No ratings yet').waitFor();
     expect(await page.locator('.rating :checked').count()).toBe(0);

@@ -102,9 +102,9 @@ it('with JavaScript a click rates, another changes it, and a button takes it bac
   expect(await stored()).toEqual([2]);
 
   await button(page, TAKE_BACK).click();
-  await note(page).getByText('Your rating was taken back').waitFor();
+  await note(page).getByText('Your rating was withdrawn').waitFor();
   expect(await summary(page)).toBe('No ratings yet');
-  expect(await announced(page)).toBe('Your rating was taken back. No ratings yet.');
+  expect(await announced(page)).toBe('Your rating was withdrawn. No ratings yet.');
   expect(await page.locator('.rating :checked').count()).toBe(0);
   expect(await button(page, TAKE_BACK).isVisible()).toBe(false);
   expect(await stored()).toEqual([]);
@@ -170,7 +170,7 @@ it('the keyboard alone: arrows choose and send nothing, Enter sends, Space sends
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await note(page).getByText('Your rating was taken back').waitFor();
+  await note(page).getByText('Your rating was withdrawn').waitFor();
   // The button is gone; the focus is not.
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Rate');
   expect(complaints).toEqual([]);
@@ -231,7 +231,7 @@ it('after a reload the own rating and the new numbers are still there, also from
   expect(await summary(page)).toBe('4.0 of 5, 1 rating');
   expect(await star(page, 4).isChecked()).toBe(true);
   await button(page, TAKE_BACK).click();
-  await note(page).getByText('taken back').waitFor();
+  await note(page).getByText('withdrawn').waitFor();
   await page.reload();
   expect([await summary(page), await note(page).textContent()]).toEqual(['No ratings yet', '']);
   await close();
@@ -321,7 +321,7 @@ describe('what goes wrong is said in a sentence, and the choice stays', () => {
     await note(page).getByText('Your rating: 4').waitFor();
     await page.route(`**${RATINGS}`, (route) => route.fulfill({ status: 500 }));
     await button(page, TAKE_BACK).click();
-    await note(page).getByText('Your rating was not taken back.').waitFor();
+    await note(page).getByText('Your rating was not withdrawn.').waitFor();
     expect(await summary(page)).toBe('4.0 of 5, 1 rating');
     expect(await button(page, TAKE_BACK).isVisible()).toBe(true);
     expect(await star(page, 4).isChecked()).toBe(true);

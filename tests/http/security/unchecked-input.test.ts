@@ -73,7 +73,7 @@ describe('what Strapi does not check before it works with it', () => {
     const method = path.startsWith('/content-manager') ? 'post' : 'put';
     expect(await send(method, path, body)).toEqual({
       status: 400,
-      message: 'The body is nested too deeply; allowed are 64 levels of lists and objects.',
+      message: 'The body is nested too deeply: lists and objects can have 64 levels at most.',
     });
   });
 

@@ -11,7 +11,7 @@ const DEEPEST = 64;
 export const bodyDepth = () => async (ctx: Context, next: Next) => {
   if (isDeeperThan(DEEPEST, (ctx.request as { body?: unknown }).body)) {
     throw new errors.ValidationError(
-      `The body is nested too deeply; allowed are ${DEEPEST} levels of lists and objects.`,
+      `The body is nested too deeply: lists and objects can have ${DEEPEST} levels at most.`,
     );
   }
   await next();
