@@ -1,5 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { launchBrowser, listen, openPage } from '../support/browser/browser';
+import { intruders, noteDialogs, refusals } from '../support/browser/intruders';
 import { ATTACKS, hostileTerms } from '../support/content/hostile-terms';
 import { type RunningService, startService } from '../support/service';
 
@@ -16,6 +17,9 @@ afterAll(async () => {
   await browser.close();
   await service.stop();
 });
+
+/** The pages of readers have none, and no style of their own. */
+const NO_PICTURES = ['body style', 'body img'];
 
 const NAME = ATTACKS.slice(0, 5).join(' ');
 const inQuery = encodeURIComponent(NAME);
@@ -58,42 +62,12 @@ const FILES = [
   '/llms.txt',
 ];
 
-/** What came in of the text as something else than text. */
-function intruders(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => {
-    const isOurs = (script: HTMLScriptElement) =>
-      script.type === 'application/ld+json' || new URL(script.src).origin === location.origin;
-    const found: Element[] = [
-      ...[...document.querySelectorAll('script')].filter((script) => !isOurs(script)),
-      ...document.querySelectorAll('base, iframe, object, embed, body style, body img'),
-      ...[...document.querySelectorAll('*')].filter((element) =>
-        element.getAttributeNames().some((name) => name.startsWith('on')),
-      ),
-      ...[...document.querySelectorAll('a[href], area[href]')].filter((link) => {
-        // A link in an SVG has no `protocol`.
-        const { protocol } = new URL(link.getAttribute('href') ?? '', location.href);
-        return !['http:', 'https:', 'mailto:'].includes(protocol);
-      }),
-    ];
-    return found.map((element) => element.outerHTML.slice(0, 200));
-  });
-}
-
-/** Opens an address and notes every dialog: an attack that runs opens one. */
 async function visit(address: string) {
   const opened = await openPage(browser, 'about:blank');
-  const dialogs: string[] = [];
-  opened.page.on('dialog', (dialog) => {
-    dialogs.push(dialog.message());
-    void dialog.dismiss();
-  });
+  const dialogs = noteDialogs(opened.page);
   await opened.page.goto(`${base}${address}`);
   return { ...opened, dialogs };
 }
-
-/** Complaints about what the browser refused to run or to load. */
-const refusals = (complaints: readonly string[]): readonly string[] =>
-  complaints.filter((text) => /Content Security Policy|Refused|is not defined/i.test(text));
 
 it.each(PAGES)('hostile text of a term is text on %s', async (address) => {
   const { page, complaints, dialogs, close } = await visit(address);
@@ -101,7 +75,7 @@ it.each(PAGES)('hostile text of a term is text on %s', async (address) => {
   await page.evaluate(() => {
     for (const details of document.querySelectorAll('details')) details.open = true;
   });
-  expect(await intruders(page)).toEqual([]);
+  expect(await intruders(page, NO_PICTURES)).toEqual([]);
   expect({ dialogs, refused: refusals(complaints) }).toEqual({ dialogs: [], refused: [] });
   await close();
 });
@@ -122,14 +96,14 @@ it('suggestions and the definition beside a link are text', async () => {
   const tooltip = page.locator('[role=tooltip]');
   await tooltip.waitFor({ state: 'visible' });
   expect(await tooltip.textContent()).toContain('<img src=x onerror=alert(1)>');
-  expect(await intruders(page)).toEqual([]);
+  expect(await intruders(page, NO_PICTURES)).toEqual([]);
 
   await page.goto(`${base}/glossary`);
   await page.locator('main input[name=q]').first().pressSequentially('script');
   const option = page.locator('[role=option]').first();
   await option.waitFor();
   expect(await option.textContent()).toContain('<script>alert(1)</script>');
-  expect(await intruders(page)).toEqual([]);
+  expect(await intruders(page, NO_PICTURES)).toEqual([]);
   expect({ dialogs, refused: refusals(complaints) }).toEqual({ dialogs: [], refused: [] });
   await close();
 });

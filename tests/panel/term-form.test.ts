@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { accessibilityFaults } from '../support/browser/browser';
+import { accessibilityFaults, waitOrTell } from '../support/browser/browser';
 import { aCategory, aDraft, aPublishedTerm } from '../support/content/content';
 import {
   openPanel,
@@ -123,12 +123,7 @@ it('a term is written, scored and published by an editor who has only the form',
 
   await choose(/Severity/, 'medium');
   await choose(/^Effort/, 'low');
-  await panel
-    .getByText('Everything that is needed is there.')
-    .waitFor()
-    .catch(async (error: unknown) => {
-      throw new Error(`The panel says: ${await panel.innerText()}`, { cause: error });
-    });
+  await waitOrTell(page, () => panel.getByText('Everything that is needed is there.').waitFor());
 
   await press('Publish');
   await page.getByText('Frozen since the first publication', { exact: false }).waitFor();

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core';
+import { waitOrTell } from '../support/browser/browser';
+import { intruders, noteDialogs, refusals } from '../support/browser/intruders';
+import { openPanel, type RunningPanel, startPanel } from '../support/browser/panel-browser';
+import { ADMINISTRATOR } from '../support/clients/panel';
+import { aDraft, edit, publish } from '../support/content/content';
+import { ATTACKS, HOSTILE, hostileTerms } from '../support/content/hostile-terms';
+
+const ATTACK = ATTACKS.slice(0, 5).join(' ');
+const PICTURE = '<img src=x onerror=alert(1)>';
+const TERM = 'api::term.term';
+
+let running: RunningPanel;
+let page: Page;
+let base: string;
+let complaints: readonly string[];
+let dialogs: readonly string[];
+let documentId: string;
+beforeAll(async () => {
+  running = await startPanel(async ({ strapi, http }) => {
+    await hostileTerms(strapi);
+    const term = await strapi.documents(TERM).findFirst({ filters: { slug: HOSTILE } });
+    documentId = String(term?.documentId);
+    await edit(strapi, documentId, { short: `${ATTACK} once more`, tags: [PICTURE] });
+    await publish(strapi, documentId);
+    await edit(strapi, documentId, { short: `${ATTACK} as a draft` });
+    await http.post(`/glossary/${HOSTILE}/reports`).send({ text: ATTACK }).expect(303);
+    const gone = await aDraft(strapi, `Gone ${PICTURE}`);
+    await strapi.documents(TERM).delete({ documentId: gone });
+  });
+  ({ base } = running);
+  await running.service.strapi.db
+    .query('admin::user')
+    .update({ where: { email: ADMINISTRATOR.email }, data: { firstname: PICTURE } });
+  const opened = await openPanel(running.browser, base);
+  ({ page, complaints } = opened);
+  dialogs = noteDialogs(page);
+}, 240_000);
+afterAll(() => running.stop());
+
+/** What ran of an attack, or came in as something else than text. */
+const run = async () => ({
+  intruders: await intruders(page),
+  dialogs,
+  refused: refusals(complaints),
+});
+const NOTHING = { intruders: [], dialogs: [], refused: [] };
+
+/** Waits until an attack stands in the page, as text or in a field. */
+async function untilShown(): Promise<void> {
+  await waitOrTell(page, () =>
+    page.waitForFunction((attack) => {
+      const fields = document.querySelectorAll<HTMLInputElement>('input, textarea');
+      const typed = [...fields].map(({ value }) => value);
+      return [document.body.textContent, ...typed].some((text) => text.includes(attack));
+    }, PICTURE),
+  );
+  await page.waitForLoadState('networkidle');
+}
+
+it.each([
+  ['the home page', () => ''],
+  ['the list of terms', () => `content-manager/collection-types/${TERM}`],
+  ['the form of a term', () => `content-manager/collection-types/${TERM}/${documentId}`],
+  [
+    'what is published of it',
+    () => `content-manager/collection-types/${TERM}/${documentId}?status=published`,
+  ],
+  ['a copy of it', () => `content-manager/collection-types/${TERM}/clone/${documentId}`],
+  ['the list of categories', () => 'content-manager/collection-types/api::category.category'],
+  ['the list of scores', () => 'content-manager/collection-types/api::debt-score.debt-score'],
+  ['the page of the glossary', () => 'plugins/glossary'],
+  ['reports of readers', () => 'plugins/glossary-reports'],
+  ['the activity of editors', () => 'plugins/glossary-history'],
+  ['the history of a term', () => `plugins/glossary-history/terms/${documentId}`],
+])('hostile text is text: %s', async (_name, address) => {
+  await page.goto(`${base}/admin/${address()}`);
+  await untilShown();
+  expect(await run()).toEqual(NOTHING);
+});
+
+it('hostile text is text: two versions compared', async () => {
+  await page.goto(`${base}/admin/plugins/glossary-history/terms/${documentId}`);
+  const table = page.getByRole('table', { name: 'Versions, the latest first' });
+  await table.getByRole('radio', { name: 'Compare from version 1' }).check();
+  await table.getByRole('radio', { name: 'Compare to version 2' }).check();
+  const compared = page.getByRole('region', { name: 'From version 1 to version 2' });
+  await compared.locator('ins', { hasText: 'once' }).first().waitFor();
+  expect(await run()).toEqual(NOTHING);
+});
+
+it('hostile text is text: a Markdown field shows how its text will look', async () => {
+  await page.goto(`${base}/admin/content-manager/collection-types/${TERM}/${documentId}`);
+  await untilShown();
+  await page.getByRole('button', { name: 'Preview' }).first().click();
+  await page.getByRole('link', { name: 'click' }).or(page.getByText('click')).first().waitFor();
+  expect(await run()).toEqual(NOTHING);
+});
+
+it('hostile text is text: an import and what it refuses', async () => {
+  await page.goto(`${base}/admin/plugins/glossary-exchange`);
+  const rows = [
+    { slug: HOSTILE, short: `${PICTURE} imported` },
+    { slug: PICTURE, term: PICTURE },
+    { slug: 'other', category: PICTURE, [PICTURE]: PICTURE },
+  ];
+  await page.getByLabel('File', { exact: true }).setInputFiles({
+    name: `${PICTURE.replaceAll('/', '')}.jsonl`,
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join('')),
+  });
+  await page.getByRole('button', { name: 'Compare with the glossary' }).click();
+  await waitOrTell(page, () =>
+    page
+      .getByText(/2 refused/)
+      .first()
+      .waitFor(),
+  );
+  await untilShown();
+  expect(await run()).toEqual(NOTHING);
+});
