@@ -43,8 +43,9 @@ const run = async () => ({
   intruders: await intruders(page),
   dialogs,
   refused: refusals(complaints),
+  elsewhere: complaints.filter((text) => text.startsWith('another host')),
 });
-const NOTHING = { intruders: [], dialogs: [], refused: [] };
+const NOTHING = { intruders: [], dialogs: [], refused: [], elsewhere: [] };
 
 /** Waits until an attack stands in the page, as text or in a field. */
 async function untilShown(): Promise<void> {

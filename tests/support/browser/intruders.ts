@@ -47,6 +47,4 @@ export function noteDialogs(page: Page): readonly string[] {
 
 /** Of the complaints of a page: what the browser refused to run or to load. */
 export const refusals = (complaints: readonly string[]): readonly string[] =>
-  complaints.filter((text) =>
-    /Content Security Policy|Refused|is not defined|another host/i.test(text),
-  );
+  complaints.filter((text) => /Content Security Policy|Refused|is not defined/i.test(text));
