@@ -35,10 +35,14 @@ export function intruders(
   );
 }
 
-/** Notes every dialog of the page and dismisses it: an attack that runs opens one. */
+/** Notes every dialog of the page and dismisses it: an attack that runs opens one. A form that asks before it is left is left. */
 export function noteDialogs(page: Page): readonly string[] {
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
+    if (dialog.type() === 'beforeunload') {
+      void dialog.accept();
+      return;
+    }
     dialogs.push(dialog.message());
     void dialog.dismiss();
   });
