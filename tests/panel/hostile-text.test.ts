@@ -7,6 +7,9 @@ import { aDraft, edit, publish } from '../support/content/content';
 import { ATTACKS, HOSTILE, hostileTerms } from '../support/content/hostile-terms';
 
 const ATTACK = ATTACKS.slice(0, 5).join(' ');
+/** What a page has to show before it is looked at. */
+const SCRIPT = '<script>alert(1)</script>';
+/** Stands in the name of who is logged in, and so on each page of the panel. */
 const PICTURE = '<img src=x onerror=alert(1)>';
 const TERM = 'api::term.term';
 
@@ -25,7 +28,8 @@ beforeAll(async () => {
     await publish(strapi, documentId);
     await edit(strapi, documentId, { short: `${ATTACK} as a draft` });
     await http.post(`/glossary/${HOSTILE}/reports`).send({ text: ATTACK }).expect(303);
-    const gone = await aDraft(strapi, `Gone ${PICTURE}`);
+    await aDraft(strapi, `Hasty ${SCRIPT}`, { tags: [], short: '' });
+    const gone = await aDraft(strapi, `Gone ${SCRIPT}`);
     await strapi.documents(TERM).delete({ documentId: gone });
   });
   ({ base } = running);
@@ -54,7 +58,7 @@ async function untilShown(): Promise<void> {
       const fields = document.querySelectorAll<HTMLInputElement>('input, textarea');
       const typed = [...fields].map(({ value }) => value);
       return [document.body.textContent, ...typed].some((text) => text.includes(attack));
-    }, PICTURE),
+    }, SCRIPT),
   );
   await page.waitForLoadState('networkidle');
 }
@@ -101,9 +105,9 @@ it('hostile text is text: a Markdown field shows how its text will look', async 
 it('hostile text is text: an import and what it refuses', async () => {
   await page.goto(`${base}/admin/plugins/glossary-exchange`);
   const rows = [
-    { slug: HOSTILE, short: `${PICTURE} imported` },
-    { slug: PICTURE, term: PICTURE },
-    { slug: 'other', category: PICTURE, [PICTURE]: PICTURE },
+    { slug: HOSTILE, short: `${SCRIPT} imported` },
+    { slug: SCRIPT, term: SCRIPT },
+    { slug: 'other', category: SCRIPT, [SCRIPT]: SCRIPT },
   ];
   await page.getByLabel('File', { exact: true }).setInputFiles({
     name: `${PICTURE.replaceAll('/', '')}.jsonl`,
