@@ -137,13 +137,13 @@ describe('a question', () => {
     const { text } = await service.http.get('/glossary').query({ q: 'how to avoid sql injection' });
     expect(text).toContain('<a href="/glossary/sql_injection">');
     expect(text).not.toContain('Nothing found');
-    expect(text).not.toContain('Near matches');
+    expect(text).not.toContain('No term has all of these words.');
   });
 
   it('of which no term has all words is answered with near matches, which are called so', async () => {
     const q = 'deadlocked raceway';
     const { text } = await service.http.get('/glossary').query({ q });
-    expect(text).toContain('Near matches');
+    expect(text).toContain('No term has all of these words. These have some of them:');
     expect(text).toContain('<a href="/glossary/deadlock">');
     const { body } = await service.http.get('/glossary.json').query({ q });
     expect(body).toMatchObject({ match: 'some-words', total: body.terms.length });
