@@ -42,3 +42,16 @@ it('they are not the same each day', () => {
   );
   expect(new Set(texts).size).toBeGreaterThan(20);
 });
+
+it.each([
+  ['Unit Test', 'A unit test is a test of one behaviour.', 'What is a unit test?'],
+  ['Event Loop', 'The event loop is what runs callbacks.', 'What is the event loop?'],
+  ['Alert Fatigue', 'Alert fatigue is a loss of attention.', 'What is alert fatigue?'],
+  ['CAP Theorem', 'Of three properties a system has two.', 'What is CAP theorem?'],
+])('the question about %s has the article of its definition', (term, short, question) => {
+  const renamed = CATALOGUE.entries
+    .slice(0, 1)
+    .map((entry) => ({ ...entry, term, short, aliases: [], related: [] }));
+  const [asked] = exampleSearches(catalogueOf(renamed, []), NO_POPULARITY, '2026-03-01', '');
+  expect(asked?.text).toBe(question);
+});

@@ -54,7 +54,7 @@ export function exampleSearches(
     about: about.map(({ slug }) => slug),
   });
   return [
-    ...(asked ? [example(HOME_TEXT.question(plainName(asked.term)), asked)] : []),
+    ...(asked ? [example(HOME_TEXT.question(subjectOf(asked)), asked)] : []),
     ...(one && two
       ? [example(HOME_TEXT.comparison(plainName(one.term), plainName(two.term)), one, two)]
       : []),
@@ -120,4 +120,12 @@ function plainName(term: string): string {
     .replace(/\s*\([^)]*\)/g, '')
     .trim()
     .replace(/\p{Lu}\p{Ll}+/gu, (word) => word.toLowerCase());
+}
+
+/** The name with the article that its definition begins with: `a unit test`, but `alert fatigue`. */
+function subjectOf({ term, short }: CatalogueEntry): string {
+  const name = plainName(term);
+  const article = /^(?:an?|the) /i.exec(short)?.[0].toLowerCase() ?? '';
+  const defined = short.slice(article.length).toLowerCase();
+  return defined.startsWith(name.toLowerCase()) ? `${article}${name}` : name;
 }
