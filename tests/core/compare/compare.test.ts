@@ -76,7 +76,7 @@ it('a term without a score stands beside one that has it, and facts that neither
   const { facts } = page(named('Mock', { severity: '' }), named('Stub', bare));
   const rows = facts.map(({ label, values }) => [label, ...values.map(({ text }) => text)]);
   expect(rows.map(([label]) => label)).not.toContain('Severity');
-  expect(rows).toContainEqual(['Trap', '7', null]);
+  expect(rows).toContainEqual(['Trap (t)', '7', null]);
   expect(page(named('Mock', bare), named('Stub', bare)).facts.map(({ label }) => label)).toEqual([
     'Category',
     'Difficulty',

@@ -2,7 +2,7 @@ import { pageFrame, type PageContext, type PageFrame } from '../pages/page-frame
 import { listJsonLd } from '../pages/site-json-ld';
 import { basePathOf } from '../platform/site-address';
 import { AXIS_SCALES } from '../term/axis-scale';
-import { scoreLine, valuesOf } from '../term/debt-score';
+import { AXIS_LETTERS, scoreLine, valuesOf } from '../term/debt-score';
 import { axisBar, scoreGlyph } from '../term/score-glyph';
 import type { Term } from '../term/term';
 import { termPageUrl } from '../term/term-address';
@@ -149,7 +149,7 @@ function scoreFacts(pair: readonly [Term, Term], scoreName: string): ComparedFac
       })),
     },
     ...AXIS_SCALES.map(({ axis, name }) => ({
-      label: name,
+      label: COMPARE_TEXT.axis(name, AXIS_LETTERS[axis]),
       values: pair.map(({ term, score }) => ({
         name: term,
         text: score && String(score[axis].value),

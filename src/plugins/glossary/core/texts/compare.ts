@@ -18,4 +18,6 @@ export const COMPARE_TEXT = {
   category: 'Category',
   difficulty: 'Difficulty',
   score: 'Score',
+  /** With its letter, for an effort is among the facts as well. */
+  axis: (name: string, letter: string): string => `${name} (${letter})`,
 } as const;
