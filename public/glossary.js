@@ -588,13 +588,14 @@ function postRating(address, stars) {
 /** Why an answer is none, and what the reader can do; null for a good one. */
 function faultOf({ ok, status, headers }) {
   if (ok) return null;
-  if (status === 403) return 'It is only taken from a page of this glossary. Reload the page.';
+  if (status === 403)
+    return 'Ratings are accepted only from a page of this glossary. Reload the page.';
   if (status === 404) return 'The term is no longer published.';
   const seconds = Number(headers.get('Retry-After'));
   const time = seconds > 0 ? `in ${seconds} second${seconds === 1 ? '' : 's'}` : 'later';
   return status === 429
     ? `Too many ratings came from your network address. Try again ${time}.`
-    : `The glossary cannot take it just now. Try again ${time}.`;
+    : `The glossary cannot save it right now. Try again ${time}.`;
 }
 
 /** As the page itself says it */

@@ -278,10 +278,10 @@ describe('what goes wrong is said in a sentence, and the choice stays', () => {
   }
 
   it.each([
-    [403, {}, 'It is only taken from a page of this glossary. Reload the page.'],
+    [403, {}, 'Ratings are accepted only from a page of this glossary. Reload the page.'],
     [404, {}, 'The term is no longer published.'],
-    [500, {}, 'The glossary cannot take it just now. Try again later.'],
-    [503, { 'Retry-After': '1' }, 'The glossary cannot take it just now. Try again in 1 second.'],
+    [500, {}, 'The glossary cannot save it right now. Try again later.'],
+    [503, { 'Retry-After': '1' }, 'The glossary cannot save it right now. Try again in 1 second.'],
     [200, {}, 'The glossary cannot be reached. Check your connection and try again.'],
   ])('status %i %j', async (status, headers, reason) => {
     const { page, close } = await open();

@@ -1,9 +1,7 @@
 import path from 'node:path';
 import { browse } from '../../src/plugins/glossary/core/catalogue/browse';
-import {
-  toBrowseActivity,
-  toBrowsePage,
-} from '../../src/plugins/glossary/core/catalogue/browse-page';
+import { toBrowseActivity } from '../../src/plugins/glossary/core/catalogue/browse-activity';
+import { toBrowsePage } from '../../src/plugins/glossary/core/catalogue/browse-page';
 import { catalogueOf } from '../../src/plugins/glossary/core/catalogue/catalogue';
 import { runToEnd } from '../../src/plugins/glossary/core/platform/cooperative-task';
 import { browsePageHtml } from '../../src/plugins/glossary/views/browse-html';

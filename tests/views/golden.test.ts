@@ -2,11 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Activity } from '../../src/plugins/glossary/core/activity/activity';
 import { browse } from '../../src/plugins/glossary/core/catalogue/browse';
-import {
-  categoryOf,
-  toBrowseActivity,
-  toBrowsePage,
-} from '../../src/plugins/glossary/core/catalogue/browse-page';
+import { toBrowseActivity } from '../../src/plugins/glossary/core/catalogue/browse-activity';
+import { categoryOf, toBrowsePage } from '../../src/plugins/glossary/core/catalogue/browse-page';
 import type { BrowseQuery } from '../../src/plugins/glossary/core/catalogue/browse-query';
 import { catalogueOf, categoryNames } from '../../src/plugins/glossary/core/catalogue/catalogue';
 import { toAboutPage } from '../../src/plugins/glossary/core/pages/about-page';

@@ -1,8 +1,10 @@
 import { browse } from '../../../src/plugins/glossary/core/catalogue/browse';
 import {
-  type BrowsePage,
   showsActivity,
   toBrowseActivity,
+} from '../../../src/plugins/glossary/core/catalogue/browse-activity';
+import {
+  type BrowsePage,
   toBrowsePage,
 } from '../../../src/plugins/glossary/core/catalogue/browse-page';
 import type { BrowseQuery } from '../../../src/plugins/glossary/core/catalogue/browse-query';
@@ -191,6 +193,20 @@ describe('the letters', () => {
     expect(offered(page)).toHaveLength(3);
     expect(page.letters.filter(({ current }) => current).map(({ label }) => label)).toEqual(['X']);
   });
+
+  it('are not shown where none leads to a term, nor are orders', () => {
+    expect(pageOf({ tag: 'nothing-has-this-tag' })).toMatchObject({
+      total: 0,
+      letters: [],
+      sorts: [],
+    });
+  });
+
+  it('are shown where only the chosen one leads to no term', () => {
+    const page = pageOf({ letter: 'z' });
+    expect(page.total).toBe(0);
+    expect(offered(page)).toHaveLength(3);
+  });
 });
 
 describe('the categories', () => {
@@ -285,7 +301,7 @@ describe('the orders', () => {
   });
 
   it('of a search begin with the best match', () => {
-    expect(shown(pageOf({ q: 'x' }, undefined, { matches: [] })).slice(0, 2)).toEqual([
+    expect(shown(pageOf({ q: 'x' }, undefined, { matches: ['xss-id'] })).slice(0, 2)).toEqual([
       ['Best match', '/glossary?q=x', true],
       ['Name', '/glossary?q=x&sort=name', false],
     ]);

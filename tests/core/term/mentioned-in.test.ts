@@ -64,6 +64,24 @@ describe('candidates', () => {
     },
   );
 
+  it.each([
+    ['C#', 'Written in C#, as most of it.'],
+    ['C++', 'C++ has no garbage collector.'],
+    ['F#', 'Others prefer F#.'],
+    ['N+1 Query', 'That is an N+1 query.'],
+    ['.NET', 'It runs on .NET.'],
+    ['Node.js', 'A server of Node.js.'],
+    ['CI/CD', 'They have CI/CD.'],
+  ])('have the words of a name with signs: %s', (name, text) => {
+    const named = anEntryNamed(name, { documentId: 'named' });
+    const entry = anEntryNamed('Another');
+    const texts = textIndexOf();
+    texts.put([{ documentId: entry.documentId, text }]);
+    expect(candidatesFor(named, catalogueOf([named, entry], []), texts).entries).toEqual([entry]);
+    const index = mentionIndexOf([named]);
+    expect(mentions(aTerm({ long: text }), named, { index, basePath: '' })).toBe(true);
+  });
+
   it('are not those that have one word alone', () => {
     expect(found('An API.')).toEqual([]);
   });

@@ -14,7 +14,7 @@ it.each<[Partial<BrowseQuery>, string | null, string]>([
   [{ tag: 'sql' }, null, 'Terms tagged sql'],
   [{ difficulty: 'advanced' }, null, 'Advanced terms'],
   [{ letter: 'x' }, null, 'Terms that begin with X'],
-  [{ letter: 'other' }, null, 'Terms that begin with a digit or a sign'],
+  [{ letter: 'other' }, null, 'Terms that begin with a digit or a symbol'],
   [{ added: 7 }, null, 'Terms added in the last 7 days'],
   [{ updated: 1 }, null, 'Terms updated in the last day'],
   [

@@ -6,7 +6,7 @@ import { CHART_KINDS } from '../core/activity/chart-kinds';
 import { PLOT, WEEKDAY_LINE } from '../core/activity/chart-scale';
 import type { ChartTotal } from '../core/activity/chart-totals';
 import type { ActivitySection } from '../core/activity/term-numbers';
-import type { BrowseActivity } from '../core/catalogue/browse-page';
+import type { BrowseActivity } from '../core/catalogue/browse-activity';
 import { type SafeHtml, safeHtml } from '../core/text/safe-html';
 import { FORMATS } from './format';
 import { ACTIVITY_TEXT } from '../core/texts/activity';

@@ -1,4 +1,5 @@
-import type { BrowseActivity, BrowsePage } from '../core/catalogue/browse-page';
+import type { BrowseActivity } from '../core/catalogue/browse-activity';
+import type { BrowsePage } from '../core/catalogue/browse-page';
 import { digestOf } from '../core/platform/representation';
 import { safeHtml } from '../core/text/safe-html';
 import { browseActivityHtml } from './activity-html';

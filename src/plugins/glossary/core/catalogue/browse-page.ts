@@ -1,17 +1,26 @@
-import type { Activity } from '../activity/activity';
-import { type ActivityChart, toActivityChart } from '../activity/activity-chart';
 import type { BrowseResult, Popularity } from './browse';
 import type { Answer } from '../search/question';
 import {
-  browseParameters,
-  type BrowseQuery,
-  SORTS,
-  wholeListUrl,
-  WINDOWS_OFFERED_DAYS,
-} from './browse-query';
+  type ActiveFilter,
+  activeFilters,
+  type CategoryChoice,
+  categoryChoices,
+  type Choice,
+  difficultyChoices,
+  everyCategory,
+  type LetterChoice,
+  letterChoices,
+  type RecentChoice,
+  recentChoices,
+  type SortChoice,
+  sortChoices,
+  tagChoices,
+  type UrlOf,
+} from './browse-choices';
+import { browseParameters, type BrowseQuery, wholeListUrl } from './browse-query';
 import type { Catalogue, CatalogueCategory } from './catalogue';
-import { LATIN_LETTERS, type Letter, letterLabel, NO_LETTER } from './name-order';
-import { canonicalQuery, isIndexed, isPlain, listUrl, withoutDefault } from './list-address';
+import { letterLabel } from './name-order';
+import { canonicalQuery, isIndexed, listUrl, withoutDefault } from './list-address';
 import { listTitle } from '../texts/list-title';
 import { listedValue } from './listed-value';
 import { type ListedTerm, listedTerm } from './listed-term';
@@ -21,20 +30,8 @@ import { listJsonLd } from '../pages/site-json-ld';
 import { markerFor } from '../text/marked-text';
 import type { SafeHtml } from '../text/safe-html';
 import { basePathOf } from '../platform/site-address';
-import { type CategoryName, DIFFICULTIES } from '../term/term';
 import { BROWSE_TEXT } from '../texts/browse';
 import { SHARED_TEXT } from '../texts/shared';
-
-/** Most tags that the page offers; every tag has its own address from the pages of its terms. */
-const TAGS_OFFERED = 24;
-
-/** A choice among the filters: where it leads and how many terms it leaves. */
-export interface Choice {
-  readonly label: string;
-  readonly count: number;
-  readonly url: string;
-  readonly current: boolean;
-}
 
 /** The view-model of `views/browse.hbs`. */
 export interface BrowsePage {
@@ -53,22 +50,16 @@ export interface BrowsePage {
   }[];
   /** Names in the order of the alphabet are read down columns, all other orders row by row. */
   readonly isAlphabetical: boolean;
-  readonly letters: readonly {
-    readonly label: string;
-    readonly url: string | null;
-    readonly current: boolean;
-  }[];
-  readonly categories: readonly (Choice & { readonly tagline: string | null })[];
+  /** Empty where no letter leads to a term. */
+  readonly letters: readonly LetterChoice[];
+  readonly categories: readonly CategoryChoice[];
   readonly difficulties: readonly Choice[];
   /** Shown with their numbers even where nothing is new; then they lead nowhere. */
-  readonly recent: readonly (Choice & { readonly isOpen: boolean })[];
+  readonly recent: readonly RecentChoice[];
   readonly tags: readonly Choice[];
-  readonly sorts: readonly {
-    readonly label: string;
-    readonly url: string;
-    readonly current: boolean;
-  }[];
-  readonly active: readonly { readonly label: string; readonly removeUrl: string }[];
+  /** Empty where there is nothing to sort. */
+  readonly sorts: readonly SortChoice[];
+  readonly active: readonly ActiveFilter[];
   readonly clearUrl: string;
   /** Whether the terms are near matches: they have some words of the search only. */
   readonly areNear: boolean;
@@ -92,45 +83,12 @@ export interface BrowsePlaces {
   readonly activity: SafeHtml;
 }
 
-/** The view-model of a list's activity (views/activity-html.ts): what changes without anything being published, so no part of the entity tag. */
-export interface BrowseActivity {
-  /** Whose activity it is. */
-  readonly about: string;
-  readonly chart: ActivityChart;
-}
-
 export interface BrowseInput {
   readonly catalogue: Catalogue;
   readonly query: BrowseQuery;
   readonly result: Extract<BrowseResult, { ok: true }>;
   readonly found: Answer | null;
   readonly popularity: Popularity;
-}
-
-type UrlOf = (change: Partial<BrowseQuery>) => string;
-
-/**
- * Whether a list shows the activity of its terms: the plain list and each category do, on their first pages. On other lists it would
- * describe a choice of terms that nobody asked for as such.
- */
-export function showsActivity(query: BrowseQuery): boolean {
-  return query.page === 1 && isPlain({ ...query, category: null });
-}
-
-/**
- * The activity of the terms of a list taken together; null as long as nobody has asked for one.
- *
- * @param category that all terms of the list belong to, null for those of the whole glossary
- */
-export function toBrowseActivity(
-  activity: Activity,
-  category: CategoryName | null,
-): BrowseActivity | null {
-  if (activity.total === 0) return null;
-  return {
-    about: category === null ? BROWSE_TEXT.activityOfAll : BROWSE_TEXT.activityOf(category.name),
-    chart: toActivityChart(activity),
-  };
 }
 
 export function toBrowsePage(asked: BrowseInput, context: PageContext): BrowsePage {
@@ -174,29 +132,13 @@ export function toBrowsePage(asked: BrowseInput, context: PageContext): BrowsePa
     })),
     groups: groupsOf(input, basePath, scoreName),
     isAlphabetical: isAlphabetical(query),
-    letters: lettersOf(input).map((letter) => ({
-      label: letterLabel(letter),
-      url: result.facets.letter.has(letter) ? url({ letter }) : null,
-      current: query.letter === letter,
-    })),
+    letters: letterChoices(input, url),
     categories:
       result.total === 0 ? everyCategory(catalogue, basePath) : categoryChoices(input, url),
-    difficulties: DIFFICULTIES.flatMap((difficulty) =>
-      choice(
-        difficulty,
-        result.facets.difficulty.get(difficulty),
-        url({ difficulty }),
-        query.difficulty === difficulty,
-      ),
-    ),
-    recent: recentChoices(query, result, url),
-    tags: frequentTags(result.facets.tag).map(([tag, count]) => ({
-      label: tag,
-      count,
-      url: url({ tag }),
-      current: query.tag === tag,
-    })),
-    sorts: sortChoices(query, url),
+    difficulties: difficultyChoices(input, url),
+    recent: recentChoices(input, url),
+    tags: tagChoices(input, url),
+    sorts: result.total === 0 ? [] : sortChoices(query, url),
     active: activeFilters(query, category?.name ?? null, url),
     clearUrl: wholeListUrl(basePath),
     areNear: found?.match === 'some-words' && result.total > 0,
@@ -239,87 +181,6 @@ function keptBy(query: BrowseQuery): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(browseParameters({ ...query, page: 1 })));
 }
 
-function choice(label: string, count: number | undefined, url: string, current: boolean): Choice[] {
-  return count === undefined && !current ? [] : [{ label, count: count ?? 0, url, current }];
-}
-
-function categoryChoices(
-  { catalogue, query, result }: Pick<BrowseInput, 'catalogue' | 'query' | 'result'>,
-  url: UrlOf,
-): BrowsePage['categories'] {
-  const areAll = isPlain(query);
-  return catalogue.categories.flatMap(({ key, name, tagline }) =>
-    choice(
-      name,
-      result.facets.category.get(key),
-      url({ category: key }),
-      query.category === key,
-    ).map((one) => ({ ...one, tagline: areAll ? tagline : null })),
-  );
-}
-
-type TagCount = readonly [tag: string, count: number];
-const frequent = new WeakMap<ReadonlyMap<string, number>, readonly TagCount[]>();
-
-/** The tags that most terms have, chosen once for a list: pages of the same list come with the same counts. */
-function frequentTags(counts: ReadonlyMap<string, number>): readonly TagCount[] {
-  const known = frequent.get(counts);
-  if (known !== undefined) return known;
-  const chosen = [...counts]
-    .sort(([one, ones], [other, others]) => others - ones || (one < other ? -1 : 1))
-    .slice(0, TAGS_OFFERED);
-  frequent.set(counts, chosen);
-  return chosen;
-}
-
-/** Where to go when nothing was found: the categories, with all that they hold. */
-function everyCategory(catalogue: Catalogue, basePath: string): BrowsePage['categories'] {
-  return catalogue.categories.flatMap(({ key, name, tagline }) =>
-    choice(
-      name,
-      catalogue.valueCounts.category.get(key),
-      `${basePath}/glossary${browseParameters({ category: key })}`,
-      false,
-    ).map((one) => ({ ...one, tagline })),
-  );
-}
-
-function recentChoices(
-  query: BrowseQuery,
-  result: BrowseInput['result'],
-  url: UrlOf,
-): BrowsePage['recent'] {
-  return WINDOWS_OFFERED_DAYS.flatMap((days) => [
-    {
-      label: BROWSE_TEXT.addedInLast(days),
-      count: result.facets.added.get(days) ?? 0,
-      url: url({ added: days }),
-      current: query.added === days,
-    },
-    {
-      label: BROWSE_TEXT.updatedInLast(days),
-      count: result.facets.updated.get(days) ?? 0,
-      url: url({ updated: days }),
-      current: query.updated === days,
-    },
-  ]).map((one) => ({ ...one, isOpen: one.count > 0 || one.current }));
-}
-
-/** A search is sorted by how well a term matches unless another order is asked for; the list by name. */
-function sortChoices(query: BrowseQuery, url: UrlOf): BrowsePage['sorts'] {
-  const own = SORTS.map((sort) => ({
-    label: BROWSE_TEXT.sorts[sort],
-    url: url({ sort: sort === 'name' && query.q === null ? null : sort }),
-    current: query.sort === sort || (query.sort === null && sort === 'name' && query.q === null),
-  }));
-  return query.q === null
-    ? own
-    : [
-        { label: BROWSE_TEXT.bestMatch, url: url({ sort: null }), current: query.sort === null },
-        ...own,
-      ];
-}
-
 function groupsOf(
   { query, result, found, popularity }: BrowseInput,
   basePath: string,
@@ -344,32 +205,4 @@ function groupsOf(
 
 function isAlphabetical({ q, sort }: BrowseQuery): boolean {
   return sort === 'name' || (sort === null && q === null);
-}
-
-/** The Latin letters, and those of other scripts that a list has, in the order of the language. */
-function lettersOf({ catalogue, query, result }: BrowseInput): readonly Letter[] {
-  const own = [...result.facets.letter.keys(), ...(query.letter === null ? [] : [query.letter])];
-  const letters = new Set([...LATIN_LETTERS, ...own]);
-  letters.delete(NO_LETTER);
-  return [...[...letters].sort(catalogue.order.compare), NO_LETTER];
-}
-
-function activeFilters(
-  query: BrowseQuery,
-  category: string | null,
-  url: UrlOf,
-): BrowsePage['active'] {
-  const active = BROWSE_TEXT.active;
-  const filters: readonly (readonly [string | null, Partial<BrowseQuery>])[] = [
-    [query.q === null ? null : active.search(query.q), { q: null }],
-    [category === null ? null : active.category(category), { category: null }],
-    [query.tag === null ? null : active.tag(query.tag), { tag: null }],
-    [query.difficulty === null ? null : active.difficulty(query.difficulty), { difficulty: null }],
-    [query.letter === null ? null : active.letter(letterLabel(query.letter)), { letter: null }],
-    [query.added === null ? null : active.added(query.added), { added: null }],
-    [query.updated === null ? null : active.updated(query.updated), { updated: null }],
-  ];
-  return filters.flatMap(([label, without]) =>
-    label === null ? [] : [{ label, removeUrl: url(without) }],
-  );
 }

@@ -1,8 +1,8 @@
 import type { CooperativeTask } from '../platform/cooperative-task';
 import { bestPlaces } from './best';
 import { PostingList } from './posting-list';
-import { isUnspaced, queryWordsOf, rootOf } from './search-words';
-import { wordCountsOf } from './text-tokens';
+import { isUnspaced, QUERY_MAX_WORDS, queryWordsOf, rootOf } from './search-words';
+import { plainWordsOf, wordCountsOf } from './text-tokens';
 import { WordList } from './word-list';
 
 /** Shortest word that is also looked for as the beginning of a longer one. */
@@ -46,6 +46,8 @@ export interface TextIndex {
   remove(documentId: string): void;
   /** Every text that holds all the words of a query, in any form or from PREFIX_FROM letters on as the beginning of a longer one. */
   find(query: string): CooperativeTask<TextsFound>;
+  /** The same for a name: its letters and digits on their own count as well, `c` of `C#`, `n` and `1` of `N+1`. */
+  findName(name: string): CooperativeTask<TextsFound>;
   /** How every text goes with the words of a query of which it has one at least. */
   findSome(query: string): CooperativeTask<TextScores>;
 }
@@ -159,10 +161,8 @@ export function textIndexOf(): TextIndex {
     return { found: all.filter((number) => !isGone(number)), scores, matched, counts };
   }
 
-  function* find(query: string): CooperativeTask<TextsFound> {
-    const wanted = wordsAskedOf(query)
-      .map(listsOf)
-      .sort((one, other) => sizeOf(one) - sizeOf(other));
+  function* having(asked: readonly string[]): CooperativeTask<TextsFound> {
+    const wanted = asked.map(listsOf).sort((one, other) => sizeOf(one) - sizeOf(other));
     if (wanted.length === 0 || wanted.some((lists) => lists.length === 0)) return NOTHING_FOUND;
     const { found, scores } = yield* scored(wanted, 'every');
     return {
@@ -190,7 +190,8 @@ export function textIndexOf(): TextIndex {
   return {
     put: (texts) => texts.forEach(put),
     remove,
-    find,
+    find: (query) => having(wordsAskedOf(query)),
+    findName: (name) => having(wordsOfName(name)),
     findSome,
   };
 }
@@ -216,6 +217,11 @@ function plainWordsAskedOf(query: string): readonly string[] {
 /** The words that a text has to have: a letter beside others tells nothing. */
 function wordsAskedOf(query: string): readonly string[] {
   return [...new Set(plainWordsAskedOf(query))].filter((word) => word !== '');
+}
+
+/** A sign parts words in a text: `N+1` stands there as two. */
+function wordsOfName(name: string): readonly string[] {
+  return [...new Set(plainWordsOf(name).slice(0, QUERY_MAX_WORDS).map(rootOf))];
 }
 
 function sizeOf(lists: readonly PostingList[]): number {

@@ -93,7 +93,7 @@ export function* toMapPage(
     : query.shows === 'glossary'
       ? yield* drawGlossary(catalogue)
       : yield* drawTerms(shown.entries, catalogue, centre ?? null);
-  const heading = headingOf(settings.source, centre, category?.name);
+  const heading = headingOf(centre, category?.name);
   const lead = leadOf(centre, category?.name, areTooMany);
   const path = mapUrl('', query);
   const listed = areTooMany ? [] : shown.entries;
@@ -101,7 +101,7 @@ export function* toMapPage(
     frame: pageFrame(
       {
         title: heading,
-        description: TERM_MAP_TEXT.description(lead, total),
+        description: TERM_MAP_TEXT.description(lead, areTooMany ? total : shown.entries.length),
         path,
         hasMap: true,
         // The whole map alone: the others show its terms again.
@@ -138,13 +138,9 @@ function shownTerms(
   return { entries: catalogue.entries, left: 0 };
 }
 
-function headingOf(
-  source: string,
-  centre: CatalogueEntry | undefined,
-  category: string | undefined,
-): string {
+function headingOf(centre: CatalogueEntry | undefined, category: string | undefined): string {
   if (centre !== undefined) return TERM_MAP_TEXT.aroundTerm(centre.term);
-  return TERM_MAP_TEXT.mapOf(category ?? source);
+  return category === undefined ? TERM_MAP_TEXT.mapOfAll : TERM_MAP_TEXT.mapOfCategory(category);
 }
 
 function leadOf(

@@ -36,7 +36,7 @@ export function candidatesFor(
   texts: TextIndex,
 ): Candidates {
   const documentIds = new Set(
-    queriesFor(entry).flatMap((query) => runToEnd(texts.find(query)).documentIds),
+    queriesFor(entry).flatMap((query) => runToEnd(texts.findName(query)).documentIds),
   );
   const entries = [...documentIds]
     .flatMap((documentId) => byDocumentId.get(documentId) ?? [])

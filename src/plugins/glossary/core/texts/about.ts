@@ -1,17 +1,17 @@
 /** The page about the glossary. */
 export const ABOUT_TEXT = {
   title: 'About this glossary',
-  lead: '{{source}} explains software development terms: what each one means, what people get wrong about it, what it looks like in bad and in good code, and what it costs the developers who meet it. It is written for people, and every term is available as data for programs.',
+  lead: '{{source}} explains software development terms: what each one means, what people get wrong about it, what it looks like in bad and in good code, and what it costs the developers who work with it. It is written for people, and every term is available as data for programs.',
   editorsHeading: 'Who edits it',
   editors:
-    'Its terms are credited to <a href="{{authorUrl}}" rel="noopener noreferrer author">{{author}}</a>, unless a term names somebody else at “Cite this term”. Readers cannot change a term; editors publish each change. Nothing that was published is lost: every term has a history with all its versions, and what changed between two of them. The <a href="{{changesUrl}}">latest changes</a> are listed, and there is a <a href="{{feedUrl}}">feed</a>.',
+    'Terms are credited to <a href="{{authorUrl}}" rel="noopener noreferrer author">{{author}}</a>, unless “Cite this term” on a term’s page names somebody else. Readers cannot change a term; editors publish every change. Nothing that was published is lost: the history of a term lists all its versions and shows what changed between any two of them. See the <a href="{{changesUrl}}">latest changes</a>, or follow the <a href="{{feedUrl}}">feed</a>.',
   sources:
-    'A term names the sources that support it under “References”. “Edited” shows the day of its last change.',
+    'Each term lists the sources that support it under “References”. “Edited” is the date of its last change.',
   scoresHeading: 'How scores are made',
   scores:
-    'A score is an editor’s judgement, not a measurement. It has four axes from 0 to 9, and each value comes with a sentence that argues for it, so that readers can dispute it. The values and their meanings are the same for every term; <a href="{{scoringUrl}}">Debt scoring</a> lists them. Views and ratings come from readers and do not affect the score.',
+    'A score is an editor’s judgement, not a measurement. It has four axes from 0 to 9, and each value comes with a sentence that justifies it, so that readers can dispute it. The values and their meanings are the same for every term; <a href="{{scoringUrl}}">Debt scoring</a> lists them. Views and ratings come from readers and do not affect the score.',
   licenceHeading: 'How it may be used',
-  licenceLink: 'The licence',
+  licenceLink: 'Read the licence',
   further:
     '<a href="{{citeUrl}}">How to cite</a> says how to give credit; the <a href="{{referenceUrl}}">API reference</a> tells programs where to find everything.',
   mistakesHeading: 'How to report a mistake',

@@ -4,7 +4,7 @@ import { lastDays } from './shared';
 export const BROWSE_TEXT = {
   activeFilters: 'Active filters',
   removeFilter: 'Remove<span class="hidden"> the filter {{label}}</span>',
-  noMatch: 'No published term matches.',
+  noMatch: 'No published term matches. Try other words, or fewer filters.',
   showAll: 'Show all terms',
   firstLetter: 'First letter',
   total:

@@ -8,7 +8,7 @@ export const COMPARE_TEXT = {
   whenToUse: 'When to use which',
   avoidWhen: 'When to avoid which',
   quickFix: 'Quick fix',
-  readAll: 'Read all of {{name}}',
+  readAll: 'Read {{name}} in full',
   title: (one: string, other: string): string => `${one} vs ${other}`,
   heading: (one: string, other: string): string => `${one} and ${other}`,
   readFirst: (first: string, second: string): string =>

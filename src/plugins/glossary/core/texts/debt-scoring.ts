@@ -1,14 +1,14 @@
 /** The page about the debt score. What the values of its axes mean stands in core/term/axis-scale.ts, for the panel shows it as well. */
 export const DEBT_SCORING_TEXT = {
-  lead: 'A score says what a concept costs the developers who meet it. It has four axes, each a whole number from 0 to 9 with a sentence that argues for it. The axes are independent, and they are not added up: a trap that is trivial to repair is not the same problem as a fault that nobody notices and that takes a year to remove.',
+  lead: 'A score says what a concept costs the developers who work with it. It has four axes, each a whole number from 0 to 9 with a sentence that justifies it. The axes are independent, and they are not added up: a trap that is trivial to repair is not the same problem as a fault that nobody notices and that takes a year to remove.',
   dangerous: 'What is dangerous and hard to see?',
   readingHeading: 'How to read a score',
   reading:
     '{{#if example}}<a href="{{example.url}}" data-short="{{example.plainShort}}" data-score="{{example.scoreDigits}}">{{example.term}}</a> has the score{{else}}A score looks like this:{{/if}} <code>{{exampleLine}}</code>. Each letter stands for an axis:',
-  sign: 'The four bars of the icon have the same order and are as tall as the values; their colours go from harmless to severe. The descriptions below define the odd values; even values lie between their neighbours. <strong>0</strong> means that the axis does not apply.',
+  sign: 'The four bars of the icon show the values in the same order; their colours run from harmless to severe. The descriptions below define the odd values; even values lie between their neighbours. <strong>0</strong> means that the axis does not apply.',
   scoringHeading: 'Who scores, and how',
   scoring:
-    'The editors of this glossary do. Whoever writes a term chooses, for each axis, the description that fits best and argues for it in a sentence, which the term’s page shows with the value. A score is an informed opinion about a concept, not a measurement of your code: what costs one team a day may cost another a month. It is published with the term and kept in its history. If you think that a value is wrong, say so on the term’s page.',
+    'The editors of this glossary do. Whoever writes a term chooses, for each axis, the description that fits best and justifies the choice in a sentence, which the term’s page shows beside the value. A score is an informed opinion about a concept, not a measurement of your code: what costs one team a day may cost another a month. It is published with the term and kept in its history. If you think that a value is wrong, say so on the term’s page.',
   axisHeading: '{{name}} ({{letter}})',
   axis: '{{question}} This is the {{kind}} part of the cost.',
   valuesOfAxis: 'Values of {{name}}',
@@ -18,15 +18,15 @@ export const DEBT_SCORING_TEXT = {
   noExample: 'none',
   allScored: 'All scored terms',
   total:
-    '{{formatCount table.total}} scored {{#if table.isOne}}term{{else}}terms{{/if}}; a heading sorts by its column.',
+    '{{formatCount table.total}} scored {{#if table.isOne}}term{{else}}terms{{/if}}. Select a column heading to sort by it.',
   score: 'Score',
   page: 'Page {{table.page}} of {{table.lastPage}}',
   sourceHeading: 'Where the idea comes from',
   source:
     'The axes and their range follow the <a href="{{standard.url}}" rel="noopener noreferrer">{{standard.name}}</a> by {{standard.publisher}}, published under <a href="{{standard.licenceUrl}}" rel="noopener noreferrer">{{standard.licence}}</a>. The descriptions on this page are this glossary’s own words.',
-  plot: 'Each dot is a term: the further right, the later a misuse is noticed; the further up, the more severe it is.',
-  plotAxis: 'Detectability: 1 noticed at once, 9 not until the damage is visible',
-  dangerousTerms: 'Of high or critical severity, and not noticed before the code runs:',
+  plot: 'Each dot is a term. The further right it stands, the later a misuse is noticed; the further up, the more severe the term is.',
+  plotAxis: 'Detectability, from 1 (noticed at once) to 9 (not until the damage is visible)',
+  dangerousTerms: 'High or critical severity, and not noticed until the code runs:',
   detectability: 'detectability {{value}}',
   moreDangerous: 'And {{formatCount plot.danger.more}} more in the table.',
   noneDangerous:

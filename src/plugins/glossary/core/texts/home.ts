@@ -6,7 +6,7 @@ export const HOME_TEXT = {
   examples: 'Try',
   termOfTheDay: 'Term of the day',
   randomTerm: 'A random term',
-  dayFeed: 'As a feed',
+  dayFeed: 'Daily feed',
   countOfCategory:
     '{{formatCount count}}<span class="hidden"> {{#if isOne}}term{{else}}terms{{/if}}</span>',
   allTerms: 'All terms',
@@ -18,11 +18,11 @@ export const HOME_TEXT = {
   allChanges: 'All changes',
   mostRead: 'Most read',
   views: '{{formatCount views}} {{#if isOne}}view{{else}}views{{/if}}',
-  allByViews: 'All terms by views',
+  allByViews: 'Most viewed terms',
   letters: 'From A to Z',
   description: (terms: number): string =>
     `${SHARED_TEXT.terms(terms)} from software development, explained with examples and ready to cite.`,
   /** Searches that are offered: the search has to understand them. */
-  question: (term: string): string => `What is ${term}?`,
+  question: (term: string): string => `What does ${term} mean?`,
   comparison: (one: string, other: string): string => `${one} vs ${other}`,
 } as const;

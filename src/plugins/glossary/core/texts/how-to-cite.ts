@@ -12,7 +12,7 @@ export const HOW_TO_CITE_TEXT = {
   program: 'It reads the record and prints the credit exactly as the record gives it:',
   programCode: 'A program that gives credit',
   answerHeading: 'An AI answer',
-  answer: 'It explains the term in its own words and links it where it is used:',
+  answer: 'It explains the term in its own words and links to its page:',
   severalHeading: 'Several terms in one answer',
   policyHeading: 'Search, AI and copies',
   unsureHeading: 'When unsure',

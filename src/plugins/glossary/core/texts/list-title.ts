@@ -50,5 +50,5 @@ function capitalised(word: string): string {
 }
 
 function initial(letter: NonNullable<BrowseQuery['letter']>): string {
-  return letter === NO_LETTER ? 'a digit or a sign' : letterLabel(letter);
+  return letter === NO_LETTER ? 'a digit or a symbol' : letterLabel(letter);
 }

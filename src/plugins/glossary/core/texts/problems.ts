@@ -23,7 +23,7 @@ export const PROBLEM_TEXT = {
   forbidden: {
     title: 'The request came from another site',
     meaning:
-      'What a reader says of a term is only taken from the pages of this glossary, or from a program; and agents may not ask from a page of another site.',
+      'Ratings and reports are accepted only from pages of this glossary and from programs, and agents may not be called from pages of other sites.',
   },
   'too-many-requests': {
     title: 'Too many requests',

@@ -5,13 +5,13 @@ export const REPORT_TEXT = {
   formTitle,
   formHeading: formTitle('{{term}}'),
   formLead:
-    'Tell the editors of <a href="{{termUrl}}">{{term}}</a> what is wrong, missing or out of date. No account is needed, and nothing is kept of you but what you write. The next page has an address at which you can read the answer.',
+    'Tell the editors what is wrong, missing or out of date in <a href="{{termUrl}}">{{term}}</a>. You need no account, and nothing about you is kept except what you write. The next page has an address where you can read the answer.',
   partLabel: 'What is it about?',
   textLabel: 'What is wrong?',
   send: 'Send to the editors',
   title: 'Your report',
   sentLead:
-    'The editors have it. Keep the address of this page: what they answer is shown here, and nothing else leads to it.',
+    'The editors have received it. Keep the address of this page: their answer appears here, and no other page links to it.',
   term: 'Term',
   part: 'About',
   sent: 'Sent',

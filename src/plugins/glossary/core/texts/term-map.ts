@@ -4,22 +4,22 @@ import { SHARED_TEXT } from './shared';
 export const TERM_MAP_TEXT = {
   readTerm: 'Read {{term.name}}',
   parts: 'Parts of the map',
-  drawing: 'Drawing of the map; the list below says the same',
-  termsLegend: 'An arrow leads from what to read first. A line joins related terms. Severity:',
-  categoriesLegend:
-    'The thicker a line, the more relations there are between the terms of the two categories.',
+  drawing: 'The map as a drawing; the list below has the same content',
+  termsLegend:
+    'An arrow points from a term to one that builds on it; a plain line joins related terms. Severity:',
+  categoriesLegend: 'A thicker line means more relations between the terms of the two categories.',
   empty: 'No term is published yet.',
   mapOfTerm: 'Map<span class="hidden"> around {{term}}</span>',
   nearCategories: 'Closest to {{near}}.',
-  /** Of the glossary, or of a category. */
-  mapOf: (name: string): string => `Map of ${name}`,
+  mapOfAll: 'Map of the glossary',
+  mapOfCategory: (category: string): string => `Map of ${category}`,
   aroundTerm: (term: string): string => `Map around ${term}`,
   leadOfTerm: (term: string): string =>
-    `${term}, the terms that it relates to, and the terms that those relate to.`,
+    `${term}, the terms related to it, and the terms related to those.`,
   leadOfCategory: (category: string): string =>
-    `The terms of the category ${category}, and how they relate.`,
-  leadOfCategories: 'The categories, and how closely their terms relate.',
-  leadOfAll: 'Every term, next to the terms that it relates to.',
+    `The terms in ${category}, and how they relate to each other.`,
+  leadOfCategories: 'The categories, and how closely their terms are related.',
+  leadOfAll: 'All terms, each shown near those it is related to.',
   description: (lead: string, terms: number): string =>
     `${lead} ${SHARED_TEXT.terms(terms)} in all.`,
   tooMany: (terms: number): string =>
@@ -27,7 +27,7 @@ export const TERM_MAP_TEXT = {
   someOfCategory: (shown: number, left: number): string =>
     `This map shows the ${shown} terms with the most relations; the category’s list has ${left} more.`,
   someOfTerm: (shown: number, all: number): string =>
-    `This map shows ${shown} of the ${all} terms that it relates to; its page names all of them.`,
+    `This map shows ${shown} of the ${all} terms related to it; the term’s page lists them all.`,
   list: 'As a list',
   all: 'Whole glossary',
   categoryBox: (name: string, terms: number): string => `${name}: ${SHARED_TEXT.terms(terms)}`,

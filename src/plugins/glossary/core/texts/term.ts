@@ -16,7 +16,7 @@ const NUMBER_WORDS: readonly string[] = [
 /** The page of a term, of a version and of a draft. */
 export const TERM_TEXT = {
   draft:
-    '<strong>Preview of a draft, not published.</strong> The link works for a few minutes; nothing here is counted.',
+    '<strong>Preview of a draft, not published.</strong> The link works for a few minutes, and views are not counted.',
   isCurrentVersion:
     'Version {{version.number}} of {{version.latest}}, published <time datetime="{{version.published.machine}}">{{version.published.text}}</time>, is the current version.',
   isOldVersion:

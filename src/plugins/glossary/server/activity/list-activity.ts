@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { LRUCache } from 'lru-cache/raw';
-import { toBrowseActivity } from '../../core/catalogue/browse-page';
+import { toBrowseActivity } from '../../core/catalogue/browse-activity';
 import { browseActivityHtml } from '../../views/activity-html';
 import { isDatabaseAway } from '../database/database-away';
 import type { ActivityScope } from '../catalogue/cached-list';

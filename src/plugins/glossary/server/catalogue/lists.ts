@@ -1,11 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { browse, type BrowseResult, type Popularity } from '../../core/catalogue/browse';
-import {
-  type BrowseInput,
-  categoryOf,
-  showsActivity,
-  toBrowsePage,
-} from '../../core/catalogue/browse-page';
+import { showsActivity } from '../../core/catalogue/browse-activity';
+import { type BrowseInput, categoryOf, toBrowsePage } from '../../core/catalogue/browse-page';
 import { type BrowseQuery, isNarrowed } from '../../core/catalogue/browse-query';
 import { toBrowseRecord } from '../../core/catalogue/browse-record';
 import type { Catalogue } from '../../core/catalogue/catalogue';

@@ -1,0 +1,37 @@
+import type { Activity } from '../activity/activity';
+import { type ActivityChart, toActivityChart } from '../activity/activity-chart';
+import type { CategoryName } from '../term/term';
+import { BROWSE_TEXT } from '../texts/browse';
+import type { BrowseQuery } from './browse-query';
+import { isPlain } from './list-address';
+
+/** The view-model of a list's activity (views/activity-html.ts): what changes without anything being published, so no part of the entity tag. */
+export interface BrowseActivity {
+  /** Whose activity it is. */
+  readonly about: string;
+  readonly chart: ActivityChart;
+}
+
+/**
+ * Whether a list shows the activity of its terms: the plain list and each category do, on their first pages. On other lists it would
+ * describe a choice of terms that nobody asked for as such.
+ */
+export function showsActivity(query: BrowseQuery): boolean {
+  return query.page === 1 && isPlain({ ...query, category: null });
+}
+
+/**
+ * The activity of the terms of a list taken together; null as long as nobody has asked for one.
+ *
+ * @param category that all terms of the list belong to, null for those of the whole glossary
+ */
+export function toBrowseActivity(
+  activity: Activity,
+  category: CategoryName | null,
+): BrowseActivity | null {
+  if (activity.total === 0) return null;
+  return {
+    about: category === null ? BROWSE_TEXT.activityOfAll : BROWSE_TEXT.activityOf(category.name),
+    chart: toActivityChart(activity),
+  };
+}

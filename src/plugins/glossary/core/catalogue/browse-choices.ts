@@ -1,0 +1,185 @@
+import { BROWSE_TEXT } from '../texts/browse';
+import { DIFFICULTIES } from '../term/term';
+import type { BrowseResult } from './browse';
+import { browseParameters, type BrowseQuery, SORTS, WINDOWS_OFFERED_DAYS } from './browse-query';
+import type { Catalogue } from './catalogue';
+import { isPlain } from './list-address';
+import { LATIN_LETTERS, type Letter, letterLabel, NO_LETTER } from './name-order';
+
+/** Most tags that the page offers; every tag has its own address from the pages of its terms. */
+const TAGS_OFFERED = 24;
+
+/** A choice among the filters: where it leads and how many terms it leaves. */
+export interface Choice {
+  readonly label: string;
+  readonly count: number;
+  readonly url: string;
+  readonly current: boolean;
+}
+
+export type CategoryChoice = Choice & { readonly tagline: string | null };
+export type RecentChoice = Choice & { readonly isOpen: boolean };
+
+export interface LetterChoice {
+  readonly label: string;
+  /** Null where the letter begins no term of the list. */
+  readonly url: string | null;
+  readonly current: boolean;
+}
+
+export interface SortChoice {
+  readonly label: string;
+  readonly url: string;
+  readonly current: boolean;
+}
+
+export interface ActiveFilter {
+  readonly label: string;
+  readonly removeUrl: string;
+}
+
+/** A list, and the catalogue that it is taken from. */
+interface Listed {
+  readonly catalogue: Catalogue;
+  readonly query: BrowseQuery;
+  readonly result: Extract<BrowseResult, { ok: true }>;
+}
+
+/** The address of the same list with another choice. */
+export type UrlOf = (change: Partial<BrowseQuery>) => string;
+
+function choice(label: string, count: number | undefined, url: string, current: boolean): Choice[] {
+  return count === undefined && !current ? [] : [{ label, count: count ?? 0, url, current }];
+}
+
+export function difficultyChoices({ query, result }: Listed, url: UrlOf): readonly Choice[] {
+  return DIFFICULTIES.flatMap((difficulty) =>
+    choice(
+      difficulty,
+      result.facets.difficulty.get(difficulty),
+      url({ difficulty }),
+      query.difficulty === difficulty,
+    ),
+  );
+}
+
+export function categoryChoices(
+  { catalogue, query, result }: Listed,
+  url: UrlOf,
+): readonly CategoryChoice[] {
+  const areAll = isPlain(query);
+  return catalogue.categories.flatMap(({ key, name, tagline }) =>
+    choice(
+      name,
+      result.facets.category.get(key),
+      url({ category: key }),
+      query.category === key,
+    ).map((one) => ({ ...one, tagline: areAll ? tagline : null })),
+  );
+}
+
+export function tagChoices({ query, result }: Listed, url: UrlOf): readonly Choice[] {
+  return frequentTags(result.facets.tag).map(([tag, count]) => ({
+    label: tag,
+    count,
+    url: url({ tag }),
+    current: query.tag === tag,
+  }));
+}
+
+type TagCount = readonly [tag: string, count: number];
+const frequent = new WeakMap<ReadonlyMap<string, number>, readonly TagCount[]>();
+
+/** The tags that most terms have, chosen once for a list: pages of the same list come with the same counts. */
+function frequentTags(counts: ReadonlyMap<string, number>): readonly TagCount[] {
+  const known = frequent.get(counts);
+  if (known !== undefined) return known;
+  const chosen = [...counts]
+    .sort(([one, ones], [other, others]) => others - ones || (one < other ? -1 : 1))
+    .slice(0, TAGS_OFFERED);
+  frequent.set(counts, chosen);
+  return chosen;
+}
+
+/** Where to go when nothing was found: the categories, with all that they hold. */
+export function everyCategory(catalogue: Catalogue, basePath: string): readonly CategoryChoice[] {
+  return catalogue.categories.flatMap(({ key, name, tagline }) =>
+    choice(
+      name,
+      catalogue.valueCounts.category.get(key),
+      `${basePath}/glossary${browseParameters({ category: key })}`,
+      false,
+    ).map((one) => ({ ...one, tagline })),
+  );
+}
+
+export function recentChoices({ query, result }: Listed, url: UrlOf): readonly RecentChoice[] {
+  return WINDOWS_OFFERED_DAYS.flatMap((days) => [
+    {
+      label: BROWSE_TEXT.addedInLast(days),
+      count: result.facets.added.get(days) ?? 0,
+      url: url({ added: days }),
+      current: query.added === days,
+    },
+    {
+      label: BROWSE_TEXT.updatedInLast(days),
+      count: result.facets.updated.get(days) ?? 0,
+      url: url({ updated: days }),
+      current: query.updated === days,
+    },
+  ]).map((one) => ({ ...one, isOpen: one.count > 0 || one.current }));
+}
+
+/** A search is sorted by how well a term matches unless another order is asked for; the list by name. */
+export function sortChoices(query: BrowseQuery, url: UrlOf): readonly SortChoice[] {
+  const own = SORTS.map((sort) => ({
+    label: BROWSE_TEXT.sorts[sort],
+    url: url({ sort: sort === 'name' && query.q === null ? null : sort }),
+    current: query.sort === sort || (query.sort === null && sort === 'name' && query.q === null),
+  }));
+  return query.q === null
+    ? own
+    : [
+        { label: BROWSE_TEXT.bestMatch, url: url({ sort: null }), current: query.sort === null },
+        ...own,
+      ];
+}
+
+/** None where no letter leads to a term: there is nothing to choose. */
+export function letterChoices(listed: Listed, url: UrlOf): readonly LetterChoice[] {
+  const { query, result } = listed;
+  if (result.facets.letter.size === 0) return [];
+  return lettersOf(listed).map((letter) => ({
+    label: letterLabel(letter),
+    url: result.facets.letter.has(letter) ? url({ letter }) : null,
+    current: query.letter === letter,
+  }));
+}
+
+/** The Latin letters, and those of other scripts that a list has, in the order of the language. */
+function lettersOf({ catalogue, query, result }: Listed): readonly Letter[] {
+  const own = [...result.facets.letter.keys(), ...(query.letter === null ? [] : [query.letter])];
+  const letters = new Set([...LATIN_LETTERS, ...own]);
+  letters.delete(NO_LETTER);
+  return [...[...letters].sort(catalogue.order.compare), NO_LETTER];
+}
+
+export function activeFilters(
+  query: BrowseQuery,
+  category: string | null,
+  url: UrlOf,
+): readonly ActiveFilter[] {
+  const active = BROWSE_TEXT.active;
+  const filters: readonly (readonly [string | null, Partial<BrowseQuery>])[] = [
+    [query.q === null ? null : active.search(query.q), { q: null }],
+    [category === null ? null : active.category(category), { category: null }],
+    [query.tag === null ? null : active.tag(query.tag), { tag: null }],
+    [query.difficulty === null ? null : active.difficulty(query.difficulty), { difficulty: null }],
+    [query.letter === null ? null : active.letter(letterLabel(query.letter)), { letter: null }],
+    [query.added === null ? null : active.added(query.added), { added: null }],
+    [query.updated === null ? null : active.updated(query.updated), { updated: null }],
+  ];
+  return filters.flatMap(([label, without]) =>
+    label === null ? [] : [{ label, removeUrl: url(without) }],
+  );
+}
