@@ -30,7 +30,7 @@ function commitOfRepository() {
   }
 }
 
-/** Such as `0.1.0 (41ca4ba0d2f1)`. */
+/** Such as `1.0.0 (41ca4ba0d2f1)`. */
 export function versionText() {
   const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
   const kept = existsSync(KEPT) ? readFileSync(KEPT, 'utf8').trim() : UNKNOWN;

@@ -8,7 +8,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 /**
  * A backup is gzip of JSON lines: a header, then for each table its columns and its rows, and at the end how many rows there are.
  *
- *     {"glossary_backup":1,"version":"0.2.0","migrations":["…"],"tables":[{"name":"terms","columns":["id",…]}]}
+ *     {"glossary_backup":1,"version":"1.0.0","migrations":["…"],"tables":[{"name":"terms","columns":["id",…]}]}
  *     ["terms",[1,…]]
  *     {"rows":1}
  *

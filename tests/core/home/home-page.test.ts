@@ -80,7 +80,7 @@ it('offers a question, two terms beside each other, and an abbreviation', () => 
   );
   for (const day of ['2026-03-23', '2026-03-24', '2026-03-25']) {
     const [question, pair, short] = exampleSearches(catalogue, NO_POPULARITY, day, '');
-    expect(question?.text).toMatch(/^What does (flaky test|spy|stub) mean\?$/);
+    expect(question?.text).toMatch(/^What is (flaky test|spy|stub)\?$/);
     expect(pair?.text).toMatch(/^(flaky test|spy|stub) vs (flaky test|spy)$/);
     // None where the question is about the only term that has an abbreviation.
     expect(short ?? ABBREVIATED).toEqual(ABBREVIATED);
@@ -105,7 +105,7 @@ it('examples are about what is read most', () => {
 it('offers what can be searched where little is there', () => {
   expect(
     home(catalogueOf([anEntryNamed('Spy', { aliases: [], related: [] })], [])).examples,
-  ).toMatchObject([{ text: 'What does spy mean?', url: '/glossary?q=What+does+spy+mean%3F' }]);
+  ).toMatchObject([{ text: 'What is spy?', url: '/glossary?q=What+is+spy%3F' }]);
 });
 
 it('names every term in the index of a small glossary, and none in that of a large one', () => {

@@ -23,6 +23,6 @@ export const HOME_TEXT = {
   description: (terms: number): string =>
     `${SHARED_TEXT.terms(terms)} from software development, explained with examples and ready to cite.`,
   /** Searches that are offered: the search has to understand them. */
-  question: (term: string): string => `What does ${term} mean?`,
+  question: (term: string): string => `What is ${term}?`,
   comparison: (one: string, other: string): string => `${one} vs ${other}`,
 } as const;

@@ -1,19 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import type { ActivityKey } from '../../core/activity/activity';
+import { pauseAfterWrite, RETRY_WAIT, WRITE_INTERVAL } from '../../core/activity/write-pause';
 import type { ReadCounts } from './activity-store';
 import { writeCounts } from './count-writer';
 import { DatabaseBusyError } from '../database/database-away';
 import { serviceOf } from '../platform/service-of';
 import { add, countsOf, type UnwrittenCounts } from './unwritten-counts';
 
-/**
- * How long after the beginning of one write the next one begins, in milliseconds. A process that is killed loses what was counted in this
- * time and in the time that a write takes: with a write of at most half a second, the last second.
- */
-const WRITE_INTERVAL = 500;
-/** After each failure the next try waits this much longer, in milliseconds, up to RETRY_WAIT_MAX. */
-const RETRY_WAIT = 1000;
-const RETRY_WAIT_MAX = 5000;
 /** Tries of a stop to write what is left. */
 const TRIES_AT_STOP = 3;
 /** Readings of the database that several writes came between, before the reader is told that it failed. */
@@ -166,11 +159,8 @@ export default function counting({ strapi }: { strapi: Core.Strapi }) {
       const writeAndGoOn = async (): Promise<void> => {
         const startedAt = performance.now();
         await this.flush();
-        const wait =
-          failures > 0
-            ? Math.min(failures * RETRY_WAIT, RETRY_WAIT_MAX)
-            : WRITE_INTERVAL - (performance.now() - startedAt);
-        if (timer !== null) timer = this.flushIn(Math.max(0, wait));
+        const wait = pauseAfterWrite(performance.now() - startedAt, failures);
+        if (timer !== null) timer = this.flushIn(wait);
       };
       return setTimeout(() => void writeAndGoOn(), milliseconds).unref();
     },
