@@ -17,6 +17,13 @@ it('has the members of RFC 9457, and a type that leads to its explanation', () =
   });
 });
 
+it('has a type in the characters of a URI, whatever letters the address has', () => {
+  const site = siteAddresses({ publicUrl: 'https://example.org/словарь' });
+  expect(problemOf('gone', 'Gone.', '/x', site).type).toBe(
+    'https://example.org/%D1%81%D0%BB%D0%BE%D0%B2%D0%B0%D1%80%D1%8C/glossary/problem-types#gone',
+  );
+});
+
 describe('the status', () => {
   it.each<[ProblemKind, number]>([
     ['malformed-request', 400],

@@ -100,6 +100,30 @@ describe('a quote stands word for word in a text', () => {
   });
 });
 
+describe('dots at the end of a word are an omission too', () => {
+  it.each(['A first part... and a last part', 'A first part.... and a last part'])(
+    '%s',
+    (quote) => {
+      const text = 'A first part of it, then something else, and a last part.';
+      expect(found(text, quote)).toEqual({
+        passages: ['A first part', 'and a last part'],
+        by: 'omissions',
+      });
+    },
+  );
+
+  it('but not where the term itself has them', () => {
+    const text = 'It waits... and waits again for the lock.';
+    expect(found(text, text)).toEqual({ passages: [text], by: '' });
+  });
+
+  it('and not within a word, such as an argument that is spread', () => {
+    expect(found('First comes one thing and last another.', 'comes one ...and last another')).toBe(
+      null,
+    );
+  });
+});
+
 describe('a quote does not stand there', () => {
   const TEXT = 'It never blocks the callers, and an author of it knows the reason.';
   it.each([

@@ -166,8 +166,25 @@ describe.each(CLIENTS)('a client of revision %s', (revision, connect) => {
     const wrong = await call('list_changes', { since: 'yesterday' });
     expect([wrong.isError, wrong.content[0]?.text]).toEqual([
       true,
-      '“since” is no cursor. Give the member “next” of an earlier answer, or nothing.',
+      '“since” is not a cursor. Give the member “next” of an earlier answer, or nothing.',
     ]);
+  });
+
+  it('may leave out what is optional as an empty text', async () => {
+    const whole = await call('list_changes', { limit: 2 });
+    const empty = await call('list_changes', { since: '', limit: 2 });
+    expect(empty.structuredContent).toEqual(whole.structuredContent);
+    const { body } = await service.http.get('/glossary/deadlock.json');
+    const { structuredContent } = await call('verify_quote', { text: body.short, slug: '' });
+    expect(structuredContent).toMatchObject({ verdict: 'verbatim', found: { slug: 'deadlock' } });
+  });
+
+  it('is told that there is no such record, and which term may be meant', async () => {
+    const { body } = await service.http.get('/glossary/deadlock.json');
+    const uri = String(body.citation.json_url).replace('deadlock', 'dedlock');
+    const error: unknown = await client.readResource({ uri }).catch((fault: unknown) => fault);
+    expect(error).toMatchObject({ code: -32602, data: { uri } });
+    expect(String(error)).toContain('deadlock (Deadlock)');
   });
 
   it('lists the categories with their numbers', async () => {
@@ -306,6 +323,7 @@ it('an agent is told nothing of what went wrong inside', async () => {
 
 it('an agent is led from an old slug to the term, and told of one that was withdrawn', async () => {
   const { strapi } = service;
+  const settings = serviceOf(strapi, 'settings').current();
   const asked = async (slug: string): Promise<string> => {
     const answer = await service.http
       .post('/glossary-mcp')
@@ -325,4 +343,14 @@ it('an agent is led from an old slug to the term, and told of one that was withd
   expect(await asked('old_name')).toContain('"slug":"new_name"');
   await unpublish(strapi, documentId);
   expect(await asked('new_name')).toContain('has been withdrawn');
+  const { text } = await service.http
+    .post('/glossary-mcp')
+    .set({ Accept: 'application/json, text/event-stream' })
+    .send({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'resources/read',
+      params: { uri: `${settings.publicUrl}/glossary/new_name.json` },
+    });
+  expect(text).toContain('has been withdrawn');
 });

@@ -35,7 +35,7 @@ export const searchTermsOutput = z.object({
   match: z
     .enum(['all-words', 'some-words', 'none'])
     .describe(
-      'Whether the terms go with all telling words of the question, or only with some of them.',
+      'Whether the terms have all the telling words of the question, or only some of them.',
     ),
   terms: z
     .array(

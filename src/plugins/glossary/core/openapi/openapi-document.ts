@@ -1,7 +1,8 @@
 import type { BrowseRecord } from '../catalogue/browse-record';
 import type { Settings } from '../platform/settings';
-import { siteAddresses } from '../platform/site-address';
+import { encodedBase, siteAddresses } from '../platform/site-address';
 import { termSchema } from '../term/term-schema';
+import { asUri } from '../text/uri';
 import { listOperations } from './list-operations';
 import { type JsonSchema, type Paths, schemaRef, TAGS } from './operation';
 import { QUOTE_OPERATIONS } from './quote-operations';
@@ -33,11 +34,11 @@ export function openApiDocument(settings: Settings, { record, list }: OpenApiExa
       summary: 'A glossary of software-development terms, for people and programs.',
       description:
         'Every address answers GET and HEAD where GET is described, reading needs no account, and errors are problem details (RFC 9457) or pages. Validators are given with every answer that can be kept: a matching If-None-Match is answered 304.',
-      license: { name: settings.licence, url: settings.licenceUrl },
-      contact: { name: settings.author, url: settings.authorUrl },
+      license: { name: settings.licence, url: asUri(settings.licenceUrl) },
+      contact: { name: settings.author, url: asUri(settings.authorUrl) },
     },
-    servers: [{ url: settings.publicUrl }],
-    externalDocs: { description: 'How to cite', url: site.howToCite },
+    servers: [{ url: encodedBase(settings) }],
+    externalDocs: { description: 'How to cite', url: asUri(site.howToCite) },
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     security: [{}],
     paths: paths({ record, list }),

@@ -1,6 +1,7 @@
 import type { SiteAddresses } from '../platform/site-address';
 import { PROBLEM_TEXT } from '../texts/problems';
 import { termPageUrl, termRecordUrl } from '../term/term-address';
+import { asUri } from '../text/uri';
 
 /** The kinds of error that an address can answer; the keys are the fragments of the page that explains them. */
 export const PROBLEM_KINDS = {
@@ -60,5 +61,6 @@ export function problemOf(
   site: SiteAddresses,
 ): Problem {
   const { status, title } = PROBLEM_KINDS[kind];
-  return { type: `${site.problemTypes}#${kind}`, title, status, detail, instance };
+  // A URI (RFC 9457, 3.1.1), whatever letters PUBLIC_URL has.
+  return { type: asUri(`${site.problemTypes}#${kind}`), title, status, detail, instance };
 }

@@ -8,7 +8,7 @@ export const QUOTE_MAX_LENGTH = 2000;
 export const QUOTE_LEAST_WORDS = 3;
 
 /** Written by a quoter where something is left out. */
-const OMISSION = /\[(?:\.{3}|…)\]|\((?:\.{3}|…)\)|…|(?<=\s)\.{3}(?=\s)/u;
+const OMISSION = /\[(?:\.{3}|…)\]|\((?:\.{3}|…)\)|…|(?<!\.)\.{3,4}(?=\s)/u;
 const LEADING_ELLIPSIS = /^(?:\[?(?:\.{3}|…)\]?\s*)+/;
 /** At the end of a text, read from there. */
 const TRAILING_ELLIPSIS = /^(?:\]?(?:\.{3}|…)\[?\s*)+/;

@@ -27,7 +27,7 @@ export const POSSIBLE = {
   sort: (all: readonly string[]): string => `A list can be sorted by ${anyOf(all)}.`,
   pageSize: (most: number): string => `A page can have 1 to ${most} terms.`,
   limit: (most: number): string => `An answer can have 1 to ${most} changes.`,
-  cursor: `${once} It is the member “next” of an earlier answer.`,
+  cursor: 'It is the member “next” of an earlier answer, and stands once.',
   version: 'Versions are numbered from 1.',
   twoVersions: 'Two versions are compared, so both “from” and “to” are needed.',
   slug: 'It is the slug of a term, such as race_condition, and stands once.',
@@ -97,7 +97,7 @@ export const REFUSED = {
   noSecurityContact:
     'No contact is named that security.txt may have: an https address or a mail address.',
   cursorFromTheFuture: (cursor: string, head: string): string =>
-    `The parameter since is “${cursor}”, and the last change is ${head}: the glossary was restored from a backup. Start again without since, or go on from ${head}.`,
+    `“since” cannot be “${cursor}”: the last change is ${head}. If an earlier answer gave this cursor, the glossary was restored from a backup: start again without “since”, or go on from ${head}.`,
   otherSite: 'Pages of other sites may not send anything here.',
   readerToken: 'The token is not valid, or has expired.',
   apiToken:

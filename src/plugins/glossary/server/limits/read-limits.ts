@@ -40,12 +40,7 @@ export default function readLimits({ strapi }: { strapi: Core.Strapi }) {
   /** The minute of which there may be rows in the table. */
   let written: number | null = 0;
 
-  function take(
-    request: IncomingMessage,
-    response: ServerResponse,
-    client: string,
-    limit: ReadLimit,
-  ): ReadDecision {
+  function take(response: ServerResponse, client: string, limit: ReadLimit): ReadDecision {
     if (limit.reads === 0) return 'admitted';
     const admission = counts.take(client, limit, service.now());
     response.setHeader('RateLimit-Policy', policies.get(limit) ?? '');
@@ -65,9 +60,9 @@ export default function readLimits({ strapi }: { strapi: Core.Strapi }) {
     known: Partner | undefined,
   ): ReadDecision {
     if (token !== null && known === undefined) return 'later';
-    if (token !== null && known !== null) return take(request, response, `token ${known}`, partner);
+    if (token !== null && known !== null) return take(response, `token ${known}`, partner);
     // Whoever tries tokens is limited by address.
-    const decision = take(request, response, clientOf(request), anybody);
+    const decision = take(response, clientOf(request), anybody);
     return token !== null && decision === 'admitted' ? 'wrong-token' : decision;
   }
 
@@ -111,7 +106,7 @@ export default function readLimits({ strapi }: { strapi: Core.Strapi }) {
       const token = bearerToken(request.headers.authorization);
       if (now !== 'later' || token === null) return now;
       const client = clientOf(request);
-      const attempt = take(request, response, client, anybody);
+      const attempt = take(response, client, anybody);
       const isLookedUp =
         attempt === 'admitted' ||
         counts.take(`token from ${client}`, LATE_LOOKUPS, service.now()).isAdmitted;

@@ -61,7 +61,7 @@ export default function mcp({ strapi }: { strapi: Core.Strapi }) {
       const isTooLarge = error instanceof Error && 'status' in error && error.status === 413;
       await (isTooLarge
         ? errors.tooLarge(ctx, MESSAGE_MAX, 'program')
-        : errors.malformed(ctx, 'The body is no JSON. Send one message.', 'program'));
+        : errors.malformed(ctx, 'The body is not JSON. Send one message.', 'program'));
       return undefined;
     }
   }

@@ -1,9 +1,4 @@
-import {
-  type CallToolResult,
-  fromJsonSchema,
-  McpServer,
-  ResourceTemplate,
-} from '@modelcontextprotocol/server';
+import { type CallToolResult, fromJsonSchema, McpServer } from '@modelcontextprotocol/server';
 import type { Core } from '@strapi/strapi';
 import { z } from 'zod';
 import { positionOf } from '../../core/changes/changes-query';
@@ -13,8 +8,10 @@ import * as schemas from '../../core/mcp/tool-schemas';
 import { SCHEMAS } from '../../core/openapi/schemas';
 import { siteAddresses } from '../../core/platform/site-address';
 import { termSchema } from '../../core/term/term-schema';
+import { REFUSED } from '../../core/texts/refusals';
 import { serviceOf } from '../platform/service-of';
 import { registerExplainPrompt } from './explain-prompt';
+import { registerRecordResource } from './record-resource';
 import { asResult, failure } from './tool-results';
 import { isDatabaseAway } from '../database/database-away';
 import { Overloaded } from '../platform/work-queue';
@@ -66,29 +63,28 @@ export function mcpServer(strapi: Core.Strapi, kind: RequesterKind): McpServer {
     }
   }
 
-  /** The answer of a tool, or what it says where there is none. */
-  const answered = (
-    make: () => Promise<object | null>,
-    whenNone = (): Promise<CallToolResult> => Promise.resolve(failure('There is none.')),
-  ): Promise<CallToolResult> =>
+  const answered = (make: () => Promise<object>): Promise<CallToolResult> =>
+    said(async () => asResult(await make()));
+
+  /** The answer of a tool about one term, or why there is none. */
+  const answeredOf = (slug: string, make: () => Promise<object | null>): Promise<CallToolResult> =>
     said(async () => {
       const data = await make();
-      return data === null ? whenNone() : asResult(data);
+      return data === null ? failure(await absenceOf(slug)) : asResult(data);
     });
 
-  async function unknownTerm(slug: string): Promise<CallToolResult> {
+  /** Why no term is published under a slug, and what an agent can ask for instead. */
+  async function absenceOf(slug: string): Promise<string> {
     const withdrawn = await tools.withdrawnAt(slug);
     if (withdrawn !== null) {
       const { successor } = withdrawn;
       const now =
         successor === null ? '' : ` In its place stands ${successor.slug} (${successor.term}).`;
-      return failure(`The term that was published as “${slug}” has been withdrawn.${now}`);
+      return `${REFUSED.withdrawn(slug)}${now}`;
     }
     const near = await tools.near(slug);
     const meant = near.map((one) => `${one.slug} (${one.term})`).join(', ');
-    return failure(
-      `No term is published as “${slug}”.${meant === '' ? '' : ` Perhaps one of these is meant: ${meant}.`} search_terms finds terms by name or question.`,
-    );
+    return `${REFUSED.noTerm(slug)}${meant === '' ? '' : ` Perhaps one of these is meant: ${meant}.`} search_terms finds terms by name or question.`;
   }
 
   server.registerTool(
@@ -113,11 +109,7 @@ export function mcpServer(strapi: Core.Strapi, kind: RequesterKind): McpServer {
       outputSchema: fromJsonSchema<Record<string, unknown>>(recordSchema(site.termSchema)),
       annotations: READ_ONLY,
     },
-    ({ slug }) =>
-      answered(
-        () => tools.getTerm(slug, kind),
-        () => unknownTerm(slug),
-      ),
+    ({ slug }) => answeredOf(slug, () => tools.getTerm(slug, kind)),
   );
 
   server.registerTool(
@@ -130,11 +122,7 @@ export function mcpServer(strapi: Core.Strapi, kind: RequesterKind): McpServer {
       outputSchema: schemas.citeTermOutput,
       annotations: READ_ONLY,
     },
-    ({ slug, style }) =>
-      answered(
-        () => tools.citeTerm(slug, style, kind),
-        () => unknownTerm(slug),
-      ),
+    ({ slug, style }) => answeredOf(slug, () => tools.citeTerm(slug, style, kind)),
   );
 
   server.registerTool(
@@ -147,7 +135,8 @@ export function mcpServer(strapi: Core.Strapi, kind: RequesterKind): McpServer {
       outputSchema: fromJsonSchema<Record<string, unknown>>(SCHEMAS.QuoteAnswer),
       annotations: READ_ONLY,
     },
-    ({ text, slug }) => said(() => verified(text, slug ?? null)),
+    // Many agents send an empty text for what they leave out.
+    ({ text, slug }) => said(() => verified(text, slug || null)),
   );
 
   async function verified(text: string, slug: string | null): Promise<CallToolResult> {
@@ -160,7 +149,7 @@ export function mcpServer(strapi: Core.Strapi, kind: RequesterKind): McpServer {
       case 'renamed':
         return verified(text, check.slug);
       case 'unknown-term':
-        return unknownTerm(slug ?? '');
+        return failure(await absenceOf(slug ?? ''));
     }
   }
 
@@ -176,10 +165,10 @@ export function mcpServer(strapi: Core.Strapi, kind: RequesterKind): McpServer {
     },
     ({ since, limit }) =>
       said(async () => {
-        const position = positionOf(since ?? '0');
+        const position = positionOf(since || '0');
         if (position === null)
           return failure(
-            '“since” is no cursor. Give the member “next” of an earlier answer, or nothing.',
+            '“since” is not a cursor. Give the member “next” of an earlier answer, or nothing.',
           );
         const found = await serviceOf(strapi, 'changes').after(position, limit);
         if (found.ok) return asResult(found.page);
@@ -201,30 +190,18 @@ export function mcpServer(strapi: Core.Strapi, kind: RequesterKind): McpServer {
     () => answered(() => tools.listCategories()),
   );
 
-  server.registerResource(
-    'record',
-    new ResourceTemplate(`${settings.publicUrl}/glossary/{slug}.json`, {
-      // Thousands of terms are found by search_terms, and not read as a list.
-      list: undefined,
-      complete: {
-        slug: (beginning) => tools.slugsBeginningWith(beginning, COMPLETIONS).catch(() => []),
-      },
-    }),
-    {
-      title: 'The record of a term',
-      description: 'The same as get_term answers.',
-      mimeType: 'application/json',
-    },
-    async (uri, { slug }) => {
-      const record = await tools.getTerm(String(slug), kind).catch((error: unknown) => {
+  registerRecordResource(server, {
+    settings,
+    complete: (beginning) => tools.slugsBeginningWith(beginning, COMPLETIONS).catch(() => []),
+    async read(slug) {
+      try {
+        const record = await tools.getTerm(slug, kind);
+        return record ?? { absence: await absenceOf(slug) };
+      } catch (error) {
         throw new Error(sentenceOf(error));
-      });
-      if (record === null) throw new Error(`No term is published as “${String(slug)}”.`);
-      const text = JSON.stringify(record, null, 2);
-      return { contents: [{ uri: uri.href, mimeType: 'application/json', text }] };
+      }
     },
-  );
-
+  });
   registerExplainPrompt(server, settings);
 
   return server;
