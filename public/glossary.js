@@ -180,6 +180,8 @@ function addSuggestions(form, number) {
     else if (key === 'ArrowUp') move(active?.previousElementSibling ?? list.lastElementChild);
     else if (key === 'Enter' && active) active.click();
     else if (key === 'Escape') {
+      // Nothing is left to close here: the key closes the panel around it.
+      if (list.hidden && input.value === '') return;
       if (list.hidden) input.value = '';
       close();
     } else return CARET_KEYS.includes(key) && activate(null);

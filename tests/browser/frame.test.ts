@@ -68,6 +68,21 @@ describe('the search', () => {
     await close();
   });
 
+  it('is left by Escape, which empties it first, and the focus goes back', async () => {
+    const { page, close } = await openPage(browser, `${base}${TERM}`);
+    const before = page.locator('.badges a');
+    await before.focus();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('#');
+    await page.keyboard.press('Escape');
+    expect(await page.inputValue('#q')).toBe('');
+    expect(await page.locator('#find').isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.locator('#find').waitFor({ state: 'hidden' });
+    expect(await hasFocus(before)).toBe(true);
+    await close();
+  });
+
   it.each([true, false])('is opened by its button (script: %s)', async (javaScriptEnabled) => {
     const { page, close } = await openPage(browser, `${base}${TERM}`, {
       viewport: PHONE,

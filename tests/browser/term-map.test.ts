@@ -35,6 +35,26 @@ it('its buttons enlarge the drawing within its frame, and show the whole of it',
   await close();
 });
 
+it.each([320, 390, 1280])('at %i nothing moves when its buttons come', async (width) => {
+  const context = await browser.newContext({ viewport: { width, height: 900 } });
+  const roomAbove = async (hasScript: boolean): Promise<number> => {
+    const page = await context.newPage();
+    if (!hasScript) await page.route('**/glossary-map.js*', (route) => route.abort());
+    await page.goto(`${base}/glossary/term-map`);
+    expect(await page.locator('.zoom').count()).toBe(hasScript ? 1 : 0);
+    // From what stands above, whose height depends on whether the font came in time.
+    return page
+      .locator('.map')
+      .evaluate(
+        (frame) =>
+          frame.getBoundingClientRect().top -
+          (frame.parentElement?.querySelector('nav')?.getBoundingClientRect().bottom ?? 0),
+      );
+  };
+  expect(await roomAbove(true)).toBe(await roomAbove(false));
+  await context.close();
+});
+
 it('keys do the same where the drawing has the focus, and the arrows scroll it', async () => {
   const { page, close } = await openPage(browser, `${base}/glossary/term-map`);
   const frame = page.locator('.map');

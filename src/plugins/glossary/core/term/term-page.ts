@@ -1,20 +1,18 @@
 import { browseParameters } from '../catalogue/browse-query';
 import { compareUrl } from '../compare/compare-address';
 import { agentRows } from './agent-rows';
-import { AXIS_SCALES } from './axis-scale';
 import { dayForReaders } from '../platform/calendar-day';
 import { type CitationFile, citationFiles } from './citation-files';
 import { citationMeta } from './citation-meta';
 import { type Citation, citationOf } from './citation';
 import { type CitePanel, toCitePanel } from './cite-panel';
 import { type CodeExamples, toCodeExamples } from './code-examples';
-import { scoreDigits, scoreLine, scoreLineOf, valuesOf } from './debt-score';
 import { identifierUrl } from './identifier-url';
 import { headLinks } from '../links/head-links';
 import { termLinks } from '../links/term-links';
 import { termJsonLd } from './json-ld';
 import { markdownToHtml, markdownToInlineHtml, markdownToText } from '../text/markdown';
-import type { Mentions, PageMentions } from '../text/mentions';
+import type { PageMentions } from '../text/mentions';
 import type { MentionedIn } from './mentioned-in';
 import type { Neighbours } from '../catalogue/neighbours';
 import { pageFrame, type PageContext, type PageFrame } from '../pages/page-frame';
@@ -29,7 +27,20 @@ import type { VersionBanner } from '../versions/version-page';
 import { termPageUrl } from './term-address';
 import { LINK_CARD, openGraph } from './open-graph';
 import { type ContentsGroup, contentsOf } from './page-contents';
-import { axisBar, type HarmLevel, scoreGlyph, severityLevel } from './score-glyph';
+import { type HarmLevel, severityLevel } from './score-glyph';
+import {
+  type MentionedInList,
+  mentionedInList,
+  type ReferenceLink,
+  referenceLink,
+  type RelatedLink,
+} from './reference-links';
+import {
+  type DetectionSection,
+  detectionSection,
+  type ScoreSection,
+  scoreSection,
+} from './term-sections';
 import type { TermVersion } from './term-version';
 import { TERM_TEXT } from '../texts/term';
 
@@ -126,48 +137,6 @@ export interface TermPage {
   readonly files: readonly CitationFile[];
 }
 
-export interface ScoreSection {
-  readonly line: string;
-  readonly glyph: SafeHtml;
-  readonly aboutUrl: string;
-  readonly rows: readonly {
-    readonly label: string;
-    readonly value: number;
-    /** As many cells full as the value says. */
-    readonly bar: SafeHtml;
-    readonly rationale: SafeHtml;
-  }[];
-}
-
-export interface DetectionSection {
-  readonly symptoms: readonly SafeHtml[];
-  readonly autoDetectable: string;
-  readonly tools: readonly SafeHtml[];
-}
-
-export interface ReferenceLink {
-  readonly url: string;
-  readonly term: string;
-  readonly short: SafeHtml;
-  /** The definition without markup, for where it is shown on hover and focus. */
-  readonly plainShort: string;
-  /** As `scoreDigits` writes it. */
-  readonly scoreDigits: string;
-  /** Null for a term without a score. */
-  readonly glyph: SafeHtml | null;
-}
-
-/** A related term, beside which this one can be read. */
-export interface RelatedLink extends ReferenceLink {
-  readonly compareUrl: string;
-}
-
-export interface MentionedInList {
-  readonly links: readonly ReferenceLink[];
-  /** A search for all of them, when not all are named; `text` says how many are left. */
-  readonly search: { readonly url: string; readonly text: string } | null;
-}
-
 export interface DayForReaders {
   readonly machine: string;
   readonly text: string;
@@ -236,19 +205,7 @@ export function toTermPage(
     readFirst: readBefore.length > 1 ? TERM_TEXT.readFirst(readBefore.length) : null,
     related: term.related.map(relatedTo),
     linkedFrom: neighbours.relating.map(relatedTo),
-    mentionedIn:
-      mentionedIn.named.length === 0
-        ? null
-        : {
-            links: mentionedIn.named.map(linkTo),
-            search:
-              mentionedIn.more === 0
-                ? null
-                : {
-                    url: browse({ q: term.term }),
-                    text: TERM_TEXT.mentionedInMore(mentionedIn.more),
-                  },
-          },
+    mentionedIn: mentionedInList(mentionedIn, linkTo, browse({ q: term.term })),
     isLinkedFrom: neighbours.relating.length > 0 || mentionedIn.named.length > 0,
     builtOnThis: neighbours.builtOnThis.map(linkTo),
     mapUrl: hasSurroundings(term, neighbours)
@@ -284,53 +241,6 @@ export function toTermPage(
 /** Whether any published term relates to a term. */
 function hasSurroundings({ related }: Term, { path, builtOnThis, relating }: Neighbours): boolean {
   return [related, path, builtOnThis, relating].some((list) => list.length > 0);
-}
-
-function scoreSection(term: Term, scoreName: string, basePath: string): ScoreSection | null {
-  const { score } = term;
-  if (score === null) return null;
-  return {
-    line: scoreLine(scoreName, score),
-    glyph: scoreGlyph(valuesOf(score), null),
-    aboutUrl: `${basePath}/glossary/debt-scoring`,
-    rows: AXIS_SCALES.map(({ axis, name }) => ({
-      label: name,
-      value: score[axis].value,
-      bar: axisBar(score[axis].value),
-      rationale: markdownToInlineHtml(score[axis].rationale, basePath),
-    })),
-  };
-}
-
-function referenceLink(
-  reference: TermReference,
-  basePath: string,
-  scoreName: string,
-): ReferenceLink {
-  const { score } = reference;
-  return {
-    url: termPageUrl(basePath, reference.slug),
-    term: reference.term,
-    short: markdownToInlineHtml(reference.short, basePath),
-    plainShort: markdownToText(reference.short),
-    scoreDigits: scoreDigits(score),
-    glyph: score && scoreGlyph(score, scoreLineOf(scoreName, score)),
-  };
-}
-
-function detectionSection(
-  { detection }: Term,
-  basePath: string,
-  mentions: Mentions,
-): DetectionSection | null {
-  if (detection === null) return null;
-  return {
-    symptoms: detection.symptoms.map((symptom) =>
-      markdownToInlineHtml(symptom, basePath, mentions),
-    ),
-    autoDetectable: detection.autoDetectable ? TERM_TEXT.yes : TERM_TEXT.no,
-    tools: detection.tools.map((tool) => markdownToInlineHtml(tool, basePath)),
-  };
 }
 
 /** The host stands out, so that a reader sees where a reference leads before following it. */

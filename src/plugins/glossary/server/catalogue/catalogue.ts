@@ -4,38 +4,38 @@ import {
   type CatalogueEntry,
   catalogueOf,
   catalogueWith,
-  type CatalogueCategory,
   catalogueWithCategories,
   categoryNames,
 } from '../../core/catalogue/catalogue';
-import {
-  type MentionIndex,
-  mentionIndexOf,
-  type MentionTarget,
-} from '../../core/text/mention-index';
+import { type MentionIndex, mentionIndexOf } from '../../core/text/mention-index';
 import { mentionsFor } from '../../core/text/mentions';
-import { type NameOrder, nameOrderOf } from '../../core/catalogue/name-order';
+import { nameOrderOf } from '../../core/catalogue/name-order';
 import { neighboursOf } from '../../core/catalogue/neighbours';
 import type { NameIndex } from '../../core/search/name-index';
 import { nameIndexOf } from '../../core/search/search';
-import {
-  entryFromContent,
-  searchedText,
-  type TermContent,
-  termFromContent,
-} from '../../core/publishing/term-content';
 import { type Candidates, candidatesFor, MENTIONED_NOWHERE } from '../../core/term/mentioned-in';
-import { phraseNumbers, type TermChange, wordsOfTexts } from '../../core/term/term-dependencies';
+import type { TermChange } from '../../core/term/term-dependencies';
 import { InternedValues } from '../../core/catalogue/interned-values';
-import { FormerSlugs, type SlugChange } from '../../core/catalogue/former-slugs';
-import { type SuccessorChange, Successors } from '../../core/successors/successors';
+import { FormerSlugs } from '../../core/catalogue/former-slugs';
+import { Successors } from '../../core/successors/successors';
 import { basePathOf } from '../../core/platform/site-address';
 import type { LinkedTerms } from '../../core/term/term-page';
 import { type TextIndex, textIndexOf } from '../../core/search/text-index';
 import { serviceOf } from '../platform/service-of';
-import { categoryContent } from '../publication-log/publication-log';
 import { type TermSearch, termSearch } from '../search/term-search';
-import type { LogKind, LogRow } from '../publication-log/log-row';
+import type { LogRow } from '../publication-log/log-row';
+import {
+  categoriesAfter,
+  categoryOfRow,
+  entryOfRow,
+  newNames,
+  slugChangeOf,
+  successorChangeOf,
+  TERM_KINDS,
+  textOfRow,
+  wordsOfRow,
+} from './log-entries';
+import { RememberedChanges } from './remembered-changes';
 
 /** Everything that is kept in memory about the published terms, at one version of the glossary. */
 interface Held {
@@ -63,24 +63,6 @@ export interface WithdrawnTerm {
   readonly successor: CatalogueEntry | null;
 }
 
-/** Changes of terms that are remembered; what is older than all of them is rendered anew. */
-const CHANGES_KEPT = 1000;
-
-/** Entries after which readers see another content of a term, or none. */
-const TERM_KINDS: ReadonlySet<LogKind> = new Set([
-  'published',
-  'renamed',
-  'scored',
-  'withdrawn',
-  'deleted',
-]);
-
-/** Entries after which another slug leads to a term, or none. */
-const ADDRESS_CHANGES: ReadonlyMap<LogKind, SlugChange['kind']> = new Map([
-  ['former-address', 'given-back'],
-  ['address-given-up', 'given-up'],
-]);
-
 /**
  * The published terms in memory, with the indexes that search them. A publication changes one term of them; another instance's
  * publications are noticed by the version in the database.
@@ -93,20 +75,8 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
   const follower = serviceOf(strapi, 'logFollower');
   const log = serviceOf(strapi, 'publicationLog');
   const order = nameOrderOf(serviceOf(strapi, 'settings').current().language);
-  let changes: TermChange[] = [];
-  /** From which position on all changes of terms are known. */
-  let changesFrom = Infinity;
+  const changes = new RememberedChanges();
   let state: CatalogueState | null = null;
-
-  function note(
-    position: number,
-    names: readonly MentionTarget[],
-    words: Int32Array = NO_WORDS,
-  ): void {
-    changes.push({ position, phrases: names.flatMap((name) => phraseNumbers(name)), words });
-    const forgotten = changes.splice(0, Math.max(0, changes.length - CHANGES_KEPT));
-    changesFrom = forgotten.at(-1)?.position ?? changesFrom;
-  }
 
   /** In chunks, so that memory holds what is kept of a large glossary and never all that is read of it. */
   async function loadAll(version: number): Promise<Held> {
@@ -171,12 +141,12 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
     }
     for (const documentId of gone) {
       const before = known.catalogue.byDocumentId.get(documentId);
-      if (before !== undefined) note(version, [before]);
+      if (before !== undefined) changes.note(version, [before]);
     }
     const entries = published.map((row) => {
       const entry = entryOfRow(row, categoryOf, order);
       const before = known.catalogue.byDocumentId.get(entry.documentId);
-      note(version, newNames(before, entry), wordsOfRow(row));
+      changes.note(version, newNames(before, entry), wordsOfRow(row));
       known.names.put(entry);
       known.mentions.put(entry);
       return entry;
@@ -190,8 +160,7 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
   async function refresh(version: number): Promise<Held> {
     const known = held;
     if (known === null) {
-      changes = [];
-      changesFrom = version;
+      changes.beginAt(version);
       return (held = await loadAll(version));
     }
     const rows = await log.after(known.version);
@@ -218,13 +187,13 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
   }
 
   return {
-    /** The state that is current now, without waiting; null while a change is still to be read. */
     /** Whether readers can be served. */
     isLoaded: (): boolean => held !== null,
 
     /** Up to which entry of the publication log it is loaded; 0 before the first time. */
     position: (): number => held?.version ?? 0,
 
+    /** The state that is current now, without waiting; null while a change is still to be read. */
     state(): CatalogueState | null {
       const { version } = follower.known();
       if (held === null || held.version < version) return null;
@@ -232,8 +201,7 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
         state = {
           catalogue: held.catalogue,
           position: held.version,
-          changesAfter: (position) =>
-            position < changesFrom ? null : changes.filter((change) => change.position > position),
+          changesAfter: (position) => changes.after(position),
         };
       }
       return state;
@@ -301,66 +269,4 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
       return termSearch(catalogue, names, texts);
     },
   };
-}
-
-function entryOfRow(
-  row: LogRow,
-  categoryOf: ReturnType<typeof categoryNames>,
-  { letterOf }: NameOrder,
-): CatalogueEntry {
-  const { position, subject } = row;
-  return entryFromContent({ documentId: subject ?? '', position }, row.content as TermContent, {
-    categoryOf,
-    letterOf,
-  });
-}
-
-function slugChangeOf({ kind, subject, slug }: LogRow): SlugChange[] {
-  if (subject === null) return [];
-  const address = ADDRESS_CHANGES.get(kind);
-  if (address !== undefined) return [{ kind: address, documentId: subject, slug: slug ?? '' }];
-  if (!TERM_KINDS.has(kind)) return [];
-  const isGone = kind === 'withdrawn' || kind === 'deleted';
-  return [{ kind: isGone ? kind : 'shown', documentId: subject, slug: slug ?? '' }];
-}
-
-function successorChangeOf({ kind, subject, content, successor }: LogRow): SuccessorChange[] {
-  if (subject === null) return [];
-  if (kind === 'successor-named') return [{ kind: 'named', documentId: subject, successor }];
-  return content !== null && TERM_KINDS.has(kind) ? [{ kind: 'shown', documentId: subject }] : [];
-}
-
-function textOfRow(row: LogRow): { documentId: string; text: string } {
-  return { documentId: row.subject ?? '', text: searchedText(row.content as TermContent) };
-}
-
-function categoryOfRow(row: LogRow): CatalogueCategory {
-  return { documentId: row.subject ?? '', ...categoryContent(row) };
-}
-
-function categoriesAfter(
-  before: readonly CatalogueCategory[],
-  rows: readonly LogRow[],
-): CatalogueCategory[] {
-  const categories = new Map(before.map((category) => [category.documentId, category]));
-  for (const row of rows) {
-    if (row.content === null) categories.delete(row.subject ?? '');
-    else categories.set(row.subject ?? '', categoryOfRow(row));
-  }
-  return [...categories.values()];
-}
-
-/** The names that a publication of a term gives, or takes away. */
-function newNames(before: MentionTarget | undefined, after: MentionTarget): MentionTarget[] {
-  if (before === undefined) return [after];
-  const isNamedAlike =
-    before.term === after.term && before.aliases.join('\n') === after.aliases.join('\n');
-  return isNamedAlike ? [] : [before, after];
-}
-
-const NO_WORDS = new Int32Array();
-const NO_NAMES = { terms: new Map<string, never>(), categoryOf: categoryNames([]) };
-
-function wordsOfRow({ subject, content }: LogRow): Int32Array {
-  return wordsOfTexts(termFromContent(subject ?? '', content as TermContent, NO_NAMES));
 }

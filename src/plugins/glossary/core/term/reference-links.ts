@@ -1,0 +1,61 @@
+import { markdownToInlineHtml, markdownToText } from '../text/markdown';
+import type { SafeHtml } from '../text/safe-html';
+import { TERM_TEXT } from '../texts/term';
+import { scoreDigits, scoreLineOf } from './debt-score';
+import type { MentionedIn } from './mentioned-in';
+import { scoreGlyph } from './score-glyph';
+import type { TermReference } from './term';
+import { termPageUrl } from './term-address';
+
+/** Another term, as a page links it. */
+export interface ReferenceLink {
+  readonly url: string;
+  readonly term: string;
+  readonly short: SafeHtml;
+  /** The definition without markup, for where it is shown on hover and focus. */
+  readonly plainShort: string;
+  /** As `scoreDigits` writes it. */
+  readonly scoreDigits: string;
+  /** Null for a term without a score. */
+  readonly glyph: SafeHtml | null;
+}
+
+/** A related term, beside which this one can be read. */
+export interface RelatedLink extends ReferenceLink {
+  readonly compareUrl: string;
+}
+
+export interface MentionedInList {
+  readonly links: readonly ReferenceLink[];
+  /** A search for all of them, when not all are named; `text` says how many are left. */
+  readonly search: { readonly url: string; readonly text: string } | null;
+}
+
+export function referenceLink(
+  reference: TermReference,
+  basePath: string,
+  scoreName: string,
+): ReferenceLink {
+  const { score } = reference;
+  return {
+    url: termPageUrl(basePath, reference.slug),
+    term: reference.term,
+    short: markdownToInlineHtml(reference.short, basePath),
+    plainShort: markdownToText(reference.short),
+    scoreDigits: scoreDigits(score),
+    glyph: score && scoreGlyph(score, scoreLineOf(scoreName, score)),
+  };
+}
+
+/** @param searchUrl a search for all terms that have the name */
+export function mentionedInList(
+  { named, more }: MentionedIn,
+  linkTo: (reference: TermReference) => ReferenceLink,
+  searchUrl: string,
+): MentionedInList | null {
+  if (named.length === 0) return null;
+  return {
+    links: named.map(linkTo),
+    search: more === 0 ? null : { url: searchUrl, text: TERM_TEXT.mentionedInMore(more) },
+  };
+}

@@ -1,0 +1,60 @@
+import { markdownToInlineHtml } from '../text/markdown';
+import type { Mentions } from '../text/mentions';
+import type { SafeHtml } from '../text/safe-html';
+import { TERM_TEXT } from '../texts/term';
+import { AXIS_SCALES } from './axis-scale';
+import { scoreLine, valuesOf } from './debt-score';
+import { axisBar, scoreGlyph } from './score-glyph';
+import type { Term } from './term';
+
+/** The score of a term, with what argues for each value. */
+export interface ScoreSection {
+  readonly line: string;
+  readonly glyph: SafeHtml;
+  readonly aboutUrl: string;
+  readonly rows: readonly {
+    readonly label: string;
+    readonly value: number;
+    /** As many cells full as the value says. */
+    readonly bar: SafeHtml;
+    readonly rationale: SafeHtml;
+  }[];
+}
+
+/** How a term is found in code. */
+export interface DetectionSection {
+  readonly symptoms: readonly SafeHtml[];
+  readonly autoDetectable: string;
+  readonly tools: readonly SafeHtml[];
+}
+
+export function scoreSection(term: Term, scoreName: string, basePath: string): ScoreSection | null {
+  const { score } = term;
+  if (score === null) return null;
+  return {
+    line: scoreLine(scoreName, score),
+    glyph: scoreGlyph(valuesOf(score), null),
+    aboutUrl: `${basePath}/glossary/debt-scoring`,
+    rows: AXIS_SCALES.map(({ axis, name }) => ({
+      label: name,
+      value: score[axis].value,
+      bar: axisBar(score[axis].value),
+      rationale: markdownToInlineHtml(score[axis].rationale, basePath),
+    })),
+  };
+}
+
+export function detectionSection(
+  { detection }: Term,
+  basePath: string,
+  mentions: Mentions,
+): DetectionSection | null {
+  if (detection === null) return null;
+  return {
+    symptoms: detection.symptoms.map((symptom) =>
+      markdownToInlineHtml(symptom, basePath, mentions),
+    ),
+    autoDetectable: detection.autoDetectable ? TERM_TEXT.yes : TERM_TEXT.no,
+    tools: detection.tools.map((tool) => markdownToInlineHtml(tool, basePath)),
+  };
+}
