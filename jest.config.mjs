@@ -1,3 +1,6 @@
+// Workers inherit it: the folder of this run's databases is called by it (tests/support/database/database-folder.ts).
+process.env.TEST_RUN ??= String(process.pid);
+
 /**
  * Three kinds of tests: pure ones, those that boot the real service on a throwaway database, and those that inject faults for a long
  * time, which `npm run check:faults` runs.

@@ -71,7 +71,9 @@ it(
     const began = performance.now();
     const elapsed = () => (performance.now() - began) / MINUTE;
     const guarded = async (what: string, act: () => Promise<unknown>): Promise<void> => {
-      await act().catch((error: unknown) => failures.push(`${what}: ${String(error)}`));
+      await act().catch((error: unknown) =>
+        failures.push(`minute ${(elapsed() + 1).toFixed(2)}, ${what}: ${String(error)}`),
+      );
     };
     /** One after the other, at the earliest so long after the last one began. */
     const repeat = async (pause: number, act: () => Promise<unknown>): Promise<void> => {
@@ -123,8 +125,9 @@ it(
       }),
     ]);
     service.kill('SIGTERM');
-    expect(await service.exited).toEqual({ code: 0, signal: null });
+    const exit = await service.exited;
 
+    // Printed before anything is expected: half an hour is not repeated for its figures.
     for (let minute = 0; minute < MINUTES; minute += 1)
       process.stdout.write(`${rowOf(minute, samples, answers)}\n`);
     const settled = samples.filter(({ minute }) => minute >= WARM_UP);
@@ -138,6 +141,7 @@ it(
         `descriptors ${Math.min(...descriptors)} to ${Math.max(...descriptors)}, middle answer ${speeds.map((speed) => speed.toFixed(1)).join(' then ')} ms\n`,
     );
     expect(failures).toEqual([]);
+    expect(exit).toEqual({ code: 0, signal: null });
     expect(memory).toBeLessThan(SLOPE_MAX);
     expect((descriptors.at(-1) ?? Infinity) - (descriptors[0] ?? 0)).toBeLessThan(DESCRIPTORS_MORE);
     const [first = 0, last = Infinity] = speeds;

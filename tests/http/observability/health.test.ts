@@ -1,4 +1,4 @@
-import { rename } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
 import { settingsFromEnvironment } from '../../../src/plugins/glossary/server/platform/settings-from-environment';
 import { type RunningService, startService } from '../../support/service';
@@ -48,6 +48,23 @@ it('/_health tells the truth about a database that is gone', async () => {
   await rename(database.filename, `${database.filename}.gone`);
   expect((await service.http.get('/_health')).status).toBe(503);
   expect((await service.http.get('/healthz')).status).toBe(200);
+  await rename(`${database.filename}.gone`, database.filename);
+  expect((await service.http.get('/_health')).status).toBe(204);
+});
+
+it('/_health waits for nobody who keeps the connection of SQLite', async () => {
+  const transaction = await service.strapi.db.connection.transaction();
+  const { status } = await service.http.get('/_health');
+  await transaction.rollback();
+  expect(status).toBe(204);
+});
+
+it('/_health tells the truth about a file that is no database any more', async () => {
+  const { database } = settingsFromEnvironment();
+  if (database.client !== 'sqlite') return;
+  await rename(database.filename, `${database.filename}.gone`);
+  await writeFile(database.filename, 'This is no database.');
+  expect((await service.http.get('/_health')).status).toBe(503);
   await rename(`${database.filename}.gone`, database.filename);
   expect((await service.http.get('/_health')).status).toBe(204);
 });

@@ -133,6 +133,19 @@ it('a slow statement is said without its values', async () => {
   expect(lines.join()).not.toContain('private value');
 });
 
+it('a connection that broke off is said in the form of the log', () => {
+  const { logger } = service.strapi.db.connection.client as {
+    readonly logger: { warn(message: string): void };
+  };
+  logger.warn('Connection Error: Error: Connection terminated unexpectedly');
+  expect(parsed()).toMatchObject([
+    {
+      level: 'warn',
+      msg: 'Database: Connection Error: Error: Connection terminated unexpectedly',
+    },
+  ]);
+});
+
 it('a database that is away is said once, once a minute, and when it is back', () => {
   const outages = serviceOf(service.strapi, 'outages');
   let now = 0;

@@ -10,6 +10,7 @@ import { observeRequests } from './http/observe-requests';
 import { observeStatements } from './observability/statements';
 import { guardConnections } from './http/connections';
 import { guardCommitCallbacks } from './database/commit-callbacks';
+import { logDriverWarnings } from './database/driver-warnings';
 import { setUpTransactions } from './database/transactions';
 import { guardFirstAdministrator } from './accounts/first-administrator-guard';
 import { removeUnusedRoutes } from './routing/unused-routes';
@@ -21,6 +22,7 @@ import { serviceOf } from './platform/service-of';
 
 /** Before anything is loaded: stands in front of Strapi's stack and in the way of every publication. */
 export default function register({ strapi }: { strapi: Core.Strapi }): void {
+  logDriverWarnings(strapi);
   setUpTransactions(strapi);
   guardCommitCallbacks(strapi);
   removeUnusedRoutes(strapi);

@@ -5,6 +5,10 @@ import { RETRY_AFTER } from '../database/database-away';
 import { serviceOf } from '../platform/service-of';
 
 const READING = new Set(['GET', 'HEAD']);
+const OK = 200;
+const NO_CONTENT = 204;
+const METHOD_NOT_ALLOWED = 405;
+const UNAVAILABLE = 503;
 
 /**
  * What supervisors and load balancers ask, before everything else: `/healthz`, whether the process lives; `/readyz`, whether it can serve
@@ -16,20 +20,20 @@ export function healthAddresses(strapi: Core.Strapi): Middleware {
   function answer(ctx: Context, status: number, body: object): void {
     setCommonHeaders(ctx, 'program');
     ctx.set('Cache-Control', 'no-store');
-    if (status === 503) ctx.set('Retry-After', String(RETRY_AFTER));
+    if (status === UNAVAILABLE) ctx.set('Retry-After', String(RETRY_AFTER));
     ctx.status = status;
-    if (status !== 204) ctx.body = body;
+    if (status !== NO_CONTENT) ctx.body = body;
   }
 
   const answers: Readonly<Record<string, (ctx: Context) => Promise<void> | void>> = {
-    '/healthz': (ctx) => answer(ctx, 200, { status: 'alive' }),
+    '/healthz': (ctx) => answer(ctx, OK, { status: 'alive' }),
     '/readyz': (ctx) => {
       const readiness = health.readiness();
-      answer(ctx, readiness.status === 'ready' ? 200 : 503, readiness);
+      answer(ctx, readiness.status === 'ready' ? OK : UNAVAILABLE, readiness);
     },
     '/_health': async (ctx) => {
       const isThere = await health.askDatabase();
-      answer(ctx, isThere ? 204 : 503, { status: 'degraded', database: 'away' });
+      answer(ctx, isThere ? NO_CONTENT : UNAVAILABLE, { status: 'degraded', database: 'away' });
     },
   };
 
@@ -39,7 +43,7 @@ export function healthAddresses(strapi: Core.Strapi): Middleware {
     ctx.state.route = ctx.path;
     if (serviceOf(strapi, 'stopping').isStopping()) ctx.set('Connection', 'close');
     if (READING.has(ctx.method)) return found(ctx);
-    answer(ctx, 405, { status: 'refused' });
+    answer(ctx, METHOD_NOT_ALLOWED, { status: 'refused' });
     ctx.set('Allow', 'GET, HEAD');
   };
 }

@@ -1,6 +1,6 @@
-import { access } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
+import { readFromFile } from '../database/sqlite-file';
 import { serviceOf } from '../platform/service-of';
 
 /** How long the database may take to answer, in milliseconds. */
@@ -19,17 +19,13 @@ export default function health({ strapi }: { strapi: Core.Strapi }) {
   let asking: Promise<boolean> | null = null;
 
   async function ask(): Promise<boolean> {
-    const { connection } = strapi.db;
-    try {
-      // A file that was deleted stays open, and answers until the next start.
-      if (database.client === 'sqlite')
-        await access(String(connection.client.config.connection.filename));
-      const answer = connection.raw('select 1').then(() => true);
-      answer.catch(() => undefined);
-      return await Promise.race([answer, wait(PATIENCE, false, { ref: false })]);
-    } catch {
-      return false;
-    }
+    const question =
+      database.client === 'sqlite' ? readFromFile(strapi) : strapi.db.connection.raw('select 1');
+    const answer = question.then(
+      () => true,
+      () => false,
+    );
+    return Promise.race([answer, wait(PATIENCE, false, { ref: false })]);
   }
 
   return {
