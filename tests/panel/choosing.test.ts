@@ -147,6 +147,7 @@ it('the page of a copy describes the copy', async () => {
   await page.goto(`${base}${CLONE}/${origin}`);
   await page.getByText('Not saved yet; this browser keeps what you type.').waitFor();
   await page.getByText('Save the draft, and it can be shown as its page.').waitFor();
+  await page.getByRole('heading', { name: 'Copy of “Copied”', level: 1 }).waitFor();
   for (const title of ['History', 'What readers see'])
     expect(await page.getByRole('heading', { name: title, exact: true }).count()).toBe(0);
   await page.getByText('The glossary has “Copied”; make sure that this is another term.').waitFor();
@@ -165,6 +166,7 @@ it('the page of a copy describes the copy', async () => {
   await page.waitForURL((url) => !url.pathname.includes('/clone/'));
   expect(page.url()).not.toContain(origin);
   await page.getByRole('heading', { name: 'History', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Copied Once', exact: true, level: 1 }).waitFor();
   const drafts = await strapi.documents('api::term.term').findMany({
     filters: { slug: { $in: ['copied_once', 'copied_once_2'] } },
     sort: 'slug',

@@ -62,3 +62,33 @@ it('the form checks the references of a term, and the list names what has moved'
   await table.getByRole('link', { name: 'Referring Term' }).click();
   await page.getByRole('heading', { name: 'Debt score', level: 2 }).waitFor();
 });
+
+it('the new address of a reference that has moved is put into the form with one press, and saved from there', async () => {
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await openTermForm(page, base, documentId);
+  const box = page.locator('aside', {
+    has: page.getByRole('heading', { name: 'References', exact: true }),
+  });
+  const lines = () =>
+    page
+      .locator('[id="refs"] textarea')
+      .evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value));
+  await box.getByText(`Has moved to ${site}/there.`).waitFor();
+  await box.getByRole('button', { name: `Use the new address: ${site}/there` }).press('Enter');
+  const taken = box.getByRole('button', { name: `It is in the form: ${site}/there` });
+  await taken.waitFor();
+  // The address stood in the second line already.
+  expect(await lines()).toEqual([`${site}/there`]);
+  expect(await taken.evaluate((button) => button === document.activeElement)).toBe(true);
+  await screenshot(page, 'references-taken');
+  const faults = await accessibilityFaults(page, 'aside:has(li button)');
+  // Strapi gives all its side panels the same name.
+  expect(faults.filter((fault) => !fault.startsWith('landmark-unique'))).toEqual([]);
+  const draft = () => running.service.strapi.documents('api::term.term').findOne({ documentId });
+  expect((await draft())?.refs).toEqual([`${site}/moved`, `${site}/there`]);
+
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Everything is saved.').waitFor();
+  await taken.waitFor({ state: 'detached' });
+  expect((await draft())?.refs).toEqual([`${site}/there`]);
+});

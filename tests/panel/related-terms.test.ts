@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { openTermForm, type RunningPanel, startPanel } from '../support/browser/panel-browser';
-import { aDraft, edit } from '../support/content/content';
+import { aCategory, aDraft, edit } from '../support/content/content';
 import type { RunningService } from '../support/service';
 
 let running: RunningPanel;
@@ -137,16 +137,57 @@ it('related terms of an earlier visit are compared as they were, and go together
   expect(await saved(documentId)).toEqual(['Cee', 'Bee', 'Newly Chosen']);
 });
 
-it('in a dialogue over the form, the relations of another term are not shown as its own', async () => {
-  await opened('Under A Dialogue');
-  const dialogue = page.getByRole('dialog');
-  await page.getByRole('combobox', { name: 'Category' }).click();
-  await page.getByRole('option', { name: 'Create a relation' }).click();
-  await dialogue.getByRole('combobox', { name: 'Terms' }).click();
-  await page.getByRole('option', { name: 'Create a relation' }).click();
-  const related = dialogue.locator('[id="related"]');
-  await related.getByText('Open the term in a form of its own to choose other terms.').waitFor();
-  expect(await related.locator('li').count()).toBe(0);
+it('a new category is written in another tab, and the form below is not saved by it', async () => {
+  const { strapi } = service;
+  const documentId = await opened('Waits For A Category');
+  await page.locator('[name="short"]').fill('Typed, and not saved.');
+  await isUnsaved();
+  // Somebody else saves in between.
+  await edit(strapi, documentId, { quick_fix: 'Of a colleague.' });
+  const category = page.getByRole('combobox', { name: 'Category' });
+  await category.click();
+  const [tab] = await Promise.all([
+    page.waitForEvent('popup'),
+    option('Write a new one in another tab').click(),
+  ]);
+  await tab.locator('[name="key"]').fill('brand_new');
+  await tab.locator('[name="name"]').fill('Brand New');
+  await tab.getByRole('button', { name: 'Save', exact: true }).click();
+  await tab.getByRole('heading', { name: 'Brand New' }).waitFor();
+  await tab.close();
+  const drafts = strapi.documents('api::term.term');
+  expect(await drafts.findOne({ documentId })).toMatchObject({ quick_fix: 'Of a colleague.' });
+  expect(await page.locator('[name="short"]').inputValue()).toBe('Typed, and not saved.');
+
+  // The form brings both texts together.
+  await button('Save').click();
+  await isSaved();
+  await category.click();
+  await option('Brand New').click();
+  await isUnsaved();
+  await button('Save').click();
+  await isSaved();
+  expect(await drafts.findOne({ documentId, populate: ['category'] })).toMatchObject({
+    short: 'Typed, and not saved.',
+    quick_fix: 'Of a colleague.',
+    category: { key: 'brand_new' },
+  });
+});
+
+it('a term is opened from the form of its category in a form of its own', async () => {
+  const { strapi } = service;
+  const category = await aCategory(strapi, 'with_terms', 'With Terms');
+  await aDraft(strapi, 'Of The Category', { category });
+  await page.goto(
+    `${base}/admin/content-manager/collection-types/api::category.category/${category}`,
+  );
+  const [tab] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Of The Category' }).click(),
+  ]);
+  await tab.getByRole('heading', { name: 'Debt score', level: 2 }).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await tab.close();
 });
 
 it('a search for terms that fails says so, and is done again', async () => {

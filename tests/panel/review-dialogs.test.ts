@@ -147,6 +147,51 @@ it('what stands beside an open form follows what others do', async () => {
   expect(await aside(author).getByText('Waits for an answer.').count()).toBe(0);
 });
 
+it('who is refused in the form sees at once what stands there now', async () => {
+  const documentId = await aDraft(service.strapi, 'Refused In The Form');
+  await handIn(documentId);
+  await openTermForm(editor, base, documentId);
+  await button(aside(editor), 'Return with a note').click();
+  await dialog(editor).getByLabel(RETURN_NOTE).fill('Too late.');
+  await button(aside(author), 'Take it back').click();
+  await aside(author)
+    .getByText(/^Taken back by A Colleague/)
+    .waitFor();
+  await button(dialog(editor), 'Return with a note').click();
+  await dialog(editor)
+    .getByText(/nothing was done\.$/)
+    .waitFor();
+  await editor
+    .locator('aside')
+    .getByText(/^Taken back by A Colleague/)
+    .waitFor();
+  expect(await dialog(editor).getByLabel(RETURN_NOTE).inputValue()).toBe('Too late.');
+});
+
+it('whoever leaves the page while something is done does not cut it off, and is told when it is refused', async () => {
+  const documentId = await aDraft(service.strapi, 'Left By Back');
+  await handIn(documentId);
+  await editor.goto(`${base}/admin/plugins/glossary`);
+  await editor
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Review/ })
+    .click();
+  await button(editor, 'Look and answer: Left By Back').click();
+  await dialog(editor)
+    .getByText(/^Never published, or taken back/)
+    .waitFor();
+  await edit(service.strapi, documentId, { short: 'Saved since the list was read.' });
+  const letGo = await hold(editor, '**/publish');
+  const asked = editor.waitForRequest('**/publish');
+  await button(dialog(editor), 'Publish').click();
+  await asked;
+  await editor.goBack();
+  await editor.waitForURL((url) => url.pathname.endsWith('/plugins/glossary'));
+  letGo();
+  await editor.getByText('Somebody saved this term in between.').waitFor();
+  expect((await service.http.get('/glossary/left_by_back')).status).toBe(404);
+});
+
 it('the home page says when what waits cannot be loaded', async () => {
   await editor.route('**/glossary-panel/waiting', (route) => route.abort());
   await editor.goto(`${base}/admin/`);

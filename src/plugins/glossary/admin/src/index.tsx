@@ -5,11 +5,13 @@ import { MAY_IMPORT_EXPORT } from './import-export/import-export-permission';
 import { withOwnBulkActions } from './bulk/bulk-actions';
 import { withLossSaid } from './bulk/taking-actions';
 import { CUSTOM_FIELDS } from './fields';
+import { FootBar } from './form/foot-bar';
 import { groupTermForm, LAYOUT_HOOK } from './form/group-layout';
 import { keepTypedText } from './form/keep-typed-text';
 import { PreviewPanel } from './form/preview-panel';
 import { ReadersPanel } from './form/readers-panel';
 import { ReadinessPanel } from './form/readiness-panel';
+import { openRelationsInTabs } from './form/relations-in-tabs';
 import { HISTORY_PAGE } from './history/history-address';
 import { HistoryPanel } from './history/history-panel';
 import { MAY_SEE_HISTORY } from './history/history-permission';
@@ -68,9 +70,14 @@ export default {
 
   bootstrap(app: Pick<StrapiApp, 'getPlugin' | 'registerHook'>): void {
     app.registerHook(LAYOUT_HOOK, groupTermForm);
-    const { addBulkAction, addDocumentAction, addEditViewSidePanel } = app.getPlugin(
-      'content-manager',
-    ).apis as ContentManagerApis;
+    app.registerHook(LAYOUT_HOOK, openRelationsInTabs);
+    const contentManager = app.getPlugin('content-manager');
+    const { addBulkAction, addDocumentAction, addEditViewSidePanel } =
+      contentManager.apis as ContentManagerApis;
+    contentManager.injectComponent('editView', 'right-links', {
+      name: 'glossary-foot-bar',
+      Component: FootBar,
+    });
     addDocumentAction(withSafeSaving);
     addDocumentAction(withLossSaid);
     addBulkAction(withOwnBulkActions);

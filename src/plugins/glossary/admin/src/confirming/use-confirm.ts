@@ -1,14 +1,14 @@
-import { useFetchClient } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { sentenceOf } from '../error-sentence';
 import { useText } from '../text';
+import { useActs } from '../use-acts';
 
 /** Says of a term that it is still correct; `refusal` is why that did not work. */
 export function useConfirm(): {
   readonly refusal: string | null;
   confirm(documentId: string, then: () => void): Promise<void>;
 } {
-  const { post } = useFetchClient();
+  const { post } = useActs();
   const say = useText();
   const [refusal, setRefusal] = useState<string | null>(null);
   return {

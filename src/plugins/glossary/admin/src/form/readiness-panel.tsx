@@ -1,6 +1,5 @@
 import { Flex, Typography } from '@strapi/design-system';
-import { CheckCircle } from '@strapi/icons';
-import { useForm } from '@strapi/strapi/admin';
+import { useForm, useIsDesktop, useIsMobile } from '@strapi/strapi/admin';
 import { type PanelComponent, useDocumentRBAC } from '@strapi/content-manager/strapi-admin';
 import type { SavedRelations } from '../../../core/panel/panel-answers';
 import type { SlugHolder } from '../../../core/publishing/slug-holder';
@@ -8,7 +7,8 @@ import { RECORD_KEY_COUNT } from '../../../core/term/filled-fields';
 import { useEditedTerm } from '../saving/term-actions';
 import { useText } from '../text';
 import { TERM } from './form-slugs';
-import { Jump } from './jump';
+import { InFootBar } from './foot-bar';
+import { OpenPointCount, OpenPointList, OpenPointRow } from './open-points';
 import { filledInForm, openPointsOf, type SavedCounts } from './readiness';
 import { usePanelData } from './use-panel-data';
 import { useRequiredFields } from './use-required-fields';
@@ -82,23 +82,19 @@ function Readiness({ saved, slugHolder }: ReadinessProps) {
   const values = useForm('Readiness', (form) => form.values);
   const required = useRequiredFields();
   const points = openPointsOf(values, saved, slugHolder, required);
+  const isDesktop = useIsDesktop();
+  const isMobile = useIsMobile();
   return (
     <Flex direction="column" alignItems="stretch" gap={2}>
-      <Flex gap={2}>
-        {points.length === 0 && <CheckCircle aria-hidden fill="success600" />}
-        <Typography variant="pi" textColor="neutral800" role="status">
-          {points.length === 0 ? say('ready.done') : say('ready.open', { count: points.length })}
-        </Typography>
-      </Flex>
-      {points.length > 0 && (
-        <Flex tag="ul" direction="column" alignItems="flex-start" gap={1}>
-          {points.map(({ field, text }) => (
-            <li key={text}>
-              <Jump field={field}>{text}</Jump>
-            </li>
-          ))}
-        </Flex>
+      {isDesktop ? (
+        <OpenPointCount points={points} />
+      ) : (
+        <InFootBar>
+          <OpenPointCount points={points} />
+          {!isMobile && <OpenPointRow points={points} />}
+        </InFootBar>
       )}
+      {(isDesktop || isMobile) && <OpenPointList points={points} />}
       <Typography variant="pi" textColor="neutral600">
         {say('ready.filled', { filled: filledInForm(values, saved), all: RECORD_KEY_COUNT })}
       </Typography>

@@ -8,9 +8,10 @@ import { usePanelData } from '../form/use-panel-data';
 import { RestingButton } from '../import-export/resting-button';
 import { Refusal } from '../import-export/section';
 import { useEditedTerm } from '../saving/term-actions';
+import { useIsDraft } from '../saving/use-draft-query';
 import { useText } from '../text';
 import { useCheckNow } from './use-check-now';
-import { useFindingText } from './use-finding-text';
+import { ReferenceLine } from './reference-line';
 
 const Lines = styled.ul`
   display: grid;
@@ -36,8 +37,8 @@ export const ReferencesPanel: PanelComponent = ({ model, ...props }) => {
 
 function References({ documentId }: { readonly documentId: string }) {
   const say = useText();
-  const { found, when } = useFindingText();
   const [round, setRound] = useState(0);
+  const isDraft = useIsDraft();
   const mayUpdate = useDocumentRBAC('References', ({ canUpdate }) => canUpdate);
   const { isChecking, refusal, checkNow } = useCheckNow(() => setRound((before) => before + 1));
   const answer = usePanelData<TermReferences>(`/terms/${documentId}/references`, round);
@@ -58,15 +59,12 @@ function References({ documentId }: { readonly documentId: string }) {
         </Typography>
       ) : (
         <Lines>
-          {references.map(({ address, checked }) => (
-            <li key={address}>
-              {address}
-              <span>
-                {checked === null
-                  ? say('reference.unchecked')
-                  : `${found(checked)} ${when(checked.checkedAt)}`}
-              </span>
-            </li>
+          {references.map((reference) => (
+            <ReferenceLine
+              key={reference.address}
+              reference={reference}
+              mayChange={mayUpdate === true && isDraft}
+            />
           ))}
         </Lines>
       )}

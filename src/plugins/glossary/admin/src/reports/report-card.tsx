@@ -1,5 +1,4 @@
 import { Box, Button, Field, Flex, Textarea, Typography } from '@strapi/design-system';
-import { useFetchClient } from '@strapi/strapi/admin';
 import { type ReactNode, useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { momentText } from '../../../core/history/moment-text';
@@ -8,6 +7,7 @@ import type { ReportRow } from '../../../core/report/report-answers';
 import { sentenceOf } from '../error-sentence';
 import { TermLink } from '../overview/term-link';
 import { useText } from '../text';
+import { useActs } from '../use-acts';
 import { useKeptText } from '../use-kept-text';
 
 /** What readers and editors wrote, with their lines. */
@@ -31,7 +31,7 @@ interface ReportCardProps {
 /** One report of a reader, and what an editor can do about it. */
 export function ReportCard({ report, after }: ReportCardProps) {
   const say = useText();
-  const { post } = useFetchClient();
+  const { post } = useActs();
   const [answer, setAnswer] = useKeptText(`report.${report.id}`);
   const [isWorking, setWorking] = useState(false);
   const title = useId();

@@ -1,6 +1,5 @@
 import { Button, Flex, Modal, Typography } from '@strapi/design-system';
 import { Eye } from '@strapi/icons';
-import { useFetchClient } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { draftTag } from '../../../core/publishing/draft-version';
 import type { HandInRow } from '../../../core/review/review-answers';
@@ -10,6 +9,7 @@ import { VersionDiffs } from '../history/version-diffs';
 import { RestingButton } from '../import-export/resting-button';
 import { Refusal } from '../import-export/section';
 import { useText } from '../text';
+import { useActs } from '../use-acts';
 import { useKeptText } from '../use-kept-text';
 import { Note } from './note';
 import { NoteField, noteName } from './note-field';
@@ -77,7 +77,7 @@ function Answer({ row, name, onAnswered, ...props }: AnswerProps) {
   const { isWorking, setWorking, refusal, setRefusal } = props;
   const say = useText();
   const { handedIn } = useHandInText();
-  const { post } = useFetchClient();
+  const { post } = useActs();
   const open = useOpenPreview();
   const { documentId, id, savedAt, version } = row;
   const [note, setNote] = useKeptText(noteName(id));

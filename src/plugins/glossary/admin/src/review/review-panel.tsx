@@ -1,6 +1,6 @@
 import { Button, Flex, Typography } from '@strapi/design-system';
 import { ArrowLeft, PaperPlane } from '@strapi/icons';
-import { useFetchClient, useForm } from '@strapi/strapi/admin';
+import { useForm } from '@strapi/strapi/admin';
 import {
   type PanelComponent,
   unstable_useDocument as useDocument,
@@ -14,6 +14,7 @@ import { usePanelData } from '../form/use-panel-data';
 import { useEditedTerm } from '../saving/term-actions';
 import { useDraftQuery } from '../saving/use-draft-query';
 import { useText } from '../text';
+import { useActs } from '../use-acts';
 import { HandInNotes } from './hand-in-notes';
 import { NoteDialog } from './note-dialog';
 import { noteName } from './note-field';
@@ -55,7 +56,7 @@ interface ReviewOfProps {
 function ReviewOf({ documentId, review, onChange }: ReviewOfProps) {
   const { handIn, isOwn, mayHandIn, mayAnswer } = review;
   const say = useText();
-  const { post } = useFetchClient();
+  const { post } = useActs();
   const [refusal, setRefusal] = useState<string | null>(null);
   /** The hand-in with which the dialogue was opened, which is the one that is returned; null while it is closed. */
   const [opened, setOpened] = useState<number | null>(null);
@@ -71,8 +72,8 @@ function ReviewOf({ documentId, review, onChange }: ReviewOfProps) {
   }
   const toReturn = opened ?? (waits ? handIn.id : null);
   async function giveBack(note: string): Promise<void> {
-    await post(`${address}/${toReturn ?? 0}/return`, { note });
-    onChange();
+    // What was refused is another one than stands here.
+    await post(`${address}/${toReturn ?? 0}/return`, { note }).finally(onChange);
   }
 
   return (
@@ -121,7 +122,7 @@ interface HandInButtonProps {
 
 function HandInButton({ documentId, isAgain, onHandedIn }: HandInButtonProps) {
   const say = useText();
-  const { post } = useFetchClient();
+  const { post } = useActs();
   const { document } = useDocument(...useDraftQuery(documentId));
   const isModified = useForm('HandInButton', (form) => form.modified);
   const isPublic = (document as { readonly status?: string } | undefined)?.status === 'published';
@@ -130,8 +131,8 @@ function HandInButton({ documentId, isAgain, onHandedIn }: HandInButtonProps) {
     const version = document?.updatedAt;
     const headers: Record<string, string> =
       typeof version === 'string' ? { 'If-Match': draftTag(version) } : {};
-    await post(`/glossary-panel/terms/${documentId}/hand-in`, { note }, { headers });
-    onHandedIn();
+    const path = `/glossary-panel/terms/${documentId}/hand-in`;
+    await post(path, { note }, { headers }).finally(onHandedIn);
   }
 
   if (isPublic && !isModified) return <Line>{say('review.public')}</Line>;

@@ -1,11 +1,12 @@
 import { Flex, Typography } from '@strapi/design-system';
-import { useForm } from '@strapi/strapi/admin';
+import { useForm, useIsDesktop } from '@strapi/strapi/admin';
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { useEffect } from 'react';
 import { createGlobalStyle } from 'styled-components';
 import { TERM } from '../form/form-slugs';
 import { useText } from '../text';
 import { ConflictNotice } from './conflict-notice';
+import { CopyPage } from './copy-page';
 import { FailureNotice } from './failure-notice';
 import { OtherEditors } from './other-editors';
 import { savingStore, useSavingState } from './saving-store';
@@ -16,7 +17,7 @@ import { useTermSaving } from './use-term-saving';
 import { useTypedText } from './use-typed-text';
 import { useUnsavedText } from './use-unsaved-text';
 
-/** The boxes beside the form go along while it is scrolled; below 1080 pixels Strapi has the buttons at the foot of the window. */
+/** The boxes beside the form go along while it is scrolled; in a narrower window there is the bar at its foot. */
 const KeptInSight = createGlobalStyle`
   @media (min-width: 1080px) {
     div:has(> aside [data-kept-in-sight]) {
@@ -28,21 +29,16 @@ const KeptInSight = createGlobalStyle`
   }
 `;
 
-/** A copy that is not saved yet has no published version; Strapi's second tab would show that of its original. */
-const NoPublishedTab = createGlobalStyle`
-  [role='tab'][id$='-trigger-published'] {
-    display: none;
-  }
-`;
-
 /** Beside the form: whether what is typed is saved, and what to do when it is not. */
 export const SavingPanel: PanelComponent = ({ model, documentId, activeTab }) => {
   const say = useText();
-  if (model !== TERM || activeTab === 'published') return null;
+  const isDesktop = useIsDesktop();
+  // In a narrow window it stands in the bar at the foot.
+  if (model !== TERM || activeTab === 'published' || !isDesktop) return null;
   return { title: say('saving.title'), content: <Saving documentId={documentId} /> };
 };
 
-function Saving({ documentId }: { readonly documentId: string | undefined }) {
+export function Saving({ documentId }: { readonly documentId: string | undefined }) {
   const say = useText();
   const term = useEditedTerm(documentId);
   const submit = useTermSaving(term);
@@ -65,7 +61,7 @@ function Saving({ documentId }: { readonly documentId: string | undefined }) {
   return (
     <Flex direction="column" alignItems="stretch" gap={3} width="100%" data-kept-in-sight>
       <KeptInSight />
-      {term.origin !== undefined && <NoPublishedTab />}
+      {term.origin !== undefined && <CopyPage />}
       <Typography variant="pi" textColor="neutral800" role="status">
         {say(
           isRunning

@@ -1,5 +1,4 @@
 import { Button, Flex, Typography } from '@strapi/design-system';
-import { useFetchClient } from '@strapi/strapi/admin';
 import {
   type PanelComponent,
   unstable_useDocument as useDocument,
@@ -15,6 +14,7 @@ import { refreshWaiting } from '../review/waiting-counts';
 import { useEditedTerm } from '../saving/term-actions';
 import { useDraftQuery } from '../saving/use-draft-query';
 import { useText } from '../text';
+import { useActs } from '../use-acts';
 import { FailureReasons } from './failure-reasons';
 import { ScheduleDialog } from './schedule-dialog';
 import { useMomentText } from './use-moment-text';
@@ -56,7 +56,7 @@ function ScheduleOf({ documentId, answer, onChange }: ScheduleOfProps) {
   const { schedule, maySchedule } = answer;
   const say = useText();
   const textOfMoment = useMomentText();
-  const { put, del } = useFetchClient();
+  const { put, del } = useActs();
   const { document } = useDocument(...useDraftQuery(documentId));
   const [refusal, setRefusal] = useState<string | null>(null);
   const address = `/glossary-panel/terms/${documentId}/schedule`;
@@ -65,9 +65,9 @@ function ScheduleOf({ documentId, answer, onChange }: ScheduleOfProps) {
     const version = document?.updatedAt;
     const headers: Record<string, string> =
       typeof version === 'string' ? { 'If-Match': draftTag(version) } : {};
-    await put(address, { at: new Date(moment).toISOString() }, { headers });
+    const at = new Date(moment).toISOString();
+    await put(address, { at }, { headers }).finally(onChange);
     setRefusal(null);
-    onChange();
   }
   async function cancel(): Promise<void> {
     setRefusal(null);

@@ -1,6 +1,5 @@
 import { Flex } from '@strapi/design-system';
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
-import { useFetchClient } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import type { NamedSuccessor, TermSuccessor } from '../../../core/successors/successor-answers';
 import { sentenceOf } from '../error-sentence';
@@ -9,6 +8,7 @@ import { usePanelData } from '../form/use-panel-data';
 import { Refusal } from '../import-export/section';
 import { useEditedTerm } from '../saving/term-actions';
 import { useText } from '../text';
+import { useActs } from '../use-acts';
 import { SuccessorChoice } from './successor-choice';
 import { successorAddress } from './successor-address';
 
@@ -45,7 +45,7 @@ interface NamingProps {
 
 function Naming({ documentId, successor, onNamed }: NamingProps) {
   const say = useText();
-  const { put } = useFetchClient();
+  const { put } = useActs();
   const [refusal, setRefusal] = useState<string | null>(null);
 
   async function name(chosen: NamedSuccessor | null): Promise<void> {

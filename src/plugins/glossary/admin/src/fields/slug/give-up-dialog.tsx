@@ -1,10 +1,10 @@
 import { Button, Dialog, Flex, TextButton, Typography } from '@strapi/design-system';
-import { useFetchClient } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { sentenceOf } from '../../error-sentence';
 import { Refusal } from '../../import-export/section';
 import { RestingButton } from '../../import-export/resting-button';
 import { useText } from '../../text';
+import { useActs } from '../../use-acts';
 
 interface GiveUpDialogProps {
   readonly documentId: string;
@@ -15,7 +15,7 @@ interface GiveUpDialogProps {
 /** Asks before an old address leads nowhere any more. */
 export function GiveUpDialog({ documentId, slug, onGivenUp }: GiveUpDialogProps) {
   const say = useText();
-  const { post } = useFetchClient();
+  const { post } = useActs();
   const [isOpen, setOpen] = useState(false);
   const [isWorking, setWorking] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -1,5 +1,5 @@
 import { Flex, Typography, VisuallyHidden } from '@strapi/design-system';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { RelatedEntry } from '../../../../core/panel/panel-answers';
 import { isSame } from '../../../../core/panel/form-merge';
@@ -25,10 +25,7 @@ export default function TermsField({
   const { id } = useParams();
   const [news, setNews] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const [isInDialogue, setInDialogue] = useState(false);
-  // The address names the term of the page, and not the one of a dialogue over it.
-  useLayoutEffect(() => setInDialogue(Boolean(input.current?.closest('[role="dialog"]'))), []);
-  const saved = useSavedTerms(name === 'prerequisites' ? 'prerequisites' : 'related', isInDialogue);
+  const saved = useSavedTerms(name === 'prerequisites' ? 'prerequisites' : 'related');
   const dragged = useRef(0);
   const shown = useRef<readonly RelatedEntry[]>([]);
   const isKnown = saved.state === 'loaded';
@@ -64,9 +61,9 @@ export default function TermsField({
       error={error}
       required={required}
     >
-      {saved.state === 'failed' || saved.state === 'elsewhere' ? (
+      {saved.state === 'failed' ? (
         <Typography variant="pi" textColor="neutral600" role="status">
-          {say(`terms.${saved.state}`)}
+          {say('terms.failed')}
         </Typography>
       ) : (
         <TermPicker

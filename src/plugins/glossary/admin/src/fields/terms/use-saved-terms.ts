@@ -2,33 +2,28 @@ import { useFetchClient, useForm } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { RelatedEntry, SavedRelations } from '../../../../core/panel/panel-answers';
-import { TERM } from '../../form/form-slugs';
 import { useIsDraft } from '../../saving/use-draft-query';
 
 export type SavedTerms =
-  | { readonly state: 'loading' | 'failed' | 'elsewhere' }
+  | { readonly state: 'loading' | 'failed' }
   | { readonly state: 'loaded'; readonly terms: readonly RelatedEntry[] };
 
 const NONE: SavedTerms = { state: 'loaded', terms: [] };
 
 /**
  * The terms that a relation of the saved draft leads to, or of what is published, in its tab; of a copy that is not saved yet, those of its
- * original. In a dialogue over a form it is not known here which term this is.
+ * original.
  */
-export function useSavedTerms(
-  relation: 'related' | 'prerequisites',
-  isInDialogue: boolean,
-): SavedTerms {
+export function useSavedTerms(relation: 'related' | 'prerequisites'): SavedTerms {
   const { get } = useFetchClient();
-  const { slug: model, id, origin } = useParams();
+  const { id, origin } = useParams();
   const initialValues = useForm('useSavedTerms', (form) => form.initialValues);
   const isDraft = useIsDraft();
   const documentId = id === 'create' ? origin : (id ?? origin);
-  const isElsewhere = isInDialogue || model !== TERM;
   const [answer, setAnswer] = useState<{ of: object; saved: SavedTerms } | null>(null);
 
   useEffect(() => {
-    if (isElsewhere || documentId === undefined) return;
+    if (documentId === undefined) return;
     const abort = new AbortController();
     const path = `/glossary-panel/terms/${documentId}/relations`;
     get<SavedRelations>(isDraft ? path : `${path}?status=published`, {
@@ -44,9 +39,8 @@ export function useSavedTerms(
       },
     );
     return () => abort.abort();
-  }, [get, isElsewhere, documentId, relation, isDraft, initialValues]);
+  }, [get, documentId, relation, isDraft, initialValues]);
 
-  if (isElsewhere) return { state: 'elsewhere' };
   if (documentId === undefined) return NONE;
   // What was answered for the form before it was loaded anew is not what it has now.
   return answer?.of === initialValues ? answer.saved : { state: 'loading' };

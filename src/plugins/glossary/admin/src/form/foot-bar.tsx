@@ -1,0 +1,60 @@
+import { useIsDesktop, useQueryParams } from '@strapi/strapi/admin';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { useParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { Saving } from '../saving/saving-panel';
+import { TERM } from './form-slugs';
+
+/** Side by side as far as there is room, and never so high that the form has none. */
+const Bar = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: 0.4rem;
+  width: 100%;
+  max-height: 40dvh;
+  overflow-y: auto;
+
+  & div {
+    flex-flow: row wrap;
+    align-items: center;
+  }
+  & button {
+    width: auto;
+  }
+`;
+
+let place: HTMLElement | null = null;
+const listeners = new Set<() => void>();
+
+function setPlace(element: HTMLElement | null): void {
+  place = element;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * In a window that is too narrow for boxes beside the form, Strapi has them in a drawer at its foot, of which only the buttons are in sight.
+ * What has to be in sight with them stands under them: whether what is typed is saved, and what a publication still needs.
+ */
+export function FootBar() {
+  const isDesktop = useIsDesktop();
+  const { slug, id } = useParams();
+  const [{ query }] = useQueryParams<{ status?: string }>();
+  if (slug !== TERM || isDesktop) return null;
+  return (
+    <Bar ref={setPlace}>
+      {query.status !== 'published' && <Saving documentId={id === 'create' ? undefined : id} />}
+    </Bar>
+  );
+}
+
+/** Shows something in the bar at the foot of a narrow window, wherever it is made. */
+export function InFootBar({ children }: { readonly children: ReactNode }) {
+  const element = useSyncExternalStore(subscribe, () => place);
+  return element === null ? null : createPortal(children, element);
+}

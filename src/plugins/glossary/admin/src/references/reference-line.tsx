@@ -1,0 +1,64 @@
+import { Box } from '@strapi/design-system';
+import { useForm } from '@strapi/strapi/admin';
+import { useState } from 'react';
+import { newAddressOf, withNewAddress } from '../../../core/references/new-address';
+import type { TermReferences } from '../../../core/references/reference-answers';
+import { textsOf } from '../fields/field-props';
+import { RestingButton } from '../import-export/resting-button';
+import { useText } from '../text';
+import { useFindingText } from './use-finding-text';
+
+interface ReferenceLineProps {
+  readonly reference: TermReferences['references'][number];
+  readonly mayChange: boolean;
+}
+
+/** A reference of the saved draft: what was found at its address, and the button that puts its new one into the form. */
+export function ReferenceLine({ reference, mayChange }: ReferenceLineProps) {
+  const say = useText();
+  const { found, when } = useFindingText();
+  const { address, checked } = reference;
+  const current = checked === null ? null : newAddressOf(checked);
+  return (
+    <li>
+      {address}
+      <span>
+        {checked === null
+          ? say('reference.unchecked')
+          : `${found(checked)} ${when(checked.checkedAt)}`}
+      </span>
+      {mayChange && current !== null && <TakeAddress old={address} current={current} />}
+    </li>
+  );
+}
+
+interface TakeAddressProps {
+  readonly old: string;
+  readonly current: string;
+}
+
+function TakeAddress({ old, current }: TakeAddressProps) {
+  const say = useText();
+  const value = useForm('TakeAddress', ({ values }) => (values as { refs?: unknown }).refs);
+  const onChange = useForm('TakeAddress', (form) => form.onChange);
+  const [isTaken, setTaken] = useState(false);
+  const references = textsOf(value);
+  const isThere = references.includes(old);
+  // Somebody has changed the line in the form meanwhile.
+  if (!isThere && !isTaken) return null;
+  return (
+    <Box paddingTop={1}>
+      <RestingButton
+        variant="tertiary"
+        isResting={!isThere}
+        label={say(isThere ? 'reference.take-name' : 'reference.taken-name', { address: current })}
+        onPress={() => {
+          setTaken(true);
+          onChange('refs', withNewAddress(references, old, current));
+        }}
+      >
+        {say(isThere ? 'reference.take' : 'reference.taken')}
+      </RestingButton>
+    </Box>
+  );
+}
