@@ -71,7 +71,10 @@ it('a publication of many says before which are refused and why, and publishes t
   expect(await statusOf('lacking_draft')).toBe(404);
   await press('Close');
   await dialog().waitFor({ state: 'detached' });
-  expect(await page.getByText('Published', { exact: true }).count()).toBe(READY + 2);
+  // The list is read again.
+  const published = page.getByText('Published', { exact: true });
+  await published.nth(READY + 1).waitFor();
+  expect(await published.count()).toBe(READY + 2);
 });
 
 it('the progress counts, and a stop begins nothing more and says what was left', async () => {

@@ -60,7 +60,7 @@ describe('a reader', () => {
       'referrer-policy': 'same-origin',
     });
     expect(await textOf(location)).toContain(TEXT);
-    expect(await textOf(location)).toContain('The editors have it.');
+    expect(await textOf(location)).toContain('The editors have received it.');
   });
 
   it('is told what is wrong, and keeps what was typed', async () => {
