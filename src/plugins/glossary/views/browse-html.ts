@@ -1,8 +1,8 @@
 import type { BrowseActivity } from '../core/catalogue/browse-activity';
 import type { BrowsePage } from '../core/catalogue/browse-page';
-import { digestOf } from '../core/platform/representation';
 import { safeHtml } from '../core/text/safe-html';
 import { browseActivityHtml } from './activity-html';
+import { placeMark } from './place-mark';
 import type { Renderer } from './renderer';
 
 /** A list without the activity of its terms: what stands before and after it. */
@@ -11,12 +11,12 @@ export interface BrowseHtml {
   readonly end: string;
 }
 
+const ACTIVITY = placeMark('activity');
+
 /** Renders a list in the parts around its activity. */
 export function browseHtml(renderer: Renderer, page: BrowsePage): BrowseHtml {
-  // No editor can write this mark: it would have to hold a digest of the text that it stands in.
-  const mark = safeHtml(`<!--activity ${digestOf(JSON.stringify(page))}-->`);
-  const html = renderer.render('browse', { ...page, places: { activity: mark } });
-  const [beforeActivity = '', end = ''] = html.split(mark);
+  const html = renderer.render('browse', { ...page, places: { activity: ACTIVITY } });
+  const [beforeActivity = '', end = ''] = html.split(ACTIVITY);
   return { beforeActivity, end };
 }
 

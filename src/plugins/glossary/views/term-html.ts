@@ -1,5 +1,4 @@
 import { type SafeHtml, safeHtml } from '../core/text/safe-html';
-import { digestOf } from '../core/platform/representation';
 import {
   type NumberPlaces,
   toActivitySection,
@@ -9,6 +8,7 @@ import {
 import type { TermPage } from '../core/term/term-page';
 import { termActivityHtml } from './activity-html';
 import { FORMATS } from './format';
+import { placeMark } from './place-mark';
 import type { Renderer } from './renderer';
 
 /** A term's page without its numbers: what stands before, between and after them. */
@@ -34,18 +34,18 @@ export function ratingHtml(renderer: Renderer, rating: TermNumbers['rating']): S
   return safeHtml(renderer.render('term-rating', toRatingLine(rating)).trimEnd());
 }
 
+const MARKS: NumberPlaces = {
+  views: placeMark('views'),
+  rating: placeMark('rating'),
+  activity: placeMark('activity'),
+};
+
 /** Renders a page in the parts between its numbers. */
 export function termHtml(renderer: Renderer, page: TermPage): TermHtml {
-  // No editor can write these marks: they would have to hold a digest of the text that they stand in.
-  const digest = digestOf(JSON.stringify(page));
-  const mark = (place: keyof NumberPlaces): SafeHtml => safeHtml(`<!--${place} ${digest}-->`);
-  const html = renderer.render('term', {
-    ...page,
-    places: { views: mark('views'), rating: mark('rating'), activity: mark('activity') },
-  });
-  const [beforeViews = '', afterViews = ''] = html.split(mark('views'));
-  const [beforeRating = '', afterRating = ''] = afterViews.split(mark('rating'));
-  const [beforeActivity = '', end = ''] = afterRating.split(mark('activity'));
+  const html = renderer.render('term', { ...page, places: MARKS });
+  const [beforeViews = '', afterViews = ''] = html.split(MARKS.views);
+  const [beforeRating = '', afterRating = ''] = afterViews.split(MARKS.rating);
+  const [beforeActivity = '', end = ''] = afterRating.split(MARKS.activity);
   return { beforeViews, beforeRating, beforeActivity, end };
 }
 

@@ -45,6 +45,13 @@ export type BrowseQueryResult =
       readonly faults: readonly ParameterFault[];
     };
 
+/** Made once: nearly every query is right, and is read for each answer from memory. */
+const SEARCHES = POSSIBLE.search(QUERY_MAX_LENGTH);
+const TAGS = POSSIBLE.tag(QUERY_MAX_LENGTH);
+const SOME_DIFFICULTY = POSSIBLE.difficulty(DIFFICULTIES);
+const DAYS = POSSIBLE.days(WINDOW_MAX_DAYS, WINDOWS_OFFERED_DAYS[0]);
+const ORDERS = POSSIBLE.sort(SORTS);
+
 /**
  * Reads the parameters of a browse address. Parameters that we do not know are ignored; an empty value counts as not given,
  * because a form without JavaScript sends every field.
@@ -72,16 +79,15 @@ export function browseQueryOf(
     }
     return parsed;
   };
-  const days = POSSIBLE.days(WINDOW_MAX_DAYS, WINDOWS_OFFERED_DAYS[0]);
   const query: BrowseQuery = {
-    q: read('q', upTo(QUERY_MAX_LENGTH), POSSIBLE.search(QUERY_MAX_LENGTH)),
+    q: read('q', upTo(QUERY_MAX_LENGTH), SEARCHES),
     category: read('category', upTo(QUERY_MAX_LENGTH), POSSIBLE.category),
-    tag: read('tag', upTo(QUERY_MAX_LENGTH), POSSIBLE.tag(QUERY_MAX_LENGTH)),
-    difficulty: read('difficulty', oneOf(DIFFICULTIES), POSSIBLE.difficulty(DIFFICULTIES)),
+    tag: read('tag', upTo(QUERY_MAX_LENGTH), TAGS),
+    difficulty: read('difficulty', oneOf(DIFFICULTIES), SOME_DIFFICULTY),
     letter: read('letter', letterFrom, POSSIBLE.letter),
-    added: read('added', windowOfDays, days),
-    updated: read('updated', windowOfDays, days),
-    sort: read('sort', oneOf(SORTS), POSSIBLE.sort(SORTS)),
+    added: read('added', windowOfDays, DAYS),
+    updated: read('updated', windowOfDays, DAYS),
+    sort: read('sort', oneOf(SORTS), ORDERS),
     page: read('page', wholeNumber(PAGE_MAX), POSSIBLE.somePage) ?? 1,
     pageSize:
       pageSize.most === pageSize.default

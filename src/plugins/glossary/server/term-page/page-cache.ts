@@ -35,6 +35,7 @@ export default function pageCache({ strapi }: { strapi: Core.Strapi }) {
     const model = toTermPage(term, { ...linkedTerms, ...mentioning }, context, version);
     const words = wordsOfTexts(term);
     const mentioned = [...linkedTerms.mentions.linked];
+    const html = termHtml(renderer, model);
     return new CachedPage({
       documentId: term.documentId,
       category: term.category.key,
@@ -42,11 +43,11 @@ export default function pageCache({ strapi }: { strapi: Core.Strapi }) {
       bytesOfDependencies: words.byteLength,
       rightUpTo: position,
       activityUrl: model.activityUrl,
-      html: termHtml(renderer, model),
+      html,
       meta: {
         contentType: 'text/html; charset=utf-8',
         validators: {
-          digest: digestOf(JSON.stringify(model), renderer.digest),
+          digest: digestOf(...Object.values(html), renderer.digest),
           weak: true,
           lastModified: changedAt,
         },

@@ -19,7 +19,8 @@ export interface DynamicHtml {
   readonly activity: Buffer;
 }
 
-const BEST = { level: constants.Z_BEST_COMPRESSION, finishFlush: constants.Z_FULL_FLUSH };
+/** The usual level: the best one takes a quarter more time and saves one byte in a hundred. */
+const STATIC = { finishFlush: constants.Z_FULL_FLUSH };
 const UNFINISHED = constants.Z_SYNC_FLUSH;
 /** What zlib takes at least. */
 const CHUNK_MIN = constants.Z_MIN_CHUNK;
@@ -35,7 +36,7 @@ export class PageSegments {
   constructor(html: TermHtml) {
     const texts = [html.beforeViews, html.beforeRating, html.beforeActivity, html.end] as const;
     const plain = texts.map((text) => Buffer.from(text));
-    const deflated = plain.map((bytes) => deflateRawSync(bytes, BEST));
+    const deflated = plain.map((bytes) => deflateRawSync(bytes, STATIC));
     const length = deflated.reduce((sum, bytes) => sum + bytes.length, 0);
     // Memory of exactly this size: what zlib returns is a part of more.
     this.#deflated = Buffer.allocUnsafeSlow(length);
