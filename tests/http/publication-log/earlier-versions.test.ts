@@ -1,29 +1,24 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { aPublishedTerm, publish } from '../../support/content/content';
+import {
+  type EarlierDatabase,
+  earlierDatabases,
+  earlierRecords,
+  restoreEarlier,
+} from '../../support/database/earlier-database';
 import { type RunningService, startService } from '../../support/service';
 
-const FIXTURES = path.resolve(__dirname, '..', '..', 'fixtures', 'earlier');
-const NAMES = readdirSync(FIXTURES)
-  .filter((file) => file.endsWith('.sqlite.gz'))
-  .map((file) => file.replace('.sqlite.gz', ''));
-const folder = mkdtempSync(path.join(os.tmpdir(), 'earlier-versions-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-/** Databases of SQLite, also where the other tests run on PostgreSQL. */
-describe.each(NAMES)('the database %s of an earlier version', (name) => {
-  const records = JSON.parse(
-    readFileSync(path.join(FIXTURES, `${name}.records.json`), 'utf8'),
-  ) as Record<string, object>;
-  const filename = path.join(folder, `${name}.db`);
+describe.each(earlierDatabases())('the database %s of an earlier version', (name) => {
+  const records = earlierRecords(name);
+  let database: EarlierDatabase;
   let service: RunningService;
   beforeAll(async () => {
-    writeFileSync(filename, gunzipSync(readFileSync(path.join(FIXTURES, `${name}.sqlite.gz`))));
-    service = await startService({ DATABASE_CLIENT: 'sqlite', DATABASE_FILENAME: filename });
+    database = restoreEarlier(name);
+    service = await startService(database.environment);
   });
-  afterAll(() => service.stop());
+  afterAll(async () => {
+    await service.stop();
+    database.remove();
+  });
 
   const record = async (slug: string) => (await service.http.get(`/glossary/${slug}.json`)).body;
   const documentIdOf = async (slug: string): Promise<string> => {
