@@ -41,9 +41,9 @@ function addZoom(frame) {
   };
 
   const acts = new Map([
-    ['+', { name: 'Larger', act: () => zoom(size * STEP) }],
-    ['-', { name: 'Smaller', act: () => zoom(size / STEP) }],
-    ['0', { name: 'Whole map', act: () => zoom(whole()) }],
+    ['+', { name: '{{text.script.larger}}', act: () => zoom(size * STEP) }],
+    ['-', { name: '{{text.script.smaller}}', act: () => zoom(size / STEP) }],
+    ['0', { name: '{{text.script.wholeMap}}', act: () => zoom(whole()) }],
   ]);
   const buttons = document.createElement('p');
   buttons.className = 'zoom';

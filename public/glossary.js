@@ -1,6 +1,7 @@
 /**
  * The glossary's script. Pages work without it; it adds the theme, keys for the search, suggestions, buttons that copy, what a linked
  * term is, the place in a page, ratings without a new page, and numbers that are current. Data goes into the page as text, never as HTML.
+ * Its texts stand in `core/texts/script.ts`.
  */
 
 const CARET_KEYS = ['ArrowLeft', 'ArrowRight', 'Home', 'End'];
@@ -45,6 +46,16 @@ function element(name, attributes, ...content) {
 
 function setAttributes(target, attributes) {
   for (const [name, value] of Object.entries(attributes)) target.setAttribute(name, value);
+}
+
+/** @param values what stands in place of `{name}` */
+function filled(text, values) {
+  return text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+}
+
+/** @param texts for none, for one and for more */
+function forCount(texts, count) {
+  return texts[Math.min(count, 2)];
 }
 
 function listen(target, listeners) {
@@ -100,7 +111,12 @@ function addSuggestions(form, number) {
   const input = form.querySelector('input[name=q]');
   if (!input) return;
   const id = `suggestions-${number}`;
-  const list = element('ul', { id, role: 'listbox', 'aria-label': 'Suggestions', hidden: '' });
+  const list = element('ul', {
+    id,
+    role: 'listbox',
+    'aria-label': '{{text.script.suggestions}}',
+    hidden: '',
+  });
   form.append(list);
   setAttributes(input, { role: 'combobox', autocomplete: 'off', 'aria-autocomplete': 'list' });
   setAttributes(input, { 'aria-controls': id, 'aria-expanded': false });
@@ -147,12 +163,14 @@ function addSuggestions(form, number) {
       if (signal.aborted) return;
       const isNear = match === 'some-words';
       list.classList.toggle('near', isNear);
-      list.setAttribute('aria-label', isNear ? 'Near matches' : 'Suggestions');
+      const [label, found] = isNear
+        ? ['{{text.script.nearMatches}}', '{{text.script.nearMatchesFound}}']
+        : ['{{text.script.suggestions}}', '{{text.script.suggestionsFound}}'];
+      list.setAttribute('aria-label', label);
       list.replaceChildren(...terms.map(toOption));
       const count = terms.length;
       show(count > 0);
-      const what = isNear ? ['near match', 'near matches'] : ['suggestion', 'suggestions'];
-      status.textContent = `${count || 'No'} ${what[Number(count !== 1)]}`;
+      status.textContent = filled(forCount(found, count), { count });
     } catch {
       // Silent, because the form still searches.
       if (!signal.aborted) close();
@@ -207,7 +225,7 @@ function addSuggestions(form, number) {
 }
 
 function addCopyButton(source) {
-  const word = new Text('Copy');
+  const word = new Text('{{text.script.copy}}');
   const rest = element('span', { class: 'hidden' }, ` ${nameOf(source)}`);
   const button = element('button', { type: 'button', class: 'copy' }, word, rest);
   let timer;
@@ -216,7 +234,7 @@ function addCopyButton(source) {
     status.textContent = button.textContent;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      word.data = 'Copy';
+      word.data = '{{text.script.copy}}';
       status.textContent = '';
     }, CONFIRMATION);
   };
@@ -229,7 +247,8 @@ function nameOf(source) {
   if (copyLabel) return copyLabel.replace(/^Copy /, '');
   const caption = source.parentElement.querySelector('figcaption')?.textContent ?? '';
   // "✓ Good practice": "the code of the good practice"
-  return caption.replace(/^\P{L}*(.)/u, (_, first) => `the code of the ${first.toLowerCase()}`);
+  const inSentence = caption.replace(/^\P{L}*(.)/u, (_, first) => first.toLowerCase());
+  return filled('{{text.script.codeOf}}', { caption: inSentence });
 }
 
 /** A link is copied with its address: what it says may be shorter. */
@@ -242,11 +261,11 @@ function textOf(source) {
 async function copy(source) {
   try {
     await navigator.clipboard.writeText(textOf(source));
-    return 'Copied';
+    return '{{text.script.copied}}';
   } catch {
     // Refused, or a page without TLS, which has no clipboard: the reader presses the key.
     getSelection().selectAllChildren(source);
-    return 'Selected';
+    return '{{text.script.selected}}';
   }
 }
 
@@ -255,7 +274,7 @@ function addAddressCopy(link) {
   link.addEventListener('click', async () => {
     try {
       await navigator.clipboard.writeText(link.href);
-      announce('The address of the section was copied');
+      announce('{{text.script.addressCopied}}');
     } catch {
       // The address stands where every browser shows it.
     }
@@ -276,7 +295,7 @@ function addWrapping(input) {
 /** A page does not know when it is read. */
 function addAccessDay(place) {
   const day = new Date().toLocaleDateString('en-US', { dateStyle: 'long' });
-  place.textContent = `Retrieved ${day}, from `;
+  place.textContent = filled('{{text.script.retrieved}}', { day });
 }
 
 /** On a wide window the reasons of the four axes stand open; a reader may close them. */
@@ -452,7 +471,7 @@ function addRating(form) {
     else form.reset();
     if (!stars && document.activeElement === withdraw) rate.focus();
     withdraw.hidden = !stars;
-    note.textContent = stars ? `Your rating: ${stars}` : '';
+    note.textContent = stars ? filled('{{text.script.yourRating}}', { stars }) : '';
   }
 
   /** The page does not know who reads it: what this browser was told last is shown again, also in another tab. */
@@ -489,14 +508,15 @@ function addRating(form) {
         showSummary(summary, after);
         // A later choice is on its way: it stays marked.
         if (wanted === stars) show(stars);
-        if (!stars) note.textContent = 'Your rating was withdrawn';
+        if (!stars) note.textContent = '{{text.script.withdrawn}}';
         remember(key, JSON.stringify({ stars, before, after }));
       }
     } catch {
-      fault = 'The glossary cannot be reached. Check your connection and try again.';
+      fault = '{{text.script.unreachable}}';
     }
     note.classList.toggle('fault', Boolean(fault));
-    if (fault) note.textContent = `Your rating was not ${stars ? 'saved' : 'withdrawn'}. ${fault}`;
+    const refusal = stars ? '{{text.script.notSaved}}' : '{{text.script.notWithdrawn}}';
+    if (fault) note.textContent = filled(refusal, { reason: fault });
     status.textContent = fault ? note.textContent : `${note.textContent}. ${summary.textContent}.`;
   }
 
@@ -535,7 +555,10 @@ function showSummary(summary, text) {
   summary.textContent = text;
   const [, average, count] = /^([\d.]+) of 5, ([\d,]+)/.exec(text) ?? [];
   const link = document.querySelector('[data-rating]');
-  if (link) link.textContent = average ? `${average} of 5 (${count})` : 'Rate this term';
+  if (!link) return;
+  link.textContent = average
+    ? filled('{{text.script.ratingInShort}}', { average, count })
+    : '{{text.shared.rateThisTerm}}';
 }
 
 /**
@@ -590,20 +613,20 @@ function postRating(address, stars) {
 /** Why an answer is none, and what the reader can do; null for a good one. */
 function faultOf({ ok, status, headers }) {
   if (ok) return null;
-  if (status === 403)
-    return 'Ratings are accepted only from a page of this glossary. Reload the page.';
-  if (status === 404) return 'The term is no longer published.';
-  const seconds = Number(headers.get('Retry-After'));
-  const time = seconds > 0 ? `in ${seconds} second${seconds === 1 ? '' : 's'}` : 'later';
-  return status === 429
-    ? `Too many ratings came from your network address. Try again ${time}.`
-    : `The glossary cannot save it right now. Try again ${time}.`;
+  if (status === 403) return '{{text.script.otherSite}}';
+  if (status === 404) return '{{text.script.unpublished}}';
+  const count = Number(headers.get('Retry-After')) || 0;
+  const time = filled(forCount('{{text.script.afterSeconds}}', count), { count });
+  const text = status === 429 ? '{{text.script.tooMany}}' : '{{text.script.notNow}}';
+  return filled(text, { time });
 }
 
 /** As the page itself says it */
 function summaryOf({ average, count }) {
-  if (count === 0) return 'No ratings yet';
-  return `${average.toFixed(1)} of 5, ${count.toLocaleString('en')} rating${count === 1 ? '' : 's'}`;
+  return filled(forCount('{{text.script.ratings}}', count), {
+    average: average?.toFixed(1),
+    count: count.toLocaleString('en'),
+  });
 }
 
 /** The terms that this browser has opened, the latest last; they are told to nobody. */
@@ -626,7 +649,7 @@ function noteRead() {
 function addReadMark(item) {
   const { pathname } = item.querySelector('a');
   if (readTerms().includes(pathname))
-    item.querySelector('a').after(' ', element('span', { class: 'read' }, '✓ read'));
+    item.querySelector('a').after(' ', element('span', { class: 'read' }, '{{text.script.read}}'));
 }
 
 /** For this browser, which may refuse to keep anything; null forgets. */

@@ -12,6 +12,10 @@ const filesOf = (folder: string, ending: string): readonly string[] =>
 const contentOf = (file: string): string => readFileSync(path.join(PLUGIN, file), 'utf8');
 
 const TEMPLATES = filesOf('views', '.hbs');
+const SCRIPTS = ['public/glossary.js', 'public/glossary-map.js'];
+/** What a script says that nobody reads: keys, a header, selectors, classes, the name under which a browser keeps a rating. */
+const MACHINE_WORDS =
+  /^(Escape|Enter|Home|End|Arrow\w*|Accept|light dark|rating of )$|^input|[>:#.[]\S/;
 const SOURCES = ['core', 'server', 'views'].flatMap((folder) => filesOf(folder, '.ts'));
 
 /** What a template says by itself: outside of expressions and tags, and in the attributes that are read to somebody. */
@@ -71,8 +75,14 @@ it.each(SPEAKING)('%s holds no words', (file) => {
   expect(wordsIn(contentOf(file))).toEqual([]);
 });
 
+it.each(SCRIPTS)('%s holds no words', (file) => {
+  const words = wordsIn(readFileSync(file, 'utf8'));
+  expect(words.filter((text) => !MACHINE_WORDS.test(text))).toEqual([]);
+});
+
 describe('every text is used', () => {
-  const templates = TEMPLATES.map(contentOf).join('');
+  const scripts = SCRIPTS.map((file) => readFileSync(file, 'utf8'));
+  const templates = [...TEMPLATES.map(contentOf), ...scripts].join('');
   const sources = SOURCES.map(contentOf).join('');
 
   it.each(Object.keys(PAGE_TEXTS))('%s', (page) => {

@@ -5,6 +5,7 @@ import type { Assets, PageContext } from '../../core/pages/page-frame';
 import type { Asset } from '../../core/pages/public-address';
 import { digestOf } from '../../core/platform/representation';
 import { createRenderer, type Renderer } from '../../views/renderer';
+import { scriptWithTexts } from '../../views/texts-in-place';
 import { serviceOf } from '../platform/service-of';
 
 interface Loaded {
@@ -19,6 +20,8 @@ export default function pages({ strapi }: { strapi: Core.Strapi }) {
 
   function load(): Loaded {
     const read = (file: string): Buffer => readFileSync(path.join(strapi.dirs.static.public, file));
+    const served = (script: string): string =>
+      scriptWithTexts(scriptWithoutComments(read(script).toString()));
     const fonts = { textFont: read('glossary-text.woff2'), codeFont: read('glossary-code.woff2') };
     const fontAddresses = {
       textFont: versioned('/glossary-text.woff2', fonts.textFont),
@@ -31,10 +34,10 @@ export default function pages({ strapi }: { strapi: Core.Strapi }) {
         (css, address) => css.replace(`url(${nameOf(address)})`, `url(${address.slice(1)})`),
         withoutComments(read('glossary.css').toString()),
       ),
-      script: scriptWithoutComments(read('glossary.js').toString()),
-      themeScript: scriptWithoutComments(read('glossary-theme.js').toString()),
+      script: served('glossary.js'),
+      themeScript: served('glossary-theme.js'),
       mapStylesheet: withoutComments(read('glossary-map.css').toString()),
-      mapScript: scriptWithoutComments(read('glossary-map.js').toString()),
+      mapScript: served('glossary-map.js'),
     };
     const assets: Assets = {
       ...fontAddresses,

@@ -1,0 +1,34 @@
+/**
+ * What the scripts of the pages say. A script has them as `'{{text.script.copy}}'`, which becomes a literal when it is served. `{name}`
+ * stands for a value; of several texts the first is for none, the second for one, the last for more.
+ */
+export const SCRIPT_TEXT = {
+  suggestions: 'Suggestions',
+  nearMatches: 'Near matches',
+  suggestionsFound: ['No suggestions', '1 suggestion', '{count} suggestions'],
+  nearMatchesFound: ['No near matches', '1 near match', '{count} near matches'],
+  copy: 'Copy',
+  copied: 'Copied',
+  /** Where a browser does not let a page copy. */
+  selected: 'Selected',
+  /** After “Copy” and “Copied”. */
+  codeOf: 'the code of the {caption}',
+  addressCopied: 'The address of the section was copied',
+  retrieved: 'Retrieved {day}, from ',
+  read: '✓ read',
+  yourRating: 'Your rating: {stars}',
+  withdrawn: 'Your rating was withdrawn',
+  notSaved: 'Your rating was not saved. {reason}',
+  notWithdrawn: 'Your rating was not withdrawn. {reason}',
+  unreachable: 'The glossary cannot be reached. Check your connection and try again.',
+  otherSite: 'Ratings are accepted only from a page of this glossary. Reload the page.',
+  unpublished: 'The term is no longer published.',
+  tooMany: 'Too many ratings came from your network address. Try again {time}.',
+  notNow: 'The glossary cannot save it right now. Try again {time}.',
+  afterSeconds: ['later', 'in 1 second', 'in {count} seconds'],
+  ratings: ['No ratings yet', '{average} of 5, 1 rating', '{average} of 5, {count} ratings'],
+  ratingInShort: '{average} of 5 ({count})',
+  larger: 'Larger',
+  smaller: 'Smaller',
+  wholeMap: 'Whole map',
+} as const;
