@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AGENTS } from '../support/clients/user-agents';
-import { openPanel, type PanelClient } from '../support/clients/panel-client';
+import { logInAgain, openPanel, type PanelClient } from '../support/clients/panel-client';
 import { rate } from '../support/clients/rating-client';
 import { COMPLETE_TERM } from '../support/content/content';
 import { openTables } from '../support/database/tables';
@@ -58,7 +58,7 @@ it(
         GLOSSARY_METRICS_PORT: String(metricsPort),
       },
     });
-    const panel = await openPanel(service.origin, database);
+    let panel = await openPanel(service.origin, database);
     const changed = await panel.publishTerm('Soaked', await panel.createCategory('soak'));
     const tables = openTables(database);
     const addresses = addressesOf(await tables.slugsOf('published'));
@@ -72,7 +72,7 @@ it(
     const elapsed = () => (performance.now() - began) / MINUTE;
     const guarded = async (what: string, act: () => Promise<unknown>): Promise<void> => {
       await act().catch((error: unknown) =>
-        failures.push(`minute ${(elapsed() + 1).toFixed(2)}, ${what}: ${String(error)}`),
+        failures.push(`minute ${(elapsed() + 1).toFixed(2)}, ${what}: ${reasonOf(error)}`),
       );
     };
     /** One after the other, at the earliest so long after the last one began. */
@@ -117,6 +117,8 @@ it(
         done.publications += 1;
       }),
       repeat(IMPORT_INTERVAL, async () => {
+        // A log-in lasts for half an hour.
+        panel = await logInAgain(service.origin);
         await importSome(panel, done.imports);
         done.imports += 1;
       }),
@@ -149,6 +151,12 @@ it(
   },
   (MINUTES + 10) * MINUTE,
 );
+
+/** With what stood behind it: `fetch` says only that it failed. */
+function reasonOf(error: unknown): string {
+  const { cause } = error as { cause?: unknown };
+  return cause === undefined ? String(error) : `${String(error)} (${String(cause)})`;
+}
 
 /** Mostly pages and records, as readers and programs ask for them, and now and then a list or a search. */
 function addressesOf(slugs: readonly string[]): readonly string[] {
