@@ -55,8 +55,8 @@ function statements(views, instances) {
 const page = measured('Term page, gzip');
 /** Pages so seldom asked for that each is rendered with new numbers: what a cache asks for, and the worst that readers can. */
 const seldom = measured('Term page, gzip, 5000 in turn');
-/** The way of what a page tells: past the fast path, through Koa. */
-const koa = measured('Browse');
+/** What a page tells where a cache answers for it. */
+const view = measured('View, told by the page');
 const number = (value) => Math.round(value).toLocaleString('en');
 const megabits = (bytes) => number((bytes * 8) / 1e6);
 
@@ -68,7 +68,7 @@ function lineOf(perDay) {
   const asked = askedByCache(peak);
   const behind = Math.max(
     1,
-    Math.ceil(asked / (seldom.answers * LOAD_MAX) + peak / (koa.answers * LOAD_MAX)),
+    Math.ceil(asked / (seldom.answers * LOAD_MAX) + peak / (view.answers * LOAD_MAX)),
   );
   return [
     perDay.toLocaleString('en'),

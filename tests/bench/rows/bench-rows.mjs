@@ -59,6 +59,19 @@ const ratingOf = ({ slug }, index) =>
     body: JSON.stringify({ stars: (index % 5) + 1 }),
   });
 
+/** What a page sends where it tells its views itself. */
+const viewOf = ({ slug }) =>
+  requestText({
+    method: 'POST',
+    address: `/glossary/${slug}/views`,
+    headers: {
+      'User-Agent': BROWSER,
+      'Sec-Fetch-Site': 'same-origin',
+      'X-Forwarded-For': READER_ADDRESS,
+      'Content-Length': '0',
+    },
+  });
+
 const searchOf = ({ term }) =>
   listOf(`/glossary?q=${encodeURIComponent(term.replace(/\s*\(.*\)/, ''))}`);
 
@@ -93,6 +106,7 @@ const forEachOf = (terms, requestOf) => terms?.map(requestOf) ?? null;
  * glossary; null: not with this glossary. `counts` names what the service has to count for each answer. With `isConditional`
  * each request carries the entity tag of its address; with `isDistinct` each asks for something that nobody has asked for;
  * with `isPublishing` the service publishes a term every 200 ms meanwhile. `rival` is measured in the same rounds, to be compared with.
+ * A row with `settings` has a process of its own, which runs with them.
  */
 export const ROWS = [
   {
@@ -237,13 +251,21 @@ export const ROWS = [
     requestsOf: (terms) => sameTerms(terms).map(restOf),
     rival: 'record-identity',
   },
-  // Last: every rating makes the sums dearer that pages show.
+  // Last of those in one process: every rating makes the sums dearer that pages show.
   {
     key: 'rating',
     name: 'Rating, new readers',
     status: 201,
     counts: ['ratings'],
     requestsOf: (terms) => sameTerms(terms).map(ratingOf),
+  },
+  {
+    key: 'view',
+    name: 'View, told by the page',
+    status: 204,
+    counts: ['views', 'html'],
+    settings: { GLOSSARY_COUNT_VIEWS: 'beacon' },
+    requestsOf: (terms) => sameTerms(terms).map(viewOf),
   },
 ];
 

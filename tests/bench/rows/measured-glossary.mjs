@@ -73,16 +73,35 @@ export async function measureGlossary(
     say(`${terms} terms: ${COLD_ROW.name}`);
     results.cold.push(await measureCold(terms, { client, filename }));
   }
-  const rows = ROWS.filter(options.isChosen);
-  if (rows.length > 0) {
-    const counted = await withService(filename, (started) =>
-      measureRows(rows, { ...started, terms, options, generator, client, control, say, results }),
-    );
-    if (counted.loads > 0) results.counted.push({ terms, ...counted });
+  const bench = { terms, options, generator, client, control, say, results };
+  const counted = [];
+  for (const rows of rowsByProcess(ROWS.filter(options.isChosen))) {
+    const measure = (started) => measureRows(rows, { ...started, ...bench });
+    counted.push(...(await withService(filename, measure, rows[0].settings)));
   }
+  if (counted.length > 0) results.counted.push({ terms, ...sumOf(counted) });
   removeDatabase(filename);
 }
 
+/** Rows with settings have a process of their own each, the others one together. */
+function rowsByProcess(rows) {
+  const together = rows.filter(({ settings }) => settings === undefined);
+  const alone = rows.filter(({ settings }) => settings !== undefined).map((row) => [row]);
+  return together.length > 0 ? [together, ...alone] : alone;
+}
+
+/** What all loads have counted. */
+function sumOf(counted) {
+  const sum = (name) => counted.reduce((total, one) => total + one[name], 0);
+  return {
+    loads: counted.length,
+    answered: sum('answered'),
+    inDatabase: sum('counted'),
+    cutAtMost: sum('cutAtMost'),
+  };
+}
+
+/** @returns what was counted in each load */
 async function measureRows(rows, bench) {
   const { service, options, say, terms } = bench;
   const listed = await service.ask('terms');
@@ -100,13 +119,7 @@ async function measureRows(rows, bench) {
       counted.push(...(await measureRow(row, { ...bench, prepared, rival, connections })));
     }
   }
-  const sum = (name) => counted.reduce((total, one) => total + one[name], 0);
-  return {
-    loads: counted.length,
-    answered: sum('answered'),
-    inDatabase: sum('counted'),
-    cutAtMost: sum('cutAtMost'),
-  };
+  return counted;
 }
 
 /** @returns what was counted in each load */

@@ -40,7 +40,7 @@ describe('without any variable', () => {
       demo: true,
       uploads: false,
       checkReferences: false,
-      pageMemory: 192 * 1024 * 1024,
+      pageMemory: 256 * 1024 * 1024,
       trustedProxies: [],
       readerAccounts: false,
       readerReports: true,
