@@ -1,3 +1,5 @@
+import { RATING_TEXT } from './rating';
+
 /**
  * What the scripts of the pages say. A script has them as `'{{text.script.copy}}'`, which becomes a literal when it is served. `{name}`
  * stands for a value; of several texts the first is for none, the second for one, the last for more.
@@ -26,7 +28,7 @@ export const SCRIPT_TEXT = {
   tooMany: 'Too many ratings came from your network address. Try again {time}.',
   notNow: 'The glossary cannot save it right now. Try again {time}.',
   afterSeconds: ['later', 'in 1 second', 'in {count} seconds'],
-  ratings: ['No ratings yet', '{average} of 5, 1 rating', '{average} of 5, {count} ratings'],
+  ratings: [RATING_TEXT.none, '{average} of 5, 1 rating', '{average} of 5, {count} ratings'],
   ratingInShort: '{average} of 5 ({count})',
   larger: 'Larger',
   smaller: 'Smaller',
