@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { accessibilityFaults } from '../support/browser/browser';
+import { accessibilityFaults, waitOrTell } from '../support/browser/browser';
 import {
   openPanel,
   openTermForm,
@@ -34,7 +34,7 @@ const box = (form: Page = page): Locator => form.locator('aside', { hasText: 'Sa
 const press = (name: string, form: Page = page): Promise<void> =>
   form.getByRole('button', { name, exact: true }).click();
 const says = (text: string | RegExp, form: Page = page): Promise<void> =>
-  box(form).getByText(text).first().waitFor();
+  waitOrTell(form, () => box(form).getByText(text).first().waitFor());
 const isSaved = (form: Page = page): Promise<void> => says('Everything is saved.', form);
 const draftOf = (documentId: string): Promise<Record<string, unknown>> =>
   service.strapi.db
