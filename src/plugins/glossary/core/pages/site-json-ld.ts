@@ -47,7 +47,7 @@ export function homeJsonLd(entries: readonly NamedTerm[], settings: Site): Graph
 /**
  * A list: its own address, the set that its terms belong to, and the way to it.
  *
- * @param list what it is called, where it stands, and the terms on it
+ * @param list what it is called, where it stands, and the terms on it; none where it need not name them
  */
 export function listJsonLd(
   list: {
@@ -82,15 +82,16 @@ export function listJsonLd(
 
 function termSet(entries: readonly NamedTerm[], settings: Site): DefinedTermSet {
   const { glossary } = siteAddresses(settings);
+  const termOf = ({ term, slug }: NamedTerm): DefinedTerm => {
+    const url = termPageUrl(settings.publicUrl, slug);
+    return { '@type': 'DefinedTerm', '@id': `${url}#term`, name: term, url };
+  };
   return {
     '@type': 'DefinedTermSet',
     '@id': `${glossary}#set`,
     name: settings.source,
     url: glossary,
-    hasDefinedTerm: entries.slice(0, TERMS_MAX).map(({ term, slug }): DefinedTerm => {
-      const url = termPageUrl(settings.publicUrl, slug);
-      return { '@type': 'DefinedTerm', '@id': `${url}#term`, name: term, url };
-    }),
+    ...(entries.length > 0 && { hasDefinedTerm: entries.slice(0, TERMS_MAX).map(termOf) }),
   };
 }
 

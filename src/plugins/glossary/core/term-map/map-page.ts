@@ -106,8 +106,9 @@ export function* toMapPage(
         hasMap: true,
         // The whole map alone: the others show its terms again.
         indexed: query.shows === 'glossary',
+        // The lists name their terms to machines; a map would only repeat them.
         jsonLd: listJsonLd(
-          { title: heading, url: `${settings.publicUrl}${path}`, entries: listed },
+          { title: heading, url: `${settings.publicUrl}${path}`, entries: [] },
           settings,
         ),
       },
