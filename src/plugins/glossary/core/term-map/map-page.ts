@@ -44,6 +44,7 @@ export interface MapPage {
     readonly nodes: readonly (DrawnLink & {
       readonly level: HarmLevel;
       readonly isCentre: boolean;
+      /** Within the box, like its letters: what is the same for all is compressed best. */
       readonly dotX: number;
       readonly dotY: number;
     })[];
@@ -206,10 +207,10 @@ function shownDrawing(
       label,
       level,
       isCentre: entry === centre,
-      dotX: box.x + DOT,
-      dotY: box.y + box.height / 2,
-      labelX: box.x + LETTERS,
-      labelY: middle(box),
+      dotX: DOT,
+      dotY: box.height / 2,
+      labelX: LETTERS,
+      labelY: box.height / 2 + BASELINE,
     })),
   };
 }
