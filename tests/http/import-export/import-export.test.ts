@@ -108,6 +108,20 @@ it('what somebody saves between the comparison and the import is not overwritten
   expect(await imported(strapi, file)).toMatchObject({ end: 'done', written: 2, refused: [] });
 });
 
+it('what somebody made of a term meanwhile is no reason to refuse a file that says the same', async () => {
+  const { strapi } = service;
+  const documentId = await aPublishedTerm(strapi, 'Same Meanwhile');
+  const file = linesOf({ slug: 'same_meanwhile', short: 'Of the file.' });
+  const plan = await planned(strapi, file);
+  await edit(strapi, documentId, { short: 'Of the file.' });
+  const apply = () => serviceOf(strapi, 'importExport').apply(file, plan, IMPORTER);
+  // A draft is not enough where the file publishes.
+  expect(await apply()).toMatchObject({ written: 0, refused: [{ name: 'same_meanwhile' }] });
+  await strapi.documents('api::term.term').publish({ documentId });
+  expect(await apply()).toMatchObject({ end: 'done', written: 1, refused: [] });
+  expect((await record('same_meanwhile')).short).toBe('Of the file.');
+});
+
 it('a term that is deleted between the comparison and the import is not half made again', async () => {
   const { strapi } = service;
   const documentId = await aPublishedTerm(strapi, 'Deleted Meanwhile');

@@ -155,10 +155,22 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
       await refuseChanged(known, run);
       await writer().write(term, known, plan, ids);
     };
-    return writeInTransactions(strapi, group, write, (terms) => {
+    const onWritten = (terms: readonly ImportedTerm[]): void => {
       done.written += terms.length;
       for (const slug of slugsOf(terms)) done.begun.delete(slug);
-    });
+    };
+    const refused = await writeInTransactions(strapi, group, write, onWritten);
+    const names = new Set(refused.map(({ name }) => name));
+    // A COMMIT whose answer was lost may have written a term, which then differs from what the file was compared with.
+    const doubtful = group.filter(({ term }) => names.has(term.slug));
+    if (doubtful.length === 0) return refused;
+    const now = await store().bySlugs(slugsOf(doubtful));
+    const written = doubtful.filter((term) =>
+      (now.get(term.term.slug) ?? []).some((known) => writer().isWritten(term, known, plan, ids)),
+    );
+    onWritten(written);
+    const slugs = new Set<string | null>(slugsOf(written));
+    return refused.filter(({ name }) => !slugs.has(name));
   }
 
   /** What somebody saved after the file was compared is not overwritten unseen. */

@@ -66,6 +66,28 @@ export default function importTerms({ strapi }: { strapi: Core.Strapi }) {
       .update({ where: { documentId, publishedAt: { $null: true } }, data });
   }
 
+  /** What the file makes of a term, and the attributes that differ from it. */
+  function changeOf(
+    term: IncomingTerm,
+    existing: ExistingTerm,
+    choices: ImportChoices,
+    ids: NamedIds,
+  ): { readonly wanted: FileTerm; readonly changed: ReadonlySet<string | undefined> } {
+    const { term: merged } = wantedTerm(term, existing, choices);
+    const known = (slugs: readonly string[]) => slugs.filter((slug) => ids.terms.has(slug));
+    const wanted: FileTerm = {
+      ...merged,
+      related: known(merged.related),
+      prerequisites: known(merged.prerequisites),
+    };
+    const changes = changesOfTerm(existing.content, wanted);
+    return { wanted, changed: new Set(changes.map(({ field }) => field.split('.')[0])) };
+  }
+
+  /** Whether the draft is what readers have. */
+  const isPublic = ({ content, isChanged }: ExistingTerm): boolean =>
+    content.published && !isChanged;
+
   return {
     /** The draft of a new term, without its relations: the other terms may not be there yet. */
     newDraftOf({ term }: ImportedTerm, { as, defaults }: ImportChoices, ids: NamedIds): NewDraft {
@@ -93,6 +115,17 @@ export default function importTerms({ strapi }: { strapi: Core.Strapi }) {
       };
     },
 
+    /** Whether a term is what the file says, and published if it is to be. */
+    isWritten(
+      { term }: ImportedTerm,
+      existing: ExistingTerm,
+      choices: ImportChoices,
+      ids: NamedIds,
+    ): boolean {
+      const { changed } = changeOf(term, existing, choices, ids);
+      return changed.size === 0 && (isPublic(existing) || !isToBePublished(term, choices.as));
+    },
+
     /** Makes a term what the file says, and publishes it if it is to be; a term that is so already is not touched. */
     async write(
       { term, takeOverAddress }: ImportedTerm,
@@ -101,16 +134,7 @@ export default function importTerms({ strapi }: { strapi: Core.Strapi }) {
       ids: NamedIds,
     ): Promise<void> {
       const toBePublished = isToBePublished(term, choices.as);
-      const { term: merged } = wantedTerm(term, existing, choices);
-      const known = (slugs: readonly string[]) => slugs.filter((slug) => ids.terms.has(slug));
-      const wanted: FileTerm = {
-        ...merged,
-        related: known(merged.related),
-        prerequisites: known(merged.prerequisites),
-      };
-      const changed = new Set(
-        changesOfTerm(existing.content, wanted).map(({ field }) => field.split('.')[0]),
-      );
+      const { wanted, changed } = changeOf(term, existing, choices, ids);
       const data = dataOf(
         Object.fromEntries(Object.entries(wanted).filter(([key]) => changed.has(key))),
         ids,
@@ -140,7 +164,7 @@ export default function importTerms({ strapi }: { strapi: Core.Strapi }) {
         if (hasData) await documents.update({ documentId, data });
         return;
       }
-      if (existing.content.published && !existing.isChanged && !hasData && !hasRelations) return;
+      if (isPublic(existing) && !hasData && !hasRelations) return;
       const stated = new Set(DATES.filter((date) => term[date]));
       await serviceOf(strapi, 'publications').withStatedDates(stated, async () => {
         if (hasData) await documents.update({ documentId, data, status: 'published' });
