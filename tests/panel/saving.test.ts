@@ -180,6 +180,33 @@ it.each<[string, () => Promise<unknown>, RegExp]>([
   },
 );
 
+it('a draft that cannot be read again after it was saved leaves the form, which is saved once more', async () => {
+  const documentId = await opened('Read Once');
+  let readings = 0;
+  await page.route(SAVES, (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    readings += 1;
+    return readings === 1 ? route.continue() : route.abort('connectionreset');
+  });
+  await short().fill('Saved, and read again once.');
+  await page.keyboard.press('Control+s');
+  await isSaved();
+  const failed = page.waitForEvent('requestfailed');
+  await short().fill('Saved, and not read again.');
+  await page.keyboard.press('Control+s');
+  await failed;
+  await says('Not saved yet; this browser keeps what you type.');
+  expect(await short().inputValue()).toBe('Saved, and not read again.');
+  await page.unrouteAll({ behavior: 'wait' });
+  await quickFix().fill('Typed afterwards.');
+  await page.keyboard.press('Control+s');
+  await isSaved();
+  expect(await draftOf(documentId)).toMatchObject({
+    short: 'Saved, and not read again.',
+    quick_fix: 'Typed afterwards.',
+  });
+});
+
 it('buttons and check list stay in sight while the form is scrolled', async () => {
   await opened('In Sight');
   await quickFix().scrollIntoViewIfNeeded();

@@ -15,11 +15,16 @@ export function useDraftQuery(
   documentId: string | undefined,
 ): [query: DraftQuery, options: { readonly skip: boolean }] {
   const [{ query }] = useQueryParams();
-  const params = useMemo(() => buildValidParams(query), [query]) as Record<string, unknown>;
-  return [
-    { collectionType: 'collection-types', model: TERM, documentId: documentId ?? '', params },
-    { skip: documentId === undefined },
-  ];
+  const draft = useMemo(
+    (): DraftQuery => ({
+      collectionType: 'collection-types',
+      model: TERM,
+      documentId: documentId ?? '',
+      params: buildValidParams(query) as Record<string, unknown>,
+    }),
+    [documentId, query],
+  );
+  return [draft, { skip: documentId === undefined }];
 }
 
 /** Whether the form shows the draft, and not what is published: the other tab has the same form. */

@@ -1,5 +1,4 @@
 import { adminApi, useFetchClient } from '@strapi/strapi/admin';
-import { unstable_useDocument as useDocument } from '@strapi/content-manager/strapi-admin';
 import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
 import { termPath } from './term-request';
@@ -8,17 +7,23 @@ import { useDraftQuery } from './use-draft-query';
 /**
  * Reads the draft of the form again, with its relations, which Strapi asks for separately.
  *
- * @returns a function that rejects, and changes nothing, while the draft cannot be read: Strapi would replace the form by an error
+ * @returns a function that rejects, and changes nothing, while the draft cannot be read. Strapi is handed the answer, and does not ask itself:
+ *   where its own request fails, it replaces the form and what is typed in it by an error.
  */
 export function useReread(documentId: string | undefined): () => Promise<void> {
   const { get } = useFetchClient();
-  const { refetch } = useDocument(...useDraftQuery(documentId));
+  const [query] = useDraftQuery(documentId);
   const dispatch = useDispatch();
   return useCallback(async () => {
     if (documentId === undefined) return;
-    await get(termPath(documentId));
-    // Declared as answering nothing, it answers the promise of the library that keeps the answers.
-    await (refetch() as unknown as Promise<unknown>);
+    const { data } = await get<unknown>(termPath(documentId), { params: query.params });
+    const taken = adminApi.util.upsertQueryData(
+      'getDocument' as never,
+      query as never,
+      data as never,
+    );
+    // A thunk, which the type of the store does not know.
+    await (dispatch(taken as never) as Promise<unknown>);
     dispatch(adminApi.util.invalidateTags(['Relations'] as never));
-  }, [documentId, get, refetch, dispatch]);
+  }, [documentId, get, query, dispatch]);
 }
