@@ -345,6 +345,12 @@ describe('a search', () => {
     ]);
   });
 
+  it('is said by the heading and its box alone, and its matches stand under no letters', () => {
+    const page = pageOf({ q: 'x' }, undefined, search);
+    expect([page.isFiltered, page.active, page.letters]).toEqual([true, [], []]);
+    expect(pageOf({ category: 'security' }).letters).not.toEqual([]);
+  });
+
   it('can be removed like a filter', () => {
     expect(pageOf({ q: 'x', letter: 'x' }, undefined, search).active[0]).toEqual({
       label: 'Search: x',

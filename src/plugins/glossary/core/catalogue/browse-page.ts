@@ -59,6 +59,7 @@ export interface BrowsePage {
   readonly tags: readonly Choice[];
   /** Empty where there is nothing to sort. */
   readonly sorts: readonly SortChoice[];
+  readonly isFiltered: boolean;
   readonly active: readonly ActiveFilter[];
   readonly clearUrl: string;
   /** Whether the terms are near matches: they have some words of the search only. */
@@ -101,6 +102,7 @@ export function toBrowsePage(asked: BrowseInput, context: PageContext): BrowsePa
   const title = listTitle(query, category?.name ?? null);
   const path = `/glossary${browseParameters(canonicalQuery(query))}`;
   const indexed = result.total > 0 && isIndexed(query);
+  const filters = activeFilters(query, category?.name ?? null, url);
   return {
     frame: pageFrame(
       {
@@ -132,14 +134,17 @@ export function toBrowsePage(asked: BrowseInput, context: PageContext): BrowsePa
     })),
     groups: groupsOf(input, basePath, scoreName),
     isAlphabetical: isAlphabetical(query),
-    letters: letterChoices(input, url),
+    // What is found is in the order of its relevance, and soon read through.
+    letters: query.q === null ? letterChoices(input, url) : [],
     categories:
       result.total === 0 ? everyCategory(catalogue, basePath) : categoryChoices(input, url),
     difficulties: difficultyChoices(input, url),
     recent: recentChoices(input, url),
     tags: tagChoices(input, url),
     sorts: result.total === 0 ? [] : sortChoices(query, url),
-    active: activeFilters(query, category?.name ?? null, url),
+    isFiltered: filters.length > 0,
+    // The heading and the search box say for themselves what is searched for.
+    active: query.q !== null && filters.length === 1 ? [] : filters,
     clearUrl: wholeListUrl(basePath),
     areNear: found?.match === 'some-words' && result.total > 0,
     comparison: found?.compared ? comparisonOf(found.compared, basePath) : null,
