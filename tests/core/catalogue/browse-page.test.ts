@@ -301,10 +301,15 @@ describe('the orders', () => {
   });
 
   it('of a search begin with the best match', () => {
-    expect(shown(pageOf({ q: 'x' }, undefined, { matches: ['xss-id'] })).slice(0, 2)).toEqual([
+    const matches = ['xss-id', 'mock-id'];
+    expect(shown(pageOf({ q: 'x' }, undefined, { matches })).slice(0, 2)).toEqual([
       ['Best match', '/glossary?q=x', true],
       ['Name', '/glossary?q=x&sort=name', false],
     ]);
+  });
+
+  it('are not offered where there is one term', () => {
+    expect(shown(pageOf({ q: 'x' }, undefined, { matches: ['xss-id'] }))).toEqual([]);
   });
 });
 

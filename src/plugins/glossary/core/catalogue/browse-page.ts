@@ -103,6 +103,8 @@ export function toBrowsePage(asked: BrowseInput, context: PageContext): BrowsePa
   const path = `/glossary${browseParameters(canonicalQuery(query))}`;
   const indexed = result.total > 0 && isIndexed(query);
   const filters = activeFilters(query, category?.name ?? null, url);
+  // The heading and the search box say for themselves what is searched for.
+  const active = query.q !== null && filters.length === 1 ? [] : filters;
   return {
     frame: pageFrame(
       {
@@ -141,10 +143,10 @@ export function toBrowsePage(asked: BrowseInput, context: PageContext): BrowsePa
     difficulties: difficultyChoices(input, url),
     recent: recentChoices(input, url),
     tags: tagChoices(input, url),
-    sorts: result.total === 0 ? [] : sortChoices(query, url),
-    isFiltered: filters.length > 0,
-    // The heading and the search box say for themselves what is searched for.
-    active: query.q !== null && filters.length === 1 ? [] : filters,
+    sorts: result.total < 2 ? [] : sortChoices(query, url),
+    // Where nothing is found, the way to all terms stands below.
+    isFiltered: active.length > 0 || (filters.length > 0 && result.total > 0),
+    active,
     clearUrl: wholeListUrl(basePath),
     areNear: found?.match === 'some-words' && result.total > 0,
     comparison: found?.compared ? comparisonOf(found.compared, basePath) : null,
