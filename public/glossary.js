@@ -244,7 +244,7 @@ function addCopyButton(source) {
 /** What is copied, in words that follow "Copy" and "Copied". */
 function nameOf(source) {
   const { copyLabel } = source.dataset;
-  if (copyLabel) return copyLabel.replace(/^Copy /, '');
+  if (copyLabel) return copyLabel;
   const caption = source.parentElement.querySelector('figcaption')?.textContent ?? '';
   // "✓ Good practice": "the code of the good practice"
   const inSentence = caption.replace(/^\P{L}*(.)/u, (_, first) => first.toLowerCase());
