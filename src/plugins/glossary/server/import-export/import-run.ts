@@ -161,16 +161,27 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
     };
     const refused = await writeInTransactions(strapi, group, write, onWritten);
     const names = new Set(refused.map(({ name }) => name));
-    // A COMMIT whose answer was lost may have written a term, which then differs from what the file was compared with.
-    const doubtful = group.filter(({ term }) => names.has(term.slug));
-    if (doubtful.length === 0) return refused;
-    const now = await store().bySlugs(slugsOf(doubtful));
-    const written = doubtful.filter((term) =>
-      (now.get(term.term.slug) ?? []).some((known) => writer().isWritten(term, known, plan, ids)),
+    const written = await writtenAmong(
+      group.filter(({ term }) => names.has(term.slug)),
+      ids,
+      run,
     );
     onWritten(written);
     const slugs = new Set<string | null>(slugsOf(written));
     return refused.filter(({ name }) => !slugs.has(name));
+  }
+
+  /** The refused terms that are what the file says all the same: a COMMIT whose answer was lost may have written them. */
+  async function writtenAmong(
+    refused: readonly ImportedTerm[],
+    ids: NamedIds,
+    { plan }: Run,
+  ): Promise<readonly ImportedTerm[]> {
+    if (refused.length === 0) return [];
+    const now = await store().bySlugs(slugsOf(refused));
+    return refused.filter((term) =>
+      (now.get(term.term.slug) ?? []).some((known) => writer().isWritten(term, known, plan, ids)),
+    );
   }
 
   /** What somebody saved after the file was compared is not overwritten unseen. */
