@@ -175,13 +175,13 @@ describe('code', () => {
 
 it('on paper a term takes three sheets at most, without the chart, the menu and what is only to be clicked', async () => {
   const { page, close } = await openPage(browser, `${base}/glossary/sql_injection`);
-  // Short, and the three longest.
-  for (const slug of ['sql_injection', 'technical_debt', 'consensus', 'eventual_consistency']) {
+  // The three longest, and the one that is looked at.
+  for (const slug of ['technical_debt', 'consensus', 'eventual_consistency', 'sql_injection']) {
     await page.goto(`${base}/glossary/${slug}`);
     const sheets = (await page.pdf({ format: 'A4' }))
       .toString('latin1')
       .match(/\/Type\s*\/Page\b/g);
-    expect([slug, (sheets?.length ?? 9) <= 3]).toEqual([slug, true]);
+    expect(sheets?.length).toBeLessThanOrEqual(3);
   }
   await page.emulateMedia({ media: 'print' });
   expect(await page.locator('.tldr').isVisible()).toBe(true);
