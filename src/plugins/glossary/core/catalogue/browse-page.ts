@@ -136,7 +136,7 @@ export function toBrowsePage(asked: BrowseInput, context: PageContext): BrowsePa
     })),
     groups: groupsOf(input, basePath, scoreName),
     isAlphabetical: isAlphabetical(query),
-    // What is found is in the order of its relevance, and soon read through.
+    // A search leads by relevance, not by the alphabet.
     letters: query.q === null ? letterChoices(input, url) : [],
     categories:
       result.total === 0 ? everyCategory(catalogue, basePath) : categoryChoices(input, url),
