@@ -14,7 +14,7 @@ const shared = {
   },
   // Node loads the modules of d3 into CommonJS, which jest does not; each brings along a file that any loader reads.
   moduleNameMapper: { '^(d3-[a-z]+)$': '<rootDir>/node_modules/$1/dist/$1.min.js' },
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/tests/support/jest/timed-environment.mjs',
   // The compiled copy in dist is loaded by Strapi, but nothing in it is a test or a module of its own name.
   roots: ['<rootDir>/tests', '<rootDir>/src'],
 };
@@ -29,6 +29,7 @@ export default {
     {
       ...shared,
       displayName: 'service',
+      globalSetup: '<rootDir>/tests/support/database/prepared-databases.mjs',
       globalTeardown: '<rootDir>/tests/support/jest/remove-databases.ts',
       testEnvironment: '<rootDir>/tests/support/jest/service-environment.mjs',
       testMatch: ['<rootDir>/tests/{http,browser,panel,launch,processes}/**/*.test.ts'],
@@ -37,6 +38,7 @@ export default {
     {
       ...shared,
       displayName: 'faults',
+      globalSetup: '<rootDir>/tests/support/database/prepared-databases.mjs',
       globalTeardown: '<rootDir>/tests/support/jest/remove-databases.ts',
       testEnvironment: '<rootDir>/tests/support/jest/service-environment.mjs',
       testMatch: ['<rootDir>/tests/faults/**/*.test.ts'],

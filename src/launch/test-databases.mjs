@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 
-/** Each jest worker has one; nothing else on a server may be called so. */
+/** Each jest worker has a database, and so has each content that is prepared for them; nothing else on a server may be called so. */
 const PREFIX = 'glossary_test_';
 
 /** The server of `url` with a connection for as long as `work` takes. */
@@ -23,28 +23,38 @@ async function connected(url, work) {
 const drop = (name) => `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`;
 
 /**
- * Makes the empty database of one jest worker, in place of the one that it had.
+ * Makes a database for tests, in place of the one of that name.
  *
  * @param {string} url any database of the server, whose user may create others
- * @param {string} worker the worker's number
+ * @param {string} name the worker's number, or what is prepared in it
+ * @param {string} [template] the name of a prepared one to copy; empty when left out
  * @returns {Promise<string>} the address of the database
  */
-export async function freshTestDatabase(url, worker) {
-  const name = `${PREFIX}${worker}`;
+export async function makeTestDatabase(url, name, template) {
+  const database = `${PREFIX}${name}`;
   await connected(url, async (client) => {
-    await client.query(drop(name));
-    await client.query(`CREATE DATABASE ${name}`);
+    await client.query(drop(database));
+    const copied = template === undefined ? '' : ` TEMPLATE ${PREFIX}${template}`;
+    await client.query(`CREATE DATABASE ${database}${copied}`);
   });
   const own = new URL(url);
-  own.pathname = `/${name}`;
+  own.pathname = `/${database}`;
   return own.href;
+}
+
+/** Whether `makeTestDatabase` has made one of that name on the server of `url`. */
+export async function hasTestDatabase(url, name) {
+  const { rows } = await connected(url, (client) =>
+    client.query('SELECT 1 FROM pg_database WHERE datname = $1', [`${PREFIX}${name}`]),
+  );
+  return rows.length > 0;
 }
 
 /** Drops what earlier tests left on the server of `url`, and nothing else. */
 export async function dropTestDatabases(url) {
   await connected(url, async (client) => {
     const { rows } = await client.query(
-      `SELECT datname AS name FROM pg_database WHERE datname ~ '^${PREFIX}[0-9]+$'`,
+      `SELECT datname AS name FROM pg_database WHERE datname ~ '^${PREFIX}([0-9]+|started|demo)$'`,
     );
     for (const { name } of rows) await client.query(drop(name));
   });

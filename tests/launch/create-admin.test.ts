@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { freshDatabase } from '../support/database/fresh-database';
 import { type RunningService, startService } from '../support/service';
 
 const ROOT = path.resolve(__dirname, '..', '..');
@@ -101,6 +102,7 @@ describe('before the service ever ran', () => {
   };
   let service: RunningService;
   beforeAll(async () => {
+    Object.assign(process.env, freshDatabase('nothing'));
     called.first = createAdmin(['--email', EMAIL, '--password-stdin'], {
       input: `${PASSWORD}\n`,
       GLOSSARY_DEMO: 'true',

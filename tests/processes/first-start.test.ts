@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { freshDatabase } from '../support/database/fresh-database';
 import { ownDatabase, type RealProcess, startProcess } from '../support/process/real-process';
 import { openTables } from '../support/database/tables';
 
@@ -22,6 +23,7 @@ it(
       .filter((file) => file.includes(path.sep) && file.endsWith('.yaml'))
       .map((file) => path.basename(file, '.yaml'))
       .sort();
+    Object.assign(process.env, freshDatabase('nothing'));
     const database = ownDatabase();
     const start = () => startProcess({ database, environment: { GLOSSARY_DEMO: 'true' } });
     running.push(...(await Promise.all([start(), start(), start()])));

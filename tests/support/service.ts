@@ -3,6 +3,7 @@ import type * as Strapi from '@strapi/strapi';
 import type { Core } from '@strapi/strapi';
 import supertest from 'supertest';
 import { serviceOf } from '../../src/plugins/glossary/server/platform/service-of';
+import { freshDatabase } from './database/fresh-database';
 import { checkAnswers } from './clients/described-answers';
 import { requireOutside } from './jest/require-outside';
 
@@ -28,12 +29,24 @@ function forgetPanelSettings(strapi: Core.Strapi): void {
     if (name !== 'forgotPassword') Reflect.deleteProperty(config, name);
 }
 
+/** Whether the test file's database is still as it was handed out. */
+let isUntouched = true;
+
+/** A demo glossary on an untouched database is a copy of the prepared one, unless the test names a database itself. */
+function chooseDatabase(environment: Readonly<Record<string, string>>): void {
+  const isNamed = 'DATABASE_FILENAME' in environment || 'DATABASE_URL' in environment;
+  if (isUntouched && !isNamed && environment.GLOSSARY_DEMO === 'true')
+    Object.assign(process.env, freshDatabase('demo'));
+  isUntouched = false;
+}
+
 /**
- * Boots the real service on the worker's throwaway database. Environment variables given here hold for this service only.
+ * Boots the real service on the test file's throwaway database. Environment variables given here hold for this service only.
  */
 export async function startService(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<RunningService> {
+  chooseDatabase(environment);
   Object.assign(process.env, environment);
   const { createStrapi } = requireOutside<typeof Strapi>('@strapi/strapi');
   const strapi = createStrapi({ appDir: ROOT, distDir: path.join(ROOT, 'dist') });

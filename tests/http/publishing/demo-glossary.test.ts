@@ -5,13 +5,18 @@ import { dayForReaders } from '../../../src/plugins/glossary/core/platform/calen
 import { markdownToText } from '../../../src/plugins/glossary/core/text/markdown';
 import type { TermRecord } from '../../../src/plugins/glossary/core/term/term-record';
 import { listedSlugs } from '../../support/content/listed-slugs';
+import { freshDatabase } from '../../support/database/fresh-database';
 import { type RunningService, startService } from '../../support/service';
 
 let service: RunningService;
 let slugs: string[];
 let validate: (record: unknown) => boolean;
 beforeAll(async () => {
-  service = await startService({ GLOSSARY_DEMO: 'true', GLOSSARY_READS_PER_MINUTE: '0' });
+  service = await startService({
+    ...freshDatabase('nothing'),
+    GLOSSARY_DEMO: 'true',
+    GLOSSARY_READS_PER_MINUTE: '0',
+  });
   slugs = await listedSlugs(service);
   const ajv = new Ajv2020({ strict: true, allErrors: true });
   addFormats(ajv);

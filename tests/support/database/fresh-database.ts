@@ -1,29 +1,47 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { DATABASE_FOLDER } from './database-folder';
 
+const ROOT = path.resolve(__dirname, '..', '..', '..');
+
 /**
- * Makes an empty database for one test file: a file of SQLite, or a database on the PostgreSQL server that TEST_POSTGRES_URL
- * names (`npm run test:postgres`). Each jest worker has one, so that files which run at the same time do not meet.
+ * What is in a database before a test file does anything: `started`, what a first start makes (tables, roles, forms) and no term;
+ * `demo`, the published demo glossary as well; `nothing`, not even a table, for tests of the first start.
+ */
+export type DatabaseContent = 'nothing' | 'started' | 'demo';
+
+/**
+ * Makes the database of a test file: a file of SQLite, or a database on the PostgreSQL server that TEST_POSTGRES_URL names
+ * (`npm run test:postgres`). Each jest worker has one, so that files which run at the same time do not meet. It is a copy of one that
+ * is prepared once a run (`prepared-databases.mjs`).
  *
  * @returns the settings that choose it
  */
-export function freshDatabase(): Readonly<Record<string, string>> {
-  return process.env.TEST_POSTGRES_URL ? freshOnPostgres() : freshFile();
+export function freshDatabase(
+  content: DatabaseContent = 'started',
+): Readonly<Record<string, string>> {
+  return process.env.TEST_POSTGRES_URL ? freshOnPostgres(content) : freshFile(content);
 }
 
-function freshFile() {
+function freshFile(content: DatabaseContent) {
   mkdirSync(DATABASE_FOLDER, { recursive: true });
   const filename = path.join(DATABASE_FOLDER, `worker-${process.env.JEST_WORKER_ID ?? '1'}.sqlite`);
   for (const suffix of ['', '-wal', '-shm', '-journal'])
     rmSync(`${filename}${suffix}`, { force: true });
+  copyPreparedFile(content, filename);
   return { DATABASE_CLIENT: 'sqlite', DATABASE_FILENAME: filename };
 }
 
-function freshOnPostgres() {
+/** Puts a prepared SQLite file somewhere else than the test file's own database, such as on a small disk. */
+export function copyPreparedFile(content: DatabaseContent, filename: string): void {
+  if (content === 'nothing') return;
+  copyFileSync(path.join(ROOT, '.tmp', 'prepared-databases', `${content}.sqlite`), filename);
+}
+
+function freshOnPostgres(content: DatabaseContent) {
   // Jest waits for nothing that a setup file imports: another program does the asking.
   const script = path.join(__dirname, 'fresh-postgres.mjs');
-  const url = execFileSync(process.execPath, [script], { encoding: 'utf8' });
+  const url = execFileSync(process.execPath, [script, content], { encoding: 'utf8' });
   return { DATABASE_CLIENT: 'postgres', DATABASE_URL: url };
 }

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { TestEnvironment as NodeEnvironment } from 'jest-environment-node';
+import TimedEnvironment from './timed-environment.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -14,7 +14,7 @@ const SHARED_CLASSES = { Date, Error };
  * Inside and outside share `process.env`. What a file changes there, and listeners that its services leave on the process, are taken
  * back when the file ends.
  */
-export default class ServiceEnvironment extends NodeEnvironment {
+export default class ServiceEnvironment extends TimedEnvironment {
   // In the constructor and not in `setup`, before which the setup files run.
   constructor(config, context) {
     super(config, context);

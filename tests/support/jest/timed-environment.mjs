@@ -1,0 +1,26 @@
+import { appendFileSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { TestEnvironment as NodeEnvironment } from 'jest-environment-node';
+import { cpuSecondsOfTree } from './cpu-time.mjs';
+
+/** Where the workers of a run leave the CPU time of each file, one JSON object a line, for `slowest-files.mjs`. */
+export const timesOf = (run) => path.join(process.cwd(), '.tmp', `test-times-${run}.jsonl`);
+
+/** The environment of a test file that remembers how much CPU time it took, with all processes that it started. */
+export default class TimedEnvironment extends NodeEnvironment {
+  #file;
+  #cpuBefore = cpuSecondsOfTree();
+
+  constructor(config, context) {
+    super(config, context);
+    this.#file = context.testPath;
+  }
+
+  async teardown() {
+    await super.teardown();
+    const cpu = cpuSecondsOfTree() - this.#cpuBefore;
+    const times = timesOf(process.env.TEST_RUN);
+    mkdirSync(path.dirname(times), { recursive: true });
+    appendFileSync(times, `${JSON.stringify({ file: this.#file, cpu })}\n`);
+  }
+}
