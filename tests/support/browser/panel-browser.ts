@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser, listen, type OpenedPage, openPage, waitOrTell } from './browser';
 import { ADMINISTRATOR, type Credentials, logInToPanel } from '../clients/panel';
@@ -12,7 +13,8 @@ interface PanelOptions extends BrowserContextOptions {
 }
 
 /**
- * The panel in a browser, in which somebody is logged in.
+ * The panel's home page in a browser, in which somebody is logged in: over HTTP, as the form of the log-in does it, and without the form
+ * (`tests/panel/log-in.test.ts` is its test).
  *
  * @param base the address at which the service listens
  */
@@ -22,25 +24,54 @@ export async function openPanel(
   theme: 'light' | 'dark' = 'light',
   { as = ADMINISTRATOR, ...options }: PanelOptions = {},
 ): Promise<OpenedPage> {
-  const opened = await openPage(browser, `${base}/admin/auth/login`, {
+  const { token, deviceId, cookie } = await logIn(base, as);
+  const stored = {
+    jwtToken: JSON.stringify(token),
+    isLoggedIn: 'true',
+    'strapi.admin.deviceId': deviceId,
+    [THEME_KEY]: theme,
+  };
+  const opened = await openPage(browser, `${base}/admin/`, {
     viewport: { width: 1440, height: 1000 },
     storageState: {
-      cookies: [],
-      origins: [{ origin: base, localStorage: [{ name: THEME_KEY, value: theme }] }],
+      cookies: [cookie],
+      origins: [
+        {
+          origin: base,
+          localStorage: Object.entries(stored).map(([name, value]) => ({ name, value })),
+        },
+      ],
     },
     ...options,
   });
   const { page } = opened;
-  await page.getByLabel('Email').fill(as.email);
-  await page.getByLabel('Password', { exact: false }).first().fill(as.password);
-  await page.getByRole('button', { name: 'Login' }).click();
   await waitOrTell(page, async () => {
     await page.getByRole('navigation').first().waitFor();
-    await page.waitForURL((url) => !url.pathname.includes('/auth/'));
     // Whoever leaves a page that is still being loaded may find the next one waiting for what the first did not finish.
     await page.waitForLoadState('networkidle');
   });
   return opened;
+}
+
+/** A session of the panel: what its log-in answers, and the cookie with which a browser renews it. */
+async function logIn(base: string, { email, password }: Credentials) {
+  const deviceId = randomUUID();
+  const response = await fetch(`${base}/admin/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: base },
+    body: JSON.stringify({ email, password, rememberMe: false, deviceId }),
+  });
+  const { data } = (await response.json()) as { readonly data?: { readonly token: string } };
+  const [set = ''] = response.headers.getSetCookie();
+  const [pair = ''] = set.split(';');
+  if (data === undefined || pair === '')
+    throw new Error(`${email} could not log in: ${response.status}.`);
+  const [name = '', value = ''] = pair.split('=');
+  const cookie = {
+    ...{ name, value, domain: new URL(base).hostname, path: '/admin', expires: -1 },
+    ...{ httpOnly: true, secure: false, sameSite: 'Lax' as const },
+  };
+  return { token: data.token, deviceId, cookie };
 }
 
 /** A service with its panel, and a browser in which the first administrator is logged in. */
