@@ -8,9 +8,22 @@ import { dropTestDatabases } from './test-databases.mjs';
 import { startThrowawayPostgres } from './throwaway-postgres.mjs';
 
 /**
- * What is the same whichever database is chosen runs in `npm test` alone, or here when the arguments say so: what a browser sees, how the
- * service is started, and processes on a PostgreSQL that their test starts itself.
+ * What depends on the database: statements of our own, branches for one of the two engines, transactions and locks. The rest is the same
+ * on both; `npm run check:faults` runs it on PostgreSQL all the same, with `--all`.
  */
+const DEPENDS_ON_DATABASE = [
+  'http/(activity|bulk|changes|database|history|publication-log|publishing|rating|report|review|successors|versions)/',
+  'http/accounts/first-administrator',
+  'http/catalogue/list-cache',
+  'http/import-export/(import-export|import-lock|panel-import-export)',
+  'http/observability/health',
+  'http/panel/panel-attention',
+  'http/references/reference-checks',
+  'http/schedule/schedule[.]',
+  'processes/(exact-counts|first-start|scheduled-publication)',
+].map((files) => `/tests/${files}`);
+
+/** What never needs PostgreSQL: what a browser sees, how the service is started, and processes on a server that their test starts. */
 const PROCESSES = 'tests/processes';
 const withOwnServer = readdirSync(path.join(ROOT, PROCESSES)).filter((file) => {
   const text = readFileSync(path.join(ROOT, PROCESSES, file), 'utf8');
@@ -24,7 +37,8 @@ const RUN_ONCE = [
 
 /**
  * `npm run test:postgres`: the tests that boot the service, on PostgreSQL. The server is that of
- * DATABASE_URL, on which databases of their own are made and dropped, or else one started for the purpose. Further arguments go to jest.
+ * DATABASE_URL, on which databases of their own are made and dropped, or else one started for the purpose. `--all` runs every file that can
+ * run on PostgreSQL; other arguments go to jest.
  */
 checkNode();
 process.chdir(ROOT);
@@ -36,18 +50,18 @@ const server = process.env.DATABASE_URL
   ? await givenServer(process.env.DATABASE_URL)
   : await ownServer();
 const given = process.argv.slice(2);
+const chosen = given.includes('--all')
+  ? ['--testPathIgnorePatterns', ...RUN_ONCE]
+  : given.length === 0
+    ? ['--testPathPatterns', ...DEPENDS_ON_DATABASE]
+    : given;
 try {
   process.exitCode = await runTests({
     results: RESULTS.postgres,
     // Pure tests need no database.
     parameters: given.includes('--selectProjects')
       ? given
-      : [
-          ...given,
-          ...(given.length === 0 ? ['--testPathIgnorePatterns', ...RUN_ONCE] : []),
-          '--selectProjects',
-          'service',
-        ],
+      : [...chosen, '--selectProjects', 'service'],
     env: { TEST_POSTGRES_URL: server.url },
   });
 } finally {
