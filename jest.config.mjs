@@ -29,7 +29,7 @@ export default {
     {
       ...shared,
       displayName: 'service',
-      globalSetup: '<rootDir>/tests/support/database/prepared-databases.mjs',
+      globalSetup: '<rootDir>/tests/support/database/prepare.mjs',
       globalTeardown: '<rootDir>/tests/support/jest/remove-databases.ts',
       testEnvironment: '<rootDir>/tests/support/jest/service-environment.mjs',
       testMatch: ['<rootDir>/tests/{http,browser,panel,launch,processes}/**/*.test.ts'],
@@ -38,7 +38,7 @@ export default {
     {
       ...shared,
       displayName: 'faults',
-      globalSetup: '<rootDir>/tests/support/database/prepared-databases.mjs',
+      globalSetup: '<rootDir>/tests/support/database/prepare.mjs',
       globalTeardown: '<rootDir>/tests/support/jest/remove-databases.ts',
       testEnvironment: '<rootDir>/tests/support/jest/service-environment.mjs',
       testMatch: ['<rootDir>/tests/faults/**/*.test.ts'],

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from './free-port.mjs';
@@ -17,29 +17,32 @@ const SHOWN_LINES = 8;
  * Differs from SQLite where a test could come to rely on it: text is sorted as people sort it, and the server's days begin
  * elsewhere. What is written need not survive the machine, only the server's own end.
  */
-const SETTINGS = (port) => ({
+const SETTINGS = {
   listen_addresses: '127.0.0.1',
-  port,
   unix_socket_directories: '',
   timezone: 'Asia/Kolkata',
   fsync: 'off',
   full_page_writes: 'off',
-});
+};
 const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US'];
 
 /**
  * A PostgreSQL server of its own on a free port of the own machine, in a folder of the system's temporary ones; not started yet.
  *
+ * @param {string} [kept] where `keep` has put an earlier one: it begins as a copy of that, not empty
  * @returns its address (of the database `postgres`, whose user may create others), and what can be done with it
  * @throws Error whose message is one sentence, when there are no binaries for this platform or they do not run
  */
-export async function createCluster() {
+export async function createCluster(kept) {
   const account = unprivilegedAccount();
   const folder = makeFolder(account);
   const data = path.join(folder, 'data');
   const log = path.join(folder, 'log');
   const port = await freePort();
-  const password = randomBytes(PASSWORD_BYTES).toString('hex');
+  const password =
+    kept === undefined
+      ? randomBytes(PASSWORD_BYTES).toString('hex')
+      : readFileSync(path.join(kept, 'password'), 'utf8');
 
   let programs;
   const run = (program, parameters) => {
@@ -52,20 +55,7 @@ export async function createCluster() {
     const said = error?.message ?? lastLines(`${stdout}${stderr}${contentOf(log)}`);
     throw new Error(`PostgreSQL could not be run (${path.basename(program)}): ${said}`);
   };
-  const cluster = {
-    url: `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`,
-    start: () => run(programs.pg_ctl, ['start', '--wait', `--pgdata=${data}`, `--log=${log}`]),
-    /** Lets statements under way fail, keeps what was committed. */
-    stop: () => run(programs.pg_ctl, ['stop', '--wait', '--mode=fast', `--pgdata=${data}`]),
-    /** Ends it as a crash would; the next start recovers. */
-    kill: () => run(programs.pg_ctl, ['stop', '--wait', '--mode=immediate', `--pgdata=${data}`]),
-    /** Every process of it stands still, with all connections open, until `thaw`. */
-    freeze: () => signalAll(data, 'SIGSTOP'),
-    thaw: () => signalAll(data, 'SIGCONT'),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
-  };
-  try {
-    programs = await postgresPrograms(account, folder);
+  function initialize() {
     const passwordFile = path.join(folder, 'password');
     writeFileSync(passwordFile, password, { mode: 0o600 });
     if (account.uid !== undefined) chownSync(passwordFile, account.uid, account.gid);
@@ -76,8 +66,40 @@ export async function createCluster() {
       '--auth=scram-sha-256',
       '--no-sync',
       ...LOCALE,
-      ...Object.entries(SETTINGS(port)).map(([name, value]) => `--set=${name}=${value}`),
+      ...Object.entries(SETTINGS).map(([name, value]) => `--set=${name}=${value}`),
     ]);
+  }
+  function copyKept(from) {
+    cpSync(path.join(from, 'data'), data, { recursive: true });
+    if (account.uid === undefined) return;
+    const { status } = spawnSync('chown', ['-R', `${account.uid}:${account.gid}`, data]);
+    if (status !== 0) throw new Error('PostgreSQL could not be copied.');
+  }
+  const cluster = {
+    url: `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`,
+    start: () =>
+      run(programs.pg_ctl, [
+        ...['start', '--wait', `--pgdata=${data}`, `--log=${log}`],
+        `--options=-p ${port}`,
+      ]),
+    /** Lets statements under way fail, keeps what was committed. */
+    stop: () => run(programs.pg_ctl, ['stop', '--wait', '--mode=fast', `--pgdata=${data}`]),
+    /** Ends it as a crash would; the next start recovers. */
+    kill: () => run(programs.pg_ctl, ['stop', '--wait', '--mode=immediate', `--pgdata=${data}`]),
+    /** Every process of it stands still, with all connections open, until `thaw`. */
+    freeze: () => signalAll(data, 'SIGSTOP'),
+    thaw: () => signalAll(data, 'SIGCONT'),
+    /** Copies what is in it into another folder, while it is stopped. */
+    keep(target) {
+      cpSync(data, path.join(target, 'data'), { recursive: true });
+      writeFileSync(path.join(target, 'password'), password, { mode: 0o600 });
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+  try {
+    programs = await postgresPrograms(account, folder);
+    if (kept === undefined) initialize();
+    else copyKept(kept);
   } catch (error) {
     cluster.remove();
     throw error;

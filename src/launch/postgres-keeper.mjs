@@ -1,5 +1,5 @@
 /**
- * A program that keeps a throwaway PostgreSQL for the one that started it: prints `{ "url" }` when the server answers, obeys the
+ * A program that keeps a throwaway PostgreSQL for the one that started it, empty or as a copy of what stands in the folder of its argument: prints `{ "url" }` when the server answers, obeys the
  * orders `start`, `stop`, `kill`, `freeze` and `thaw` on its input, one a line, each answered by `{ "done" }`, and removes everything when its
  * input ends. It ends even when whoever started it was killed.
  */
@@ -33,7 +33,7 @@ const ORDERS = {
 };
 
 try {
-  cluster = await createCluster();
+  cluster = await createCluster(process.argv[2]);
   ORDERS.start();
   answer({ url: cluster.url });
   for await (const order of createInterface({ input: process.stdin })) {

@@ -42,19 +42,29 @@ export async function makeTestDatabase(url, name, template) {
   return own.href;
 }
 
-/** Whether `makeTestDatabase` has made one of that name on the server of `url`. */
-export async function hasTestDatabase(url, name) {
-  const { rows } = await connected(url, (client) =>
-    client.query('SELECT 1 FROM pg_database WHERE datname = $1', [`${PREFIX}${name}`]),
-  );
-  return rows.length > 0;
+/**
+ * Makes a database that others are copied from, unless it is there; who comes while another process makes it waits for that.
+ *
+ * @param {(address: string) => Promise<void>} fill puts into it what it is to hold
+ */
+export async function onceOnServer(url, name, fill) {
+  await connected(url, async (client) => {
+    await client.query('SELECT pg_advisory_lock(hashtext($1))', [`${PREFIX}${name}`]);
+    const { rows } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [
+      `${PREFIX}${name}_made`,
+    ]);
+    if (rows.length > 0) return;
+    await fill(await makeTestDatabase(url, name));
+    // Its mark: a database that was left half filled is made again.
+    await client.query(`CREATE DATABASE ${PREFIX}${name}_made`);
+  });
 }
 
 /** Drops what earlier tests left on the server of `url`, and nothing else. */
 export async function dropTestDatabases(url) {
   await connected(url, async (client) => {
     const { rows } = await client.query(
-      `SELECT datname AS name FROM pg_database WHERE datname ~ '^${PREFIX}([0-9]+|started|demo)$'`,
+      `SELECT datname AS name FROM pg_database WHERE datname ~ '^${PREFIX}([0-9]+|(started|demo)(_made)?)$'`,
     );
     for (const { name } of rows) await client.query(drop(name));
   });

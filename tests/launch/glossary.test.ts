@@ -3,9 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { COMPLETE_TERM } from '../support/content/content';
+import { copyPreparedFile } from '../support/database/fresh-database';
 
 const ROOT = path.resolve(__dirname, '..', '..');
 const folder = mkdtempSync(path.join(tmpdir(), 'glossary-import-export-'));
+beforeAll(() => copyPreparedFile('started', path.join(folder, 'data.sqlite')));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Ended {

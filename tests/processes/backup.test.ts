@@ -134,7 +134,7 @@ async function answersOf({ origin }: RealProcess): Promise<Readonly<Record<strin
 
 let before: Readonly<Record<string, unknown>>;
 beforeAll(async () => {
-  server = await startPostgresServer();
+  server = await startPostgresServer('nothing');
   source = await start();
   const panel = await openPanel(source.origin);
   const category = await panel.createCategory('testing');

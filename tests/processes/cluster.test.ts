@@ -13,6 +13,8 @@ const INSTANCES = 3;
 /** After how long an instance knows what another one acknowledged, in milliseconds. */
 const SOON = 1000;
 const ASKS = countedAsks(['race_condition']);
+/** Between an answer and the next request of a connection, in milliseconds: the load need not fill the machine. */
+const PAUSE = 5;
 const LONGEST = 600_000;
 
 describe.each<ProxyKind>(['nginx', 'small'])('three instances behind a proxy (%s)', (kind) => {
@@ -48,7 +50,14 @@ describe.each<ProxyKind>(['nginx', 'small'])('three instances behind a proxy (%s
   async function expectNothingLost({ origin }: Cluster, act: () => Promise<void>): Promise<void> {
     const before = sumOf(await tables.requestsOf(documentId));
     const readersBefore = (await tables.readersOf(documentId)).length;
-    const load = startLoad({ origin, clients: 1, connections: 8, asks: ASKS, total: null });
+    const load = startLoad({
+      origin,
+      clients: 1,
+      connections: 8,
+      asks: ASKS,
+      total: null,
+      pause: PAUSE,
+    });
     let isOver = false;
     const readers: (string | null)[] = [];
     const answers: string[] = [];
@@ -123,7 +132,14 @@ describe.each<ProxyKind>(['nginx', 'small'])('three instances behind a proxy (%s
       const running = here();
       if (running === null) return;
       const { origin } = running;
-      const load = startLoad({ origin, clients: 1, connections: 8, asks: ASKS, total: null });
+      const load = startLoad({
+        origin,
+        clients: 1,
+        connections: 8,
+        asks: ASKS,
+        total: null,
+        pause: PAUSE,
+      });
       await eventually(
         10_000,
         () => readViews(origin, 'race_condition'),

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { DATABASE_FOLDER } from '../support/database/database-folder';
+import { copyPreparedFile } from '../support/database/fresh-database';
 import { answeredRequests, countedAsks, statusesOf, sumOf } from '../support/load/asks';
 import { eventually } from '../support/eventually';
 import { startLoad } from '../support/load/load';
@@ -18,8 +19,13 @@ import { readViews } from '../support/content/term-numbers';
 const INSIDES = /select |insert |SQLITE|ECONN|Knex|node_modules|\n\s+at |\.js:\d/i;
 /** How long a page from memory may take at most while the database is away, in milliseconds. */
 const SOON = 1000;
-/** How long the database is away, in milliseconds: longer than any time-out of a driver or of a connection that is kept. */
-const OUTAGE = 30_000;
+/**
+ * How long the database is away, in milliseconds: longer than a request waits for a connection. That an outage of a minute is no other is
+ * shown by `tests/faults/away-database.test.ts`.
+ */
+const OUTAGE = 6000;
+/** Between an answer and the next request of a connection, in milliseconds: the load need not fill the machine. */
+const PAUSE = 5;
 /** More terms than a memory of 1 MiB holds. */
 const TERMS = 24;
 /** Those that are read all the time. */
@@ -129,7 +135,7 @@ async function checkOutage(
 ): Promise<void> {
   const { origin } = running;
   const asks = countedAsks(READ);
-  const load = startLoad({ origin, clients: 1, connections: 4, asks, total: null });
+  const load = startLoad({ origin, clients: 1, connections: 4, asks, total: null, pause: PAUSE });
   const isRead = (views: number): boolean => views > 20;
   await eventually(10_000, () => readViews(origin, 'term_3'), isRead);
 
@@ -182,7 +188,7 @@ describe('PostgreSQL', () => {
     await server.remove();
   });
 
-  it('that is stopped for half a minute is not missed by readers of what is in memory, and misses no count', async () => {
+  it('that is stopped is not missed by readers of what is in memory, and misses no count', async () => {
     const prepared = await prepare({ client: 'postgres', url: server.url });
     await checkOutage(prepared, tables, { begin: server.stop, end: server.start }, async () => {
       for (const [suffix, wanted] of [
@@ -209,11 +215,12 @@ describe('SQLite', () => {
   beforeAll(() => {
     mkdirSync(DATABASE_FOLDER, { recursive: true });
     for (const suffix of ['', '-wal', '-shm']) rmSync(`${filename}${suffix}`, { force: true });
+    copyPreparedFile('started', filename);
     tables = openTables({ client: 'sqlite', filename });
   });
   afterAll(() => tables.close());
 
-  it('that another program has locked for half a minute is not missed by readers, and misses no count', async () => {
+  it('that another program has locked is not missed by readers, and misses no count', async () => {
     const prepared = await prepare({ client: 'sqlite', filename });
     const other = new Sqlite(filename, { timeout: 5000 });
     const lock: Outage = {

@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { DATABASE_FOLDER } from './database-folder';
-
-const ROOT = path.resolve(__dirname, '..', '..', '..');
+import { prepared } from './prepared';
 
 /**
  * What is in a database before a test file does anything: `started`, what a first start makes (tables, roles, forms) and no term;
@@ -14,7 +13,7 @@ export type DatabaseContent = 'nothing' | 'started' | 'demo';
 /**
  * Makes the database of a test file: a file of SQLite, or a database on the PostgreSQL server that TEST_POSTGRES_URL names
  * (`npm run test:postgres`). Each jest worker has one, so that files which run at the same time do not meet. It is a copy of one that
- * is prepared once a run (`prepared-databases.mjs`).
+ * is prepared once (`prepare.mjs`).
  *
  * @returns the settings that choose it
  */
@@ -36,7 +35,7 @@ function freshFile(content: DatabaseContent) {
 /** Puts a prepared SQLite file somewhere else than the test file's own database, such as on a small disk. */
 export function copyPreparedFile(content: DatabaseContent, filename: string): void {
   if (content === 'nothing') return;
-  copyFileSync(path.join(ROOT, '.tmp', 'prepared-databases', `${content}.sqlite`), filename);
+  copyFileSync(prepared(`${content}.sqlite`), filename);
 }
 
 function freshOnPostgres(content: DatabaseContent) {

@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { prepared } from './prepared';
 
 const KEEPER = path.resolve(__dirname, '..', '..', '..', 'src', 'launch', 'postgres-keeper.mjs');
 
 /** A PostgreSQL of a test's own, which can be away for a while. */
 export interface PostgresServer {
-  /** An empty database on it. */
+  /** A database on it. */
   readonly url: string;
   /** Ends it in order: statements under way fail, what was committed stays. Nothing when it is stopped already. */
   stop(): Promise<void>;
@@ -27,10 +28,16 @@ type Answer = Readonly<Partial<Record<'url' | 'done' | 'failure', string>>>;
 /**
  * Starts a throwaway PostgreSQL, whichever database the tests run on. It ends with the test file's worker at the latest.
  *
+ * @param content of its database: `started`, what a first start of the service makes, or `nothing`
  * @throws Error when this platform has none
  */
-export async function startPostgresServer(): Promise<PostgresServer> {
-  const keeper = spawn(process.execPath, [KEEPER], { stdio: ['pipe', 'pipe', 'inherit'] });
+export async function startPostgresServer(
+  content: 'started' | 'nothing' = 'started',
+): Promise<PostgresServer> {
+  const words = content === 'nothing' ? [] : [prepared('postgres')];
+  const keeper = spawn(process.execPath, [KEEPER, ...words], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const exited = once(keeper, 'exit');
   const answers = createInterface({ input: keeper.stdout })[Symbol.asyncIterator]();
 

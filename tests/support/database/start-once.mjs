@@ -1,4 +1,4 @@
-/** Starts the service on the database of the environment and stops it, for `prepared-databases.mjs`. */
+/** Starts the service on the database of the environment and stops it, for `prepare.mjs`. */
 import { bootCompiledService } from '../process/compiled-service.mjs';
 
 const strapi = await bootCompiledService();

@@ -31,7 +31,7 @@ function noteAnswer(ask, status, took) {
 }
 
 /** One connection from its opening to its end; `next` says which request comes next, null for none. */
-async function useConnection({ hostname, port }, requests, next) {
+async function useConnection({ hostname, port }, requests, next, pause) {
   const socket = net.connect({ host: hostname, port: Number(port), noDelay: true });
   try {
     await once(socket, 'connect');
@@ -43,6 +43,7 @@ async function useConnection({ hostname, port }, requests, next) {
   let sentAt = 0;
 
   function askNext() {
+    if (socket.destroyed) return;
     asked = isEnding ? null : next();
     if (asked === null) return void socket.end();
     sentAt = performance.now();
@@ -52,7 +53,8 @@ async function useConnection({ hostname, port }, requests, next) {
     noteAnswer(asked, status, performance.now() - sentAt);
     asked = null;
     if (CLOSES.test(head)) socket.end();
-    else askNext();
+    else if (pause === 0) askNext();
+    else setTimeout(askNext, pause);
   });
   socket.on('data', (chunk) => {
     try {
@@ -71,7 +73,7 @@ async function useConnection({ hostname, port }, requests, next) {
   if (asked !== null) add(cut, asked);
 }
 
-async function ask({ origin, connections, asks, total }) {
+async function ask({ origin, connections, asks, total, pause = 0 }) {
   const url = new URL(origin);
   const requests = asks.map(({ path, headers }) => {
     const lines = Object.entries({ Host: url.host, ...headers }).map(
@@ -88,7 +90,7 @@ async function ask({ origin, connections, asks, total }) {
   const hasMore = () => !isEnding && refused === 0 && (total === null || sent < total);
   await Promise.all(
     Array.from({ length: connections }, async () => {
-      while (hasMore()) await useConnection(url, requests, next);
+      while (hasMore()) await useConnection(url, requests, next, pause);
     }),
   );
   return { answers, moments, cut, refused, slowest, failures: [...failures] };

@@ -18,6 +18,8 @@ export interface LoadOptions {
   readonly asks: readonly Ask[];
   /** Requests of each client; null to go on until `end`, or until a connection is refused. */
   readonly total: number | null;
+  /** Between an answer and the next request of a connection, in milliseconds; none when left out. */
+  readonly pause?: number;
 }
 
 /** Answers to one request by status. */
