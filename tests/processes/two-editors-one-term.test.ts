@@ -4,7 +4,7 @@ import { openTables, type Tables } from '../support/database/tables';
 import { type Database, type RealProcess, startProcess } from '../support/process/real-process';
 
 /** How often each race is run: half of the rounds free, half held until both have come as far as they can. */
-const ROUNDS = 10;
+const ROUNDS = 4;
 
 let server: PostgresServer;
 let instances: readonly RealProcess[];
