@@ -1,18 +1,35 @@
+import { baseOfChanges, changedFiles, testsOf } from './changed-tests.mjs';
 import { ROOT } from './run.mjs';
 import { RESULTS, runTests } from './run-tests.mjs';
+import { say } from './say.mjs';
 import { buildPanelForTests, buildServer, checkNode, installDependencies } from './set-up.mjs';
 
-/** `npm test`: everything from a fresh clone to the tests' result. Further arguments go to jest. */
+/**
+ * `npm test`: everything from a fresh clone to the tests' result. With `--changed`, only the tests of what has changed since the branch that is
+ * pushed to; with `--changed=REVISION`, since that. Further arguments go to jest.
+ */
 checkNode();
 process.chdir(ROOT);
 await installDependencies();
-await buildServer();
-await buildPanelForTests();
-const given = process.argv.slice(2);
-process.exitCode = await runTests({
-  results: RESULTS.sqlite,
-  // The tests of faults have a command of their own, `npm run check:faults`.
-  parameters: given.includes('--selectProjects')
-    ? given
-    : [...given, '--selectProjects', 'core', 'service'],
-});
+const CHANGED = /^--changed(?:=(.+))?$/;
+const words = process.argv.slice(2);
+const chosen = words.map((word) => CHANGED.exec(word)).find((match) => match !== null);
+const given = words.filter((word) => !CHANGED.test(word));
+const tests = chosen ? testsOf(changedFiles(chosen[1] ?? baseOfChanges())) : null;
+if (tests?.length === 0) say('No test belongs to what has changed.');
+else await runChosen();
+
+async function runChosen() {
+  if (tests !== null) say(`${tests.length} files of tests belong to what has changed.`);
+  await buildServer();
+  if (tests === null || tests.some((test) => /^tests\/(panel|launch|processes)\//.test(test)))
+    await buildPanelForTests();
+  const parameters = tests === null ? given : [...given, '--runTestsByPath', ...tests];
+  process.exitCode = await runTests({
+    results: RESULTS.sqlite,
+    // The tests of faults have a command of their own, `npm run check:faults`.
+    parameters: given.includes('--selectProjects')
+      ? parameters
+      : ['--selectProjects', 'core', 'service', ...parameters],
+  });
+}
