@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import {
@@ -8,6 +8,7 @@ import {
 } from '../../core/accounts/first-administrator';
 import type { Settings } from '../../core/platform/settings';
 import { serviceOf } from '../platform/service-of';
+import { makeFolder } from '../platform/writable-place';
 
 const OWNER_ONLY_FILE = 0o600;
 const OWNER_ONLY_FOLDER = 0o700;
@@ -72,7 +73,7 @@ export default function firstAdministrator({ strapi }: { strapi: Core.Strapi }) 
       const link = await service.link();
       await rm(file, { force: true });
       if (link === null) return;
-      await mkdir(path.dirname(file), { recursive: true, mode: OWNER_ONLY_FOLDER });
+      makeFolder(path.dirname(file), OWNER_ONLY_FOLDER);
       await writeFile(file, `${link}\n`, { mode: OWNER_ONLY_FILE });
     },
   };

@@ -1,24 +1,39 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { inPlace, makeFolder, PlaceFault, proveWritable } from '../platform/writable-place';
 
 const OWNER_ONLY_FILE = 0o600;
 const OWNER_ONLY_FOLDER = 0o700;
 const EVERYBODY_ELSE = 0o077;
 /** SQLite gives its further files the mode of the first, but only when it makes them. */
 const SUFFIXES = ['', '-wal', '-shm', '-journal'];
+/** Of what stands beside the database, how long the longest is of what is added to its name (database-lock.ts), in bytes. */
+const LONGEST_SUFFIX = '.panel-import-lock'.length;
+/** The longest path that SQLite opens, in bytes: that of a journal beside it fits MAX_PATHNAME of its os_unix.c. */
+const LONGEST_PATH = 512 - '-journal'.length;
 
 /**
- * Makes sure that only its owner can read the file of SQLite, which holds password hashes, tokens and drafts: a new file is made so,
- * one that is there is narrowed. A file of another owner cannot be, and is left.
+ * Makes sure that the file of SQLite, which holds password hashes, tokens and drafts, can be written, and that only its owner can read it: a
+ * new file is made so, one that is there is narrowed. A file of another owner cannot be, and is left.
+ *
+ * @throws PlaceFault when it is no file, or it or another file beside it cannot be written
  */
 export function keepDatabasePrivate(filename: string): void {
-  mkdirSync(path.dirname(filename), { recursive: true, mode: OWNER_ONLY_FOLDER });
-  closeSync(openSync(filename, 'a', OWNER_ONLY_FILE));
-  for (const file of SUFFIXES.map((suffix) => filename + suffix).filter((name) =>
+  if (Buffer.byteLength(filename) + LONGEST_SUFFIX > LONGEST_PATH)
+    throw new PlaceFault(filename, 'ENAMETOOLONG');
+  makeFolder(path.dirname(filename), OWNER_ONLY_FOLDER);
+  const isThere = existsSync(filename);
+  // Whoever opens a named pipe waits for its other end, and the mode of a device is that of the machine.
+  if (isThere && !statSync(filename).isFile()) throw new PlaceFault(filename, null);
+  // SQLite writes its log beside the file that a symbolic link leads to, and locks stand beside the link.
+  const file = isThere ? inPlace(filename, () => realpathSync(filename)) : filename;
+  for (const each of new Set([filename, file])) proveWritable(each, LONGEST_SUFFIX);
+  inPlace(filename, () => closeSync(openSync(filename, 'a', OWNER_ONLY_FILE)));
+  for (const each of SUFFIXES.map((suffix) => filename + suffix).filter((name) =>
     existsSync(name),
   )) {
-    const { mode, uid } = statSync(file);
+    const { mode, uid } = statSync(each);
     const isOurs = uid === process.getuid?.() || process.getuid?.() === 0;
-    if (isOurs && (mode & EVERYBODY_ELSE) !== 0) chmodSync(file, OWNER_ONLY_FILE);
+    if (isOurs && (mode & EVERYBODY_ELSE) !== 0) chmodSync(each, OWNER_ONLY_FILE);
   }
 }

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const OWNER_ONLY_FILE = 0o600;
+/** A page of memory and of most file systems, in bytes: a full disk takes a file of no bytes. */
+const PROOF = Buffer.alloc(4096);
+
+/** Nothing can be kept in a place: what the system said, and of which file or folder. */
+export class PlaceFault extends Error {
+  override readonly name = 'PlaceFault';
+
+  /** @param code of the system, such as EACCES; null for what is there and is no file: a folder, a pipe, a device */
+  constructor(
+    readonly place: string,
+    readonly code: string | null,
+  ) {
+    super(`${place} cannot be written (${code ?? 'it is no file'})`);
+  }
+}
+
+/**
+ * Does something with a place.
+ *
+ * @throws PlaceFault instead of the error of the system, from which nobody could tell it from another one
+ */
+export function inPlace<Result>(place: string, act: () => Result): Result {
+  try {
+    return act();
+  } catch (error) {
+    throw error instanceof PlaceFault ? error : new PlaceFault(place, codeOf(error));
+  }
+}
+
+/**
+ * Makes a folder, and those above it that are not there, one level at a time. Node's own `recursive` never ends where a folder is there
+ * and nothing can be made in it, as in /proc.
+ *
+ * @param mode of what is made
+ * @throws PlaceFault
+ */
+export function makeFolder(folder: string, mode?: number): void {
+  if (isFolder(folder)) return;
+  const parent = path.dirname(folder);
+  if (parent !== folder) makeFolder(parent, mode);
+  inPlace(folder, () => {
+    try {
+      mkdirSync(folder, { mode });
+    } catch (error) {
+      // Another process may have made it just now. A symbolic link that leads nowhere exists as well.
+      if (codeOf(error) !== 'EEXIST' || !isFolder(folder)) throw error;
+    }
+  });
+}
+
+/**
+ * Finds out whether files can be written by writing one and removing it: what the system says about rights does not hold everywhere, nor
+ * for everybody.
+ *
+ * @param beginning what its path begins with
+ * @param more how many characters follow, as many as the longest name that is wanted there has
+ * @throws PlaceFault of the folder
+ */
+export function proveWritable(beginning: string, more = 16): void {
+  const file = `${beginning}-${randomBytes(more).toString('hex').slice(1, more)}`;
+  inPlace(path.dirname(file), () => {
+    try {
+      writeFileSync(file, PROOF, { mode: OWNER_ONLY_FILE, flag: 'wx', flush: true });
+    } finally {
+      rmSync(file, { force: true });
+    }
+  });
+}
+
+function isFolder(folder: string): boolean {
+  try {
+    if (statSync(folder).isDirectory()) return true;
+  } catch (error) {
+    // What is no folder further up is found there.
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return false;
+    throw new PlaceFault(folder, codeOf(error));
+  }
+  throw new PlaceFault(folder, 'ENOTDIR');
+}
+
+const codeOf = (error: unknown): string =>
+  String((error as NodeJS.ErrnoException | null)?.code ?? error);
