@@ -9,6 +9,8 @@ const POSTGRES_PORT = 5432;
 const POOL = { min: 2, max: 10 };
 /** How long a request waits for a connection to PostgreSQL before the database counts as away, in milliseconds. */
 const CONNECTION_TIMEOUT = 3000;
+/** How long the making of one may take, in milliseconds: a server that is frozen accepts it and says nothing. */
+const CONNECT_TIMEOUT = 10_000;
 /**
  * How long one statement may take on PostgreSQL, in milliseconds: a server that is frozen, or behind a network that swallows everything,
  * keeps its connections open and never answers.
@@ -30,6 +32,7 @@ const postgres = (connectionString: string): Core.Config.Database<'postgres'> =>
     connection: {
       connectionString,
       ...partsOf(new URL(connectionString)),
+      connectionTimeoutMillis: CONNECT_TIMEOUT,
       query_timeout: STATEMENT_TIMEOUT,
     },
     pool: POOL,

@@ -17,6 +17,7 @@ describe('the database is away', () => {
     ['PostgreSQL is starting', withCode('57P03')],
     ['PostgreSQL has no connection left', withCode('53300')],
     ['the driver lost the connection', new Error('Connection terminated unexpectedly')],
+    ['no connection was made in time', new Error('timeout expired')],
     [
       'the pool gave none in time',
       new Error('Knex: Timeout acquiring a connection. The pool is probably full.'),

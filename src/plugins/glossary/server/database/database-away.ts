@@ -13,7 +13,7 @@ const NETWORK =
 const POSTGRES = /^(08|53|57P|25006|40001|40P01)/;
 /** What the driver and the pool say without a code. */
 const MESSAGES =
-  /Connection terminated|Query read timeout|timeout acquiring a connection|Connection ended unexpectedly|Client has encountered a connection error/i;
+  /Connection terminated|Query read timeout|timeout expired|timeout acquiring a connection|Connection ended unexpectedly|Client has encountered a connection error/i;
 
 /**
  * What Strapi's validation says when it could not ask whether the related documents exist; of one that does not exist it says more
