@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { requireSettings } from './configuration.mjs';
+import { requireDatabase, requireSettings } from './configuration.mjs';
 import { ROOT } from './run.mjs';
 import {
   buildServer,
@@ -24,6 +24,7 @@ const CONNECTION_PATIENCE = 60_000;
 export async function bootQuietly({ servesReaders = false } = {}) {
   return quietly(async () => {
     const settings = await prepare();
+    await requireDatabase(settings);
     // An empty database is filled from a file, or with the demo glossary by the first start.
     if (!servesReaders) process.env.GLOSSARY_DEMO = 'false';
     const { createStrapi } = require('@strapi/strapi');

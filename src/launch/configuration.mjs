@@ -1,62 +1,86 @@
-import { accessSync, constants, existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ROOT } from './run.mjs';
 import { stop } from './say.mjs';
+import { startFault } from './start-fault.mjs';
+import {
+  databaseIs,
+  picturesAreIn,
+  placeCannotBeWritten,
+  portCannotBeOpened,
+} from './start-sentences.mjs';
 
 const require = createRequire(import.meta.url);
 
+/** How long a PostgreSQL may take to let the service in, in seconds; one that is frozen accepts the connection and says nothing. */
+const POSTGRES_PATIENCE = 10;
+
+/** A module of the server, which is compiled by now. */
+const ofServer = (name) => require(path.join(ROOT, 'dist/src/plugins/glossary', name));
+
 /** The settings from the environment; stops with a sentence for each wrong variable. */
 export function requireSettings() {
-  const { settingsOf } = require(
-    path.join(ROOT, 'dist/src/plugins/glossary/core/platform/settings.js'),
-  );
+  const { settingsOf } = ofServer('core/platform/settings.js');
   const result = settingsOf(process.env);
   if (!result.ok) stop(result.problems.join('\n'));
   return result.settings;
 }
 
-/** Stops when the file of the database, or the folder of pictures, cannot be written: the first who writes would find out. */
-export function requireWritable({ database, uploads }) {
-  if (database.client === 'sqlite') {
-    const file = path.resolve(ROOT, database.filename);
-    const folder = path.dirname(file);
-    if (existsSync(file)) requireAccess(file, `DATABASE_FILENAME is ${file}`);
-    // Beside it SQLite writes its log; a folder that is not there is made.
-    requireAccess(existing(folder), `DATABASE_FILENAME is in ${folder}`);
-  }
-  if (uploads) requireAccess(path.join(ROOT, 'public/uploads'), 'Pictures go to public/uploads');
+/**
+ * Stops when the database cannot be written, or PostgreSQL lets nobody in: Strapi would find out only after it has loaded everything, or
+ * wait for ever.
+ */
+export async function requireDatabase({ database }) {
+  if (database.client === 'postgres') return requirePostgres(database.url);
+  const file = path.resolve(ROOT, database.filename);
+  const { keepDatabasePrivate } = ofServer('server/database/private-database.js');
+  requirePlace(databaseIs(file), () => keepDatabasePrivate(file));
 }
 
-function existing(folder) {
-  return existsSync(folder) ? folder : existing(path.dirname(folder));
-}
-
-function requireAccess(file, what) {
+async function requirePostgres(connectionString) {
+  // Installed by now, also when this is the first start.
+  const { Client } = require('pg');
+  const client = new Client({
+    connectionString,
+    connectionTimeoutMillis: POSTGRES_PATIENCE * 1000,
+  });
+  // What breaks after that is found by whoever asks next.
+  client.on('error', () => undefined);
   try {
-    accessSync(file, constants.W_OK);
+    await client.connect();
   } catch (error) {
-    const who = process.getuid === undefined ? '' : ` by user ${process.getuid()}`;
-    stop(
-      `${what}, which cannot be written${who} (${error.code}); docs/operations/installing.md says what the service writes.`,
-    );
+    stop(startFault(error, process.env));
+  }
+  // Nobody waits for a server that is frozen by now.
+  void client.end().catch(() => undefined);
+}
+
+/** Stops when pictures are taken and cannot be written: whoever sends the first one would find out. */
+export function requirePictures({ uploads }) {
+  if (!uploads) return;
+  const folder = path.join(ROOT, 'public/uploads');
+  const { makeFolder, proveWritable } = ofServer('server/platform/writable-place.js');
+  requirePlace(picturesAreIn(folder), () => {
+    makeFolder(folder);
+    proveWritable(path.join(folder, '.proof'));
+  });
+}
+
+function requirePlace(what, prove) {
+  try {
+    prove();
+  } catch (error) {
+    if (error.name !== 'PlaceFault') throw error;
+    stop(placeCannotBeWritten(what, error));
   }
 }
 
 /** Stops when the port is taken: Strapi would find out only after it has loaded everything. */
-export function requireFreePort({ host, port }, prefix = '') {
+export function requireFreePort(address, prefix = '') {
   return new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', (error) => {
-      const reason =
-        error.code === 'EADDRINUSE'
-          ? 'is used by another program'
-          : `cannot be opened (${error.code})`;
-      stop(
-        `${prefix}PORT is ${port}, which ${reason} on ${host}; set ${prefix}PORT or ${prefix}HOST to something free.`,
-      );
-    });
-    probe.listen(port, host, () => probe.close(resolve));
+    probe.once('error', ({ code }) => stop(portCannotBeOpened(address, code, prefix)));
+    probe.listen(address.port, address.host, () => probe.close(resolve));
   });
 }

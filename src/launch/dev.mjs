@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { requireSettings } from './configuration.mjs';
+import { requireDatabase, requireSettings } from './configuration.mjs';
 import { ROOT, runInstalled } from './run.mjs';
 import { say } from './say.mjs';
 import {
@@ -20,7 +20,9 @@ loadEnvironment();
 await buildServer();
 // From then on `strapi develop` renews them.
 if (!existsSync('types/generated')) await generateTypes();
-const { publicUrl } = requireSettings();
+const settings = requireSettings();
+await requireDatabase(settings);
+const { publicUrl } = settings;
 say(`Developing: ${publicUrl}/glossary and ${publicUrl}/admin reload when their sources change.`);
 process.exitCode = await runInstalled('strapi', ['develop'], {
   env: { NODE_ENV: 'development', STRAPI_TELEMETRY_DISABLED: 'true' },

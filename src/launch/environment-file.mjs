@@ -1,3 +1,5 @@
+import { environmentFileHasWrongLine, environmentFileIsNoText } from './start-sentences.mjs';
+
 /** A variable and its value, which may stand in quotes, with a comment after it. */
 const ASSIGNMENT =
   /^\s*(export\s+)?[A-Za-z_][A-Za-z0-9_.-]*\s*=\s*("[^"]*"|'[^']*'|`[^`]*`|[^"'`\s].*)?\s*(#.*)?$/;
@@ -11,17 +13,15 @@ const LEFT_OUT = /^\s*(#.*)?$/;
  * @returns {string | null} one sentence; null when it can be read
  */
 export function faultOfEnvironmentFile(content) {
-  const advice =
-    'correct it, or put a backup of the file in its place: new secrets cannot read what the old ones wrote.';
   let text;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(content);
   } catch {
-    return `.env is not a text file; ${advice}`;
+    return environmentFileIsNoText();
   }
-  if (text.includes('\0')) return `.env is not a text file; ${advice}`;
+  if (text.includes('\0')) return environmentFileIsNoText();
   const index = text
     .split(/\r?\n/)
     .findIndex((line) => !LEFT_OUT.test(line) && !ASSIGNMENT.test(line));
-  return index < 0 ? null : `Line ${index + 1} of .env is not NAME=value; ${advice}`;
+  return index < 0 ? null : environmentFileHasWrongLine(index + 1);
 }

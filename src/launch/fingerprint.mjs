@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './run.mjs';
 
@@ -32,9 +32,6 @@ export function fingerprintAt(relative) {
   return {
     is: (digest) => existsSync(file) && readFileSync(file, 'utf8') === digest,
     exists: () => existsSync(file),
-    set: (digest) => {
-      mkdirSync(path.dirname(file), { recursive: true });
-      writeFileSync(file, digest);
-    },
+    set: (digest) => writeFileSync(file, digest),
   };
 }

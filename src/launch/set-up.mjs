@@ -7,6 +7,7 @@ import {
   existsSync,
   mkdirSync,
   readFileSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
@@ -14,6 +15,7 @@ import { faultOfEnvironmentFile } from './environment-file.mjs';
 import { ROOT, run, runInstalled } from './run.mjs';
 import { say, stop } from './say.mjs';
 import { digestOf, fingerprintAt } from './fingerprint.mjs';
+import { environmentFileIsNoFile, notBuilt, secretsCannotBeKept } from './start-sentences.mjs';
 
 export { checkNode, installDependencies } from './install.mjs';
 
@@ -29,6 +31,8 @@ const APP_KEYS_COUNT = 4;
 
 /** False also for a file of another owner, from whose settings a service of this user is not to start. */
 function isReadable(file) {
+  // Whoever reads a named pipe waits for its other end.
+  if (existsSync(file) && !statSync(file).isFile()) stop(environmentFileIsNoFile());
   try {
     accessSync(file, constants.R_OK);
     return true;
@@ -56,9 +60,7 @@ export function generateSecrets() {
   try {
     writeSecrets(file, content, lines, names);
   } catch (error) {
-    stop(
-      `Secrets are not set, and ${file} cannot be written (${error.code}). Set them in the environment: ${names}; docs/operations/installing.md says how.`,
-    );
+    stop(secretsCannotBeKept(file, error.code, names));
   }
 }
 
@@ -123,9 +125,7 @@ export function requireBuilt() {
   const isBuilt = (relative, digest) => fingerprintAt(relative).is(digest);
   if (isBuilt('dist/.made-from', serverDigest()) && isBuilt('dist/build/.made-from', panelDigest()))
     return;
-  stop(
-    'dist is not built from these sources, or its panel is built for another PUBLIC_URL: run `npm run build` with the PUBLIC_URL of the service.',
-  );
+  stop(notBuilt());
 }
 
 /** Compiles the server when its sources have changed. Types are checked by `npm run check`, not by every first start. */
@@ -134,7 +134,7 @@ export async function buildServer() {
   const digest = serverDigest();
   if (fingerprint.is(digest)) return;
   say('Compiling the server …');
-  mkdirSync(path.join(ROOT, '.tmp'), { recursive: true, mode: 0o700 });
+  if (!existsSync(path.join(ROOT, '.tmp'))) mkdirSync(path.join(ROOT, '.tmp'), { mode: 0o700 });
   if ((await runInstalled('tsc', ['-p', 'tsconfig.json', '--noCheck'], QUIETLY)) !== 0)
     stop('The server does not compile.');
   fingerprint.set(digest);

@@ -1,3 +1,5 @@
+import * as sentences from './start-sentences.mjs';
+
 /** Why a start failed and what to do about it, in one sentence. */
 
 const NO_RIGHT = /\b(EACCES|EPERM|EROFS)\b/;
@@ -6,51 +8,21 @@ const FILE_OF_NODE = /'([^']+)'/;
 
 /** By the error's code: what it means for the file of SQLite. */
 const OF_SQLITE = [
-  [
-    /^SQLITE_(NOTADB|CORRUPT)/,
-    (file) =>
-      `The file of DATABASE_FILENAME, ${file}, is damaged or is no SQLite database; put a backup in its place.`,
-  ],
-  [
-    /^SQLITE_(CANTOPEN|READONLY|PERM|IOERR)/,
-    (file) =>
-      `The file of DATABASE_FILENAME, ${file}, cannot be written; give the account that runs the service the right to write to it and to its folder.`,
-  ],
-  [/^SQLITE_FULL/, (file) => `The disk of ${file} (DATABASE_FILENAME) is full; make room on it.`],
+  [/^SQLITE_(NOTADB|CORRUPT)/, sentences.databaseIsDamaged],
+  [/^SQLITE_(CANTOPEN|READONLY|PERM|IOERR)/, sentences.databaseCannotBeWritten],
+  [/^SQLITE_FULL/, sentences.databaseDiskIsFull],
+  [/^SQLITE_(BUSY|LOCKED)/, sentences.databaseIsLocked],
 ];
 
-/** By the error's code: what it means for the server of DATABASE_URL. */
+/** By the error's code, or its message where the driver gives none: what it means for the server of DATABASE_URL. */
 const OF_POSTGRES = [
-  [
-    /^(ENOTFOUND|EAI_AGAIN)$/,
-    ({ hostname }) =>
-      `The host of DATABASE_URL, ${hostname}, is not known; correct its name, or see to the name server.`,
-  ],
-  [
-    /^(ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ECONNRESET)$/,
-    ({ host }) =>
-      `No PostgreSQL answers at ${host}, the address of DATABASE_URL; start it, or correct the address.`,
-  ],
-  [
-    /^28/,
-    ({ username }) =>
-      `PostgreSQL does not let the user ${username} of DATABASE_URL in; correct the user or the password.`,
-  ],
-  [
-    /^3D000$/,
-    ({ pathname }) =>
-      `The database ${pathname.slice(1)} of DATABASE_URL does not exist; create it (createdb), or correct its name.`,
-  ],
-  [
-    /^42501$/,
-    ({ username, pathname }) =>
-      `The user ${username} of DATABASE_URL may not make tables in ${pathname.slice(1)}; make it the owner of that database.`,
-  ],
-  [
-    /^53300$/,
-    ({ host }) =>
-      `The PostgreSQL at ${host} has no connection left; raise its max_connections, or end other clients.`,
-  ],
+  [/^(ENOTFOUND|EAI_AGAIN)$/, sentences.hostIsNotKnown],
+  [/^(ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ECONNRESET)$/, sentences.noPostgresAnswers],
+  [/^(Connection terminated|timeout expired|Knex: Timeout acquiring)/, sentences.noPostgresAnswers],
+  [/^28/, sentences.userIsNotLetIn],
+  [/^3D000$/, sentences.databaseDoesNotExist],
+  [/^42501$/, sentences.userMayNotMakeTables],
+  [/^53300$/, sentences.noConnectionIsLeft],
 ];
 
 /**
@@ -59,16 +31,14 @@ const OF_POSTGRES = [
  */
 export function startFault(error, environment) {
   const { code, message } = causeOf(error);
-  if (/\bEISDIR\b/.test(message))
-    return `DATABASE_FILENAME names ${FILE_OF_NODE.exec(message)?.[1] ?? 'a folder'}, which is a folder; name a file in it.`;
   if (NO_RIGHT.test(`${code} ${message}`) && FILE_OF_NODE.test(message))
-    return `The service may not write ${FILE_OF_NODE.exec(message)[1]}; give the account that runs it the right to write to that folder, or name another place (DATABASE_FILENAME for the database).`;
+    return sentences.fileMayNotBeWritten(FILE_OF_NODE.exec(message)[1]);
   const [table, place] =
     environment.DATABASE_CLIENT === 'postgres'
       ? [OF_POSTGRES, new URL(environment.DATABASE_URL)]
       : [OF_SQLITE, environment.DATABASE_FILENAME || '.tmp/data.db'];
-  const [, sentence] = table.find(([codes]) => codes.test(code)) ?? [];
-  return sentence?.(place) ?? `The service could not start: ${message}`;
+  const [, sentence] = table.find(([forms]) => forms.test(code || message)) ?? [];
+  return sentence?.(place) ?? sentences.couldNotStart(message);
 }
 
 /** The error that says most: a host with several addresses fails once for each of them. */

@@ -1,6 +1,11 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { requireFreePort, requireSettings, requireWritable } from './configuration.mjs';
+import {
+  requireDatabase,
+  requireFreePort,
+  requirePictures,
+  requireSettings,
+} from './configuration.mjs';
 import { ROOT } from './run.mjs';
 import { say, stop } from './say.mjs';
 import { startFault } from './start-fault.mjs';
@@ -31,7 +36,8 @@ async function start() {
   if (isBuilt) requireBuilt();
   else await buildServer();
   const settings = requireSettings();
-  requireWritable(settings);
+  await requireDatabase(settings);
+  requirePictures(settings);
   if (!isBuilt) await buildPanel();
   await requireFreePort(settings);
   if (settings.metrics !== null) await requireFreePort(settings.metrics, 'GLOSSARY_METRICS_');

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './run.mjs';
 
@@ -39,6 +39,5 @@ export function versionText() {
 
 /** Has a build remember of which commit it is. */
 export function keepCommit() {
-  mkdirSync(path.dirname(KEPT), { recursive: true });
   writeFileSync(KEPT, `${commitOfRepository() ?? UNKNOWN}\n`);
 }

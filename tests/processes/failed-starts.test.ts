@@ -1,35 +1,40 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, execFileSync, type ExecFileOptions } from 'node:child_process';
 import { randomFillSync } from 'node:crypto';
 import { once } from 'node:events';
 import {
   chmodSync,
   cpSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { settingsOf } from '../../src/plugins/glossary/core/platform/settings';
 import { type PostgresServer, startPostgresServer } from '../support/database/postgres-server';
+import { sentences } from '../support/start-sentences';
 
 const ROOT = path.resolve(__dirname, '..', '..');
-/** A project of its own, whose `.env` may be spoilt; what it is made of is that of this one. */
-const COPIED = [
+/** What is not of a project of its own, whose `.env` may be spoilt, but of this one. */
+const SHARED = [
   'config',
-  'src',
   'dist',
   'public',
   'database',
   'types',
+  'node_modules',
   'package.json',
   'package-lock.json',
   'tsconfig.json',
 ];
+/** The longest that a start may take until it serves or has ended, in milliseconds. */
+const LONGEST_START = 60_000;
 const ONLY_READ = 0o555;
 const STACK = /\n\s+at .+:\d+:\d+|node:internal/;
 /** Takes root the right to write where others may not: what is refused to the service's account is refused to it as well. */
@@ -43,13 +48,11 @@ let project: string;
 let server: PostgresServer;
 beforeAll(async () => {
   project = mkdtempSync(path.join(tmpdir(), 'glossary-start-'));
-  // The types of the content model are there once they were needed.
-  for (const name of COPIED.filter((name) => existsSync(path.join(ROOT, name))))
-    cpSync(path.join(ROOT, name), path.join(project, name), {
-      recursive: true,
-      preserveTimestamps: true,
-    });
-  symlinkSync(path.join(ROOT, 'node_modules'), path.join(project, 'node_modules'));
+  // Where the launcher lies is the project's folder; it only reads the rest.
+  cpSync(path.join(ROOT, 'src/launch'), path.join(project, 'src/launch'), { recursive: true });
+  const others = readdirSync(path.join(ROOT, 'src')).filter((name) => name !== 'launch');
+  for (const name of [...SHARED, ...others.map((other) => `src/${other}`)])
+    symlinkSync(path.join(ROOT, name), path.join(project, name));
   server = await startPostgresServer();
 });
 afterAll(async () => {
@@ -57,9 +60,18 @@ afterAll(async () => {
   rmSync(project, { recursive: true, force: true });
 });
 
-function start(environment: Readonly<Record<string, string>>, prefix: readonly string[] = []) {
+interface Failure {
+  readonly status: number | null;
+  readonly said: string;
+  readonly hasStack: boolean;
+}
+
+async function start(
+  environment: Readonly<Record<string, string>>,
+  prefix: readonly string[] = [],
+): Promise<Failure> {
   const [program = '', ...parameters] = [...prefix, process.execPath, 'src/launch/start.mjs'];
-  const { status, stdout, stderr } = spawnSync(program, parameters, {
+  const { status, stdout, stderr } = await ended(program, parameters, {
     cwd: project,
     env: {
       ...process.env,
@@ -69,18 +81,41 @@ function start(environment: Readonly<Record<string, string>>, prefix: readonly s
       PUBLIC_URL: '',
       ...environment,
     },
-    encoding: 'utf8',
-    timeout: 120_000,
   });
   return { status, said: stderr.trim(), hasStack: STACK.test(`${stdout}${stderr}`) };
 }
 
+/** Not synchronously: what listens here has to be able to answer. */
+function ended(program: string, parameters: readonly string[], options: ExecFileOptions = {}) {
+  return new Promise<{ status: number | null; stdout: string; stderr: string }>((resolve) => {
+    const child = execFile(
+      program,
+      parameters,
+      { ...options, timeout: LONGEST_START, killSignal: 'SIGKILL' },
+      (_error, stdout, stderr) =>
+        resolve({ status: child.exitCode, stdout: String(stdout), stderr: String(stderr) }),
+    );
+  });
+}
+
 /** It ends with 1, says one sentence, and shows nothing of its insides. */
-const failureWith = (said: string): ReturnType<typeof start> => ({
+const failureWith = (said: string): Failure => ({
   status: 1,
   said,
   hasStack: false,
 });
+
+/** The code with which the system refuses a new file: /sys is read-only in some containers. */
+function codeOfWriting(file: string): string {
+  try {
+    writeFileSync(file, '');
+    return 'none';
+  } catch (error) {
+    return String((error as NodeJS.ErrnoException).code);
+  }
+}
+
+const makePipe = (file: string): void => void execFileSync('mkfifo', [file]);
 
 const spoilt = (bytes: number): Buffer => {
   const content = randomFillSync(Buffer.alloc(bytes));
@@ -88,43 +123,76 @@ const spoilt = (bytes: number): Buffer => {
   return content;
 };
 
+/**
+ * What the launcher says of each place of the database, by the number of the place, from one process: a start asks the same function and
+ * ends with what it says.
+ */
+async function saidOf(filenames: readonly string[]): Promise<readonly string[]> {
+  const program = `
+    import { requireDatabase } from ${JSON.stringify(path.join(project, 'src/launch/configuration.mjs'))};
+    const said = [];
+    process.stderr.write = (text) => said.push(text.trim());
+    process.exit = () => { throw new Error('ended'); };
+    for (const filename of ${JSON.stringify(filenames)})
+      await requireDatabase({ database: { client: 'sqlite', filename } }).then(
+        () => said.push('taken'),
+        (error) => { if (error.message !== 'ended') said.push(String(error)); },
+      );
+    process.stdout.write(JSON.stringify(said));`;
+  const { stdout } = await ended(process.execPath, ['--input-type=module', '--eval', program]);
+  return JSON.parse(stdout || '[]') as string[];
+}
+
+/** Something that listens and is no PostgreSQL. */
+async function listen(onConnection: (socket: Socket) => void): Promise<Server> {
+  const listener = createServer(onConnection).listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  return listener;
+}
+
+const portOf = (listener: Server): string => String((listener.address() as AddressInfo).port);
+
 describe('.env', () => {
   const env = () => path.join(project, '.env');
-  afterEach(() => rmSync(env(), { force: true }));
-  const ADVICE =
-    'correct it, or put a backup of the file in its place: new secrets cannot read what the old ones wrote.';
-
+  afterEach(() => rmSync(env(), { force: true, recursive: true }));
   it.each([
-    ['bytes that are no text', spoilt(2000), `.env is not a text file; ${ADVICE}`],
+    ['bytes that are no text', spoilt(2000), sentences.environmentFileIsNoText()],
     [
       'a file of zeros, as a crash leaves it',
       Buffer.alloc(500),
-      `.env is not a text file; ${ADVICE}`,
+      sentences.environmentFileIsNoText(),
     ],
     [
       'a quote that does not end',
       Buffer.from('PORT=1\nGLOSSARY_SOURCE="Mine\n'),
-      `Line 2 of .env is not NAME=value; ${ADVICE}`,
+      sentences.environmentFileHasWrongLine(2),
     ],
     [
       'a line without a name',
       Buffer.from('# mine\n\nhello world\n'),
-      `Line 3 of .env is not NAME=value; ${ADVICE}`,
+      sentences.environmentFileHasWrongLine(3),
     ],
-  ])('with %s stops the start, and is left as it is', (_what, content, sentence) => {
+  ])('with %s stops the start, and is left as it is', async (_what, content, sentence) => {
     writeFileSync(env(), content);
-    expect(start({})).toEqual(failureWith(sentence));
+    expect(await start({})).toEqual(failureWith(sentence));
     expect(readFileSync(env())).toEqual(content);
+  });
+
+  it.each([
+    ['a named pipe that nobody writes to', () => makePipe(env())],
+    ['a folder', () => mkdirSync(env())],
+  ])('that is %s stops the start', async (_what, make) => {
+    make();
+    expect(await start({})).toEqual(failureWith(sentences.environmentFileIsNoFile()));
   });
 });
 
 it('a port in use stops the start', async () => {
-  const other = createServer().listen(0, '127.0.0.1');
-  await once(other, 'listening');
-  const { port } = other.address() as AddressInfo;
-  expect(start({ PORT: String(port) })).toEqual(
+  const other = await listen(() => undefined);
+  const port = portOf(other);
+  expect(await start({ PORT: port })).toEqual(
     failureWith(
-      `PORT is ${port}, which is used by another program on 127.0.0.1; set PORT or HOST to something free.`,
+      sentences.portCannotBeOpened({ host: '127.0.0.1', port: Number(port) }, 'EADDRINUSE'),
     ),
   );
   other.close();
@@ -133,76 +201,152 @@ it('a port in use stops the start', async () => {
 describe('SQLite', () => {
   const inProject = (name: string) => path.join(project, name);
 
-  it('a file that is no database stops the start, and is left as it is', () => {
+  it('a file that is no database stops the start, and is left as it is', async () => {
     const filename = inProject('spoilt.sqlite');
     const content = spoilt(40_000);
     writeFileSync(filename, content);
-    expect(start({ DATABASE_CLIENT: 'sqlite', DATABASE_FILENAME: filename })).toEqual(
-      failureWith(
-        `The file of DATABASE_FILENAME, ${filename}, is damaged or is no SQLite database; put a backup in its place.`,
-      ),
+    expect(await start({ DATABASE_CLIENT: 'sqlite', DATABASE_FILENAME: filename })).toEqual(
+      failureWith(sentences.databaseIsDamaged(filename)),
     );
     expect(readFileSync(filename)).toEqual(content);
   });
 
-  it('a folder that may not be written stops the start', () => {
+  const refused = (filename: string, place: string, code: string | null): string =>
+    sentences.placeCannotBeWritten(sentences.databaseIs(filename), { place, code });
+
+  it('a folder that may not be written stops the start', async () => {
     const folder = inProject('read-only');
     mkdirSync(folder);
     chmodSync(folder, ONLY_READ);
+    const filename = path.join(folder, 'data.sqlite');
     expect(
-      start(
-        { DATABASE_CLIENT: 'sqlite', DATABASE_FILENAME: path.join(folder, 'data.sqlite') },
+      await start(
+        { DATABASE_CLIENT: 'sqlite', DATABASE_FILENAME: filename },
         process.getuid?.() === 0 ? AS_OTHERS : [],
       ),
-    ).toEqual(
-      failureWith(
-        `DATABASE_FILENAME is in ${folder}, which cannot be written by user ${process.getuid?.()} (EACCES); docs/operations/installing.md says what the service writes.`,
-      ),
+    ).toEqual(failureWith(refused(filename, folder, 'EACCES')));
+  });
+
+  it.each<[string, () => string, (filename: string) => string]>([
+    [
+      'where the system says that files may be made, and none can be',
+      () => '/proc/glossary/data.db',
+      (filename) => refused(filename, '/proc/glossary', 'ENOENT'),
+    ],
+    [
+      'in a named pipe that nobody reads',
+      () => {
+        makePipe(inProject('pipe'));
+        return inProject('pipe');
+      },
+      (filename) => refused(filename, filename, null),
+    ],
+  ])('%s stops the start', async (_where, prepare, sentence) => {
+    const filename = prepare();
+    expect(await start({ DATABASE_CLIENT: 'sqlite', DATABASE_FILENAME: filename })).toEqual(
+      failureWith(sentence(filename)),
     );
   });
 
-  it('a folder in the place of the file stops the start', () => {
-    expect(start({ DATABASE_CLIENT: 'sqlite', DATABASE_FILENAME: project })).toEqual(
-      failureWith(`DATABASE_FILENAME names ${project}, which is a folder; name a file in it.`),
+  it('every place where nothing can be kept is refused by its sentence, and nothing is left there', async () => {
+    const places = inProject('places');
+    const at = (...names: readonly string[]): string => path.join(places, ...names);
+    mkdirSync(at('empty'), { recursive: true });
+    writeFileSync(at('file'), '');
+    symlinkSync(at('gone', 'data.db'), at('to-nothing'));
+    symlinkSync(at('gone'), at('to-no-folder'));
+    symlinkSync(at('circle'), at('circle'));
+    const before = readdirSync(places, { recursive: true });
+    const tooLong = 'n'.repeat(256);
+    // Its name alone is not too long, that of the lock of an import beside it is.
+    const longWithLock = 'n'.repeat(238);
+    const longPath = at(...Array.from({ length: 5 }, () => 'n'.repeat(100)), 'data.db');
+    // The file, the place that the sentence names, and the code of the system.
+    const table: readonly (readonly [string, string, string | null])[] = [
+      ['/sys/glossary.db', '/sys', codeOfWriting('/sys/glossary.db')],
+      ['/dev/full', '/dev/full', null],
+      ['/proc/self/fd/999', '/proc/self/fd', 'ENOENT'],
+      [at('empty'), at('empty'), null],
+      [at('file', 'data.db'), at('file'), 'ENOTDIR'],
+      [at('file', 'further', 'data.db'), at('file'), 'ENOTDIR'],
+      [at(tooLong), places, 'ENAMETOOLONG'],
+      [at(longWithLock), places, 'ENAMETOOLONG'],
+      [at(tooLong, 'data.db'), at(tooLong), 'ENAMETOOLONG'],
+      [longPath, longPath, 'ENAMETOOLONG'],
+      [at('to-nothing'), at('to-nothing'), 'ENOENT'],
+      [at('to-no-folder', 'data.db'), at('to-no-folder'), 'EEXIST'],
+      [at('circle'), at('circle'), 'ELOOP'],
+      [at('circle', 'data.db'), at('circle'), 'ELOOP'],
+    ];
+    const { mode } = statSync('/dev/full');
+    expect(await saidOf(table.map(([filename]) => filename))).toEqual(
+      table.map(([filename, place, code]) => refused(filename, place, code)),
     );
+    expect(readdirSync(places, { recursive: true })).toEqual(before);
+    expect(statSync('/dev/full').mode).toBe(mode);
+  });
+
+  it('folders that are not there are made, and a link to a file is followed', async () => {
+    const filename = inProject('made/for/it/data.db');
+    const link = inProject('link.db');
+    symlinkSync(filename, link);
+    expect(await saidOf([filename, link])).toEqual(['taken', 'taken']);
+    expect(readdirSync(path.dirname(filename))).toEqual(['data.db']);
   });
 });
 
 describe('DATABASE_URL', () => {
-  it.each<[string, (url: URL) => void, string]>([
+  let silent: Server;
+  let closing: Server;
+  beforeAll(async () => {
+    silent = await listen((socket) => socket.on('error', () => undefined));
+    closing = await listen((socket) => socket.on('error', () => undefined).end());
+  });
+  afterAll(() => {
+    silent.close();
+    closing.close();
+  });
+
+  it.each<[string, (url: URL) => void, (url: URL) => string]>([
     [
       'a host that is not known',
       (url) => void (url.hostname = 'no-such-host.invalid'),
-      'The host of DATABASE_URL, no-such-host.invalid, is not known; correct its name, or see to the name server.',
+      sentences.hostIsNotKnown,
     ],
     [
       'a port on which nothing listens',
       (url) => void (url.port = '1'),
-      'No PostgreSQL answers at 127.0.0.1:1, the address of DATABASE_URL; start it, or correct the address.',
+      sentences.noPostgresAnswers,
     ],
     [
-      'a wrong password',
-      (url) => void (url.password = 'wrong'),
-      'PostgreSQL does not let the user glossary of DATABASE_URL in; correct the user or the password.',
+      'a server that accepts and says nothing',
+      (url) => void (url.port = portOf(silent)),
+      sentences.noPostgresAnswers,
     ],
+    [
+      'a server that accepts and closes',
+      (url) => void (url.port = portOf(closing)),
+      sentences.noPostgresAnswers,
+    ],
+    ['a wrong password', (url) => void (url.password = 'wrong'), sentences.userIsNotLetIn],
     [
       'a database that does not exist',
       (url) => void (url.pathname = '/no_such_database'),
-      'The database no_such_database of DATABASE_URL does not exist; create it (createdb), or correct its name.',
+      sentences.databaseDoesNotExist,
     ],
-  ])('with %s stops the start', (_what, spoil, sentence) => {
+  ])('with %s stops the start', async (_what, spoil, sentence) => {
     const url = new URL(server.url);
     spoil(url);
-    expect(start({ DATABASE_CLIENT: 'postgres', DATABASE_URL: url.href })).toEqual(
-      failureWith(sentence),
+    expect(await start({ DATABASE_CLIENT: 'postgres', DATABASE_URL: url.href })).toEqual(
+      failureWith(sentence(url)),
     );
   });
 
-  it('that is no address stops the start, and is not shown', () => {
-    expect(start({ DATABASE_CLIENT: 'postgres', DATABASE_URL: 'me:secret@host' })).toEqual(
-      failureWith(
-        'DATABASE_URL is a value that is not shown; allowed is an address of the form postgres://user:password@host:5432/database, special characters in it percent-encoded.',
-      ),
-    );
+  it('that is no address stops the start, and is not shown', async () => {
+    const environment = { DATABASE_CLIENT: 'postgres', DATABASE_URL: 'me:secret@host' };
+    const settings = settingsOf(environment);
+    const failure = await start(environment);
+    expect(failure).toEqual(failureWith(settings.ok ? '' : settings.problems.join('\n')));
+    expect(failure.said).not.toContain('secret');
   });
 });

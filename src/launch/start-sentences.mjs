@@ -1,0 +1,117 @@
+/**
+ * What a start that fails says: what is wrong, and what is allowed or to be done. Only here, so that a test asks for a sentence by its name.
+ * What is wrong with the value of a variable is said where the variables are read (core/platform/settings.ts).
+ */
+
+const ENVIRONMENT_FILE_ADVICE =
+  'correct it, or put a backup of the file in its place: new secrets cannot read what the old ones wrote.';
+const ALLOWED =
+  'allowed is a place where this user can make and write files; docs/operations/installing.md says what the service writes.';
+
+export const environmentFileIsNoFile = () =>
+  '.env is no file but a folder, a pipe or a device; allowed is a text file of lines NAME=value, or none.';
+
+export const environmentFileIsNoText = () => `.env is not a text file; ${ENVIRONMENT_FILE_ADVICE}`;
+
+/** @param {number} line from 1 */
+export const environmentFileHasWrongLine = (line) =>
+  `Line ${line} of .env is not NAME=value; ${ENVIRONMENT_FILE_ADVICE}`;
+
+/**
+ * @param {string} file
+ * @param {string} code of the system
+ * @param {string} names of the variables
+ */
+export const secretsCannotBeKept = (file, code, names) =>
+  `Secrets are not set, and ${file} cannot be written (${code}). Set them in the environment: ${names}; docs/operations/installing.md says how.`;
+
+export const notBuilt = () =>
+  'dist is not built from these sources, or its panel is built for another PUBLIC_URL: run `npm run build` with the PUBLIC_URL of the service.';
+
+/** By the code of the system: what it means for a place. */
+const OF_PLACE = {
+  EACCES: (place) => `this user has no right to ${place}`,
+  EPERM: (place) => `this user has no right to ${place}`,
+  ENOENT: (place) => `nothing can be made at ${place}`,
+  EEXIST: (place) => `${place} is a symbolic link that leads nowhere`,
+  ENOTDIR: (place) => `${place} is no folder`,
+  ELOOP: (place) => `the symbolic links of ${place} lead in a circle`,
+  ENAMETOOLONG: () => 'its path, or a name in it, is too long',
+  EROFS: (place) => `the file system of ${place} is read-only`,
+  ENOSPC: (place) => `the disk of ${place} is full`,
+  EDQUOT: (place) => `the disk of ${place} is full for this user`,
+};
+
+/**
+ * @param {string} what is written there, such as `DATABASE_FILENAME is /srv/data.db`
+ * @param {{ place: string, code: string | null }} fault a PlaceFault
+ * @param {number | undefined} [user]
+ */
+export function placeCannotBeWritten(what, { place, code }, user = process.getuid?.()) {
+  if (code === null)
+    return `${what}, and ${place} is no file but a folder, a pipe or a device; allowed is the path of a file.`;
+  const who = user === undefined ? '' : ` by user ${user}`;
+  const why = OF_PLACE[code]?.(place) ?? `${place} refuses it`;
+  return `${what}, which cannot be written${who}: ${why} (${code}); ${ALLOWED}`;
+}
+
+/** @param {string} file */
+export const databaseIs = (file) => `DATABASE_FILENAME is ${file}`;
+
+/** @param {string} folder */
+export const picturesAreIn = (folder) => `GLOSSARY_UPLOADS is true, and pictures go to ${folder}`;
+
+/**
+ * @param {{ host: string, port: number }} address
+ * @param {string} code of the system
+ * @param {string} [prefix] of the names of the two variables
+ */
+export const portCannotBeOpened = ({ host, port }, code, prefix = '') =>
+  `${prefix}PORT is ${port}, which ${code === 'EADDRINUSE' ? 'is used by another program' : `cannot be opened (${code})`} on ${host}; set ${prefix}PORT or ${prefix}HOST to something free.`;
+
+/** @param {string} file */
+export const databaseIsDamaged = (file) =>
+  `The file of DATABASE_FILENAME, ${file}, is damaged or is no SQLite database; put a backup in its place.`;
+
+/** @param {string} file */
+export const databaseCannotBeWritten = (file) =>
+  `The file of DATABASE_FILENAME, ${file}, cannot be written; give the account that runs the service the right to write to it and to its folder.`;
+
+/** @param {string} file */
+export const databaseDiskIsFull = (file) =>
+  `The disk of ${file} (DATABASE_FILENAME) is full; make room on it.`;
+
+/** @param {string} file */
+export const databaseIsLocked = (file) =>
+  `The file of DATABASE_FILENAME, ${file}, is locked by another program; end that program, or wait until it is done.`;
+
+/** @param {URL} url */
+export const hostIsNotKnown = ({ hostname }) =>
+  `The host of DATABASE_URL, ${hostname}, is not known; correct its name, or see to the name server.`;
+
+/** @param {URL} url */
+export const noPostgresAnswers = ({ host }) =>
+  `No PostgreSQL answers at ${host}, the address of DATABASE_URL; start it, or correct the address.`;
+
+/** @param {URL} url */
+export const userIsNotLetIn = ({ username }) =>
+  `PostgreSQL does not let the user ${username} of DATABASE_URL in; correct the user or the password.`;
+
+/** @param {URL} url */
+export const databaseDoesNotExist = ({ pathname }) =>
+  `The database ${pathname.slice(1)} of DATABASE_URL does not exist; create it (createdb), or correct its name.`;
+
+/** @param {URL} url */
+export const userMayNotMakeTables = ({ username, pathname }) =>
+  `The user ${username} of DATABASE_URL may not make tables in ${pathname.slice(1)}; make it the owner of that database.`;
+
+/** @param {URL} url */
+export const noConnectionIsLeft = ({ host }) =>
+  `The PostgreSQL at ${host} has no connection left; raise its max_connections, or end other clients.`;
+
+/** @param {string} file */
+export const fileMayNotBeWritten = (file) =>
+  `The service may not write ${file}; give the account that runs it the right to write to that folder, or name another place (DATABASE_FILENAME for the database).`;
+
+/** @param {string} message of the error */
+export const couldNotStart = (message) => `The service could not start: ${message}`;
