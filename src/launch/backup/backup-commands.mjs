@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { bootQuietly, prepareQuietly } from '../boot-quietly.mjs';
+import { requireDatabase } from '../configuration.mjs';
 import { say } from '../say.mjs';
 import { backUp } from './backup.mjs';
 import { move } from './move.mjs';
@@ -48,7 +49,11 @@ export async function runBackupCommand(command, words) {
   const [file] = words;
   if (command === 'restore') return restored(file);
   const { database } = await prepareQuietly();
-  if (command === 'backup') return backedUp(database, file);
+  if (command === 'backup') {
+    // The file of SQLite is only read here, and not made where there is none.
+    if (database.client === 'postgres') await requireDatabase({ database });
+    return backedUp(database, file);
+  }
   if (database.client === 'sqlite') return move(database, process.env[TARGET]);
   process.stderr.write('The glossary is on PostgreSQL already; move is from SQLite.\n');
   return WRONG_CALL;

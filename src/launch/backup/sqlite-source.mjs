@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { BackupFault } from './backup-file.mjs';
 import { inInsertionOrder } from './insertion-order.mjs';
@@ -12,7 +12,9 @@ import { toMilliseconds } from './moments.mjs';
  * @throws BackupFault when there is no such file, or it is to be alone and another program has it open
  */
 export function openSqlite(filename, { alone = false } = {}) {
-  if (!existsSync(filename)) throw new BackupFault(`There is no database ${filename}.`);
+  // A named pipe would be waited for.
+  if (!statSync(filename, { throwIfNoEntry: false })?.isFile())
+    throw new BackupFault(`There is no database ${filename}.`);
   const database = new Sqlite(filename, { timeout: 0 });
   try {
     // In this mode the first read takes the lock of the whole file (https://sqlite.org/pragma.html#pragma_locking_mode).
