@@ -18,6 +18,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { settingsOf } from '../../src/plugins/glossary/core/platform/settings';
 import { type PostgresServer, startPostgresServer } from '../support/database/postgres-server';
+import { asRoot } from '../support/faults/as-root';
+import { mountSmallDisk } from '../support/faults/small-disk';
 import { sentences } from '../support/start-sentences';
 
 const ROOT = path.resolve(__dirname, '..', '..');
@@ -43,6 +45,10 @@ const AS_OTHERS = [
   '--bounding-set=-dac_override,-dac_read_search',
   '--inh-caps=-dac_override,-dac_read_search',
 ];
+
+const disk = mountSmallDisk();
+// A platform that mounts nothing says so as a skipped suite.
+const onSmallDisk = disk === null ? describe.skip : describe;
 
 let project: string;
 let server: PostgresServer;
@@ -292,6 +298,27 @@ describe('SQLite', () => {
     symlinkSync(filename, link);
     expect(await saidOf([filename, link])).toEqual(['taken', 'taken']);
     expect(readdirSync(path.dirname(filename))).toEqual(['data.db']);
+  });
+});
+
+onSmallDisk('SQLite on a file system', () => {
+  const filename = disk?.filename ?? '';
+  const refused = (code: string): string =>
+    sentences.placeCannotBeWritten(sentences.databaseIs(filename), {
+      place: path.dirname(filename),
+      code,
+    });
+  afterAll(() => disk?.remove());
+
+  it('that is full is refused', async () => {
+    disk?.fill();
+    expect(await saidOf([filename])).toEqual([refused('ENOSPC')]);
+    disk?.free();
+  });
+
+  it('that is read-only is refused, for root as well', async () => {
+    asRoot('mount', '-o', 'remount,ro', path.dirname(filename));
+    expect(await saidOf([filename])).toEqual([refused('EROFS')]);
   });
 });
 
