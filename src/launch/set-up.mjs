@@ -31,8 +31,9 @@ const APP_KEYS_COUNT = 4;
 
 /** False also for a file of another owner, from whose settings a service of this user is not to start. */
 function isReadable(file) {
-  // Whoever reads a named pipe waits for its other end.
-  if (existsSync(file) && !statSync(file).isFile()) stop(environmentFileIsNoFile());
+  // Whoever reads a named pipe waits for its other end. An operator may mask the file with /dev/null.
+  const found = existsSync(file) && statSync(file);
+  if (found && !found.isFile() && !found.isCharacterDevice()) stop(environmentFileIsNoFile());
   try {
     accessSync(file, constants.R_OK);
     return true;
