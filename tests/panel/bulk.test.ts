@@ -1,3 +1,5 @@
+import { inFormWords, NO_ITEM } from '../../src/plugins/glossary/core/publishing/completeness';
+import { savedInBetween } from '../../src/plugins/glossary/core/publishing/draft-version';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { accessibilityFaults, overflow } from '../support/browser/browser';
 import {
@@ -10,6 +12,7 @@ import { screenshot } from '../support/browser/pictures';
 import { aColleague } from '../support/clients/panel';
 import { aCategory, aDraft, aPublishedTerm, edit } from '../support/content/content';
 import type { RunningService } from '../support/service';
+import { panelText } from '../support/browser/panel-texts';
 
 const TERM = 'api::term.term';
 const READY = 12;
@@ -58,7 +61,9 @@ it('a publication of many says before which are refused and why, and publishes t
   await dialog().getByText('2 terms say what readers see already.').waitFor();
   await dialog().getByText('1 term is refused:').waitFor();
   await dialog().getByText('TL;DR is missing').waitFor();
-  await dialog().getByText('Tags must hold at least one item').waitFor();
+  await dialog()
+    .getByText(inFormWords({ field: 'tags', message: NO_ITEM }))
+    .waitFor();
   await screenshot(page, 'bulk-plan');
   expect(await accessibilityFaults(page, '[role="dialog"]')).toEqual([]);
   await press(`Publish ${READY} terms`);
@@ -136,14 +141,16 @@ it('an act goes on when its dialogue is closed, and a message says what was done
 
 it('what somebody else saved meanwhile is left alone, by name of who saved it', async () => {
   await choose('Lacking');
-  await press('Change drafts');
+  await press(panelText('bulk.change'));
   await dialog().getByText('1 draft can be changed.').waitFor();
   await edit(service.strapi, await idOf('lacking_draft'), { quick_fix: 'Another fix.' });
   await dialog().getByRole('combobox', { name: 'Category' }).click();
   await page.getByRole('option', { name: 'Security' }).click();
   await press('Change 1 draft');
-  await dialog().getByText('1 term was saved by somebody else meanwhile').waitFor();
-  await dialog().getByText('Somebody saved this term in between.').waitFor();
+  await dialog()
+    .getByText(panelText('bulk.changed', { count: 1 }))
+    .waitFor();
+  await dialog().getByText(savedInBetween(null)).waitFor();
   await press('Close');
   const draft = await service.strapi.documents(TERM).findFirst({
     filters: { slug: 'lacking_draft' },
@@ -160,16 +167,18 @@ it('category, difficulty and tags of the chosen drafts are changed, and nothing 
       await page.getByRole('option', { name: 'Security' }).click();
     },
     async () => {
-      await dialog().getByRole('combobox', { name: 'What to change' }).click();
+      await dialog()
+        .getByRole('combobox', { name: panelText('bulk.field') })
+        .click();
       await page.getByRole('option', { name: 'Tags' }).click();
-      await dialog().getByLabel('Tags to add').fill('new, Newer');
-      await dialog().getByLabel('Tags to take away').fill('keyword');
+      await dialog().getByLabel(panelText('bulk.tags.add')).fill('new, Newer');
+      await dialog().getByLabel(panelText('bulk.tags.remove')).fill('keyword');
       await screenshot(page, 'bulk-change');
       expect(await accessibilityFaults(page, '[role="dialog"]')).toEqual([]);
     },
   ]) {
     await choose('Linked');
-    await press('Change drafts');
+    await press(panelText('bulk.change'));
     await fill();
     await press('Change 1 draft');
     await dialog().getByText('1 draft is changed.').waitFor();
@@ -185,9 +194,7 @@ it('category, difficulty and tags of the chosen drafts are changed, and nothing 
 it('taking terms back says which terms link to them and what readers get', async () => {
   await choose('Linked');
   await press('Unpublish');
-  await dialog()
-    .getByText('Readers who come to the page are told that the term was withdrawn')
-    .waitFor();
+  await dialog().getByText(panelText('bulk.about.unpublish')).waitFor();
   await dialog().getByText('Linked by: Linking Term').waitFor();
   await screenshot(page, 'bulk-unpublish');
   await press('Cancel');
@@ -200,12 +207,10 @@ it('taking terms back says which terms link to them and what readers get', async
   await publishing.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Unpublish' }).click();
   await page.getByText('Linked by: Linking Term').waitFor();
-  await page
-    .getByText('Readers who come to the page are told that the term was withdrawn')
-    .waitFor();
+  await page.getByText(panelText('bulk.about.unpublish')).waitFor();
   await screenshot(page, 'form-unpublish');
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByText('Not published: readers do not see this term.').waitFor();
+  await page.getByText(panelText('readers.not-public')).waitFor();
   expect(await statusOf('linked_target')).toBe(410);
 });
 
@@ -222,23 +227,23 @@ it('whoever takes a term back names the one in its place, and changes it later b
   await aside('Publishing').getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Unpublish' }).click();
   const question = page.getByRole('alertdialog');
-  await question.getByRole('combobox', { name: 'Term in its place' }).fill('first heir');
+  await question.getByRole('combobox', { name: panelText('successor.label') }).fill('first heir');
   await page.getByRole('option', { name: /First Heir/ }).waitFor();
   await screenshot(page, 'successor-choice');
   await page.getByRole('option', { name: /First Heir/ }).click();
-  await question.getByText('Readers of the withdrawn term are sent there.').waitFor();
+  await question.getByText(panelText('successor.shown')).waitFor();
   expect(await accessibilityFaults(page, '[role="alertdialog"]')).toEqual([]);
   await screenshot(page, 'successor-question');
   await question.getByRole('button', { name: 'Confirm' }).click();
-  const panel = aside('Name a successor');
+  const panel = aside(panelText('successor.title'));
   await panel.getByText('First Heir').waitFor();
   expect(await successorAt()).toMatchObject({ slug: 'first_heir' });
 
   await panel.getByRole('button', { name: 'Remove' }).click();
-  await panel.getByRole('combobox', { name: 'Term in its place' }).fill('second heir');
+  await panel.getByRole('combobox', { name: panelText('successor.label') }).fill('second heir');
   await page.getByRole('option', { name: /Second Heir/ }).click();
   await panel.getByText('Second Heir').waitFor();
-  await panel.getByText('Readers of the withdrawn term are sent there.').waitFor();
+  await panel.getByText(panelText('successor.shown')).waitFor();
   expect(await accessibilityFaults(page, 'div:has(> [id^="successor-of"][id$="-hint"])')).toEqual(
     [],
   );
@@ -250,11 +255,11 @@ it('authors change drafts and are offered nothing else; nothing is wider than a 
   const as = await aColleague(service.strapi, 'strapi-author');
   const author = await openPanel(browser, base, 'dark', { as });
   await choose('Ready', author.page);
-  await author.page.getByRole('button', { name: 'Change drafts' }).waitFor();
+  await author.page.getByRole('button', { name: panelText('bulk.change') }).waitFor();
   for (const name of ['Publish', 'Unpublish', 'Delete'])
     expect(await author.page.getByRole('button', { name, exact: true }).count()).toBe(0);
   await author.page.setViewportSize({ width: 390, height: 800 });
-  await press('Change drafts', author.page);
+  await press(panelText('bulk.change'), author.page);
   await dialog(author.page).getByText(`${READY} drafts can be changed.`).waitFor();
   await screenshot(author.page, 'bulk-390-dark');
   expect(await overflow(author.page)).toBe(0);

@@ -1,9 +1,11 @@
+import { alikeWarning } from '../../src/plugins/glossary/core/publishing/term-warnings';
 import type { Page } from 'playwright-core';
 import { accessibilityFaults } from '../support/browser/browser';
 import { openTermForm, type RunningPanel, startPanel } from '../support/browser/panel-browser';
 import { screenshot } from '../support/browser/pictures';
 import { aDraft, aPublishedTerm, edit } from '../support/content/content';
 import type { RunningService } from '../support/service';
+import { panelText } from '../support/browser/panel-texts';
 
 const CLONE = '/admin/content-manager/collection-types/api::term.term/clone';
 
@@ -35,7 +37,7 @@ async function savedRelations(documentId: string) {
 
 async function save(): Promise<void> {
   await button('Save').click();
-  await page.getByText('Everything is saved.').waitFor();
+  await page.getByText(panelText('saving.all-saved')).waitFor();
 }
 
 it('related terms are found by alias with definition and state, put into order and saved; never the term itself', async () => {
@@ -75,7 +77,7 @@ it('related terms are found by alias with definition and state, put into order a
   await button('Move Mutual Exclusion up').click();
   expect(await chosen('related')).toEqual(['Mutual Exclusion', 'Mutex Fairness']);
   await picker('Prerequisites').fill('one thread');
-  await page.getByRole('option', { name: 'No term is called so.' }).waitFor();
+  await page.getByRole('option', { name: panelText('terms.none') }).waitFor();
   await picker('Prerequisites').fill('exclusion');
   await option(/Mutual Exclusion/).click();
   await save();
@@ -130,7 +132,7 @@ it('the code language takes what was typed', async () => {
   expect(await stored()).toBe('python');
 
   expect(await type('klingon', 'Tab')).toBe('klingon');
-  await page.getByText('“klingon” is no language that can be coloured.').waitFor();
+  await page.getByText(panelText('code-language.unknown', { typed: 'klingon' })).waitFor();
   expect(await accessibilityFaults(page, 'div:has(> div > [id="code_language"])')).toEqual([]);
   expect(await type('', 'Tab')).toBe('');
   expect(await type('python', 'Tab')).toBe('Python');
@@ -145,14 +147,14 @@ it('the page of a copy describes the copy', async () => {
   const related = [await aPublishedTerm(strapi, 'Beside The Copied')];
   const origin = await aPublishedTerm(strapi, 'Copied', { slug: 'copied_once', related });
   await page.goto(`${base}${CLONE}/${origin}`);
-  await page.getByText('Not saved yet; this browser keeps what you type.').waitFor();
-  await page.getByText('Save the draft, and it can be shown as its page.').waitFor();
+  await page.getByText(panelText('saving.unsaved')).waitFor();
+  await page.getByText(panelText('preview.save-first')).waitFor();
   await page.getByRole('heading', { name: 'Copy of “Copied”', level: 1 }).waitFor();
-  for (const title of ['History', 'What readers see'])
+  for (const title of ['History', panelText('readers.title')])
     expect(await page.getByRole('heading', { name: title, exact: true }).count()).toBe(0);
-  await page.getByText('The glossary has “Copied”; make sure that this is another term.').waitFor();
+  await page.getByText(alikeWarning('Copied')).waitFor();
   expect(await page.getByText('No related terms').count()).toBe(0);
-  await page.getByText('Everything that is needed is there.').waitFor();
+  await page.getByText(panelText('ready.done')).waitFor();
   expect(await page.getByRole('tab').allTextContents()).toHaveLength(1);
   const slug = page.locator('[name="slug"]');
   expect(await slug.inputValue()).toBe('copied');

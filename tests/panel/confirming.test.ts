@@ -9,6 +9,7 @@ import {
 import { aColleague } from '../support/clients/panel';
 import { aPublishedTerm } from '../support/content/content';
 import type { RunningService } from '../support/service';
+import { panelPattern, panelText } from '../support/browser/panel-texts';
 
 const OLD = { created: '2020-01-01', updated: '2020-01-02' };
 
@@ -30,14 +31,14 @@ const openStale = (on = page) => on.goto(`${base}/admin/plugins/glossary?show=st
 
 it('“Still correct” takes a term off the list and its number', async () => {
   await openStale();
-  const lists = page.getByRole('navigation', { name: 'What the page shows' });
-  await lists.getByRole('link', { name: 'Not edited for a year (3)' }).waitFor();
+  const lists = page.getByRole('navigation', { name: panelText('page.nav') });
+  await lists.getByRole('link', { name: `${panelText('show.stale')} (3)` }).waitFor();
   expect(await accessibilityFaults(page, 'main')).toEqual([]);
-  await page.getByRole('button', { name: 'First Old Term is still correct' }).click();
   await page
-    .getByText('First Old Term is confirmed; it is on this list again in a year.')
-    .waitFor();
-  await lists.getByRole('link', { name: 'Not edited for a year (2)' }).waitFor();
+    .getByRole('button', { name: panelText('confirm.name', { name: 'First Old Term' }) })
+    .click();
+  await page.getByText(panelText('confirm.done', { name: 'First Old Term' })).waitFor();
+  await lists.getByRole('link', { name: `${panelText('show.stale')} (2)` }).waitFor();
   await page.waitForFunction(() => document.activeElement?.closest('main') !== null);
   expect(await page.getByRole('link', { name: 'First Old Term' }).count()).toBe(0);
   expect(await overflow(page)).toBe(0);
@@ -48,8 +49,10 @@ it('so does the button beside its form, which says afterwards who confirmed it',
     .documents('api::term.term')
     .findMany({ filters: { slug: 'second_old_term' } });
   await openTermForm(page, base, term?.documentId);
-  await page.getByRole('button', { name: 'Still correct' }).click();
-  await page.getByText(/^Confirmed as still correct by An Editor, .* UTC$/).waitFor();
+  await page.getByRole('button', { name: panelText('confirm.do') }).click();
+  await page
+    .getByText(panelPattern('confirm.done-by', ['moment'], { editor: 'An Editor' }))
+    .waitFor();
   await openStale();
   await page.getByRole('link', { name: 'Third Old Term' }).waitFor();
   expect(await page.getByRole('link', { name: 'Second Old Term' }).count()).toBe(0);

@@ -1,3 +1,4 @@
+import { notConfirmed } from '../../src/plugins/glossary/core/texts/refusals';
 import { aPublishedTerm } from '../support/content/content';
 import { openTermForm, type RunningPanel, startPanel } from '../support/browser/panel-browser';
 import { mountSmallDisk } from '../support/faults/small-disk';
@@ -32,7 +33,7 @@ onSmallDisk('a disk that is full while an editor writes', () => {
       await field.fill(typed);
       disk.fill();
       await button.click();
-      await page.getByText('has not confirmed this. Try again').first().waitFor();
+      await page.getByText(notConfirmed(5)).first().waitFor();
       expect(await field.inputValue()).toBe(typed);
       disk.free();
       const answered = page.waitForResponse(

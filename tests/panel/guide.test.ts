@@ -5,6 +5,7 @@ import { logInToPanel } from '../support/clients/panel';
 import { openPanel, openTermForm } from '../support/browser/panel-browser';
 import { DOCS_WINDOW, pictureOf, pictureOfWindow } from '../support/browser/pictures';
 import { type RunningService, startService, TODAY } from '../support/service';
+import { panelText } from '../support/browser/panel-texts';
 
 const AGENTS = {
   human: 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',
@@ -76,8 +77,8 @@ const field = (name: string): Locator => page.locator(`[name="${name}"]`);
 
 it('the form of a term stands in the order of its page, with the score and what it means', async () => {
   await openTermForm(page, base, await idOf('deadlock'));
-  await aside('What readers see').getByText('4.3 of 5, 3 ratings').waitFor();
-  await page.getByText('This is the score that readers see.').waitFor();
+  await aside(panelText('readers.title')).getByText('4.3 of 5, 3 ratings').waitFor();
+  await page.getByText(panelText('score.public')).waitFor();
   await pictureOfWindow(page, 'editor-form');
 
   const axis = page.getByRole('region', { name: 'Detectability (d7)' });
@@ -88,7 +89,7 @@ it('the form of a term stands in the order of its page, with the score and what 
 it('a new term says what it needs and what is worth a look', async () => {
   await openTermForm(page, base);
   await field('term').fill('Dead lock');
-  const ready = aside('Before you publish');
+  const ready = aside(panelText('ready.title'));
   await ready.getByText('The glossary has “Deadlock”').waitFor();
   await ready.getByText('13 things are still open:').waitFor();
   expect(await ready.getByRole('listitem').count()).toBe(15);
@@ -102,9 +103,9 @@ it('a changed term is saved, previewed and compared', async () => {
     'Two or more threads each hold a lock that another one of them needs, so that none can go on.',
   );
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Everything is saved.').waitFor();
+  await page.getByText(panelText('saving.all-saved')).waitFor();
   const opened = page.context().waitForEvent('page');
-  await page.getByRole('button', { name: 'Open preview' }).click();
+  await page.getByRole('button', { name: panelText('preview.open') }).click();
   const preview = await opened;
   await preview.setViewportSize(DOCS_WINDOW);
   await preview.getByText('so that none can go on').waitFor();
@@ -116,7 +117,7 @@ it('a changed term is saved, previewed and compared', async () => {
     .getByRole('radio')
     .nth(7)
     .check({ force: true });
-  await page.getByRole('button', { name: 'See what changed' }).click();
+  await page.getByRole('button', { name: panelText('compare.open') }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('2 fields differ from what readers see now:').waitFor();
   expect(await dialog.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
@@ -141,8 +142,8 @@ it('a file is compared with the glossary, field by field', async () => {
         .join(''),
     ),
   });
-  await page.getByRole('button', { name: 'Compare with the glossary' }).click();
-  await page.getByText('terms.jsonl is compared; nothing is written yet.').waitFor();
+  await page.getByRole('button', { name: panelText('import-export.compare') }).click();
+  await page.getByText(panelText('import-export.compared', { file: 'terms.jsonl' })).waitFor();
   await page.getByText('race_condition (line 1): 2 fields').click();
   expect(await page.locator('details[open] ins').allTextContents()).toEqual([
     '["concurrency","threads"]',
@@ -155,10 +156,18 @@ it('a file is compared with the glossary, field by field', async () => {
 
 it('the home page says what needs attention, and what readers do', async () => {
   await page.goto(`${base}/admin/`);
-  await page.getByRole('region', { name: 'Most read' }).getByText('14 views').waitFor();
-  await page.getByRole('region', { name: 'Least rated' }).getByText('3.5 (2 ratings)').waitFor();
+  await page
+    .getByRole('region', { name: panelText('show.most-read') })
+    .getByText('14 views')
+    .waitFor();
+  await page
+    .getByRole('region', { name: panelText('show.least-rated') })
+    .getByText('3.5 (2 ratings)')
+    .waitFor();
   await page.getByRole('img', { name: /Requests a day/ }).waitFor();
-  const reasons = page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem');
+  const reasons = page
+    .getByRole('region', { name: panelText('attention.title') })
+    .getByRole('listitem');
   expect(await reasons.allTextContents()).toContain('Unpublished changes1');
   await pictureOfWindow(page, 'editor-home', 900);
 });

@@ -1,3 +1,4 @@
+import { goneDocument, slugHeld } from '../../src/plugins/glossary/core/history/left-out';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { serviceOf } from '../../src/plugins/glossary/server/platform/service-of';
 import { accessibilityFaults, overflow, waitOrTell } from '../support/browser/browser';
@@ -11,6 +12,7 @@ import { aColleague } from '../support/clients/panel';
 import { aDraft, aPublishedTerm, edit, publish } from '../support/content/content';
 import { eventually } from '../support/eventually';
 import type { RunningService } from '../support/service';
+import { panelText } from '../support/browser/panel-texts';
 
 /** How long an act in the panel may take, in milliseconds. */
 const PATIENCE = 60_000;
@@ -54,13 +56,13 @@ it('the form says who saved last, by name, and what was published', async () => 
   const faults = await accessibilityFaults(page, 'aside');
   // Strapi gives all its side panels the same name.
   expect(faults.filter((fault) => !fault.startsWith('landmark-unique'))).toEqual([]);
-  await box.getByRole('link', { name: 'All versions, compare and restore' }).click();
+  await box.getByRole('link', { name: panelText('history.all') }).click();
   await page.getByRole('heading', { name: 'History of Saved In The Form' }).waitFor();
 });
 
 it('a draft that was never published has no versions', async () => {
   await openTermForm(page, base, await aDraft(service.strapi, 'Never Published'));
-  await aside('History').getByText('Never published: there are no versions yet.').waitFor();
+  await aside('History').getByText(panelText('history.none')).waitFor();
   await openTermForm(page, base);
   expect(await aside('History').count()).toBe(0);
 });
@@ -78,7 +80,7 @@ it('any two versions are compared, and one is restored as the draft after a look
   await edit(strapi, documentId, { short: 'A draft.' });
   await strapi.documents(TERM).delete({ documentId: gone });
   await page.goto(`${base}/admin/plugins/glossary-history/terms/${documentId}`);
-  const table = page.getByRole('table', { name: 'Versions, the latest first' });
+  const table = page.getByRole('table', { name: panelText('history.versions') });
   await table.waitFor();
   const by = 'no editor (a program) | 23 Mar 2026, 12:00 UTC';
   expect((await cellsOf(table)).slice(1)).toEqual([
@@ -86,7 +88,9 @@ it('any two versions are compared, and one is restored as the draft after a look
     `1 | published | ${by} | First version | restored_here | Restore`,
   ]);
 
-  await table.getByRole('radio', { name: 'Compare from version 1' }).check();
+  await table
+    .getByRole('radio', { name: panelText('history.from', { version: 'version 1' }) })
+    .check();
   await table.getByRole('radio', { name: 'Compare to version 2' }).check();
   const compared = page.getByRole('region', { name: 'From version 1 to version 2' });
   await compared.getByText('2 fields differ:').waitFor();
@@ -99,7 +103,7 @@ it('any two versions are compared, and one is restored as the draft after a look
 
   await table.getByRole('button', { name: 'Restore version 1 as the draft' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('The current draft is replaced by version 1.').waitFor();
+  await dialog.getByText(panelText('history.restore-says', { version: 1 })).waitFor();
   await dialog.getByText('3 fields of the draft change:').waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -111,11 +115,9 @@ it('any two versions are compared, and one is restored as the draft after a look
     Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
   );
   expect(await accessibilityFaults(page, '[role="dialog"]')).toEqual([]);
-  await dialog.getByRole('button', { name: 'Replace the draft' }).click();
-  await page.getByText('Version 1 is the draft now. Nothing was published.').waitFor();
-  await page
-    .getByText('Related: “Goes Meanwhile” does not exist any more, and is left out.')
-    .waitFor();
+  await dialog.getByRole('button', { name: panelText('history.restore-do') }).click();
+  await page.getByText(panelText('history.restored', { version: 1 })).waitFor();
+  await page.getByText(goneDocument('related', 'Goes Meanwhile')).waitFor();
   await table.getByText('An Editor').waitFor();
   expect((await draftOf(documentId))?.short).toBe('The first sentence.');
   expect((await http.get('/glossary/restored_here')).text).toContain('The second sentence.');
@@ -133,21 +135,22 @@ it('a deleted term is found with who deleted it, and brought back', async () => 
   await aPublishedTerm(strapi, 'Was Quicker', { slug: 'deleted_here' });
 
   await page.getByRole('link', { name: 'History', exact: true }).click();
-  const table = page.getByRole('table', { name: 'Deleted terms' });
+  const table = page.getByRole('table', { name: panelText('history.deleted') });
   await table.waitFor();
   const row = table.getByRole('row', { name: /Deleted Here/ });
   expect(await row.textContent()).toContain('An Editor');
   expect(await row.textContent()).toContain('21 Jun 2026, 12:00 UTC');
   expect(await accessibilityFaults(page, 'main')).toEqual([]);
   await row.getByRole('button', { name: 'Bring back Deleted Here' }).click();
-  await page.getByText('Deleted Here is a draft again.').waitFor();
+  await page.getByText(panelText('history.brought-back', { name: 'Deleted Here' })).waitFor();
   await page
-    .getByText(
-      'The slug “deleted_here” is taken by the term “Was Quicker”; the draft has “deleted_here_2” instead.',
-    )
+    .getByText(slugHeld('deleted_here', { hold: 'page', name: 'Was Quicker' }, 'deleted_here_2'))
     .waitFor();
   await row.waitFor({ state: 'detached' });
-  await page.getByRole('status').getByRole('link', { name: 'Open the term' }).click();
+  await page
+    .getByRole('status')
+    .getByRole('link', { name: panelText('history.form') })
+    .click();
   await waitOrTell(page, () =>
     aside('History')
       .getByText(/brought back by An Editor/)
@@ -158,30 +161,30 @@ it('a deleted term is found with who deleted it, and brought back', async () => 
 
 it('administrators see what editors did, filter it and take it along as a table', async () => {
   await page.goto(`${base}/admin/plugins/glossary-history?show=editors`);
-  const table = page.getByRole('table', { name: 'Activity of editors' });
+  const table = page.getByRole('table', { name: panelText('acts.title') });
   await table.waitFor();
-  await page.getByRole('combobox', { name: 'What was done' }).click();
-  await page.getByRole('option', { name: 'brought back' }).click();
+  await page.getByRole('combobox', { name: panelText('history.column.what') }).click();
+  await page.getByRole('option', { name: panelText('kind.brought-back') }).click();
   await page.getByText('1 entry', { exact: true }).waitFor();
   expect(await cellsOf(table)).toEqual([
     '23 Mar 2026, 12:00 UTC | An Editor | brought back | Deleted Here | deleted_here',
   ]);
   await page.getByRole('combobox', { name: 'Editor' }).click();
-  await page.getByRole('option', { name: 'no editor (a program)' }).click();
+  await page.getByRole('option', { name: panelText('history.nobody') }).click();
   await page.getByText('No entry', { exact: true }).waitFor();
   await page.goBack();
   await page.getByText('1 entry', { exact: true }).waitFor();
-  await page.getByLabel('To day').fill('2026-03-22');
+  await page.getByLabel(panelText('acts.to')).fill('2026-03-22');
   await page.getByText('No entry', { exact: true }).waitFor();
-  await page.getByLabel('From day').fill('2026-03-23');
-  await page.getByText('“To day” lies before “From day”: exchange them.').waitFor();
-  await page.getByLabel('From day').fill('');
+  await page.getByLabel(panelText('acts.from')).fill('2026-03-23');
+  await page.getByText(panelText('acts.backwards')).waitFor();
+  await page.getByLabel(panelText('acts.from')).fill('');
   await page.getByText('No entry', { exact: true }).waitFor();
   // What the pointer is on has other colours.
   await page.mouse.move(0, 0);
   expect(await accessibilityFaults(page, 'main')).toEqual([]);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download as CSV' }).click();
+  await page.getByRole('button', { name: panelText('acts.download') }).click();
   expect((await download).suggestedFilename()).toBe('glossary-editors.csv');
 });
 
@@ -189,8 +192,8 @@ it('an Author sees deleted terms and no activity of editors', async () => {
   const colleague = await aColleague(service.strapi, 'strapi-author');
   const opened = await openPanel(browser, base, 'dark', { as: colleague });
   await opened.page.goto(`${base}/admin/plugins/glossary-history?show=editors`);
-  await opened.page.getByText(/^Terms that were deleted in the last 90 days/).waitFor();
-  expect(await opened.page.getByRole('link', { name: 'Activity of editors' }).count()).toBe(0);
+  await opened.page.getByText(panelText('history.deleted-about', { days: 90 })).waitFor();
+  expect(await opened.page.getByRole('link', { name: panelText('acts.title') }).count()).toBe(0);
   expect(await accessibilityFaults(opened.page, 'main')).toEqual([]);
   await opened.close();
 });
@@ -203,11 +206,13 @@ it('the history of a term fits a narrow window, and a long one has pages', async
   }
   await page.setViewportSize({ width: 480, height: 900 });
   await page.goto(`${base}/admin/plugins/glossary-history/terms/${documentId}`);
-  const table = page.getByRole('table', { name: 'Versions, the latest first' });
+  const table = page.getByRole('table', { name: panelText('history.versions') });
   await table.getByText('27', { exact: true }).waitFor();
   expect(await overflow(page)).toBeLessThanOrEqual(0);
-  await table.getByRole('radio', { name: 'Compare from version 27' }).check();
-  await page.getByRole('link', { name: 'Next page' }).click();
+  await table
+    .getByRole('radio', { name: panelText('history.from', { version: 'version 27' }) })
+    .check();
+  await page.getByRole('link', { name: panelText('import-export.next') }).click();
   await table.getByRole('radio', { name: 'Compare to version 1', exact: true }).check();
   await page.getByRole('region', { name: 'From version 27 to version 1' }).waitFor();
   await page.setViewportSize({ width: 1440, height: 1000 });

@@ -1,9 +1,11 @@
+import { inFormWords, NO_ITEM } from '../../src/plugins/glossary/core/publishing/completeness';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { accessibilityFaults, launchBrowser, listen } from '../support/browser/browser';
 import { aCategory, aDraft, aPublishedTerm, edit, unpublish } from '../support/content/content';
 import { logInToPanel } from '../support/clients/panel';
 import { openPanel } from '../support/browser/panel-browser';
 import { type RunningService, startService } from '../support/service';
+import { panelText } from '../support/browser/panel-texts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
 const GPTBOT =
@@ -64,7 +66,12 @@ const rowsOf = (table: Locator): Promise<string[]> =>
 
 async function openHome(on = page): Promise<void> {
   await on.goto(`${base}/admin/`);
-  for (const title of ['Needs attention', 'Activity (last 30 days)', 'Most read', 'Least rated'])
+  for (const title of [
+    panelText('attention.title'),
+    panelText('readers.activity'),
+    panelText('show.most-read'),
+    panelText('show.least-rated'),
+  ])
     await widget(title, on).locator('li, td, svg[role="img"]').first().waitFor();
 }
 
@@ -79,44 +86,53 @@ async function openList(show: string, on = page): Promise<void> {
 
 it('the home page counts what needs attention and leads to the terms', async () => {
   await openHome();
-  expect(await widget('Needs attention').getByRole('listitem').allTextContents()).toEqual([
+  expect(
+    await widget(panelText('attention.title')).getByRole('listitem').allTextContents(),
+  ).toEqual([
     'Incomplete drafts1',
     'Complete, never published0',
     'Unpublished changes1',
     'Without score3',
     'Broken relations1',
-    'Not edited for a year1',
+    `${panelText('show.stale')}1`,
   ]);
-  expect(await rowsOf(widget('Most read'))).toEqual(['Read Term | 3 views', 'Old Term | 1 view']);
-  expect(await rowsOf(widget('Least rated'))).toEqual([
+  expect(await rowsOf(widget(panelText('show.most-read')))).toEqual([
+    'Read Term | 3 views',
+    'Old Term | 1 view',
+  ]);
+  expect(await rowsOf(widget(panelText('show.least-rated')))).toEqual([
     'Disliked Term | 1.5 (2 ratings)',
     'Read Term | 5.0 (1 rating)',
   ]);
-  const drawing = widget('Activity (last 30 days)').getByRole('img');
+  const drawing = widget(panelText('readers.activity')).getByRole('img');
   expect(await drawing.locator('desc').textContent()).toContain('Human: 3 (75%)');
 
-  await widget('Needs attention').getByRole('link', { name: 'Broken relations' }).click();
+  await widget(panelText('attention.title'))
+    .getByRole('link', { name: panelText('show.broken') })
+    .click();
   await page.getByRole('link', { name: 'Hidden Term' }).waitFor();
   expect(await rowsOf(page.getByRole('table'))).toEqual([
     'Disliked Term | Testing | Related: Hidden Term is not published',
   ]);
   await page.getByRole('link', { name: 'Disliked Term' }).click();
-  await page.getByRole('heading', { name: 'Debt score', level: 2 }).waitFor();
+  await page.getByRole('heading', { name: panelText('field.score-draft'), level: 2 }).waitFor();
   expect(await page.locator('[name="term"]').inputValue()).toBe('Disliked Term');
 });
 
 it('the home page leads to the form of a new term', async () => {
   await page.goto(`${base}/admin/`);
-  await widget('Write').getByRole('link', { name: 'New term' }).click();
-  await page.getByRole('heading', { name: 'Debt score', level: 2 }).waitFor();
+  await widget('Write')
+    .getByRole('link', { name: panelText('write.new') })
+    .click();
+  await page.getByRole('heading', { name: panelText('field.score-draft'), level: 2 }).waitFor();
   expect(new URL(page.url()).pathname).toMatch(/api::term\.term\/create$/);
 });
 
 it('the menu leads to the lists, which are filtered by category and text', async () => {
   await openHome();
   await page.getByRole('link', { name: 'Glossary', exact: true }).click();
-  const lists = page.getByRole('navigation', { name: 'What the page shows' });
-  await lists.getByRole('link', { name: 'Without score' }).click();
+  const lists = page.getByRole('navigation', { name: panelText('page.nav') });
+  await lists.getByRole('link', { name: panelText('show.unscored') }).click();
   const total = page.getByRole('status').filter({ hasText: 'term' });
   await total.getByText('3 terms').waitFor();
 
@@ -127,7 +143,7 @@ it('the menu leads to the lists, which are filtered by category and text', async
     'Disliked Term | Testing | 23 Mar 2026',
     'Old Term | Testing | 2 Jan 2020',
   ]);
-  await page.getByRole('searchbox', { name: 'Name or slug' }).fill('old');
+  await page.getByRole('searchbox', { name: panelText('filter.text') }).fill('old');
   await total.getByText('1 term', { exact: true }).waitFor();
   expect(page.url()).toContain('?show=unscored&category=testing&q=old');
 
@@ -138,9 +154,9 @@ it('the menu leads to the lists, which are filtered by category and text', async
 
 it('another list keeps the filters, and its rows have their own columns', async () => {
   await openList('unscored&category=security');
-  const lists = page.getByRole('navigation', { name: 'What the page shows' });
+  const lists = page.getByRole('navigation', { name: panelText('page.nav') });
   await lists.getByRole('link', { name: 'Incomplete drafts (1)' }).click();
-  await page.getByRole('columnheader', { name: 'Open points' }).waitFor();
+  await page.getByRole('columnheader', { name: panelText('column.open') }).waitFor();
   await page.getByRole('link', { name: 'Hasty Draft' }).waitFor();
   expect(await rowsOf(page.getByRole('table'))).toEqual([
     'Hasty Draft | Security | 2 | TL;DR is missing | 20 of 24',
@@ -153,7 +169,7 @@ it('the activity is shown of one category, day by day', async () => {
   await page.getByRole('combobox', { name: 'Category' }).click();
   await page.getByRole('option', { name: 'Security' }).click();
   await page.getByText(/^3 requests from 22 Feb 2026 to 23 Mar 2026/).waitFor();
-  const days = page.getByRole('table', { name: 'Requests a day by kind of requester' });
+  const days = page.getByRole('table', { name: panelText('activity.days') });
   expect(await days.locator('tbody tr').count()).toBe(30);
   expect((await rowsOf(days))[0]).toBe('3 | 2 | 0 | 1 | 0 | 0 | 0');
 });
@@ -165,10 +181,10 @@ it('lists have pages', async () => {
     await aDraft(strapi, `Paged ${number}`, { category, tags: [] });
   await openList('incomplete&category=paged');
   await page.getByText('Page 1 of 2').waitFor();
-  await page.getByRole('link', { name: 'Next page' }).click();
+  await page.getByRole('link', { name: panelText('import-export.next') }).click();
   await page.getByText('Page 2 of 2').waitFor();
   expect(await rowsOf(page.getByRole('table'))).toEqual([
-    'Paged 1 | Paged | 1 | Tags must hold at least one item | 21 of 24',
+    `Paged 1 | Paged | 1 | ${inFormWords({ field: 'tags', message: NO_ITEM })} | 21 of 24`,
   ]);
 });
 

@@ -5,6 +5,7 @@ import { openPanel, type RunningPanel, startPanel } from '../support/browser/pan
 import { ADMINISTRATOR } from '../support/clients/panel';
 import { aDraft, edit, publish } from '../support/content/content';
 import { ATTACKS, HOSTILE, hostileTerms } from '../support/content/hostile-terms';
+import { panelText } from '../support/browser/panel-texts';
 
 const ATTACK = ATTACKS.slice(0, 5).join(' ');
 /** What a page has to show before it is looked at. */
@@ -86,8 +87,10 @@ it.each([
 
 it('hostile text is text: two versions compared', async () => {
   await page.goto(`${base}/admin/plugins/glossary-history/terms/${documentId}`);
-  const table = page.getByRole('table', { name: 'Versions, the latest first' });
-  await table.getByRole('radio', { name: 'Compare from version 1' }).check();
+  const table = page.getByRole('table', { name: panelText('history.versions') });
+  await table
+    .getByRole('radio', { name: panelText('history.from', { version: 'version 1' }) })
+    .check();
   await table.getByRole('radio', { name: 'Compare to version 2' }).check();
   const compared = page.getByRole('region', { name: 'From version 1 to version 2' });
   await compared.locator('ins', { hasText: 'once' }).first().waitFor();
@@ -114,7 +117,7 @@ it('hostile text is text: an import and what it refuses', async () => {
     mimeType: 'application/octet-stream',
     buffer: Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join('')),
   });
-  await page.getByRole('button', { name: 'Compare with the glossary' }).click();
+  await page.getByRole('button', { name: panelText('import-export.compare') }).click();
   await waitOrTell(page, () =>
     page
       .getByText(/2 refused/)

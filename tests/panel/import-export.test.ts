@@ -1,3 +1,4 @@
+import { EMPTY_FILE } from '../../src/plugins/glossary/core/import-export/file-fault';
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { accessibilityFaults } from '../support/browser/browser';
@@ -5,6 +6,7 @@ import { COMPLETE_TERM, aCategory, aPublishedTerm } from '../support/content/con
 import { exported } from '../support/content/glossary-files';
 import { openPanel, type RunningPanel, startPanel } from '../support/browser/panel-browser';
 import type { RunningService } from '../support/service';
+import { panelText } from '../support/browser/panel-texts';
 
 let running: RunningPanel;
 let service: RunningService;
@@ -22,7 +24,7 @@ afterAll(() => running.stop());
 
 async function openImportExport(on: Page = page): Promise<void> {
   await on.goto(`${base}/admin/plugins/glossary-exchange`);
-  await on.getByRole('heading', { name: 'Import and export', level: 1 }).waitFor();
+  await on.getByRole('heading', { name: panelText('import-export.title'), level: 1 }).waitFor();
   await on.getByRole('heading', { name: 'Import', level: 2, exact: true }).waitFor();
 }
 
@@ -44,10 +46,10 @@ const file = (rows: readonly object[]) => ({
 });
 
 it('the menu leads to the page, and the glossary is downloaded as a file', async () => {
-  await page.getByRole('link', { name: 'Import and export' }).click();
-  await page.getByRole('heading', { name: 'Import and export', level: 1 }).waitFor();
+  await page.getByRole('link', { name: panelText('import-export.title') }).click();
+  await page.getByRole('heading', { name: panelText('import-export.title'), level: 1 }).waitFor();
   const started = page.waitForEvent('download');
-  await press('Download the file');
+  await press(panelText('import-export.download'));
   const download = await started;
   expect(download.suggestedFilename()).toBe('glossary-draft.json');
   expect(readFileSync(await download.path(), 'utf8')).toBe(await exported(service.strapi, 'json'));
@@ -64,9 +66,9 @@ it('a file is compared, its differences are read, and it is imported after a yes
       { ...COMPLETE_TERM, slug: 'refused_term', term: 'Refused', category: 'nowhere' },
     ]),
   );
-  await choose('What becomes of the terms', 'Published');
-  await press('Compare with the glossary');
-  await page.getByText('terms.jsonl is compared; nothing is written yet.').waitFor();
+  await choose(panelText('import-export.as'), 'Published');
+  await press(panelText('import-export.compare'));
+  await page.getByText(panelText('import-export.compared', { file: 'terms.jsonl' })).waitFor();
   await page.getByText(/^1 new term, 1 changed, .* 0 unchanged, 1 refused/).waitFor();
 
   await page.getByText('known_term (line 1): 2 fields').focus();
@@ -86,25 +88,25 @@ it('a file is compared, its differences are read, and it is imported after a yes
   // Whoever leaves the page finds the comparison there.
   await openImportExport();
   await press('Write and publish 2 rows');
-  await page.getByText('Done: 2 terms are as the file says, 1 refused.').waitFor();
+  await page.getByText(panelText('import-export.done', { written: 2, refused: 1 })).waitFor();
   // The button that was pressed is gone; the next one is a step further.
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
-    'Download the refused rows to mend them',
+    panelText('import-export.refused.download'),
   );
   expect(await accessibilityFaults(page, 'main')).toEqual([]);
   const { body } = await service.http.get('/glossary/known_term.json');
   expect(body.short).toBe('Another sentence.');
   expect((await service.http.get('/glossary/brought_term')).status).toBe(200);
 
-  await press('Choose another file');
+  await press(panelText('import-export.another'));
   await page.getByLabel('File', { exact: true }).setInputFiles({
     ...file([]),
     name: 'empty.csv',
   });
-  await press('Compare with the glossary');
-  await page.getByText('The file is empty.').waitFor();
-  await press('Choose another file');
+  await press(panelText('import-export.compare'));
+  await page.getByText(EMPTY_FILE).waitFor();
+  await press(panelText('import-export.another'));
 });
 
 it('a real corpus: unknown keys left out, defaults, a choice for each row, differences in full, refused rows to mend', async () => {
@@ -124,19 +126,19 @@ it('a real corpus: unknown keys left out, defaults, a choice for each row, diffe
       })),
     ]),
   );
-  await choose('What becomes of the terms', 'Published');
+  await choose(panelText('import-export.as'), 'Published');
   await page.getByLabel('Defaults').fill('severity=info\n');
   expect(await accessibilityFaults(page, 'main')).toEqual([]);
-  await press('Compare with the glossary');
-  await page.getByText('The glossary does not know “cwe”.').waitFor();
+  await press(panelText('import-export.compare'));
+  await page.getByText(panelText('import-export.unknown', { names: '“cwe”' })).waitFor();
   await page.getByText('2 rows: "cwe" is not known').waitFor();
-  await press('Leave them out and compare again');
-  await page.getByText('Left out, because the glossary does not know it: “cwe”.').waitFor();
+  await press(panelText('import-export.unknown.leave'));
+  await page.getByText(panelText('import-export.unknown.left', { names: '“cwe”' })).waitFor();
   await page.getByText('2 rows: 2 categories are missing: "lost", "gone"').waitFor();
   await page.getByText('(line 4, line 5)').waitFor();
 
   const started = page.waitForEvent('download');
-  await press('Download the refused rows to mend them');
+  await press(panelText('import-export.refused.download'));
   const download = await started;
   expect(download.suggestedFilename()).toBe('glossary-refused.jsonl');
   const refused = readFileSync(await download.path(), 'utf8')
@@ -149,7 +151,7 @@ it('a real corpus: unknown keys left out, defaults, a choice for each row, diffe
 
   await page.getByText('known_term (line 1): 1 field').focus();
   await page.keyboard.press('Enter');
-  await press('Show in full');
+  await press(panelText('import-export.full'));
   await page.getByRole('heading', { name: 'Explanation', level: 3 }).waitFor();
   expect(await page.locator('[role="status"] ins').last().textContent()).toContain('The end.');
   expect(await accessibilityFaults(page, 'main')).toEqual([]);
@@ -170,28 +172,28 @@ it('a real corpus: unknown keys left out, defaults, a choice for each row, diffe
   await openImportExport();
   await press('New (2)');
   expect(await box.getAttribute('aria-checked')).toBe('false');
-  await press('Take none of these');
+  await press(panelText('import-export.take.none'));
   await page.getByText(/^2 rows are not taken\./).waitFor();
-  await press('Take all of these');
+  await press(panelText('import-export.take.all'));
   await page.getByRole('button', { name: 'Write and publish 3 rows' }).waitFor();
   await box.focus();
   await page.keyboard.press('Space');
   expect(await accessibilityFaults(page, 'main')).toEqual([]);
   await press('Write and publish 2 rows');
-  await page.getByText('Done: 2 terms are as the file says, 2 refused.').waitFor();
+  await page.getByText(panelText('import-export.done', { written: 2, refused: 2 })).waitFor();
   const { body } = await service.http.get('/glossary/with_default.json');
   expect(body.severity).toBe('info');
   expect((await service.http.get('/glossary/left_term')).status).toBe(404);
-  await press('Choose another file');
+  await press(panelText('import-export.another'));
 });
 
 it('a table for Excel says which encoding it has', async () => {
   await openImportExport();
   await page.getByRole('combobox', { name: 'Format' }).first().focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('option', { name: 'CSV for Excel' }).click();
+  await page.getByRole('option', { name: panelText('import-export.format.excel') }).click();
   const started = page.waitForEvent('download');
-  await press('Download the file');
+  await press(panelText('import-export.download'));
   const download = await started;
   expect(download.suggestedFilename()).toBe('glossary-draft.csv');
   expect([...readFileSync(await download.path()).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);

@@ -7,6 +7,7 @@ import { hasFocus, tabTo, walkThrough } from '../support/browser/keyboard';
 import { logInToPanel } from '../support/clients/panel';
 import { openPanel, openTermForm } from '../support/browser/panel-browser';
 import { type RunningService, startService } from '../support/service';
+import { panelText } from '../support/browser/panel-texts';
 
 /** Rows of a file that takes three pages to list. */
 const MANY_ROWS = 120;
@@ -94,7 +95,7 @@ describe('Tab stops at everything, in the order of the page, and where it is can
         'a Unpublished changes (0)',
         'a Without score (2)',
         'a Broken relations (0)',
-        'a Not edited for a year (0)',
+        `a ${panelText('show.stale')} (0)`,
         'a Least rated',
         'a Most read',
         'a Activity',
@@ -110,7 +111,7 @@ describe('Tab stops at everything, in the order of the page, and where it is can
     await openGlossary('activity');
     const stops = await walkThrough(page, 'main');
     expect(stops.at(-1)).toEqual({
-      name: 'section Requests a day by kind of requester',
+      name: `section ${panelText('activity.days')}`,
       fault: null,
     });
   });
@@ -123,10 +124,10 @@ describe('Tab stops at everything, in the order of the page, and where it is can
         'combobox Format',
         'button Download the file',
         'input File',
-        'combobox What becomes of the terms',
+        `combobox ${panelText('import-export.as')}`,
         'combobox Format',
         'textarea Defaults',
-        'button Compare with the glossary',
+        `button ${panelText('import-export.compare')}`,
       ].map((name) => ({ name, fault: null })),
     );
   });
@@ -149,19 +150,19 @@ describe('Tab stops at everything, in the order of the page, and where it is can
     const own = [
       'input Slug*',
       'button Unlock the slug',
-      'textarea Why this value of Trap',
+      `textarea ${panelText('score.rationale-of', { axis: 'Trap' })}`,
       'button Remove Other Name',
       'input Also known as',
       'textarea Explanation*',
       'textarea Common mistakes, line 1',
       'button Move line 1 down',
       'textarea Common mistakes, line 2',
-      'button Add a line to Common mistakes',
+      `button ${panelText('lines.add-to', { label: 'Common mistakes' })}`,
       'combobox Language',
       'textarea Bad example*',
       'textarea Good example*',
       'textarea References, line 1',
-      'a Open address 1 in a new tab',
+      `a ${panelText('addresses.open', { number: 1 })}`,
       'combobox Tags',
       'button Open preview',
       'button See what changed',
@@ -180,7 +181,7 @@ describe('the focus is where the work is', () => {
     await openGlossary('incomplete');
     await tabTo(page, link('Without score (2)'));
     await press('Enter');
-    await page.getByRole('columnheader', { name: 'Last edited' }).waitFor();
+    await page.getByRole('columnheader', { name: panelText('column.updated') }).waitFor();
     expect(await hasFocus(link('Without score (2)'))).toBe(true);
 
     await choose(combobox('Category'), 'Other');
@@ -193,25 +194,27 @@ describe('the focus is where the work is', () => {
     await press('Tab');
     expect(await focusedText()).toBe('Other Term');
     await press('Enter');
-    await page.getByRole('heading', { name: 'Debt score', level: 2 }).waitFor();
+    await page.getByRole('heading', { name: panelText('field.score-draft'), level: 2 }).waitFor();
     expect(await page.locator('[name="term"]').inputValue()).toBe('Other Term');
   });
 
   it('the last page of a list leads back to the first', async () => {
     await openGlossary('incomplete');
-    await tabTo(page, link('Next page'));
+    await tabTo(page, link(panelText('import-export.next')));
     await press('Enter');
     await page.getByText('Page 2 of 2').waitFor();
-    expect(await hasFocus(page.getByRole('navigation', { name: 'Pages of the list' }))).toBe(true);
+    expect(await hasFocus(page.getByRole('navigation', { name: panelText('pages.nav') }))).toBe(
+      true,
+    );
     await press('Tab', 'Enter');
     await page.getByText('Page 1 of 2').waitFor();
     await press('Tab');
-    expect(await focusedText()).toBe('Next page');
+    expect(await focusedText()).toBe(panelText('import-export.next'));
   });
 
   it('the glossary is exported as it is published, as CSV', async () => {
     await openImportExport();
-    await choose(combobox('Version'), 'Published, as readers see it');
+    await choose(combobox('Version'), panelText('import-export.version.published'));
     await choose(combobox('Format').first(), 'CSV');
     await press('Tab');
     const started = page.waitForEvent('download');
@@ -221,8 +224,8 @@ describe('the focus is where the work is', () => {
     expect(readFileSync(await download.path(), 'utf8')).toBe(
       await exported(service.strapi, 'csv', 'published'),
     );
-    await page.getByText('The file is downloaded.').waitFor();
-    expect(await hasFocus(button('Download the file'))).toBe(true);
+    await page.getByText(panelText('import-export.export.done', { count: 0 })).waitFor();
+    expect(await hasFocus(button(panelText('import-export.download')))).toBe(true);
   });
 
   it('a file is imported, from the choice to the next one', async () => {
@@ -231,13 +234,13 @@ describe('the focus is where the work is', () => {
       { slug: 'known_term', short: 'Changed without a mouse.' },
       { slug: 'refused_term', term: 'Refused', category: 'nowhere' },
     ]);
-    await choose(combobox('What becomes of the terms'), 'Published');
-    await tabTo(page, button('Compare with the glossary'));
+    await choose(combobox(panelText('import-export.as')), 'Published');
+    await tabTo(page, button(panelText('import-export.compare')));
     await press('Space');
     await page.getByText('nothing is written yet.').waitFor();
 
     await press('Tab');
-    expect(await focusedText()).toBe('Download the refused rows to mend them');
+    expect(await focusedText()).toBe(panelText('import-export.refused.download'));
     await press('Tab');
     expect(await focusedText()).toBe('Changed (1)');
     await tabTo(page, page.getByRole('checkbox', { name: 'Take known_term' }));
@@ -251,7 +254,7 @@ describe('the focus is where the work is', () => {
       'Changed without a mouse.',
     ]);
     await press('Tab');
-    expect(await focusedText()).toBe('Show in full');
+    expect(await focusedText()).toBe(panelText('import-export.full'));
     await press('Enter');
     await page.getByRole('heading', { name: 'TL;DR', level: 3 }).waitFor();
     await press('Tab');
@@ -264,8 +267,8 @@ describe('the focus is where the work is', () => {
     expect(await focusedText()).toBe('Refused (1)');
 
     await press('Tab', 'Enter');
-    await page.getByText('Done: 1 term is as the file says, 1 refused.').waitFor();
-    await tabTo(page, button('Choose another file'));
+    await page.getByText(panelText('import-export.done', { written: 1, refused: 1 })).waitFor();
+    await tabTo(page, button(panelText('import-export.another')));
     await press('Enter');
     await page.getByLabel('File', { exact: true }).waitFor();
     await press('Tab');
@@ -279,18 +282,18 @@ describe('the focus is where the work is', () => {
     await giveFile(
       Array.from({ length: MANY_ROWS }, (_, index) => ({ slug: `new_${index}`, term: 'New' })),
     );
-    await tabTo(page, button('Compare with the glossary'));
+    await tabTo(page, button(panelText('import-export.compare')));
     await press('Enter');
     await page.getByText('Page 1 of 3').waitFor();
-    await tabTo(page, button('Next page'));
+    await tabTo(page, button(panelText('import-export.next')));
     await press('Enter');
     await page.getByText('Page 2 of 3').waitFor();
     await press('Enter');
     await page.getByText('Page 3 of 3').waitFor();
-    expect(await hasFocus(button('Next page'))).toBe(true);
+    expect(await hasFocus(button(panelText('import-export.next')))).toBe(true);
     await press('Enter', 'Shift+Tab', 'Enter');
     await page.getByText('Page 2 of 3').waitFor();
-    await tabTo(page, button('Do not import'));
+    await tabTo(page, button(panelText('import-export.discard')));
     await press('Enter');
     await page.getByLabel('File', { exact: true }).waitFor();
   });

@@ -1,3 +1,8 @@
+import {
+  htmlWithoutEffect,
+  linkInPlaceOfImage,
+  longerThanRecommended,
+} from '../../src/plugins/glossary/core/publishing/text-warnings';
 import type { Locator, Page } from 'playwright-core';
 import { accessibilityFaults, overflow } from '../support/browser/browser';
 import {
@@ -9,6 +14,7 @@ import {
 import { screenshot } from '../support/browser/pictures';
 import { aDraft, aPublishedTerm } from '../support/content/content';
 import type { RunningService } from '../support/service';
+import { panelText } from '../support/browser/panel-texts';
 
 let running: RunningPanel;
 let service: RunningService;
@@ -62,10 +68,10 @@ it('a text is marked up with tools and shortcuts, which Ctrl+Z takes back', asyn
   await text('long').press('Control+a');
   await tool('List').click();
   expect(await text('long').inputValue()).toBe('- one two three\n- four');
-  await tool('Numbered list').click();
+  await tool(panelText('markdown.numbers')).click();
   expect(await text('long').inputValue()).toBe('1. one two three\n2. four');
   await preview('Explanation').locator('ol li').nth(1).waitFor();
-  await tool('Numbered list').click();
+  await tool(panelText('markdown.numbers')).click();
   await select('long', 'four');
   await tool('Code').click();
   expect(await text('long').inputValue()).toBe('one two three\n`four`');
@@ -77,7 +83,7 @@ it('a text is marked up with tools and shortcuts, which Ctrl+Z takes back', asyn
   const focused = await page.evaluate(() => document.activeElement?.textContent);
   expect(focused).toContain('Italic');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Everything is saved.').waitFor();
+  await page.getByText(panelText('saving.all-saved')).waitFor();
   const saved = await service.strapi.documents('api::term.term').findOne({ documentId });
   expect(saved?.long).toBe('one two three\n`four`');
 });
@@ -87,17 +93,17 @@ it('a link leads to an address, or to a term that is found by an alias', async (
   await openTermForm(page, base, documentId);
   await select('long', 'this');
   await page.keyboard.press('Control+k');
-  const address = page.getByRole('textbox', { name: 'Address that the link leads to' });
+  const address = page.getByRole('textbox', { name: panelText('markdown.address') });
   await address.fill('javascript:alert(1)');
   await page.keyboard.press('Enter');
-  await page.getByText('No full address; it begins with https:// or http://.').waitFor();
+  await page.getByText(panelText('markdown.wrong-address')).waitFor();
   await address.fill('https://example.org/');
   await page.keyboard.press('Enter');
   expect(await text('long').inputValue()).toBe('See [this](https://example.org/) and that.');
 
   await select('long', 'that');
-  await tool('Link to a term').click();
-  const picker = page.getByRole('combobox', { name: 'Term that the link leads to' });
+  await tool(panelText('markdown.term')).click();
+  const picker = page.getByRole('combobox', { name: panelText('markdown.which-term') });
   await picker.fill('mutex');
   await page.getByRole('option', { name: /Mutual Exclusion/ }).waitFor();
   await screenshot(page, 'markdown-link');
@@ -110,7 +116,7 @@ it('a link leads to an address, or to a term that is found by an alias', async (
   expect(await link.getAttribute('href')).toBe('/glossary/mutual_exclusion');
   expect(await link.getAttribute('target')).toBe('_blank');
 
-  await tool('Link to a term').click();
+  await tool(panelText('markdown.term')).click();
   await page.keyboard.press('Escape');
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('long');
 });
@@ -121,12 +127,10 @@ it('HTML and images have a warning at the field and in the list beside the form,
   await text('long').fill(
     'A <img src=x onerror="document.title=1"> and ![drawing](https://example.org/x.png).',
   );
-  const html = /^Explanation: HTML has no effect, readers see “<img src=x/;
+  const html = htmlWithoutEffect('Explanation', '<img src=x').split('<img src=x')[0] ?? '';
   await page.getByRole('listitem').getByText(html).first().waitFor();
   await page.getByRole('button', { name: html }).waitFor();
-  await page
-    .getByRole('button', { name: /readers see a link in place of the image “drawing”/ })
-    .waitFor();
+  await page.getByRole('button', { name: linkInPlaceOfImage('Explanation', 'drawing') }).waitFor();
   await preview('Explanation').getByText('<img src=x onerror="document.title=1">').waitFor();
   expect(await preview('Explanation').locator('img').count()).toBe(0);
   await page.getByRole('button', { name: html }).click();
@@ -136,8 +140,8 @@ it('HTML and images have a warning at the field and in the list beside the form,
 it('the length of the TL;DR is counted, and one that is too long is named', async () => {
   await openTermForm(page, base);
   await text('short').fill('ä'.repeat(240));
-  await page.getByText('240 of at best 240 characters').waitFor();
-  const warning = 'TL;DR has 241 characters, at best it has 240.';
+  await page.getByText(panelText('markdown.count', { count: 240, most: 240 })).waitFor();
+  const warning = longerThanRecommended('TL;DR', 241);
   expect(await page.getByText(warning).count()).toBe(0);
   await text('short').press('End');
   await page.keyboard.type('.');

@@ -8,6 +8,7 @@ import {
   startPanel,
 } from '../support/browser/panel-browser';
 import { aDraft } from '../support/content/content';
+import { panelText } from '../support/browser/panel-texts';
 
 const SAVES = '**/content-manager/collection-types/api::term.term/*';
 
@@ -42,7 +43,7 @@ async function openedAt(page: Page, name: string): Promise<void> {
   const draft = { quick_fix: '', common_mistakes: [], misconception: '', why_it_matters: '' };
   const documentId = await aDraft(running.service.strapi, name, draft);
   await openTermForm(page, running.base, documentId);
-  await page.getByText('Everything is saved.').waitFor();
+  await page.getByText(panelText('saving.all-saved')).waitFor();
   await page.locator('[name="bad_code"]').scrollIntoViewIfNeeded();
 }
 
@@ -71,12 +72,12 @@ it.each([
     await page.route(SAVES, (route) => route.abort());
     await button('Save').click();
     const box = page.locator('[data-kept-in-sight]');
-    expect(await isInSight(box.getByText('Not saved: the server cannot be reached.'))).toBe(true);
+    expect(await isInSight(box.getByText(panelText('saving.failed.unreachable')))).toBe(true);
     await screenshot(page, `panel-foot-bar-failed-${theme}-${width}`);
     await page.unrouteAll({ behavior: 'wait' });
-    expect(await isInSight(button('Try again'))).toBe(true);
-    await button('Try again').click();
-    expect(await isInSight(page.getByText('Everything is saved.'))).toBe(true);
+    expect(await isInSight(button(panelText('saving.try-again')))).toBe(true);
+    await button(panelText('saving.try-again')).click();
+    expect(await isInSight(page.getByText(panelText('saving.all-saved')))).toBe(true);
     expect(await overflow(page)).toBe(0);
     await close();
   },

@@ -1,3 +1,8 @@
+import { inFormWords } from '../../src/plugins/glossary/core/publishing/completeness';
+import {
+  slugHolderFault,
+  WAYS_TO_TAKE_OVER,
+} from '../../src/plugins/glossary/core/publishing/slug-holder';
 import type { Page } from 'playwright-core';
 import { accessibilityFaults } from '../support/browser/browser';
 import {
@@ -10,6 +15,7 @@ import { screenshot } from '../support/browser/pictures';
 import { aColleague } from '../support/clients/panel';
 import { aDraft, aPublishedTerm, edit, publish } from '../support/content/content';
 import type { RunningService } from '../support/service';
+import { panelText } from '../support/browser/panel-texts';
 
 let running: RunningPanel;
 let service: RunningService;
@@ -39,41 +45,43 @@ it('an old address of another term is taken over where the slug says whose it is
   await openTermForm(page, base, documentId);
   await slugInput().fill('wanderer');
   await page
-    .getByText('Slug is an address of the term “Wanderer”, and readers who follow old links')
+    .getByText(
+      inFormWords(
+        slugHolderFault({ hold: 'old-address', name: 'Wanderer' }, WAYS_TO_TAKE_OVER.inForm),
+      ),
+    )
     .first()
     .waitFor();
   expect(await page.getByText('Take over address').count()).toBe(0);
-  await button('Take it over').click();
-  const says =
-    'Once this term is published, /glossary/wanderer is its address and no longer one of “Wanderer”. ' +
-    'Readers who follow old links come here.';
+  await button(panelText('slug.take-over')).click();
+  const says = panelText('slug.taken-over', { path: '/glossary/wanderer', holder: '“Wanderer”' });
   await page.getByText(says).waitFor();
 
   // The choice was made for this slug.
   await slugInput().fill('settler');
-  await page.getByText('Address of the page: /glossary/settler').waitFor();
+  await page.getByText(panelText('slug.address', { path: '/glossary/settler' })).waitFor();
   await slugInput().fill('wanderer');
-  await button('Take it over').click();
-  await button('Do not take it over').click();
-  await button('Take it over').click();
+  await button(panelText('slug.take-over')).click();
+  await button(panelText('slug.do-not-take-over')).click();
+  await button(panelText('slug.take-over')).click();
   await page.getByText(says).waitFor();
   expect(await accessibilityFaults(page, 'div:has(> div > [name="slug"])')).toEqual([]);
   await screenshot(page, 'take-over');
 
   await button('Publish').click();
-  await page.getByText('Frozen since the first publication').waitFor();
+  await page.getByText(panelText('slug.frozen')).waitFor();
   expect((await answerAt('wanderer')).text).toContain('Settler');
 });
 
 it('an old address is given up after a question, and the focus stays at the list', async () => {
   const documentId = await aMovedTerm('Giver', 'giver');
   await openTermForm(page, base, documentId);
-  const list = page.getByRole('group', { name: 'Old addresses' });
+  const list = page.getByRole('group', { name: panelText('slug.old') });
   await list.getByText('/glossary/giver', { exact: true }).waitFor();
   await screenshot(page, 'old-addresses');
   await button('Give up /glossary/giver').click();
   const dialog = page.getByRole('alertdialog', { name: 'Give up /glossary/giver?' });
-  await dialog.getByText('reads “not found” from then on').waitFor();
+  await dialog.getByText(panelText('slug.give-up-says')).waitFor();
   await dialog.evaluate((element) =>
     Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
   );
@@ -83,11 +91,12 @@ it('an old address is given up after a question, and the focus stays at the list
   expect((await answerAt('giver')).status).toBe(301);
 
   await button('Give up /glossary/giver').click();
-  await dialog.getByRole('button', { name: 'Give up', exact: true }).click();
-  await list.getByText('/glossary/giver is given up.').waitFor();
+  await dialog.getByRole('button', { name: panelText('slug.give-up'), exact: true }).click();
+  await list.getByText(panelText('slug.given-up', { path: '/glossary/giver' })).waitFor();
   await list.getByRole('listitem').first().waitFor({ state: 'detached' });
   await page.waitForFunction(
-    () => document.activeElement?.getAttribute('aria-label') === 'Old addresses',
+    (label) => document.activeElement?.getAttribute('aria-label') === label,
+    panelText('slug.old'),
   );
   expect((await answerAt('giver')).status).toBe(404);
 });
@@ -102,7 +111,7 @@ it('an author reads whose the address is, and leaves both to whoever may publish
   expect(await authors.getByRole('button', { name: /^Give up/ }).count()).toBe(0);
   await openTermForm(authors, base, await aDraft(service.strapi, 'Authored Draft'));
   await slugInput(authors).fill('owner');
-  await authors.getByText('Taking it over is for whoever may publish.').waitFor();
-  expect(await button('Take it over', authors).count()).toBe(0);
+  await authors.getByText(panelText('slug.take-over-who')).waitFor();
+  expect(await button(panelText('slug.take-over'), authors).count()).toBe(0);
   await close();
 });

@@ -6,6 +6,7 @@ import { accessibilityFaults, overflow } from '../support/browser/browser';
 import { openTermForm, type RunningPanel, startPanel } from '../support/browser/panel-browser';
 import { screenshot } from '../support/browser/pictures';
 import { aPublishedTerm } from '../support/content/content';
+import { panelText } from '../support/browser/panel-texts';
 
 let running: RunningPanel;
 let base: string;
@@ -43,7 +44,7 @@ it('the form checks the references of a term, and the list names what has moved'
   const box = page.locator('aside', {
     has: page.getByRole('heading', { name: 'References', exact: true }),
   });
-  await box.getByRole('button', { name: 'Check now' }).click();
+  await box.getByRole('button', { name: panelText('reference.check') }).click();
   await box.getByText(`Has moved to ${site}/there.`).waitFor();
   await box.getByText('Answers.').waitFor();
   await screenshot(page, 'references-form');
@@ -54,13 +55,15 @@ it('the form checks the references of a term, and the list names what has moved'
   await table.getByText(`Has moved to ${site}/there.`).waitFor();
   await screenshot(page, 'references-list');
   expect(await accessibilityFaults(page, 'main')).toEqual([]);
-  await page.getByRole('button', { name: 'Check now: the references of Referring Term' }).click();
-  await table.getByText('Check now', { exact: true }).waitFor();
+  await page
+    .getByRole('button', { name: panelText('reference.check-name', { name: 'Referring Term' }) })
+    .click();
+  await table.getByText(panelText('reference.check'), { exact: true }).waitFor();
   await page.setViewportSize({ width: 390, height: 800 });
   await screenshot(page, 'references-390');
   expect(await overflow(page)).toBe(0);
   await table.getByRole('link', { name: 'Referring Term' }).click();
-  await page.getByRole('heading', { name: 'Debt score', level: 2 }).waitFor();
+  await page.getByRole('heading', { name: panelText('field.score-draft'), level: 2 }).waitFor();
 });
 
 it('the new address of a reference that has moved is put into the form with one press, and saved from there', async () => {
@@ -74,8 +77,12 @@ it('the new address of a reference that has moved is put into the form with one 
       .locator('[id="refs"] textarea')
       .evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value));
   await box.getByText(`Has moved to ${site}/there.`).waitFor();
-  await box.getByRole('button', { name: `Use the new address: ${site}/there` }).press('Enter');
-  const taken = box.getByRole('button', { name: `It is in the form: ${site}/there` });
+  await box
+    .getByRole('button', { name: panelText('reference.take-name', { address: `${site}/there` }) })
+    .press('Enter');
+  const taken = box.getByRole('button', {
+    name: panelText('reference.taken-name', { address: `${site}/there` }),
+  });
   await taken.waitFor();
   // The address stood in the second line already.
   expect(await lines()).toEqual([`${site}/there`]);
@@ -88,7 +95,7 @@ it('the new address of a reference that has moved is put into the form with one 
   expect((await draft())?.refs).toEqual([`${site}/moved`, `${site}/there`]);
 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Everything is saved.').waitFor();
+  await page.getByText(panelText('saving.all-saved')).waitFor();
   await taken.waitFor({ state: 'detached' });
   expect((await draft())?.refs).toEqual([`${site}/there`]);
 });

@@ -1,7 +1,9 @@
+import ownWords from '../../src/admin/own-words.json';
 import type { Page } from 'playwright-core';
 import { openTermForm, type RunningPanel, startPanel } from '../support/browser/panel-browser';
 import { aCategory, aDraft, edit } from '../support/content/content';
 import type { RunningService } from '../support/service';
+import { panelPattern, panelText } from '../support/browser/panel-texts';
 
 let running: RunningPanel;
 let service: RunningService;
@@ -23,8 +25,8 @@ const picker = () => page.getByRole('combobox', { name: 'Add to Related' });
 const rows = () => page.locator('[id="related"] li');
 const says = (text: string | RegExp) =>
   page.locator('aside', { hasText: 'Saving' }).first().getByText(text).first().waitFor();
-const isSaved = () => says('Everything is saved.');
-const isUnsaved = () => says('Not saved yet; this browser keeps what you type.');
+const isSaved = () => says(panelText('saving.all-saved'));
+const isUnsaved = () => says(panelText('saving.unsaved'));
 
 async function saved(documentId: string): Promise<unknown[]> {
   const draft = await service.strapi
@@ -96,14 +98,14 @@ it('a move brings nothing back that somebody else took away meanwhile', async ()
   const [first, , third] = terms;
   await edit(service.strapi, documentId, { related: [first, third] });
   await button('Save').click();
-  await says(/saved in between; what they changed is in the form now/);
+  await says(panelPattern('conflict.merged', ['name']));
   await shows('Ay', 'Cee');
   await isSaved();
 
   await button('Move Cee up').click();
   await edit(service.strapi, documentId, { related: terms });
   await button('Save').click();
-  await says(/saved in between; what they changed is in the form now/);
+  await says(panelPattern('conflict.merged', ['name']));
   await shows('Cee', 'Ay', 'Bee');
   await isUnsaved();
   await button('Save').click();
@@ -120,7 +122,7 @@ it('related terms of an earlier visit are compared as they were, and go together
   page.once('dialog', (dialog) => void dialog.accept());
   await openTermForm(page, base, documentId);
   await shows('Ay', 'Bee', 'Cee');
-  await button('Show the differences').click();
+  await button(panelText('unsaved.compare')).click();
   const differences = page.getByRole('dialog');
   await differences.locator('del').first().waitFor();
   const texts = async (mark: string) => (await differences.locator(mark).allTextContents()).join();
@@ -130,7 +132,7 @@ it('related terms of an earlier visit are compared as they were, and go together
   await picker().fill('Newly');
   await option(/Newly Chosen/).click();
   await shows('Ay', 'Bee', 'Cee', 'Newly Chosen');
-  await button('Take it into the form').click();
+  await button(panelText('unsaved.take-back')).click();
   await shows('Cee', 'Bee', 'Newly Chosen');
   await button('Save').click();
   await isSaved();
@@ -148,7 +150,7 @@ it('a new category is written in another tab, and the form below is not saved by
   await category.click();
   const [tab] = await Promise.all([
     page.waitForEvent('popup'),
-    option('Write a new one in another tab').click(),
+    option(ownWords['content-manager.relation.create']).click(),
   ]);
   await tab.locator('[name="key"]').fill('brand_new');
   await tab.locator('[name="name"]').fill('Brand New');
@@ -185,7 +187,7 @@ it('a term is opened from the form of its category in a form of its own', async 
     page.waitForEvent('popup'),
     page.getByRole('link', { name: 'Of The Category' }).click(),
   ]);
-  await tab.getByRole('heading', { name: 'Debt score', level: 2 }).waitFor();
+  await tab.getByRole('heading', { name: panelText('field.score-draft'), level: 2 }).waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
   await tab.close();
 });
@@ -194,12 +196,12 @@ it('a search for terms that fails says so, and is done again', async () => {
   await opened('Failing Search');
   await page.route('**/glossary-panel/term-choices?*', (route) => route.fulfill({ status: 500 }));
   await picker().fill('Ay');
-  await option('The server did not answer. Type on to search again.').waitFor();
+  await option(panelText('terms.search-failed')).waitFor();
   await page.unrouteAll({ behavior: 'wait' });
   await picker().fill('Failing');
-  await option('No term is called so.').waitFor();
+  await option(panelText('terms.none')).waitFor();
   await picker().fill('Bee');
-  await option('What was found is chosen already. Type more to find other terms.').waitFor();
+  await option(panelText('terms.all-chosen')).waitFor();
   expect(await page.getByRole('option').count()).toBe(1);
 });
 

@@ -1,8 +1,11 @@
+import { REPORT_TEXT } from '../../src/plugins/glossary/core/texts/report';
+import { TERM_TEXT } from '../../src/plugins/glossary/core/texts/term';
 import type { Browser, Page } from 'playwright-core';
 import { accessibilityFaults, openPage, overflow } from '../support/browser/browser';
 import { type RunningPanel, startPanel } from '../support/browser/panel-browser';
 import { aPublishedTerm } from '../support/content/content';
 import type { RunningService } from '../support/service';
+import { panelText } from '../support/browser/panel-texts';
 
 let running: RunningPanel;
 let service: RunningService;
@@ -27,11 +30,11 @@ it('a reader without JavaScript sends a report, an editor answers it in the pane
   });
   const readersPage = await reader.newPage();
   await readersPage.goto(`${base}/glossary/race_condition`);
-  await readersPage.getByRole('link', { name: 'Something is wrong here' }).click();
+  await readersPage.getByRole('link', { name: TERM_TEXT.report }).click();
   expect(await overflow(readersPage)).toBeLessThanOrEqual(0);
-  await readersPage.getByLabel('What is it about?').selectOption('Code Examples');
+  await readersPage.getByLabel(REPORT_TEXT.partLabel).selectOption('Code Examples');
   await readersPage.getByLabel('What is wrong?').fill(TEXT);
-  await readersPage.getByRole('button', { name: 'Send to the editors' }).click();
+  await readersPage.getByRole('button', { name: REPORT_TEXT.send }).click();
   await readersPage.getByRole('heading', { name: 'Your report' }).waitFor();
 
   await page.goto(`${base}/admin/plugins/glossary-reports`);
@@ -39,8 +42,10 @@ it('a reader without JavaScript sends a report, an editor answers it in the pane
   await card.getByText('It lacks a bracket.').waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await card.getByLabel('Answer', { exact: true }).fill('Thank you, it has one now.');
-  await card.getByRole('button', { name: 'Answer the report about Race Condition' }).click();
-  await page.getByText('Nothing waits for an answer.').waitFor();
+  await card
+    .getByRole('button', { name: panelText('reports.send-name', { name: 'Race Condition' }) })
+    .click();
+  await page.getByText(panelText('reports.none-open')).waitFor();
   await page.getByRole('link', { name: 'Answered and closed (1)' }).click();
   await card.getByText(/^Answered by An Editor, .* UTC$/).waitFor();
 
@@ -48,11 +53,13 @@ it('a reader without JavaScript sends a report, an editor answers it in the pane
   await readersPage.getByText('Thank you, it has one now.').waitFor();
   await reader.close();
 
-  await card.getByRole('button', { name: 'Open again: the report about Race Condition' }).click();
-  await page.getByText('Nothing was answered or closed yet.').waitFor();
+  await card
+    .getByRole('button', { name: panelText('reports.reopen-name', { name: 'Race Condition' }) })
+    .click();
+  await page.getByText(panelText('reports.none-done')).waitFor();
   await page.getByRole('link', { name: 'To answer (1)' }).click();
   await card.getByRole('button', { name: /^Close without an answer/ }).click();
-  await page.getByText('Nothing waits for an answer.').waitFor();
+  await page.getByText(panelText('reports.none-open')).waitFor();
 });
 
 it('an answer that could not be saved stays in its field', async () => {
@@ -62,12 +69,16 @@ it('an answer that could not be saved stays in its field', async () => {
   const card = page.getByRole('article', { name: 'Race Condition' });
   await card.getByLabel('Answer', { exact: true }).fill('A long answer.');
   await page.context().setOffline(true);
-  await card.getByRole('button', { name: 'Answer the report about Race Condition' }).click();
+  await card
+    .getByRole('button', { name: panelText('reports.send-name', { name: 'Race Condition' }) })
+    .click();
   await page.getByText(/^Nothing was changed\./).waitFor();
   expect(await card.getByLabel('Answer', { exact: true }).inputValue()).toBe('A long answer.');
   await page.context().setOffline(false);
-  await card.getByRole('button', { name: 'Answer the report about Race Condition' }).click();
-  await page.getByText('Nothing waits for an answer.').waitFor();
+  await card
+    .getByRole('button', { name: panelText('reports.send-name', { name: 'Race Condition' }) })
+    .click();
+  await page.getByText(panelText('reports.none-open')).waitFor();
   expect(await strapi.db.connection('glossary_reports').where({ state: 'open' })).toEqual([]);
 });
 
@@ -82,12 +93,14 @@ it('what is typed into an answer outlives a look at the term and another page', 
   await (await opened).close();
   expect(await answer.inputValue()).toBe('Half an answer');
   await page.getByRole('link', { name: 'Answered and closed (0)' }).click();
-  await page.getByText('Nothing was answered or closed yet.').waitFor();
+  await page.getByText(panelText('reports.none-done')).waitFor();
   await page.getByRole('link', { name: 'To answer (1)' }).click();
   await answer.waitFor();
   expect(await answer.inputValue()).toBe('Half an answer');
-  await card.getByRole('button', { name: 'Answer the report about Race Condition' }).click();
-  await page.getByText('Nothing waits for an answer.').waitFor();
+  await card
+    .getByRole('button', { name: panelText('reports.send-name', { name: 'Race Condition' }) })
+    .click();
+  await page.getByText(panelText('reports.none-open')).waitFor();
 });
 
 it('the list fits a telephone', async () => {

@@ -1,7 +1,9 @@
+import { inFormWords, NO_ITEM } from '../../src/plugins/glossary/core/publishing/completeness';
 import type { Page } from 'playwright-core';
 import { accessibilityFaults } from '../support/browser/browser';
 import { aCategory, aDraft } from '../support/content/content';
 import { openTermForm, type RunningPanel, startPanel } from '../support/browser/panel-browser';
+import { panelText } from '../support/browser/panel-texts';
 
 const LITTLE = {
   difficulty: null,
@@ -43,8 +45,8 @@ it('the form asks for what the operator requires, says how complete the term is,
     .getByText(/still open|Everything that is needed/);
   await page.getByText('One thing is still open:').waitFor();
   expect(await readiness.count()).toBe(1);
-  await page.getByText('Tags must hold at least one item').waitFor();
-  await page.getByText('8 of 24 keys of the record are filled in.').waitFor();
+  await page.getByText(inFormWords({ field: 'tags', message: NO_ITEM })).waitFor();
+  await page.getByText(panelText('ready.filled', { filled: 8, all: 24 })).waitFor();
   const labelOf = (label: string) => page.getByText(new RegExp(`^${label}\\*?$`)).first();
   expect(await labelOf('Tags').textContent()).toBe('Tags*');
   expect(await labelOf('TL;DR').textContent()).toBe('TL;DR*');
@@ -54,8 +56,8 @@ it('the form asks for what the operator requires, says how complete the term is,
   await page.locator('[id="tags"] input').fill('keyword');
   await page.keyboard.press('Enter');
   await page.locator('[name="quick_fix"]').fill('Say more.');
-  await page.getByText('Everything that is needed is there.').waitFor();
-  await page.getByText('10 of 24 keys of the record are filled in.').waitFor();
+  await page.getByText(panelText('ready.done')).waitFor();
+  await page.getByText(panelText('ready.filled', { filled: 10, all: 24 })).waitFor();
   // Strapi gives all its side panels the same name.
   const faults = await accessibilityFaults(page, 'aside');
   expect(faults.filter((fault) => !fault.startsWith('landmark-unique'))).toEqual([]);

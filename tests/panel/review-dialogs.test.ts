@@ -1,3 +1,5 @@
+import { answeredAlready } from '../../src/plugins/glossary/core/review/hand-in';
+import { savedInBetween } from '../../src/plugins/glossary/core/publishing/draft-version';
 import type { Browser, Locator, Page } from 'playwright-core';
 import {
   openPanel,
@@ -7,7 +9,8 @@ import {
 } from '../support/browser/panel-browser';
 import { aColleague } from '../support/clients/panel';
 import { aDraft, edit } from '../support/content/content';
-import type { RunningService } from '../support/service';
+import { type RunningService, TODAY } from '../support/service';
+import { panelText } from '../support/browser/panel-texts';
 
 let running: RunningPanel;
 let service: RunningService;
@@ -25,7 +28,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => running.stop());
 
-const RETURN_NOTE = 'Note to whoever handed it in';
+const RETURN_NOTE = panelText('review.return-note');
 const aside = (page: Page): Locator =>
   page.locator('aside', { has: page.getByRole('heading', { name: 'Review', exact: true }) });
 const button = (within: Page | Locator, name: string): Locator =>
@@ -34,16 +37,14 @@ const dialog = (page: Page): Locator => page.getByRole('dialog');
 
 async function handIn(documentId: string): Promise<void> {
   await openTermForm(author, base, documentId);
-  await button(aside(author), 'Hand in for review').click();
-  await button(dialog(author), 'Hand in for review').click();
-  await aside(author).getByText('Waits for an answer.').waitFor();
+  await button(aside(author), panelText('review.hand-in')).click();
+  await button(dialog(author), panelText('review.hand-in')).click();
+  await aside(author).getByText(panelText('review.waiting')).waitFor();
 }
 async function openAnswer(name: string): Promise<void> {
   await editor.goto(`${base}/admin/plugins/glossary-review?show=handed-in`);
   await button(editor, `Look and answer: ${name}`).click();
-  await dialog(editor)
-    .getByText(/^Never published, or taken back/)
-    .waitFor();
+  await dialog(editor).getByText(panelText('review.never-published')).waitFor();
 }
 
 /** Keeps the requests to an address on their way until they are let go. */
@@ -71,7 +72,7 @@ it('a dialogue that publishes stays open until it is done, and the focus stays i
   await editor.mouse.click(5, 5);
   expect(await dialog(editor).isVisible()).toBe(true);
   letGo();
-  await editor.getByText('Published Under Way is published.').waitFor();
+  await editor.getByText(panelText('review.published', { name: 'Published Under Way' })).waitFor();
   await editor.getByText('No term', { exact: true }).waitFor();
   await editor.waitForFunction(() => document.activeElement?.closest('main') !== null);
 });
@@ -79,16 +80,16 @@ it('a dialogue that publishes stays open until it is done, and the focus stays i
 it('a hand-in that is refused says so, also after somebody has tried to close it', async () => {
   const documentId = await aDraft(service.strapi, 'Refused Under Way');
   await openTermForm(author, base, documentId);
-  await button(aside(author), 'Hand in for review').click();
-  await edit(service.strapi, documentId, { short: 'Saved by somebody else.' });
+  await button(aside(author), panelText('review.hand-in')).click();
+  await edit(service.strapi, documentId, { short: 'Another one saved this.' });
   const letGo = await hold(author, '**/hand-in');
   const asked = author.waitForRequest('**/hand-in');
-  await button(dialog(author), 'Hand in for review').click();
+  await button(dialog(author), panelText('review.hand-in')).click();
   await asked;
   await author.keyboard.press('Escape');
   expect(await dialog(author).isVisible()).toBe(true);
   letGo();
-  await dialog(author).getByText('Somebody saved this term in between.').waitFor();
+  await dialog(author).getByText(savedInBetween(null)).waitFor();
 });
 
 it('after a refusal the list is read again, and the term can be published', async () => {
@@ -97,12 +98,12 @@ it('after a refusal the list is read again, and the term can be published', asyn
   await openAnswer('Saved In Between');
   await edit(service.strapi, documentId, { short: 'Saved since the list was read.' });
   await button(dialog(editor), 'Publish').click();
-  await dialog(editor).getByText('Somebody saved this term in between.').waitFor();
+  await dialog(editor).getByText(savedInBetween(null)).waitFor();
   await button(dialog(editor), 'Cancel').click();
-  await editor.getByRole('table').getByText('Changed since it was handed in.').waitFor();
-  await button(editor, 'Look and answer: Saved In Between').click();
+  await editor.getByRole('table').getByText(panelText('review.changed')).waitFor();
+  await button(editor, panelText('review.answer-name', { name: 'Saved In Between' })).click();
   await button(dialog(editor), 'Publish').click();
-  await editor.getByText('Saved In Between is published.').waitFor();
+  await editor.getByText(panelText('review.published', { name: 'Saved In Between' })).waitFor();
   expect((await service.http.get('/glossary/saved_in_between')).status).toBe(200);
 });
 
@@ -113,21 +114,21 @@ it('a note outlives its dialogue, and goes to the hand-in that was shown', async
   await dialog(editor).getByLabel(RETURN_NOTE).fill('A long note.');
   await editor.keyboard.press('Escape');
   await dialog(editor).waitFor({ state: 'detached' });
-  await button(editor, 'Look and answer: With A Note').click();
+  await button(editor, panelText('review.answer-name', { name: 'With A Note' })).click();
   expect(await dialog(editor).getByLabel(RETURN_NOTE).inputValue()).toBe('A long note.');
 
   await openTermForm(editor, base, documentId);
-  await button(aside(editor), 'Return with a note').click();
+  await button(aside(editor), panelText('review.return')).click();
   expect(await dialog(editor).getByLabel(RETURN_NOTE).inputValue()).toBe('A long note.');
-  await button(aside(author), 'Take it back').click();
+  await button(aside(author), panelText('review.take-back')).click();
   await aside(author)
     .getByText(/^Taken back by A Colleague/)
     .waitFor();
   await askAgain(editor);
   await editor.getByText(/^Taken back by A Colleague/).waitFor();
-  await button(dialog(editor), 'Return with a note').click();
+  await button(dialog(editor), panelText('review.return')).click();
   await dialog(editor)
-    .getByText(/^A Colleague took this term back on .*; nothing was done\.$/)
+    .getByText(answeredAlready('A Colleague', 'taken-back', Date.parse(`${TODAY}T12:00:00Z`)))
     .waitFor();
   expect(await dialog(editor).getByLabel(RETURN_NOTE).inputValue()).toBe('A long note.');
 });
@@ -136,28 +137,28 @@ it('what stands beside an open form follows what others do', async () => {
   const documentId = await aDraft(service.strapi, 'Returned Meanwhile');
   await handIn(documentId);
   await openTermForm(editor, base, documentId);
-  await button(aside(editor), 'Return with a note').click();
+  await button(aside(editor), panelText('review.return')).click();
   await dialog(editor).getByLabel(RETURN_NOTE).fill('The source is missing.');
-  await button(dialog(editor), 'Return with a note').click();
+  await button(dialog(editor), panelText('review.return')).click();
   await aside(editor)
     .getByText(/^Returned by An Editor/)
     .waitFor();
   await askAgain(author);
   await aside(author).getByText('The source is missing.').waitFor();
-  expect(await aside(author).getByText('Waits for an answer.').count()).toBe(0);
+  expect(await aside(author).getByText(panelText('review.waiting')).count()).toBe(0);
 });
 
 it('who is refused in the form sees at once what stands there now', async () => {
   const documentId = await aDraft(service.strapi, 'Refused In The Form');
   await handIn(documentId);
   await openTermForm(editor, base, documentId);
-  await button(aside(editor), 'Return with a note').click();
+  await button(aside(editor), panelText('review.return')).click();
   await dialog(editor).getByLabel(RETURN_NOTE).fill('Too late.');
-  await button(aside(author), 'Take it back').click();
+  await button(aside(author), panelText('review.take-back')).click();
   await aside(author)
     .getByText(/^Taken back by A Colleague/)
     .waitFor();
-  await button(dialog(editor), 'Return with a note').click();
+  await button(dialog(editor), panelText('review.return')).click();
   await dialog(editor)
     .getByText(/nothing was done\.$/)
     .waitFor();
@@ -176,10 +177,8 @@ it('whoever leaves the page while something is done does not cut it off, and is 
     .getByRole('navigation')
     .getByRole('link', { name: /^Review/ })
     .click();
-  await button(editor, 'Look and answer: Left By Back').click();
-  await dialog(editor)
-    .getByText(/^Never published, or taken back/)
-    .waitFor();
+  await button(editor, panelText('review.answer-name', { name: 'Left By Back' })).click();
+  await dialog(editor).getByText(panelText('review.never-published')).waitFor();
   await edit(service.strapi, documentId, { short: 'Saved since the list was read.' });
   const letGo = await hold(editor, '**/publish');
   const asked = editor.waitForRequest('**/publish');
@@ -188,7 +187,7 @@ it('whoever leaves the page while something is done does not cut it off, and is 
   await editor.goBack();
   await editor.waitForURL((url) => url.pathname.endsWith('/plugins/glossary'));
   letGo();
-  await editor.getByText('Somebody saved this term in between.').waitFor();
+  await editor.getByText(savedInBetween(null)).waitFor();
   expect((await service.http.get('/glossary/left_by_back')).status).toBe(404);
 });
 
@@ -196,7 +195,7 @@ it('the home page says when what waits cannot be loaded', async () => {
   await editor.route('**/glossary-panel/waiting', (route) => route.abort());
   await editor.goto(`${base}/admin/`);
   const widget = editor.getByRole('region', { name: 'Review', exact: true });
-  const failure = widget.getByText('What waits could not be loaded. Reload the page.');
+  const failure = widget.getByText(panelText('review.waiting-failed'));
   await failure.waitFor();
   await editor.unroute('**/glossary-panel/waiting');
   await askAgain(editor);

@@ -10,6 +10,7 @@ import { screenshot } from '../support/browser/pictures';
 import { aColleague } from '../support/clients/panel';
 import { aDraft, aPublishedTerm, edit } from '../support/content/content';
 import type { RunningService } from '../support/service';
+import { panelText } from '../support/browser/panel-texts';
 
 let running: RunningPanel;
 let service: RunningService;
@@ -41,10 +42,10 @@ async function faultsBeside(page: Page): Promise<string[]> {
 
 async function handIn(documentId: string, note: string): Promise<void> {
   await openTermForm(author, base, documentId);
-  await button(aside(author), 'Hand in for review').click();
-  await author.getByRole('dialog').getByLabel('Note for the Editors').fill(note);
-  await button(author.getByRole('dialog'), 'Hand in for review').click();
-  await aside(author).getByText('Waits for an answer.').waitFor();
+  await button(aside(author), panelText('review.hand-in')).click();
+  await author.getByRole('dialog').getByLabel(panelText('review.hand-in-note')).fill(note);
+  await button(author.getByRole('dialog'), panelText('review.hand-in')).click();
+  await aside(author).getByText(panelText('review.waiting')).waitFor();
 }
 async function openList(page: Page, show: string): Promise<Locator> {
   await page.goto(`${base}/admin/plugins/glossary-review?show=${show}`);
@@ -62,23 +63,23 @@ it('an Author hands in, an Editor sees it with its number, returns it, and the A
 
   await editor.goto(`${base}/admin/`);
   await menuLink(editor, 'Review, one term waits for you').click();
-  const table = editor.getByRole('table', { name: 'Handed in' });
+  const table = editor.getByRole('table', { name: panelText('review.list.handed-in') });
   await table.getByText('Please look.').waitFor();
   await editor.getByRole('link', { name: 'Handed in (1)' }).waitFor();
   expect(await accessibilityFaults(editor, 'main')).toEqual([]);
   await screenshot(editor, 'review-list');
-  await button(table, 'Look and answer: From Draft To Public').click();
+  await button(table, panelText('review.answer-name', { name: 'From Draft To Public' })).click();
   const dialog = editor.getByRole('dialog');
-  await button(dialog, 'Return with a note').click();
-  await dialog.getByText('Say what is to be done; an empty note helps nobody.').waitFor();
-  await dialog.getByLabel('Note to whoever handed it in').fill('The source is missing.');
+  await button(dialog, panelText('review.return')).click();
+  await dialog.getByText(panelText('review.note-missing')).waitFor();
+  await dialog.getByLabel(panelText('review.return-note')).fill('The source is missing.');
   await dialog.evaluate((element) =>
     Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
   );
   expect(await accessibilityFaults(editor, '[role="dialog"]')).toEqual([]);
   await screenshot(editor, 'review-dialog');
-  await button(dialog, 'Return with a note').click();
-  await editor.getByText('From Draft To Public is returned.').waitFor();
+  await button(dialog, panelText('review.return')).click();
+  await editor.getByText(panelText('review.returned', { name: 'From Draft To Public' })).waitFor();
   await editor.getByText('No term', { exact: true }).waitFor();
   await menuLink(editor, 'Review').waitFor();
 
@@ -88,7 +89,7 @@ it('an Author hands in, an Editor sees it with its number, returns it, and the A
     .waitFor();
   await aside(author).getByText('The source is missing.').waitFor();
   await menuLink(author, 'Review, one term waits for you').click();
-  await author.getByRole('table', { name: 'Handed in by me' }).waitFor();
+  await author.getByRole('table', { name: panelText('review.list.own') }).waitFor();
   await author.getByText('The source is missing.').waitFor();
   await author.getByText(/Returned by An Editor/).waitFor();
   expect(await accessibilityFaults(author, 'main')).toEqual([]);
@@ -100,13 +101,13 @@ it('a change is handed in, compared and published from the list', async () => {
   await edit(service.strapi, documentId, { short: 'A definition of two sentences.' });
   await handIn(documentId, '');
   const table = await openList(editor, 'handed-in');
-  await table.getByText('Change of a published term').waitFor();
-  await button(table, 'Look and answer: Changed And Public').click();
+  await table.getByText(panelText('review.change')).waitFor();
+  await button(table, panelText('review.answer-name', { name: 'Changed And Public' })).click();
   const dialog = editor.getByRole('dialog');
   await dialog.getByText('One field differs:').waitFor();
   expect(await dialog.locator('ins').allTextContents()).toEqual(['Added: two', 'Added: sentences']);
   await button(dialog, 'Publish').click();
-  await editor.getByText('Changed And Public is published.').waitFor();
+  await editor.getByText(panelText('review.published', { name: 'Changed And Public' })).waitFor();
   expect((await service.http.get('/glossary/changed_and_public')).text).toContain('two sentences');
   const own = await openList(author, 'own');
   await own.getByText(/^Published by An Editor/).waitFor();
@@ -116,22 +117,22 @@ it('what is not saved cannot be handed in, and a change afterwards is said', asy
   const documentId = await aDraft(service.strapi, 'Changed In Between');
   await openTermForm(author, base, documentId);
   await author.locator('[name="short"]').fill('Not saved yet.');
-  await aside(author).getByText('Save first: what is saved is handed in.').waitFor();
-  expect(await button(aside(author), 'Hand in for review').isDisabled()).toBe(true);
+  await aside(author).getByText(panelText('review.save-first')).waitFor();
+  expect(await button(aside(author), panelText('review.hand-in')).isDisabled()).toBe(true);
   await button(author, 'Save').click();
-  await author.getByText('Everything is saved.').waitFor();
+  await author.getByText(panelText('saving.all-saved')).waitFor();
   await handIn(documentId, 'As saved.');
   await author.locator('[name="short"]').fill('Saved after it was handed in.');
   await button(author, 'Save').click();
-  await aside(author).getByText('Changed since it was handed in.').waitFor();
+  await aside(author).getByText(panelText('review.changed')).waitFor();
 
   await openTermForm(editor, base, documentId);
-  await aside(editor).getByText('Changed since it was handed in.').waitFor();
-  await aside(editor).getByText('Waits for your answer: publish it, or return it.').waitFor();
-  await button(author, 'Hand in again').click();
-  await button(author.getByRole('dialog'), 'Hand in again').click();
-  await aside(author).getByText('Changed since it was handed in.').waitFor({ state: 'detached' });
-  await button(aside(author), 'Take it back').click();
+  await aside(editor).getByText(panelText('review.changed')).waitFor();
+  await aside(editor).getByText(panelText('review.yours')).waitFor();
+  await button(author, panelText('review.hand-in-again')).click();
+  await button(author.getByRole('dialog'), panelText('review.hand-in-again')).click();
+  await aside(author).getByText(panelText('review.changed')).waitFor({ state: 'detached' });
+  await button(aside(author), panelText('review.take-back')).click();
   await aside(author)
     .getByText(/^Taken back by A Colleague/)
     .waitFor();
@@ -141,7 +142,7 @@ it('an Editor publishes in the form, and the second of two is told', async () =>
   const documentId = await aDraft(service.strapi, 'Of Two Editors');
   await handIn(documentId, 'For both of you.');
   const table = await openList(editor, 'handed-in');
-  await button(table, 'Look and answer: Of Two Editors').click();
+  await button(table, panelText('review.answer-name', { name: 'Of Two Editors' })).click();
 
   const as = await aColleague(service.strapi, 'strapi-editor');
   const { page: other, close } = await openPanel(browser, base, 'dark', { as });
@@ -152,15 +153,13 @@ it('an Editor publishes in the form, and the second of two is told', async () =>
   await aside(other)
     .getByText(/^Published by A Colleague/)
     .waitFor();
-  await aside(other)
-    .getByText(/^Readers see the draft as it is saved/)
-    .waitFor();
+  await aside(other).getByText(panelText('review.public')).waitFor();
   await screenshot(other, 'review-form-dark');
   await close();
 
   const dialog = editor.getByRole('dialog');
-  await dialog.getByLabel('Note to whoever handed it in').fill('Too late.');
-  await button(dialog, 'Return with a note').click();
+  await dialog.getByLabel(panelText('review.return-note')).fill('Too late.');
+  await button(dialog, panelText('review.return')).click();
   await dialog.getByText(/^A Colleague published this term on .*; nothing was done\.$/).waitFor();
   await button(dialog, 'Cancel').click();
   expect((await service.http.get('/glossary/of_two_editors')).status).toBe(200);
@@ -171,15 +170,15 @@ it('the home page says what waits, and the lists fit narrow windows', async () =
   await handIn(documentId, `A word without an end: ${'x'.repeat(200)}`);
   await editor.goto(`${base}/admin/`);
   const widget = editor.getByRole('region', { name: 'Review', exact: true });
-  await widget.getByText('Handed in, waiting for an answer').waitFor();
+  await widget.getByText(panelText('review.home.handed-in')).waitFor();
   expect(await widget.getByRole('listitem').allTextContents()).toEqual([
-    'Handed in, waiting for an answer1',
+    `${panelText('review.home.handed-in')}1`,
     'Returned to me0',
     'Scheduled, and refused0',
     'Scheduled to be published0',
     'Reports of readers0',
   ]);
-  await widget.getByRole('link', { name: 'Handed in, waiting for an answer' }).click();
+  await widget.getByRole('link', { name: panelText('review.home.handed-in') }).click();
   await editor.getByText('One thing keeps it from being published.').waitFor();
   for (const width of [1024, 390]) {
     await editor.setViewportSize({ width, height: 900 });

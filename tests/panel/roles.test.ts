@@ -5,21 +5,27 @@ import { aColleague, type Credentials, logInToPanel } from '../support/clients/p
 import { openPanel, openTermForm } from '../support/browser/panel-browser';
 import { eventually } from '../support/eventually';
 import { type RunningService, startService } from '../support/service';
+import { panelText } from '../support/browser/panel-texts';
 
 /** How long an act in the panel may take, in milliseconds. */
 const PATIENCE = 60_000;
 
-const OWN_WIDGETS = ['Needs attention', 'Activity (last 30 days)', 'Most read', 'Least rated'];
-const ATTENTION = [
-  'Incomplete drafts',
-  'Complete, never published',
-  'Unpublished changes',
-  'Without score',
-  'Broken relations',
-  'Not edited for a year',
+const OWN_WIDGETS = [
+  panelText('attention.title'),
+  panelText('readers.activity'),
+  panelText('show.most-read'),
+  panelText('show.least-rated'),
 ];
-const MAY_NOT_PUBLISH = 'Your role may write drafts; an Editor publishes them.';
-const NUMBERS = ['Least rated', 'Most read', 'Activity'];
+const ATTENTION = [
+  panelText('show.incomplete'),
+  panelText('show.unpublished'),
+  panelText('show.changed'),
+  panelText('show.unscored'),
+  panelText('show.broken'),
+  panelText('show.stale'),
+];
+const MAY_NOT_PUBLISH = panelText('ready.no-right');
+const NUMBERS = [panelText('show.least-rated'), panelText('show.most-read'), 'Activity'];
 
 let service: RunningService;
 let browser: Browser;
@@ -54,7 +60,7 @@ const aside = (title: string): Locator =>
 
 async function ownWidgets(): Promise<string[]> {
   await page.goto(`${base}/admin/`);
-  await widget('Needs attention').getByRole('listitem').first().waitFor();
+  await widget(panelText('attention.title')).getByRole('listitem').first().waitFor();
   await widget('Profile').waitFor();
   const shown = await Promise.all(OWN_WIDGETS.map((title) => widget(title).isVisible()));
   return OWN_WIDGETS.filter((_title, index) => shown[index]);
@@ -62,7 +68,7 @@ async function ownWidgets(): Promise<string[]> {
 
 async function listsOfThePage(show = ''): Promise<string[]> {
   await page.goto(`${base}/admin/plugins/glossary?show=${show}`);
-  const lists = page.getByRole('navigation', { name: 'What the page shows' });
+  const lists = page.getByRole('navigation', { name: panelText('page.nav') });
   await lists.waitFor();
   const names = await lists.getByRole('link').allTextContents();
   // Some say how many terms they hold, as soon as that is known.
@@ -74,18 +80,18 @@ describe('an author', () => {
 
   it('saves a draft, looks at its page, and has no way to publish it, with the reason', async () => {
     await openTermForm(page, base);
-    await aside('Before you publish').getByText(MAY_NOT_PUBLISH).waitFor();
+    await aside(panelText('ready.title')).getByText(MAY_NOT_PUBLISH).waitFor();
     await page.locator('[name="term"]').fill('Written By An Author');
     await page.waitForFunction(
       () => (document.getElementById('slug') as HTMLInputElement).value === 'written_by_an_author',
     );
     expect(await button('Publish').isDisabled()).toBe(true);
     await button('Save').click();
-    await button('Open preview').waitFor();
+    await button(panelText('preview.open')).waitFor();
     expect(await button('Publish').isDisabled()).toBe(true);
-    await aside('Before you publish').getByText(MAY_NOT_PUBLISH).waitFor();
+    await aside(panelText('ready.title')).getByText(MAY_NOT_PUBLISH).waitFor();
     const opened = page.context().waitForEvent('page');
-    await button('Open preview').click();
+    await button(panelText('preview.open')).click();
     const preview = await opened;
     await preview.getByRole('heading', { name: 'Written By An Author', level: 1 }).waitFor();
     expect((await service.http.get('/glossary/written_by_an_author')).status).toBe(404);
@@ -94,13 +100,13 @@ describe('an author', () => {
   it('improves a published term; readers see the change when somebody else publishes it', async () => {
     const documentId = await aPublishedTerm(service.strapi, 'Improved By An Author');
     await openTermForm(page, base, documentId);
-    await aside('What readers see').getByText('No ratings yet').waitFor();
+    await aside(panelText('readers.title')).getByText(panelText('readers.no-rating')).waitFor();
     await page.locator('[name="short"]').fill('Better by far.');
     await button('Save').click();
-    await page.getByText('Everything is saved.').waitFor();
+    await page.getByText(panelText('saving.all-saved')).waitFor();
     expect(await button('Publish').isDisabled()).toBe(true);
 
-    await button('See what changed').click();
+    await button(panelText('compare.open')).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('One field differs from what readers see now:').waitFor();
     await page.keyboard.press('Escape');
@@ -116,7 +122,7 @@ describe('an author', () => {
 
   it('sees what needs attention, and no numbers of all terms', async () => {
     await aDraft(service.strapi, 'Incomplete Draft', { short: '' });
-    expect(await ownWidgets()).toEqual(['Needs attention']);
+    expect(await ownWidgets()).toEqual([panelText('attention.title')]);
     expect(await listsOfThePage()).toEqual(ATTENTION);
     await page.getByRole('link', { name: 'Incomplete Draft', exact: true }).waitFor();
     // An address from a colleague who may see more leads to what this one may see.
@@ -126,7 +132,7 @@ describe('an author', () => {
 
   it('does not import or export', async () => {
     await menuLink('Glossary').waitFor();
-    for (const closed of ['Import and export', 'Reports of readers'])
+    for (const closed of [panelText('import-export.title'), panelText('reports.title')])
       expect(await menuLink(closed).count()).toBe(0);
     await page.goto(`${base}/admin/plugins/glossary-exchange`);
     await page.getByText("You don't have the permissions to access that content").waitFor();
@@ -141,7 +147,7 @@ describe('an editor', () => {
     const documentId = await aPublishedTerm(service.strapi, 'Waiting For An Editor');
     await edit(service.strapi, documentId, { short: 'What the author changed.' });
     await openTermForm(page, base, documentId);
-    await aside('Before you publish').getByText('Everything that is needed is there.').waitFor();
+    await aside(panelText('ready.title')).getByText(panelText('ready.done')).waitFor();
     expect(await page.getByText(MAY_NOT_PUBLISH).count()).toBe(0);
     await button('Publish').click();
     await page.getByText('Published', { exact: true }).first().waitFor();
@@ -157,17 +163,17 @@ describe('an editor', () => {
 
   it('imports a file from the menu', async () => {
     await aPublishedTerm(service.strapi, 'Known To The Editor');
-    await menuLink('Import and export').click();
+    await menuLink(panelText('import-export.title')).click();
     await page.getByLabel('File', { exact: true }).setInputFiles({
       name: 'terms.jsonl',
       mimeType: 'application/octet-stream',
       buffer: Buffer.from('{"slug":"known_to_the_editor","short":"Brought in by an editor."}\n'),
     });
-    await page.getByRole('combobox', { name: 'What becomes of the terms' }).click();
+    await page.getByRole('combobox', { name: panelText('import-export.as') }).click();
     await page.getByRole('option', { name: 'Published' }).click();
-    await button('Compare with the glossary').click();
+    await button(panelText('import-export.compare')).click();
     await button('Write and publish 1 row').click();
-    await page.getByText('Done: 1 term is as the file says, 0 refused.').waitFor();
+    await page.getByText(panelText('import-export.done', { written: 1, refused: 0 })).waitFor();
     const { body } = await service.http.get('/glossary/known_to_the_editor.json').expect(200);
     expect(body.short).toBe('Brought in by an editor.');
   });

@@ -1,3 +1,4 @@
+import { FARTHEST_DAYS, momentPast } from '../../src/plugins/glossary/core/schedule/schedule';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { serviceOf } from '../../src/plugins/glossary/server/platform/service-of';
 import { accessibilityFaults, overflow, waitOrTell } from '../support/browser/browser';
@@ -11,6 +12,7 @@ import { screenshot } from '../support/browser/pictures';
 import { aColleague } from '../support/clients/panel';
 import { aDraft, edit } from '../support/content/content';
 import type { RunningService } from '../support/service';
+import { panelPattern, panelText } from '../support/browser/panel-texts';
 
 let running: RunningPanel;
 let service: RunningService;
@@ -29,7 +31,7 @@ afterAll(() => running.stop());
 
 const aside = (on: Page): Locator =>
   on.locator('aside', {
-    has: on.getByRole('heading', { name: 'Scheduled publication', exact: true }),
+    has: on.getByRole('heading', { name: panelText('schedule.panel'), exact: true }),
   });
 const button = (within: Page | Locator, name: string): Locator =>
   within.getByRole('button', { name, exact: true });
@@ -42,7 +44,7 @@ async function faultsBeside(on: Page): Promise<string[]> {
 async function choose(opener: string, local: string): Promise<void> {
   await button(aside(page), opener).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Day and time').fill(local);
+  await dialog.getByLabel(panelText('schedule.at')).fill(local);
   await button(dialog, 'Schedule').click();
 }
 /** Somebody comes back to the window. */
@@ -56,12 +58,14 @@ async function publishDueOn(day: string): Promise<void> {
 it('an editor chooses day and time in the own time zone, and the term is published then', async () => {
   const documentId = await aDraft(service.strapi, 'Public Tomorrow');
   await openTermForm(page, base, documentId);
-  await button(aside(page), 'Publish later').click();
+  await button(aside(page), panelText('schedule.open')).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText(/^In the time zone of your browser, Europe\/Berlin;/).waitFor();
+  await dialog
+    .getByText(panelText('schedule.zone', { zone: 'Europe/Berlin', days: FARTHEST_DAYS }))
+    .waitFor();
   await button(dialog, 'Schedule').click();
-  await dialog.getByText('Choose a day and a time.').waitFor();
-  await dialog.getByLabel('Day and time').fill('2026-03-24T10:30');
+  await dialog.getByText(panelText('schedule.missing')).waitFor();
+  await dialog.getByLabel(panelText('schedule.at')).fill('2026-03-24T10:30');
   await dialog
     .getByText('That is 24 Mar 2026, 10:30 Europe/Berlin (24 Mar 2026, 09:30 UTC).')
     .waitFor();
@@ -74,46 +78,50 @@ it('an editor chooses day and time in the own time zone, and the term is publish
   await screenshot(page, 'schedule-dialog');
   await button(dialog, 'Schedule').click();
   await aside(page)
-    .getByText('Will be published: 24 Mar 2026, 10:30 Europe/Berlin (24 Mar 2026, 09:30 UTC)')
+    .getByText(
+      panelText('schedule.due', {
+        moment: '24 Mar 2026, 10:30 Europe/Berlin (24 Mar 2026, 09:30 UTC)',
+      }),
+    )
     .waitFor();
-  await aside(page).getByText('Scheduled by An Editor, 23 Mar 2026, 12:00 UTC').waitFor();
+  await aside(page)
+    .getByText(panelText('schedule.by', { editor: 'An Editor', moment: '23 Mar 2026, 12:00 UTC' }))
+    .waitFor();
   expect(await faultsBeside(page)).toEqual([]);
   await screenshot(page, 'schedule-form');
 
   await page.locator('[name="short"]').fill('Changed after it was scheduled.');
   await button(page, 'Save').click();
-  await aside(page)
-    .getByText('The draft was changed since it was scheduled. What it holds then is published.')
-    .waitFor();
+  await aside(page).getByText(panelText('schedule.changed')).waitFor();
   await publishDueOn('2026-03-24');
   expect((await service.http.get('/glossary/public_tomorrow')).text).toContain(
     'Changed after it was scheduled.',
   );
   await page.reload();
-  await aside(page).getByText('Nothing is scheduled.').waitFor();
+  await aside(page).getByText(panelText('schedule.none')).waitFor();
 });
 
 it('a moment that is past is refused with what is allowed, and one that was chosen is changed and cancelled', async () => {
   const documentId = await aDraft(service.strapi, 'Chosen Again');
   await openTermForm(page, base, documentId);
-  await choose('Publish later', '2026-03-23T12:59');
+  await choose(panelText('schedule.open'), '2026-03-23T12:59');
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('That moment is past: it is 23 Mar 2026, 12:00 UTC now.').waitFor();
-  await dialog.getByLabel('Day and time').fill('2026-03-23T13:01');
+  await dialog.getByText(momentPast(new Date('2026-03-23T12:00:00Z'))).waitFor();
+  await dialog.getByLabel(panelText('schedule.at')).fill('2026-03-23T13:01');
   await button(dialog, 'Schedule').click();
   await aside(page)
     .getByText(/23 Mar 2026, 12:01 UTC/)
     .waitFor();
-  await button(aside(page), 'Choose another time').click();
-  expect(await dialog.getByLabel('Day and time').inputValue()).toBe('2026-03-23T13:01');
-  await dialog.getByLabel('Day and time').fill('2026-04-01T08:00');
+  await button(aside(page), panelText('schedule.move')).click();
+  expect(await dialog.getByLabel(panelText('schedule.at')).inputValue()).toBe('2026-03-23T13:01');
+  await dialog.getByLabel(panelText('schedule.at')).fill('2026-04-01T08:00');
   await button(dialog, 'Schedule').click();
   // Summer time has begun by then.
   await aside(page)
     .getByText(/1 Apr 2026, 06:00 UTC/)
     .waitFor();
-  await button(aside(page), 'Do not publish it then').click();
-  await aside(page).getByText('Nothing is scheduled.').waitFor();
+  await button(aside(page), panelText('schedule.cancel')).click();
+  await aside(page).getByText(panelText('schedule.none')).waitFor();
   await publishDueOn('2026-04-02');
   expect((await service.http.get('/glossary/chosen_again')).status).toBe(404);
 });
@@ -122,7 +130,7 @@ it('the second 02:30 of the night in which summer time ends stays what it is', a
   const documentId = await aDraft(service.strapi, 'In The Hour That Is Twice');
   const due = Date.parse('2026-10-25T01:30:00Z');
   await openTermForm(page, base, documentId);
-  await choose('Publish later', '2026-10-25T02:30');
+  await choose(panelText('schedule.open'), '2026-10-25T02:30');
   await aside(page)
     .getByText(/00:30 UTC/)
     .waitFor();
@@ -134,7 +142,7 @@ it('the second 02:30 of the night in which summer time ends stays what it is', a
   await aside(page)
     .getByText(/01:30 UTC/)
     .waitFor();
-  await button(aside(page), 'Choose another time').click();
+  await button(aside(page), panelText('schedule.move')).click();
   await page
     .getByRole('dialog')
     .getByText(/01:30 UTC/)
@@ -146,8 +154,8 @@ it('the second 02:30 of the night in which summer time ends stays what it is', a
     .where({ term_document_id: documentId })
     .first();
   expect(Number(row.due_at)).toBe(due);
-  await button(aside(page), 'Do not publish it then').click();
-  await aside(page).getByText('Nothing is scheduled.').waitFor();
+  await button(aside(page), panelText('schedule.cancel')).click();
+  await aside(page).getByText(panelText('schedule.none')).waitFor();
 });
 
 it('the box says by itself that the term was published, and a dialogue at work stays open', async () => {
@@ -162,7 +170,7 @@ it('the box says by itself that the term was published, and a dialogue at work s
     await route.continue();
   });
   const asked = page.waitForRequest((request) => request.method() === 'PUT');
-  await choose('Publish later', '2026-03-24T10:30');
+  await choose(panelText('schedule.open'), '2026-03-24T10:30');
   await asked;
   await page.keyboard.press('Escape');
   expect(await page.getByRole('dialog').isVisible()).toBe(true);
@@ -173,14 +181,14 @@ it('the box says by itself that the term was published, and a dialogue at work s
   await page.unroute('**/schedule');
   await publishDueOn('2026-03-24');
   await askAgain();
-  await aside(page).getByText('Nothing is scheduled.').waitFor();
+  await aside(page).getByText(panelText('schedule.none')).waitFor();
 });
 
 it('a refusal stays in sight with its reasons until somebody deals with it', async () => {
   const { strapi } = service;
   const documentId = await aDraft(strapi, 'Refused Tomorrow');
   await openTermForm(page, base, documentId);
-  await choose('Publish later', '2026-03-24T10:30');
+  await choose(panelText('schedule.open'), '2026-03-24T10:30');
   await aside(page)
     .getByText(/^Will be published/)
     .waitFor();
@@ -194,14 +202,14 @@ it('a refusal stays in sight with its reasons until somebody deals with it', asy
     .waitFor();
   const widget = page.getByRole('region', { name: 'Review', exact: true });
   expect(await widget.getByRole('listitem').allTextContents()).toEqual([
-    'Handed in, waiting for an answer0',
+    `${panelText('review.home.handed-in')}0`,
     'Returned to me0',
     'Scheduled, and refused1',
     'Scheduled to be published0',
     'Reports of readers0',
   ]);
   await screenshot(page, 'schedule-home');
-  await widget.getByRole('link', { name: 'Scheduled, and refused' }).click();
+  await widget.getByRole('link', { name: panelText('review.home.failed') }).click();
   const table = page.getByRole('table', { name: 'Scheduled' });
   await table.getByText('TL;DR is missing').waitFor();
   expect(await accessibilityFaults(page, 'main')).toEqual([]);
@@ -214,20 +222,21 @@ it('a refusal stays in sight with its reasons until somebody deals with it', asy
   await page.setViewportSize({ width: 1440, height: 1000 });
   await table.getByRole('link', { name: 'Refused Tomorrow' }).click();
   await aside(page)
-    .getByText(/^Was to be published: .*24 Mar 2026, 09:30 UTC/)
+    .getByText(panelPattern('schedule.was-due', ['moment']))
+    .filter({ hasText: '24 Mar 2026, 09:30 UTC' })
     .waitFor();
   await aside(page).getByText('TL;DR is missing').waitFor();
   expect(await faultsBeside(page)).toEqual([]);
   await screenshot(page, 'schedule-form-refused');
   await button(aside(page), 'Dismiss').click();
-  await aside(page).getByText('Nothing is scheduled.').waitFor();
+  await aside(page).getByText(panelText('schedule.none')).waitFor();
   await page.getByRole('navigation').getByRole('link', { name: 'Review', exact: true }).waitFor();
 });
 
 it('an Author sees what is scheduled and has no button for it', async () => {
   const documentId = await aDraft(service.strapi, 'Seen By An Author');
   await openTermForm(page, base, documentId);
-  await choose('Publish later', '2026-03-24T10:30');
+  await choose(panelText('schedule.open'), '2026-03-24T10:30');
   await aside(page)
     .getByText(/^Will be published/)
     .waitFor();
@@ -236,7 +245,11 @@ it('an Author sees what is scheduled and has no button for it', async () => {
   const author = opened.page;
   await openTermForm(author, base, documentId);
   await aside(author)
-    .getByText('Will be published: 24 Mar 2026, 05:30 America/New_York (24 Mar 2026, 09:30 UTC)')
+    .getByText(
+      panelText('schedule.due', {
+        moment: '24 Mar 2026, 05:30 America/New_York (24 Mar 2026, 09:30 UTC)',
+      }),
+    )
     .waitFor();
   expect(await aside(author).getByRole('button').count()).toBe(0);
   expect(await faultsBeside(author)).toEqual([]);

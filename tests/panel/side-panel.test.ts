@@ -1,3 +1,6 @@
+import { TERM_TEXT } from '../../src/plugins/glossary/core/texts/term';
+import { longerThanASentence } from '../../src/plugins/glossary/core/publishing/text-warnings';
+import { insecureReference } from '../../src/plugins/glossary/core/publishing/term-warnings';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { accessibilityFaults } from '../support/browser/browser';
 import { aDraft, aPublishedTerm, edit } from '../support/content/content';
@@ -8,6 +11,7 @@ import {
   startPanel,
 } from '../support/browser/panel-browser';
 import type { RunningService } from '../support/service';
+import { panelText } from '../support/browser/panel-texts';
 
 const AXES = ['detectability', 'effort', 'burden', 'trap'];
 const scoreOf = (value: number, rationale: string) =>
@@ -40,14 +44,14 @@ it('warnings come and go while a term is written, and lead to their fields', asy
     related: [await aDraft(strapi, 'Drafted Neighbour')],
   });
   await openTermForm(page, base, documentId);
-  const panel = aside('Before you publish');
+  const panel = aside(panelText('ready.title'));
   await panel.getByText('Worth a look, 7 things:').waitFor();
   await panel.getByText('The glossary has “Race Condition”').waitFor();
   await panel.getByText('The related term “Drafted Neighbour” is a draft').waitFor();
   await panel.getByText('“(” in line 1 is never closed').waitFor();
-  await panel.getByText('References, line 1: the address is not https.').waitFor();
+  await panel.getByText(insecureReference(1)).waitFor();
 
-  await panel.getByRole('button', { name: 'TL;DR is longer than one sentence.' }).click();
+  await panel.getByRole('button', { name: longerThanASentence('TL;DR') }).click();
   expect(await focusedName()).toBe('short');
   await page.locator('[name="short"]').fill('One sentence.');
   await panel.getByText('Worth a look, 6 things:').waitFor();
@@ -61,7 +65,7 @@ it('a link within the site that leads nowhere is worth a look until it leads som
     long: 'See [this](/glossary/nowhere_at_all), [that](/glossary/link_target) and\n\n| a |\n|--|\n| table |',
   });
   await openTermForm(page, base, documentId);
-  const panel = aside('Before you publish');
+  const panel = aside(panelText('ready.title'));
   const warning = panel.getByText('the link “/glossary/nowhere_at_all” leads nowhere.');
   await warning.waitFor();
   expect(await panel.getByText('/glossary/link_target').count()).toBe(0);
@@ -75,15 +79,15 @@ it('the draft is opened as its page, and what was not saved is not in it', async
   await edit(service.strapi, documentId, { short: 'What is saved.' });
   await openTermForm(page, base, documentId);
   const panel = aside('Preview');
-  await panel.getByRole('button', { name: 'Open preview' }).waitFor();
-  expect(await panel.getByText('without the changes that you have not saved').count()).toBe(0);
+  await panel.getByRole('button', { name: panelText('preview.open') }).waitFor();
+  expect(await panel.getByText(panelText('preview.unsaved')).count()).toBe(0);
   await page.locator('[name="short"]').fill('What is typed.');
-  await panel.getByText('without the changes that you have not saved').waitFor();
+  await panel.getByText(panelText('preview.unsaved')).waitFor();
 
   const opened = page.context().waitForEvent('page');
-  await panel.getByRole('button', { name: 'Open preview' }).click();
+  await panel.getByRole('button', { name: panelText('preview.open') }).click();
   const tab = await opened;
-  await tab.getByText('Preview of a draft, not published.').waitFor();
+  await tab.getByText(TERM_TEXT.draft.replace(/<[^>]+>/g, '')).waitFor();
   expect(await tab.locator('.tldr').textContent()).toContain('What is saved.');
   expect(await tab.evaluate(() => window.opener)).toBeNull();
   expect(await accessibilityFaults(tab)).toEqual([]);
@@ -95,7 +99,7 @@ it('a new term has no preview until it is saved', async () => {
   await aside('Preview').getByText('Save the draft').waitFor();
   // Strapi has a preview of its own, which would lead nowhere.
   expect(await page.getByText('Set up preview').count()).toBe(0);
-  expect(await aside('What readers see').count()).toBe(0);
+  expect(await aside(panelText('readers.title')).count()).toBe(0);
 });
 
 it.each(['light', 'dark'] as const)(
@@ -115,7 +119,7 @@ it.each(['light', 'dark'] as const)(
     await opened.page.getByRole('radiogroup', { name: /Trap/ }).getByRole('radio').nth(9).check({
       force: true,
     });
-    await opened.page.getByRole('button', { name: 'See what changed' }).click();
+    await opened.page.getByRole('button', { name: panelText('compare.open') }).click();
     const dialog = opened.page.getByRole('dialog');
     await dialog.getByText('5 fields differ from what readers see now:').waitFor();
     expect(await dialog.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
@@ -163,9 +167,9 @@ it.each(['light', 'dark'] as const)(
     for (const _time of [1, 2, 3]) await service.http.get(`/glossary/seen_${theme}`).expect(200);
     const opened = await openPanel(browser, base, theme);
     await openTermForm(opened.page, base, documentId);
-    const panel = aside('What readers see', opened.page);
+    const panel = aside(panelText('readers.title'), opened.page);
     await panel.getByText('debt(d3/e3/b3/t3)').waitFor();
-    await panel.getByText('No ratings yet').waitFor();
+    await panel.getByText(panelText('readers.no-rating')).waitFor();
     await panel.getByText('3 requests, most on 23 Mar 2026 (3)').waitFor();
     expect(await panel.getByRole('img', { name: /Requests a day/ }).count()).toBe(1);
     const [pageLink, recordLink] = await panel
@@ -183,8 +187,10 @@ it.each(['light', 'dark'] as const)(
       .nth(8)
       .check({ force: true });
     await panel.getByText('debt(d3/e3/b3/t8)').waitFor();
-    await panel.getByText('Readers still see debt(d3/e3/b3/t3).').waitFor();
-    await aside('Before you publish', opened.page)
+    await panel
+      .getByText(panelText('readers.score-changes', { line: 'debt(d3/e3/b3/t3)' }))
+      .waitFor();
+    await aside(panelText('ready.title'), opened.page)
       .getByText(/Worth a look/)
       .waitFor();
     const faults = await accessibilityFaults(opened.page, 'aside');

@@ -1,8 +1,14 @@
+import {
+  inFormWords,
+  refusalMessage,
+} from '../../src/plugins/glossary/core/publishing/completeness';
+import { slugHolderFault } from '../../src/plugins/glossary/core/publishing/slug-holder';
 import type { Locator, Page } from 'playwright-core';
 import { accessibilityFaults } from '../support/browser/browser';
 import { aDraft, aPublishedTerm } from '../support/content/content';
 import { openTermForm, type RunningPanel, startPanel } from '../support/browser/panel-browser';
 import type { RunningService } from '../support/service';
+import { panelText } from '../support/browser/panel-texts';
 
 const AXES = ['detectability', 'effort', 'burden', 'trap'];
 const SCORE = Object.fromEntries(AXES.map((axis) => [axis, { value: 5, rationale: 'A reason.' }]));
@@ -29,23 +35,37 @@ it('a slug that another term has is named while it is typed, and replaced by a f
   await aDraft(strapi, 'Closure 2');
   await openTermForm(page, base);
   await page.locator('[name="term"]').fill('Closure');
-  const panel = aside('Before you publish');
-  const point = panel.getByRole('button', { name: 'Slug is taken by the term “Closure”' });
+  const panel = aside(panelText('ready.title'));
+  const point = panel.getByRole('button', {
+    name: inFormWords(slugHolderFault({ hold: 'page', name: 'Closure' }, '')),
+  });
   await point.waitFor();
-  await page.getByText('Slug is taken by the term “Closure”.', { exact: true }).waitFor();
+  await page
+    .getByText(`${inFormWords(slugHolderFault({ hold: 'page', name: 'Closure' }, ''))}.`, {
+      exact: true,
+    })
+    .waitFor();
   await point.click();
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('slug');
 
-  await button('Use closure_3, which is free').click();
+  await button(panelText('slug.use', { slug: 'closure_3' })).click();
   await point.waitFor({ state: 'detached' });
   expect(await page.locator('[name="slug"]').inputValue()).toBe('closure_3');
 
   await page.locator('[name="slug"]').fill('closure_2');
-  await panel.getByRole('button', { name: 'Slug is taken by the draft “Closure 2”' }).waitFor();
+  await panel
+    .getByRole('button', {
+      name: inFormWords(slugHolderFault({ hold: 'draft', name: 'Closure 2' }, '')),
+    })
+    .waitFor();
   await button('Save').click();
-  const refusal = '“Closure” cannot be saved: Slug is taken by the draft of another term.';
+  const refusal = refusalMessage(
+    'Closure',
+    [slugHolderFault({ hold: 'draft', name: null }, '')],
+    'saved',
+  );
   await page.getByText(refusal).first().waitFor();
-  await button('Use closure_2_2, which is free').click();
+  await button(panelText('slug.use', { slug: 'closure_2_2' })).click();
   await button('Save').click();
   await page.waitForURL(/api::term\.term\/[a-z0-9]{24}/);
 });
@@ -54,23 +74,29 @@ it('a score is removed, brought back, and gone with the publication', async () =
   const documentId = await aPublishedTerm(service.strapi, 'Scored Term', { score_draft: SCORE });
   const publicPage = async () => (await service.http.get('/glossary/scored_term')).text;
   await openTermForm(page, base, documentId);
-  const detectability = page.getByRole('textbox', { name: 'Why this value of Detectability' });
-  await button('Remove the score').click();
-  await page.getByText('Removed. Readers see the score until the term is published.').waitFor();
-  expect(await focusedText()).toBe('Undo the change');
+  const detectability = page.getByRole('textbox', {
+    name: panelText('score.rationale-of', { axis: 'Detectability' }),
+  });
+  await button(panelText('score.remove')).click();
+  await page.getByText(panelText('score.removed')).waitFor();
+  expect(await focusedText()).toBe(panelText('score.undo'));
   expect(await detectability.inputValue()).toBe('');
-  await aside('What readers see').getByText('Readers still see debt(d5/e5/b5/t5).').waitFor();
+  await aside(panelText('readers.title'))
+    .getByText(panelText('readers.score-changes', { line: 'debt(d5/e5/b5/t5)' }))
+    .waitFor();
   expect(await accessibilityFaults(page, '[id="score_draft"]')).toEqual([]);
 
-  await button('Undo the change').click();
-  await page.getByText('This is the score that readers see.').waitFor();
+  await button(panelText('score.undo')).click();
+  await page.getByText(panelText('score.public')).waitFor();
   expect(await detectability.inputValue()).toBe('A reason.');
 
-  await button('Remove the score').click();
-  await button('See what changed').click();
+  await button(panelText('score.remove')).click();
+  await button(panelText('compare.open')).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('One field differs from what readers see now:').waitFor();
-  expect(await dialog.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Debt score']);
+  expect(await dialog.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
+    panelText('field.score-draft'),
+  ]);
   expect(await dialog.locator('del').first().textContent()).toBe(
     'Removed: Detectability 5: A reason.',
   );
@@ -78,10 +104,10 @@ it('a score is removed, brought back, and gone with the publication', async () =
   await dialog.waitFor({ state: 'detached' });
 
   await button('Save').click();
-  await page.getByText('Everything is saved.').waitFor();
+  await page.getByText(panelText('saving.all-saved')).waitFor();
   expect(await publicPage()).toContain('debt(d5/e5/b5/t5)');
   await button('Publish').click();
-  await page.getByText('No score yet. A term can be published without one.').waitFor();
+  await page.getByText(panelText('score.none')).waitFor();
   expect(await publicPage()).not.toContain('debt(');
-  expect(await button('Remove the score').count()).toBe(0);
+  expect(await button(panelText('score.remove')).count()).toBe(0);
 });

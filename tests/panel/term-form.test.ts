@@ -1,3 +1,9 @@
+import {
+  inFormWords,
+  NO_ITEM,
+  notAbsolute,
+  refusalMessage,
+} from '../../src/plugins/glossary/core/publishing/completeness';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { accessibilityFaults, waitOrTell } from '../support/browser/browser';
 import { aCategory, aDraft, aPublishedTerm } from '../support/content/content';
@@ -8,6 +14,7 @@ import {
   startPanel,
 } from '../support/browser/panel-browser';
 import type { RunningService } from '../support/service';
+import { panelText } from '../support/browser/panel-texts';
 
 let running: RunningPanel;
 let service: RunningService;
@@ -65,7 +72,7 @@ async function press(button: string): Promise<void> {
 
 it('a term is written, scored and published by an editor who has only the form', async () => {
   await openTermForm(page, base);
-  const panel = page.locator('aside', { hasText: 'Before you publish' });
+  const panel = page.locator('aside', { hasText: panelText('ready.title') });
   await panel.getByText('15 things are still open:').waitFor();
 
   await typeInto(page.locator('[name="term"]'), 'Flaky Test (FT)');
@@ -123,10 +130,10 @@ it('a term is written, scored and published by an editor who has only the form',
 
   await choose(/Severity/, 'medium');
   await choose(/^Effort/, 'low');
-  await waitOrTell(page, () => panel.getByText('Everything that is needed is there.').waitFor());
+  await waitOrTell(page, () => panel.getByText(panelText('ready.done')).waitFor());
 
   await press('Publish');
-  await page.getByText('Frozen since the first publication', { exact: false }).waitFor();
+  await page.getByText(panelText('slug.frozen')).waitFor();
 
   const { body } = await service.http.get('/glossary/flaky_test_ft.json');
   expect(body).toMatchObject({
@@ -163,14 +170,13 @@ it('an incomplete term is not published: the editor reads what it lacks, mends i
     refs: ['not an address'],
   });
   await openTermForm(page, base, documentId);
-  const panel = page.locator('aside', { hasText: 'Before you publish' });
+  const panel = page.locator('aside', { hasText: panelText('ready.title') });
   await panel.getByText('4 things are still open:').waitFor();
   await press('Publish');
   const refusal = page.getByRole('alert').getByText('“Hasty Term” cannot be published');
   expect(await refusal.textContent()).toBe(
     '“Hasty Term” cannot be published: TL;DR is missing; Quick fix is missing; ' +
-      'Tags must hold at least one item; ' +
-      'References holds "not an address", which is no absolute http(s) address.',
+      `${inFormWords({ field: 'tags', message: NO_ITEM })}; References holds ${notAbsolute('"not an address"')}.`,
   );
   // Each is said where it is to be mended as well.
   for (const name of ['short', 'quick_fix'])
@@ -183,14 +189,14 @@ it('an incomplete term is not published: the editor reads what it lacks, mends i
   await lines('refs').first().fill('https://example.org/');
   await press('Publish');
   await page
-    .getByText('“Hasty Term” cannot be published: Tags must hold at least one item.')
+    .getByText(refusalMessage('Hasty Term', [{ field: 'tags', message: NO_ITEM }]))
     .first()
     .waitFor();
   expect((await http.get('/glossary/hasty_term')).status).toBe(404);
   await typeInto(field('tags-input'), 'haste');
   await page.keyboard.press('Enter');
   await press('Publish');
-  await page.getByText('Frozen since the first publication', { exact: false }).waitFor();
+  await page.getByText(panelText('slug.frozen')).waitFor();
   const { body } = await http.get('/glossary/hasty_term.json').expect(200);
   expect([body.short, body.tags]).toEqual(['One sentence.', ['haste']]);
 });
@@ -198,20 +204,20 @@ it('an incomplete term is not published: the editor reads what it lacks, mends i
 it('a frozen slug is unlocked by choice, and its old address leads readers to the new page', async () => {
   const documentId = await aPublishedTerm(service.strapi, 'Frozen Slug');
   await openTermForm(page, base, documentId);
-  await page.getByText('Frozen since the first publication', { exact: false }).waitFor();
+  await page.getByText(panelText('slug.frozen')).waitFor();
   await page.locator('[name="term"]').fill('Thawed Slug');
   expect(await field('slug').inputValue()).toBe('frozen_slug');
   expect(await field('slug').isEditable()).toBe(false);
 
-  await press('Unlock the slug');
-  await page.getByText('/glossary/frozen_slug leads readers to the new address').waitFor();
+  await press(panelText('slug.unlock'));
+  await page.getByText(panelText('slug.unlocked', { path: '/glossary/frozen_slug' })).waitFor();
   expect(await field('slug').evaluate((input) => input === document.activeElement)).toBe(true);
   await field('slug').fill('Not A Slug');
-  await field('slug-error').getByText('Allowed are lower-case letters').waitFor();
-  await press('Propose from the name');
+  await field('slug-error').getByText(panelText('slug.wrong')).waitFor();
+  await press(panelText('slug.propose'));
   await untilValue('slug', 'thawed_slug');
   await press('Publish');
-  await page.getByText('Frozen since the first publication', { exact: false }).waitFor();
+  await page.getByText(panelText('slug.frozen')).waitFor();
   for (const suffix of ['', '.json']) {
     const { status, headers } = await service.http.get(`/glossary/frozen_slug${suffix}`);
     expect([status, headers.location]).toEqual([301, `/glossary/thawed_slug${suffix}`]);
@@ -222,7 +228,7 @@ it('a frozen slug is unlocked by choice, and its old address leads readers to th
   expect(reader.url()).toBe(`${base}/glossary/thawed_slug`);
   await reader.getByRole('heading', { name: 'Thawed Slug', level: 1 }).waitFor();
   await reader.close();
-  const readers = page.locator('aside', { hasText: 'What readers see' });
+  const readers = page.locator('aside', { hasText: panelText('readers.title') });
   await readers
     .getByText(/\/glossary\/thawed_slug$/)
     .first()
@@ -264,7 +270,7 @@ it('lines are added, moved and removed by keyboard, and the focus stays with the
 
   await lines('common_mistakes').nth(1).fill('one');
   const fault = await lines('common_mistakes').nth(1).getAttribute('aria-describedby');
-  expect(await field(fault ?? '').textContent()).toBe('The same as line 1.');
+  expect(await field(fault ?? '').textContent()).toBe(panelText('lines.same', { number: '1' }));
 });
 
 it('chips suggest what other terms have, by keyboard', async () => {
@@ -292,12 +298,12 @@ it('a changed score is told apart from the one that readers see, and can be take
     score_draft: { detectability: axis, effort: axis, burden: axis, trap: axis },
   });
   await openTermForm(page, base, documentId);
-  await page.getByText('This is the score that readers see.').waitFor();
+  await page.getByText(panelText('score.public')).waitFor();
   const radios = page.getByRole('radiogroup', { name: /Trap/ }).getByRole('radio');
   await radios.nth(9).check({ force: true });
-  await page.getByText('Changed. Readers see it when the term is published.').waitFor();
-  await press('Undo the change');
-  await page.getByText('This is the score that readers see.').waitFor();
+  await page.getByText(panelText('score.drafted')).waitFor();
+  await press(panelText('score.undo'));
+  await page.getByText(panelText('score.public')).waitFor();
   expect(await radios.nth(1).isChecked()).toBe(true);
 });
 

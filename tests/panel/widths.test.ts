@@ -1,3 +1,4 @@
+import { TERM_TEXT } from '../../src/plugins/glossary/core/texts/term';
 import type { Browser, Page } from 'playwright-core';
 import { accessibilityFaults, launchBrowser, listen } from '../support/browser/browser';
 import { edit } from '../support/content/content';
@@ -5,6 +6,7 @@ import { logInToPanel } from '../support/clients/panel';
 import { openPanel, openTermForm } from '../support/browser/panel-browser';
 import { screenshot } from '../support/browser/pictures';
 import { type RunningService, startService } from '../support/service';
+import { panelText } from '../support/browser/panel-texts';
 
 /** Pixels. */
 const HEIGHT = 1000;
@@ -76,7 +78,10 @@ describe.each([
 
   it('the widgets of the home page', async () => {
     await page.goto(`${base}/admin/`);
-    await page.getByRole('region', { name: 'Most read' }).getByText('1 view').waitFor();
+    await page
+      .getByRole('region', { name: panelText('show.most-read') })
+      .getByText('1 view')
+      .waitFor();
     await page.getByRole('img', { name: /Requests a day/ }).waitFor();
     expect(
       await faultsOf('[data-strapi-widget-id="plugin::glossary.activity"] main > *', 'home'),
@@ -99,16 +104,16 @@ describe.each([
       ),
     });
     expect(await faultsOf('main', 'import-export')).toEqual([]);
-    await page.getByRole('button', { name: 'Compare with the glossary' }).click();
+    await page.getByRole('button', { name: panelText('import-export.compare') }).click();
     await page.locator('summary').click();
     expect(await faultsOf('main', 'import')).toEqual([]);
-    await page.getByRole('button', { name: 'Do not import' }).click();
+    await page.getByRole('button', { name: panelText('import-export.discard') }).click();
     await page.getByLabel('File', { exact: true }).waitFor();
   });
 
   it('the form of a term, its side panels, its comparison and its preview', async () => {
     await openTermForm(page, base, documentId);
-    await page.getByText('This is the score that readers see.').waitFor();
+    await page.getByText(panelText('score.public')).waitFor();
     expect(await faultsOf('form', 'form')).toEqual([]);
     for (const [name, selector] of [
       ['score', '[role="radiogroup"]'],
@@ -126,17 +131,17 @@ describe.each([
     if (width === 1024) await page.getByRole('button', { name: 'Open more actions' }).click();
     await page.getByText('4.0 of 5, 1 rating').scrollIntoViewIfNeeded();
     expect(await faultsOf('aside', 'side')).toEqual([]);
-    await page.getByRole('button', { name: 'See what changed' }).click();
-    const dialog = page.getByRole('dialog').filter({ hasText: 'What a publication would change' });
+    await page.getByRole('button', { name: panelText('compare.open') }).click();
+    const dialog = page.getByRole('dialog').filter({ hasText: panelText('compare.title') });
     await dialog.getByText('2 fields differ').waitFor();
     expect(await faultsOf('[role="dialog"]', 'comparison')).toEqual([]);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
 
     const opened = page.context().waitForEvent('page');
-    await page.getByRole('button', { name: 'Open preview' }).click();
+    await page.getByRole('button', { name: panelText('preview.open') }).click();
     const preview = await opened;
-    await preview.getByText('Preview of a draft, not published.').waitFor();
+    await preview.getByText(TERM_TEXT.draft.replace(/<[^>]+>/g, '')).waitFor();
     expect(await faultsOf('html', 'preview', preview)).toEqual([]);
     await preview.close();
   });

@@ -3,14 +3,28 @@ import messages from '../../../src/plugins/glossary/admin/src/translations/en.js
 
 const intl = createIntl({ locale: 'en', messages });
 
+type TextId = keyof typeof messages;
+type Values = Readonly<Record<string, string | number>>;
+
 /**
  * What the panel says, as an editor sees it: a message of the plugin's translations with its values put in.
  *
  * @param id its key in `admin/src/translations/en.json`, without the plugin's name
  */
-export function panelText(
-  id: keyof typeof messages,
-  values: Readonly<Record<string, string | number>> = {},
-): string {
+export function panelText(id: TextId, values: Values = {}): string {
   return intl.formatMessage({ id }, values);
 }
+
+/**
+ * What the panel says where a test does not know every value, such as a moment: a pattern of the whole message.
+ *
+ * @param open the values that may be anything
+ */
+export function panelPattern(id: TextId, open: readonly string[], values: Values = {}): RegExp {
+  const anything = Object.fromEntries(open.map((name) => [name, ANYTHING]));
+  const text = intl.formatMessage({ id }, { ...values, ...anything });
+  const literal = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`^${literal.replaceAll(ANYTHING, '.*')}$`);
+}
+
+const ANYTHING = '\u0000';

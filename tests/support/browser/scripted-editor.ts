@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import type { Credentials } from '../clients/panel';
 import { waitOrTell } from './browser';
 import { openPanel } from './panel-browser';
+import { panelText } from './panel-texts';
 
 const TERMS = '/admin/content-manager/collection-types/api::term.term';
 /** How long something may take to appear in the form before the editor does something else, in milliseconds. */
@@ -85,7 +86,8 @@ export async function scriptedEditor(
 
   /** One text of each field that both changed stays; the words of the other are given up. */
   async function decide(): Promise<void> {
-    if (await button('Compare and decide').isVisible()) await button('Compare and decide').click();
+    if (await button(panelText('conflict.decide')).isVisible())
+      await button(panelText('conflict.decide')).click();
     for (;;) {
       const section = dialog.getByRole('region').first();
       if (!(await section.isVisible())) return;
@@ -94,22 +96,24 @@ export async function scriptedEditor(
       // Struck out is what the other wrote, underlined what is in the form.
       const dropped = await section.locator(isMine ? 'del' : 'ins').allInnerTexts();
       for (const word of wordsIn(dropped.join(' '))) givenUp.add(word);
-      await section.getByRole('button', { name: isMine ? 'Keep mine' : /^Take the text/ }).click();
+      await section
+        .getByRole('button', { name: isMine ? panelText('conflict.keep-mine') : /^Take the text/ })
+        .click();
       await pause();
     }
   }
 
   /** What the form says now that somebody has to do something about; null while it is still at it. */
   async function outcome(): Promise<'saved' | 'failed' | 'conflict' | null> {
-    if ((await dialog.isVisible()) || (await button('Compare and decide').isVisible()))
+    if ((await dialog.isVisible()) || (await button(panelText('conflict.decide')).isVisible()))
       return 'conflict';
-    if (await button('Try again').isVisible()) return 'failed';
-    return (await says('Everything is saved.')) ? 'saved' : null;
+    if (await button(panelText('saving.try-again')).isVisible()) return 'failed';
+    return (await says(panelText('saving.all-saved'))) ? 'saved' : null;
   }
 
   /** @returns whether something was offered; one offer at a time, for each may need a decision */
   async function takeBack(): Promise<boolean> {
-    const offer = button('Take it into the form').first();
+    const offer = button(panelText('unsaved.take-back')).first();
     if (!(await offer.isVisible())) return false;
     seen.offered += 1;
     await offer.click();
@@ -135,7 +139,7 @@ export async function scriptedEditor(
       if (now === 'failed') {
         seen.failed += 1;
         attempt += 1;
-        await button('Try again').click();
+        await button(panelText('saving.try-again')).click();
       } else if (now === null) {
         await page.keyboard.press('Control+s');
       }

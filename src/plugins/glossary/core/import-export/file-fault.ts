@@ -13,3 +13,6 @@ export class UnknownNames extends FileFault {
     super(message);
   }
 }
+
+/** Why a file without a row is refused. */
+export const EMPTY_FILE = 'The file is empty.';

@@ -38,7 +38,12 @@ const LISTS = [
   'not_to_be_confused_with',
 ] as const;
 
-const NO_ITEM = 'must hold at least one item';
+/** What is wrong with a list that may not be empty. */
+export const NO_ITEM = 'must hold at least one item';
+
+/** What is wrong with an address, quoted as it stands. */
+export const notAbsolute = (given: string): string =>
+  `${given}, which is no absolute http(s) address`;
 
 /** Control characters other than tab and line ends: PostgreSQL refuses NUL, XML feeds refuse the rest. */
 // eslint-disable-next-line no-control-regex -- control characters are what is looked for
@@ -146,7 +151,7 @@ function addressFaults(term: StoredTerm): Fault[] {
     .filter((ref): ref is string => typeof ref === 'string' && ref.trim() !== '' && !isHttpUrl(ref))
     .map((ref) => ({
       field: 'refs',
-      message: `holds ${quoted(ref)}, which is no absolute http(s) address`,
+      message: `holds ${notAbsolute(quoted(ref))}`,
     }));
   if (
     !isEmptyText(term.author_url) &&
@@ -154,7 +159,7 @@ function addressFaults(term: StoredTerm): Fault[] {
   ) {
     faults.push({
       field: 'author_url',
-      message: `is ${quoted(term.author_url)}, which is no absolute http(s) address`,
+      message: `is ${notAbsolute(quoted(term.author_url))}`,
     });
   }
   return faults;

@@ -3,6 +3,11 @@ export function draftTag(updatedAt: string): string {
   return `"${updatedAt}"`;
 }
 
+/** @param savedBy null for an editor who is not known any more, or a program */
+export function savedInBetween(savedBy: string | null): string {
+  return `${savedBy ?? 'Somebody'} saved this term in between.`;
+}
+
 /**
  * Whether a draft is the one that a change was made from.
  *

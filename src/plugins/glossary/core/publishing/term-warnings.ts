@@ -43,7 +43,7 @@ export function termWarnings({
   return [
     ...alike.map((name) => ({
       field: 'term',
-      message: `The glossary has “${name}”; make sure that this is another term.`,
+      message: alikeWarning(name),
     })),
     ...warningsOf(['short', 'long', 'misconception']),
     ...misconceptionWarnings(values),
@@ -123,6 +123,13 @@ function difficultyWarnings(
     }));
 }
 
+/** @param line of the field, counted from 1 */
+export const insecureReference = (line: number): string =>
+  `${labelOf('refs')}, line ${line}: the address is not https.`;
+
+export const alikeWarning = (name: string): string =>
+  `The glossary has “${name}”; make sure that this is another term.`;
+
 function referenceWarnings({ refs }: WarnedTerm['values']): TermWarning[] {
   if (!Array.isArray(refs)) return [];
   return refs.flatMap((address: unknown, index) =>
@@ -130,7 +137,7 @@ function referenceWarnings({ refs }: WarnedTerm['values']): TermWarning[] {
       ? [
           {
             field: 'refs',
-            message: `${labelOf('refs')}, line ${index + 1}: the address is not https.`,
+            message: insecureReference(index + 1),
           },
         ]
       : [],

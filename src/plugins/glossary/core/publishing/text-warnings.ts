@@ -33,15 +33,22 @@ export function textWarnings(
   return messages.map((message) => ({ field, message }));
 }
 
+export const longerThanASentence = (label: string): string =>
+  `${label} is longer than one sentence.`;
+export const longerThanRecommended = (label: string, length: number): string =>
+  `${label} has ${length} characters, at best it has ${RECOMMENDED_SHORT_LENGTH}.`;
+export const htmlWithoutEffect = (label: string, html: string): string =>
+  `${label}: HTML has no effect, readers see “${html}” as it stands.`;
+export const linkInPlaceOfImage = (label: string, image: string): string =>
+  `${label}: readers see a link in place of the image “${image}”.`;
+
 function shortMessages(short: string, label: string): string[] {
   // A span of code may begin a sentence.
   const plain = short.replace(CODE_SPAN, 'Code').replace(ABBREVIATIONS, '').trim();
   const length = shortLength(short);
   return [
-    ...(SENTENCE_BREAK.test(plain) ? [`${label} is longer than one sentence.`] : []),
-    ...(length > RECOMMENDED_SHORT_LENGTH
-      ? [`${label} has ${length} characters, at best it has ${RECOMMENDED_SHORT_LENGTH}.`]
-      : []),
+    ...(SENTENCE_BREAK.test(plain) ? [longerThanASentence(label)] : []),
+    ...(length > RECOMMENDED_SHORT_LENGTH ? [longerThanRecommended(label, length)] : []),
   ];
 }
 
@@ -51,7 +58,7 @@ function markupMessages(texts: readonly string[], label: string): string[] {
   const html = unshown.find((text) => text.html !== null)?.html ?? null;
   const image = unshown.find((text) => text.image !== null)?.image ?? null;
   return [
-    ...(html === null ? [] : [`${label}: HTML has no effect, readers see “${html}” as it stands.`]),
-    ...(image === null ? [] : [`${label}: readers see a link in place of the image “${image}”.`]),
+    ...(html === null ? [] : [htmlWithoutEffect(label, html)]),
+    ...(image === null ? [] : [linkInPlaceOfImage(label, image)]),
   ];
 }

@@ -1,3 +1,4 @@
+import { momentText } from '../history/moment-text';
 import { MILLISECONDS_PER_DAY } from '../platform/calendar-day';
 
 /** Longest note of whoever hands a term in, or answers, in characters. */
@@ -33,4 +34,25 @@ export function noteOf(given: unknown, isNeeded: boolean): NoteResult {
 /** What was answered before this moment is not kept any more, in milliseconds since 1970. */
 export function oldestAnswer(now: Date): number {
   return now.getTime() - ANSWERED_DAYS * MILLISECONDS_PER_DAY;
+}
+
+const DONE: Readonly<Record<Exclude<HandInState, 'waiting'>, string>> = {
+  returned: 'returned this term',
+  published: 'published this term',
+  'taken-back': 'took this term back',
+  replaced: 'handed this term in again',
+};
+
+/**
+ * What an editor is told who answers what somebody else has answered.
+ *
+ * @param by null for an account that is gone
+ * @param moment of the first answer, in milliseconds since 1970
+ */
+export function answeredAlready(
+  by: string | null,
+  state: Exclude<HandInState, 'waiting'>,
+  moment: number,
+): string {
+  return `${by ?? 'Somebody'} ${DONE[state]} on ${momentText(moment)}; nothing was done.`;
 }

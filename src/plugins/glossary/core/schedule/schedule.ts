@@ -1,3 +1,4 @@
+import { momentText } from '../history/moment-text';
 import { MILLISECONDS_PER_DAY, isCalendarDay } from '../platform/calendar-day';
 
 /** How far ahead a publication can be scheduled, in days: two years. */
@@ -29,3 +30,7 @@ export function scheduledMoment(given: unknown, now: Date): MomentResult {
 export function farthestMoment(now: Date): number {
   return now.getTime() + FARTHEST_DAYS * MILLISECONDS_PER_DAY;
 }
+
+/** @param now when it was asked for */
+export const momentPast = (now: Date): string =>
+  `That moment is past: it is ${momentText(now.getTime())} now.`;

@@ -116,3 +116,7 @@ export const REFUSED = {
     `Too many different lists and searches are asked for at the moment; ask again in ${seconds} s.`,
   failed: 'The request could not be answered.',
 } as const;
+
+/** Of a write that the database did not take. */
+export const notConfirmed = (seconds: number): string =>
+  `The database is away, busy or full, and has not confirmed this. Try again in ${seconds} s.`;

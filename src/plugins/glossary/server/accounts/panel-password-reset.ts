@@ -1,10 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
+import { NO_MAIL } from '../../core/accounts/mail';
 import { serviceOf } from '../platform/service-of';
-
-const NO_MAIL =
-  'This glossary sends no mail, so there is no link to wait for. Another administrator can give you a new password (Settings, Users); ' +
-  'so can whoever runs the server, with “npm run strapi -- admin:reset-user-password”.';
 
 /**
  * Says who can help with a forgotten password of the panel where no mail can be sent. Strapi answers “Email sent” in any case. Which

@@ -9,6 +9,7 @@ import {
   editedTags,
 } from '../../core/bulk/bulk-request';
 import { inFormWords } from '../../core/publishing/completeness';
+import { savedInBetween } from '../../core/publishing/draft-version';
 import type { TermContent } from '../../core/publishing/term-content';
 import { isDatabaseAway } from '../database/database-away';
 import { serviceOf } from '../platform/service-of';
@@ -16,7 +17,6 @@ import { RefusedPublication } from '../publishing/refused-publication';
 import { type BulkDraft, draftsOf, isToPublish, type RightsOf } from './bulk-draft';
 
 const TERM = 'api::term.term';
-const SOMEBODY = 'Somebody';
 
 type Ended = Pick<BulkResult, 'outcome'> & Partial<Pick<BulkResult, 'reasons'>>;
 
@@ -67,8 +67,7 @@ export default function bulkRun({ strapi }: { strapi: Core.Strapi }) {
       if (!rightsOf(draft).may) return { outcome: 'forbidden' };
       if (draft.updatedAt !== version) {
         const last = await serviceOf(strapi, 'openForms').lastSaveOf(documentId);
-        const sentence = `${last?.savedBy ?? SOMEBODY} saved this term in between.`;
-        return { outcome: 'changed', reasons: [sentence] };
+        return { outcome: 'changed', reasons: [savedInBetween(last?.savedBy ?? null)] };
       }
       const current = (await log.currentOf([documentId], trx)).get(documentId);
       return act(request, draft, (current?.content ?? null) as TermContent | null, trx);

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { isDraftMatched } from '../../core/publishing/draft-version';
+import { isDraftMatched, savedInBetween } from '../../core/publishing/draft-version';
 import { serviceOf } from '../platform/service-of';
 
 /** Where the panel changes terms. */
@@ -46,5 +46,5 @@ function refusal({ path }: Context, savedBy: string | null): DraftChanged {
       412,
       'The draft is another one than If-Match says; nothing was changed.',
     );
-  return new DraftChanged(409, `${savedBy ?? 'Somebody'} saved this term in between.`, { savedBy });
+  return new DraftChanged(409, savedInBetween(savedBy), { savedBy });
 }

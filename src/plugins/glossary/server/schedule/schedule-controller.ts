@@ -1,7 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
-import { FARTHEST_DAYS, farthestMoment, scheduledMoment } from '../../core/schedule/schedule';
+import {
+  FARTHEST_DAYS,
+  farthestMoment,
+  momentPast,
+  scheduledMoment,
+} from '../../core/schedule/schedule';
 import type { TermSchedule } from '../../core/schedule/schedule-answers';
 import { momentText } from '../../core/history/moment-text';
 import { requestedPage } from '../history/history-controller';
@@ -36,7 +41,7 @@ export default function schedule({ strapi }: { strapi: Core.Strapi }) {
     if (result.ok) return result.moment;
     const wrong = {
       'no-moment': '“at” is a moment with its time zone, such as 2026-03-23T09:30:00Z.',
-      past: `That moment is past: it is ${momentText(now.getTime())} now.`,
+      past: momentPast(now),
       'too-far': `A publication is scheduled at most ${FARTHEST_DAYS} days ahead: until ${momentText(farthestMoment(now))}.`,
     };
     throw new errors.ValidationError(wrong[result.reason]);

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
 import { isDatabaseAway, RETRY_AFTER } from '../database/database-away';
 import { serviceOf } from '../platform/service-of';
+import { notConfirmed } from '../../core/texts/refusals';
 
 /** Where the panel's forms save. */
 const FORMS = '/content-manager/';
@@ -28,7 +29,7 @@ export default function unavailable(_options: unknown, { strapi }: { strapi: Cor
           status: 503,
           // After an error of any other name the panel takes the form for saved, and what was typed is lost.
           name: ctx.path.startsWith(FORMS) ? 'ValidationError' : 'ServiceUnavailableError',
-          message: `The database is away, busy or full, and has not confirmed this. Try again in ${RETRY_AFTER} s.`,
+          message: notConfirmed(RETRY_AFTER),
           details: {},
         },
       };

@@ -1,4 +1,4 @@
-import { FileFault } from '../file-fault';
+import { EMPTY_FILE, FileFault } from '../file-fault';
 import { type RawRow, RawRowBuilder } from './raw-row';
 
 const SPACE = /\s/;
@@ -63,7 +63,7 @@ export async function* rawJsonRows(chunks: AsyncIterable<string>): AsyncGenerato
     }
     if (place === 'in a term') builder.add(chunk.slice(start));
   }
-  if (place === 'before the list') throw new FileFault('The file is empty.');
+  if (place === 'before the list') throw new FileFault(EMPTY_FILE);
   if (place !== 'after the list') {
     throw new FileFault(`The file ends in line ${line}, before its list is closed with ].`);
   }

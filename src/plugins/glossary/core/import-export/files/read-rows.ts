@@ -2,7 +2,7 @@ import { cellsOf, delimiterOf, headerOf } from './csv-records';
 import { rawCsvRows } from './csv-rows';
 import { tableReader } from './csv-table';
 import type { FileFormat } from '../file-format';
-import { FileFault } from '../file-fault';
+import { EMPTY_FILE, FileFault } from '../file-fault';
 import { incomingRowOf, type IncomingResult, type UnknownKeysAre } from '../incoming';
 import type { RowPlace } from '../row-place';
 import { rawJsonRows } from './json-rows';
@@ -116,7 +116,7 @@ async function* readTable(
       yield { ...place, result: incomingRowOf(read(cells), unknownKeysAre) };
     }
   }
-  if (table === null) throw new FileFault('The file is empty.');
+  if (table === null) throw new FileFault(EMPTY_FILE);
 }
 
 const TOO_LONG = refused(
