@@ -52,3 +52,11 @@ it('200 parallel views are 200 views, each shown another number', async () => {
   expect(await views()).toBe(before + 200);
   expect(new Set(pages.map(({ text }) => shown(text))).size).toBe(200);
 });
+
+it('the live numbers are kept by nobody, and asking for them is no view', async () => {
+  const before = await views();
+  const { body, headers } = await service.http.get(`${PAGE}/numbers.json`).expect(200);
+  expect(body).toMatchObject({ slug: 'race_condition', views: before });
+  expect(headers['cache-control']).toBe('no-store');
+  expect(await views()).toBe(before);
+});

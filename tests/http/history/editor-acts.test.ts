@@ -96,6 +96,7 @@ it('the list is filtered by editor, kind and span of days', async () => {
 
 it('the list is exported as a table that no spreadsheet runs, filtered in the same way', async () => {
   const { text, headers, status } = await get('/export?from=2026-03-20&to=2026-03-21');
+  expect(headers['cache-control']).toBe('no-store');
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(headers['content-disposition']).toBe(
