@@ -1,0 +1,10 @@
+import { quotedSentences } from '../../support/quoted-sentences';
+
+it.each(['tests/panel'])(
+  'no test in %s repeats words of the product: it imports them',
+  (folder) => {
+    expect(
+      quotedSentences(folder).map(({ file, line, words }) => `${file}:${line}: ${words}`),
+    ).toEqual([]);
+  },
+);
