@@ -85,7 +85,7 @@ const ATTACKS: Readonly<Record<string, (target: string) => string>> = {
     `<iframe name="hidden" hidden></iframe>${rateForm(target, 'target="hidden"')}${SUBMIT}`,
   'fetch without CORS': (target) =>
     fetching(target, `method: 'POST', mode: 'no-cors', body: new URLSearchParams({ stars: 1 })`),
-  'fetch that takes the rating back': (target) =>
+  'fetch that withdraws': (target) =>
     fetching(
       target,
       `method: 'POST', mode: 'no-cors', body: new URLSearchParams({ withdraw: 'yes' })`,

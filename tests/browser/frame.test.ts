@@ -1,3 +1,4 @@
+import { SCRIPT_TEXT } from '../../src/plugins/glossary/core/texts/script';
 import type { Browser, Page } from 'playwright-core';
 import { accessibilityFaults, launchBrowser, listen, openPage } from '../support/browser/browser';
 import { hasFocus } from '../support/browser/keyboard';
@@ -217,7 +218,7 @@ it('a heading copies its address', async () => {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   await page.locator('#quick-fix a').click();
-  await page.getByText('The address of the section was copied').waitFor();
+  await page.getByText(SCRIPT_TEXT.addressCopied).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     `${base}${TERM}#quick-fix`,
   );

@@ -1,3 +1,6 @@
+import { RATING_TEXT } from '../../src/plugins/glossary/core/texts/rating';
+import { SCRIPT_TEXT } from '../../src/plugins/glossary/core/texts/script';
+import { filledText } from '../support/content/filled-text';
 import path from 'node:path';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { serviceOf } from '../../src/plugins/glossary/server/platform/service-of';
@@ -91,7 +94,9 @@ it('with JavaScript a click rates, another changes it, and a button takes it bac
   expect(await button(page, TAKE_BACK).isVisible()).toBe(false);
 
   await star(page, 4).click();
-  await note(page).getByText('Your rating: 4').waitFor();
+  await note(page)
+    .getByText(filledText(SCRIPT_TEXT.yourRating, { stars: 4 }))
+    .waitFor();
   expect(await summary(page)).toBe('4.0 of 5, 1 rating');
   expect(await announced(page)).toBe('Your rating: 4. 4.0 of 5, 1 rating.');
   expect(await stored()).toEqual([4]);
@@ -102,9 +107,9 @@ it('with JavaScript a click rates, another changes it, and a button takes it bac
   expect(await stored()).toEqual([2]);
 
   await button(page, TAKE_BACK).click();
-  await note(page).getByText('Your rating was withdrawn').waitFor();
+  await note(page).getByText(SCRIPT_TEXT.withdrawn).waitFor();
   expect(await summary(page)).toBe('No ratings yet');
-  expect(await announced(page)).toBe('Your rating was withdrawn. No ratings yet.');
+  expect(await announced(page)).toBe(`${SCRIPT_TEXT.withdrawn}. ${RATING_TEXT.none}.`);
   expect(await page.locator('.rating :checked').count()).toBe(0);
   expect(await button(page, TAKE_BACK).isVisible()).toBe(false);
   expect(await stored()).toEqual([]);
@@ -164,13 +169,15 @@ it('the keyboard alone: arrows choose and send nothing, Enter sends, Space sends
   await page.keyboard.press('ArrowRight');
   expect([count(), await star(page, 4).isChecked()]).toEqual([1, true]);
   await page.keyboard.press('Space');
-  await note(page).getByText('Your rating: 4').waitFor();
+  await note(page)
+    .getByText(filledText(SCRIPT_TEXT.yourRating, { stars: 4 }))
+    .waitFor();
   expect([count(), await stored()]).toEqual([2, [4]]);
 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await note(page).getByText('Your rating was withdrawn').waitFor();
+  await note(page).getByText(SCRIPT_TEXT.withdrawn).waitFor();
   // The button is gone; the focus is not.
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Rate');
   expect(complaints).toEqual([]);
@@ -224,10 +231,12 @@ it('a press repeated while the first is under way is not sent again; a new choic
 it('after a reload the own rating and the new numbers are still there, also from a page that the browser kept', async () => {
   const { page, close } = await open();
   await star(page, 4).click();
-  await note(page).getByText('Your rating: 4').waitFor();
+  await note(page)
+    .getByText(filledText(SCRIPT_TEXT.yourRating, { stars: 4 }))
+    .waitFor();
   await page.goto(`${base}/glossary`);
   await page.goto(`${base}${PAGE}`);
-  expect(await note(page).textContent()).toBe('Your rating: 4');
+  expect(await note(page).textContent()).toBe(filledText(SCRIPT_TEXT.yourRating, { stars: 4 }));
   expect(await summary(page)).toBe('4.0 of 5, 1 rating');
   expect(await star(page, 4).isChecked()).toBe(true);
   await button(page, TAKE_BACK).click();
@@ -240,11 +249,13 @@ it('after a reload the own rating and the new numbers are still there, also from
 it('numbers that a fresh page brings are not replaced by remembered ones', async () => {
   const { page, close } = await open();
   await star(page, 4).click();
-  await note(page).getByText('Your rating: 4').waitFor();
+  await note(page)
+    .getByText(filledText(SCRIPT_TEXT.yourRating, { stars: 4 }))
+    .waitFor();
   await service.http.post(RATINGS).set('Accept', 'application/json').send({ stars: 1 });
   await page.goto(`${base}${PAGE}?fresh`);
   expect(await summary(page)).toBe('2.5 of 5, 2 ratings');
-  expect(await note(page).textContent()).toBe('Your rating: 4');
+  expect(await note(page).textContent()).toBe(filledText(SCRIPT_TEXT.yourRating, { stars: 4 }));
   await close();
 });
 
@@ -259,7 +270,9 @@ it('a browser that keeps nothing rates all the same', async () => {
   });
   await page.reload();
   await star(page, 4).click();
-  await note(page).getByText('Your rating: 4').waitFor();
+  await note(page)
+    .getByText(filledText(SCRIPT_TEXT.yourRating, { stars: 4 }))
+    .waitFor();
   expect(await stored()).toEqual([4]);
   await close();
 });
@@ -278,15 +291,19 @@ describe('what goes wrong is said in a sentence, and the choice stays', () => {
   }
 
   it.each([
-    [403, {}, 'Ratings are accepted only from a page of this glossary. Reload the page.'],
-    [404, {}, 'The term is no longer published.'],
-    [500, {}, 'The glossary cannot save it right now. Try again later.'],
-    [503, { 'Retry-After': '1' }, 'The glossary cannot save it right now. Try again in 1 second.'],
-    [200, {}, 'The glossary cannot be reached. Check your connection and try again.'],
+    [403, {}, SCRIPT_TEXT.otherSite],
+    [404, {}, SCRIPT_TEXT.unpublished],
+    [500, {}, filledText(SCRIPT_TEXT.notNow, { time: SCRIPT_TEXT.afterSeconds[0] })],
+    [
+      503,
+      { 'Retry-After': '1' },
+      filledText(SCRIPT_TEXT.notNow, { time: SCRIPT_TEXT.afterSeconds[1] }),
+    ],
+    [200, {}, SCRIPT_TEXT.unreachable],
   ])('status %i %j', async (status, headers, reason) => {
     const { page, close } = await open();
     await page.route(`**${RATINGS}`, (route) => route.fulfill({ status, headers, body: 'no' }));
-    expect(await faultOf(page)).toBe(`Your rating was not saved. ${reason}`);
+    expect(await faultOf(page)).toBe(filledText(SCRIPT_TEXT.notSaved, { reason }));
     await close();
   });
 
@@ -295,9 +312,12 @@ describe('what goes wrong is said in a sentence, and the choice stays', () => {
     for (let count = 0; count < LIMIT; count += 1) {
       await service.http.post(RATINGS).set('X-Forwarded-For', sender()).send({ stars: 0 });
     }
-    expect(await faultOf(page)).toMatch(
-      /^Your rating was not saved\. Too many ratings came from your network address\. Try again in \d+ seconds?\.$/,
-    );
+    const says = await faultOf(page);
+    const [count = ''] = /\d+/.exec(says ?? '') ?? [];
+    const [, one, more] = SCRIPT_TEXT.afterSeconds;
+    const time = count === '1' ? one : filledText(more, { count });
+    const reason = filledText(SCRIPT_TEXT.tooMany, { time });
+    expect(says).toBe(filledText(SCRIPT_TEXT.notSaved, { reason }));
     await close();
   });
 
@@ -305,11 +325,13 @@ describe('what goes wrong is said in a sentence, and the choice stays', () => {
     const { page, close } = await open();
     await page.context().setOffline(true);
     expect(await faultOf(page)).toBe(
-      'Your rating was not saved. The glossary cannot be reached. Check your connection and try again.',
+      filledText(SCRIPT_TEXT.notSaved, { reason: SCRIPT_TEXT.unreachable }),
     );
     await page.context().setOffline(false);
     await button(page, 'Rate').click();
-    await note(page).getByText('Your rating: 4').waitFor();
+    await note(page)
+      .getByText(filledText(SCRIPT_TEXT.yourRating, { stars: 4 }))
+      .waitFor();
     expect(await note(page).getAttribute('class')).toBe('note');
     expect(await stored()).toEqual([4]);
     await close();
@@ -318,10 +340,14 @@ describe('what goes wrong is said in a sentence, and the choice stays', () => {
   it('a rating that was not taken back is still shown as given', async () => {
     const { page, close } = await open();
     await star(page, 4).click();
-    await note(page).getByText('Your rating: 4').waitFor();
+    await note(page)
+      .getByText(filledText(SCRIPT_TEXT.yourRating, { stars: 4 }))
+      .waitFor();
     await page.route(`**${RATINGS}`, (route) => route.fulfill({ status: 500 }));
     await button(page, TAKE_BACK).click();
-    await note(page).getByText('Your rating was not withdrawn.').waitFor();
+    await note(page)
+      .getByText(filledText(SCRIPT_TEXT.notWithdrawn, { reason: '' }).trim())
+      .waitFor();
     expect(await summary(page)).toBe('4.0 of 5, 1 rating');
     expect(await button(page, TAKE_BACK).isVisible()).toBe(true);
     expect(await star(page, 4).isChecked()).toBe(true);
@@ -343,7 +369,9 @@ describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
       };
       await look('none');
       await star(page, 4).click();
-      await note(page).getByText('Your rating: 4').waitFor();
+      await note(page)
+        .getByText(filledText(SCRIPT_TEXT.yourRating, { stars: 4 }))
+        .waitFor();
       await page.mouse.move(0, 0);
       await look('given');
       await page.route(`**${RATINGS}`, (route) => route.fulfill({ status: 503 }));

@@ -1,3 +1,6 @@
+import { HISTORY_TEXT } from '../../src/plugins/glossary/core/texts/history';
+import { TERM_TEXT } from '../../src/plugins/glossary/core/texts/term';
+import { filledText } from '../support/content/filled-text';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import {
@@ -24,7 +27,7 @@ beforeAll(async () => {
     slug: 'bounded_queue',
     short: 'A queue that takes no more than it can hold, and says so to whoever puts something in.',
     long: 'A first paragraph that was changed.\n\nA second paragraph with `code`.',
-    common_mistakes: ['A mistake and its remedy, said better.', 'Another mistake.'],
+    common_mistakes: ['A mistake, said better.', 'Another mistake.'],
     good_code: `const right = ${JSON.stringify('a line that is much wider than a telephone, '.repeat(3))};\n`,
   });
   await publish(strapi, documentId);
@@ -74,11 +77,21 @@ it('a reader goes from the term to its history, to what changed, to a version, a
   await page.getByRole('link', { name: 'All versions' }).click();
   await page.waitForURL('**/bounded_queue/history');
   await page.getByRole('link', { name: 'Tags', exact: true }).click();
-  await page.getByRole('heading', { name: 'What changed from version 2 to version 3' }).waitFor();
+  await page
+    .getByRole('heading', {
+      name: filledText(HISTORY_TEXT.comparison, { 'comparison.from': 2, 'comparison.to': 3 }),
+    })
+    .waitFor();
   expect(await page.locator('.comparison ins').allTextContents()).toEqual(['queues']);
   await page.locator('.comparison').getByRole('link', { name: 'Version 2', exact: true }).click();
   await page
-    .getByText('Version 2 of 3, published 23 Mar 2026, is not the current version.')
+    .getByText(
+      filledText(TERM_TEXT.isOldVersion, {
+        'version.number': 2,
+        'version.latest': 3,
+        'version.published.text': '23 Mar 2026',
+      }),
+    )
     .waitFor();
   await page.getByRole('link', { name: 'Previous version' }).click();
   await page.getByText('Version 1 of 3').waitFor();

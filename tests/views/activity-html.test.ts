@@ -1,3 +1,4 @@
+import { ACTIVITY_TEXT } from '../../src/plugins/glossary/core/texts/activity';
 import { type CheerioAPI, load } from 'cheerio';
 import { type ActivityCount, activityOf } from '../../src/plugins/glossary/core/activity/activity';
 import { toActivityChart } from '../../src/plugins/glossary/core/activity/activity-chart';
@@ -39,7 +40,7 @@ describe('the chart', () => {
     expect(image).toHaveLength(1);
     const name = $(`#${image.attr('aria-labelledby')}`);
     expect(name.is('title')).toBe(true);
-    expect(name.text()).toMatch(/^Requests a day by kind of requester, 22 Feb 2026 to 23 Mar 2026/);
+    expect(name.text()).toBe(ACTIVITY_TEXT.chart('22 Feb 2026', '23 Mar 2026'));
   });
 
   it('has a bar a day, each with what it stands for', () => {
@@ -84,7 +85,7 @@ describe('beside and below it', () => {
 
   it('the table has a row a day and a cell a kind', () => {
     const $ = rendered(EVERY_KIND);
-    expect(texts($, 'details > summary')).toEqual(['The numbers as a table']);
+    expect(texts($, 'details > summary')).toEqual([ACTIVITY_TEXT.asTable]);
     expect(texts($, 'thead th')).toEqual([
       'Date',
       'Weekday',

@@ -1,3 +1,4 @@
+import { REFUSED } from '../../src/plugins/glossary/core/texts/refusals';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Activity } from '../../src/plugins/glossary/core/activity/activity';
@@ -124,7 +125,7 @@ const PAIR: [Term, Term] = [
 
 function debtScoringPage(): DebtScoringPage {
   const page = toDebtScoringPage(CATALOGUE, { sort: 'trap', page: 1, category: null }, context);
-  if (page === null) throw new Error('There is no such page.');
+  if (page === null) throw new Error('No page was made.');
   return page;
 }
 
@@ -319,7 +320,7 @@ const PAGES: readonly [name: string, html: string][] = [
       'error',
       toErrorPage(
         'not-found',
-        'No term is published as “sql_injektion”.',
+        REFUSED.noTerm('sql_injektion'),
         [aCatalogueEntry()],
         'sql injektion',
         context,
@@ -332,7 +333,7 @@ const PAGES: readonly [name: string, html: string][] = [
       'error',
       toWithdrawnPage(
         {
-          detail: 'The term that was published as “sqli” has been withdrawn.',
+          detail: REFUSED.withdrawn('sqli'),
           near: [],
           searchText: 'sqli',
           successor: anEntryNamed('Option<T>', { slug: 'option_t' }),

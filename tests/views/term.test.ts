@@ -1,3 +1,4 @@
+import { TERM_TEXT } from '../../src/plugins/glossary/core/texts/term';
 import path from 'node:path';
 import { load } from 'cheerio';
 import type { Term } from '../../src/plugins/glossary/core/term/term';
@@ -50,7 +51,7 @@ describe('the sections stand in the order of the contract, with its words', () =
       'AI Agent',
       'Prerequisites',
       'Related',
-      'Not To Be Confused With',
+      TERM_TEXT.notToBeConfusedWith,
       'Origin',
       'References',
       'Identifiers',

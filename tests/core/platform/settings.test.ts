@@ -1,4 +1,8 @@
 import {
+  ALLOWED,
+  SETTING_PROBLEM,
+} from '../../../src/plugins/glossary/core/platform/setting-problems';
+import {
   DEFAULTS,
   type Environment,
   type Settings,
@@ -30,10 +34,9 @@ describe('without any variable', () => {
       homeUrl: '/',
       source: 'Software Glossary',
       language: 'en',
-      author: 'The Software Glossary editors',
+      author: DEFAULTS.GLOSSARY_AUTHOR,
       authorUrl: 'http://localhost:1337',
-      licence:
-        'Citation with attribution is allowed; bulk reproduction of the glossary is not permitted.',
+      licence: DEFAULTS.GLOSSARY_LICENCE,
       licenceUrl: 'http://localhost:1337/glossary/how-to-cite',
       scoreName: 'debt',
       requiredFields: DEFAULT_REQUIRED_FIELDS,
@@ -187,135 +190,143 @@ describe('a good value is taken', () => {
   });
 });
 
-const PUBLIC_URL_ALLOWED =
-  'an absolute http or https address without a trailing slash, query or fragment, such as https://example.org/docs';
-const HOME_URL_ALLOWED = 'a path that starts with one slash, or an absolute http or https address';
-const CONTACT_ALLOWED =
-  'an absolute https address, or a mail address such as mailto:security@example.org';
-const HTTP_ALLOWED = 'an absolute http or https address';
-const LINE_ALLOWED = 'one line of 1 to 500 characters';
-const LANGUAGE_ALLOWED = 'a language tag (BCP 47), such as en, sv or pt-BR';
-const WORD_ALLOWED = 'a lower-case word of at most 20 letters, digits and underscores';
-const FIELDS_ALLOWED =
-  'field names separated by commas, of slug, term, category, short, long, difficulty, aliases, tags, misconception, why_it_matters, common_mistakes, when_to_use, avoid_when, refs, bad_code, good_code, quick_fix, severity, effort';
-const READS_ALLOWED = 'a whole number of reads a minute up to 9999999, 0 for no limit';
-const MEBIBYTES_ALLOWED = 'a whole number of MiB from 1 to 65536';
-const PROXIES_ALLOWED =
-  'IP addresses and ranges separated by commas, such as 127.0.0.1, 10.0.0.0/8, fd00::/8';
-const POSTGRES_ALLOWED =
-  'an address of the form postgres://user:password@host:5432/database, special characters in it percent-encoded';
-const MAIL_URL_ALLOWED =
-  'an address of the form smtp://user:password@host:587 or smtps://user:password@host:465, special characters in it percent-encoded, user and password left out together';
-const MAIL_FROM_ALLOWED = 'an email address such as glossary@example.org';
-const FILE_ALLOWED = 'the path of a file outside dist';
-
 describe('a wrong value is refused with one sentence that names variable, value and what is allowed', () => {
   it.each<[string, string, string]>([
-    ['HOST', 'two words', 'a host name or an IP address'],
-    ['HOST', 'http://localhost', 'a host name or an IP address'],
-    ['PORT', '0', 'a whole number from 1 to 65535'],
-    ['PORT', '65536', 'a whole number from 1 to 65535'],
-    ['PORT', '80.5', 'a whole number from 1 to 65535'],
-    ['PORT', '-1', 'a whole number from 1 to 65535'],
-    ['PORT', 'http', 'a whole number from 1 to 65535'],
-    ['PORT', ' ', 'a whole number from 1 to 65535'],
-    ['PUBLIC_URL', 'example.org', PUBLIC_URL_ALLOWED],
-    ['PUBLIC_URL', '/glossary', PUBLIC_URL_ALLOWED],
-    ['PUBLIC_URL', 'ftp://example.org', PUBLIC_URL_ALLOWED],
-    ['PUBLIC_URL', 'javascript:alert(1)', PUBLIC_URL_ALLOWED],
-    ['PUBLIC_URL', 'https://', PUBLIC_URL_ALLOWED],
-    ['PUBLIC_URL', 'https:example.org', PUBLIC_URL_ALLOWED],
-    ['PUBLIC_URL', 'https:\\\\example.org', PUBLIC_URL_ALLOWED],
-    ['PUBLIC_URL', 'https://example.org/', PUBLIC_URL_ALLOWED],
-    ['PUBLIC_URL', 'https://example.org/docs/', PUBLIC_URL_ALLOWED],
-    ['PUBLIC_URL', 'https://example.org/?a=b', PUBLIC_URL_ALLOWED],
-    ['PUBLIC_URL', 'https://example.org?', PUBLIC_URL_ALLOWED],
-    ['PUBLIC_URL', 'https://example.org#top', PUBLIC_URL_ALLOWED],
-    ['PUBLIC_URL', 'https://example.org#', PUBLIC_URL_ALLOWED],
-    ['PUBLIC_URL', 'https://me:secret@example.org', PUBLIC_URL_ALLOWED],
-    ['PUBLIC_URL', ' https://example.org', PUBLIC_URL_ALLOWED],
-    ['PUBLIC_URL', 'https://example.org/a path', PUBLIC_URL_ALLOWED],
-    ['HOME_URL', 'home', HOME_URL_ALLOWED],
-    ['HOME_URL', '//example.org', HOME_URL_ALLOWED],
-    ['HOME_URL', '/\\example.org', HOME_URL_ALLOWED],
-    ['HOME_URL', '/a path', HOME_URL_ALLOWED],
-    ['HOME_URL', 'javascript:alert(1)', HOME_URL_ALLOWED],
-    ['GLOSSARY_SOURCE', '   ', LINE_ALLOWED],
-    ['GLOSSARY_SOURCE', 'two\nlines', LINE_ALLOWED],
-    ['GLOSSARY_LANGUAGE', 'english', LANGUAGE_ALLOWED],
-    ['GLOSSARY_LANGUAGE', 'en_GB', LANGUAGE_ALLOWED],
-    ['GLOSSARY_AUTHOR', 'x'.repeat(501), LINE_ALLOWED],
-    ['GLOSSARY_AUTHOR_URL', 'ada.example', HTTP_ALLOWED],
-    ['GLOSSARY_AUTHOR_URL', 'javascript:alert(1)', HTTP_ALLOWED],
-    ['GLOSSARY_LICENCE', '\t', LINE_ALLOWED],
-    ['GLOSSARY_LICENCE_URL', 'mailto:me@example.org', HTTP_ALLOWED],
-    ['GLOSSARY_SECURITY_CONTACT', 'a@example.org', CONTACT_ALLOWED],
-    ['GLOSSARY_SECURITY_CONTACT', 'mailto:somebody', CONTACT_ALLOWED],
-    ['GLOSSARY_SECURITY_CONTACT', 'http://example.org', CONTACT_ALLOWED],
-    ['GLOSSARY_SCORE_NAME', 'Debt', WORD_ALLOWED],
-    ['GLOSSARY_SCORE_NAME', 'two words', WORD_ALLOWED],
-    ['GLOSSARY_SCORE_NAME', 'a23456789012345678901', WORD_ALLOWED],
-    ['GLOSSARY_REQUIRED_FIELDS', 'term,related', FIELDS_ALLOWED],
-    ['GLOSSARY_REQUIRED_FIELDS', 'term short', FIELDS_ALLOWED],
-    ['GLOSSARY_REQUIRED_FIELDS', 'Tags', FIELDS_ALLOWED],
-    ['GLOSSARY_REQUIRED_FIELDS', '__proto__', FIELDS_ALLOWED],
-    ['GLOSSARY_DEMO', 'yes', 'true or false'],
-    ['GLOSSARY_DEMO', 'TRUE', 'true or false'],
-    ['GLOSSARY_UPLOADS', 'images', 'true or false'],
-    ['GLOSSARY_CHECK_REFERENCES', 'weekly', 'true or false'],
-    ['GLOSSARY_PAGE_MEMORY', '0', MEBIBYTES_ALLOWED],
-    ['GLOSSARY_PAGE_MEMORY', '65537', MEBIBYTES_ALLOWED],
-    ['GLOSSARY_PAGE_MEMORY', '-64', MEBIBYTES_ALLOWED],
-    ['GLOSSARY_PAGE_MEMORY', '1.5', MEBIBYTES_ALLOWED],
-    ['GLOSSARY_PAGE_MEMORY', '1e3', MEBIBYTES_ALLOWED],
-    ['GLOSSARY_PAGE_MEMORY', '0x40', MEBIBYTES_ALLOWED],
-    ['GLOSSARY_PAGE_MEMORY', '64MB', MEBIBYTES_ALLOWED],
-    ['GLOSSARY_PAGE_MEMORY', ' 64', MEBIBYTES_ALLOWED],
-    ['GLOSSARY_PAGE_MEMORY', 'Infinity', MEBIBYTES_ALLOWED],
-    ['GLOSSARY_PAGE_MEMORY', '99999999999999999999', MEBIBYTES_ALLOWED],
-    ['GLOSSARY_READER_ACCOUNTS', '1', 'true or false'],
-    ['GLOSSARY_ALLOW_QUOTING', 'no', 'true or false'],
-    ['GLOSSARY_READS_PER_MINUTE', '-1', READS_ALLOWED],
-    ['GLOSSARY_ACTIVITY_DAYS', '29', 'a whole number of days from 30, which pages show, to 3660'],
-    ['GLOSSARY_PARTNER_READS_PER_MINUTE', '6k', READS_ALLOWED],
-    ['GLOSSARY_ALLOW_AI_TRAINING', 'yes', 'true or false'],
-    ['TRUSTED_PROXIES', 'true', PROXIES_ALLOWED],
-    ['TRUSTED_PROXIES', 'loopback', PROXIES_ALLOWED],
-    ['TRUSTED_PROXIES', '127.0.0.1 ::1', PROXIES_ALLOWED],
-    ['TRUSTED_PROXIES', '10.0.0.0/33', PROXIES_ALLOWED],
-    ['TRUSTED_PROXIES', '10.0.0/8', PROXIES_ALLOWED],
-    ['TRUSTED_PROXIES', 'fd00::/129', PROXIES_ALLOWED],
-    ['TRUSTED_PROXIES', '127.0.0.1, 300.0.0.1', PROXIES_ALLOWED],
-    ['MAIL_FROM', 'glossary', MAIL_FROM_ALLOWED],
-    ['MAIL_FROM', 'a@example.org, b@example.org', MAIL_FROM_ALLOWED],
-    ['MAIL_FROM', 'a@example.org\r\nBcc: b@example.org', MAIL_FROM_ALLOWED],
-    ['DATABASE_CLIENT', 'mysql', 'sqlite or postgres'],
-    ['DATABASE_CLIENT', '__proto__', 'sqlite or postgres'],
-    ['DATABASE_FILENAME', 'dist/data.db', FILE_ALLOWED],
-    ['DATABASE_FILENAME', './dist/data.db', FILE_ALLOWED],
-    ['DATABASE_FILENAME', ':memory:', FILE_ALLOWED],
-    ['DATABASE_FILENAME', ' ', FILE_ALLOWED],
-    ['DATABASE_FILENAME', '/', FILE_ALLOWED],
-    ['DATABASE_FILENAME', 'data/', FILE_ALLOWED],
-    ['DATABASE_FILENAME', '..', FILE_ALLOWED],
-    ['DATABASE_FILENAME', 'data/.', FILE_ALLOWED],
+    ['HOST', 'two words', ALLOWED.host],
+    ['HOST', 'http://localhost', ALLOWED.host],
+    ['PORT', '0', ALLOWED.port],
+    ['PORT', '65536', ALLOWED.port],
+    ['PORT', '80.5', ALLOWED.port],
+    ['PORT', '-1', ALLOWED.port],
+    ['PORT', 'http', ALLOWED.port],
+    ['PORT', ' ', ALLOWED.port],
+    ['PUBLIC_URL', 'example.org', ALLOWED.baseUrl],
+    ['PUBLIC_URL', '/glossary', ALLOWED.baseUrl],
+    ['PUBLIC_URL', 'ftp://example.org', ALLOWED.baseUrl],
+    ['PUBLIC_URL', 'javascript:alert(1)', ALLOWED.baseUrl],
+    ['PUBLIC_URL', 'https://', ALLOWED.baseUrl],
+    ['PUBLIC_URL', 'https:example.org', ALLOWED.baseUrl],
+    ['PUBLIC_URL', 'https:\\\\example.org', ALLOWED.baseUrl],
+    ['PUBLIC_URL', 'https://example.org/', ALLOWED.baseUrl],
+    ['PUBLIC_URL', 'https://example.org/docs/', ALLOWED.baseUrl],
+    ['PUBLIC_URL', 'https://example.org/?a=b', ALLOWED.baseUrl],
+    ['PUBLIC_URL', 'https://example.org?', ALLOWED.baseUrl],
+    ['PUBLIC_URL', 'https://example.org#top', ALLOWED.baseUrl],
+    ['PUBLIC_URL', 'https://example.org#', ALLOWED.baseUrl],
+    ['PUBLIC_URL', 'https://me:secret@example.org', ALLOWED.baseUrl],
+    ['PUBLIC_URL', ' https://example.org', ALLOWED.baseUrl],
+    ['PUBLIC_URL', 'https://example.org/a path', ALLOWED.baseUrl],
+    ['HOME_URL', 'home', ALLOWED.homeUrl],
+    ['HOME_URL', '//example.org', ALLOWED.homeUrl],
+    ['HOME_URL', '/\\example.org', ALLOWED.homeUrl],
+    ['HOME_URL', '/a path', ALLOWED.homeUrl],
+    ['HOME_URL', 'javascript:alert(1)', ALLOWED.homeUrl],
+    ['GLOSSARY_SOURCE', '   ', ALLOWED.oneLine],
+    ['GLOSSARY_SOURCE', 'two\nlines', ALLOWED.oneLine],
+    ['GLOSSARY_LANGUAGE', 'english', ALLOWED.language],
+    ['GLOSSARY_LANGUAGE', 'en_GB', ALLOWED.language],
+    ['GLOSSARY_AUTHOR', 'x'.repeat(501), ALLOWED.oneLine],
+    ['GLOSSARY_AUTHOR_URL', 'ada.example', ALLOWED.httpUrl],
+    ['GLOSSARY_AUTHOR_URL', 'javascript:alert(1)', ALLOWED.httpUrl],
+    ['GLOSSARY_LICENCE', '\t', ALLOWED.oneLine],
+    ['GLOSSARY_LICENCE_URL', 'mailto:me@example.org', ALLOWED.httpUrl],
+    ['GLOSSARY_SECURITY_CONTACT', 'a@example.org', ALLOWED.contact],
+    ['GLOSSARY_SECURITY_CONTACT', 'mailto:somebody', ALLOWED.contact],
+    ['GLOSSARY_SECURITY_CONTACT', 'http://example.org', ALLOWED.contact],
+    ['GLOSSARY_SCORE_NAME', 'Debt', ALLOWED.scoreName],
+    ['GLOSSARY_SCORE_NAME', 'two words', ALLOWED.scoreName],
+    ['GLOSSARY_SCORE_NAME', 'a23456789012345678901', ALLOWED.scoreName],
+    ['GLOSSARY_REQUIRED_FIELDS', 'term,related', ALLOWED.fieldNames],
+    ['GLOSSARY_REQUIRED_FIELDS', 'term short', ALLOWED.fieldNames],
+    ['GLOSSARY_REQUIRED_FIELDS', 'Tags', ALLOWED.fieldNames],
+    ['GLOSSARY_REQUIRED_FIELDS', '__proto__', ALLOWED.fieldNames],
+    ['GLOSSARY_DEMO', 'yes', ALLOWED.truth],
+    ['GLOSSARY_DEMO', 'TRUE', ALLOWED.truth],
+    ['GLOSSARY_UPLOADS', 'images', ALLOWED.truth],
+    ['GLOSSARY_CHECK_REFERENCES', 'weekly', ALLOWED.truth],
+    ['GLOSSARY_PAGE_MEMORY', '0', ALLOWED.pageMemory],
+    ['GLOSSARY_PAGE_MEMORY', '65537', ALLOWED.pageMemory],
+    ['GLOSSARY_PAGE_MEMORY', '-64', ALLOWED.pageMemory],
+    ['GLOSSARY_PAGE_MEMORY', '1.5', ALLOWED.pageMemory],
+    ['GLOSSARY_PAGE_MEMORY', '1e3', ALLOWED.pageMemory],
+    ['GLOSSARY_PAGE_MEMORY', '0x40', ALLOWED.pageMemory],
+    ['GLOSSARY_PAGE_MEMORY', '64MB', ALLOWED.pageMemory],
+    ['GLOSSARY_PAGE_MEMORY', ' 64', ALLOWED.pageMemory],
+    ['GLOSSARY_PAGE_MEMORY', 'Infinity', ALLOWED.pageMemory],
+    ['GLOSSARY_PAGE_MEMORY', '99999999999999999999', ALLOWED.pageMemory],
+    ['GLOSSARY_READER_ACCOUNTS', '1', ALLOWED.truth],
+    ['GLOSSARY_ALLOW_QUOTING', 'no', ALLOWED.truth],
+    ['GLOSSARY_READS_PER_MINUTE', '-1', ALLOWED.readsPerMinute],
+    ['GLOSSARY_ACTIVITY_DAYS', '29', ALLOWED.activityDays],
+    ['GLOSSARY_PARTNER_READS_PER_MINUTE', '6k', ALLOWED.readsPerMinute],
+    ['GLOSSARY_ALLOW_AI_TRAINING', 'yes', ALLOWED.truth],
+    ['TRUSTED_PROXIES', 'true', ALLOWED.addressesAndRanges],
+    ['TRUSTED_PROXIES', 'loopback', ALLOWED.addressesAndRanges],
+    ['TRUSTED_PROXIES', '127.0.0.1 ::1', ALLOWED.addressesAndRanges],
+    ['TRUSTED_PROXIES', '10.0.0.0/33', ALLOWED.addressesAndRanges],
+    ['TRUSTED_PROXIES', '10.0.0/8', ALLOWED.addressesAndRanges],
+    ['TRUSTED_PROXIES', 'fd00::/129', ALLOWED.addressesAndRanges],
+    ['TRUSTED_PROXIES', '127.0.0.1, 300.0.0.1', ALLOWED.addressesAndRanges],
+    ['MAIL_FROM', 'glossary', ALLOWED.mailFrom],
+    ['MAIL_FROM', 'a@example.org, b@example.org', ALLOWED.mailFrom],
+    ['MAIL_FROM', 'a@example.org\r\nBcc: b@example.org', ALLOWED.mailFrom],
+    ['DATABASE_CLIENT', 'mysql', ALLOWED.databaseClient],
+    ['DATABASE_CLIENT', '__proto__', ALLOWED.databaseClient],
+    ['DATABASE_FILENAME', 'dist/data.db', ALLOWED.databaseFile],
+    ['DATABASE_FILENAME', './dist/data.db', ALLOWED.databaseFile],
+    ['DATABASE_FILENAME', ':memory:', ALLOWED.databaseFile],
+    ['DATABASE_FILENAME', ' ', ALLOWED.databaseFile],
+    ['DATABASE_FILENAME', '/', ALLOWED.databaseFile],
+    ['DATABASE_FILENAME', 'data/', ALLOWED.databaseFile],
+    ['DATABASE_FILENAME', '..', ALLOWED.databaseFile],
+    ['DATABASE_FILENAME', 'data/.', ALLOWED.databaseFile],
   ])('%s=%j', (name, value, allowed) => {
-    expect(problemsOf({ [name]: value })).toEqual([
-      `${name} is ${JSON.stringify(value)}; allowed is ${allowed}.`,
-    ]);
+    expect(problemsOf({ [name]: value })).toEqual([SETTING_PROBLEM.wrong(name, value, allowed)]);
+  });
+
+  it('the sentence names the variable and its value', () => {
+    const sentence = SETTING_PROBLEM.wrong('PORT', 'two\nlines', ALLOWED.port);
+    expect(sentence).toContain('PORT is "two\\nlines";');
+    expect(sentence).toContain(ALLOWED.port);
+  });
+
+  it.each<[string, readonly string[]]>([
+    [ALLOWED.port, ['1', '65535']],
+    [ALLOWED.oneLine, ['1', '500']],
+    [ALLOWED.scoreName, ['20']],
+    [ALLOWED.pageMemory, ['MiB', '1', '65536']],
+    [ALLOWED.activityDays, ['30', '3660']],
+    [ALLOWED.readsPerMinute, ['9999999', '0']],
+    [ALLOWED.milliseconds, ['999999', '0']],
+    [ALLOWED.truth, ['true', 'false']],
+    [ALLOWED.countViews, ['server', 'beacon']],
+    [ALLOWED.logFormat, ['auto', 'text', 'json']],
+    [ALLOWED.databaseClient, ['sqlite', 'postgres']],
+  ])('“%s” names %j', (allowed, values) => {
+    expect(allowed.split(/[^\w]+/)).toEqual(expect.arrayContaining([...values]));
+  });
+
+  it('what a term may be required to have is listed in the order of a record', () => {
+    expect(ALLOWED.fieldNames).toContain(
+      'slug, term, category, short, long, difficulty, aliases, tags, misconception, why_it_matters, common_mistakes, when_to_use, avoid_when, refs, bad_code, good_code, quick_fix, severity, effort',
+    );
   });
 
   it('every wrong variable has its own sentence', () => {
     expect(problemsOf({ PORT: 'http', GLOSSARY_DEMO: 'yes' })).toEqual([
-      'PORT is "http"; allowed is a whole number from 1 to 65535.',
-      'GLOSSARY_DEMO is "yes"; allowed is true or false.',
+      SETTING_PROBLEM.wrong('PORT', 'http', ALLOWED.port),
+      SETTING_PROBLEM.wrong('GLOSSARY_DEMO', 'yes', ALLOWED.truth),
+    ]);
+  });
+
+  it('metrics on the port of the service are refused', () => {
+    expect(problemsOf({ PORT: '8080', GLOSSARY_METRICS_PORT: '8080' })).toEqual([
+      SETTING_PROBLEM.portOfMetrics('8080'),
     ]);
   });
 
   it('postgres without DATABASE_URL is refused', () => {
-    expect(problemsOf({ DATABASE_CLIENT: 'postgres' })).toEqual([
-      `DATABASE_URL is not set; with DATABASE_CLIENT "postgres" it must be ${POSTGRES_ALLOWED}.`,
-    ]);
+    expect(problemsOf({ DATABASE_CLIENT: 'postgres' })).toEqual([SETTING_PROBLEM.noDatabaseUrl]);
   });
 });
 
@@ -329,9 +340,7 @@ describe('the password in DATABASE_URL is never printed', () => {
     ['no port', 'postgres://me:pa55word@db:port/glossary'],
   ])('%s', (_case, url) => {
     const problems = problemsOf({ DATABASE_CLIENT: 'postgres', DATABASE_URL: url });
-    expect(problems).toEqual([
-      `DATABASE_URL is a value that is not shown; allowed is ${POSTGRES_ALLOWED}.`,
-    ]);
+    expect(problems).toEqual([SETTING_PROBLEM.wrongSecret('DATABASE_URL', ALLOWED.postgresUrl)]);
   });
 });
 
@@ -384,14 +393,14 @@ describe('a mail server', () => {
     'smtp://me:pa55word@mail#',
   ])('%s is refused and not printed', (url) => {
     expect(problemsOf(withServer(url))).toEqual([
-      `MAIL_URL is a value that is not shown; allowed is ${MAIL_URL_ALLOWED}.`,
+      SETTING_PROBLEM.wrongSecret('MAIL_URL', ALLOWED.mailUrl),
     ]);
   });
 
   it('needs a sender, and the address that links in mails begin with', () => {
     expect(problemsOf({ MAIL_URL: 'smtp://mail' })).toEqual([
-      `MAIL_FROM is not set; with MAIL_URL it must be ${MAIL_FROM_ALLOWED}.`,
-      'PUBLIC_URL is not set; with MAIL_URL it must be the address that readers use, because links in mails are made from it.',
+      SETTING_PROBLEM.noMailFrom,
+      SETTING_PROBLEM.noPublicUrl,
     ]);
   });
 });

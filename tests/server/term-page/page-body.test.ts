@@ -74,7 +74,7 @@ function aPage(
 const GOLDEN = aPage([BEFORE_VIEWS, BEFORE_RATING, BEFORE_ACTIVITY, END], [RATING, ACTIVITY]);
 const EMPTY = aPage(['', '', '', ''], ['', '']);
 const PAGES: readonly (readonly [string, Page])[] = [
-  ['a page of a term', GOLDEN],
+  ['a term', GOLDEN],
   ['a page without a chart', { ...GOLDEN, dynamic: { ...GOLDEN.dynamic, activity: Buffer.of() } }],
   ['nothing but the views', EMPTY],
   ['one character in each part', aPage(['a', 'b', 'c', 'd'], ['e', 'f'])],

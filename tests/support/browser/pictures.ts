@@ -35,7 +35,7 @@ export async function pictureOf(part: Locator, name: string): Promise<void> {
   if (process.env.UPDATE_PICTURES !== '1') return;
   await part.scrollIntoViewIfNeeded();
   const box = await part.boundingBox();
-  if (box === null) throw new Error(`There is nothing to be seen of "${name}".`);
+  if (box === null) throw new Error(`No part of the page is "${name}".`);
   const x = Math.floor(box.x) + 1;
   const y = Math.floor(box.y) + 1;
   const clip = {

@@ -2,13 +2,20 @@ import { z } from 'zod';
 import { ACTIVITY_DAYS } from '../activity/activity-window';
 import { httpUrlOf } from '../text/http-url';
 import { canonicalLanguage } from './language';
+import {
+  ACTIVITY_DAYS_MAX,
+  ALLOWED,
+  LOG_LEVELS,
+  PAGE_MEMORY_MAX,
+  PAGE_MEMORY_MIN,
+  SETTING_PROBLEM,
+} from './setting-problems';
 import { type MailServer, mailServerOf } from '../accounts/mail-server';
 import { licenceStatement } from '../policy/licence-statement';
 import { DEFAULT_POLICY, type UsagePolicy } from '../policy/usage-policy';
 import {
   DEFAULT_REQUIRED_FIELDS,
   isRequirableField,
-  REQUIRABLE_FIELDS,
   type RequiredFields,
   requiredFieldsWith,
 } from '../term/required-fields';
@@ -84,9 +91,6 @@ export interface LogSettings {
   readonly slowQuery: number;
 }
 
-/** As winston orders them; each writes those before it too. */
-export const LOG_LEVELS = ['error', 'warn', 'info', 'http', 'verbose', 'debug', 'silly'] as const;
-
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export type SettingsResult =
@@ -130,16 +134,11 @@ export const DEFAULTS = {
 } as const;
 
 const BYTES_PER_MEBIBYTE = 1024 * 1024;
-/** What GLOSSARY_PAGE_MEMORY may be, in MiB. */
-const PAGE_MEMORY_MIN = 1;
-const PAGE_MEMORY_MAX = 65_536;
 
 /** As in an editor's references, and without a backslash, which a browser would read as a slash. */
 const httpUrl = (value: string): URL | null => (value.includes('\\') ? null : httpUrlOf(value));
 
-const absoluteHttpUrl = z
-  .string()
-  .refine((value) => httpUrl(value) !== null, 'an absolute http or https address');
+const absoluteHttpUrl = z.string().refine((value) => httpUrl(value) !== null, ALLOWED.httpUrl);
 
 const baseUrl = z.string().refine((value) => {
   const url = httpUrl(value);
@@ -150,56 +149,47 @@ const baseUrl = z.string().refine((value) => {
     url.username === '' &&
     url.password === ''
   );
-}, 'an absolute http or https address without a trailing slash, query or fragment, such as https://example.org/docs');
+}, ALLOWED.baseUrl);
 
 const homeUrl = z
   .string()
-  .refine(
-    (value) => /^\/(?![/\\])\S*$/.test(value) || httpUrl(value) !== null,
-    'a path that starts with one slash, or an absolute http or https address',
-  );
+  .refine((value) => /^\/(?![/\\])\S*$/.test(value) || httpUrl(value) !== null, ALLOWED.homeUrl);
 
 const oneLine = z
   .string()
   .refine(
     (value) => value.trim() !== '' && !/[\r\n]/.test(value) && value.length <= 500,
-    'one line of 1 to 500 characters',
+    ALLOWED.oneLine,
   );
 
-const language = z
-  .string()
-  .refine(
-    (value) => canonicalLanguage(value) !== null,
-    'a language tag (BCP 47), such as en, sv or pt-BR',
-  );
+const language = z.string().refine((value) => canonicalLanguage(value) !== null, ALLOWED.language);
 
 const port = z
   .string()
   .refine(
     (value) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65535,
-    'a whole number from 1 to 65535',
+    ALLOWED.port,
   );
 
 const activityDays = z
   .string()
   .refine(
-    (value) => /^\d{2,4}$/.test(value) && Number(value) >= ACTIVITY_DAYS && Number(value) <= 3660,
-    `a whole number of days from ${ACTIVITY_DAYS}, which pages show, to 3660`,
+    (value) =>
+      /^\d{2,4}$/.test(value) &&
+      Number(value) >= ACTIVITY_DAYS &&
+      Number(value) <= ACTIVITY_DAYS_MAX,
+    ALLOWED.activityDays,
   );
 
-const readsPerMinute = z
-  .string()
-  .regex(/^\d{1,7}$/, 'a whole number of reads a minute up to 9999999, 0 for no limit');
+const readsPerMinute = z.string().regex(/^\d{1,7}$/, ALLOWED.readsPerMinute);
 
-const milliseconds = z
-  .string()
-  .regex(/^\d{1,6}$/, 'a whole number of milliseconds up to 999999, 0 for never');
+const milliseconds = z.string().regex(/^\d{1,6}$/, ALLOWED.milliseconds);
 
 const contact = z.string().refine((value) => {
   if (value.startsWith('mailto:'))
     return z.email().safeParse(value.slice('mailto:'.length)).success;
   return httpUrl(value)?.protocol === 'https:';
-}, 'an absolute https address, or a mail address such as mailto:security@example.org');
+}, ALLOWED.contact);
 
 const addressOrRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
@@ -210,15 +200,12 @@ const addressesAndRanges = z
   .string()
   .refine(
     (value) => listOf(value).every((part) => addressOrRange.safeParse(part).success),
-    'IP addresses and ranges separated by commas, such as 127.0.0.1, 10.0.0.0/8, fd00::/8',
+    ALLOWED.addressesAndRanges,
   );
 
 const fieldNames = z
   .string()
-  .refine(
-    (value) => listOf(value).every(isRequirableField),
-    `field names separated by commas, of ${REQUIRABLE_FIELDS.join(', ')}`,
-  );
+  .refine((value) => listOf(value).every(isRequirableField), ALLOWED.fieldNames);
 
 /** What the driver reads from it, it must be able to read: a `%` or `#` in a password has to be written as `%25` or `%23`. */
 function isPostgresUrl(value: string): boolean {
@@ -231,14 +218,7 @@ function isPostgresUrl(value: string): boolean {
   }
 }
 
-const POSTGRES_URL =
-  'an address of the form postgres://user:password@host:5432/database, special characters in it percent-encoded';
-
-const MAIL_URL =
-  'an address of the form smtp://user:password@host:587 or smtps://user:password@host:465, special characters in it percent-encoded, user and password left out together';
-const MAIL_FROM = 'an email address such as glossary@example.org';
-
-const host = z.string().regex(/^[\w.:[\]-]+$/, 'a host name or an IP address');
+const host = z.string().regex(/^[\w.:[\]-]+$/, ALLOWED.host);
 
 const schema = z.object({
   HOST: host,
@@ -251,21 +231,16 @@ const schema = z.object({
   GLOSSARY_AUTHOR_URL: absoluteHttpUrl,
   GLOSSARY_LICENCE: oneLine,
   GLOSSARY_LICENCE_URL: absoluteHttpUrl,
-  GLOSSARY_ALLOW_QUOTING: z.enum(['true', 'false'], 'true or false'),
-  GLOSSARY_ALLOW_SEARCH: z.enum(['true', 'false'], 'true or false'),
-  GLOSSARY_ALLOW_AI_INPUT: z.enum(['true', 'false'], 'true or false'),
-  GLOSSARY_ALLOW_AI_TRAINING: z.enum(['true', 'false'], 'true or false'),
-  GLOSSARY_ALLOW_BULK: z.enum(['true', 'false'], 'true or false'),
-  GLOSSARY_SCORE_NAME: z
-    .string()
-    .regex(
-      /^[a-z][a-z0-9_]{0,19}$/,
-      'a lower-case word of at most 20 letters, digits and underscores',
-    ),
+  GLOSSARY_ALLOW_QUOTING: z.enum(['true', 'false'], ALLOWED.truth),
+  GLOSSARY_ALLOW_SEARCH: z.enum(['true', 'false'], ALLOWED.truth),
+  GLOSSARY_ALLOW_AI_INPUT: z.enum(['true', 'false'], ALLOWED.truth),
+  GLOSSARY_ALLOW_AI_TRAINING: z.enum(['true', 'false'], ALLOWED.truth),
+  GLOSSARY_ALLOW_BULK: z.enum(['true', 'false'], ALLOWED.truth),
+  GLOSSARY_SCORE_NAME: z.string().regex(/^[a-z][a-z0-9_]{0,19}$/, ALLOWED.scoreName),
   GLOSSARY_REQUIRED_FIELDS: fieldNames,
-  GLOSSARY_DEMO: z.enum(['true', 'false'], 'true or false'),
-  GLOSSARY_UPLOADS: z.enum(['true', 'false'], 'true or false'),
-  GLOSSARY_CHECK_REFERENCES: z.enum(['true', 'false'], 'true or false'),
+  GLOSSARY_DEMO: z.enum(['true', 'false'], ALLOWED.truth),
+  GLOSSARY_UPLOADS: z.enum(['true', 'false'], ALLOWED.truth),
+  GLOSSARY_CHECK_REFERENCES: z.enum(['true', 'false'], ALLOWED.truth),
   GLOSSARY_PAGE_MEMORY: z
     .string()
     .refine(
@@ -273,28 +248,28 @@ const schema = z.object({
         /^\d{1,5}$/.test(value) &&
         Number(value) >= PAGE_MEMORY_MIN &&
         Number(value) <= PAGE_MEMORY_MAX,
-      `a whole number of MiB from ${PAGE_MEMORY_MIN} to ${PAGE_MEMORY_MAX}`,
+      ALLOWED.pageMemory,
     ),
   GLOSSARY_ACTIVITY_DAYS: activityDays,
   GLOSSARY_READS_PER_MINUTE: readsPerMinute,
   GLOSSARY_PARTNER_READS_PER_MINUTE: readsPerMinute,
   TRUSTED_PROXIES: addressesAndRanges,
-  GLOSSARY_READER_ACCOUNTS: z.enum(['true', 'false'], 'true or false'),
-  GLOSSARY_READER_REPORTS: z.enum(['true', 'false'], 'true or false'),
-  GLOSSARY_COUNT_VIEWS: z.enum(['server', 'beacon'], 'server or beacon'),
+  GLOSSARY_READER_ACCOUNTS: z.enum(['true', 'false'], ALLOWED.truth),
+  GLOSSARY_READER_REPORTS: z.enum(['true', 'false'], ALLOWED.truth),
+  GLOSSARY_COUNT_VIEWS: z.enum(['server', 'beacon'], ALLOWED.countViews),
   GLOSSARY_SECURITY_CONTACT: contact.optional(),
   MAIL_URL: z
     .string()
-    .refine((value) => mailServerOf(value) !== null, MAIL_URL)
+    .refine((value) => mailServerOf(value) !== null, ALLOWED.mailUrl)
     .optional(),
-  MAIL_FROM: z.email(MAIL_FROM).optional(),
-  LOG_FORMAT: z.enum(['auto', 'text', 'json'], 'auto, text or json'),
-  LOG_LEVEL: z.enum(LOG_LEVELS, LOG_LEVELS.join(', ')),
+  MAIL_FROM: z.email(ALLOWED.mailFrom).optional(),
+  LOG_FORMAT: z.enum(['auto', 'text', 'json'], ALLOWED.logFormat),
+  LOG_LEVEL: z.enum(LOG_LEVELS, ALLOWED.logLevel),
   GLOSSARY_SLOW_REQUEST_MS: milliseconds,
   GLOSSARY_SLOW_QUERY_MS: milliseconds,
   GLOSSARY_METRICS_PORT: port.optional(),
   GLOSSARY_METRICS_HOST: host,
-  DATABASE_CLIENT: z.enum(['sqlite', 'postgres'], 'sqlite or postgres'),
+  DATABASE_CLIENT: z.enum(['sqlite', 'postgres'], ALLOWED.databaseClient),
   DATABASE_FILENAME: z
     .string()
     .refine(
@@ -304,9 +279,9 @@ const schema = z.object({
         !/^(\.\/)?dist(\/|$)/.test(value) &&
         !/(^|[/\\])\.{0,2}$/.test(value) &&
         !value.includes('\0'),
-      'the path of a file outside dist',
+      ALLOWED.databaseFile,
     ),
-  DATABASE_URL: z.string().refine(isPostgresUrl, POSTGRES_URL).optional(),
+  DATABASE_URL: z.string().refine(isPostgresUrl, ALLOWED.postgresUrl).optional(),
 });
 
 /** The name of every variable, in the order of the configuration table. */
@@ -345,26 +320,18 @@ export function settingsOf(environment: Environment): SettingsResult {
     ? []
     : parsed.error.issues.map((issue) => {
         const name = String(issue.path[0]);
-        const value = SECRET_VALUES.has(name)
-          ? 'a value that is not shown'
-          : JSON.stringify(given[name] ?? '');
-        return `${name} is ${value}; allowed is ${issue.message}.`;
+        return SECRET_VALUES.has(name)
+          ? SETTING_PROBLEM.wrongSecret(name, issue.message)
+          : SETTING_PROBLEM.wrong(name, given[name] ?? '', issue.message);
       });
-  if (given.DATABASE_CLIENT === 'postgres' && given.DATABASE_URL === undefined) {
-    problems.push(
-      `DATABASE_URL is not set; with DATABASE_CLIENT "postgres" it must be ${POSTGRES_URL}.`,
-    );
-  }
+  if (given.DATABASE_CLIENT === 'postgres' && given.DATABASE_URL === undefined)
+    problems.push(SETTING_PROBLEM.noDatabaseUrl);
   if (given.MAIL_URL !== undefined && given.MAIL_FROM === undefined)
-    problems.push(`MAIL_FROM is not set; with MAIL_URL it must be ${MAIL_FROM}.`);
+    problems.push(SETTING_PROBLEM.noMailFrom);
   if (given.MAIL_URL !== undefined && given.PUBLIC_URL === undefined)
-    problems.push(
-      'PUBLIC_URL is not set; with MAIL_URL it must be the address that readers use, because links in mails are made from it.',
-    );
+    problems.push(SETTING_PROBLEM.noPublicUrl);
   if (given.GLOSSARY_METRICS_PORT !== undefined && given.GLOSSARY_METRICS_PORT === candidatePort)
-    problems.push(
-      `GLOSSARY_METRICS_PORT is "${candidatePort}", which is PORT; allowed is another one.`,
-    );
+    problems.push(SETTING_PROBLEM.portOfMetrics(candidatePort));
   if (!parsed.success || problems.length > 0) return { ok: false, problems };
 
   const value = parsed.data;

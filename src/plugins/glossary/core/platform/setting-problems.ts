@@ -1,0 +1,59 @@
+import { ACTIVITY_DAYS } from '../activity/activity-window';
+import { REQUIRABLE_FIELDS } from '../term/required-fields';
+
+/** As winston orders them; each writes those before it too. */
+export const LOG_LEVELS = ['error', 'warn', 'info', 'http', 'verbose', 'debug', 'silly'] as const;
+
+/** Days for which activity can be kept at most. */
+export const ACTIVITY_DAYS_MAX = 3660;
+
+/** What GLOSSARY_PAGE_MEMORY may be, in MiB. */
+export const PAGE_MEMORY_MIN = 1;
+export const PAGE_MEMORY_MAX = 65_536;
+
+/** What a variable may be: the end of the sentence that refuses another value. */
+export const ALLOWED = {
+  httpUrl: 'an absolute http or https address',
+  baseUrl:
+    'an absolute http or https address without a trailing slash, query or fragment, such as https://example.org/docs',
+  homeUrl: 'a path that starts with one slash, or an absolute http or https address',
+  oneLine: 'one line of 1 to 500 characters',
+  language: 'a language tag (BCP 47), such as en, sv or pt-BR',
+  port: 'a whole number from 1 to 65535',
+  activityDays: `a whole number of days from ${ACTIVITY_DAYS}, which pages show, to ${ACTIVITY_DAYS_MAX}`,
+  readsPerMinute: 'a whole number of reads a minute up to 9999999, 0 for no limit',
+  milliseconds: 'a whole number of milliseconds up to 999999, 0 for never',
+  contact: 'an absolute https address, or a mail address such as mailto:security@example.org',
+  addressesAndRanges:
+    'IP addresses and ranges separated by commas, such as 127.0.0.1, 10.0.0.0/8, fd00::/8',
+  fieldNames: `field names separated by commas, of ${REQUIRABLE_FIELDS.join(', ')}`,
+  postgresUrl:
+    'an address of the form postgres://user:password@host:5432/database, special characters in it percent-encoded',
+  mailUrl:
+    'an address of the form smtp://user:password@host:587 or smtps://user:password@host:465, special characters in it percent-encoded, user and password left out together',
+  mailFrom: 'an email address such as glossary@example.org',
+  host: 'a host name or an IP address',
+  scoreName: 'a lower-case word of at most 20 letters, digits and underscores',
+  pageMemory: `a whole number of MiB from ${PAGE_MEMORY_MIN} to ${PAGE_MEMORY_MAX}`,
+  truth: 'true or false',
+  countViews: 'server or beacon',
+  logFormat: 'auto, text or json',
+  logLevel: LOG_LEVELS.join(', '),
+  databaseClient: 'sqlite or postgres',
+  databaseFile: 'the path of a file outside dist',
+} as const;
+
+/** What an operator is told of settings that the service does not start with. */
+export const SETTING_PROBLEM = {
+  wrong: (variable: string, value: string, allowed: string): string =>
+    `${variable} is ${JSON.stringify(value)}; allowed is ${allowed}.`,
+  /** Of a variable that may hold a password. */
+  wrongSecret: (variable: string, allowed: string): string =>
+    `${variable} is a value that is not shown; allowed is ${allowed}.`,
+  noDatabaseUrl: `DATABASE_URL is not set; with DATABASE_CLIENT "postgres" it must be ${ALLOWED.postgresUrl}.`,
+  noMailFrom: `MAIL_FROM is not set; with MAIL_URL it must be ${ALLOWED.mailFrom}.`,
+  noPublicUrl:
+    'PUBLIC_URL is not set; with MAIL_URL it must be the address that readers use, because links in mails are made from it.',
+  portOfMetrics: (port: string): string =>
+    `GLOSSARY_METRICS_PORT is "${port}", which is PORT; allowed is another one.`,
+} as const;
