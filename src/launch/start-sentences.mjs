@@ -1,7 +1,13 @@
 /**
- * What a start that fails says: what is wrong, and what is allowed or to be done. Only here, so that a test asks for a sentence by its name.
+ * What a start says when it serves, and when it fails: what is wrong, and what is allowed or to be done. Only here, so that a test asks for a
+ * sentence by its name.
  * What is wrong with the value of a variable is said where the variables are read (core/platform/settings.ts).
  */
+
+export const isServed = () => 'The glossary is served.';
+
+/** The last line of a start: nothing follows but the log. */
+export const howToStop = () => 'Ctrl-C stops it.';
 
 const ENVIRONMENT_FILE_ADVICE =
   'correct it, or put a backup of the file in its place: new secrets cannot read what the old ones wrote.';

@@ -9,6 +9,7 @@ import {
 import { ROOT } from './run.mjs';
 import { say, stop } from './say.mjs';
 import { startFault } from './start-fault.mjs';
+import { howToStop, isServed } from './start-sentences.mjs';
 import {
   buildPanel,
   buildServer,
@@ -59,7 +60,7 @@ async function announce(strapi, { publicUrl }) {
     select: ['slug'],
   });
   say('');
-  say('The glossary is served.');
+  say(isServed());
   say(`  Glossary     ${publicUrl}/glossary`);
   if (example) {
     say(`  A term       ${publicUrl}/glossary/${example.slug}`);
@@ -71,7 +72,7 @@ async function announce(strapi, { publicUrl }) {
     say('The panel has no administrator yet; this link registers the first one:');
     say(`  ${link}`);
   }
-  say('Ctrl-C stops it.');
+  say(howToStop());
 }
 
 function fail(error) {

@@ -11,6 +11,7 @@ import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { freePort } from '../../src/launch/free-port.mjs';
 import { say } from '../../src/launch/say.mjs';
+import { isServed } from '../../src/launch/start-sentences.mjs';
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
 const DATABASE = path.join(ROOT, '.tmp', 'lighthouse.sqlite');
@@ -53,7 +54,7 @@ async function startService(port) {
   });
   await new Promise((resolve, reject) => {
     service.stdout.on('data', (chunk) => {
-      if (String(chunk).includes('The glossary is served.')) resolve();
+      if (String(chunk).includes(isServed())) resolve();
     });
     service.once('exit', (code) =>
       reject(new Error(`The service ended with ${code} before it served.`)),

@@ -6,6 +6,7 @@
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { say } from '../../src/launch/say.mjs';
+import { isServed } from '../../src/launch/start-sentences.mjs';
 import { freshClone, startIn } from './clone.mjs';
 import { CACHE, realNode } from './real-node.mjs';
 import { useService } from './use.mjs';
@@ -88,7 +89,7 @@ function phasesOf(lines) {
     compile: at('Compiling'),
     panel: at('Building'),
     serve: at('Starting'),
-    end: at('The glossary is served.'),
+    end: at(isServed()),
   };
   const names = Object.keys(times);
   const phases = names

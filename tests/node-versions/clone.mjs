@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from '../../src/launch/free-port.mjs';
 import { ROOT } from '../../src/launch/run.mjs';
+import { isServed } from '../../src/launch/start-sentences.mjs';
 import { CACHE } from './real-node.mjs';
 
 /** A first start on a busy machine, in milliseconds. */
@@ -57,7 +58,7 @@ export async function startIn({ folder, env, command: [program, ...parameters] }
   const tooLate = AbortSignal.timeout(START_AT_MOST);
   const served = new Promise((resolve, reject) => {
     child.stdout.on('data', () => {
-      if (lines.some(({ text }) => text === 'The glossary is served.')) resolve();
+      if (lines.some(({ text }) => text === isServed())) resolve();
     });
     const fail = (why) => {
       const said = lines.slice(-LAST_LINES).map(({ text }) => text);

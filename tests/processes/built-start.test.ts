@@ -58,7 +58,7 @@ it('serves readers and the panel, without npm, as somebody who can write its dat
   const { child, printed } = start({ PORT: String(port) });
   await eventually(START, printed, (text) => {
     if (child.exitCode !== null) throw new Error(text);
-    return text.includes('Ctrl-C stops it.');
+    return text.includes(sentences.howToStop());
   });
   const statusOf = async (address: string) =>
     (await fetch(`http://127.0.0.1:${port}${address}`)).status;

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { eventually } from '../support/eventually';
 import { freePort } from '../support/process/free-port';
+import { sentences } from '../support/start-sentences';
 
 const ROOT = path.resolve(__dirname, '..', '..');
 /** The whole start on a busy machine, in milliseconds; nothing is installed or built, `npm test` has done that. */
@@ -47,7 +48,7 @@ async function npmStart(): Promise<NpmStart> {
   await eventually(
     START,
     () => ({ printed, code: npm.exitCode }),
-    (seen) => seen.printed.includes('Ctrl-C stops it.') || seen.code !== null,
+    (seen) => seen.printed.includes(sentences.howToStop()) || seen.code !== null,
   );
   if (npm.exitCode !== null) throw new Error(`npm start ended with ${npm.exitCode}:\n${printed}`);
   return running;

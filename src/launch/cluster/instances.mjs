@@ -5,9 +5,7 @@ import { createInterface } from 'node:readline';
 import { freePort } from '../free-port.mjs';
 import { ROOT } from '../run.mjs';
 import { say } from '../say.mjs';
-
-/** What an instance prints when it answers. */
-const SERVED = 'The glossary is served.';
+import { isServed } from '../start-sentences.mjs';
 
 /**
  * An instance of the service on a port of its own, which it keeps when it is started again. What it prints begins with its name.
@@ -42,7 +40,7 @@ export async function anInstance({ name, environment }) {
         for (const stream of [child.stdout, child.stderr])
           createInterface({ input: stream }).on('line', (line) => {
             if (line.trim() !== '') say(`[${name}] ${line}`);
-            if (line === SERVED) resolve(true);
+            if (line === isServed()) resolve(true);
           });
       });
       if ((await Promise.race([served, exited])) !== true)
