@@ -10,6 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { devNull } from 'node:os';
 import path from 'node:path';
 import { faultOfEnvironmentFile } from './environment-file.mjs';
 import { ROOT, run, runInstalled } from './run.mjs';
@@ -29,11 +30,17 @@ const SECRETS = [
 const SECRET_BYTES = 32;
 const APP_KEYS_COUNT = 4;
 
+/** An operator may mask the file with /dev/null: it is empty, and keeps nothing. */
+function isMasked(file) {
+  const found = existsSync(file) && statSync(file);
+  return found && found.isCharacterDevice() && found.rdev === statSync(devNull).rdev;
+}
+
 /** False also for a file of another owner, from whose settings a service of this user is not to start. */
 function isReadable(file) {
-  // Whoever reads a named pipe waits for its other end. An operator may mask the file with /dev/null.
-  const found = existsSync(file) && statSync(file);
-  if (found && !found.isFile() && !found.isCharacterDevice()) stop(environmentFileIsNoFile());
+  // Whoever reads a named pipe waits for its other end, and /dev/zero has none.
+  if (existsSync(file) && !statSync(file).isFile() && !isMasked(file))
+    stop(environmentFileIsNoFile());
   try {
     accessSync(file, constants.R_OK);
     return true;
@@ -58,6 +65,8 @@ export function generateSecrets() {
     lines.unshift(`APP_KEYS=${Array.from({ length: APP_KEYS_COUNT }, secret).join(',')}`);
   if (lines.length === 0) return;
   const names = lines.map((line) => line.split('=')[0]).join(', ');
+  // The device is the machine's: as root, its mode would be changed for everybody.
+  if (isMasked(file)) stop(secretsCannotBeKept(file, `it is ${devNull}`, names));
   try {
     writeSecrets(file, content, lines, names);
   } catch (error) {

@@ -25,11 +25,11 @@ export const environmentFileHasWrongLine = (line) =>
 
 /**
  * @param {string} file
- * @param {string} code of the system
+ * @param {string} why such as the code of the system
  * @param {string} names of the variables
  */
-export const secretsCannotBeKept = (file, code, names) =>
-  `Secrets are not set, and ${file} cannot be written (${code}). Set them in the environment: ${names}; docs/operations/installing.md says how.`;
+export const secretsCannotBeKept = (file, why, names) =>
+  `Secrets are not set, and ${file} cannot be written (${why}). Set them in the environment: ${names}; docs/operations/installing.md says how.`;
 
 export const notBuilt = () =>
   'dist is not built from these sources, or its panel is built for another PUBLIC_URL: run `npm run build` with the PUBLIC_URL of the service.';

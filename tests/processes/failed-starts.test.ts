@@ -8,13 +8,14 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
+import { devNull, tmpdir } from 'node:os';
 import path from 'node:path';
 import { settingsOf } from '../../src/plugins/glossary/core/platform/settings';
 import { type PostgresServer, startPostgresServer } from '../support/database/postgres-server';
@@ -123,6 +124,23 @@ function codeOfWriting(file: string): string {
 
 const makePipe = (file: string): void => void execFileSync('mkfifo', [file]);
 
+const makeNullDevice = (file: string): void => asRoot('mknod', '--mode=666', file, 'c', '1', '3');
+
+/** Not in every container, and not on every file system. */
+function hasDevices(): boolean {
+  const folder = mkdtempSync(path.join(tmpdir(), 'glossary-device-'));
+  try {
+    makeNullDevice(path.join(folder, 'null'));
+    return readFileSync(path.join(folder, 'null')).length === 0;
+  } catch {
+    return false;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+// A platform that makes none says so as a skipped suite.
+const onDevice = hasDevices() ? describe : describe.skip;
+
 const spoilt = (bytes: number): Buffer => {
   const content = randomFillSync(Buffer.alloc(bytes));
   content[0] = 0xff;
@@ -187,9 +205,30 @@ describe('.env', () => {
   it.each([
     ['a named pipe that nobody writes to', () => makePipe(env())],
     ['a folder', () => mkdirSync(env())],
+    ['a device that never ends', () => symlinkSync('/dev/zero', env())],
   ])('that is %s stops the start', async (_what, make) => {
     make();
     expect(await start({})).toEqual(failureWith(sentences.environmentFileIsNoFile()));
+  });
+
+  onDevice('that is masked', () => {
+    it('keeps no secrets, and its mode is left as it is', async () => {
+      // Not a link: on a fault the device of the machine would be changed for everybody.
+      makeNullDevice(env());
+      const { mode } = statSync(env());
+      const names =
+        'APP_KEYS, API_TOKEN_SALT, ADMIN_JWT_SECRET, TRANSFER_TOKEN_SALT, JWT_SECRET, ENCRYPTION_KEY';
+      expect(await start(Object.fromEntries(names.split(', ').map((name) => [name, ''])))).toEqual(
+        failureWith(
+          sentences.secretsCannotBeKept(
+            path.join(realpathSync(project), '.env'),
+            `it is ${devNull}`,
+            names,
+          ),
+        ),
+      );
+      expect(statSync(env()).mode).toBe(mode);
+    });
   });
 });
 
