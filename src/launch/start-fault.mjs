@@ -18,7 +18,10 @@ const OF_SQLITE = [
 const OF_POSTGRES = [
   [/^(ENOTFOUND|EAI_AGAIN)$/, sentences.hostIsNotKnown],
   [/^(ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ECONNRESET)$/, sentences.noPostgresAnswers],
-  [/^(Connection terminated|timeout expired|Knex: Timeout acquiring)/, sentences.noPostgresAnswers],
+  [
+    /^(Connection terminated|timeout expired|Query read timeout|Knex: Timeout acquiring)/,
+    sentences.noPostgresAnswers,
+  ],
   [/^28/, sentences.userIsNotLetIn],
   [/^3D000$/, sentences.databaseDoesNotExist],
   [/^42501$/, sentences.userMayNotMakeTables],

@@ -91,6 +91,14 @@ export const databaseDiskIsFull = (file) =>
 export const databaseIsLocked = (file) =>
   `The file of DATABASE_FILENAME, ${file}, is locked by another program; end that program, or wait until it is done.`;
 
+/**
+ * @param {string} name of the parameter, such as sslrootcert
+ * @param {string} file
+ * @param {string | null} code of the system; null for what is there and is no file
+ */
+export const tlsFileCannotBeRead = (name, file, code) =>
+  `The ${name} of DATABASE_URL, ${file}, ${code === null ? 'is no file but a folder, a pipe or a device' : `cannot be read (${code})`}; allowed is the path of a file that this user can read.`;
+
 /** @param {URL} url */
 export const hostIsNotKnown = ({ hostname }) =>
   `The host of DATABASE_URL, ${hostname}, is not known; correct its name, or see to the name server.`;

@@ -40,6 +40,8 @@ const SHARED = [
 const LONGEST_START = 60_000;
 const ONLY_READ = 0o555;
 const STACK = /\n\s+at .+:\d+:\d+|node:internal/;
+/** What PostgreSQL answers who may come in without a password: AuthenticationOk and ReadyForQuery. */
+const LETS_IN = Buffer.from('520000000800000000' + '5a0000000549', 'hex');
 /** Takes root the right to write where others may not: what is refused to the service's account is refused to it as well. */
 const AS_OTHERS = [
   'setpriv',
@@ -301,6 +303,9 @@ describe('SQLite', () => {
     symlinkSync(at('gone', 'data.db'), at('to-nothing'));
     symlinkSync(at('gone'), at('to-no-folder'));
     symlinkSync(at('circle'), at('circle'));
+    for (const each of ['journal', 'wal']) makePipe(at(`beside-pipe-${each}.db-${each}`));
+    symlinkSync(at('beside-pipe-journal.db'), at('to-beside-pipe'));
+    writeFileSync(at('beside-pipe-journal.db'), '');
     const before = readdirSync(places, { recursive: true });
     const tooLong = 'n'.repeat(256);
     // Its name alone is not too long, that of the lock of an import beside it is.
@@ -322,6 +327,9 @@ describe('SQLite', () => {
       [at('to-no-folder', 'data.db'), at('to-no-folder'), 'EEXIST'],
       [at('circle'), at('circle'), 'ELOOP'],
       [at('circle', 'data.db'), at('circle'), 'ELOOP'],
+      [at('beside-pipe-journal.db'), at('beside-pipe-journal.db-journal'), null],
+      [at('beside-pipe-wal.db'), at('beside-pipe-wal.db-wal'), null],
+      [at('to-beside-pipe'), at('beside-pipe-journal.db-journal'), null],
     ];
     const { mode } = statSync('/dev/full');
     expect(await saidOf(table.map(([filename]) => filename))).toEqual(
@@ -361,16 +369,55 @@ onSmallDisk('SQLite on a file system', () => {
   });
 });
 
+describe('GLOSSARY_UPLOADS', () => {
+  const shared = () => path.join(project, 'public');
+  const folder = () => path.join(realpathSync(project), 'public', 'uploads');
+  beforeEach(() => {
+    rmSync(shared());
+    mkdirSync(shared());
+  });
+  afterEach(() => {
+    rmSync(shared(), { recursive: true });
+    symlinkSync(path.join(ROOT, 'public'), shared());
+  });
+
+  it.each<[string, string, () => void]>([
+    ['a file', 'ENOTDIR', () => writeFileSync(folder(), '')],
+    ['a link that leads nowhere', 'EEXIST', () => symlinkSync('gone', folder())],
+  ])('with %s in the place of its folder stops the start', async (_what, code, make) => {
+    make();
+    expect(
+      await start({
+        GLOSSARY_UPLOADS: 'true',
+        DATABASE_CLIENT: 'sqlite',
+        DATABASE_FILENAME: path.join(project, 'pictures.sqlite'),
+      }),
+    ).toEqual(
+      failureWith(
+        sentences.placeCannotBeWritten(sentences.picturesAreIn(folder()), {
+          place: folder(),
+          code,
+        }),
+      ),
+    );
+  });
+});
+
 describe('DATABASE_URL', () => {
   let silent: Server;
   let closing: Server;
+  let hollow: Server;
   beforeAll(async () => {
     silent = await listen((socket) => socket.on('error', () => undefined));
     closing = await listen((socket) => socket.on('error', () => undefined).end());
+    hollow = await listen((socket) =>
+      socket.on('error', () => undefined).once('data', () => socket.write(LETS_IN)),
+    );
   });
   afterAll(() => {
     silent.close();
     closing.close();
+    hollow.close();
   });
 
   it.each<[string, (url: URL) => void, (url: URL) => string]>([
@@ -393,6 +440,24 @@ describe('DATABASE_URL', () => {
       'a server that accepts and closes',
       (url) => void (url.port = portOf(closing)),
       sentences.noPostgresAnswers,
+    ],
+    [
+      'a server that lets in and answers no question',
+      (url) => void (url.port = portOf(hollow)),
+      sentences.noPostgresAnswers,
+    ],
+    [
+      'a certificate that is a named pipe',
+      (url) => {
+        makePipe(path.join(project, 'certificate'));
+        url.searchParams.set('sslrootcert', path.join(project, 'certificate'));
+      },
+      () => sentences.tlsFileCannotBeRead('sslrootcert', path.join(project, 'certificate'), null),
+    ],
+    [
+      'a certificate that is not there',
+      (url) => url.searchParams.set('sslcert', '/no/such/certificate'),
+      () => sentences.tlsFileCannotBeRead('sslcert', '/no/such/certificate', 'ENOENT'),
     ],
     ['a wrong password', (url) => void (url.password = 'wrong'), sentences.userIsNotLetIn],
     [

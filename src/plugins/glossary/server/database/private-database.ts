@@ -22,18 +22,24 @@ export function keepDatabasePrivate(filename: string): void {
   if (Buffer.byteLength(filename) + LONGEST_SUFFIX > LONGEST_PATH)
     throw new PlaceFault(filename, 'ENAMETOOLONG');
   makeFolder(path.dirname(filename), OWNER_ONLY_FOLDER);
-  const isThere = existsSync(filename);
-  // Whoever opens a named pipe waits for its other end, and the mode of a device is that of the machine.
-  if (isThere && !statSync(filename).isFile()) throw new PlaceFault(filename, null);
+  requireFile(filename);
   // SQLite writes its log beside the file that a symbolic link leads to, and locks stand beside the link.
-  const file = isThere ? inPlace(filename, () => realpathSync(filename)) : filename;
+  const file = existsSync(filename) ? inPlace(filename, () => realpathSync(filename)) : filename;
+  for (const suffix of SUFFIXES) requireFile(file + suffix);
   for (const each of new Set([filename, file])) proveWritable(each, LONGEST_SUFFIX);
   inPlace(filename, () => closeSync(openSync(filename, 'a', OWNER_ONLY_FILE)));
-  for (const each of SUFFIXES.map((suffix) => filename + suffix).filter((name) =>
-    existsSync(name),
-  )) {
+  for (const each of SUFFIXES.map((suffix) => file + suffix).filter((name) => existsSync(name))) {
     const { mode, uid } = statSync(each);
     const isOurs = uid === process.getuid?.() || process.getuid?.() === 0;
     if (isOurs && (mode & EVERYBODY_ELSE) !== 0) chmodSync(each, OWNER_ONLY_FILE);
   }
+}
+
+/**
+ * Whoever opens a named pipe waits for its other end, and the mode of a device is that of the machine.
+ *
+ * @throws PlaceFault when something is there and is no file
+ */
+function requireFile(name: string): void {
+  if (existsSync(name) && !statSync(name).isFile()) throw new PlaceFault(name, null);
 }
