@@ -68,6 +68,8 @@ afterAll(async () => {
   await server.remove();
   rmSync(project, { recursive: true, force: true });
 });
+// Not where it is used: a run of some of these tests would leave it mounted.
+afterAll(() => disk?.remove());
 
 interface Failure {
   readonly status: number | null;
@@ -355,7 +357,6 @@ onSmallDisk('SQLite on a file system', () => {
       place: path.dirname(filename),
       code,
     });
-  afterAll(() => disk?.remove());
 
   it('that is full is refused', async () => {
     disk?.fill();
