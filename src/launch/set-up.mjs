@@ -138,6 +138,12 @@ export function requireBuilt() {
   stop(notBuilt());
 }
 
+/** Says that server and panel are built from what is here, where somebody has made current in dist what has changed (tests/mutants). */
+export function markBuilt() {
+  fingerprintAt('dist/.made-from').set(serverDigest());
+  fingerprintAt('dist/build/.made-from').set(panelDigest());
+}
+
 /** Compiles the server when its sources have changed. Types are checked by `npm run check`, not by every first start. */
 export async function buildServer() {
   const fingerprint = fingerprintAt('dist/.made-from');

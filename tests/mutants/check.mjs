@@ -1,12 +1,11 @@
 /**
- * `npm run check:mutants`: puts each fault of this folder into the code, one at a time, and runs the tests that have to find it. A fault that no
- * test finds is a hole in the suite. Arguments name some of the faults.
+ * `npm run check:mutants`: puts each mutant of this folder into the code, one at a time, and runs the tests that have to find it. A mutant
+ * that no test finds is a hole in the suite. Arguments name some of the mutants. Ends with 0 when all were killed.
  */
-import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT, run } from '../../src/launch/run.mjs';
+import { ROOT } from '../../src/launch/run.mjs';
 import { say, stop } from '../../src/launch/say.mjs';
 import {
   buildPanelForTests,
@@ -14,128 +13,134 @@ import {
   checkNode,
   installDependencies,
 } from '../../src/launch/set-up.mjs';
+import { mutantNames, readMutant } from './mutant.mjs';
+import { NotTried, withMutant } from './mutated-tree.mjs';
 
-const require = createRequire(import.meta.url);
-const FOLDER = import.meta.dirname;
-const PANEL = 'src/plugins/glossary/admin/';
-const BUILT_PANEL = path.join(ROOT, 'dist', 'build');
-const KEPT_PANEL = path.join(ROOT, '.tmp', 'panel-without-faults');
 const RESULTS = path.join(ROOT, '.tmp', 'test-results-mutant.json');
 const SECOND = 1000;
 
 checkNode();
 process.chdir(ROOT);
+const mutants = chosenMutants(process.argv.slice(2));
+requireUnchanged(mutants.flatMap(({ files }) => files));
 await installDependencies();
 await buildServer();
 await buildPanelForTests();
 
-const given = process.argv.slice(2);
-const names = readdirSync(FOLDER)
-  .filter((file) => file.endsWith('.patch'))
-  .map((file) => file.slice(0, -'.patch'.length));
-const unknown = given.filter((name) => !names.includes(name));
-if (unknown.length > 0) stop(`There is no ${unknown.join(', ')}; allowed is ${names.join(', ')}.`);
-const faults = names.filter((name) => given.length === 0 || given.includes(name)).map(faultOf);
-const changed = git('status', '--porcelain', '--', ...new Set(faults.map(({ file }) => file)));
-if (changed !== '') stop(`Commit or take back what is changed first:\n${changed}`);
-
-/** What puts the code as it was; also when somebody ends the program. */
-let restore = () => undefined;
-for (const signal of ['SIGINT', 'SIGTERM'])
+/** What runs now: it ends with us, so that the mutant is out of the code before we are gone. */
+let running = null;
+let isEnding = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => {
-    restore();
-    process.exit(1);
+    running?.kill(isEnding ? 'SIGKILL' : 'SIGTERM');
+    isEnding = true;
   });
 
-const counts = { killed: 0, survived: 0 };
-for (const fault of faults) {
+await requirePassing(mutants.flatMap(({ tests }) => tests));
+const counts = { killed: 0, survived: 0, errors: 0 };
+for (const mutant of mutants) {
+  if (isEnding) break;
   const start = Date.now();
-  const end = await endOf(fault);
-  counts[end.isKilled ? 'killed' : 'survived'] += 1;
-  say(
-    `${end.says.padEnd(9)} ${Math.round((Date.now() - start) / SECOND)} s  ${fault.name}: ${fault.says}`,
-  );
+  const { end, detail } = await endOf(mutant);
+  if (isEnding) break;
+  counts[end] += 1;
+  const seconds = Math.round((Date.now() - start) / SECOND);
+  const word = { killed: 'killed', survived: 'SURVIVED', errors: 'ERROR' }[end];
+  say(`${word.padEnd(8)} ${seconds} s  ${mutant.name}: ${mutant.fault}${detail}`);
 }
+if (isEnding) stop('Stopped; the code is as it was.');
+if (counts.errors > 0) say(`${counts.errors} could not be tried`);
 say(`${counts.killed} killed, ${counts.survived} survived`);
-process.exitCode = counts.survived === 0 ? 0 : 1;
+process.exitCode = counts.killed === mutants.length ? 0 : 1;
 
-/** What stands above the change in the file of a fault. */
-function faultOf(name) {
-  const patch = path.join(FOLDER, `${name}.patch`);
-  const text = readFileSync(patch, 'utf8');
-  const [, says] = /^Fault: (.+)$/m.exec(text) ?? stop(`${patch} has no line "Fault: …".`);
-  const [, tests] = /^Tests: (.+)$/m.exec(text) ?? stop(`${patch} has no line "Tests: …".`);
-  const [, file] = /^\+\+\+ b\/(.+)$/m.exec(text) ?? stop(`${patch} changes no file.`);
-  return { name, patch, says, tests: tests.split(' '), file };
+function chosenMutants(given) {
+  const names = mutantNames();
+  const unknown = given.filter((name) => !names.includes(name));
+  if (unknown.length > 0)
+    stop(`There is no ${unknown.join(', ')}; allowed is ${names.join(', ')}.`);
+  return names.filter((name) => given.length === 0 || given.includes(name)).map(readMutant);
 }
 
-async function endOf({ patch, tests, file }) {
-  if (spawnSync('git', ['apply', patch], { stdio: 'inherit' }).status !== 0)
-    return { isKilled: false, says: 'NO PATCH' };
-  const undo = [() => git('checkout', '--', file)];
-  restore = () => undo.reverse().forEach((step) => step());
+/** What somebody has changed and not committed would be lost, or found in place of the mutant. */
+function requireUnchanged(files) {
+  const parameters = ['status', '--porcelain', '--', ...new Set(files)];
+  const changed = execFileSync('git', parameters, { cwd: ROOT, encoding: 'utf8' }).trimEnd();
+  if (changed !== '') stop(`Commit these first, or take them back:\n${changed}`);
+}
+
+/** Tests that fail anyway find nothing. */
+async function requirePassing(patterns) {
+  say('Running the tests without a mutant …');
+  const { failed, unread, all } = await runTests([...new Set(patterns)]);
+  if (isEnding) return;
+  const faults = [...failed, ...unread, ...(all === 0 ? ['No test was run.'] : [])];
+  if (faults.length > 0) stop(`Without any mutant all have to pass:\n${faults.join('\n')}`);
+  say(`All ${all} pass.`);
+}
+
+async function endOf(mutant) {
   try {
-    await makeCurrent(file, undo);
-    return verdictOf(tests);
-  } finally {
-    restore();
-    restore = () => undefined;
+    const { failed, unread, all } = await withMutant(mutant, runScript, () =>
+      runTests(mutant.tests),
+    );
+    if (failed.length === 0 && unread.length > 0)
+      return { end: 'errors', detail: ` ${unread.join(', ')} could not be run.` };
+    if (all === 0) return { end: 'errors', detail: ' No test was run.' };
+    if (failed.length === 0) return { end: 'survived', detail: ` ${all} tests pass.` };
+    return { end: 'killed', detail: ` ${failed.length} of ${all} tests fail: “${failed[0]}”` };
+  } catch (error) {
+    if (error instanceof NotTried) return { end: 'errors', detail: ` ${error.message}` };
+    throw error;
   }
 }
 
-/** Tests of the service load what is compiled: the one file, or the whole panel. */
-async function makeCurrent(file, undo) {
-  if (file.startsWith(PANEL)) {
-    rmSync(KEPT_PANEL, { recursive: true, force: true });
-    cpSync(BUILT_PANEL, KEPT_PANEL, { recursive: true });
-    undo.push(() => {
-      rmSync(BUILT_PANEL, { recursive: true, force: true });
-      cpSync(KEPT_PANEL, BUILT_PANEL, { recursive: true });
-    });
-    const env = { NODE_ENV: 'production', STRAPI_TELEMETRY_DISABLED: 'true', PUBLIC_URL: '' };
-    if ((await run(process.execPath, ['src/launch/build-panel.mjs'], { quiet: true, env })) !== 0)
-      throw new Error('The panel cannot be built with this fault.');
-    return;
-  }
-  const compiled = path.join(ROOT, 'dist', file.replace(/\.ts$/, '.js'));
-  if (!file.endsWith('.ts') || !existsSync(compiled)) return;
-  const before = readFileSync(compiled);
-  undo.push(() => writeFileSync(compiled, before));
-  const ts = require('typescript');
-  const { config } = ts.readConfigFile(path.join(ROOT, 'tsconfig.json'), ts.sys.readFile);
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ROOT);
-  const { outputText, diagnostics } = ts.transpileModule(
-    readFileSync(path.join(ROOT, file), 'utf8'),
-    {
-      compilerOptions: options,
-      fileName: path.join(ROOT, file),
-      reportDiagnostics: true,
-    },
-  );
-  if (diagnostics.length > 0) throw new Error(`${file} cannot be compiled with this fault.`);
-  writeFileSync(compiled, outputText);
-}
-
-/** Killed is a fault with which a test fails; a run without one, or without tests, has found nothing. */
-function verdictOf(tests) {
+/**
+ * @returns {Promise<{ failed: readonly string[], unread: readonly string[], all: number }>} failed: the names of tests; unread: files that
+ *   could not be loaded, of which no test was run; all: how many tests were run
+ */
+async function runTests(patterns) {
   rmSync(RESULTS, { force: true });
-  spawnSync(
+  // To its end: a run that stops at its first failure (`--bail`) leaves no result.
+  await runHere(
     path.join(ROOT, 'node_modules', '.bin', 'jest'),
     [
       ...['--selectProjects', 'core', 'service', '--json', `--outputFile=${RESULTS}`],
-      ...['--testPathPatterns', ...tests],
+      ...['--testPathPatterns', ...patterns],
     ],
-    { env: { ...process.env, NODE_ENV: 'test' }, stdio: 'ignore' },
+    { NODE_ENV: 'test' },
   );
-  const { numFailedTests, numTotalTests } = existsSync(RESULTS)
-    ? JSON.parse(readFileSync(RESULTS, 'utf8'))
-    : { numFailedTests: 0, numTotalTests: 0 };
-  if (numTotalTests === 0) return { isKilled: false, says: 'NO TESTS' };
-  return numFailedTests > 0
-    ? { isKilled: true, says: 'killed' }
-    : { isKilled: false, says: 'SURVIVED' };
+  if (!existsSync(RESULTS)) return { failed: [], unread: [], all: 0 };
+  const { testResults } = JSON.parse(readFileSync(RESULTS, 'utf8'));
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const ended = tests.filter(({ status }) => status === 'passed' || status === 'failed');
+  const failed = ended.filter(({ status }) => status === 'failed');
+  const unread = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
+  return {
+    failed: failed.map(({ fullName }) => fullName),
+    unread: unread.map(({ name }) => path.relative(ROOT, name)),
+    all: ended.length,
+  };
 }
 
-function git(...words) {
-  return execFileSync('git', words, { cwd: ROOT, encoding: 'utf8' }).trim();
+function runScript(script) {
+  return runHere(process.execPath, [script], { NODE_ENV: 'production' });
+}
+
+/** Runs a program without showing what it prints; answers its exit code. */
+function runHere(command, parameters, env) {
+  if (isEnding) return Promise.resolve(1);
+  return new Promise((resolve, reject) => {
+    running = spawn(command, parameters, {
+      cwd: ROOT,
+      env: { ...process.env, STRAPI_TELEMETRY_DISABLED: 'true', ...env },
+      stdio: 'ignore',
+    });
+    running.on('error', reject);
+    running.on('exit', (code) => {
+      running = null;
+      resolve(code ?? 1);
+    });
+  });
 }

@@ -38,6 +38,20 @@ const slugsOf = async (query = ''): Promise<string[]> =>
 const drawnRequests = async (path: string): Promise<number> =>
   Number(/([\d,]+) requests? from/.exec(await textOf(path))?.[1]?.replaceAll(',', '') ?? 0);
 
+it('the list as a page and the list as data are kept apart', async () => {
+  const query = '?q=always+there&sort=name';
+  const page = await ask(`/glossary${query}`);
+  const data = await ask(`/glossary.json${query}`);
+  expect([page.status, page.type, data.status, data.type]).toEqual([
+    200,
+    'text/html',
+    200,
+    'application/json',
+  ]);
+  expect(page.text).toContain('<h1');
+  expect(data.body.terms).toHaveLength(1);
+});
+
 describe('a list is made once', () => {
   it.each([
     ['the home page', '/glossary'],
