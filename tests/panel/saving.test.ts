@@ -107,12 +107,12 @@ it('what is typed while a save is under way stays, with its caret', async () => 
   });
 });
 
-it.each<[string, () => Promise<unknown>, RegExp]>([
-  ['offline', () => page.context().setOffline(true), /the server cannot be reached/],
+it.each<[string, () => Promise<unknown>, string]>([
+  ['offline', () => page.context().setOffline(true), panelText('saving.failed.unreachable')],
   [
     'a connection that is reset',
     () => page.route(SAVES, (route) => route.abort('connectionreset')),
-    /the server cannot be reached/,
+    panelText('saving.failed.unreachable'),
   ],
   [
     'a server that fails',
@@ -126,7 +126,7 @@ it.each<[string, () => Promise<unknown>, RegExp]>([
           },
         }),
       ),
-    /Nothing that you typed is lost\. Internal Server Error/,
+    `${panelText('saving.failed.refused')} Internal Server Error`,
   ],
   [
     'a proxy that answers in HTML',
@@ -134,7 +134,7 @@ it.each<[string, () => Promise<unknown>, RegExp]>([
       page.route(SAVES, (route) =>
         route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
       ),
-    /Nothing that you typed is lost/,
+    panelText('saving.failed.unreachable'),
   ],
   [
     'a refusal',
@@ -155,7 +155,7 @@ it.each<[string, () => Promise<unknown>, RegExp]>([
           },
         }),
       ),
-    /Nothing that you typed is lost\. It is too long\./,
+    `${panelText('saving.failed.refused')} Too long.`,
   ],
 ])(
   '%s keeps what was typed, says what happened, and is tried again',
@@ -461,7 +461,7 @@ describe('two editors', () => {
 
   it.each([
     ['Keep mine', 'Of the first editor.'],
-    ['Take the text of A Colleague', 'Of the colleague.'],
+    [panelText('conflict.take-theirs', { name: 'A Colleague' }), 'Of the colleague.'],
   ])('a field that both changed is decided by the second: “%s”', async (choice, expected) => {
     const documentId = await openedByBoth(`Decided ${choice.slice(0, 4)}`);
     await short(other).fill('Of the colleague.');

@@ -84,19 +84,20 @@ function textOf(node: ts.Node): string | null {
   return null;
 }
 
+/** The title of a test, or the first value of a row of `it.each`, which names the row. */
 function isTitle(node: ts.Node, source: ts.SourceFile): boolean {
   for (let outer: ts.Node = node; !ts.isSourceFile(outer); outer = outer.parent) {
-    const call = outer.parent;
+    const { parent } = outer;
     if (ts.isArrowFunction(outer) || ts.isFunctionExpression(outer)) return false;
-    if (
-      ts.isCallExpression(call) &&
-      call.arguments[0] === outer &&
-      /^(it|test|describe)\b/.test(call.expression.getText(source))
-    )
-      return true;
+    if (ts.isArrayLiteralExpression(parent) && ts.isArrayLiteralExpression(parent.parent))
+      return parent.elements[0] === outer && isOfTest(parent.parent.parent, source);
+    if (isOfTest(parent, source) && !ts.isArrayLiteralExpression(outer)) return true;
   }
   return false;
 }
+
+const isOfTest = (node: ts.Node, source: ts.SourceFile): boolean =>
+  ts.isCallExpression(node) && /^(it|test|describe)\b/.test(node.expression.getText(source));
 
 /** A word of a sentence, with the punctuation around it; addresses, names of code and numbers are none. */
 const WORD = /^["'“”‘’]*(\p{L}[\p{L}’'-]*)["'“”‘’]*[,;:.?!…]*$/u;

@@ -1,6 +1,6 @@
 import { quotedSentences } from '../../support/quoted-sentences';
 
-it.each(['tests/browser', 'tests/panel', 'tests/server', 'tests/views'])(
+it.each(['tests/browser', 'tests/panel', 'tests/views'])(
   'no test in %s repeats words of the product: it imports them',
   (folder) => {
     expect(
