@@ -163,7 +163,7 @@ it('administrators see what editors did, filter it and take it along as a table'
   await page.goto(`${base}/admin/plugins/glossary-history?show=editors`);
   const table = page.getByRole('table', { name: panelText('acts.title') });
   await table.waitFor();
-  await page.getByRole('combobox', { name: panelText('history.column.what') }).click();
+  await page.getByRole('combobox', { name: panelText('acts.kind') }).click();
   await page.getByRole('option', { name: panelText('kind.brought-back') }).click();
   await page.getByText('1 entry', { exact: true }).waitFor();
   expect(await cellsOf(table)).toEqual([
@@ -212,7 +212,7 @@ it('the history of a term fits a narrow window, and a long one has pages', async
   await table
     .getByRole('radio', { name: panelText('history.from', { version: 'version 27' }) })
     .check();
-  await page.getByRole('link', { name: panelText('import-export.next') }).click();
+  await page.getByRole('link', { name: panelText('pages.next') }).click();
   await table.getByRole('radio', { name: 'Compare to version 1', exact: true }).check();
   await page.getByRole('region', { name: 'From version 27 to version 1' }).waitFor();
   await page.setViewportSize({ width: 1440, height: 1000 });

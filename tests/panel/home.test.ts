@@ -68,7 +68,7 @@ async function openHome(on = page): Promise<void> {
   await on.goto(`${base}/admin/`);
   for (const title of [
     panelText('attention.title'),
-    panelText('readers.activity'),
+    panelText('activity.title'),
     panelText('show.most-read'),
     panelText('show.least-rated'),
   ])
@@ -104,7 +104,7 @@ it('the home page counts what needs attention and leads to the terms', async () 
     'Disliked Term | 1.5 (2 ratings)',
     'Read Term | 5.0 (1 rating)',
   ]);
-  const drawing = widget(panelText('readers.activity')).getByRole('img');
+  const drawing = widget(panelText('activity.title')).getByRole('img');
   expect(await drawing.locator('desc').textContent()).toContain('Human: 3 (75%)');
 
   await widget(panelText('attention.title'))
@@ -181,7 +181,7 @@ it('lists have pages', async () => {
     await aDraft(strapi, `Paged ${number}`, { category, tags: [] });
   await openList('incomplete&category=paged');
   await page.getByText('Page 1 of 2').waitFor();
-  await page.getByRole('link', { name: panelText('import-export.next') }).click();
+  await page.getByRole('link', { name: panelText('pages.next') }).click();
   await page.getByText('Page 2 of 2').waitFor();
   expect(await rowsOf(page.getByRole('table'))).toEqual([
     `Paged 1 | Paged | 1 | ${inFormWords({ field: 'tags', message: NO_ITEM })} | 21 of 24`,

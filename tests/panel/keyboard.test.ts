@@ -200,7 +200,7 @@ describe('the focus is where the work is', () => {
 
   it('the last page of a list leads back to the first', async () => {
     await openGlossary('incomplete');
-    await tabTo(page, link(panelText('import-export.next')));
+    await tabTo(page, link(panelText('pages.next')));
     await press('Enter');
     await page.getByText('Page 2 of 2').waitFor();
     expect(await hasFocus(page.getByRole('navigation', { name: panelText('pages.nav') }))).toBe(
@@ -209,7 +209,7 @@ describe('the focus is where the work is', () => {
     await press('Tab', 'Enter');
     await page.getByText('Page 1 of 2').waitFor();
     await press('Tab');
-    expect(await focusedText()).toBe(panelText('import-export.next'));
+    expect(await focusedText()).toBe(panelText('pages.next'));
   });
 
   it('the glossary is exported as it is published, as CSV', async () => {

@@ -12,7 +12,7 @@ const PATIENCE = 60_000;
 
 const OWN_WIDGETS = [
   panelText('attention.title'),
-  panelText('readers.activity'),
+  panelText('activity.title'),
   panelText('show.most-read'),
   panelText('show.least-rated'),
 ];
