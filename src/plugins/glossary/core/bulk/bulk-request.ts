@@ -64,15 +64,16 @@ const change = z.discriminatedUnion('field', [
     .refine(({ add, remove }) => add.length + remove.length > 0),
 ]);
 
-const PROBLEMS = {
+/** What each part of a request can be, as a sentence. */
+export const BULK_PROBLEMS = {
   act: `“act” is one of ${BULK_ACTS.join(', ')}.`,
   documentIds: `“documentIds” are from 1 to ${BULK_MOST} document ids.`,
   terms: `“terms” are from 1 to ${BULK_GROUP} terms, each with “documentId” and “version”.`,
   change: `“change” is a category by its document id, a difficulty (${DIFFICULTIES.join(', ')}), or at most ${MOST_TAGS} tags to “add” and to “remove”, each of 1 to ${LONGEST_TAG} characters.`,
 } as const;
 
-function refused(problem: keyof typeof PROBLEMS) {
-  return { ok: false, problem: PROBLEMS[problem] } as const;
+function refused(problem: keyof typeof BULK_PROBLEMS) {
+  return { ok: false, problem: BULK_PROBLEMS[problem] } as const;
 }
 
 export function bulkPlanRequestOf(

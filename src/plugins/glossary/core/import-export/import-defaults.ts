@@ -9,6 +9,10 @@ export type ImportDefaultsResult =
   | { readonly ok: true; readonly defaults: ImportDefaults }
   | { readonly ok: false; readonly problem: string };
 
+/** Of a default that no term can have. */
+export const wrongDefault = (reasons: readonly string[]): string =>
+  `A default is wrong: ${reasons.join('; ')}.`;
+
 /** What names a term, or other terms, is of one term alone, and days are given by the publication. Groups are written as a whole. */
 const NO_DEFAULT = ['slug', 'term', 'related', 'prerequisites', 'created', 'updated', 'published'];
 const FIELDS = TERM_FIELDS.filter(({ path }) => !path.includes('.') && !NO_DEFAULT.includes(path));
@@ -36,7 +40,7 @@ export function importDefaultsOf(assignments: readonly string[]): ImportDefaults
     else return problem(`The default of ${field.path} is given twice.`);
   }
   const checked = incomingRowOf({ slug: 'any', ...defaults });
-  if (!checked.ok) return problem(`A default is wrong: ${checked.reasons.join('; ')}.`);
+  if (!checked.ok) return problem(wrongDefault(checked.reasons));
   return { ok: true, defaults };
 }
 

@@ -15,3 +15,8 @@ export function underWaySentence(underWay: ImportUnderWay | null): string {
   const [day = '', time = ''] = since.split('T');
   return `Another import is under way since ${day} ${time.slice(0, 'hh:mm'.length)} UTC, of “${file}” by ${who}; wait until it has ended.`;
 }
+
+/** The same of an import of the panel, which may not be writing yet. */
+export function underWayHere({ who, file }: Pick<ImportUnderWay, 'who' | 'file'>): string {
+  return `Another import is under way, of “${file}” by ${who}; wait until it has ended.`;
+}

@@ -14,12 +14,16 @@ export function mcpInstructions({ source, licence, policy }: Named): string {
   ].join('\n\n');
 }
 
+/** The rule of fields that may be quoted. */
+export const verbatimRule = (fields: readonly string[]): string =>
+  `Word for word, with credit: ${fields.join(', ') || 'nothing'}.`;
+
 /** The rules for quoting, for people and agents alike. */
 export function quotingRules({ source, licence, policy }: Named): string {
   const { verbatim, paraphrase } = quotingLists(policy);
   return [
     `Quoting: ${licence}`,
-    `- Word for word, with credit: ${verbatim.join(', ') || 'nothing'}.`,
+    `- ${verbatimRule(verbatim)}`,
     `- In your own words only: ${paraphrase.join(', ')}.`,
     '- Cite each term separately with its own canonical_url; do not merge several terms into one acknowledgement.',
     `- When unsure: ${whenUnsureRule(source)}`,

@@ -38,8 +38,21 @@ const LISTS = [
   'not_to_be_confused_with',
 ] as const;
 
+/** What is wrong with a field that may not be empty and holds no list. */
+export const MISSING = 'is missing';
+
 /** What is wrong with a list that may not be empty. */
 export const NO_ITEM = 'must hold at least one item';
+
+/** What is wrong with a list that is none. */
+export const NO_LIST = 'must be a list of texts';
+
+/** What is wrong with a relation to the term that has it. */
+export const NAMES_ITSELF = 'names the term itself';
+
+/** What is wrong with a value that is none of the few that there are, quoted as it stands. */
+export const notAllowed = (given: string, allowed: readonly unknown[]): string =>
+  `is ${given}; allowed is ${allowed.join(', ')}`;
 
 /** What is wrong with an address, quoted as it stands. */
 export const notAbsolute = (given: string): string =>
@@ -72,7 +85,7 @@ export function faultsOf(term: StoredTerm, required: RequiredFields): Fault[] {
 export function faultsOfEmpty(empty: readonly FillableField[], required: RequiredFields): Fault[] {
   return required
     .filter((field) => empty.includes(field))
-    .map((field) => ({ field, message: isList(field) ? NO_ITEM : 'is missing' }));
+    .map((field) => ({ field, message: isList(field) ? NO_ITEM : MISSING }));
 }
 
 /** A fault as whoever writes in the form reads it. */
@@ -112,7 +125,7 @@ function textFaults(term: StoredTerm, required: RequiredFields): Fault[] {
 }
 
 function slugFaults(term: StoredTerm): Fault[] {
-  if (isEmptyText(term.slug)) return [{ field: 'slug', message: 'is missing' }];
+  if (isEmptyText(term.slug)) return [{ field: 'slug', message: MISSING }];
   return typeof term.slug === 'string' && isSlug(term.slug)
     ? []
     : [
@@ -124,14 +137,14 @@ function slugFaults(term: StoredTerm): Fault[] {
 }
 
 function choiceFaults(term: StoredTerm, required: RequiredFields): Fault[] {
-  const faults: Fault[] = term.category ? [] : [{ field: 'category', message: 'is missing' }];
+  const faults: Fault[] = term.category ? [] : [{ field: 'category', message: MISSING }];
   for (const field of ['difficulty', 'severity', 'effort'] as const) {
     const value = term[field];
     const allowed: readonly unknown[] = CHOICES[field];
     if (isEmptyText(value)) {
-      if (required.includes(field)) faults.push({ field, message: 'is missing' });
+      if (required.includes(field)) faults.push({ field, message: MISSING });
     } else if (!allowed.includes(value)) {
-      faults.push({ field, message: `is ${quoted(value)}; allowed is ${allowed.join(', ')}` });
+      faults.push({ field, message: notAllowed(quoted(value), allowed) });
     }
   }
   return faults;
@@ -170,7 +183,7 @@ function codeLanguageFaults(term: StoredTerm): Fault[] {
   return [
     {
       field: 'code_language',
-      message: `is ${quoted(term.code_language)}; allowed is ${CODE_LANGUAGES.join(', ')}`,
+      message: notAllowed(quoted(term.code_language), CODE_LANGUAGES),
     },
   ];
 }
@@ -178,7 +191,7 @@ function codeLanguageFaults(term: StoredTerm): Fault[] {
 function relationFaults(term: StoredTerm): Fault[] {
   return (['related', 'prerequisites'] as const)
     .filter((field) => (term[field] ?? []).some((other) => other.documentId === term.documentId))
-    .map((field) => ({ field, message: 'names the term itself' }));
+    .map((field) => ({ field, message: NAMES_ITSELF }));
 }
 
 function detectionFaults(term: StoredTerm): Fault[] {
@@ -195,7 +208,7 @@ function fault(field: string, message: string | null): Fault[] {
 }
 
 function requiredTextFault(value: unknown): string | null {
-  return isEmptyText(value) ? 'is missing' : textFault(value);
+  return isEmptyText(value) ? MISSING : textFault(value);
 }
 
 function textFault(value: unknown): string | null {
@@ -206,8 +219,8 @@ function textFault(value: unknown): string | null {
 
 function listFault(value: unknown, fewest: number): string | null {
   if (value === null || value === undefined) return fewest === 0 ? null : NO_ITEM;
-  if (!Array.isArray(value)) return 'must be a list of texts';
-  if (value.some((item) => typeof item !== 'string')) return 'must be a list of texts';
+  if (!Array.isArray(value)) return NO_LIST;
+  if (value.some((item) => typeof item !== 'string')) return NO_LIST;
   if (value.some((item) => isEmptyText(item))) return 'holds an empty item';
   if (value.some((item) => hasForbiddenCharacter(String(item)))) return 'holds a control character';
   if (new Set(value).size < value.length) return 'holds an item twice';

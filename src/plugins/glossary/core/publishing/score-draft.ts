@@ -69,26 +69,34 @@ export function isScoreRemoval(stored: unknown): boolean {
   );
 }
 
+/** What is wrong with a draft of a score that is none. */
+export const NO_SCORE = 'must be an object with an entry for each axis';
+
+/** What is wrong with an axis of it. */
+export const AXIS_FAULTS = {
+  noValue: (axis: Axis): string => `lacks a value of ${axis}`,
+  noRationale: (axis: Axis): string => `lacks a rationale of ${axis}`,
+  outOfRange: (axis: Axis, value: number): string =>
+    `has ${value} for ${axis}; allowed is a whole number from ${AXIS_MIN} to ${AXIS_MAX}`,
+} as const;
+
 /** What keeps a draft of a score from becoming one: all four axes have a value and a reason, or none has anything. */
 export function scoreDraftFaults(stored: unknown): Fault[] {
   if (stored === null || stored === undefined) return [];
   if (typeof stored !== 'object' || Array.isArray(stored)) {
-    return [{ field: FIELD, message: 'must be an object with an entry for each axis' }];
+    return [{ field: FIELD, message: NO_SCORE }];
   }
   const draft = scoreDraftOf(stored);
   if (draft === null) return [];
   return AXES.flatMap((axis) => {
     const { value, rationale } = draft[axis];
     const faults: Fault[] = [];
-    if (value === null) faults.push({ field: FIELD, message: `lacks a value of ${axis}` });
+    if (value === null) faults.push({ field: FIELD, message: AXIS_FAULTS.noValue(axis) });
     else if (!Number.isInteger(value) || value < AXIS_MIN || value > AXIS_MAX) {
-      faults.push({
-        field: FIELD,
-        message: `has ${value} for ${axis}; allowed is a whole number from ${AXIS_MIN} to ${AXIS_MAX}`,
-      });
+      faults.push({ field: FIELD, message: AXIS_FAULTS.outOfRange(axis, value) });
     }
     if (rationale.trim() === '')
-      faults.push({ field: FIELD, message: `lacks a rationale of ${axis}` });
+      faults.push({ field: FIELD, message: AXIS_FAULTS.noRationale(axis) });
     return faults;
   });
 }

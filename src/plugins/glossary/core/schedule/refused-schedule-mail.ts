@@ -7,6 +7,15 @@ interface Place {
   readonly publicUrl: string;
 }
 
+/**
+ * @param name of the term
+ * @param due when it was to be published, in milliseconds since 1970
+ */
+export function notPublished(name: string, due: number): string {
+  const shown = name.trim() === '' ? 'A term without a name' : `“${name.trim()}”`;
+  return `${shown}, which you scheduled for ${momentText(due)}, was not published:`;
+}
+
 /** Tells an editor that a term was not published when its time had come. */
 export function refusedScheduleMail(
   { source, publicUrl }: Place,
@@ -14,9 +23,8 @@ export function refusedScheduleMail(
   due: number,
   reasons: readonly string[],
 ): Mail {
-  const name = term.name.trim() === '' ? 'A term without a name' : `“${term.name.trim()}”`;
   return mailOf(`${source}: a scheduled publication was refused`, [
-    `${name}, which you scheduled for ${momentText(due)}, was not published:`,
+    notPublished(term.name, due),
     ...reasons,
     'Readers see no change. Mend the term, and publish it or choose another time:',
     `${publicUrl}/admin/content-manager/collection-types/api::term.term/${term.documentId}`,

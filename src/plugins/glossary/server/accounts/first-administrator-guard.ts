@@ -9,6 +9,9 @@ const COOKIE = 'first_administrator';
 /** How long the form may stay open before the link has to be opened again, in milliseconds. */
 const COOKIE_MAX_AGE = 60 * 60 * 1000;
 
+/** What Strapi answers, too, when there is an administrator. */
+export const REGISTRATION_REFUSED = 'You cannot register a new super admin';
+
 /** Answers the link: whoever has it is led to the panel's form, with the token in a cookie that no script and no other site can use. */
 export const firstAdministratorLink =
   (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
@@ -58,8 +61,7 @@ export function guardFirstAdministrator(strapi: Core.Strapi): void {
   controllers.extend<Authentication>('admin::authentication', (authentication) => ({
     ...authentication,
     async registerAdmin(ctx) {
-      if (!(await isInvited(ctx)))
-        throw new errors.ApplicationError('You cannot register a new super admin');
+      if (!(await isInvited(ctx))) throw new errors.ApplicationError(REGISTRATION_REFUSED);
       await authentication.registerAdmin(ctx);
       await service().keepFile();
     },

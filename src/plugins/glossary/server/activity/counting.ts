@@ -12,6 +12,10 @@ const TRIES_AT_STOP = 3;
 /** Readings of the database that several writes came between, before the reader is told that it failed. */
 const READINGS = 10;
 
+/** @param reason of the last failure */
+export const countsNotWritten = (reason: string): string =>
+  `Counts cannot be written and are kept until they can: ${reason}`;
+
 /** Counts that are written together. They stay one batch until it is certain that they are in the database. */
 interface Batch {
   readonly number: number;
@@ -89,7 +93,7 @@ export default function counting({ strapi }: { strapi: Core.Strapi }) {
       tallies.flushErrors += 1;
       outages.failed(
         'counts',
-        `Counts cannot be written and are kept until they can: ${error instanceof Error ? error.message : String(error)}`,
+        countsNotWritten(error instanceof Error ? error.message : String(error)),
       );
       return false;
     }

@@ -15,6 +15,9 @@ import type { RightsOf } from './bulk-draft';
 
 const CATEGORY = 'api::category.category';
 
+/** Of a category that terms are to get. */
+export const NO_CATEGORY = 'There is no such category.';
+
 /** Acts on many terms at once, as far as the role of whoever asks may do them with each. */
 export default function bulk({ strapi }: { strapi: Core.Strapi }) {
   /** @param fields those that are changed; of any other act none */
@@ -40,7 +43,7 @@ export default function bulk({ strapi }: { strapi: Core.Strapi }) {
 
   async function requireCategory(documentId: string): Promise<void> {
     const count = await strapi.db.query(CATEGORY).count({ where: { documentId } });
-    if (count === 0) throw new errors.ValidationError('There is no such category.');
+    if (count === 0) throw new errors.ValidationError(NO_CATEGORY);
   }
 
   return {

@@ -4,6 +4,9 @@ import type { Context } from 'koa';
 import { termReading } from '../panel/term-reading';
 import { serviceOf } from '../platform/service-of';
 
+/** Of a term that was never published, or was taken back. */
+export const ONLY_PUBLISHED = 'Only a published term can be confirmed; this one is a draft.';
+
 /** “Still correct”, said of a term by whoever may publish it. */
 export default function confirmation({ strapi }: { strapi: Core.Strapi }) {
   return {
@@ -12,9 +15,7 @@ export default function confirmation({ strapi }: { strapi: Core.Strapi }) {
       if (!mayPublish()) throw new errors.ForbiddenError('Your role may not publish this term.');
       const { byDocumentId } = await serviceOf(strapi, 'catalogue').current();
       if (byDocumentId.get(documentId) === undefined)
-        throw new errors.ValidationError(
-          'Only a published term can be confirmed; this one is a draft.',
-        );
+        throw new errors.ValidationError(ONLY_PUBLISHED);
       await serviceOf(strapi, 'confirmations').confirm(documentId);
       ctx.status = 204;
     },

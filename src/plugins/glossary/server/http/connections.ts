@@ -22,13 +22,14 @@ interface ParserError extends Error {
   readonly rawPacket?: Buffer;
 }
 
-const SENTENCES: Readonly<Record<number, string>> = {
+/** What is said of a request that Node's parser refuses, or that does not end, by its status. */
+export const SENTENCES = {
   400: 'This is not HTTP/1.1.',
   408: 'The request did not come in time.',
   413: 'The request is too large.',
   431: 'The head of the request is too large.',
   501: 'This method is not known here.',
-};
+} as const;
 
 /** Ends connections of clients that fall silent, and answers what Node's parser refuses, with one sentence each and nothing in the log. */
 export function guardConnections(server: Server): void {
@@ -49,7 +50,7 @@ export function guardConnections(server: Server): void {
   server.setTimeout(SILENCE_LIMIT, (socket: Socket) => {
     const answer = answers.get(socket);
     const isOwed = answer !== undefined && !answer.req.complete && !answer.headersSent;
-    if (isOwed) return answerShortly(answer, 408, SENTENCES[408] ?? '');
+    if (isOwed) return answerShortly(answer, 408, SENTENCES[408]);
     const isWorking = answer !== undefined && answer.req.complete && !answer.writableFinished;
     // Silent because the service works: it may take its time. Bytes that wait to be read say that the client does not read.
     if (isWorking && socket.writableLength === 0) return;
@@ -66,22 +67,22 @@ export function guardConnections(server: Server): void {
     const beginning = error.rawPacket?.toString('latin1', 0, BEGINNING_LENGTH) ?? '';
     const status = statusOf(error.code, beginning);
     const isHead = beginning.startsWith('HEAD ') || answer?.req.method === 'HEAD';
-    writeShortAnswer(socket, status, SENTENCES[status] ?? '', isHead);
+    writeShortAnswer(socket, status, SENTENCES[status], isHead);
   });
 
   server.on('connect', (_request: IncomingMessage, socket: Duplex) =>
-    writeShortAnswer(socket, 501, SENTENCES[501] ?? ''),
+    writeShortAnswer(socket, 501, SENTENCES[501]),
   );
 }
 
 /** What Node's parser says, as a status; whatever else it says is a malformed request. */
-const STATUSES: Readonly<Record<string, number>> = {
+const STATUSES: Readonly<Record<string, keyof typeof SENTENCES>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   HPE_HEADER_OVERFLOW: 431,
 };
 
-function statusOf(code = '', beginning: string): number {
+function statusOf(code = '', beginning: string): keyof typeof SENTENCES {
   if (code === 'HPE_INVALID_METHOD') return BEGINS_WITH_METHOD.test(beginning) ? 501 : 400;
   return STATUSES[code] ?? 400;
 }

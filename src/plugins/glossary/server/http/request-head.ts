@@ -4,18 +4,25 @@ import type { IncomingMessage } from 'node:http';
 const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d{0,5})?$/i;
 const HOST_NAME_LENGTH = 'host'.length;
 
+/** What the head of a request has to be, as a sentence for each that it cannot be. */
+export const WRONG_HEAD = {
+  severalHosts: 'A request has one Host.',
+  noHost: 'The Host is no host.',
+  target: 'The target of a request is a path or an http address.',
+} as const;
+
 /**
  * What is wrong with the head of a request, as a sentence; null when it can be answered. An absolute target (RFC 9112, 3.2.2) becomes
  * the path that it names, so that nothing behind this sees another form.
  */
 export function faultOfHead(request: IncomingMessage): string | null {
   const hosts = hostsOf(request.rawHeaders);
-  if (hosts.length > 1) return 'A request has one Host.';
-  if (hosts[0] !== undefined && !HOST.test(hosts[0])) return 'The Host is no host.';
+  if (hosts.length > 1) return WRONG_HEAD.severalHosts;
+  if (hosts[0] !== undefined && !HOST.test(hosts[0])) return WRONG_HEAD.noHost;
   const { url = '', method } = request;
   if (url.startsWith('/') || (url === '*' && method === 'OPTIONS')) return null;
   const path = pathOfAbsolute(url);
-  if (path === null) return 'The target of a request is a path or an http address.';
+  if (path === null) return WRONG_HEAD.target;
   request.url = path;
   return null;
 }

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { FileFormat } from '../../core/import-export/file-format';
-import type { FileRow, FileTerm } from '../../core/import-export/file-term';
+import type { FileRow } from '../../core/import-export/file-term';
 import { textOfRows } from '../../core/import-export/files/write-rows';
 import { serviceOf } from '../platform/service-of';
 import type { Version } from '../../core/import-export/export-options';
@@ -19,6 +19,15 @@ export interface ExportOptions {
   readonly onLeftOut?: (sentence: string) => void;
 }
 
+/** What is said of a draft that no file can carry. */
+export const LEFT_OUT = {
+  withoutSlug: 'A draft without a slug is left out.',
+  secondDraft: (slug: string): string => `A second draft with the slug "${slug}" is left out.`,
+  /** @param hasScore whether the term has a score beside the one that is drafted */
+  unfinishedScore: (slug: string, hasScore: boolean): string =>
+    `The score drafted with "${slug}" is not finished; it is left out${hasScore ? ', and the one before is written instead' : ''}.`,
+} as const;
+
 /** The glossary as the text of a file. */
 export default function exportFile({ strapi }: { strapi: Core.Strapi }) {
   async function* rows(options: ExportOptions): AsyncGenerator<FileRow> {
@@ -30,16 +39,17 @@ export default function exportFile({ strapi }: { strapi: Core.Strapi }) {
 
     const all = await store.rowsBySlug(options.version);
     const ids = all.filter((row, index) => {
-      if (!row.slug) options.onLeftOut?.('A draft without a slug is left out.');
+      if (!row.slug) options.onLeftOut?.(LEFT_OUT.withoutSlug);
       else if (row.slug !== all[index - 1]?.slug) return true;
-      else options.onLeftOut?.(`A second draft with the slug "${row.slug}" is left out.`);
+      else options.onLeftOut?.(LEFT_OUT.secondDraft(row.slug));
       return false;
     });
     for (let start = 0; start < ids.length; start += TERMS_AT_ONCE) {
       const chunk = ids.slice(start, start + TERMS_AT_ONCE).map(({ id }) => id);
       const terms = await store.termsOfRows(chunk, options.version);
       for (const { content, hasUnfinishedScore } of terms) {
-        if (hasUnfinishedScore) options.onLeftOut?.(unfinishedScore(content));
+        if (hasUnfinishedScore)
+          options.onLeftOut?.(LEFT_OUT.unfinishedScore(content.slug, content.score !== null));
         yield { kind: 'term', term: content };
       }
       options.onProgress?.(start + chunk.length, ids.length);
@@ -61,9 +71,4 @@ export default function exportFile({ strapi }: { strapi: Core.Strapi }) {
     text: (options: ExportOptions): AsyncGenerator<string> =>
       textOfRows(rows(options), options.format, options.mark),
   };
-}
-
-function unfinishedScore({ slug, score }: FileTerm): string {
-  const instead = score === null ? '' : ', and the one before is written instead';
-  return `The score drafted with "${slug}" is not finished; it is left out${instead}.`;
 }

@@ -20,6 +20,8 @@ import { UploadTooLarge } from './import-upload';
 
 /** What a file is sent as: the only kind that the body parser before this one leaves alone. */
 const RAW_BYTES = 'application/octet-stream';
+/** Of a file that is sent as something else. */
+export const SENT_AS = `A file is sent as ${RAW_BYTES}.`;
 /** Longest name of a file that is repeated, in characters. */
 const FILE_NAME_MAX_LENGTH = 200;
 /** Sentences about what was left out; of more, only the number is told. */
@@ -78,7 +80,7 @@ export default function importExport({ strapi }: { strapi: Core.Strapi }) {
         const { name, format } = ctx.query;
         const as = oneOf<ImportAim>(ctx.query.as, 'as', IMPORT_AIMS);
         if (!ctx.is(RAW_BYTES)) {
-          throw new errors.ValidationError(`A file is sent as ${RAW_BYTES}.`);
+          throw new errors.ValidationError(SENT_AS);
         }
         const { maxBytes } = serviceOf(strapi, 'importUpload');
         if ((ctx.request.length ?? 0) > maxBytes) {

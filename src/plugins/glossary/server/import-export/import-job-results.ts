@@ -9,6 +9,9 @@ import type { Upload } from './import-upload';
 
 export const NO_FILE = 'The file is not there any more; choose it again.';
 
+/** Of a row that the file does not have, or that is refused. */
+export const NO_SUCH_ROW = 'The file has no such row that could be imported.';
+
 /** What was refused, by the plan and by the import. */
 export function refusedOf({ plan, refusedLate }: Job): readonly RefusedRow[] {
   return [...(plan?.refused ?? []), ...refusedLate];
@@ -43,7 +46,7 @@ export async function differenceOf(
 ): Promise<readonly FieldDiff[]> {
   const difference = serviceOf(strapi, 'importDifference');
   const diffs = await difference.of(uploadOf(job), planOf(job), row);
-  if (diffs === null) throw new ImportConflict('The file has no such row that could be imported.');
+  if (diffs === null) throw new ImportConflict(NO_SUCH_ROW);
   return diffs;
 }
 

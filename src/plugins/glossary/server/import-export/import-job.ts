@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { FileFormat } from '../../core/import-export/file-format';
 import { FileFault, UnknownNames } from '../../core/import-export/file-fault';
+import { underWayHere } from '../../core/import-export/import-under-way';
 import { placeText } from '../../core/import-export/row-place';
 import {
   choosableRows,
@@ -27,7 +28,7 @@ import {
   uploadOf,
 } from './import-job-results';
 import { type ImportRequest, type Job, statusOf } from './import-job-status';
-import { ImportConflict } from './import-lock';
+import { ImportConflict, NO_IMPORT } from './import-lock';
 import type { Upload } from './import-upload';
 
 /** A file that nobody asks for is removed after this time, in milliseconds, and a comparison that nobody says yes to is forgotten. */
@@ -46,14 +47,12 @@ export default function importJob({ strapi }: { strapi: Core.Strapi }) {
 
   function found(id: string): Job {
     if (job?.id === id) return job;
-    throw new ImportConflict('This import is not there any more; choose the file again.');
+    throw new ImportConflict(NO_IMPORT);
   }
 
   function requireIdle(): void {
     if (job === null || !WORKING.has(job.state)) return;
-    throw new ImportConflict(
-      `Another import is under way, of “${job.request.fileName}” by ${job.request.who}; wait until it has ended.`,
-    );
+    throw new ImportConflict(underWayHere({ file: job.request.fileName, who: job.request.who }));
   }
 
   function forgetLater(current: Job): void {

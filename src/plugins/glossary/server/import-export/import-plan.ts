@@ -27,7 +27,7 @@ import type { RowPlace } from '../../core/import-export/row-place';
 import { wantedTerm } from '../../core/import-export/wanted-term';
 import { serviceOf } from '../platform/service-of';
 import type { ExistingCategory, ExistingTerm } from './import-export-store';
-import { reasonsAgainst } from './import-reasons';
+import { reasonsAgainst, severalDrafts } from './import-reasons';
 import { digesting, grouped, type ImportSource } from './import-source';
 
 /** Rows that are compared with one look into the database. */
@@ -96,9 +96,7 @@ export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
       comparison.refused.push({ ...place, name: slug, reasons });
     };
     if (drafts.length > 1) {
-      refuse([
-        `the glossary has ${drafts.length} drafts with this slug; give them different ones first`,
-      ]);
+      refuse([severalDrafts(drafts.length)]);
       return;
     }
     const existing = drafts[0] ?? null;

@@ -48,9 +48,17 @@ export async function reasonsAgainst(
   return [...reasons, ...faults.map(inFileWords)];
 }
 
+/** Of a row whose slug several drafts have. */
+export const severalDrafts = (drafts: number): string =>
+  `the glossary has ${drafts} drafts with this slug; give them different ones first`;
+
+/** Of a category that neither the file nor the glossary has. */
+export const noSuchCategory = (category: string, known: readonly string[]): string =>
+  `category is "${category}"; allowed is ${known.join(', ')}`;
+
 function categoryReasons(category: string | null, known: ReadonlySet<string>): string[] {
   if (!category || known.has(category)) return [];
   return known.size === 0
     ? [`category is "${category}"; neither the glossary nor the file has a category`]
-    : [`category is "${category}"; allowed is ${[...known].sort().join(', ')}`];
+    : [noSuchCategory(category, [...known].sort())];
 }

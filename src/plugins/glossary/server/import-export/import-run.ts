@@ -20,6 +20,15 @@ import {
 /** Terms that are looked up together, and among which a stop or a lost lock is not noticed. */
 const TERMS_AT_ONCE = 20;
 
+/** Why a row that was compared is not written. */
+export const NOT_WRITTEN = {
+  deleted: 'was deleted while the file was imported',
+  saved: 'was saved by somebody after the file was compared; compare it again',
+} as const;
+
+/** Of a file that is not the one that was compared. */
+export const FILE_CHANGED = 'The file has changed since it was compared; compare it again.';
+
 export interface ImportProgress {
   /** First every new term is made as a draft, then all get their relations and are published. */
   readonly phase: 'drafts' | 'terms';
@@ -151,7 +160,7 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
     const existing = await relateNew(group, found, ids.terms, run);
     const write = async (term: ImportedTerm): Promise<void> => {
       const [known] = existing.get(term.term.slug) ?? [];
-      if (!known) throw new errors.ValidationError('was deleted while the file was imported');
+      if (!known) throw new errors.ValidationError(NOT_WRITTEN.deleted);
       await refuseChanged(known, run);
       await writer().write(term, known, plan, ids);
     };
@@ -191,9 +200,7 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
     const { change, comparedWith } = terms.get(slug) ?? {};
     const isAsCompared = change === 'new' ? done.begun.has(slug) : known.updatedAt === comparedWith;
     if (isAsCompared && (await store().savedAt(known)) === known.updatedAt) return;
-    throw new errors.ValidationError(
-      'was saved by somebody after the file was compared; compare it again',
-    );
+    throw new errors.ValidationError(NOT_WRITTEN.saved);
   }
 
   return {
@@ -228,7 +235,7 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
       });
       try {
         if ((await digestOfSource(source)) !== plan.digest) {
-          throw new FileFault('The file has changed since it was compared; compare it again.');
+          throw new FileFault(FILE_CHANGED);
         }
         const run: Run = {
           plan,

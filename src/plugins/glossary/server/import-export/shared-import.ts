@@ -9,7 +9,7 @@ import { type DatabaseLock, takeLock } from '../database/database-lock';
 import { serviceOf } from '../platform/service-of';
 import type { ImportJobActs } from './import-job';
 import type { ImportRequest } from './import-job-status';
-import { ImportConflict } from './import-lock';
+import { ImportConflict, NO_IMPORT } from './import-lock';
 import { type AnswerPiece, type ImportQuestion, NoAnswer } from './import-messages';
 
 /** Which instance has the import of the panel. */
@@ -120,7 +120,7 @@ export default function sharedImport({ strapi }: { strapi: Core.Strapi }) {
       // Whoever had it was killed, and its file is gone with it.
       await strapi.store.delete(PLACE);
       await lock.release();
-      throw new ImportConflict('This import is not there any more; choose the file again.');
+      throw new ImportConflict(NO_IMPORT);
     }
   }
 

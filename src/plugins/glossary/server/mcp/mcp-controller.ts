@@ -17,6 +17,9 @@ const USER_AGENTS_REMEMBERED = 1000;
 /** Pages of the own machine may ask too: tools that people try servers with are such pages. */
 const OWN_MACHINE: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
+/** Of a batch. */
+export const ONE_MESSAGE = 'The body is a list. Send one message.';
+
 /**
  * The Model Context Protocol over HTTP (“Streamable HTTP”), without sessions: any instance answers any message, to clients of
  * revision 2026-07-28 and of those from 2025.
@@ -90,11 +93,7 @@ export default function mcp({ strapi }: { strapi: Core.Strapi }) {
       if (message === undefined) return;
       // Revisions since 2025-06-18 know no batches; in one read of the limit there would be a hundred.
       if (Array.isArray(message))
-        return controllerOf(strapi, 'error').malformed(
-          ctx,
-          'The body is a list. Send one message.',
-          'program',
-        );
+        return controllerOf(strapi, 'error').malformed(ctx, ONE_MESSAGE, 'program');
       ctx.respond = false;
       await answer(ctx.req, ctx.res, message);
     },

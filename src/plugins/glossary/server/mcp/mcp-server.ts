@@ -26,6 +26,10 @@ const READ_ONLY = { readOnlyHint: true, openWorldHint: false } as const;
 /** What there is to use changes with a release alone, so nobody is told. */
 const UNCHANGING = { listChanged: false } as const;
 
+/** Of a place in the list of changes that no answer gave. */
+export const NO_CURSOR =
+  '“since” is not a cursor. Give the member “next” of an earlier answer, or nothing.';
+
 /**
  * A server of the Model Context Protocol with everything that agents can ask. It holds no state: one is made for each request over HTTP, and
  * one for the connection over standard input and output.
@@ -51,7 +55,7 @@ export function mcpServer(strapi: Core.Strapi, kind: RequesterKind): McpServer {
     if (isDatabaseAway(error))
       return 'The database is away for a moment; ask again in a few seconds.';
     strapi.log.error(error);
-    return 'The request could not be answered.';
+    return REFUSED.failed;
   }
 
   /** What a tool says; the SDK would tell the message of an error as it is. */
@@ -166,10 +170,7 @@ export function mcpServer(strapi: Core.Strapi, kind: RequesterKind): McpServer {
     ({ since, limit }) =>
       said(async () => {
         const position = positionOf(since || '0');
-        if (position === null)
-          return failure(
-            '“since” is not a cursor. Give the member “next” of an earlier answer, or nothing.',
-          );
+        if (position === null) return failure(NO_CURSOR);
         const found = await serviceOf(strapi, 'changes').after(position, limit);
         if (found.ok) return asResult(found.page);
         return failure(

@@ -10,6 +10,19 @@ const WATCHED = {
 
 const MILLISECONDS_PER_SECOND = 1000;
 
+/**
+ * What is said of a failure that goes on.
+ *
+ * @param sentence what failed, without a full stop
+ * @param times since it was said last
+ */
+export const outageGoesOn = (sentence: string, times: number): string =>
+  `${sentence} (it goes on: ${times} times more)`;
+
+/** What is said when it is over. */
+export const outageOver = (what: keyof typeof WATCHED, times: number, seconds: number): string =>
+  `${WATCHED[what].end}: it failed ${times} times in ${seconds} s.`;
+
 /** Says what fails again and again once at its beginning, once a minute, and at its end. */
 export default function outages({ strapi }: { strapi: Core.Strapi }) {
   const outage = {
@@ -26,19 +39,14 @@ export default function outages({ strapi }: { strapi: Core.Strapi }) {
       const news = outage[what].failed(this.now());
       if (news === null) return;
       if (news.kind === 'began') strapi.log.warn(sentence);
-      else
-        strapi.log.warn(`${sentence} (it goes on: ${news.times} times more)`, {
-          times: news.times,
-        });
+      else strapi.log.warn(outageGoesOn(sentence, news.times), { times: news.times });
     },
 
     succeeded(what: keyof typeof WATCHED): void {
       const end = outage[what].succeeded(this.now());
       if (end === null) return;
       const seconds = Math.round(end.milliseconds / MILLISECONDS_PER_SECOND);
-      strapi.log.info(`${WATCHED[what].end}: it failed ${end.times} times in ${seconds} s.`, {
-        times: end.times,
-      });
+      strapi.log.info(outageOver(what, end.times, seconds), { times: end.times });
     },
   };
 }

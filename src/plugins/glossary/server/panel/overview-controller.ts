@@ -9,6 +9,19 @@ import type { ReferenceRow } from '../../core/references/reference-answers';
 import type { CategoryName } from '../../core/term/term';
 import { serviceOf } from '../platform/service-of';
 
+/** What each part of an address can be, as a sentence. */
+export const ALLOWED = {
+  list: (name: string, lists: readonly string[]): string =>
+    `“${name}” is one of ${lists.join(', ')}.`,
+  category: '“category” is the key of a category.',
+  text: `“q” is a text of at most ${LONGEST_TEXT} characters.`,
+  page: '“page” is a whole number from 1.',
+} as const;
+
+/** Of a category that a list is to be filtered by. */
+export const noCategory = (key: string): string =>
+  `There is no category “${key.slice(0, LONGEST_TEXT)}”.`;
+
 /** What the panel's home page and its Glossary page show. */
 export default function overview({ strapi }: { strapi: Core.Strapi }) {
   /** What a list can be filtered by, in the order of the names. */
@@ -26,12 +39,7 @@ export default function overview({ strapi }: { strapi: Core.Strapi }) {
     const { category, q, page, [name]: list } = ctx.query;
     const result = panelQueryOf(lists, { list, category, q, page });
     if (!result.ok) {
-      const allowed = {
-        list: `“${name}” is one of ${lists.join(', ')}.`,
-        category: '“category” is the key of a category.',
-        text: `“q” is a text of at most ${LONGEST_TEXT} characters.`,
-        page: '“page” is a whole number from 1.',
-      };
+      const allowed = { ...ALLOWED, list: ALLOWED.list(name, lists) };
       throw new errors.ValidationError(allowed[result.reason]);
     }
     const known = await categories();
@@ -64,8 +72,7 @@ export default function overview({ strapi }: { strapi: Core.Strapi }) {
 
     async activity(ctx: Context): Promise<void> {
       const { category = '' } = ctx.query;
-      if (typeof category !== 'string')
-        throw new errors.ValidationError('“category” is the key of a category.');
+      if (typeof category !== 'string') throw new errors.ValidationError(ALLOWED.category);
       const known = await categories();
       refuseUnknown(category || null, known);
       const activity = await serviceOf(strapi, 'activitySums').of(category || null);
@@ -76,5 +83,5 @@ export default function overview({ strapi }: { strapi: Core.Strapi }) {
 
 function refuseUnknown(category: string | null, known: readonly CategoryName[]): void {
   if (category !== null && !known.some(({ key }) => key === category))
-    throw new errors.ValidationError(`There is no category “${category.slice(0, LONGEST_TEXT)}”.`);
+    throw new errors.ValidationError(noCategory(category));
 }

@@ -14,6 +14,16 @@ const CATEGORY = 'api::category.category';
 /** Names of terms that a refusal lists. */
 const NAMES_SHOWN = 5;
 
+/** @param terms names of the published terms that belong to the category */
+export function categoryInUse(terms: readonly string[]): string {
+  const names = terms.slice(0, NAMES_SHOWN).map((name) => `“${name}”`);
+  const others = terms.length - names.length;
+  return (
+    `The category is not deleted: published terms belong to it: ${names.join(', ')}` +
+    `${others > 0 ? ` and ${others} more` : ''}. Give them another category and publish them first.`
+  );
+}
+
 /** Writes into the publication log what becomes of a category, and keeps one from being deleted that readers see terms in. */
 export default function categoryEntries({ strapi }: { strapi: Core.Strapi }) {
   const log = serviceOf(strapi, 'publicationLog');
@@ -32,12 +42,7 @@ export default function categoryEntries({ strapi }: { strapi: Core.Strapi }) {
   ): Promise<void> {
     const terms = await log.termsOfCategory(documentId, transaction);
     if (terms.length === 0) return;
-    const names = terms.slice(0, NAMES_SHOWN).map((name) => `“${name}”`);
-    const others = terms.length - names.length;
-    throw new errors.ApplicationError(
-      `The category is not deleted: published terms belong to it: ${names.join(', ')}` +
-        `${others > 0 ? ` and ${others} more` : ''}. Give them another category and publish them first.`,
-    );
+    throw new errors.ApplicationError(categoryInUse(terms));
   }
 
   return {

@@ -3,6 +3,9 @@ import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
 import { serviceOf } from '../platform/service-of';
 
+/** Of an address that is to be given up. */
+export const noOldAddress = (slug: string): string => `“${slug}” is no old address of this term.`;
+
 /** The old addresses of terms: slugs under which a term was published, and which lead readers to it. */
 export default function oldAddresses({ strapi }: { strapi: Core.Strapi }) {
   /** Every address of a term but the one at which its page stands, the oldest first. */
@@ -26,7 +29,7 @@ export default function oldAddresses({ strapi }: { strapi: Core.Strapi }) {
         // First of all, as every change of what readers see does: nobody publishes under the address meanwhile.
         await serviceOf(strapi, 'publicationLog').lock(trx);
         if (!(await of(documentId, trx)).includes(slug))
-          throw new errors.NotFoundError(`“${slug}” is no old address of this term.`);
+          throw new errors.NotFoundError(noOldAddress(slug));
         await serviceOf(strapi, 'termEntries').giveUp(trx, documentId, slug);
       });
     },

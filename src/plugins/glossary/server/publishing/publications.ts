@@ -29,6 +29,9 @@ const MUTATIONS: ReadonlySet<string> = new Set([
   'clone',
 ]);
 
+/** Said to whoever would delete the draft of a term alone. */
+export const DELETED_WHOLE = 'A term is deleted whole; leave “status” out.';
+
 export interface Mutation {
   readonly uid: string;
   readonly action: string;
@@ -212,7 +215,7 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
     await requireUnchangedDraft(strapi, mutation.params.documentId);
     // Strapi throws what is answered with 500.
     if (mutation.action === 'delete' && mutation.params.status === 'draft')
-      throw new errors.ValidationError('A term is deleted whole; leave “status” out.');
+      throw new errors.ValidationError(DELETED_WHOLE);
     prepareData(mutation);
     noteEditor(mutation);
     const before = mutation.params.documentId

@@ -7,7 +7,8 @@ import { termReading } from '../panel/term-reading';
 import { serviceOf } from '../platform/service-of';
 
 const TERM = 'api::term.term';
-const BUSY =
+/** Said to whoever wishes for a check while several others wait for theirs. */
+export const BUSY =
   'The references of several other terms are being checked just now; try again in a minute.';
 const OFF =
   'References are not checked here; whoever runs the service turns it on with GLOSSARY_CHECK_REFERENCES=true.';

@@ -7,6 +7,10 @@ import { panelQueryOf } from '../../core/panel/panel-query';
 import type { PanelUser } from '../publication-log/editor';
 import { serviceOf } from '../platform/service-of';
 
+/** @param by who did so; null for an account that is gone */
+export const answeredMeanwhile = (by: string | null): string =>
+  `${by ?? 'Somebody'} answered or closed this report meanwhile. Nothing was changed.`;
+
 /** The reports of readers, for whoever answers them. */
 export default function reportList({ strapi }: { strapi: Core.Strapi }) {
   const reports = () => serviceOf(strapi, 'reports');
@@ -32,10 +36,7 @@ export default function reportList({ strapi }: { strapi: Core.Strapi }) {
         throw new errors.ValidationError(`“answer” is a text of at most ${ANSWER_MAX} characters.`);
       const outcome = await reports().answer(reportId(ctx), answer, ctx.state.user as PanelUser);
       if (outcome === 'unknown') throw new errors.NotFoundError('There is no such report.');
-      if (outcome !== 'done')
-        throw new errors.ApplicationError(
-          `${outcome.before ?? 'Somebody'} answered or closed this report meanwhile. Nothing was changed.`,
-        );
+      if (outcome !== 'done') throw new errors.ApplicationError(answeredMeanwhile(outcome.before));
       ctx.body = await reports().counts();
     },
 

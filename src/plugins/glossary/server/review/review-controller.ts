@@ -15,7 +15,8 @@ import {
 import { serviceOf } from '../platform/service-of';
 import { handInOf } from './hand-in-row';
 
-const WRONG_NOTE = {
+/** What a note can be, as a sentence for each that it cannot be. */
+export const WRONG_NOTE = {
   'not-text': '“note” is a text without control characters.',
   'too-long': `“note” has at most ${NOTE_MAX_LENGTH} characters.`,
   empty: '“note” says why the term is returned; it is empty.',

@@ -2,17 +2,19 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import {
-  FARTHEST_DAYS,
-  farthestMoment,
+  MOMENT_FORM,
   momentPast,
+  momentTooFar,
   scheduledMoment,
 } from '../../core/schedule/schedule';
 import type { TermSchedule } from '../../core/schedule/schedule-answers';
-import { momentText } from '../../core/history/moment-text';
 import { requestedPage } from '../history/history-controller';
 import { termPermissions, termReading } from '../panel/term-reading';
 import { serviceOf } from '../platform/service-of';
 import { scheduleOf } from './schedule-row';
+
+/** Of a term whose publication is published already, or was cancelled. */
+export const NOTHING_SCHEDULED = 'Nothing is scheduled for this term any more.';
 
 /** Scheduled publications, as far as the role of whoever asks may read and publish terms. */
 export default function schedule({ strapi }: { strapi: Core.Strapi }) {
@@ -40,9 +42,9 @@ export default function schedule({ strapi }: { strapi: Core.Strapi }) {
     const result = scheduledMoment(at, now);
     if (result.ok) return result.moment;
     const wrong = {
-      'no-moment': '“at” is a moment with its time zone, such as 2026-03-23T09:30:00Z.',
+      'no-moment': MOMENT_FORM,
       past: momentPast(now),
-      'too-far': `A publication is scheduled at most ${FARTHEST_DAYS} days ahead: until ${momentText(farthestMoment(now))}.`,
+      'too-far': momentTooFar(now),
     };
     throw new errors.ValidationError(wrong[result.reason]);
   }
@@ -69,7 +71,7 @@ export default function schedule({ strapi }: { strapi: Core.Strapi }) {
     async cancel(ctx: Context): Promise<void> {
       const documentId = await publishableId(ctx);
       if (!(await serviceOf(strapi, 'schedules').cancel(documentId)))
-        throw new errors.NotFoundError('Nothing is scheduled for this term any more.');
+        throw new errors.NotFoundError(NOTHING_SCHEDULED);
       ctx.status = 204;
     },
 

@@ -12,7 +12,8 @@ const INTERVAL = 5000;
 const SCHEDULES_AT_ONCE = 100;
 /** For how long a publication is tried again that failed and was not refused, in milliseconds. */
 const TRIED_FOR = 15 * 60_000;
-const DEFECT = 'The service failed when it published the term; its log says why.';
+/** Why a publication failed that nothing refused. */
+export const DEFECT = 'The service failed when it published the term; its log says why.';
 
 /**
  * Publishes what is due. Every instance looks; which of them publishes a term is decided by the lock of the publication log: the schedule is

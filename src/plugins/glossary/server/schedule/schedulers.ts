@@ -21,6 +21,14 @@ interface PermissionService {
   readonly engine: { generateUserAbility(user: Account): Promise<unknown> };
 }
 
+/** Why a publication that was scheduled is refused: of whoever scheduled it, or changed the draft since. */
+export const SCHEDULER_REFUSED = {
+  noAccount: (name: string): string => `${name}, who scheduled it, has no account any more.`,
+  mayNot: (name: string): string => `${name}, who scheduled it, may not publish it any more.`,
+  changedBy: (name: string): string =>
+    `${name}, who may not publish it, has changed the draft since. Look at it and schedule it anew.`,
+} as const;
+
 /** Those who scheduled publications: whether they still may, and how they hear of a refusal. */
 export default function schedulers({ strapi }: { strapi: Core.Strapi }) {
   const accountOf = ({ set_by_id }: ScheduleTableRow): Promise<Account | null> =>
@@ -54,17 +62,14 @@ export default function schedulers({ strapi }: { strapi: Core.Strapi }) {
     async requireRight(row: ScheduleTableRow): Promise<LogEditor> {
       const name = row.set_by ?? 'Whoever';
       const account = await accountOf(row);
-      if (!isOpen(account))
-        throw new RefusedSchedule(`${name}, who scheduled it, has no account any more.`);
+      if (!isOpen(account)) throw new RefusedSchedule(SCHEDULER_REFUSED.noAccount(name));
       const draft = await draftOf(row);
       if (draft !== undefined && (await rightsOf(account)).cannot.publish(draft))
-        throw new RefusedSchedule(`${name}, who scheduled it, may not publish it any more.`);
+        throw new RefusedSchedule(SCHEDULER_REFUSED.mayNot(name));
       if (draft !== undefined && draft.updatedAt !== row.draft_version) {
         const other = await lastEditorOf(row);
         if (other !== null && (await rightsOf(other)).cannot.publish(draft))
-          throw new RefusedSchedule(
-            `${editorName(other) ?? 'Somebody'}, who may not publish it, has changed the draft since. Look at it and schedule it anew.`,
-          );
+          throw new RefusedSchedule(SCHEDULER_REFUSED.changedBy(editorName(other) ?? 'Somebody'));
       }
       return { id: account.id, name: editorName(account) };
     },

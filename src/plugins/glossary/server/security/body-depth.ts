@@ -4,15 +4,16 @@ import type { Context, Next } from 'koa';
 /** How deep lists and objects of a body may lie in each other; the panel sends about ten levels. */
 const DEEPEST = 64;
 
+/** Said of a body that is deeper. */
+export const TOO_DEEP = `The body is nested too deeply: lists and objects can have ${DEEPEST} levels at most.`;
+
 /**
  * A middleware after the parser of bodies. JSON of some kilobytes can be nested ten thousands of levels deep: it can be read, but the
  * functions that validate, copy or write it call themselves for each level and exhaust the stack.
  */
 export const bodyDepth = () => async (ctx: Context, next: Next) => {
   if (isDeeperThan(DEEPEST, (ctx.request as { body?: unknown }).body)) {
-    throw new errors.ValidationError(
-      `The body is nested too deeply: lists and objects can have ${DEEPEST} levels at most.`,
-    );
+    throw new errors.ValidationError(TOO_DEEP);
   }
   await next();
 };

@@ -7,7 +7,7 @@ import { DraftChanged } from '../http/draft-precondition';
 import { uncheckedInput } from './unchecked-input';
 
 /** Kinds of body that Strapi's parser reads. */
-const READ_TYPES = [
+export const READ_TYPES = [
   'application/json',
   'application/vnd.api+json',
   'application/x-www-form-urlencoded',
@@ -17,6 +17,16 @@ const FURTHER_TYPES = [
   { path: /^\/((api\/)?upload|admin\/project-settings)(\/|$)/i, type: 'multipart/form-data' },
   { path: /^\/glossary-panel\/exchange\/import$/i, type: 'application/octet-stream' },
 ];
+/** What is wrong with a request, as sentences. */
+export const CLIENT_FAULTS = {
+  form: 'The request does not have the form that this address takes.',
+  coding: 'A body is sent without Content-Encoding.',
+  types: (types: readonly string[]): string =>
+    `The Content-Type of a body is one of ${types.join(', ')}.`,
+  value: 'A value is not allowed.',
+  unique: 'A value that may be there only once is stored already.',
+} as const;
+
 const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 /**
  * The databases' errors about values, such as a number that is too large, a text with a NUL, or nothing where something has to be:
@@ -51,7 +61,7 @@ export default function clientFaults(_options: unknown, { strapi }: { strapi: Co
         // It may be a defect of Strapi's that is not the client's fault: whoever reads the log sees where.
         const { name } = error as Error;
         strapi.log.warn(`${ctx.method} ${ctx.path} answered 400: ${name} at ${unchecked}`);
-        return answer(ctx, 400, 'The request does not have the form that this address takes.');
+        return answer(ctx, 400, CLIENT_FAULTS.form);
       }
       const status = statusOf(error);
       if (status === null) throw error;
@@ -63,13 +73,13 @@ export default function clientFaults(_options: unknown, { strapi }: { strapi: Co
 /** What is wrong with the kind of a body, before any of it is read; null when it can be read, or when there is none. */
 function faultOfBody(ctx: Context): string | null {
   const coding = ctx.get('Content-Encoding').trim().toLowerCase();
-  if (coding !== '' && coding !== 'identity') return 'A body is sent without Content-Encoding.';
+  if (coding !== '' && coding !== 'identity') return CLIENT_FAULTS.coding;
   if (ctx.get('Content-Length') === '0') return null;
   const further = FURTHER_TYPES.filter(({ path }) => path.test(ctx.path));
   const types = [...READ_TYPES, ...further.map(({ type }) => type)];
   // Null: there is no body.
   if (ctx.is(types) !== false) return null;
-  return `The Content-Type of a body is one of ${types.join(', ')}.`;
+  return CLIENT_FAULTS.types(types);
 }
 
 /** The status of an answer to an error that the client has caused; null for every other error. */
@@ -86,9 +96,8 @@ function statusOf(error: unknown): number | null {
 
 /** What the client is told; the database's own words stay inside. */
 function messageOf(error: unknown): string {
-  if (hasCode(error, DATA_EXCEPTION) || isStatement(error)) return 'A value is not allowed.';
-  if (hasCode(error, UNIQUE_VIOLATION))
-    return 'A value that may be there only once is stored already.';
+  if (hasCode(error, DATA_EXCEPTION) || isStatement(error)) return CLIENT_FAULTS.value;
+  if (hasCode(error, UNIQUE_VIOLATION)) return CLIENT_FAULTS.unique;
   return (error as Error).message;
 }
 

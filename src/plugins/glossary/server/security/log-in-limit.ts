@@ -7,6 +7,10 @@ import { serviceOf } from '../platform/service-of';
 import { networkOf } from './ip-address';
 import { knownDeviceOf, rememberDevice } from './known-device';
 
+/** @param wait in seconds */
+export const tooManyAttempts = (wait: number): string =>
+  `Too many attempts. Try again in ${Math.ceil(wait / 60)} min.`;
+
 /**
  * Limits attempts to log in, to panel and accounts, by account and address; config/middlewares.ts places it behind the parser of
  * bodies. A browser that has logged in before is limited by itself, so that nobody can lock its owner out.
@@ -29,9 +33,7 @@ export function logInLimit(_config: unknown, { strapi }: { strapi: Core.Strapi }
     if (admission.wait !== null) {
       tallies.refusedLogIns += 1;
       ctx.set('Retry-After', String(admission.wait));
-      throw new errors.RateLimitError(
-        `Too many attempts. Try again in ${Math.ceil(admission.wait / 60)} min.`,
-      );
+      throw new errors.RateLimitError(tooManyAttempts(admission.wait));
     }
     let isFailure = false;
     try {

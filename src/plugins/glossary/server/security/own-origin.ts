@@ -7,6 +7,9 @@ import { serviceOf } from '../platform/service-of';
 /** Methods that change nothing (RFC 9110, section 9.2.1); what they answer is kept from other origins by CORS. */
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** Said to a page that wants to change something. */
+export const OTHER_ORIGIN = 'A page of another origin may not change anything here.';
+
 /**
  * Keeps pages of other origins away from the panel and the REST API.
  *
@@ -19,7 +22,7 @@ export const ownOrigin =
     const { publicUrl } = serviceOf(strapi, 'settings').current();
     const own = [new URL(publicUrl).origin, ctx.origin];
     if (!SAFE_METHODS.has(ctx.method) && isCrossSite(ctx.headers, own)) {
-      throw new errors.ForbiddenError('A page of another origin may not change anything here.');
+      throw new errors.ForbiddenError(OTHER_ORIGIN);
     }
     try {
       await next();

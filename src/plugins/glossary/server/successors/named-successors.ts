@@ -10,6 +10,14 @@ const TERM = 'api::term.term';
 /** Terms that one statement asks for: both databases bound the number of parameters. */
 const SUBJECTS_PER_STATEMENT = 500;
 
+/** Why a term cannot be named in the place of another one. */
+export const WRONG_SUCCESSOR = {
+  form: '“successor” is the document id of the term that follows this one, or null for none.',
+  neverSeen: 'Readers never saw this term: nothing follows it.',
+  itself: 'A term is not its own successor.',
+  noTerm: 'There is no such term that could be the successor.',
+} as const;
+
 interface NamingRow {
   readonly subject: string;
   readonly successor: string | null;
@@ -89,15 +97,13 @@ export default function namedSuccessors({ strapi }: { strapi: Core.Strapi }) {
         // First of all, as every change of what readers see does.
         await log.lock(trx);
         const last = await log.lastContentOf(documentId, trx);
-        if (last === null)
-          throw new errors.ValidationError('Readers never saw this term: nothing follows it.');
-        if (successor === documentId)
-          throw new errors.ValidationError('A term is not its own successor.');
+        if (last === null) throw new errors.ValidationError(WRONG_SUCCESSOR.neverSeen);
+        if (successor === documentId) throw new errors.ValidationError(WRONG_SUCCESSOR.itself);
         if (
           successor !== null &&
           (await strapi.db.query(TERM).count({ where: { documentId: successor } })) === 0
         )
-          throw new errors.ValidationError('There is no such term that could be the successor.');
+          throw new errors.ValidationError(WRONG_SUCCESSOR.noTerm);
         if (((await named(documentId, trx)).get(documentId) ?? null) === successor) return;
         await log.append(trx, {
           kind: 'successor-named',

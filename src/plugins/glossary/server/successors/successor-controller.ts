@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { NamedSuccessor, TermSuccessor } from '../../core/successors/successor-answers';
 import { termReading } from '../panel/term-reading';
 import { serviceOf } from '../platform/service-of';
+import { WRONG_SUCCESSOR } from './named-successors';
 
 const TERM = 'api::term.term';
 const naming = z.object({ successor: z.string().min(1).max(40).nullable() });
@@ -44,10 +45,7 @@ export default function successor({ strapi }: { strapi: Core.Strapi }) {
 
     async name(ctx: Context): Promise<void> {
       const asked = naming.safeParse((ctx.request as { body?: unknown }).body);
-      if (!asked.success)
-        throw new errors.ValidationError(
-          '“successor” is the document id of the term that follows this one, or null for none.',
-        );
+      if (!asked.success) throw new errors.ValidationError(WRONG_SUCCESSOR.form);
       const reading = termReading(strapi, ctx);
       const { documentId, mayPublish } = await reading.requested();
       if (!mayPublish()) throw new errors.ForbiddenError('Your role may not take this term back.');
@@ -55,7 +53,7 @@ export default function successor({ strapi }: { strapi: Core.Strapi }) {
       const draft = successor === null ? null : await reading.draftOf(successor);
       // A term that the role may not read is no other to it than one that does not exist.
       if (successor !== null && (draft === null || !reading.mayRead(draft, 'term')))
-        throw new errors.ValidationError('There is no such term that could be the successor.');
+        throw new errors.ValidationError(WRONG_SUCCESSOR.noTerm);
       await serviceOf(strapi, 'namedSuccessors').name(documentId, successor);
       ctx.body = {};
     },

@@ -16,7 +16,8 @@ interface ParsedFile {
 type ParsedFiles = Readonly<Record<string, ParsedFile | readonly ParsedFile[] | undefined>>;
 
 const ALLOWED = `allowed are pictures of the types ${RASTER_TYPES.join(', ')} of at most ${MAX_BYTES / (1024 * 1024)} MB, with the ending of their type`;
-const REASONS: Readonly<Record<ImageFault | 'too-large', string>> = {
+type FileFault = ImageFault | 'too-large';
+const REASONS: Readonly<Record<FileFault, string>> = {
   'not-a-picture': 'is not such a picture',
   'name-differs': 'has another ending than its content',
   'type-differs': 'was sent as another type than its content',
@@ -24,7 +25,12 @@ const REASONS: Readonly<Record<ImageFault | 'too-large', string>> = {
   'too-large': 'is too large',
 };
 
-const NO_FILES = {
+/** @param name as it was sent */
+export const refusedFile = (name: string, fault: FileFault): string =>
+  `The file ${JSON.stringify(name)} ${REASONS[fault]}; ${ALLOWED}.`;
+
+/** Where files are not taken at all. */
+export const NO_FILES = {
   name: 'UnsupportedMediaTypeError',
   message: 'Files are not taken here; GLOSSARY_UPLOADS=true lets the panel take pictures.',
 };
@@ -44,9 +50,7 @@ export const onlyPictures = () => async (ctx: Context, next: Next) => {
     const fault = await faultOf(file);
     if (fault === null) continue;
     await Promise.all(files.map(({ filepath }) => rm(filepath, { force: true })));
-    throw new errors.ValidationError(
-      `The file ${JSON.stringify(file.originalFilename ?? '')} ${REASONS[fault]}; ${ALLOWED}.`,
-    );
+    throw new errors.ValidationError(refusedFile(file.originalFilename ?? '', fault));
   }
   await next();
 };
@@ -56,7 +60,7 @@ function sentFiles(ctx: Context): ParsedFile[] {
   return Object.values(files).flatMap((file) => file ?? []);
 }
 
-async function faultOf(file: ParsedFile): Promise<ImageFault | 'too-large' | null> {
+async function faultOf(file: ParsedFile): Promise<FileFault | null> {
   if (file.size > MAX_BYTES) return 'too-large';
   return imageFaultOf({
     name: file.originalFilename ?? '',

@@ -76,12 +76,16 @@ export function tableReader(
   if (!columns.includes('slug') && !hasCategories) missing.push('slug');
   if (missing.length > 0) faults.push(`columns are missing: ${missing.join(', ')}`);
   if (faults.length > 0) {
-    const message = `Line 1, the names of the columns: ${faults.join('; ')}.`;
+    const message = wrongColumns(faults);
     if (twice.length > 0 || missing.length > 0) throw new FileFault(message);
     throw new UnknownNames(message, unknown.slice(0, MOST_NAMES).map(shownKey));
   }
   return (cells) => rowOfCells(columns, cells);
 }
+
+/** Of a table whose first line cannot be read. */
+export const wrongColumns = (faults: readonly string[]): string =>
+  `Line 1, the names of the columns: ${faults.join('; ')}.`;
 
 /** A group is written as a whole, so a table has all of its columns or none. */
 function missingOfGroup(group: string, columns: readonly string[]): string[] {
