@@ -79,9 +79,13 @@ async function writeRefused(importExport, source, rows, file) {
   say(`The refused rows are in ${file}, with their reasons: mend them there and import it.`);
 }
 
-/** Who imports, for those who want to at the same time: enough to find the process. */
-const importerOf = (file) => ({
-  who: `the command line on ${hostname()} (process ${process.pid})`,
+/**
+ * Who imports, for those who want to at the same time: enough to find the process.
+ *
+ * @param {string} file
+ */
+export const importerOf = (file, pid = process.pid) => ({
+  who: `the command line on ${hostname()} (process ${pid})`,
   file: path.basename(file),
 });
 

@@ -3,11 +3,12 @@ import path from 'node:path';
 import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
 import { linkFileOf } from '../../../src/plugins/glossary/server/accounts/first-administrator';
 import { settingsFromEnvironment } from '../../../src/plugins/glossary/server/platform/settings-from-environment';
+import { REGISTRATION_REFUSED } from '../../../src/plugins/glossary/server/accounts/first-administrator-guard';
 import { openFirstLink, REGISTRATION } from '../../support/clients/panel';
 import { type RunningService, startService } from '../../support/service';
 
 const REGISTER = '/admin/register-admin';
-const REFUSED = { status: 400, message: 'You cannot register a new super admin' };
+const REFUSED = { status: 400, message: REGISTRATION_REFUSED };
 
 let service: RunningService;
 let file: string;

@@ -71,7 +71,7 @@ describe('days that have left the window', () => {
     service.setToday('2026-06-01');
     const failing = jest
       .spyOn(serviceOf(service.strapi, 'activityStore'), 'deleteOlder')
-      .mockRejectedValueOnce(new Error('The database is away.'));
+      .mockRejectedValueOnce(new Error('No connection.'));
     const warn = jest.spyOn(service.strapi.log, 'warn').mockReturnValue(service.strapi.log);
     await retention().apply();
     expect(warn).toHaveBeenCalledTimes(1);

@@ -112,9 +112,7 @@ it('what was just counted of a term that is deleted is written, and goes with th
 it('as is what could not be written yet', async () => {
   const glossary = await totalOf(null);
   const read = await aTermJustRead('Retried');
-  jest
-    .spyOn(service.strapi.db, 'transaction')
-    .mockRejectedValueOnce(new Error('The database is away.'));
+  jest.spyOn(service.strapi.db, 'transaction').mockRejectedValueOnce(new Error('No connection.'));
   expect(await counting().flush()).toBe(false);
   await remove(read.documentId);
   expect(await counting().flush()).toBe(true);

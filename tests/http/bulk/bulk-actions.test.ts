@@ -1,3 +1,15 @@
+import { BULK_PROBLEMS } from '../../../src/plugins/glossary/core/bulk/bulk-request';
+import {
+  inFormWords,
+  MISSING,
+  NO_ITEM,
+} from '../../../src/plugins/glossary/core/publishing/completeness';
+import {
+  slugHolderFault,
+  WAYS_TO_TAKE_OVER,
+} from '../../../src/plugins/glossary/core/publishing/slug-holder';
+import { savedInBetween } from '../../../src/plugins/glossary/core/publishing/draft-version';
+import { NO_CATEGORY } from '../../../src/plugins/glossary/server/bulk/bulk-controller';
 import { colleagueInPanel, logInToPanel } from '../../support/clients/panel';
 import { tokenWithRights } from '../../support/clients/panel-reader';
 import {
@@ -75,11 +87,13 @@ it('before a publication each term says whether it is ready, unchanged or refuse
     'ready',
     'gone',
   ]);
-  expect(planned[1]?.reasons).toEqual([
-    'TL;DR is missing',
-    'Category is missing',
-    'Tags must hold at least one item',
-  ]);
+  expect(planned[1]?.reasons).toEqual(
+    [
+      { field: 'short', message: MISSING },
+      { field: 'category', message: MISSING },
+      { field: 'tags', message: NO_ITEM },
+    ].map(inFormWords),
+  );
   expect(await outcomes('publish', [ready, lacking, unchanged, changed])).toEqual([
     'done',
     'refused',
@@ -112,7 +126,11 @@ it('a slug that is the address of another term refuses a publication before it i
   const other = await aDraft(strapi, 'Bulk Other', { slug: 'bulk_owner' });
   const [planned] = await plan('publish', [other]);
   expect(planned).toMatchObject({ standing: 'refused' });
-  expect(planned?.reasons[0]).toContain('an address of the term “Bulk Owner”');
+  const fault = slugHolderFault(
+    { hold: 'old-address', name: 'Bulk Owner' },
+    WAYS_TO_TAKE_OVER.inForm,
+  );
+  expect(planned?.reasons[0]).toBe(inFormWords(fault));
 });
 
 it('a term that was taken back is not named to whom its address is refused', async () => {
@@ -136,7 +154,7 @@ it('what somebody else saved since the plan is left alone, and the rest is done'
   await edit(strapi, first, { short: 'Saved in between.' });
   const { body } = await send('run', { act: 'publish', terms });
   expect(body.results).toMatchObject([
-    { outcome: 'changed', reasons: ['Somebody saved this term in between.'] },
+    { outcome: 'changed', reasons: [savedInBetween(null)] },
     { outcome: 'done' },
   ]);
   expect([await statusOf('bulk_first'), await statusOf('bulk_second')]).toEqual([404, 200]);
@@ -226,12 +244,12 @@ describe('what a role may', () => {
 });
 
 it.each([
-  ['plan', {}, '“act” is one of publish, unpublish, delete, change.'],
-  ['plan', { act: 'publish', documentIds: [] }, 'from 1 to 1000 document ids'],
-  ['plan', { act: 'publish', documentIds: Array(1001).fill('x') }, 'from 1 to 1000 document ids'],
-  ['plan', { act: 'publish', documentIds: [1] }, 'from 1 to 1000 document ids'],
-  ['run', { act: 'publish', terms: [{ documentId: 'x' }] }, 'from 1 to 10 terms'],
-  ['run', { act: 'change', terms: [{ documentId: 'x', version: 'y' }] }, '“change” is'],
+  ['plan', {}, BULK_PROBLEMS.act],
+  ['plan', { act: 'publish', documentIds: [] }, BULK_PROBLEMS.documentIds],
+  ['plan', { act: 'publish', documentIds: Array(1001).fill('x') }, BULK_PROBLEMS.documentIds],
+  ['plan', { act: 'publish', documentIds: [1] }, BULK_PROBLEMS.documentIds],
+  ['run', { act: 'publish', terms: [{ documentId: 'x' }] }, BULK_PROBLEMS.terms],
+  ['run', { act: 'change', terms: [{ documentId: 'x', version: 'y' }] }, BULK_PROBLEMS.change],
   [
     'run',
     {
@@ -239,7 +257,7 @@ it.each([
       terms: [{ documentId: 'x', version: 'y' }],
       change: { field: 'category', category: 'no-such-category' },
     },
-    'There is no such category.',
+    NO_CATEGORY,
   ],
   [
     'run',
@@ -248,10 +266,10 @@ it.each([
       terms: [{ documentId: 'x', version: 'y' }],
       change: { field: 'difficulty', difficulty: 'easy' },
     },
-    'beginner, intermediate, advanced',
+    BULK_PROBLEMS.change,
   ],
 ])('a wrong %s is refused with a reason (%#)', async (path, body, reason) => {
   const { status, body: answer } = await send(path, body);
   expect(status).toBe(400);
-  expect(answer.error.message).toContain(reason);
+  expect(answer.error.message).toBe(reason);
 });

@@ -1,4 +1,5 @@
 import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { BROWSE_TEXT } from '../../../src/plugins/glossary/core/texts/browse';
 import { aBrowseQuery } from '../../support/content/a-term';
 import {
   aCategory,
@@ -101,7 +102,7 @@ describe('a list is made once', () => {
   });
 
   it('but not when it could not be: the next request asks again', async () => {
-    make.mockRejectedValueOnce(new Error('It could not be made.'));
+    make.mockRejectedValueOnce(new Error('A defect.'));
     const log = jest.spyOn(service.strapi.log, 'error').mockImplementation();
     expect((await ask('/glossary?q=always+there')).status).toBe(500);
     log.mockRestore();
@@ -174,12 +175,12 @@ describe('the very next request shows', () => {
   it('a category’s new name, also above its chart', async () => {
     await ask('/glossary/always_there');
     const path = '/glossary?category=testing';
-    expect(await textOf(path)).toContain('Requests for the terms in Testing,');
+    expect(await textOf(path)).toContain(BROWSE_TEXT.activityOf('Testing'));
     await service.strapi
       .documents('api::category.category')
       .update({ documentId: await aCategory(service.strapi), data: { name: 'Renamed Testing' } });
     expect(await textOf(path)).toContain('<h1>Renamed Testing</h1>');
-    expect(await textOf(path)).toContain('Requests for the terms in Renamed Testing,');
+    expect(await textOf(path)).toContain(BROWSE_TEXT.activityOf('Renamed Testing'));
   });
 
   it('nothing of a publication that is rolled back', async () => {

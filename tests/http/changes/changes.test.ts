@@ -1,5 +1,6 @@
 import type { Changes } from '../../../src/plugins/glossary/core/changes/changes-record';
 import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { POSSIBLE, REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
 import { aCategory, aPublishedTerm, edit, publish, unpublish } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
 
@@ -156,11 +157,12 @@ it('refuse what is no cursor and no limit, and a cursor that the database does n
   for (const since of ['x', '-1', '1.5', '01', '1&since=2', '9'.repeat(30)])
     expect(await detail(`?since=${since}`)).toContain('“since” cannot be “');
   for (const limit of ['0', '1001', 'x'])
-    expect(await detail(`?limit=${limit}`)).toContain('An answer can have 1 to 1000 changes.');
+    expect(await detail(`?limit=${limit}`)).toContain(POSSIBLE.limit(1000));
   const last = await head();
-  const { body } = await get(`?since=${Number(last) + 1}`).expect(400);
+  const next = String(Number(last) + 1);
+  const { body } = await get(`?since=${next}`).expect(400);
   expect(body).toMatchObject({ head: last });
-  expect(body.detail).toContain('was restored from a backup');
+  expect(body.detail).toBe(REFUSED.cursorFromTheFuture(next, last));
 });
 
 it('are the same for programs within the service', async () => {

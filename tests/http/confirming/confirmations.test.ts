@@ -1,3 +1,4 @@
+import { ONLY_PUBLISHED } from '../../../src/plugins/glossary/server/confirming/confirmation-controller';
 import { colleagueInPanel, logInToPanel } from '../../support/clients/panel';
 import { aDraft, aPublishedTerm, edit, publish } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
@@ -81,8 +82,5 @@ it('only who may publish confirms, and only what is published', async () => {
   expect((await confirm(documentId, editor)).status).toBe(204);
   expect((await confirm('no-such-term')).status).toBe(404);
   const { status, body } = await confirm(await aDraft(strapi, 'Unpublished Confirmation'));
-  expect([status, body.error.message]).toEqual([
-    400,
-    'Only a published term can be confirmed; this one is a draft.',
-  ]);
+  expect([status, body.error.message]).toEqual([400, ONLY_PUBLISHED]);
 });

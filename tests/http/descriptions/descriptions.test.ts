@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { verbatimRule } from '../../../src/plugins/glossary/core/mcp/instructions';
 import { type RunningService, startService } from '../../support/service';
 
 const LINTER = path.resolve(__dirname, '../../support/descriptions/lint-openapi.mjs');
@@ -41,7 +42,7 @@ it('llms.txt says what may be quoted and where everything is', async () => {
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   const { body } = await service.http.get('/glossary.json');
   expect(text).toContain(`${body.total} terms`);
-  expect(text).toContain('Word for word, with credit: short');
+  expect(text).toContain(verbatimRule(['short', 'common_mistakes', 'avoid_when', 'when_to_use']));
   expect(text.split('\n')[0]).toBe('# Software Glossary');
 });
 

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
 import { type RunningService, startService } from '../../support/service';
 
 const ROOT = path.resolve(__dirname, '../../..');
@@ -81,6 +82,6 @@ it('reads what was wrong', async () => {
   const { error, response } = await call('getTerm', { path: { slug: 'no_such_term' } });
   expect([response.status, error]).toEqual([
     404,
-    expect.objectContaining({ detail: 'No term is published as “no_such_term”.' }),
+    expect.objectContaining({ detail: REFUSED.noTerm('no_such_term') }),
   ]);
 });

@@ -1,6 +1,7 @@
 import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
 import { type Lane, WAITING_MAX } from '../../../src/plugins/glossary/server/platform/work-queue';
 import type { CooperativeTask } from '../../../src/plugins/glossary/core/platform/cooperative-task';
+import { PROBLEM_TEXT } from '../../../src/plugins/glossary/core/texts/problems';
 import { aPublishedTerm, edit, publish } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
 
@@ -97,7 +98,7 @@ it.each([
   await withFullQueue(async () => {
     const { status, headers, text } = await ask(path);
     expect([status, headers['retry-after']]).toEqual([503, '2']);
-    expect(text).toContain('The service is busy');
+    expect(text).toContain(PROBLEM_TEXT.busy.title);
     expect(listIn((await ask('/glossary')).text)).toBe(listIn(known.text));
     expect((await ask('/glossary/always_there')).status).toBe(200);
   });

@@ -1,5 +1,6 @@
 import { parseAtomFeed } from 'feedsmith';
 import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { TERM_TEXT } from '../../../src/plugins/glossary/core/texts/term';
 import {
   aCategory,
   aDraft,
@@ -148,7 +149,7 @@ describe('terms around a term', () => {
     expect(beta).toMatch(/rel="prev" href="\/glossary\/alpha"/);
     expect(beta).toMatch(/rel="next" href="\/glossary\/gamma"/);
     const page = await textOf('/glossary/alpha');
-    const section = page.slice(page.indexOf('Terms that build on this one</a></h2>'));
+    const [, section] = page.split(`${TERM_TEXT.builtOnThis}</a></h2>`);
     expect(section).toMatch(/href="\/glossary\/beta".*href="\/glossary\/gamma"/s);
   });
 

@@ -94,7 +94,7 @@ itWithCurl('curl', async () => {
   expectConfirmed('curl', lines);
 });
 
-itWithPython('Python: urllib, and requests where it is installed', async () => {
+itWithPython('Python: urllib, and requests if installed', async () => {
   const output = await run('python3', `${PROGRAMS}/conditional.py`, base, ...ADDRESSES);
   const lines = output.trim().split('\n');
   const ofRequests = lines.filter((line) => line.startsWith('requests '));

@@ -1,4 +1,9 @@
 import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import {
+  addressesLost,
+  goneDocument,
+  slugHeld,
+} from '../../../src/plugins/glossary/core/history/left-out';
 import { colleagueInPanel, logInToPanel } from '../../support/clients/panel';
 import { tokenWithRights } from '../../support/clients/panel-reader';
 import { aCategory, aDraft, aPublishedTerm, edit, publish } from '../../support/content/content';
@@ -154,10 +159,10 @@ describe('a term that was deleted', () => {
 
     const { body } = await bringBack(documentId);
     expect(body.leftOut).toEqual([
-      'Category: “Goes” does not exist any more, and is left out.',
-      'Related: “Gone As Well” does not exist any more, and is left out.',
-      'The slug “overtaken” is taken by the term “Has The Slug”; the draft has “overtaken_2” instead.',
-      'The former address “overtaken_before” belongs to another term now.',
+      goneDocument('category', 'Goes'),
+      goneDocument('related', 'Gone As Well'),
+      slugHeld('overtaken', { hold: 'page', name: 'Has The Slug' }, 'overtaken_2'),
+      addressesLost(['overtaken_before']),
     ]);
     expect(await draftOf(documentId)).toMatchObject({
       slug: 'overtaken_2',

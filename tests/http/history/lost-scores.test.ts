@@ -1,4 +1,5 @@
 import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { lostScoresSentence } from '../../../src/plugins/glossary/core/history/lost-score';
 import { aPublishedTerm, edit, publish } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
 
@@ -53,7 +54,7 @@ it('a term whose score went to its copy is named, until it has one again', async
   expect(await serviceOf(strapi, 'logBackfill').run()).toBe(4);
   await serviceOf(strapi, 'lostScores').look();
   const [warning, ...others] = await warnings();
-  expect(warning).toContain('“Lost Its Score” (its score stands at “The Copy”).');
+  expect(warning).toBe(lostScoresSentence([{ term: 'Lost Its Score', copy: 'The Copy' }]));
   expect(others).toEqual([]);
 
   await edit(strapi, original, { score_draft: SCORE });

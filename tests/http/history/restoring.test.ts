@@ -1,3 +1,9 @@
+import {
+  fieldNotAllowed,
+  goneDocument,
+  slugHeld,
+} from '../../../src/plugins/glossary/core/history/left-out';
+import { savedInBetween } from '../../../src/plugins/glossary/core/publishing/draft-version';
 import { colleagueInPanel, logInToPanel } from '../../support/clients/panel';
 import { tokenWithRights } from '../../support/clients/panel-reader';
 import {
@@ -52,7 +58,7 @@ describe('a version is restored', () => {
     const refused = await restore(documentId, 1).set('If-Match', `"${savedAt}"`);
     expect([refused.status, refused.body.error.message]).toEqual([
       409,
-      'A Colleague saved this term in between.',
+      savedInBetween('A Colleague'),
     ]);
     expect((await draftOf(documentId))?.short).toBe('Saved by the colleague.');
     const { body } = await get(comparison);
@@ -81,7 +87,7 @@ describe('a version is restored', () => {
     expect([status, body]).toEqual([
       200,
       {
-        leftOut: ['Related: “Goes” does not exist any more, and is left out.'],
+        leftOut: [goneDocument('related', 'Goes')],
       },
     ]);
     expect(await draftOf(documentId)).toMatchObject({
@@ -125,8 +131,8 @@ describe('a version is restored', () => {
     });
     const { body } = await restore(documentId, 1);
     expect(body.leftOut).toEqual([
-      'Category: “Gone Category” does not exist any more, and is left out.',
-      'The slug “first_name_of_it” is taken by the term “Takes Over”; the draft keeps its own slug.',
+      goneDocument('category', 'Gone Category'),
+      slugHeld('first_name_of_it', { hold: 'page', name: 'Takes Over' }, null),
     ]);
     expect(await draftOf(documentId)).toMatchObject({ slug: 'second_name', category: null });
   });
@@ -150,8 +156,8 @@ describe('a version is restored', () => {
     ]);
     const { body, status } = await restore(documentId, 1, partial);
     expect(status).toBe(200);
-    expect(body.leftOut).toContain('“Tags” stays as it is: your role may not change it.');
-    expect(body.leftOut).not.toContain('“TL;DR” stays as it is: your role may not change it.');
+    expect(body.leftOut).toContain(fieldNotAllowed('tags'));
+    expect(body.leftOut).not.toContain(fieldNotAllowed('short'));
     expect(await draftOf(documentId)).toMatchObject({
       short: COMPLETE_TERM.short,
       tags: ['second'],

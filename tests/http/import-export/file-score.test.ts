@@ -1,5 +1,10 @@
-import { SCORE_REMOVAL } from '../../../src/plugins/glossary/core/publishing/score-draft';
+import {
+  SCORE_REMOVAL,
+  AXIS_FAULTS,
+} from '../../../src/plugins/glossary/core/publishing/score-draft';
 import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { LEFT_OUT } from '../../../src/plugins/glossary/server/import-export/export-file';
+import { inFileWords } from '../../../src/plugins/glossary/core/publishing/completeness';
 import {
   COMPLETE_TERM,
   aCategory,
@@ -112,16 +117,21 @@ it('an unfinished score is left out of a file, and said to be', async () => {
   });
   for await (const part of text) file += part;
   expect(said).toEqual([
-    'The score drafted with "half_scored" is not finished; it is left out, and the one before is written instead.',
-    'The score drafted with "never_scored" is not finished; it is left out.',
+    LEFT_OUT.unfinishedScore('half_scored', true),
+    LEFT_OUT.unfinishedScore('never_scored', false),
   ]);
   expect(file).toContain(JSON.stringify(fileScore(6)));
   expect(file).not.toContain('A reason for 8.');
 
   const unscored = linesOf({ slug: 'half_scored', short: 'Changed.' });
-  expect(summaryOf(await planned(strapi, unscored)).refused).toEqual([
-    '1 half_scored: score_draft lacks a value of trap; score_draft lacks a rationale of trap',
-  ]);
+  const [refused] = (await planned(strapi, unscored)).refused;
+  expect(refused).toMatchObject({
+    line: 1,
+    name: 'half_scored',
+    reasons: [AXIS_FAULTS.noValue('trap'), AXIS_FAULTS.noRationale('trap')].map((message) =>
+      inFileWords({ field: 'score_draft', message }),
+    ),
+  });
   await imported(strapi, linesOf({ slug: 'half_scored', score: fileScore(7) }));
   expect(await page('half_scored')).toContain(scoreLine(7));
 });

@@ -1,4 +1,26 @@
 import {
+  FILE_CHANGED,
+  NOT_WRITTEN,
+} from '../../../src/plugins/glossary/server/import-export/import-run';
+import {
+  earlierThanCreated,
+  noSuchCategory,
+  severalDrafts,
+} from '../../../src/plugins/glossary/server/import-export/import-reasons';
+import { wrongValue } from '../../../src/plugins/glossary/core/import-export/incoming';
+import { allowedWords } from '../../../src/plugins/glossary/core/import-export/incoming-schema';
+import {
+  inFileWords,
+  MISSING,
+  NAMES_ITSELF,
+  NO_ITEM,
+} from '../../../src/plugins/glossary/core/publishing/completeness';
+import {
+  slugHolderFault,
+  WAYS_TO_TAKE_OVER,
+} from '../../../src/plugins/glossary/core/publishing/slug-holder';
+import { SEVERITIES } from '../../../src/plugins/glossary/core/term/term';
+import {
   COMPLETE_TERM,
   aCategory,
   aDraft,
@@ -92,7 +114,7 @@ it('what somebody saves between the comparison and the import is not overwritten
   await edit(strapi, changed, { quick_fix: 'Saved by an editor.' });
   await aDraft(strapi, 'Made Meanwhile', { short: 'Written by an editor.' });
   const outcome = await serviceOf(strapi, 'importExport').apply(file, plan, IMPORTER);
-  const reasons = ['was saved by somebody after the file was compared; compare it again'];
+  const reasons = [NOT_WRITTEN.saved];
   expect(outcome).toMatchObject({
     end: 'done',
     written: 1,
@@ -129,7 +151,7 @@ it('a term that is deleted between the comparison and the import is not half mad
   const plan = await planned(strapi, file);
   await strapi.documents('api::term.term').delete({ documentId });
   const { refused } = await serviceOf(strapi, 'importExport').apply(file, plan, IMPORTER);
-  expect(refused).toMatchObject([{ reasons: ['was deleted while the file was imported'] }]);
+  expect(refused).toMatchObject([{ reasons: [NOT_WRITTEN.deleted] }]);
   expect(await exportedTerm('deleted_meanwhile')).toBeUndefined();
 });
 
@@ -239,17 +261,21 @@ it('rows are refused with their line and every reason, and the others are import
     complete('updated_alone', { updated: '2019-01-01' }),
   );
   const plan = await planned(strapi, file);
+  const lacking = [
+    { field: 'short', message: MISSING },
+    { field: 'tags', message: NO_ITEM },
+    { field: 'related', message: NAMES_ITSELF },
+  ];
+  const held = slugHolderFault({ hold: 'old-address', name: 'Renamed' }, WAYS_TO_TAKE_OVER.inFile);
   expect(summaryOf(plan)).toEqual({
     rows: ['4 accepted_one new', '6 accepted_one_too new'],
     refused: [
-      '1 incomplete: severity is "awful"; allowed is info, low, medium, high, critical',
-      '2 still_incomplete: short is missing; tags must hold at least one item; related names the term itself',
-      '3 no_category: category is "nowhere"; allowed is imported, testing',
-      expect.stringMatching(
-        /^5 renamed: slug is an address of the term “Renamed”.* set take_over_address to give/,
-      ),
-      '7 dated_term: updated is 2019-01-01, earlier than created, 2020-01-02',
-      '8 updated_alone: updated is 2019-01-01, earlier than created, 2026-03-23',
+      `1 incomplete: ${wrongValue('severity', '"awful"', allowedWords(SEVERITIES))}`,
+      `2 still_incomplete: ${lacking.map(inFileWords).join('; ')}`,
+      `3 no_category: ${noSuchCategory('nowhere', ['imported', 'testing'])}`,
+      `5 renamed: ${inFileWords(held)}`,
+      `7 dated_term: ${earlierThanCreated('2019-01-01', '2020-01-02')}`,
+      `8 updated_alone: ${earlierThanCreated('2019-01-01', '2026-03-23')}`,
     ],
     unchanged: 0,
   });
@@ -371,9 +397,7 @@ it('a file that changed after it was compared is not imported', async () => {
   const { strapi } = service;
   const plan = await planned(strapi, linesOf(complete('compared')));
   const run = strapi.plugin('glossary').service('importExport');
-  await expect(run.apply(linesOf(complete('other')), plan, IMPORTER)).rejects.toThrow(
-    'The file has changed since it was compared; compare it again.',
-  );
+  await expect(run.apply(linesOf(complete('other')), plan, IMPORTER)).rejects.toThrow(FILE_CHANGED);
   expect(await status('other')).toBe(404);
 });
 
@@ -389,6 +413,6 @@ it('two drafts that share a slug are not exported twice, and no file can mean on
     .filter((line) => line.includes('"shared_slug"'));
   expect(lines).toHaveLength(1);
   expect(summaryOf(await planned(strapi, linesOf({ slug: 'shared_slug' }))).refused).toEqual([
-    '1 shared_slug: the glossary has 2 drafts with this slug; give them different ones first',
+    `1 shared_slug: ${severalDrafts(2)}`,
   ]);
 });

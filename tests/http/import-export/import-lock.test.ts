@@ -1,12 +1,13 @@
 import { takeLock } from '../../../src/plugins/glossary/server/database/database-lock';
 import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { underWaySentence } from '../../../src/plugins/glossary/core/import-export/import-under-way';
 import { imported, linesOf } from '../../support/content/glossary-files';
 import { logInToPanel } from '../../support/clients/panel';
 import { type RunningService, startService } from '../../support/service';
 
 const IMPORT_EXPORT = '/glossary-panel/exchange';
-const HELD =
-  'Another import is under way since 2026-03-23 12:00 UTC, of “big.csv” by the command line on web-1 (process 7); wait until it has ended.';
+const IMPORTER = { who: 'Process 7 on web-1', file: 'big.csv' };
+const HELD = underWaySentence({ ...IMPORTER, since: '2026-03-23T12:00:00.000Z' });
 
 let service: RunningService;
 let token: string;
@@ -16,11 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const take = () =>
-  serviceOf(service.strapi, 'importLock').take({
-    who: 'the command line on web-1 (process 7)',
-    file: 'big.csv',
-  });
+const take = () => serviceOf(service.strapi, 'importLock').take(IMPORTER);
 const post = (path: string) =>
   service.http.post(`${IMPORT_EXPORT}${path}`).set('Authorization', `Bearer ${token}`);
 const send = (slug: string) =>

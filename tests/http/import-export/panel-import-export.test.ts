@@ -2,7 +2,21 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
-import type { Upload } from '../../../src/plugins/glossary/server/import-export/import-upload';
+import {
+  type Upload,
+  UploadTooLarge,
+} from '../../../src/plugins/glossary/server/import-export/import-upload';
+import { LEFT_OUT } from '../../../src/plugins/glossary/server/import-export/export-file';
+import { inFileWords, NO_ITEM } from '../../../src/plugins/glossary/core/publishing/completeness';
+import { underWayHere } from '../../../src/plugins/glossary/core/import-export/import-under-way';
+import { NO_IMPORT } from '../../../src/plugins/glossary/server/import-export/import-lock';
+import { EMPTY_FILE } from '../../../src/plugins/glossary/core/import-export/file-fault';
+import { SENT_AS } from '../../../src/plugins/glossary/server/import-export/import-export-controller';
+import { wrongDefault } from '../../../src/plugins/glossary/core/import-export/import-defaults';
+import { wrongValue } from '../../../src/plugins/glossary/core/import-export/incoming';
+import { allowedWords } from '../../../src/plugins/glossary/core/import-export/incoming-schema';
+import { SEVERITIES } from '../../../src/plugins/glossary/core/term/term';
+import { NO_SUCH_ROW } from '../../../src/plugins/glossary/server/import-export/import-job-results';
 import { COMPLETE_TERM, aCategory, aPublishedTerm } from '../../support/content/content';
 import { exported } from '../../support/content/glossary-files';
 import { logInToPanel } from '../../support/clients/panel';
@@ -163,7 +177,7 @@ describe('export', () => {
     const documents = strapi.documents('api::term.term');
     await documents.create({ data: { short: 'Nothing else.' } });
     expect((await get('/left-out?version=draft')).body).toEqual({
-      sentences: ['A draft without a slug is left out.'],
+      sentences: [LEFT_OUT.withoutSlug],
       total: 1,
     });
   });
@@ -213,7 +227,12 @@ describe('import', () => {
       },
     ]);
     expect(await rows('refused')).toEqual([
-      { line: 3, row: 3, name: 'wrong_one', reasons: ['tags must hold at least one item'] },
+      {
+        line: 3,
+        row: 3,
+        name: 'wrong_one',
+        reasons: [inFileWords({ field: 'tags', message: NO_ITEM })],
+      },
     ]);
     expect(await rows('unresolved')).toMatchObject([{ slugs: ['nowhere'] }]);
     expect((await http.get('/glossary/brought_in')).status).toBe(404);
@@ -268,7 +287,7 @@ describe('import', () => {
     const { status, body } = await send(file, 'name=second.jsonl&as=draft');
     expect([status, body.error.message]).toEqual([
       409,
-      'Another import is under way, of “first.jsonl” by An Editor; wait until it has ended.',
+      underWayHere({ file: 'first.jsonl', who: 'An Editor' }),
     ]);
     await post(`/import/${id}/stop`);
     goOn();
@@ -281,17 +300,14 @@ describe('import', () => {
     const waiting = await settled();
     await send(file, 'name=third.jsonl&as=draft');
     const replaced = await post(`/import/${waiting.id}/apply`);
-    expect([replaced.status, replaced.body.error.message]).toEqual([
-      409,
-      'This import is not there any more; choose the file again.',
-    ]);
+    expect([replaced.status, replaced.body.error.message]).toEqual([409, NO_IMPORT]);
     const third = await settled();
     expect(await keptFiles()).toHaveLength(1);
     await post(`/import/${third.id}/discard`);
   });
 
   it.each([
-    ['terms.csv', '', 'The file is empty.'],
+    ['terms.csv', '', EMPTY_FILE],
     ['terms.json', '{"slug": [', expect.stringMatching(/^[A-Z].*\.$/)],
   ])('%s with %j cannot be compared, and says why', async (name, file, message) => {
     await send(file, `name=${name}&as=draft`);
@@ -337,7 +353,7 @@ describe('import', () => {
     const { maxBytes } = uploads;
     expect(maxBytes).toBe(200 * 1024 * 1024);
     uploads.maxBytes = 1024 * 1024;
-    const message = 'The file is larger than 1 MB; divide it, or import it with npm run glossary.';
+    const { message } = new UploadTooLarge(1024 * 1024);
     try {
       const large = 'x'.repeat(1024 * 1024 + 1);
       const stated = await send(large, 'name=a.csv&as=draft');
@@ -357,10 +373,7 @@ describe('import', () => {
 
   it('a file that is sent as something else is refused', async () => {
     const { status, body } = await post('/import?name=a.json&as=draft').send({ slug: 'one' });
-    expect([status, body.error.message]).toEqual([
-      400,
-      'A file is sent as application/octet-stream.',
-    ]);
+    expect([status, body.error.message]).toEqual([400, SENT_AS]);
   });
 });
 
@@ -382,7 +395,7 @@ describe('a real corpus', () => {
     const wrong = await send(file, 'name=a.jsonl&as=published&set=severity=urgent');
     expect([wrong.status, wrong.body.error.message]).toEqual([
       400,
-      'A default is wrong: severity is "urgent"; allowed is info, low, medium, high, critical.',
+      wrongDefault([wrongValue('severity', '"urgent"', allowedWords(SEVERITIES))]),
     ]);
     expect((await get('/import')).body.job).toBeNull();
 
@@ -537,9 +550,7 @@ describe('a real corpus', () => {
     expect((await difference(1)).body.diffs).toMatchObject([{ field: 'name' }]);
     expect((await difference(3)).body).toEqual({ diffs: [] });
     for (const row of [4, 99, 'x']) {
-      expect((await difference(row)).body.error.message).toBe(
-        'The file has no such row that could be imported.',
-      );
+      expect((await difference(row)).body.error.message).toBe(NO_SUCH_ROW);
     }
     await post(`/import/${id}/discard`);
   });

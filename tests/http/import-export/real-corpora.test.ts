@@ -1,6 +1,16 @@
 import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
 import type { ImportOptions } from '../../../src/plugins/glossary/server/import-export/import-export';
 import type { ImportSource } from '../../../src/plugins/glossary/server/import-export/import-source';
+import {
+  READ_COLUMNS,
+  wrongColumns,
+} from '../../../src/plugins/glossary/core/import-export/files/csv-table';
+import { unknownKeyFault } from '../../../src/plugins/glossary/core/import-export/key-faults';
+import { wrongDefault } from '../../../src/plugins/glossary/core/import-export/import-defaults';
+import { wrongValue } from '../../../src/plugins/glossary/core/import-export/incoming';
+import { allowedWords } from '../../../src/plugins/glossary/core/import-export/incoming-schema';
+import { SEVERITIES } from '../../../src/plugins/glossary/core/term/term';
+import { NOT_WRITTEN } from '../../../src/plugins/glossary/server/import-export/import-run';
 import { COMPLETE_TERM, aCategory, aPublishedTerm } from '../../support/content/content';
 import {
   exported,
@@ -49,7 +59,7 @@ it('a corpus with names, categories, definitions and explanations is published w
   const set = ['severity=info', 'effort=low'];
   await expect(
     importExport().plan(fileOf(CORPUS, 'csv'), { as: 'published', set }),
-  ).rejects.toThrow(/^Line 1, the names of the columns: "cwe" is not known/);
+  ).rejects.toThrow(wrongColumns([unknownKeyFault('cwe', READ_COLUMNS, '')]));
   const { plan, outcome } = await imported(fileOf(CORPUS, 'csv'), { set, ignoreUnknown: true });
   expect(plan.unknown).toEqual([{ name: 'cwe', rows: 1 }]);
   expect(importExport().refusalSums(plan.refused)).toEqual([
@@ -101,7 +111,7 @@ it('a default is checked before the file is read, and never takes the place of w
   await aPublishedTerm(service.strapi, 'Emptied', { severity: 'critical' });
   await expect(
     importExport().plan(file, { as: 'published', set: ['severity=urgent'] }),
-  ).rejects.toThrow('A default is wrong: severity is "urgent"; allowed is info, low, ');
+  ).rejects.toThrow(wrongDefault([wrongValue('severity', '"urgent"', allowedWords(SEVERITIES))]));
   const { plan } = await imported(file, { set: ['severity=low'] });
   expect(summaryOf(plan).rows).toEqual(['1 kept changed short', '2 emptied changed severity']);
   expect((await record('kept')).severity).toBe('critical');
@@ -205,7 +215,7 @@ it('a term that somebody deletes meanwhile is told, and not counted as written',
     end: 'done',
     written: 1,
     unfinished: 0,
-    refused: [{ name: 'goes_away', reasons: ['was deleted while the file was imported'] }],
+    refused: [{ name: 'goes_away', reasons: [NOT_WRITTEN.deleted] }],
   });
 });
 

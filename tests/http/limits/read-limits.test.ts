@@ -1,4 +1,5 @@
 import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
 import { aPublishedTerm } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
 
@@ -50,7 +51,7 @@ describe('a client', () => {
     expect([refused.status, refused.type]).toEqual([429, 'application/problem+json']);
     expect(refused.body).toMatchObject({
       type: 'https://glossary.example/glossary/problem-types#too-many-reads',
-      detail: 'All reads of this minute are used up; go on in 40 s.',
+      detail: REFUSED.reads(40),
     });
     expect(refused.headers['retry-after']).toBe('40');
     expect(refused.headers.ratelimit).toBe('"reads";r=0;t=40');

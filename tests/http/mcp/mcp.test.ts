@@ -3,6 +3,10 @@ import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.
 import { StreamableHTTPClientTransport as EarlierTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { verbatimRule } from '../../../src/plugins/glossary/core/mcp/instructions';
+import { REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
+import { NO_CURSOR } from '../../../src/plugins/glossary/server/mcp/mcp-server';
+import { ONE_MESSAGE } from '../../../src/plugins/glossary/server/mcp/mcp-controller';
 import { aCategory, aPublishedTerm, edit, publish, unpublish } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
 
@@ -73,7 +77,9 @@ describe.each(CLIENTS)('a client of revision %s', (revision, connect) => {
   });
 
   it('reads the rules for quoting in the instructions', () => {
-    expect(client.getInstructions()).toContain('Word for word, with credit: short');
+    expect(client.getInstructions()).toContain(
+      verbatimRule(['short', 'common_mistakes', 'avoid_when', 'when_to_use']),
+    );
   });
 
   it('sees read-only tools, each with a schema of its answer', async () => {
@@ -164,10 +170,7 @@ describe.each(CLIENTS)('a client of revision %s', (revision, connect) => {
     const second = await call('list_changes', { since: body.next, limit: 3 });
     expect(second.structuredContent?.changes).not.toContainEqual(body.changes[2]);
     const wrong = await call('list_changes', { since: 'yesterday' });
-    expect([wrong.isError, wrong.content[0]?.text]).toEqual([
-      true,
-      '“since” is not a cursor. Give the member “next” of an earlier answer, or nothing.',
-    ]);
+    expect([wrong.isError, wrong.content[0]?.text]).toEqual([true, NO_CURSOR]);
   });
 
   it('may leave out what is optional as an empty text', async () => {
@@ -294,10 +297,7 @@ it('a list of messages is refused: in one read of the limit there would be a hun
     .post('/glossary-mcp')
     .set({ Accept: 'application/json, text/event-stream' })
     .send([message, message]);
-  expect([answer.status, answer.body.detail]).toEqual([
-    400,
-    'The body is a list. Send one message.',
-  ]);
+  expect([answer.status, answer.body.detail]).toEqual([400, ONE_MESSAGE]);
 });
 
 it('an agent is told nothing of what went wrong inside', async () => {
@@ -316,7 +316,7 @@ it('an agent is told nothing of what went wrong inside', async () => {
     });
   changes.after = after;
   expect(answer.text).not.toContain('select');
-  expect(answer.text).toContain('The request could not be answered.');
+  expect(answer.text).toContain(REFUSED.failed);
   expect(logged).toHaveBeenCalledTimes(1);
   logged.mockRestore();
 });

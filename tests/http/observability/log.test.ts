@@ -1,4 +1,8 @@
 import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import {
+  outageGoesOn,
+  outageOver,
+} from '../../../src/plugins/glossary/server/observability/outages';
 import { aPublishedTerm } from '../../support/content/content';
 import { logInToPanel } from '../../support/clients/panel';
 import { logLines } from '../../support/log-lines';
@@ -156,7 +160,7 @@ it('a database that is away is said once, once a minute, and when it is back', (
   outages.succeeded('database');
   expect(parsed().map(({ level, msg }) => [level, msg])).toEqual([
     ['warn', 'It did not answer'],
-    ['warn', 'It did not answer (it goes on: 120 times more)'],
-    ['info', 'The database answers again: it failed 121 times in 66 s.'],
+    ['warn', outageGoesOn('It did not answer', 120)],
+    ['info', outageOver('database', 121, 66)],
   ]);
 });

@@ -1,4 +1,5 @@
 import { load } from 'cheerio';
+import { POSSIBLE } from '../../../src/plugins/glossary/core/texts/refusals';
 import { aCategory, aDraft, aPublishedTerm } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
 
@@ -135,16 +136,20 @@ describe('what is not published is not there', () => {
 
 describe('malformed requests name what is possible', () => {
   it.each([
-    ['difficulty=hard', 'difficulty', 'A difficulty is beginner, intermediate or advanced.'],
-    ['letter=ab', 'letter', 'It is one letter, or “other”'],
-    ['added=week', 'added', 'a number of days from 1 to 3650'],
-    ['updated=0d', 'updated', 'a number of days from 1 to 3650'],
-    ['page=0', 'page', 'There is one page, number 1.'],
-    ['page=1.5', 'page', 'There is one page, number 1.'],
-    ['page=none&sort=viewed', 'page', 'There is one page, number 1.'],
-    ['sort=random', 'sort', 'sorted by name, newest, updated, viewed or rated.'],
-    ['category=a&category=b', 'category', 'Give it once.'],
-    [`q=${'x'.repeat(201)}`, 'q', 'at most 200 characters'],
+    [
+      'difficulty=hard',
+      'difficulty',
+      POSSIBLE.difficulty(['beginner', 'intermediate', 'advanced']),
+    ],
+    ['letter=ab', 'letter', POSSIBLE.letter],
+    ['added=week', 'added', POSSIBLE.days(3650, 7)],
+    ['updated=0d', 'updated', POSSIBLE.days(3650, 7)],
+    ['page=0', 'page', POSSIBLE.pages(1)],
+    ['page=1.5', 'page', POSSIBLE.pages(1)],
+    ['page=none&sort=viewed', 'page', POSSIBLE.pages(1)],
+    ['sort=random', 'sort', POSSIBLE.sort(['name', 'newest', 'updated', 'viewed', 'rated'])],
+    ['category=a&category=b', 'category', POSSIBLE.once(POSSIBLE.category)],
+    [`q=${'x'.repeat(201)}`, 'q', POSSIBLE.search(200)],
   ])('%s', async (query, parameter, allowed) => {
     const page = await service.http.get(`/glossary?${query}`);
     const data = await service.http.get(`/glossary.json?${query}`);

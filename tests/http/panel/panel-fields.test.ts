@@ -2,6 +2,7 @@ import { faultsOf } from '../../../src/plugins/glossary/core/publishing/complete
 import { requiredFieldsOf } from '../../../src/plugins/glossary/core/panel/required-mark';
 import { DEFAULT_REQUIRED_FIELDS } from '../../../src/plugins/glossary/core/term/required-fields';
 import { fieldsOf, TERM_FORM } from '../../../src/plugins/glossary/core/panel/term-form';
+import { AXIS_FAULTS, NO_SCORE } from '../../../src/plugins/glossary/core/publishing/score-draft';
 import {
   aCategory,
   aDraft,
@@ -16,10 +17,10 @@ import { type RunningService, startService } from '../../support/service';
 const TERM = 'api::term.term';
 const AXIS = { value: 5, rationale: 'A reason.' };
 const SCORE = {
-  detectability: { value: 5, rationale: 'A tool finds it.' },
+  detectability: { value: 5, rationale: 'A compiler warns.' },
   effort: { value: 3, rationale: 'One function.' },
   burden: { value: 0, rationale: 'Nobody carries it.' },
-  trap: { value: 9, rationale: 'The obvious way is wrong.' },
+  trap: { value: 9, rationale: 'Everybody tries this first.' },
 };
 
 let service: RunningService;
@@ -243,10 +244,22 @@ describe('a drafted score', () => {
   });
 
   it.each([
-    ['without a value', { ...SCORE, trap: { value: null, rationale: 'x' } }, 'a value of trap'],
-    ['without a reason', { ...SCORE, effort: { value: 3, rationale: ' ' } }, 'rationale of effort'],
-    ['above nine', { ...SCORE, burden: { value: 10, rationale: 'x' } }, 'has 10 for burden'],
-    ['that is a text', 'd5/e3', 'Four axes must be an object with an entry for each axis'],
+    [
+      'without a value',
+      { ...SCORE, trap: { value: null, rationale: 'x' } },
+      AXIS_FAULTS.noValue('trap'),
+    ],
+    [
+      'without a reason',
+      { ...SCORE, effort: { value: 3, rationale: ' ' } },
+      AXIS_FAULTS.noRationale('effort'),
+    ],
+    [
+      'above nine',
+      { ...SCORE, burden: { value: 10, rationale: 'x' } },
+      AXIS_FAULTS.outOfRange('burden', 10),
+    ],
+    ['that is a text', 'd5/e3', NO_SCORE],
   ])('%s keeps the term from being published', async (what, score_draft, message) => {
     const documentId = await aDraft(service.strapi, `Half Scored ${what}`, { score_draft });
     await expect(publish(service.strapi, documentId)).rejects.toThrow(message);

@@ -1,4 +1,9 @@
 import { FIELD_PATHS } from '../../../src/plugins/glossary/core/panel/term-form';
+import { inFormWords } from '../../../src/plugins/glossary/core/publishing/completeness';
+import {
+  slugHolderFault,
+  WAYS_TO_TAKE_OVER,
+} from '../../../src/plugins/glossary/core/publishing/slug-holder';
 import { aCategory, aDraft, aPublishedTerm, edit } from '../../support/content/content';
 import { logInToPanel } from '../../support/clients/panel';
 import { type TermRight, tokenWithRights } from '../../support/clients/panel-reader';
@@ -140,7 +145,9 @@ describe('beside the form of a term', () => {
       await aPublishedTerm(strapi, 'Refused Slug');
       const documentId = await aDraft(strapi, 'Refused Twin', { slug: 'refused_slug' });
       await expect(strapi.documents(TERM).publish({ documentId })).rejects.toThrow(
-        'Slug is taken by the term “Refused Slug”',
+        inFormWords(
+          slugHolderFault({ hold: 'page', name: 'Refused Slug' }, WAYS_TO_TAKE_OVER.inForm),
+        ),
       );
     });
 

@@ -1,3 +1,4 @@
+import { HOW_TO_CITE_TEXT } from '../../../src/plugins/glossary/core/texts/how-to-cite';
 import { aPublishedTerm } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
 
@@ -67,7 +68,7 @@ it('without quoting the record, the page about citing and the check of a quote s
   };
   expect(record.citation.usage.verbatim_allowed).toEqual([]);
   expect(record.citation.usage.paraphrase_required).toContain('short');
-  expect((await get('/glossary/how-to-cite')).text).toContain('every field has to be reworded');
+  expect((await get('/glossary/how-to-cite')).text).toContain(HOW_TO_CITE_TEXT.nothingVerbatim);
   const check = await get('/glossary/verify-quote?text=A+definition+of+one+sentence');
   expect((check.body as { found: unknown }).found).toMatchObject({ permission: 'paraphrase' });
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { categoryInUse } from '../../../src/plugins/glossary/server/publication-log/category-entries';
 import {
   aCategory,
   aDraft,
@@ -146,9 +147,7 @@ it('a category is written down, and is not deleted while readers see terms in it
   await documents.update({ documentId, data: { name: 'Logged' } });
   await documents.update({ documentId, data: { name: 'Logged Anew' } });
   const term = await aPublishedTerm(strapi, 'In The Way', { category: documentId });
-  await expect(documents.delete({ documentId })).rejects.toThrow(
-    'The category is not deleted: published terms belong to it: “In The Way”.',
-  );
+  await expect(documents.delete({ documentId })).rejects.toThrow(categoryInUse(['In The Way']));
   expect((await service.http.get('/glossary/in_the_way.json')).body.category).toBe('logged');
   await unpublish(strapi, term);
   await documents.delete({ documentId });

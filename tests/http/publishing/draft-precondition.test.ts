@@ -1,3 +1,5 @@
+import { savedInBetween } from '../../../src/plugins/glossary/core/publishing/draft-version';
+import { DELETED_WHOLE } from '../../../src/plugins/glossary/server/publishing/publications';
 import { aDraft, aPublishedTerm } from '../../support/content/content';
 import { colleagueInPanel, fullAccessToken, logInToPanel } from '../../support/clients/panel';
 import { type RunningService, startService } from '../../support/service';
@@ -47,7 +49,7 @@ it('a save from another version is refused with 409, names who saved, and change
   expect((await save(colleague, documentId, 'The colleague was here.', tag)).status).toBe(200);
   for (const change of [save, publish]) {
     const { status, body } = await change(editor, documentId, 'Overwritten.', tag);
-    expect([status, body.error.message]).toEqual([409, 'A Colleague saved this term in between.']);
+    expect([status, body.error.message]).toEqual([409, savedInBetween('A Colleague')]);
     expect(body.error.details).toEqual({ savedBy: 'A Colleague' });
   }
   expect(await shortOf(documentId)).toBe('The colleague was here.');
@@ -101,8 +103,5 @@ it('a term is deleted whole', async () => {
   const { status, body } = await service.http
     .delete(`/api/terms/${documentId}?status=draft`)
     .set('Authorization', `Bearer ${program}`);
-  expect([status, body.error.message]).toEqual([
-    400,
-    'A term is deleted whole; leave “status” out.',
-  ]);
+  expect([status, body.error.message]).toEqual([400, DELETED_WHOLE]);
 });

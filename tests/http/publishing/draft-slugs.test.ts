@@ -1,3 +1,11 @@
+import {
+  inFormWords,
+  refusalMessage,
+} from '../../../src/plugins/glossary/core/publishing/completeness';
+import {
+  slugHolderFault,
+  WAYS_TO_TAKE_OVER,
+} from '../../../src/plugins/glossary/core/publishing/slug-holder';
 import { aDraft, aPublishedTerm, edit, publish } from '../../support/content/content';
 import { imported, linesOf } from '../../support/content/glossary-files';
 import { logInToPanel } from '../../support/clients/panel';
@@ -13,8 +21,8 @@ afterAll(() => service.stop());
 
 const draftsWith = (slug: string): Promise<number> =>
   service.strapi.db.query(TERM).count({ where: { slug, publishedAt: { $null: true } } });
-const refusalOf = (name: string): string =>
-  `“${name}” cannot be saved: Slug is taken by the draft of another term.`;
+const TAKEN = slugHolderFault({ hold: 'draft', name: null }, WAYS_TO_TAKE_OVER.inForm);
+const refusalOf = (name: string): string => refusalMessage(name, [TAKEN], 'saved');
 
 describe('a slug that was never published', () => {
   it('belongs to the draft that got it first, whichever way the second comes', async () => {
@@ -42,7 +50,7 @@ describe('a slug that was never published', () => {
     expect(status).toBe(400);
     expect(body.error).toMatchObject({
       message: refusalOf('Panel Slug'),
-      details: { errors: [{ path: ['slug'], message: 'is taken by the draft of another term' }] },
+      details: { errors: [{ path: ['slug'], message: TAKEN.message }] },
     });
   });
 
@@ -85,7 +93,8 @@ it('a slug that is an address can be drafted: the publication decides about it',
   const { strapi } = service;
   const owner = await aPublishedTerm(strapi, 'Its Owner');
   const other = await aDraft(strapi, 'Successor', { slug: 'its_owner' });
-  await expect(publish(strapi, other)).rejects.toThrow('Slug is taken by the term “Its Owner”');
+  const taken = slugHolderFault({ hold: 'page', name: 'Its Owner' }, WAYS_TO_TAKE_OVER.inForm);
+  await expect(publish(strapi, other)).rejects.toThrow(inFormWords(taken));
 
   // The owner's own draft comes back to it at any time.
   await edit(strapi, owner, { slug: 'moved_owner' });

@@ -1,6 +1,7 @@
 import { load } from 'cheerio';
 import { PREVIEW_LIFETIME } from '../../../src/plugins/glossary/core/publishing/preview-token';
 import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { TERM_TEXT } from '../../../src/plugins/glossary/core/texts/term';
 import { aDraft, aPublishedTerm, edit, publish } from '../../support/content/content';
 import { fullAccessToken, logInToPanel } from '../../support/clients/panel';
 import { type RunningService, startService, TODAY } from '../../support/service';
@@ -34,7 +35,7 @@ describe('the preview of a draft', () => {
     const { status, text } = await service.http.get(path);
     expect(status).toBe(200);
     const page = load(text);
-    expect(page('.preview').text()).toContain('Preview of a draft, not published.');
+    expect(page('.preview').html()).toContain(TERM_TEXT.draft);
 
     await publish(service.strapi, documentId);
     const published = load((await service.http.get('/glossary/previewed_draft')).text);

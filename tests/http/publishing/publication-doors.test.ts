@@ -1,5 +1,18 @@
 import type { errors } from '@strapi/utils';
 import {
+  inFileWords,
+  inFormWords,
+  MISSING,
+  NAMES_ITSELF,
+  NO_ITEM,
+  NO_LIST,
+  refusalMessage,
+} from '../../../src/plugins/glossary/core/publishing/completeness';
+import {
+  slugHolderFault,
+  WAYS_TO_TAKE_OVER,
+} from '../../../src/plugins/glossary/core/publishing/slug-holder';
+import {
   aCategory,
   aDraft,
   aPublishedTerm,
@@ -65,28 +78,18 @@ describe.each(Object.entries(doors))('through %s', (_name, attempt) => {
   it('an empty term is refused with one message that names every field, and with its attribute', async () => {
     const before = await slugsOf();
     const refusal = await attempt({ term: 'Half Written' });
+    const texts = ['short', 'long', 'misconception', 'why_it_matters', 'bad_code', 'good_code'];
+    const choices = ['quick_fix', 'category', 'difficulty', 'severity', 'effort'];
+    const lists = ['tags', 'common_mistakes'];
     expect(refusal?.message).toBe(
-      '“Half Written” cannot be published: TL;DR is missing; Explanation is missing; ' +
-        'Common misconception is missing; Why it matters is missing; Bad example is missing; ' +
-        'Good example is missing; Quick fix is missing; Category is missing; ' +
-        'Difficulty is missing; Severity is missing; Effort is missing; ' +
-        'Tags must hold at least one item; Common mistakes must hold at least one item.',
+      refusalMessage('Half Written', [
+        ...[...texts, ...choices].map((field) => ({ field, message: MISSING })),
+        ...lists.map((field) => ({ field, message: NO_ITEM })),
+      ]),
     );
-    expect(refusal?.details.errors.map(({ path }) => path)).toEqual([
-      ['short'],
-      ['long'],
-      ['misconception'],
-      ['why_it_matters'],
-      ['bad_code'],
-      ['good_code'],
-      ['quick_fix'],
-      ['category'],
-      ['difficulty'],
-      ['severity'],
-      ['effort'],
-      ['tags'],
-      ['common_mistakes'],
-    ]);
+    expect(refusal?.details.errors.map(({ path }) => path)).toEqual(
+      [...texts, ...choices, ...lists].map((field) => [field]),
+    );
     expect(await slugsOf()).toEqual(before);
   });
 
@@ -103,12 +106,12 @@ describe.each(Object.entries(doors))('through %s', (_name, attempt) => {
     expect(
       refusal?.details.errors.map(({ path, message }) => `${path.join('.')} ${message}`),
     ).toEqual([
-      'short is missing',
+      inFileWords({ field: 'short', message: MISSING }),
       expect.stringContaining('slug is "Not A Slug"'),
-      'category is missing',
-      'tags must be a list of texts',
+      inFileWords({ field: 'category', message: MISSING }),
+      inFileWords({ field: 'tags', message: NO_LIST }),
       expect.stringContaining('refs holds "javascript:alert(1)"'),
-      'detection.tools must be a list of texts',
+      inFileWords({ field: 'detection.tools', message: NO_LIST }),
     ]);
   });
 
@@ -126,8 +129,10 @@ describe('an edit', () => {
     const documentId = await aPublishedTerm(strapi, 'Edited Badly');
     await edit(strapi, documentId, { quick_fix: '', tags: [] });
     await expect(publish(strapi, documentId)).rejects.toMatchObject({
-      message:
-        '“Edited Badly” cannot be published: Quick fix is missing; Tags must hold at least one item.',
+      message: refusalMessage('Edited Badly', [
+        { field: 'quick_fix', message: MISSING },
+        { field: 'tags', message: NO_ITEM },
+      ]),
     });
     expect((await http.get('/glossary/edited_badly.json')).body.tags).toEqual(['keyword']);
   });
@@ -138,7 +143,10 @@ describe('an edit', () => {
     const detection = { symptoms: 'no list', tools: [], auto_detectable: true };
     await edit(strapi, documentId, { tags: 'a, b', detection });
     await expect(publish(strapi, documentId)).rejects.toMatchObject({
-      message: expect.stringMatching(/Tags must be a list.*Symptoms must be a list/),
+      message: refusalMessage('Typed Badly', [
+        { field: 'tags', message: NO_LIST },
+        { field: 'detection.symptoms', message: NO_LIST },
+      ]),
     });
   });
 
@@ -159,9 +167,8 @@ describe('an edit', () => {
     const { strapi } = service;
     const documentId = await aDraft(strapi, 'Narcissus');
     await edit(strapi, documentId, { related: [documentId], prerequisites: [documentId] });
-    await expect(publish(strapi, documentId)).rejects.toThrow(
-      'Related names the term itself; Prerequisites names the term itself',
-    );
+    const itself = ['related', 'prerequisites'].map((field) => ({ field, message: NAMES_ITSELF }));
+    await expect(publish(strapi, documentId)).rejects.toThrow(refusalMessage('Narcissus', itself));
   });
 
   it('updated cannot be earlier than created', async () => {
@@ -191,7 +198,7 @@ describe('a slug', () => {
     await aPublishedTerm(service.strapi, 'Taken Slug');
     const second = await aDraft(service.strapi, 'Another', { slug: 'taken_slug' });
     await expect(publish(service.strapi, second)).rejects.toThrow(
-      'Slug is taken by the term “Taken Slug”',
+      inFormWords(slugHolderFault({ hold: 'page', name: 'Taken Slug' }, WAYS_TO_TAKE_OVER.inForm)),
     );
   });
 
@@ -202,7 +209,11 @@ describe('a slug', () => {
     await publish(strapi, first);
 
     const second = await aDraft(strapi, 'Newcomer', { slug: 'wanderer' });
-    await expect(publish(strapi, second)).rejects.toThrow('choose “Take it over” at the slug');
+    await expect(publish(strapi, second)).rejects.toThrow(
+      inFormWords(
+        slugHolderFault({ hold: 'old-address', name: 'Wanderer' }, WAYS_TO_TAKE_OVER.inForm),
+      ),
+    );
     expect((await http.get('/glossary/wanderer')).headers.location).toBe(
       '/glossary/wanderer_moved',
     );

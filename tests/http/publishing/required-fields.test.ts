@@ -1,6 +1,7 @@
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { NO_ITEM } from '../../../src/plugins/glossary/core/publishing/completeness';
 import { logInToPanel } from '../../support/clients/panel';
 import { aCategory, aDraft, aPublishedTerm, edit, publish } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
@@ -143,7 +144,7 @@ describe('where more is required later', () => {
       {
         term: 'Short Term',
         openPoints: 2,
-        first: { field: 'tags', message: 'must hold at least one item' },
+        first: { field: 'tags', message: NO_ITEM },
         filled: 8,
       },
     ]);

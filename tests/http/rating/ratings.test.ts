@@ -1,5 +1,7 @@
 import { load } from 'cheerio';
 import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { POSSIBLE, REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
+import { PROBLEM_TEXT } from '../../../src/plugins/glossary/core/texts/problems';
 import { aDraft, aPublishedTerm, edit, publish } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
 
@@ -103,8 +105,8 @@ it.each([0, 6, 2.5, -1, 'five', '', null, true, [5], { stars: 5 }, 1e9, '5 '])(
   'what is no rating is refused: %j',
   async (stars) => {
     const { status, body } = await rate(stars);
-    expect([status, body.title]).toEqual([400, 'The request is malformed']);
-    expect(body.detail).toContain('A rating has 1 to 5 stars, in whole numbers.');
+    expect([status, body.title]).toEqual([400, PROBLEM_TEXT['malformed-request'].title]);
+    expect(body.detail).toContain(POSSIBLE.stars(1, 5));
   },
 );
 
@@ -134,7 +136,7 @@ it.each([
       'application/problem+json',
       413,
     ]);
-    expect(problem.detail).toBe('The body is too large. It can have 1024 bytes at most.');
+    expect(problem.detail).toBe(REFUSED.bodySize(1024));
     expect(headers['set-cookie']).toBeUndefined();
   },
 );
@@ -151,7 +153,7 @@ it.each([
     expect([status, problem.status, problem.detail]).toEqual([
       415,
       415,
-      'The body cannot be read. Send it as application/json or application/x-www-form-urlencoded.',
+      REFUSED.bodyType(['application/json', 'application/x-www-form-urlencoded']),
     ]);
     expect(headers['set-cookie']).toBeUndefined();
   },

@@ -1,5 +1,8 @@
 import { load } from 'cheerio';
 import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { REPORT_TEXT } from '../../../src/plugins/glossary/core/texts/report';
+import { TERM_TEXT } from '../../../src/plugins/glossary/core/texts/term';
+import { answeredMeanwhile } from '../../../src/plugins/glossary/server/report/report-list-controller';
 import { colleagueInPanel, logInToPanel } from '../../support/clients/panel';
 import { aDraft, aPublishedTerm, edit, publish } from '../../support/content/content';
 import { type RunningService, startService, TODAY } from '../../support/service';
@@ -48,7 +51,7 @@ const textOf = async (path: string): Promise<string> =>
 describe('a reader', () => {
   it('is led from the term to a form, sends it without an account, and is led to a page of the report', async () => {
     const page = load((await service.http.get(PAGE)).text);
-    expect(page('a:contains("Something is wrong here")').attr('href')).toBe(REPORTS);
+    expect(page(`a:contains("${TERM_TEXT.report}")`).attr('href')).toBe(REPORTS);
     const form = await service.http.get(REPORTS).expect(200);
     expect(load(form.text)('form.report').attr('action')).toBe(REPORTS);
     const location = await sentReport();
@@ -60,7 +63,7 @@ describe('a reader', () => {
       'referrer-policy': 'same-origin',
     });
     expect(await textOf(location)).toContain(TEXT);
-    expect(await textOf(location)).toContain('The editors have received it.');
+    expect(await textOf(location)).toContain(REPORT_TEXT.sentLead);
   });
 
   it('is told what is wrong, and keeps what was typed', async () => {
@@ -173,7 +176,7 @@ it('an editor answers a report once, the reader reads it, and it can be opened a
   const second = await inPanel('post', `/${id}/answer`).send({ answer: '' });
   expect([second.status, second.body.error.message]).toEqual([
     400,
-    'A Colleague answered or closed this report meanwhile. Nothing was changed.',
+    answeredMeanwhile('A Colleague'),
   ]);
   expect(await textOf(location)).toContain(answer.answer);
   expect((await inPanel('get', '?show=done')).body.rows).toMatchObject([
@@ -187,7 +190,7 @@ it('a report that is closed without an answer says so', async () => {
   const location = await sentReport();
   const [{ id }] = (await inPanel('get', '')).body.rows;
   await inPanel('post', `/${id}/answer`).send({ answer: ' ' }).expect(200);
-  expect(await textOf(location)).toContain('closed without an answer');
+  expect(await textOf(location)).toContain(REPORT_TEXT.noAnswer);
 });
 
 it('the list says when the term was published since, and is in the order of arrival', async () => {
@@ -270,7 +273,7 @@ it('a glossary that takes no reports has no link and no form', async () => {
   await service.stop();
   service = await startService({ GLOSSARY_READER_REPORTS: 'false' });
   try {
-    expect((await service.http.get(PAGE)).text).not.toContain('Something is wrong here');
+    expect((await service.http.get(PAGE)).text).not.toContain(TERM_TEXT.report);
     await service.http.get(REPORTS).expect(404);
     expect((await asProgram({ text: TEXT })).status).toBe(404);
   } finally {

@@ -1,6 +1,11 @@
 import type { TermReview } from '../../../src/plugins/glossary/core/review/review-answers';
-import { draftTag } from '../../../src/plugins/glossary/core/publishing/draft-version';
+import {
+  draftTag,
+  savedInBetween,
+} from '../../../src/plugins/glossary/core/publishing/draft-version';
 import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { answeredAlready } from '../../../src/plugins/glossary/core/review/hand-in';
+import { WRONG_NOTE } from '../../../src/plugins/glossary/server/review/review-controller';
 import { aDraft, aPublishedTerm, edit, publish, unpublish } from '../../support/content/content';
 import { colleagueInPanel, fullAccessToken, logInToPanel } from '../../support/clients/panel';
 import { setRights, tokenWithRights } from '../../support/clients/panel-reader';
@@ -90,10 +95,7 @@ describe('a hand-in', () => {
       'If-Match',
       draftTag('2026-01-01T00:00:00.000Z'),
     );
-    expect([refused.status, refused.body.error.message]).toEqual([
-      409,
-      'Somebody saved this term in between.',
-    ]);
+    expect([refused.status, refused.body.error.message]).toEqual([409, savedInBetween(null)]);
     expect(await stateOf(documentId)).toBeNull();
   });
 
@@ -111,7 +113,7 @@ describe('a hand-in', () => {
     const { status, body } = await post(author, `/terms/${documentId}/hand-in/take-back`);
     expect([status, body.error.message]).toEqual([
       409,
-      'A Colleague handed this term in again on 23 Mar 2026, 12:00 UTC; nothing was done.',
+      answeredAlready('A Colleague', 'replaced', Date.parse('2026-03-23T12:00:00Z')),
     ]);
   });
 
@@ -266,11 +268,11 @@ describe('refusals', () => {
   });
 
   it.each([
-    [{ note: 5 }, '“note” is a text without control characters.'],
-    [{ note: 'a\u0000b' }, '“note” is a text without control characters.'],
-    [{ note: 'x'.repeat(2001) }, '“note” has at most 2000 characters.'],
-    [{ note: ' ' }, '“note” says why the term is returned; it is empty.'],
-    [{}, '“note” says why the term is returned; it is empty.'],
+    [{ note: 5 }, WRONG_NOTE['not-text']],
+    [{ note: 'a\u0000b' }, WRONG_NOTE['not-text']],
+    [{ note: 'x'.repeat(2001) }, WRONG_NOTE['too-long']],
+    [{ note: ' ' }, WRONG_NOTE.empty],
+    [{}, WRONG_NOTE.empty],
   ])('a return with %j is refused with a reason', async (body, message) => {
     const { documentId, id } = term;
     const refused = await post(editor, `/terms/${documentId}/hand-in/${id}/return`, body);

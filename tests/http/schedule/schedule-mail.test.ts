@@ -1,4 +1,6 @@
 import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { notPublished } from '../../../src/plugins/glossary/core/schedule/refused-schedule-mail';
+import { inFormWords, MISSING } from '../../../src/plugins/glossary/core/publishing/completeness';
 import { type MailCatcher, startMailCatcher } from '../../support/clients/mail-catcher';
 import { ADMINISTRATOR, logInToPanel } from '../../support/clients/panel';
 import { aDraft } from '../../support/content/content';
@@ -8,6 +10,8 @@ const PUBLIC_URL = 'http://glossary.example/docs';
 const FROM = 'glossary@mail.example';
 
 let mailServer: MailCatcher;
+const NO_DEFINITION = inFormWords({ field: 'short', message: MISSING });
+
 let service: RunningService;
 let editor: string;
 beforeAll(async () => {
@@ -40,8 +44,8 @@ it('where the service sends mail, the editor hears of a refusal once', async () 
   await publishDue();
   const { from, to, content } = await mailServer.next();
   expect([from, to]).toEqual([FROM, [ADMINISTRATOR.email]]);
-  expect(content).toContain('which you scheduled for 24 Mar 2026, 09:30 UTC, was not published:');
-  expect(content).toContain('TL;DR is missing');
+  expect(content).toContain(notPublished('Refused By Mail', Date.parse('2026-03-24T09:30:00Z')));
+  expect(content).toContain(NO_DEFINITION);
   expect(content).toContain(
     `${PUBLIC_URL}/admin/content-manager/collection-types/api::term.term/${documentId}`,
   );
@@ -75,5 +79,5 @@ it('a mail server that refuses changes nothing', async () => {
   expect(log).toHaveBeenCalledWith(expect.stringMatching(/^A mail to an editor was not sent: /));
   log.mockRestore();
   const row = await serviceOf(service.strapi, 'schedules').of(documentId);
-  expect(row?.reasons).toBe('["TL;DR is missing"]');
+  expect(row?.reasons).toBe(JSON.stringify([NO_DEFINITION]));
 });

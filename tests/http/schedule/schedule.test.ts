@@ -1,6 +1,23 @@
 import type { TermSchedule } from '../../../src/plugins/glossary/core/schedule/schedule-answers';
 import { draftTag } from '../../../src/plugins/glossary/core/publishing/draft-version';
 import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import {
+  inFormWords,
+  MISSING,
+  NO_ITEM,
+} from '../../../src/plugins/glossary/core/publishing/completeness';
+import {
+  MOMENT_FORM,
+  momentPast,
+  momentTooFar,
+} from '../../../src/plugins/glossary/core/schedule/schedule';
+import { NOTHING_SCHEDULED } from '../../../src/plugins/glossary/server/schedule/schedule-controller';
+import { SCHEDULER_REFUSED } from '../../../src/plugins/glossary/server/schedule/schedulers';
+import { DEFECT } from '../../../src/plugins/glossary/server/schedule/scheduled-publications';
+import {
+  slugHolderFault,
+  WAYS_TO_TAKE_OVER,
+} from '../../../src/plugins/glossary/core/publishing/slug-holder';
 import { aDraft, aPublishedTerm, edit, publish, unpublish } from '../../support/content/content';
 import { colleagueInPanel, logInToPanel } from '../../support/clients/panel';
 import { tokenWithRights } from '../../support/clients/panel-reader';
@@ -84,10 +101,7 @@ describe('a scheduled term', () => {
     await atNoonOf('2026-03-24');
     expect([await pageOf('moved_to_later'), await pageOf('cancelled_in_time')]).toEqual([404, 404]);
     const refused = await send('delete', editor, `/terms/${cancelled}/schedule`);
-    expect([refused.status, refused.body.error.message]).toEqual([
-      404,
-      'Nothing is scheduled for this term any more.',
-    ]);
+    expect([refused.status, refused.body.error.message]).toEqual([404, NOTHING_SCHEDULED]);
     await atNoonOf('2026-03-26');
     expect([await pageOf('moved_to_later'), await pageOf('cancelled_in_time')]).toEqual([200, 404]);
     expect(await entriesOf(changed)).toMatchObject([{ editor: 'An Editor' }]);
@@ -149,7 +163,10 @@ describe('a publication that is refused', () => {
     expect(await pageOf('incomplete_by_then')).toBe(404);
     expect((await scheduleOf(documentId)).schedule?.failure).toEqual({
       moment: Date.parse('2026-03-24T12:00:00Z'),
-      reasons: ['TL;DR is missing', 'Tags must hold at least one item'],
+      reasons: [
+        { field: 'short', message: MISSING },
+        { field: 'tags', message: NO_ITEM },
+      ].map(inFormWords),
     });
     expect((await listed()).rows[0]).toMatchObject({ documentId, term: 'Incomplete By Then' });
     const counts = () => send('get', editor, '/waiting').expect(200);
@@ -168,14 +185,15 @@ describe('a publication that is refused', () => {
     const documentId = await scheduled('Slug Taken By Then', { slug: 'was_quicker' });
     await atNoonOf('2026-03-24');
     const { failure } = (await scheduleOf(documentId)).schedule ?? {};
-    expect(failure?.reasons).toEqual([expect.stringContaining('“Was Quicker”')]);
+    const taken = slugHolderFault({ hold: 'page', name: 'Was Quicker' }, WAYS_TO_TAKE_OVER.inForm);
+    expect(failure?.reasons).toEqual([inFormWords(taken)]);
     await send('delete', editor, `/terms/${documentId}/schedule`).expect(204);
   });
 
   it.each([
-    ['lost the right', { roles: [] }, 'A Leaver, who scheduled it, may not publish it any more.'],
-    ['was shut out', { isActive: false }, 'A Leaver, who scheduled it, has no account any more.'],
-    ['was removed', null, 'A Leaver, who scheduled it, has no account any more.'],
+    ['lost the right', { roles: [] }, SCHEDULER_REFUSED.mayNot('A Leaver')],
+    ['was shut out', { isActive: false }, SCHEDULER_REFUSED.noAccount('A Leaver')],
+    ['was removed', null, SCHEDULER_REFUSED.noAccount('A Leaver')],
   ])('because the editor %s', async (what, change, reason) => {
     const { strapi, http } = service;
     const email = `${what.replaceAll(' ', '-')}@glossary.example`;
@@ -216,7 +234,7 @@ describe('a publication that is refused', () => {
     await save(editor, byEditor, 'And has mended it.');
     await atNoonOf('2026-03-24');
     expect((await scheduleOf(byAuthor)).schedule?.failure?.reasons).toEqual([
-      'A Colleague, who may not publish it, has changed the draft since. Look at it and schedule it anew.',
+      SCHEDULER_REFUSED.changedBy('A Colleague'),
     ]);
     expect(await pageOf('changed_by_an_author')).toBe(404);
     expect(await pageOf('changed_by_an_editor')).toBe(200);
@@ -248,7 +266,7 @@ describe('a publication that is refused', () => {
     expect(await entriesOf(other)).toHaveLength(1);
     expect(await at('12:14')).toBeNull();
     expect(await at('12:15')).toMatchObject({
-      reasons: ['The service failed when it published the term; its log says why.'],
+      reasons: [DEFECT],
     });
     expect(log).toHaveBeenCalledWith(expect.stringContaining('A defect.'));
     // A new choice of the moment is tried as long again.
@@ -268,13 +286,10 @@ describe('what is asked', () => {
   });
 
   it.each([
-    ['tomorrow', '“at” is a moment with its time zone, such as 2026-03-23T09:30:00Z.'],
-    [undefined, '“at” is a moment with its time zone, such as 2026-03-23T09:30:00Z.'],
-    ['2026-03-23T12:00:00Z', 'That moment is past: it is 23 Mar 2026, 12:00 UTC now.'],
-    [
-      '2028-03-24T12:00:00Z',
-      'A publication is scheduled at most 731 days ahead: until 23 Mar 2028, 12:00 UTC.',
-    ],
+    ['tomorrow', MOMENT_FORM],
+    [undefined, MOMENT_FORM],
+    ['2026-03-23T12:00:00Z', momentPast(new Date('2026-03-23T12:00:00Z'))],
+    ['2028-03-24T12:00:00Z', momentTooFar(new Date('2026-03-23T12:00:00Z'))],
   ])('%s is refused with what is allowed', async (at, message) => {
     const { status, body } = await schedule(editor, documentId, at ?? null);
     expect([status, body.error.message]).toEqual([400, message]);

@@ -1,3 +1,4 @@
+import { BROWSE_TEXT } from '../../../src/plugins/glossary/core/texts/browse';
 import { type RunningService, startService } from '../../support/service';
 
 let service: RunningService;
@@ -136,14 +137,14 @@ describe('a question', () => {
   it('is answered with terms, not with a guess beside an empty list', async () => {
     const { text } = await service.http.get('/glossary').query({ q: 'how to avoid sql injection' });
     expect(text).toContain('<a href="/glossary/sql_injection">');
-    expect(text).not.toContain('Nothing found');
-    expect(text).not.toContain('No term has all of these words.');
+    expect(text).not.toContain(BROWSE_TEXT.nothing);
+    expect(text).not.toContain(BROWSE_TEXT.near);
   });
 
   it('of which no term has all words is answered with near matches, which are called so', async () => {
     const q = 'deadlocked raceway';
     const { text } = await service.http.get('/glossary').query({ q });
-    expect(text).toContain('No term has all of these words. These have some of them:');
+    expect(text).toContain(BROWSE_TEXT.near);
     expect(text).toContain('<a href="/glossary/deadlock">');
     const { body } = await service.http.get('/glossary.json').query({ q });
     expect(body).toMatchObject({ match: 'some-words', total: body.terms.length });
@@ -196,7 +197,7 @@ describe('suggestions', () => {
 
 it('nothing found offers every category', async () => {
   const { text } = await service.http.get('/glossary').query({ q: 'zzqqxx' });
-  expect(text).toContain('Nothing found');
+  expect(text).toContain(BROWSE_TEXT.nothing);
   expect(text).toContain('>Security</a>');
 });
 

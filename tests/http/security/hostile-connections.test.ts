@@ -1,5 +1,11 @@
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
+import { SENTENCES } from '../../../src/plugins/glossary/server/http/connections';
+import { WRONG_HEAD } from '../../../src/plugins/glossary/server/http/request-head';
+import {
+  CLIENT_FAULTS,
+  READ_TYPES,
+} from '../../../src/plugins/glossary/server/security/client-faults';
 import { aPublishedTerm } from '../../support/content/content';
 import { openSocket } from '../../support/load/pipelined';
 import { type RunningService, startService } from '../../support/service';
@@ -43,9 +49,9 @@ const closing = (status: string, sentence: string): RegExp =>
 
 describe('the head of a request', () => {
   it.each([
-    ['two Host lines', 'Host: localhost', 'host: glossary.example', 'A request has one Host.'],
-    ['a Host that is none', 'Host: a b', 'X-Other: a', 'The Host is no host.'],
-    ['an open bracket', 'Host: [::1', 'X-Other: a', 'The Host is no host.'],
+    ['two Host lines', 'Host: localhost', 'host: glossary.example', WRONG_HEAD.severalHosts],
+    ['a Host that is none', 'Host: a b', 'X-Other: a', WRONG_HEAD.noHost],
+    ['an open bracket', 'Host: [::1', 'X-Other: a', WRONG_HEAD.noHost],
   ])('%s: 400', async (_, first, second, sentence) => {
     for (const path of [PAGE, '/glossary', '/admin/init'])
       expect(await send(`GET ${path} HTTP/1.1`, first, second)).toMatch(
@@ -77,11 +83,11 @@ describe('the head of a request', () => {
   });
 
   it.each([
-    ['BREW', '501 Not Implemented', 'This method is not known here.'],
-    ['get', '501 Not Implemented', 'This method is not known here.'],
-    ['CONNECT', '501 Not Implemented', 'This method is not known here.'],
-    ['G@T', '400 Bad Request', 'This is not HTTP/1.1.'],
-    ['\u0016\u0003\u0001', '400 Bad Request', 'This is not HTTP/1.1.'],
+    ['BREW', '501 Not Implemented', SENTENCES[501]],
+    ['get', '501 Not Implemented', SENTENCES[501]],
+    ['CONNECT', '501 Not Implemented', SENTENCES[501]],
+    ['G@T', '400 Bad Request', SENTENCES[400]],
+    ['\u0016\u0003\u0001', '400 Bad Request', SENTENCES[400]],
   ])('the method %j: %s', async (method, status, sentence) => {
     expect(await send(`${method} ${PAGE} HTTP/1.1`, 'Host: localhost')).toMatch(
       closing(status, sentence),
@@ -135,7 +141,7 @@ describe('a client that falls silent', () => {
         `Content-Type: ${type}`,
         'Content-Length: 1000',
       );
-      expect(answer).toMatch(closing('408 Request Timeout', 'The request did not come in time.'));
+      expect(answer).toMatch(closing('408 Request Timeout', SENTENCES[408]));
     });
 
     it('a body that comes slowly is waited for: the limit is on silence', async () => {
@@ -176,7 +182,7 @@ describe('bodies that Strapi’s own addresses do not take', () => {
   ])('%s with %s: 415 that names what is taken', async (path, type, text) => {
     const { status, body } = await post(path, type, text);
     expect([status, body.error.name]).toEqual([415, 'Unsupported Media Type']);
-    expect(body.error.message).toMatch(/^The Content-Type of a body is one of application\/json, /);
+    expect(body.error.message).toBe(CLIENT_FAULTS.types(READ_TYPES));
   });
 
   it('a body that is compressed: 415', async () => {
@@ -184,7 +190,7 @@ describe('bodies that Strapi’s own addresses do not take', () => {
       'Content-Encoding',
       'gzip',
     );
-    expect([status, body.error.message]).toEqual([415, 'A body is sent without Content-Encoding.']);
+    expect([status, body.error.message]).toEqual([415, CLIENT_FAULTS.coding]);
   });
 
   it.each(['/admin/login', '/admin/register', '/admin/forgot-password', '/admin/reset-password'])(

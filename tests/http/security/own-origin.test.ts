@@ -1,3 +1,4 @@
+import { OTHER_ORIGIN } from '../../../src/plugins/glossary/server/security/own-origin';
 import { type RunningService, startService } from '../../support/service';
 
 const EVIL = 'https://evil.example';
@@ -56,7 +57,7 @@ describe('what changes something', () => {
   ])('is refused to %s', async (_whose, headers) => {
     const { status, body } = await logIn().set(headers);
     expect(status).toBe(403);
-    expect(body.error.message).toBe('A page of another origin may not change anything here.');
+    expect(body.error.message).toBe(OTHER_ORIGIN);
   });
 
   it.each([

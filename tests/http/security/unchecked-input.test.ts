@@ -1,9 +1,11 @@
 import type { Context } from 'koa';
 import { uncheckedInput } from '../../../src/plugins/glossary/server/security/unchecked-input';
+import { CLIENT_FAULTS } from '../../../src/plugins/glossary/server/security/client-faults';
+import { TOO_DEEP } from '../../../src/plugins/glossary/server/security/body-depth';
 import { logInToPanel } from '../../support/clients/panel';
 import { type RunningService, startService } from '../../support/service';
 
-const SENTENCE = 'The request does not have the form that this address takes.';
+const SENTENCE = CLIENT_FAULTS.form;
 
 let service: RunningService;
 let token: string;
@@ -51,7 +53,7 @@ describe('what Strapi does not check before it works with it', () => {
   it('an id that is none: 400', async () => {
     expect(await send('post', '/users-permissions/roles', { ...role, id: '_' })).toEqual({
       status: 400,
-      message: 'A value is not allowed.',
+      message: CLIENT_FAULTS.value,
     });
   });
 
@@ -59,7 +61,7 @@ describe('what Strapi does not check before it works with it', () => {
     // PostgreSQL refuses the text; SQLite compares it, and finds no role.
     const { status, message } = await send('delete', '/admin/roles/x');
     expect([
-      [400, 'A value is not allowed.'],
+      [400, CLIENT_FAULTS.value],
       [200, undefined],
     ]).toContainEqual([status, message]);
   });
@@ -73,14 +75,14 @@ describe('what Strapi does not check before it works with it', () => {
     const method = path.startsWith('/content-manager') ? 'post' : 'put';
     expect(await send(method, path, body)).toEqual({
       status: 400,
-      message: 'The body is nested too deeply: lists and objects can have 64 levels at most.',
+      message: TOO_DEEP,
     });
   });
 
   it('an id that is taken: 409', async () => {
     expect(await send('post', '/users-permissions/roles', { ...role, id: 1 })).toEqual({
       status: 409,
-      message: 'A value that may be there only once is stored already.',
+      message: CLIENT_FAULTS.unique,
     });
   });
 });

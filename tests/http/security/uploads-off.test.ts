@@ -1,3 +1,4 @@
+import { NO_FILES } from '../../../src/plugins/glossary/server/uploads/sent-files';
 import { aColleague, fullAccessToken, logInToPanel, roleIdOf } from '../../support/clients/panel';
 import { type RunningService, startService } from '../../support/service';
 import { type LyingFiles, PNG_PIXEL, putUploads } from '../../support/clients/uploads';
@@ -65,9 +66,7 @@ describe.each([
         .set('Authorization', `Bearer ${token()}`)
         .attach('files', Buffer.from('<script>alert(1)</script>'), 'a.html');
       expect(status).toBe(415);
-      expect(body.error.message).toBe(
-        'Files are not taken here; GLOSSARY_UPLOADS=true lets the panel take pictures.',
-      );
+      expect(body.error.message).toBe(NO_FILES.message);
     },
   );
 });

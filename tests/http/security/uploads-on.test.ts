@@ -1,3 +1,4 @@
+import { refusedFile } from '../../../src/plugins/glossary/server/uploads/sent-files';
 import { logInToPanel } from '../../support/clients/panel';
 import { type RunningService, startService } from '../../support/service';
 import { PNG_PIXEL } from '../../support/clients/uploads';
@@ -49,38 +50,28 @@ describe.each([
   ['/api/upload', 'files'],
   ['/admin/project-settings', 'menuLogo'],
 ])('%s refuses', (address, field) => {
-  it.each<[string, Sent, string]>([
-    ['a page', { name: 'a.html', type: 'text/html', content: HTML }, 'is not such a picture'],
-    ['a script', { name: 'a.js', type: 'text/javascript', content: HTML }, 'is not such a picture'],
-    ['SVG', { name: 'a.svg', type: 'image/svg+xml', content: SVG }, 'is not such a picture'],
-    ['a page called a picture', { ...PICTURE, content: HTML }, 'is not such a picture'],
-    ['SVG called a picture', { ...PICTURE, content: SVG }, 'is not such a picture'],
-    [
-      'a picture called a page',
-      { ...PICTURE, name: 'a.html' },
-      'has another ending than its content',
-    ],
-    [
-      'a picture declared as a page',
-      { ...PICTURE, type: 'text/html' },
-      'was sent as another type than its content',
-    ],
+  it.each<[string, Sent, Parameters<typeof refusedFile>[1]]>([
+    ['a page', { name: 'a.html', type: 'text/html', content: HTML }, 'not-a-picture'],
+    ['a script', { name: 'a.js', type: 'text/javascript', content: HTML }, 'not-a-picture'],
+    ['SVG', { name: 'a.svg', type: 'image/svg+xml', content: SVG }, 'not-a-picture'],
+    ['a page called a picture', { ...PICTURE, content: HTML }, 'not-a-picture'],
+    ['SVG called a picture', { ...PICTURE, content: SVG }, 'not-a-picture'],
+    ['a picture called a page', { ...PICTURE, name: 'a.html' }, 'name-differs'],
+    ['a picture declared as a page', { ...PICTURE, type: 'text/html' }, 'type-differs'],
     [
       'a picture that is a page as well',
       { ...PICTURE, content: Buffer.concat([PNG_PIXEL, HTML]) },
-      'holds HTML or XML',
+      'holds-markup',
     ],
     [
       'more than 20 MB',
       { ...PICTURE, content: Buffer.concat([PNG_PIXEL, Buffer.alloc(20 * 1024 * 1024)]) },
-      'is too large',
+      'too-large',
     ],
-  ])('%s', async (_what, sent, reason) => {
+  ])('%s', async (_what, sent, fault) => {
     const { status, body } = await send(address, field, sent);
     expect(status).toBe(400);
-    expect(body.error.message).toBe(
-      `The file "${sent.name}" ${reason}; allowed are pictures of the types image/png, image/jpeg, image/gif, image/webp, image/avif of at most 20 MB, with the ending of their type.`,
-    );
+    expect(body.error.message).toBe(refusedFile(sent.name, fault));
   });
 });
 

@@ -1,3 +1,6 @@
+import { REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
+import { PROBLEM_TEXT } from '../../../src/plugins/glossary/core/texts/problems';
+import { WRONG_SUCCESSOR } from '../../../src/plugins/glossary/server/successors/named-successors';
 import { UNCOUNTED } from '../../support/content/term-numbers';
 import { aDraft, aPublishedTerm, edit, publish, unpublish } from '../../support/content/content';
 import { colleagueInPanel, logInToPanel } from '../../support/clients/panel';
@@ -51,15 +54,15 @@ describe('a withdrawn term', () => {
     await service.http.post('/glossary/gone/ratings').type('form').send({ stars: 4 }).expect(410);
     await service.http.head('/glossary/gone').expect(410);
     const { text } = await get('/glossary/gone');
-    expect(text).toContain('<h1>The term was withdrawn</h1>');
-    expect(text).toContain('The term that was published as “gone” has been withdrawn.');
+    expect(text).toContain(`<h1>${PROBLEM_TEXT.gone.title}</h1>`);
+    expect(text).toContain(REFUSED.withdrawn('gone'));
     const { body, headers } = await get('/glossary/gone.json');
     expect(headers['content-type']).toBe('application/problem+json');
     expect(body).toEqual({
       type: expect.stringMatching(/#gone$/) as string,
-      title: 'The term was withdrawn',
+      title: PROBLEM_TEXT.gone.title,
       status: 410,
-      detail: 'The term that was published as “gone” has been withdrawn.',
+      detail: REFUSED.withdrawn('gone'),
       instance: '/glossary/gone.json',
       successor: null,
     });
@@ -186,15 +189,11 @@ describe('the successor of a withdrawn term', () => {
     const documentId = await aWithdrawnTerm('Refusing', 'refusing');
     const refusal = async (of: string, successor: unknown) =>
       (await name(of, successor as string).expect(400)).body.error.message;
-    expect(await refusal(documentId, documentId)).toBe('A term is not its own successor.');
-    expect(await refusal(documentId, 'nosuchdocument')).toBe(
-      'There is no such term that could be the successor.',
-    );
-    expect(await refusal(documentId, 7)).toContain('“successor” is the document id');
+    expect(await refusal(documentId, documentId)).toBe(WRONG_SUCCESSOR.itself);
+    expect(await refusal(documentId, 'nosuchdocument')).toBe(WRONG_SUCCESSOR.noTerm);
+    expect(await refusal(documentId, 7)).toBe(WRONG_SUCCESSOR.form);
     const draft = await aDraft(strapi, 'Never Seen');
-    expect(await refusal(draft, documentId)).toBe(
-      'Readers never saw this term: nothing follows it.',
-    );
+    expect(await refusal(draft, documentId)).toBe(WRONG_SUCCESSOR.neverSeen);
     await name('nosuchdocument', documentId).expect(404);
   });
 

@@ -1,3 +1,4 @@
+import { PROBLEM_TEXT } from '../../../src/plugins/glossary/core/texts/problems';
 import { aPublishedTerm, edit, publish } from '../../support/content/content';
 import { type RunningService, startService, TODAY } from '../../support/service';
 import { shownViews, UNCOUNTED } from '../../support/content/term-numbers';
@@ -179,7 +180,7 @@ describe('412', () => {
       expect([status, type, body.title]).toEqual([
         412,
         'application/problem+json',
-        'The version has changed',
+        PROBLEM_TEXT['precondition-failed'].title,
       ]);
       // The tag of a weak comparison is not enough to name one version.
       expect((await get(path, { 'If-Match': `W/${etag}` })).status).toBe(412);

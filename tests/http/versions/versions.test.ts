@@ -4,13 +4,26 @@ import { type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { DATA_FORMS, TERM_FORMS } from '../../../src/plugins/glossary/core/forms/term-forms';
+import { faultText, POSSIBLE, REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
+import { HISTORY_TEXT } from '../../../src/plugins/glossary/core/texts/history';
+import { TERM_TEXT } from '../../../src/plugins/glossary/core/texts/term';
 import { listen } from '../../support/browser/browser';
 import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
 import type * as workQueue from '../../../src/plugins/glossary/server/platform/work-queue';
 import { requireOutside } from '../../support/jest/require-outside';
 import { UNCOUNTED } from '../../support/content/term-numbers';
-import { aDraft, aPublishedTerm, edit, publish, unpublish } from '../../support/content/content';
+import {
+  aDraft,
+  aPublishedTerm,
+  COMPLETE_TERM,
+  edit,
+  publish,
+  unpublish,
+} from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
+import { pageText } from '../../support/content/page-text';
+
+const [MISTAKE = ''] = COMPLETE_TERM.common_mistakes;
 
 let service: RunningService;
 let queue: string;
@@ -54,7 +67,7 @@ describe('a version of a term', () => {
       ...current,
       slug: 'queue',
       short: 'A definition of one sentence.',
-      common_mistakes: ['A mistake and its remedy.'],
+      common_mistakes: COMPLETE_TERM.common_mistakes,
       updated: '2026-03-23',
     });
     const { body: latest } = await get('/glossary/fifo_queue.json?version=3').expect(200);
@@ -118,13 +131,19 @@ describe('a version of a term', () => {
   it('has a page that says which version it is, and shows no numbers', async () => {
     const { text, headers } = await get('/glossary/fifo_queue?version=2').expect(200);
     expect(text).toContain(
-      '<strong>Version 2 of 3, published <time datetime="2026-03-24">24 Mar 2026</time>, is not the current version.</strong>',
+      pageText(TERM_TEXT.isOldVersion, {
+        version: {
+          number: 2,
+          latest: 3,
+          published: { machine: '2026-03-24', text: '24 Mar 2026' },
+        },
+      }),
     );
     expect(text).toContain('<meta name="robots" content="noindex">');
     expect(text).toContain(
       '<link rel="canonical" href="https://glossary.example/glossary/fifo_queue">',
     );
-    expect(text).toContain('A mistake and its remedy.');
+    expect(text).toContain(MISTAKE);
     for (const absent of [
       'id="views"',
       'class="rating"',
@@ -135,7 +154,15 @@ describe('a version of a term', () => {
       expect(text).not.toContain(absent);
     expect(headers['x-robots-tag']).toBe('noindex');
     const { text: current } = await get('/glossary/fifo_queue?version=3').expect(200);
-    expect(current).toContain(', is the current version.');
+    expect(current).toContain(
+      pageText(TERM_TEXT.isCurrentVersion, {
+        version: {
+          number: 3,
+          latest: 3,
+          published: { machine: '2026-03-25', text: '25 Mar 2026' },
+        },
+      }),
+    );
   });
 
   it('is not counted as a view', async () => {
@@ -158,9 +185,7 @@ describe('a version of a term', () => {
 
   it('that there is not is not found, and what is no number is refused by its name', async () => {
     const { body } = await get('/glossary/fifo_queue.json?version=4').expect(404);
-    expect(body.detail).toBe(
-      'The term “fifo_queue” has no version 4. Its versions run from 1 to 3.',
-    );
+    expect(body.detail).toBe(REFUSED.noVersion('fifo_queue', 4, 3));
     await get('/glossary/never_there.json?version=1').expect(404);
     for (const value of ['0', '-1', 'x', '1.5', '', '1&version=2', '99999999999'])
       expect(
@@ -216,12 +241,12 @@ describe('the history of a term', () => {
 
   it('says on a page what changed between two versions, without a name of an editor', async () => {
     const { text } = await get('/glossary/fifo_queue/history?from=1&to=3').expect(200);
-    expect(text).toContain('What changed from version 1 to version 3');
+    expect(text).toContain(pageText(HISTORY_TEXT.comparison, { comparison: { from: 1, to: 3 } }));
     expect(text).toContain('<del>A</del>');
-    expect(text).toContain('<li><del>A mistake and its remedy.</del></li>');
+    expect(text).toContain(`<li><del>${MISTAKE}</del></li>`);
     expect(text).toContain('<li><ins>Polling it.</ins></li>');
     const { text: same } = await get('/glossary/fifo_queue/history?from=2&to=2').expect(200);
-    expect(same).toContain('Readers see no difference between these versions.');
+    expect(same).toContain(HISTORY_TEXT.nothingDiffers);
     const { text: term } = await get('/glossary/fifo_queue').expect(200);
     expect(term).toContain('<a href="/glossary/fifo_queue/history">All versions</a>');
   });
@@ -300,12 +325,12 @@ describe('the history of a term', () => {
   it('refuses what is no page and no pair of versions', async () => {
     const refused = async (query: string, status: number) =>
       (await get(`/glossary/fifo_queue/history.json?${query}`).expect(status)).body.detail;
-    expect(await refused('page=0', 400)).toBe('“page” cannot be “0”. There is one page, number 1.');
-    expect(await refused('page=2', 404)).toBe(
-      'The history has no page 2. There is one page, number 1.',
+    expect(await refused('page=0', 400)).toBe(
+      faultText({ parameter: 'page', value: '0', possible: POSSIBLE.pages(1) }),
     );
+    expect(await refused('page=2', 404)).toBe(REFUSED.noHistoryPage(2, 1));
     expect(await refused('from=1', 400)).toBe(
-      '“to” is missing. Two versions are compared, so both “from” and “to” are needed.',
+      faultText({ parameter: 'to', value: '', possible: POSSIBLE.twoVersions }),
     );
     expect(await refused('from=x&to=2', 400)).toContain('“from” cannot be “x”.');
     await get('/glossary/fifo_queue/history?from=1&to=9').expect(404);

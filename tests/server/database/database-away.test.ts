@@ -1,3 +1,4 @@
+import knex from 'knex';
 import { isDatabaseAway } from '../../../src/plugins/glossary/server/database/database-away';
 
 const withCode = (code: string): Error => Object.assign(new Error('x'), { code });
@@ -18,10 +19,6 @@ describe('the database is away', () => {
     ['PostgreSQL has no connection left', withCode('53300')],
     ['the driver lost the connection', new Error('Connection terminated unexpectedly')],
     ['no connection was made in time', new Error('timeout expired')],
-    [
-      'the pool gave none in time',
-      new Error('Knex: Timeout acquiring a connection. The pool is probably full.'),
-    ],
     ['Strapi could not ask for related documents', new Error('Invalid relations')],
     ['a cause says so', new Error('x', { cause: withCode('ECONNREFUSED') })],
     [
@@ -30,6 +27,25 @@ describe('the database is away', () => {
     ],
   ])('%s', (_what, error) => {
     expect(isDatabaseAway(error)).toBe(true);
+  });
+
+  it('the pool gave none in time', async () => {
+    const database = knex({
+      client: 'better-sqlite3',
+      connection: ':memory:',
+      useNullAsDefault: true,
+      pool: { min: 1, max: 1 },
+      acquireConnectionTimeout: 20,
+    });
+    const held = await database.transaction();
+    try {
+      const error: unknown = await database.raw('SELECT 1').catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(Error);
+      expect(isDatabaseAway(error)).toBe(true);
+    } finally {
+      await held.rollback();
+      await database.destroy();
+    }
   });
 });
 

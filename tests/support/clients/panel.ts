@@ -20,7 +20,7 @@ export const REGISTRATION = { ...ADMINISTRATOR, firstname: 'An', lastname: 'Edit
 /** Opens the link of the first administrator, and returns the cookie with which the panel may register them. */
 export async function openFirstLink({ strapi, http }: RunningService): Promise<string> {
   const link = await serviceOf(strapi, 'firstAdministrator').link();
-  if (link === null) throw new Error('The first administrator is registered.');
+  if (link === null) throw new Error('Nobody can be registered any more.');
   const { headers } = await http.get(`${FIRST_ADMINISTRATOR_PATH}${new URL(link).search}`);
   return String(headers['set-cookie']?.[0]).split(';')[0] ?? '';
 }

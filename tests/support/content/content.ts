@@ -9,7 +9,7 @@ export const COMPLETE_TERM = {
   tags: ['keyword'],
   misconception: 'A wrong belief. Its correction.',
   why_it_matters: 'The consequence of getting it wrong.',
-  common_mistakes: ['A mistake and its remedy.'],
+  common_mistakes: ['What goes wrong. What to do instead.'],
   when_to_use: ['When it helps.'],
   avoid_when: ['When it hurts.'],
   refs: ['https://example.org/reference'],

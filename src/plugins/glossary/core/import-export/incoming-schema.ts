@@ -39,8 +39,11 @@ function text(limit = Number.MAX_SAFE_INTEGER) {
     .optional();
 }
 
+/** What a value can be that is one of a few words. */
+export const allowedWords = (words: readonly string[]): string => `allowed is ${words.join(', ')}`;
+
 function choice(words: readonly string[]) {
-  const allowed = `allowed is ${words.join(', ')}`;
+  const allowed = allowedWords(words);
   return z
     .string(allowed)
     .refine((value) => value === '' || words.includes(value), allowed)

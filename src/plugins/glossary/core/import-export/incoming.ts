@@ -101,6 +101,15 @@ function nameOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value.slice(0, SHOWN_VALUE_LENGTH) : null;
 }
 
+/**
+ * What is wrong with a value of a row.
+ *
+ * @param found as messages repeat it
+ * @param allowed see incoming-schema.ts
+ */
+export const wrongValue = (field: string, found: string, allowed: string): string =>
+  `${field} is ${found}; ${allowed}`;
+
 function faultsOf({ error }: z.ZodSafeParseError<unknown>, value: unknown): string[] {
   return firstFaults(error.issues, ({ path, message }) => {
     const found = path.reduce<unknown>(
@@ -111,7 +120,7 @@ function faultsOf({ error }: z.ZodSafeParseError<unknown>, value: unknown): stri
       .map((key) => (typeof key === 'number' ? ` item ${key + 1}` : `.${String(key)}`))
       .join('')
       .slice(1);
-    return found === undefined ? `${where} is missing` : `${where} is ${shown(found)}; ${message}`;
+    return found === undefined ? `${where} is missing` : wrongValue(where, shown(found), message);
   });
 }
 

@@ -30,7 +30,7 @@ export async function reasonsAgainst(
   if (!isToBePublished(term, as)) return reasons;
   const created = wanted.created ?? serviceOf(strapi, 'clock').today();
   if (wanted.updated !== null && wanted.updated < created) {
-    reasons.push(`updated is ${wanted.updated}, earlier than created, ${created}`);
+    reasons.push(earlierThanCreated(wanted.updated, created));
   }
   const candidate = {
     ...storedFromFileTerm(wanted, takeOverAddress),
@@ -47,6 +47,10 @@ export async function reasonsAgainst(
   const faults = [...faultsOf(candidate, requiredFields), ...addressFaults];
   return [...reasons, ...faults.map(inFileWords)];
 }
+
+/** Of a row whose days contradict each other. */
+export const earlierThanCreated = (updated: string, created: string): string =>
+  `updated is ${updated}, earlier than created, ${created}`;
 
 /** Of a row whose slug several drafts have. */
 export const severalDrafts = (drafts: number): string =>

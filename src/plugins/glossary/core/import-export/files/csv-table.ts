@@ -19,6 +19,9 @@ export const CSV_COLUMNS: readonly string[] = [
   ...CATEGORY_FIELDS,
 ];
 
+/** The columns that a table may have. */
+export const READ_COLUMNS: readonly string[] = [...CSV_COLUMNS, ...Object.keys(IMPORT_ONLY)];
+
 const FORMS: ReadonlyMap<string, FieldForm> = new Map([
   ...TERM_FIELDS.map(({ path, form }): [string, FieldForm] => [path, form]),
   ...Object.entries(IMPORT_ONLY),
@@ -61,14 +64,13 @@ export function tableReader(
   unknownKeysAre: UnknownKeysAre = 'refused',
 ): (cells: readonly string[]) => Record<string, unknown> {
   const columns = header.map((name) => name.trim());
-  const known = [...CSV_COLUMNS, ...Object.keys(IMPORT_ONLY)];
   const seen = new Set<string>();
   const twice = columns.filter((column) => seen.size === seen.add(column).size);
-  const unknown = [...seen].filter((column) => !known.includes(column));
+  const unknown = [...seen].filter((column) => !READ_COLUMNS.includes(column));
   const faults = [
     ...firstFaults(twice, (column) => `${JSON.stringify(column)} stands there twice`),
     ...(unknownKeysAre === 'refused'
-      ? firstFaults(unknown, (column) => unknownKeyFault(column, known, ''))
+      ? firstFaults(unknown, (column) => unknownKeyFault(column, READ_COLUMNS, ''))
       : []),
   ];
   const missing = GROUP_NAMES.flatMap((group) => missingOfGroup(group, columns));

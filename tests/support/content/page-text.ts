@@ -1,0 +1,14 @@
+import Handlebars from 'handlebars';
+import { FORMATS } from '../../../src/plugins/glossary/views/format';
+
+const handlebars = Handlebars.create();
+handlebars.registerHelper(FORMATS);
+
+/**
+ * What a page says where its text holds expressions of its template, as HTML.
+ *
+ * @param text of core/texts, such as `HISTORY_TEXT.comparison`
+ */
+export function pageText(text: string, values: Readonly<Record<string, unknown>>): string {
+  return handlebars.compile(text)(values);
+}
