@@ -80,9 +80,11 @@ export async function startMailCatcher(): Promise<MailCatcher> {
   };
 }
 
-/** Quoted-printable (RFC 2045, section 6.7), of ASCII. */
+/** Quoted-printable (RFC 2045, section 6.7), of UTF-8. */
 function decoded(raw: string): string {
   return raw
     .replace(/=\r?\n/g, '')
-    .replace(/=([\dA-F]{2})/g, (_match, code: string) => String.fromCharCode(parseInt(code, 16)));
+    .replace(/(?:=[\dA-F]{2})+/g, (codes) =>
+      Buffer.from(codes.replaceAll('=', ''), 'hex').toString('utf8'),
+    );
 }
