@@ -260,11 +260,17 @@ it('a stop goes on only when the mails that are under way were taken', async () 
     order.push('the mail is taken');
   });
   const { settled } = mails;
-  mails.settled = async () => {
+  mails.settled = () => {
     // Later than everything that does not wait.
     setImmediate(takeMail);
-    await settled();
+    return settled();
+  };
+  // What a stop does next.
+  const warmUp = serviceOf(strapi, 'warmUp');
+  const { stop: stopWarmUp } = warmUp;
+  warmUp.stop = () => {
     order.push('the stop goes on');
+    return stopWarmUp();
   };
   await stop();
   expect(order).toEqual(['the mail is taken', 'the stop goes on']);

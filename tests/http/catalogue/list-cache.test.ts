@@ -1,3 +1,4 @@
+import { PAGE_SIZE_HTML } from '../../../src/plugins/glossary/core/catalogue/browse-query';
 import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
 import { BROWSE_TEXT } from '../../../src/plugins/glossary/core/texts/browse';
 import { aBrowseQuery } from '../../support/content/a-term';
@@ -40,7 +41,8 @@ const drawnRequests = async (path: string): Promise<number> =>
   Number(/([\d,]+) requests? from/.exec(await textOf(path))?.[1]?.replaceAll(',', '') ?? 0);
 
 it('the list as a page and the list as data are kept apart', async () => {
-  const query = '?q=always+there&sort=name';
+  // Of one size, else their queries would differ.
+  const query = `?q=always+there&sort=name&page_size=${PAGE_SIZE_HTML}`;
   const page = await ask(`/glossary${query}`);
   const data = await ask(`/glossary.json${query}`);
   expect([page.status, page.type, data.status, data.type]).toEqual([

@@ -79,6 +79,7 @@ describe.each(FORMS)('%s', (form: DataForm, path) => {
       expect(headers['content-type']).toBe(TERM_FORMS[form].contentType);
       expect([headers.vary, headers['content-location']]).toEqual(['Accept-Encoding', undefined]);
       expect(headers['access-control-allow-origin']).toBe('*');
+      expect(headers['x-content-type-options']).toBe('nosniff');
     }
   });
 

@@ -55,6 +55,7 @@ it('a reader’s first rating is 201, a changed one 200, and counts once', async
     201,
     { slug: 'race_condition', count: 1, average: 2 },
   ]);
+  expect(first.headers['cache-control']).toBe('no-store');
   const second = await rate(5, cookieOf(first));
   expect([second.status, second.body]).toEqual([
     200,
