@@ -148,6 +148,26 @@ it('what stands beside an open form follows what others do', async () => {
   expect(await aside(author).getByText(panelText('review.waiting')).count()).toBe(0);
 });
 
+it('an Author cannot return, nobody takes back what others handed in, and nothing is taken back that was returned', async () => {
+  const documentId = await aDraft(service.strapi, 'Returned Before');
+  await handIn(documentId);
+  await openTermForm(editor, base, documentId);
+  const returns = (page: Page): Locator => button(aside(page), panelText('review.return'));
+  const takesBack = (page: Page): Locator => button(aside(page), panelText('review.take-back'));
+  await Promise.all([returns(editor).waitFor(), takesBack(author).waitFor()]);
+  expect([await takesBack(editor).count(), await returns(author).count()]).toEqual([0, 0]);
+  await returns(editor).click();
+  await dialog(editor).getByLabel(RETURN_NOTE).fill('The source is missing.');
+  await button(dialog(editor), panelText('review.return')).click();
+  await aside(editor)
+    .getByText(/^Returned by An Editor/)
+    .waitFor();
+  await takesBack(author).click();
+  await aside(author)
+    .getByText(answeredAlready('An Editor', 'returned', Date.parse(`${TODAY}T12:00:00Z`)))
+    .waitFor();
+});
+
 it('who is refused in the form sees at once what stands there now', async () => {
   const documentId = await aDraft(service.strapi, 'Refused In The Form');
   await handIn(documentId);
