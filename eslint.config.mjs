@@ -131,7 +131,7 @@ export default tseslint.config(
     ignores: [
       '**/*-controller.ts',
       'src/plugins/glossary/server/{accounts,http,routing,security,uploads}/*',
-      'src/plugins/glossary/server/rating/{rating-limit,reader}.ts',
+      'src/plugins/glossary/server/rating/reader.ts',
       'src/plugins/glossary/server/{panel/term-reading,history/known-term}.ts',
     ],
     rules: {

@@ -10,9 +10,7 @@ const RATINGS = `${PAGE}/ratings`;
 
 let service: RunningService;
 let documentId: string;
-/**
- * Each reader comes from an address of their own, which no other file's readers have: files in one process share the limit.
- */
+/** Each test's reader comes from an address of their own, which has its own limit. */
 let address = 0;
 beforeAll(async () => {
   service = await startService();

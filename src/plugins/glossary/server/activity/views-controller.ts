@@ -15,10 +15,10 @@ import { REFUSED } from '../../core/texts/refusals';
 const VIEWS = 600;
 const SECONDS = 60;
 
-const limiter = new RateLimiterMemory({ points: VIEWS, duration: SECONDS });
-
 /** Views that pages tell themselves, because a cache in front of the service answers for it (docs/decisions/0046-views-behind-caches.md). */
 export default function views({ strapi }: { strapi: Core.Strapi }) {
+  const limiter = new RateLimiterMemory({ points: VIEWS, duration: SECONDS });
+
   return {
     /** Counts a view; 204 also for what is not a person's browser, whose page was counted when it was sent. */
     async count(ctx: Context, slug: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { ratingRequestOf } from '../../core/rating/rating';
 import { isCrossSite } from '../../core/platform/request-site';
 import { termPageUrl } from '../../core/term/term-address';
@@ -8,13 +9,19 @@ import { sendRepresentation, setCommonHeaders } from '../http/answer';
 import type { Audience } from '../http/answer-headers';
 import { acceptedAudience } from '../http/audience';
 import { BODY_MAX, BODY_TYPES, requestFields } from '../http/request-fields';
-import { secondsUntilNextRating } from './rating-limit';
 import { readerOf } from './reader';
 import { controllerOf, serviceOf } from '../platform/service-of';
+import { secondsToWait } from '../security/attempt-limit';
+import { networkOf } from '../security/ip-address';
+
+/** Ratings that one address may send, and in how many seconds (contract part 6). */
+const RATINGS = 30;
+const SECONDS = 60;
 
 /** One reader's rating of one term: given, changed or taken back. */
 export default function rating({ strapi }: { strapi: Core.Strapi }) {
   const errors = () => controllerOf(strapi, 'error');
+  const limiter = new RateLimiterMemory({ points: RATINGS, duration: SECONDS });
 
   /** The document id of the term, when the request may rate it; null when it has been answered with a refusal. */
   async function admit(ctx: Context, slug: string, audience: Audience): Promise<string | null> {
@@ -23,7 +30,7 @@ export default function rating({ strapi }: { strapi: Core.Strapi }) {
       await errors().forbidden(ctx, audience);
       return null;
     }
-    const wait = await secondsUntilNextRating(ctx);
+    const wait = await secondsToWait(limiter, networkOf(ctx.ip));
     if (wait !== null) {
       await errors().tooManyRequests(ctx, wait, audience, 'ratings');
       return null;

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { CatalogueEntry } from '../../core/catalogue/catalogue';
 import { isCrossSite } from '../../core/platform/request-site';
 import { basePathOf } from '../../core/platform/site-address';
@@ -10,10 +11,14 @@ import { sendOnce, sendRepresentation, setCommonHeaders } from '../http/answer';
 import { acceptedAudience } from '../http/audience';
 import { BODY_TYPES, requestFields } from '../http/request-fields';
 import { controllerOf, serviceOf } from '../platform/service-of';
-import { secondsUntilNextReport } from './report-limit';
+import { secondsToWait } from '../security/attempt-limit';
+import { networkOf } from '../security/ip-address';
 import { REFUSED } from '../../core/texts/refusals';
 import { REPORT_TEXT } from '../../core/texts/report';
 
+/** Reports that one address may send, and in how many seconds. */
+const REPORTS = 5;
+const SECONDS = 3600;
 /** Largest report that is read, in bytes: the longest text, percent-encoded, each character of four bytes. */
 const REPORT_BODY_MAX = 32_768;
 /** When to try again while the editors have more reports than they can read, in seconds: an hour. */
@@ -22,6 +27,7 @@ const RETRY_AFTER_FULL = 3600;
 /** What readers report of a term: the form, what it sends, and what became of it. */
 export default function report({ strapi }: { strapi: Core.Strapi }) {
   const errors = () => controllerOf(strapi, 'error');
+  const limiter = new RateLimiterMemory({ points: REPORTS, duration: SECONDS });
 
   /** The term, when it is published and reports are taken; null when it has been answered with 404. */
   async function reportable(ctx: Context, slug: string): Promise<CatalogueEntry | null> {
@@ -122,7 +128,7 @@ export default function report({ strapi }: { strapi: Core.Strapi }) {
         const refusal = REPORT_TEXT.notTaken(fault.possible);
         return sendForm(ctx, entry, { refusal, part: fields.part, text: fields.text }, 400);
       }
-      const wait = await secondsUntilNextReport(ctx.ip);
+      const wait = await secondsToWait(limiter, networkOf(ctx.ip));
       if (wait !== null) return refuse(ctx, entry, fields, wait);
       const outcome = await serviceOf(strapi, 'reports').add(entry, request);
       if (outcome === 'gone') return errors().unknownTerm(ctx, slug, audience);
