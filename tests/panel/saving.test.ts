@@ -107,80 +107,86 @@ it('what is typed while a save is under way stays, with its caret', async () => 
   });
 });
 
-it.each<[string, () => Promise<unknown>, string]>([
-  ['offline', () => page.context().setOffline(true), panelText('saving.failed.unreachable')],
-  [
-    'a connection that is reset',
-    () => page.route(SAVES, (route) => route.abort('connectionreset')),
-    panelText('saving.failed.unreachable'),
-  ],
-  [
-    'a server that fails',
-    () =>
-      page.route(SAVES, (route) =>
-        route.fulfill({
-          status: 500,
-          json: {
-            data: null,
-            error: { status: 500, name: 'InternalServerError', message: 'Internal Server Error' },
-          },
-        }),
-      ),
-    `${panelText('saving.failed.refused')} Internal Server Error`,
-  ],
-  [
-    'a proxy that answers in HTML',
-    () =>
-      page.route(SAVES, (route) =>
-        route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
-      ),
-    panelText('saving.failed.unreachable'),
-  ],
-  [
-    'a refusal',
-    () =>
-      page.route(SAVES, (route) =>
-        route.fulfill({
-          status: 400,
-          json: {
-            data: null,
-            error: {
-              status: 400,
-              name: 'ValidationError',
-              message: 'Too long.',
-              details: {
-                errors: [{ path: ['short'], message: 'too long', name: 'ValidationError' }],
+describe('a save that fails', () => {
+  let documentId: string;
+  beforeAll(async () => {
+    documentId = await opened('Failing');
+  });
+
+  it.each<[string, () => Promise<unknown>, string]>([
+    ['offline', () => page.context().setOffline(true), panelText('saving.failed.unreachable')],
+    [
+      'a connection that is reset',
+      () => page.route(SAVES, (route) => route.abort('connectionreset')),
+      panelText('saving.failed.unreachable'),
+    ],
+    [
+      'a server that fails',
+      () =>
+        page.route(SAVES, (route) =>
+          route.fulfill({
+            status: 500,
+            json: {
+              data: null,
+              error: { status: 500, name: 'InternalServerError', message: 'Internal Server Error' },
+            },
+          }),
+        ),
+      `${panelText('saving.failed.refused')} Internal Server Error`,
+    ],
+    [
+      'a proxy that answers in HTML',
+      () =>
+        page.route(SAVES, (route) =>
+          route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+        ),
+      panelText('saving.failed.unreachable'),
+    ],
+    [
+      'a refusal',
+      () =>
+        page.route(SAVES, (route) =>
+          route.fulfill({
+            status: 400,
+            json: {
+              data: null,
+              error: {
+                status: 400,
+                name: 'ValidationError',
+                message: 'Too long.',
+                details: {
+                  errors: [{ path: ['short'], message: 'too long', name: 'ValidationError' }],
+                },
               },
             },
-          },
-        }),
-      ),
-    `${panelText('saving.failed.refused')} Too long.`,
-  ],
-])(
-  '%s keeps what was typed, says what happened, and is tried again',
-  async (what, fail, message) => {
-    const documentId = await opened(`Failing ${what}`);
-    await short().fill(`Typed before ${what}.`);
-    await quickFix().fill('Typed as well.');
-    await fail();
-    await page.keyboard.press('Control+s');
-    await says(message);
-    expect([await short().inputValue(), await quickFix().inputValue()]).toEqual([
-      `Typed before ${what}.`,
-      'Typed as well.',
-    ]);
-    expect(await faultsOf('[data-kept-in-sight]')).toEqual([]);
-    await page.unrouteAll({ behavior: 'wait' });
-    await page.context().setOffline(false);
-    await press(panelText('saving.try-again'));
-    await isSaved();
-    expect(await draftOf(documentId)).toMatchObject({
-      short: `Typed before ${what}.`,
-      quick_fix: 'Typed as well.',
-    });
-  },
-);
+          }),
+        ),
+      `${panelText('saving.failed.refused')} Too long.`,
+    ],
+  ])(
+    '%s keeps what was typed, says what happened, and is tried again',
+    async (what, fail, message) => {
+      await short().fill(`Typed before ${what}.`);
+      await quickFix().fill(`Typed as well before ${what}.`);
+      await fail();
+      await page.keyboard.press('Control+s');
+      await says(message);
+      expect([await short().inputValue(), await quickFix().inputValue()]).toEqual([
+        `Typed before ${what}.`,
+        `Typed as well before ${what}.`,
+      ]);
+      expect(await faultsOf('[data-kept-in-sight]')).toEqual([]);
+      await page.unrouteAll({ behavior: 'wait' });
+      await page.context().setOffline(false);
+      await press(panelText('saving.try-again'));
+      await isSaved();
+      expect(await draftOf(documentId)).toMatchObject({
+        short: `Typed before ${what}.`,
+        quick_fix: `Typed as well before ${what}.`,
+      });
+    },
+  );
+});
 
 it('a draft that cannot be read again after it was saved leaves the form, which is saved once more', async () => {
   const documentId = await opened('Read Once');
