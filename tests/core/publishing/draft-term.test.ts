@@ -1,4 +1,4 @@
-import { draftTerm } from '../../../src/plugins/glossary/core/publishing/draft-term';
+import { draftTerm, NO_NAME } from '../../../src/plugins/glossary/core/publishing/draft-term';
 import { SCORE_REMOVAL } from '../../../src/plugins/glossary/core/publishing/score-draft';
 import { aStoredScore, aStoredTerm, aTerm, REFERENCES } from '../../support/content/a-term';
 
@@ -12,7 +12,7 @@ describe('a draft as a term', () => {
 
   it('without anything is a term without anything', () => {
     expect(draftTerm({ documentId: 'empty-id' }, null, null, REFERENCES, TODAY)).toMatchObject({
-      term: 'A term without a name',
+      term: NO_NAME,
       slug: 'draft',
       category: { key: '', name: '' },
       long: '',

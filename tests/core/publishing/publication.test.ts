@@ -1,7 +1,10 @@
 import { DEFAULT_REQUIRED_FIELDS } from '../../../src/plugins/glossary/core/term/required-fields';
+import { MISSING } from '../../../src/plugins/glossary/core/publishing/completeness';
 import {
   decidePublication,
+  earlierThanAdded,
   isChangedSince,
+  notADay,
 } from '../../../src/plugins/glossary/core/publishing/publication';
 import {
   canonicalJson,
@@ -141,30 +144,27 @@ describe('is refused', () => {
     [
       'updated before created',
       { created: '2026-02-02', updated: '2026-02-01' },
-      ['updated is 2026-02-01, earlier than “Added”, 2026-02-02'],
+      [`updated ${earlierThanAdded('2026-02-01', '2026-02-02')}`],
     ],
     [
       'updated alone, when it lies before today, the day of creation',
       { updated: '2021-02-02' },
-      ['updated is 2021-02-02, earlier than “Added”, 2026-03-23'],
+      [`updated ${earlierThanAdded('2021-02-02', '2026-03-23')}`],
     ],
     [
       'a day that does not exist',
       { created: '2026-02-30' },
-      ['created is "2026-02-30"; allowed is a day such as 2026-03-23'],
+      [`created ${notADay('"2026-02-30"')}`],
     ],
     [
       'days that are words',
       { created: 'yesterday', updated: 'today' },
-      [
-        'created is "yesterday"; allowed is a day such as 2026-03-23',
-        'updated is "today"; allowed is a day such as 2026-03-23',
-      ],
+      [`created ${notADay('"yesterday"')}`, `updated ${notADay('"today"')}`],
     ],
     [
       'an incomplete term, with the days in the same list',
       { short: '', created: '2026-02-30' },
-      ['short is missing', 'created is "2026-02-30"; allowed is a day such as 2026-03-23'],
+      [`short ${MISSING}`, `created ${notADay('"2026-02-30"')}`],
     ],
   ])('%s', (_case, change, expected) => {
     const decision = decidePublication(

@@ -1,6 +1,8 @@
 import {
+  AXIS_FAULTS,
   EMPTY_SCORE_DRAFT,
   isScoreRemoval,
+  NO_SCORE,
   readScoreDraft,
   scoreDraftFaults,
   scoreDraftOf,
@@ -37,24 +39,28 @@ describe('a draft of a score', () => {
   });
 
   it.each([
-    ['a value', { ...COMPLETE, trap: { value: null, rationale: 'x' } }, 'lacks a value of trap'],
+    [
+      'a value',
+      { ...COMPLETE, trap: { value: null, rationale: 'x' } },
+      AXIS_FAULTS.noValue('trap'),
+    ],
     [
       'a reason',
       { ...COMPLETE, effort: { value: 1, rationale: ' ' } },
-      'lacks a rationale of effort',
+      AXIS_FAULTS.noRationale('effort'),
     ],
     [
       'a whole number',
       { ...COMPLETE, burden: { ...AXIS, value: 1.5 } },
-      'has 1.5 for burden; allowed is a whole number from 0 to 9',
+      AXIS_FAULTS.outOfRange('burden', 1.5),
     ],
     [
       'a number in range',
       { ...COMPLETE, burden: { ...AXIS, value: 10 } },
-      'has 10 for burden; allowed is a whole number from 0 to 9',
+      AXIS_FAULTS.outOfRange('burden', 10),
     ],
-    ['a form', 'd5/e3', 'must be an object with an entry for each axis'],
-    ['an object', [AXIS], 'must be an object with an entry for each axis'],
+    ['a form', 'd5/e3', NO_SCORE],
+    ['an object', [AXIS], NO_SCORE],
   ])('without %s is no score', (_what, stored, message) => {
     expect(messagesOf(stored)).toEqual([message]);
     expect(scoreFromDraft(stored)).toBeNull();

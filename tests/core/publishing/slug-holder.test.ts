@@ -1,63 +1,58 @@
 import { openPointsOf } from '../../../src/plugins/glossary/admin/src/form/readiness';
 import { DEFAULT_REQUIRED_FIELDS } from '../../../src/plugins/glossary/core/term/required-fields';
 import { isSlug, SLUG_MAX_LENGTH } from '../../../src/plugins/glossary/core/term/slug';
+import { inFormWords } from '../../../src/plugins/glossary/core/publishing/completeness';
 import {
+  type SlugHold,
   slugHolderFault,
   slugVariants,
   WAYS_TO_TAKE_OVER,
 } from '../../../src/plugins/glossary/core/publishing/slug-holder';
 
 const SAVED = { category: 1, related: 0, prerequisites: 0 };
-const WAY = WAYS_TO_TAKE_OVER.inFile;
+const HOLDS = ['page', 'old-address', 'draft'] as const;
 
 describe('a slug that another term has', () => {
-  it('keeps a term from being published while the other’s page stands there', () => {
-    expect(slugHolderFault({ hold: 'page', name: 'Closure' }, WAY)).toEqual({
-      field: 'slug',
-      message: 'is taken by the term “Closure”',
-    });
+  const said = (hold: SlugHold, name: string | null = 'Closure'): string =>
+    slugHolderFault({ hold, name }, WAYS_TO_TAKE_OVER.inFile).message;
+
+  it.each(HOLDS)('is a fault of the slug that names its holder: %s', (hold) => {
+    expect(slugHolderFault({ hold, name: 'Closure' }, '').field).toBe('slug');
+    expect(said(hold)).toContain('“Closure”');
   });
 
-  it('keeps it from being published when old links lead to the other, until it takes the address over', () => {
-    expect(slugHolderFault({ hold: 'old-address', name: 'Closure' }, WAY).message).toBe(
-      'is an address of the term “Closure”, and readers who follow old links are led there; ' +
-        'choose another slug, or set take_over_address to give the address to this term',
-    );
+  it('says how the other has it', () => {
+    expect(new Set(HOLDS.map((hold) => said(hold))).size).toBe(HOLDS.length);
+    expect(HOLDS.map((hold) => said(hold).includes('draft'))).toEqual([false, false, true]);
   });
 
-  it('keeps it from being saved while the other is a draft', () => {
-    expect(slugHolderFault({ hold: 'draft', name: 'Closure' }, WAY)).toEqual({
-      field: 'slug',
-      message: 'is taken by the draft “Closure”',
-    });
+  it('says how to take over what only old links lead to, and of nothing else', () => {
+    expect(HOLDS.map((hold) => said(hold).includes(WAYS_TO_TAKE_OVER.inFile))).toEqual([
+      false,
+      true,
+      false,
+    ]);
   });
 
-  it('is told without the name of a term that may not be known', () => {
-    expect(slugHolderFault({ hold: 'page', name: null }, WAY).message).toBe(
-      'is taken by another term',
-    );
-    expect(slugHolderFault({ hold: 'draft', name: null }, WAY).message).toBe(
-      'is taken by the draft of another term',
-    );
+  it.each(HOLDS)('is told without the name of a term that may not be known: %s', (hold) => {
+    expect(said(hold, null)).toContain('another term');
+    expect(said(hold, null)).not.toMatch(/“|null/);
   });
 });
 
 describe('what is missing to publish', () => {
-  const pointsOf = (values: object, hold: 'page' | 'old-address' | 'draft') =>
+  const pointsOf = (values: object, hold: SlugHold) =>
     openPointsOf(values, SAVED, { hold, name: 'Closure' }, DEFAULT_REQUIRED_FIELDS)
       .filter(({ field }) => field === 'slug')
       .map(({ text }) => text);
+  const inForm = (hold: SlugHold): string =>
+    inFormWords(slugHolderFault({ hold, name: 'Closure' }, WAYS_TO_TAKE_OVER.inForm));
 
-  it('names the term that has the slug', () => {
-    expect(pointsOf({ slug: 'closure' }, 'page')).toEqual(['Slug is taken by the term “Closure”']);
-    expect(pointsOf({ slug: 'closure' }, 'draft')).toEqual([
-      'Slug is taken by the draft “Closure”',
-    ]);
+  it.each(HOLDS)('names the term that has the slug, in the words of the form: %s', (hold) => {
+    expect(pointsOf({ slug: 'closure' }, hold)).toEqual([inForm(hold)]);
   });
 
-  it('offers to take an old address over, in the words of the form', () => {
-    const [text] = pointsOf({ slug: 'closure' }, 'old-address');
-    expect(text).toContain('or choose “Take it over” at the slug to give the address to this term');
+  it('is nothing once an old address is taken over', () => {
     expect(pointsOf({ slug: 'closure', take_over_address: true }, 'old-address')).toEqual([]);
     expect(pointsOf({ slug: 'closure', take_over_address: true }, 'page')).toHaveLength(1);
   });

@@ -1,8 +1,13 @@
-import { styleWarnings } from '../../../src/plugins/glossary/core/publishing/style-warnings';
+import { labelOf } from '../../../src/plugins/glossary/core/panel/term-form';
+import {
+  beginsOtherwise,
+  endsOtherwise,
+  leadsElsewhere,
+  statesAnError,
+  styleWarnings,
+} from '../../../src/plugins/glossary/core/publishing/style-warnings';
 
 const term = 'Server-Side Request Forgery (SSRF)';
-const fieldsOf = (values: Readonly<Record<string, unknown>>): string[] =>
-  styleWarnings(values).map(({ field }) => field);
 
 describe('a definition', () => {
   it.each([
@@ -23,7 +28,7 @@ describe('a definition', () => {
     'that begins otherwise is named: %s',
     (short) => {
       expect(styleWarnings({ term, aliases: [], short })[0]?.message).toBe(
-        'TL;DR does not begin with the name; alone, it reads best as “Server-Side Request Forgery is …”.',
+        beginsOtherwise('TL;DR', 'Server-Side Request Forgery'),
       );
     },
   );
@@ -37,7 +42,7 @@ describe('a definition', () => {
 
   it('ends as a sentence does', () => {
     expect(styleWarnings({ term, short: 'SSRF is an attack' })).toEqual([
-      { field: 'short', message: 'TL;DR does not end as a sentence does.' },
+      { field: 'short', message: endsOtherwise('TL;DR') },
     ]);
   });
 
@@ -56,7 +61,9 @@ describe('a misconception', () => {
   );
 
   it('that states it bare is named', () => {
-    expect(fieldsOf({ misconception: 'So it is. That is wrong.' })).toEqual(['misconception']);
+    expect(styleWarnings({ misconception: 'So it is. That is wrong.' })).toEqual([
+      { field: 'misconception', message: statesAnError('Common misconception') },
+    ]);
   });
 });
 
@@ -70,7 +77,7 @@ describe('a text that is quoted alone', () => {
     ['score_draft', { effort: { value: 3, rationale: 'This file has one line.' } }, 'This file'],
   ])('%s points nowhere else', (field, value, found) => {
     expect(styleWarnings({ [field]: value })).toEqual([
-      { field, message: expect.stringContaining(`“${found}” leads to another place`) },
+      { field, message: leadsElsewhere(labelOf(field), found) },
     ]);
   });
 

@@ -1,7 +1,17 @@
 import {
+  alikeWarning,
+  deadLink,
+  doesNotLeadBack,
+  harderThanTerm,
+  insecureReference,
+  NO_WAY_ON,
+  relatedDraft,
+  saysTheSame,
   termWarnings,
+  unpaired,
   type WarnedTerm,
 } from '../../../src/plugins/glossary/core/publishing/term-warnings';
+import { longerThanASentence } from '../../../src/plugins/glossary/core/publishing/text-warnings';
 
 const RELATED = [{ name: 'Other', isPublished: true }];
 const messagesOf = (
@@ -32,29 +42,35 @@ describe('warnings', () => {
   });
 
   it.each([
-    ['two sentences', { short: 'One. Two.' }, 'TL;DR is longer than one sentence.'],
-    ['a question before', { short: 'What? “This” it is.' }, 'TL;DR is longer than one sentence.'],
-    ['code at a beginning', { short: 'One. `two` is.' }, 'TL;DR is longer than one sentence.'],
+    ['two sentences', { short: 'One. Two.' }, longerThanASentence('TL;DR')],
+    ['a question before', { short: 'What? “This” it is.' }, longerThanASentence('TL;DR')],
+    ['code at a beginning', { short: 'One. `two` is.' }, longerThanASentence('TL;DR')],
     [
       'a misconception that is the explanation',
       { misconception: '“The  same\ntext.”', long: '“the same text.” ' },
-      'Common misconception says the same as Explanation.',
+      saysTheSame('Common misconception', 'Explanation'),
     ],
-    ['an open bracket', { bad_code: 'f(\n' }, 'Bad example: “(” in line 1 is never closed.'],
-    ['a bracket too many', { good_code: '\n)' }, 'Good example: “)” in line 2 closes nothing.'],
+    [
+      'an open bracket',
+      { bad_code: 'f(\n' },
+      unpaired('Bad example', { bracket: '(', line: 1, isOpening: true }),
+    ],
+    [
+      'a bracket too many',
+      { good_code: '\n)' },
+      unpaired('Good example', { bracket: ')', line: 2, isOpening: false }),
+    ],
     [
       'an address that is not https',
       { refs: ['https://example.org/', 'http://example.org/'] },
-      'References, line 2: the address is not https.',
+      insecureReference(2),
     ],
   ])('are given for %s', (_what, values, expected) => {
     expect(messagesOf(values)).toEqual([expected]);
   });
 
   it('say that nothing is related, once that is known', () => {
-    expect(messagesOf({}, { related: [] })).toEqual([
-      'No related terms: readers find no way on from here.',
-    ]);
+    expect(messagesOf({}, { related: [] })).toEqual([NO_WAY_ON]);
     expect(messagesOf({}, { related: null, prerequisites: null })).toEqual([]);
   });
 
@@ -66,16 +82,14 @@ describe('warnings', () => {
       short: 'Code: `[x](/glossary/gone)`.',
     };
     expect(messagesOf(values, { deadLinks })).toEqual([
-      'Explanation: the link “/glossary/gone” leads nowhere.',
-      'Common mistakes: the link “/away?a=b” leads nowhere.',
+      deadLink('Explanation', '/glossary/gone'),
+      deadLink('Common mistakes', '/away?a=b'),
     ]);
   });
 
   it('name a related term that is a draft', () => {
     const related = [...RELATED, { name: 'Not Yet', isPublished: false }];
-    expect(messagesOf({}, { related })).toEqual([
-      'The related term “Not Yet” is a draft: readers see it once it is published.',
-    ]);
+    expect(messagesOf({}, { related })).toEqual([relatedDraft('Not Yet')]);
   });
 
   it('name a related term that does not lead back', () => {
@@ -84,9 +98,7 @@ describe('warnings', () => {
       { ...known, published: { difficulty: 'beginner', relatesBack: false } },
       { ...known, name: 'Both Ways', published: { difficulty: 'beginner', relatesBack: true } },
     ];
-    expect(messagesOf({}, { related })).toEqual([
-      '“One Way” does not lead back here: relate it to this term, or leave it out.',
-    ]);
+    expect(messagesOf({}, { related })).toEqual([doesNotLeadBack('One Way')]);
   });
 
   it('name a prerequisite that is harder than the term', () => {
@@ -96,9 +108,7 @@ describe('warnings', () => {
       published: { difficulty, relatesBack: false },
     }));
     const harder = (difficulty: unknown) => messagesOf({ difficulty }, { prerequisites });
-    expect(harder('intermediate')).toEqual([
-      'The prerequisite “Some advanced” is advanced, harder than this term.',
-    ]);
+    expect(harder('intermediate')).toEqual([harderThanTerm('Some advanced', 'advanced')]);
     expect(harder('beginner')).toHaveLength(2);
     expect(harder('advanced')).toEqual([]);
     expect(harder(undefined)).toEqual([]);
@@ -114,8 +124,8 @@ describe('warnings', () => {
         deadLinks: [],
       }),
     ).toEqual([
-      { field: 'term', message: 'The glossary has “Same”; make sure that this is another term.' },
-      { field: 'short', message: 'TL;DR is longer than one sentence.' },
+      { field: 'term', message: alikeWarning('Same') },
+      { field: 'short', message: longerThanASentence('TL;DR') },
     ]);
   });
 });

@@ -1,4 +1,9 @@
-import { textWarnings } from '../../../src/plugins/glossary/core/publishing/text-warnings';
+import {
+  htmlWithoutEffect,
+  linkInPlaceOfImage,
+  longerThanRecommended,
+  textWarnings,
+} from '../../../src/plugins/glossary/core/publishing/text-warnings';
 
 const messagesOf = (field: string, value: unknown): string[] =>
   textWarnings(field, value).map(({ message }) => message);
@@ -22,9 +27,7 @@ it.each([
   ['a comment', 'Text <!-- not shown? -->.', '<!-- not shown? -->'],
   ['a list item', ['fine', 'a <br> break'], '<br>'],
 ])('HTML that has no effect is named: %s', (_what, value, html) => {
-  expect(messagesOf('long', value)).toEqual([
-    `Explanation: HTML has no effect, readers see “${html}” as it stands.`,
-  ]);
+  expect(messagesOf('long', value)).toEqual([htmlWithoutEffect('Explanation', html)]);
 });
 
 it.each([
@@ -32,15 +35,11 @@ it.each([
   ['![](/x.png)', '/x.png'],
   ['![ref]\n\n[ref]: https://example.org/x.png', 'ref'],
 ])('an image is named: %s', (value, name) => {
-  expect(messagesOf('why_it_matters', value)).toEqual([
-    `Why it matters: readers see a link in place of the image “${name}”.`,
-  ]);
+  expect(messagesOf('why_it_matters', value)).toEqual([linkInPlaceOfImage('Why it matters', name)]);
 });
 
 it('a definition of more characters than are recommended is named, another text is not', () => {
   expect(messagesOf('short', ` ${letters(240)} `)).toEqual([]);
-  expect(messagesOf('short', letters(241))).toEqual([
-    'TL;DR has 241 characters, at best it has 240.',
-  ]);
+  expect(messagesOf('short', letters(241))).toEqual([longerThanRecommended('TL;DR', 241)]);
   expect(messagesOf('long', letters(2000))).toEqual([]);
 });

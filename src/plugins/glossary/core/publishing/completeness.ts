@@ -47,6 +47,27 @@ export const NO_ITEM = 'must hold at least one item';
 /** What is wrong with a list that is none. */
 export const NO_LIST = 'must be a list of texts';
 
+/** What is wrong with an item of a list. */
+export const EMPTY_ITEM = 'holds an empty item';
+export const ITEM_TWICE = 'holds an item twice';
+
+/** What is wrong with a text that is none. */
+export const NO_TEXT = 'must be text';
+
+/** What is wrong with a text, or an item, that PostgreSQL or a feed would refuse. */
+export const CONTROL_CHARACTER = 'holds a control character';
+
+/** What is wrong with a name of several lines. */
+export const SEVERAL_LINES = 'must be one line';
+
+/** What is wrong with a slug, quoted as it stands. */
+export const notASlug = (given: string): string =>
+  `is ${given}; allowed are lower-case letters and digits in words joined by single underscores, at most ${SLUG_MAX_LENGTH} characters`;
+
+/** What is wrong with a tag, quoted as it stands. */
+export const notATag = (given: string): string =>
+  `holds ${given}; a tag is written in lower case without space around it`;
+
 /** What is wrong with a relation to the term that has it. */
 export const NAMES_ITSELF = 'names the term itself';
 
@@ -116,7 +137,7 @@ function textFaults(term: StoredTerm, required: RequiredFields): Fault[] {
     ),
   );
   if (typeof term.term === 'string' && !isEmptyText(term.term) && /[\r\n]/.test(term.term)) {
-    faults.push({ field: 'term', message: 'must be one line' });
+    faults.push({ field: 'term', message: SEVERAL_LINES });
   }
   for (const field of ['applies_to', 'origin', 'author'] as const) {
     faults.push(...fault(field, textFault(term[field])));
@@ -128,12 +149,7 @@ function slugFaults(term: StoredTerm): Fault[] {
   if (isEmptyText(term.slug)) return [{ field: 'slug', message: MISSING }];
   return typeof term.slug === 'string' && isSlug(term.slug)
     ? []
-    : [
-        {
-          field: 'slug',
-          message: `is ${quoted(term.slug)}; allowed are lower-case letters and digits in words joined by single underscores, at most ${SLUG_MAX_LENGTH} characters`,
-        },
-      ];
+    : [{ field: 'slug', message: notASlug(quoted(term.slug)) }];
 }
 
 function choiceFaults(term: StoredTerm, required: RequiredFields): Fault[] {
@@ -213,17 +229,17 @@ function requiredTextFault(value: unknown): string | null {
 
 function textFault(value: unknown): string | null {
   if (value === null || value === undefined) return null;
-  if (typeof value !== 'string') return 'must be text';
-  return hasForbiddenCharacter(value) ? 'holds a control character' : null;
+  if (typeof value !== 'string') return NO_TEXT;
+  return hasForbiddenCharacter(value) ? CONTROL_CHARACTER : null;
 }
 
 function listFault(value: unknown, fewest: number): string | null {
   if (value === null || value === undefined) return fewest === 0 ? null : NO_ITEM;
   if (!Array.isArray(value)) return NO_LIST;
   if (value.some((item) => typeof item !== 'string')) return NO_LIST;
-  if (value.some((item) => isEmptyText(item))) return 'holds an empty item';
-  if (value.some((item) => hasForbiddenCharacter(String(item)))) return 'holds a control character';
-  if (new Set(value).size < value.length) return 'holds an item twice';
+  if (value.some((item) => isEmptyText(item))) return EMPTY_ITEM;
+  if (value.some((item) => hasForbiddenCharacter(String(item)))) return CONTROL_CHARACTER;
+  if (new Set(value).size < value.length) return ITEM_TWICE;
   return value.length < fewest ? NO_ITEM : null;
 }
 
@@ -236,9 +252,7 @@ function tagsFault(value: unknown): string | null {
   const wrong = tags.find(
     (tag) => typeof tag === 'string' && (tag !== tag.toLowerCase() || tag !== tag.trim()),
   );
-  return wrong === undefined
-    ? null
-    : `holds ${quoted(wrong)}; a tag is written in lower case without space around it`;
+  return wrong === undefined ? null : notATag(quoted(wrong));
 }
 
 function isEmptyText(value: unknown): boolean {

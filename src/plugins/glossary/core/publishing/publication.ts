@@ -70,6 +70,14 @@ function later(one: CalendarDay, other: CalendarDay): CalendarDay {
   return one > other ? one : other;
 }
 
+/** What is wrong with a day that is none, quoted as it stands. */
+export const notADay = (given: string): string =>
+  `is ${given}; allowed is a day such as 2026-03-23`;
+
+/** What is wrong with days that contradict each other. */
+export const earlierThanAdded = (updated: CalendarDay, created: CalendarDay): string =>
+  `is ${updated}, earlier than “${labelOf('created')}”, ${created}`;
+
 function dateFaults(term: StoredTerm, created: CalendarDay, updated: CalendarDay): Fault[] {
   const faults: Fault[] = [];
   for (const [field, day] of [
@@ -77,17 +85,11 @@ function dateFaults(term: StoredTerm, created: CalendarDay, updated: CalendarDay
     ['updated', updated],
   ] as const) {
     if (!isCalendarDay(day)) {
-      faults.push({
-        field,
-        message: `is ${JSON.stringify(day)}; allowed is a day such as 2026-03-23`,
-      });
+      faults.push({ field, message: notADay(JSON.stringify(day)) });
     }
   }
   if (faults.length === 0 && updated < created) {
-    faults.push({
-      field: 'updated',
-      message: `is ${updated}, earlier than “${labelOf('created')}”, ${created}`,
-    });
+    faults.push({ field: 'updated', message: earlierThanAdded(updated, created) });
   }
   return faults;
 }

@@ -40,11 +40,21 @@ export function styleWarnings(values: Values): readonly TermWarning[] {
   ];
 }
 
+/** @param bare the name without what stands in brackets behind it */
+export const beginsOtherwise = (label: string, bare: string): string =>
+  `${label} does not begin with the name; alone, it reads best as “${bare} is …”.`;
+export const endsOtherwise = (label: string): string => `${label} does not end as a sentence does.`;
+export const statesAnError = (label: string): string =>
+  `${label} does not begin with the belief in quotation marks; who quotes its first sentence quotes an error.`;
+/** @param found the words that lead there */
+export const leadsElsewhere = (label: string, found: string): string =>
+  `${label}: “${found}” leads to another place, and the text may be read without it.`;
+
 function definitionWarnings({ short, term, aliases }: Values): TermWarning[] {
   if (typeof short !== 'string' || typeof term !== 'string') return [];
   const definition = markdownToText(short).trim();
   if (definition === '' || term.trim() === '') return [];
-  const [full, bare = full] = namesIn(term.trim());
+  const [full = term, bare = full] = namesIn(term.trim());
   const names = [term, ...textsOf(aliases)].flatMap(namesIn).filter((name) => name.trim() !== '');
   const beginnings = [definition, definition.replace(ARTICLE, '')].map(comparable);
   const label = labelOf('short');
@@ -54,12 +64,10 @@ function definitionWarnings({ short, term, aliases }: Values): TermWarning[] {
       : [
           {
             field: 'short',
-            message: `${label} does not begin with the name; alone, it reads best as “${bare} is …”.`,
+            message: beginsOtherwise(label, bare),
           },
         ]),
-    ...(SENTENCE_END.test(definition)
-      ? []
-      : [{ field: 'short', message: `${label} does not end as a sentence does.` }]),
+    ...(SENTENCE_END.test(definition) ? [] : [{ field: 'short', message: endsOtherwise(label) }]),
   ];
 }
 
@@ -69,7 +77,7 @@ function misconceptionWarnings({ misconception }: Values): TermWarning[] {
   return [
     {
       field: 'misconception',
-      message: `${labelOf('misconception')} does not begin with the belief in quotation marks; who quotes its first sentence quotes an error.`,
+      message: statesAnError(labelOf('misconception')),
     },
   ];
 }
@@ -80,7 +88,7 @@ function pointerWarnings(field: string, texts: readonly string[]): TermWarning[]
   return [
     {
       field,
-      message: `${labelOf(field)}: “${found}” leads to another place, and the text may be read without it.`,
+      message: leadsElsewhere(labelOf(field), found),
     },
   ];
 }

@@ -1,4 +1,4 @@
-import { unpairedBracket } from '../text/bracket-balance';
+import { unpairedBracket, type UnpairedBracket } from '../text/bracket-balance';
 import { isHttpUrl } from '../text/http-url';
 import type { RelatedEntry } from '../panel/panel-answers';
 import { linksWithinSite } from '../text/links-within-site';
@@ -57,15 +57,26 @@ export function termWarnings({
   ];
 }
 
+export const saysTheSame = (label: string, other: string): string =>
+  `${label} says the same as ${other}.`;
+export const deadLink = (label: string, link: string): string =>
+  `${label}: the link “${link}” leads nowhere.`;
+export const unpaired = (label: string, { bracket, line, isOpening }: UnpairedBracket): string =>
+  `${label}: “${bracket}” in line ${line} ${isOpening ? 'is never closed' : 'closes nothing'}.`;
+export const NO_WAY_ON = 'No related terms: readers find no way on from here.';
+export const relatedDraft = (name: string): string =>
+  `The related term “${name}” is a draft: readers see it once it is published.`;
+export const doesNotLeadBack = (name: string): string =>
+  `“${name}” does not lead back here: relate it to this term, or leave it out.`;
+export const harderThanTerm = (name: string, difficulty: string | undefined): string =>
+  `The prerequisite “${name}” is ${difficulty}, harder than this term.`;
+
 function misconceptionWarnings({ misconception, long }: WarnedTerm['values']): TermWarning[] {
   if (typeof misconception !== 'string' || typeof long !== 'string') return [];
   const words = wordsIn(misconception);
   if (words === '' || words !== wordsIn(long)) return [];
   return [
-    {
-      field: 'misconception',
-      message: `${labelOf('misconception')} says the same as ${labelOf('long')}.`,
-    },
+    { field: 'misconception', message: saysTheSame(labelOf('misconception'), labelOf('long')) },
   ];
 }
 
@@ -75,7 +86,7 @@ function linkWarnings(field: string, value: unknown, deadLinks: readonly string[
   const links = [...new Set(texts.flatMap(linksWithinSite))];
   return links
     .filter((link) => deadLinks.includes(link))
-    .map((link) => ({ field, message: `${labelOf(field)}: the link “${link}” leads nowhere.` }));
+    .map((link) => ({ field, message: deadLink(labelOf(field), link) }));
 }
 
 function codeWarnings(
@@ -86,23 +97,16 @@ function codeWarnings(
   if (typeof code !== 'string') return [];
   const found = unpairedBracket(code, typeof language === 'string' ? language : null);
   if (found === null) return [];
-  const fate = found.isOpening ? 'is never closed' : 'closes nothing';
-  return [
-    { field, message: `${labelOf(field)}: “${found.bracket}” in line ${found.line} ${fate}.` },
-  ];
+  return [{ field, message: unpaired(labelOf(field), found) }];
 }
 
 function relatedWarnings(related: WarnedTerm['related']): TermWarning[] {
   if (related === null) return [];
-  if (related.length === 0)
-    return [{ field: 'related', message: 'No related terms: readers find no way on from here.' }];
+  if (related.length === 0) return [{ field: 'related', message: NO_WAY_ON }];
   return related
     .flatMap(({ name, isPublished, published }) => {
-      if (!isPublished)
-        return [`The related term “${name}” is a draft: readers see it once it is published.`];
-      return published?.relatesBack === false
-        ? [`“${name}” does not lead back here: relate it to this term, or leave it out.`]
-        : [];
+      if (!isPublished) return [relatedDraft(name)];
+      return published?.relatesBack === false ? [doesNotLeadBack(name)] : [];
     })
     .map((message) => ({ field: 'related', message }));
 }
@@ -119,7 +123,7 @@ function difficultyWarnings(
     .filter(({ published }) => levels.indexOf(published?.difficulty) > own)
     .map(({ name, published }) => ({
       field: 'prerequisites',
-      message: `The prerequisite “${name}” is ${published?.difficulty}, harder than this term.`,
+      message: harderThanTerm(name, published?.difficulty),
     }));
 }
 
