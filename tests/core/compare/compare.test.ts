@@ -3,6 +3,7 @@ import {
   compareUrl,
 } from '../../../src/plugins/glossary/core/compare/compare-address';
 import { toComparePage } from '../../../src/plugins/glossary/core/compare/compare-page';
+import { COMPARE_TEXT } from '../../../src/plugins/glossary/core/texts/compare';
 import type { Term } from '../../../src/plugins/glossary/core/term/term';
 import { aPageContext, aTerm } from '../../support/content/a-term';
 
@@ -63,8 +64,8 @@ describe('what is not to be confused', () => {
 });
 
 it.each([
-  ['builds on it', { prerequisites: [reference] }, ['Read Mock first: Stub builds on it.'], true],
-  ['is related', { related: [reference] }, ['The two are related.'], true],
+  ['builds on it', { prerequisites: [reference] }, [COMPARE_TEXT.readFirst('Mock', 'Stub')], true],
+  ['is related', { related: [reference] }, [COMPARE_TEXT.areRelated], true],
   ['has nothing to do with it', {}, [], false],
 ])('search engines are sent to a pair of which one %s', (_case, change, relations, indexed) => {
   const shown = page(named('Mock'), named('Stub', change));

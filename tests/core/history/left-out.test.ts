@@ -5,30 +5,45 @@ import {
   shownHolder,
   slugHeld,
 } from '../../../src/plugins/glossary/core/history/left-out';
+import { labelOf } from '../../../src/plugins/glossary/core/panel/term-form';
+import {
+  slugHolderFault,
+  WAYS_TO_TAKE_OVER,
+} from '../../../src/plugins/glossary/core/publishing/slug-holder';
+
+it.each(['category', 'related', 'prerequisites'] as const)(
+  'what is gone is named with its field, as far as it is known: %s',
+  (field) => {
+    expect(goneDocument(field, 'Deadlock')).toContain(`${labelOf(field)}: “Deadlock”`);
+    expect(goneDocument(field, null)).toContain(`${labelOf(field)}: `);
+    expect(goneDocument(field, null)).not.toMatch(/“|null/);
+  },
+);
 
 it.each([
-  [
-    goneDocument('related', 'Deadlock'),
-    'Related: “Deadlock” does not exist any more, and is left out.',
-  ],
-  [
-    goneDocument('category', null),
-    'Category: a term or category does not exist any more, and is left out.',
-  ],
-  [fieldNotAllowed('score_draft'), '“Debt score” stays as it is: your role may not change it.'],
-  [fieldNotAllowed('detection.tools'), '“Tools” stays as it is: your role may not change it.'],
-  [
-    slugHeld('queue', { hold: 'page', name: 'Queue' }, 'queue_2'),
-    'The slug “queue” is taken by the term “Queue”; the draft has “queue_2” instead.',
-  ],
-  [
-    slugHeld('queue', { hold: 'draft', name: null }, null),
-    'The slug “queue” is taken by the draft of another term; the draft keeps its own slug.',
-  ],
-  [addressesLost(['a']), 'The former address “a” belongs to another term now.'],
-  [addressesLost(['a', 'b']), 'The former addresses “a”, “b” belong to other terms now.'],
-])('%s', (sentence, expected) => {
-  expect(sentence).toBe(expected);
+  ['score_draft', 'Debt score'],
+  ['detection.tools', 'Tools'],
+])('a field that may not be changed has the name that editors know: %s', (path, label) => {
+  expect(fieldNotAllowed(path)).toContain(`“${label}”`);
+});
+
+it.each([
+  { hold: 'page', name: 'Queue' },
+  { hold: 'draft', name: null },
+] as const)(
+  'a slug that is taken is named with its holder and what stands in its place: %j',
+  (holder) => {
+    const { message } = slugHolderFault(holder, WAYS_TO_TAKE_OVER.inForm);
+    expect(slugHeld('queue', holder, 'queue_2')).toContain(`“queue” ${message};`);
+    expect(slugHeld('queue', holder, 'queue_2')).toContain('“queue_2”');
+    expect(slugHeld('queue', holder, null)).toContain(`“queue” ${message};`);
+    expect(slugHeld('queue', holder, null)).not.toMatch(/“queue_2”|null/);
+  },
+);
+
+it('former addresses are all named, one of them in the singular', () => {
+  expect(addressesLost(['a'])).toContain(' address “a” ');
+  expect(addressesLost(['a', 'b'])).toContain(' addresses “a”, “b” ');
 });
 
 it('names no draft of somebody else', () => {

@@ -12,6 +12,7 @@ import {
   unscoredRow,
   unscoredTerms,
 } from '../../../src/plugins/glossary/core/panel/attention';
+import { MISSING, NO_ITEM } from '../../../src/plugins/glossary/core/publishing/completeness';
 import { anEntryNamed, aStoredTerm } from '../../support/content/a-term';
 
 const TODAY = '2026-03-23';
@@ -30,7 +31,7 @@ describe('a draft', () => {
       category: { key: 'security', name: 'Security' },
       reason: 'incomplete',
       openPoints: 3,
-      first: { field: 'short', message: 'is missing' },
+      first: { field: 'short', message: MISSING },
       filled: 21,
     });
   });
@@ -41,7 +42,7 @@ describe('a draft', () => {
       term: '',
       slug: '',
       category: null,
-      first: { field: 'term', message: 'is missing' },
+      first: { field: 'term', message: MISSING },
       // The days and the citation, which the publication gives every term.
       filled: 3,
     });
@@ -68,7 +69,7 @@ describe('a published term that lacks what is required since', () => {
         term: 'Lacking',
         reason: 'incomplete',
         openPoints: 2,
-        first: { field: 'tags', message: 'must hold at least one item' },
+        first: { field: 'tags', message: NO_ITEM },
         filled: 21,
       },
     ]);
