@@ -2,7 +2,12 @@ import { parse as parseYaml } from 'yaml';
 import { toRobotsTxt } from '../../../src/plugins/glossary/core/feeds/robots-txt';
 import { frontMatter } from '../../../src/plugins/glossary/core/forms/front-matter';
 import { toHowToCitePage } from '../../../src/plugins/glossary/core/pages/plain-pages';
-import { type Settings, settingsOf } from '../../../src/plugins/glossary/core/platform/settings';
+import {
+  DEFAULTS,
+  type Settings,
+  settingsOf,
+} from '../../../src/plugins/glossary/core/platform/settings';
+import { LICENCE_CLAUSES } from '../../../src/plugins/glossary/core/policy/licence-statement';
 import { policyHeaders } from '../../../src/plugins/glossary/core/policy/policy-headers';
 import { toRslLicence } from '../../../src/plugins/glossary/core/policy/rsl-licence';
 import { tdmRules } from '../../../src/plugins/glossary/core/policy/tdm-reservation';
@@ -54,11 +59,11 @@ const pairsOf = (text: string): Record<string, string> =>
 
 const SIGNALS: Readonly<Record<string, (settings: Settings) => Meaning>> = {
   'the statement of the licence': ({ licence }) => ({
-    quoting: /^Citation with attribution is allowed/.test(licence),
-    search: !/may not be indexed for search/.test(licence),
-    aiInput: !/may not be used as input of AI models/.test(licence),
-    aiTraining: /AI models may be trained/.test(licence),
-    bulk: !/not permitted/.test(licence) && /bulk reproduction .*is permitted/.test(licence),
+    quoting: licence.startsWith(`${LICENCE_CLAUSES.quoting(true)};`),
+    search: !licence.includes(LICENCE_CLAUSES.noSearch),
+    aiInput: !licence.includes(LICENCE_CLAUSES.noAiInput),
+    aiTraining: licence.includes(LICENCE_CLAUSES.aiTraining),
+    bulk: licence.includes(LICENCE_CLAUSES.bulk(true)),
   }),
   'the lists of the citation': (settings) => {
     const { verbatim_allowed, paraphrase_required } = citationOf(aTerm(), settings).usage;
@@ -165,9 +170,9 @@ it('text and data mining is reserved in file and header unless every use of it i
 describe('the default policy', () => {
   const settings = settingsFrom({});
 
-  it('has the statement of the contract', () => {
+  it('allows quoting in the statement, and no copy of the whole', () => {
     expect(settings.licence).toBe(
-      'Citation with attribution is allowed; bulk reproduction of the glossary is not permitted.',
+      `${LICENCE_CLAUSES.quoting(true)}; ${LICENCE_CLAUSES.bulk(false)}`,
     );
   });
 
@@ -197,7 +202,7 @@ describe('the default policy', () => {
 <prohibits type="usage">ai-train</prohibits>
 <payment type="attribution"/>
 </license>
-<copyright type="organization" contactUrl="https://example.org/docs">The Software Glossary editors</copyright>
+<copyright type="organization" contactUrl="https://example.org/docs">${DEFAULTS.GLOSSARY_AUTHOR}</copyright>
 <terms>https://example.org/docs/glossary/how-to-cite</terms>
 </content>
 </rsl>
