@@ -18,14 +18,18 @@ export function permissionOf(field: QuotableField, usage: Usage): Permission {
   return isIn(usage.verbatim_allowed) ? 'verbatim' : 'ask';
 }
 
+/** What the rule of a field says. */
+export const QUOTING_RULES: Readonly<
+  Record<Permission, (field: QuotableField, whenUnsure: string) => string>
+> = {
+  verbatim: (field) => `The field ${field} may be quoted word for word with attribution.`,
+  paraphrase: (field) =>
+    `The field ${field} must be reworded; what it says may be used with attribution.`,
+  ask: (field, whenUnsure) =>
+    `The citation does not say that the field ${field} may be quoted; ask before you quote it. ${whenUnsure}`,
+};
+
 /** The rule of a field as a sentence. */
 export function quotingRule(field: QuotableField, usage: Usage): string {
-  switch (permissionOf(field, usage)) {
-    case 'verbatim':
-      return `The field ${field} may be quoted word for word with attribution.`;
-    case 'paraphrase':
-      return `The field ${field} must be reworded; what it says may be used with attribution.`;
-    case 'ask':
-      return `The citation does not say that the field ${field} may be quoted; ask before you quote it. ${usage.when_unsure}`;
-  }
+  return QUOTING_RULES[permissionOf(field, usage)](field, usage.when_unsure);
 }
