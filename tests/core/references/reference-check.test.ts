@@ -1,4 +1,5 @@
 import {
+  ADDRESS_FAULTS,
   type Asked,
   checkReference,
 } from '../../../src/plugins/glossary/core/references/reference-check';
@@ -76,13 +77,13 @@ it.each<[string, string, Readonly<Record<string, Asked>>, object]>([
     'leads in a circle',
     A,
     { [A]: answer(302, A) },
-    { finding: 'unclear', detail: 'too many redirects' },
+    { finding: 'unclear', detail: ADDRESS_FAULTS.tooManyRedirects },
   ],
   [
     'leads to no web address',
     A,
     { [A]: answer(302, 'file:///etc/passwd') },
-    { finding: 'dead', detail: 'a redirect that leads nowhere' },
+    { finding: 'dead', detail: ADDRESS_FAULTS.leadsNowhere },
   ],
   ['is not public', A, { [A]: { kind: 'not-public' } }, { finding: 'not-public', detail: null }],
   [
@@ -103,7 +104,7 @@ it.each<[string, string, Readonly<Record<string, Asked>>, object]>([
     { 'http://a.example/page': answer(200), [A]: answer(302, 'http://a.example/page') },
     { finding: 'ok', detail: null },
   ],
-  ['is no address', 'javascript:alert(1)', {}, { finding: 'dead', detail: 'no address' }],
+  ['is no address', 'javascript:alert(1)', {}, { finding: 'dead', detail: ADDRESS_FAULTS.none }],
 ])('an address that %s', async (_what, address, pages, expected) => {
   expect(await checkReference(address, web(pages).ask)).toEqual(expected);
 });

@@ -7,6 +7,13 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const PERMANENT: ReadonlySet<number> = new Set([301, 308]);
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 
+/** What keeps an address from being asked to its end. */
+export const ADDRESS_FAULTS = {
+  none: 'no address',
+  leadsNowhere: 'a redirect that leads nowhere',
+  tooManyRedirects: 'too many redirects',
+} as const;
+
 /** What one request came to. */
 export type Asked =
   | { readonly kind: 'answer'; readonly status: number; readonly location: string | null }
@@ -28,7 +35,7 @@ type Visited =
 /** Asks for the address of a reference, as far as it leads, and says what an editor should know of it. */
 export async function checkReference(address: string, ask: Ask): Promise<Found> {
   const url = httpUrlOf(address);
-  if (url === null) return { finding: 'dead', detail: 'no address' };
+  if (url === null) return { finding: 'dead', detail: ADDRESS_FAULTS.none };
   const visited = await visit(url, ask);
   if (visited.kind === 'not-public') return { finding: 'not-public', detail: null };
   if (visited.kind === 'failed') return { finding: 'dead', detail: visited.reason };
@@ -54,11 +61,11 @@ async function visit(start: URL, ask: Ask): Promise<Visited> {
     isPermanent &&= PERMANENT.has(status);
     const next = URL.canParse(location, url.href) ? new URL(location, url) : null;
     if (next === null || !/^https?:$/.test(next.protocol))
-      return { kind: 'failed', reason: 'a redirect that leads nowhere' };
+      return { kind: 'failed', reason: ADDRESS_FAULTS.leadsNowhere };
     url = next;
   }
   // Some servers lead whoever brings no cookies in a circle.
-  return { kind: 'unclear', reason: 'too many redirects' };
+  return { kind: 'unclear', reason: ADDRESS_FAULTS.tooManyRedirects };
 }
 
 /** Some servers refuse HEAD for what they have, or do not answer it at all. */

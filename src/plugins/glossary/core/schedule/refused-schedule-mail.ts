@@ -16,6 +16,14 @@ export function notPublished(name: string, due: number): string {
   return `${shown}, which you scheduled for ${momentText(due)}, was not published:`;
 }
 
+/** The subject of the mail. */
+export const publicationRefused = (source: string): string =>
+  `${source}: a scheduled publication was refused`;
+
+/** What can be done about it. */
+export const MEND_AND_PUBLISH =
+  'Readers see no change. Mend the term, and publish it or choose another time:';
+
 /** Tells an editor that a term was not published when its time had come. */
 export function refusedScheduleMail(
   { source, publicUrl }: Place,
@@ -23,10 +31,10 @@ export function refusedScheduleMail(
   due: number,
   reasons: readonly string[],
 ): Mail {
-  return mailOf(`${source}: a scheduled publication was refused`, [
+  return mailOf(publicationRefused(source), [
     notPublished(term.name, due),
     ...reasons,
-    'Readers see no change. Mend the term, and publish it or choose another time:',
+    MEND_AND_PUBLISH,
     `${publicUrl}/admin/content-manager/collection-types/api::term.term/${term.documentId}`,
   ]);
 }
