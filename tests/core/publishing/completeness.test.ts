@@ -303,7 +303,8 @@ describe('one message names every fault', () => {
     ];
     const message = refusalMessage(' SQL Injection ', faults);
     expect(message).toMatch(/^“SQL Injection” /);
-    expect(message).toContain(`: ${words.join('; ')}.`);
+    expect(message).toContain(` published: ${words.join('; ')}.`);
+    expect(refusalMessage('', faults, 'saved')).toContain(` saved: ${words.join('; ')}.`);
   });
 });
 
