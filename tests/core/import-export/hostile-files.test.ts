@@ -1,7 +1,29 @@
+import { EMPTY_FILE } from '../../../src/plugins/glossary/core/import-export/file-fault';
+import {
+  missingColumns,
+  namedTwice,
+  READ_COLUMNS,
+  wrongColumns,
+} from '../../../src/plugins/glossary/core/import-export/files/csv-table';
+import {
+  endsWithinList,
+  listIsOver,
+  noList,
+} from '../../../src/plugins/glossary/core/import-export/files/json-rows';
 import { RAW_ROW_MAX_LENGTH } from '../../../src/plugins/glossary/core/import-export/files/raw-row';
 import { faultsOfFile, inChunks, readFile } from '../../support/content/file-rows';
-import { readRows } from '../../../src/plugins/glossary/core/import-export/files/read-rows';
+import {
+  readRows,
+  tooManyCells,
+} from '../../../src/plugins/glossary/core/import-export/files/read-rows';
+import { notUtf8 } from '../../../src/plugins/glossary/core/import-export/files/utf8-text';
 import type { FileFormat } from '../../../src/plugins/glossary/core/import-export/file-format';
+import { noTerm, wrongValue } from '../../../src/plugins/glossary/core/import-export/incoming';
+import {
+  ALLOWED,
+  allowedWords,
+} from '../../../src/plugins/glossary/core/import-export/incoming-schema';
+import { moreFaults, notKnown } from '../../../src/plugins/glossary/core/import-export/key-faults';
 
 const line = (row: unknown): string => `${JSON.stringify(row)}\n`;
 
@@ -14,71 +36,41 @@ describe('a file that cannot be read as a whole is refused with one sentence', (
       ),
     );
   it.each<[string, FileFormat, string | Uint8Array, string]>([
-    [
-      'Latin-1',
-      'jsonl',
-      bytes('{"slug":"caf', [0xe9], '"}'),
-      'The file is not UTF-8: the byte at offset 12 belongs to no character; save it as UTF-8.',
-    ],
-    [
-      'a character in an overlong form',
-      'jsonl',
-      bytes('ü{', [0xc0, 0xaf]),
-      'The file is not UTF-8: the byte at offset 3 belongs to no character; save it as UTF-8.',
-    ],
-    [
-      'half of a surrogate pair',
-      'csv',
-      bytes('slug\n', [0xed, 0xa0, 0x80]),
-      'The file is not UTF-8: the byte at offset 5 belongs to no character; save it as UTF-8.',
-    ],
-    [
-      'a character cut off by the end',
-      'json',
-      bytes('["', [0xf0, 0x9f, 0x8e]),
-      'The file is not UTF-8: the byte at offset 2 belongs to no character; save it as UTF-8.',
-    ],
+    ['Latin-1', 'jsonl', bytes('{"slug":"caf', [0xe9], '"}'), notUtf8(12)],
+    ['a character in an overlong form', 'jsonl', bytes('ü{', [0xc0, 0xaf]), notUtf8(3)],
+    ['half of a surrogate pair', 'csv', bytes('slug\n', [0xed, 0xa0, 0x80]), notUtf8(5)],
+    ['a character cut off by the end', 'json', bytes('["', [0xf0, 0x9f, 0x8e]), notUtf8(2)],
     ['UTF-16', 'json', utf16, 'The file is UTF-16; save it as UTF-8.'],
-    ['nothing', 'json', ' \n', 'The file is empty.'],
-    ['nothing', 'csv', '', 'The file is empty.'],
-    [
-      'an object',
-      'json',
-      '\n{"slug":"a"}',
-      'Line 2: a JSON file of terms is a list, which begins with [; found is "{". One object a line is the format jsonl.',
-    ],
-    [
-      'a list that is not closed',
-      'json',
-      '[\n{"slug":"a"},\n{"slug":',
-      'The file ends in line 3, before its list is closed with ].',
-    ],
-    ['two lists', 'json', '[]\n[]', 'Line 2: the list is over, but something follows it.'],
+    ['nothing', 'json', ' \n', EMPTY_FILE],
+    ['nothing', 'csv', '', EMPTY_FILE],
+    ['an object', 'json', '\n{"slug":"a"}', noList(2, '{')],
+    ['a list that is not closed', 'json', '[\n{"slug":"a"},\n{"slug":', endsWithinList(3)],
+    ['two lists', 'json', '[]\n[]', listIsOver(2)],
     [
       'columns that are wrong',
       'csv',
       'slug,shrot,slug,agent.fix,__proto__\n',
-      'Line 1, the names of the columns: "slug" stands there twice; "shrot" is not known; the nearest known is "short"; ' +
-        '"__proto__" is not known',
+      wrongColumns([
+        namedTwice('slug'),
+        notKnown('shrot', '', 'short'),
+        notKnown('__proto__', '', READ_COLUMNS),
+        missingColumns([
+          'agent.confidence',
+          'agent.false_positives',
+          'agent.fix_effort',
+          'agent.context',
+          'agent.tests',
+        ]),
+      ]),
     ],
-    [
-      'many columns that are wrong',
-      'csv',
-      `slug${',"x"'.repeat(999)}\n`,
-      'and 978 more of this kind',
-    ],
+    ['many columns that are wrong', 'csv', `slug${',"x"'.repeat(999)}\n`, moreFaults(978)],
     [
       'a group of columns that is not whole',
       'csv',
       'slug,detection.tools\n',
-      'Line 1, the names of the columns: columns are missing: detection.symptoms, detection.auto_detectable.',
+      wrongColumns([missingColumns(['detection.symptoms', 'detection.auto_detectable'])]),
     ],
-    [
-      'no slugs',
-      'csv',
-      'term,short\n',
-      'Line 1, the names of the columns: columns are missing: slug.',
-    ],
+    ['no slugs', 'csv', 'term,short\n', wrongColumns([missingColumns(['slug'])])],
   ])('%s (%s)', async (_what, format, file, sentence) => {
     for (const chunkSize of [1, 1000]) {
       await expect(readFile(file, format, chunkSize)).rejects.toThrow(sentence);
@@ -100,8 +92,8 @@ describe('a row that is wrong is refused with its line, and the next is read', (
       'jsonl',
       `[1]\n7\n`,
       {
-        1: ['is a list; a term is an object in braces'],
-        2: ['is 7; a term is an object in braces'],
+        1: [noTerm('a list')],
+        2: [noTerm('7')],
       },
     ],
     [
@@ -120,18 +112,13 @@ describe('a row that is wrong is refused with its line, and the next is read', (
         2: [expect.stringMatching(/^is no CSV/)],
       },
     ],
-    [
-      'too many cells',
-      'csv',
-      'slug,short\na,b,c\n',
-      { 2: ['has 3 cells; the table has 2 columns'] },
-    ],
+    ['too many cells', 'csv', 'slug,short\na,b,c\n', { 2: [tooManyCells(3, 2)] }],
     [
       'an unknown kind',
       'jsonl',
       line({ kind: 'page', slug: 'a' }),
       {
-        1: ['kind is "page"; allowed is term, category'],
+        1: [wrongValue('kind', '"page"', allowedWords(['term', 'category']))],
       },
     ],
   ])('%s (%s)', async (_what, format, file, faults) => {
@@ -140,11 +127,7 @@ describe('a row that is wrong is refused with its line, and the next is read', (
 
   it.each<[string, object, readonly string[]]>([
     ['no slug', { term: 'A' }, ['slug is missing']],
-    [
-      'a misspelt key',
-      { slug: 'a', shrot: 'b' },
-      ['"shrot" is not known; the nearest known is "short"'],
-    ],
+    ['a misspelt key', { slug: 'a', shrot: 'b' }, [notKnown('shrot', '', 'short')]],
     [
       'a key that is no name at all',
       { slug: 'a', ['y'.repeat(90)]: 1 },
@@ -171,56 +154,56 @@ describe('a row that is wrong is refused with its line, and the next is read', (
         score: { d: { value: 10, rationale: ' ' }, e: 3, b: { value: 1.5, rationale: 'B.' } },
       },
       [
-        '"fxi" in agent is not known; the nearest known is "fix"',
-        'slug is "Not A Slug"; allowed is lower-case letters and digits in words joined by single underscores, at most 80 characters',
-        'difficulty is "expert"; allowed is beginner, intermediate, advanced',
-        'short is 7; allowed is text without control characters',
-        'aliases item 2 is 5; allowed is text',
-        'tags is "one, two"; allowed is a list of texts, such as ["one", "two"]',
-        'related is a list; allowed is a list of slugs, each once; one stands there twice',
-        'prerequisites item 1 is "B"; allowed is lower-case letters and digits in words joined by single underscores, at most 80 characters',
-        'created is "2026-02-30"; allowed is a day such as 2026-03-23',
-        'detection is a list; allowed is an object with symptoms, auto_detectable and tools',
-        'agent.fix is "maybe"; allowed is manual, automatic',
-        'score.d.value is 10; allowed is a whole number from 0 to 9',
-        'score.d.rationale is " "; allowed is text, not empty',
-        'score.e is 3; allowed is an object with value and rationale',
-        'score.b.value is 1.5; allowed is a whole number from 0 to 9',
+        notKnown('fxi', 'agent', 'fix'),
+        wrongValue('slug', '"Not A Slug"', ALLOWED.slug(80)),
+        wrongValue(
+          'difficulty',
+          '"expert"',
+          allowedWords(['beginner', 'intermediate', 'advanced']),
+        ),
+        wrongValue('short', '7', ALLOWED.plainText),
+        wrongValue('aliases item 2', '5', ALLOWED.text),
+        wrongValue('tags', '"one, two"', ALLOWED.texts),
+        wrongValue('related', 'a list', ALLOWED.slugsOnce),
+        wrongValue('prerequisites item 1', '"B"', ALLOWED.slug(80)),
+        wrongValue('created', '"2026-02-30"', ALLOWED.day),
+        wrongValue('detection', 'a list', ALLOWED.detection),
+        wrongValue('agent.fix', '"maybe"', allowedWords(['manual', 'automatic'])),
+        wrongValue('score.d.value', '10', ALLOWED.number(0, 9)),
+        wrongValue('score.d.rationale', '" "', ALLOWED.someText),
+        wrongValue('score.e', '3', ALLOWED.axis),
+        wrongValue('score.b.value', '1.5', ALLOWED.number(0, 9)),
         'score.t is missing',
-        'published is "yes"; allowed is true, false',
+        wrongValue('published', '"yes"', allowedWords(['true', 'false'])),
       ],
     ],
     [
       'updated before created',
       { slug: 'a', created: '2026-03-23', updated: '2026-03-22' },
-      ['updated is "2026-03-22"; allowed is a day that is not earlier than created'],
+      [wrongValue('updated', '"2026-03-22"', ALLOWED.laterDay)],
     ],
     [
       'a NUL',
       { slug: 'a', long: 'a\u0000b' },
-      ['long is "a\\u0000b"; allowed is text without control characters'],
+      [wrongValue('long', '"a\\u0000b"', ALLOWED.plainText)],
     ],
     [
       'half of a character',
       { slug: 'a', long: '\ud83c' },
-      ['long is "\\ud83c"; allowed is text without control characters'],
+      [wrongValue('long', '"\\ud83c"', ALLOWED.plainText)],
     ],
     [
       'a long name',
       { slug: 'a', term: 'x'.repeat(201) },
-      [
-        expect.stringMatching(
-          /^term is "x{57}…"; allowed is text .* of at most 200 characters$/,
-        ) as unknown as string,
-      ],
+      [wrongValue('term', `"${'x'.repeat(57)}…"`, ALLOWED.plainTextUpTo(200))],
     ],
     [
       'a category with a wrong key',
       { kind: 'category', key: 'A', name: '', nmae: 1 },
       [
-        '"nmae" is not known; the nearest known is "name"',
-        'key is "A"; allowed are lower-case words joined by single underscores, of at most 40 characters',
-        'name is ""; allowed is text of 1 to 80 characters',
+        notKnown('nmae', '', 'name'),
+        wrongValue('key', '"A"', ALLOWED.key(40)),
+        wrongValue('name', '""', ALLOWED.textOf(1, 80)),
       ],
     ],
   ])('%s', async (_what, row, reasons) => {
@@ -282,7 +265,7 @@ describe('a row that is too long is refused without being held', () => {
 it('nested a hundred thousand deep, a row is refused and nothing overflows', async () => {
   const deep = '['.repeat(100_000) + ']'.repeat(100_000);
   expect(await faultsOfFile(`{"slug":"a","tags":${deep}}`, 'jsonl')).toEqual({
-    1: ['tags item 1 is a list; allowed is text'],
+    1: [wrongValue('tags item 1', 'a list', ALLOWED.text)],
   });
 });
 

@@ -1,5 +1,13 @@
-import { refusalSums } from '../../../src/plugins/glossary/core/import-export/refusal-sums';
+import { notKnown } from '../../../src/plugins/glossary/core/import-export/key-faults';
+import {
+  moreThanOnce,
+  refusalSums,
+} from '../../../src/plugins/glossary/core/import-export/refusal-sums';
 import type { RefusedRow } from '../../../src/plugins/glossary/core/import-export/import-plan';
+import {
+  noCategories,
+  noSuchCategory,
+} from '../../../src/plugins/glossary/server/import-export/import-reasons';
 
 const refused = (...rows: readonly (readonly string[])[]): RefusedRow[] =>
   rows.map((reasons, index) => ({ line: index + 1, row: index + 2, name: null, reasons }));
@@ -28,7 +36,7 @@ it('equal reasons are one, the most frequent first, with the places of the first
 });
 
 it('categories that are missing are counted and named', () => {
-  const category = (key: string) => [`category is "${key}"; allowed is a, b`];
+  const category = (key: string) => [noSuchCategory(key, ['a', 'b'])];
   expect(sums(category('web'), category('db'), category('web'))).toEqual([
     '3: 2 categories are missing: "web", "db"',
   ]);
@@ -37,9 +45,7 @@ it('categories that are missing are counted and named', () => {
   expect(sums(...many)).toEqual([
     '14: 14 categories are missing: "c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9" and 4 more',
   ]);
-  expect(sums(['category is "x"; neither the glossary nor the file has a category'])).toEqual([
-    '1: 1 category is missing: "x"',
-  ]);
+  expect(sums([noCategories('x')])).toEqual(['1: 1 category is missing: "x"']);
 });
 
 it.each<[string, string[], string]>([
@@ -53,7 +59,7 @@ it.each<[string, string[], string]>([
   ],
   [
     'which known name is near is said of one row only',
-    ['"cwe" is not known; the nearest known is "e"', '"q" is not known; known are kind, slug'],
+    [notKnown('cwe', '', 'e'), notKnown('q', '', ['kind', 'slug'])],
     '2: "cwe", "q" is not known',
   ],
   [
@@ -64,7 +70,7 @@ it.each<[string, string[], string]>([
   [
     'rows that stand there twice name each other',
     ['slug "a" stands in row 3 (line 9) as well', 'slug "b" stands in line 1 already'],
-    '2: slug "a", "b" stands in the file more than once',
+    `2: ${moreThanOnce('slug "a", "b"')}`,
   ],
   [
     'a dollar sign is a letter',

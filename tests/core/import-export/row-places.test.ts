@@ -1,5 +1,10 @@
 import { UnknownNames } from '../../../src/plugins/glossary/core/import-export/file-fault';
 import {
+  missingColumns,
+  namedTwice,
+  wrongColumns,
+} from '../../../src/plugins/glossary/core/import-export/files/csv-table';
+import {
   readRow,
   readRows,
 } from '../../../src/plugins/glossary/core/import-export/files/read-rows';
@@ -81,9 +86,13 @@ describe('what nobody knows', () => {
   });
 
   it('does not excuse a table without slugs or with a column twice', async () => {
-    for (const file of ['cwe\n1\n', 'slug,cwe,cwe\na,1,2\n']) {
+    const tables = {
+      'cwe\n1\n': missingColumns(['slug']),
+      'slug,cwe,cwe\na,1,2\n': namedTwice('cwe'),
+    };
+    for (const [file, fault] of Object.entries(tables)) {
       const rows = readRows(bytes(file), 'csv', 'left out');
-      await expect(rows.next()).rejects.toThrow(/^Line 1, the names of the columns: /);
+      await expect(rows.next()).rejects.toThrow(wrongColumns([fault]));
     }
   });
 });

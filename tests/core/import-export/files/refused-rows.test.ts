@@ -1,4 +1,5 @@
 import type { FileFormat } from '../../../../src/plugins/glossary/core/import-export/file-format';
+import { tooManyCells } from '../../../../src/plugins/glossary/core/import-export/files/read-rows';
 import { textOfRefusedRows } from '../../../../src/plugins/glossary/core/import-export/files/refused-rows';
 import { inChunks, readFile } from '../../../support/content/file-rows';
 
@@ -24,12 +25,12 @@ it('a table begins with the reasons and keeps its delimiter, its cells and its m
   const file = '\ufeffslug;short\na;"one\ntwo; three"\n\nb;x;more\nc;fine\n';
   const text = await refusedOf(file, 'csv', {
     2: ['misconception is missing', '=sum() is no tag'],
-    4: ['has 3 cells; the table has 2 columns'],
+    4: [tooManyCells(3, 2)],
   });
   expect(text).toBe(
     '\ufeffrefused_because;slug;short\n' +
       '"misconception is missing\n=sum() is no tag";a;"one\ntwo; three"\n' +
-      '"has 3 cells; the table has 2 columns";b;x;more\n',
+      `"${tooManyCells(3, 2)}";b;x;more\n`,
   );
 });
 

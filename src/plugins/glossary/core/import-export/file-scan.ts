@@ -50,11 +50,18 @@ export function refusalLimit(
   return (reasons) => {
     refusals += 1;
     if (refusals <= MOST_REFUSALS) return;
-    const message = `More than ${MOST_REFUSALS} rows are refused, so the rest is not read. The last of them: ${reasons[0]}`;
+    const message = tooManyRefused(MOST_REFUSALS, reasons[0] ?? '');
     const names = unknownNames();
     throw names.length > 0 ? new UnknownNames(message, names) : new FileFault(message);
   };
 }
+
+/** @param last why the last of the rows is refused */
+export const tooManyRefused = (most: number, last: string): string =>
+  `More than ${most} rows are refused, so the rest is not read. The last of them: ${last}`;
+
+/** Of a new category that has a key only. */
+export const CATEGORY_WITHOUT_NAME = 'name is missing; a new category needs one';
 
 /** Names of keys that are not known and told apart: a hostile file has another one in each row. */
 const MOST_UNKNOWN = 50;
@@ -120,7 +127,7 @@ export async function scanRows(
     seen.set(identity, here);
     if (row.kind === 'term') continue;
     if (row.category.name === undefined && !hasCategory(name)) {
-      refuse(here, 'name is missing; a new category needs one');
+      refuse(here, CATEGORY_WITHOUT_NAME);
     } else {
       categories.set(name, row.category);
     }

@@ -17,6 +17,28 @@ const CATEGORY_KEY_MAX_LENGTH = 40;
 const CATEGORY_NAME_MAX_LENGTH = 80;
 const TAGLINE_MAX_LENGTH = 160;
 
+const PLAIN_TEXT = 'allowed is text without control characters';
+/** What a value can be, as a sentence. */
+export const ALLOWED = {
+  text: 'allowed is text',
+  plainText: PLAIN_TEXT,
+  plainTextUpTo: (most: number) => `${PLAIN_TEXT}, of at most ${most} characters`,
+  someText: 'allowed is text, not empty',
+  textOf: (least: number, most: number) => `allowed is text of ${least} to ${most} characters`,
+  texts: 'allowed is a list of texts, such as ["one", "two"]',
+  slug: (most: number) =>
+    `allowed is lower-case letters and digits in words joined by single underscores, at most ${most} characters`,
+  slugs: 'allowed is a list of slugs, each once',
+  slugsOnce: 'allowed is a list of slugs, each once; one stands there twice',
+  key: (most: number) =>
+    `allowed are lower-case words joined by single underscores, of at most ${most} characters`,
+  day: 'allowed is a day such as 2026-03-23',
+  laterDay: 'allowed is a day that is not earlier than created',
+  number: (least: number, most: number) => `allowed is a whole number from ${least} to ${most}`,
+  axis: 'allowed is an object with value and rationale',
+  detection: 'allowed is an object with symptoms, auto_detectable and tools',
+} as const;
+
 /** Control characters other than tab and line ends: PostgreSQL refuses NUL, XML feeds refuse the rest. */
 // eslint-disable-next-line no-control-regex -- control characters are what is looked for
 const FORBIDDEN_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
@@ -26,11 +48,10 @@ function isStorable(text: string): boolean {
 }
 
 const emptyIsNull = (text: string | null): string | null => (text === '' ? null : text);
-const TEXT = 'allowed is text without control characters';
 
 function text(limit = Number.MAX_SAFE_INTEGER) {
   const allowed =
-    limit === Number.MAX_SAFE_INTEGER ? TEXT : `${TEXT}, of at most ${limit} characters`;
+    limit === Number.MAX_SAFE_INTEGER ? ALLOWED.plainText : ALLOWED.plainTextUpTo(limit);
   return z
     .string(allowed)
     .refine((value) => isStorable(value) && value.length <= limit, allowed)
@@ -52,29 +73,25 @@ function choice(words: readonly string[]) {
 }
 
 const items = z
-  .array(
-    z.string('allowed is text').refine(isStorable, TEXT),
-    'allowed is a list of texts, such as ["one", "two"]',
-  )
+  .array(z.string(ALLOWED.text).refine(isStorable, ALLOWED.plainText), ALLOWED.texts)
   .nullable()
   .transform((list) => list ?? []);
 
-const SLUGS = `allowed is a list of slugs, each once`;
+const SLUG = ALLOWED.slug(SLUG_MAX_LENGTH);
 const slugs = z
-  .array(z.string('allowed is a slug').refine(isSlug, `allowed is ${slugRule()}`), SLUGS)
-  .refine((list) => new Set(list).size === list.length, `${SLUGS}; one stands there twice`)
+  .array(z.string('allowed is a slug').refine(isSlug, SLUG), ALLOWED.slugs)
+  .refine((list) => new Set(list).size === list.length, ALLOWED.slugsOnce)
   .nullable()
   .transform((list) => list ?? []);
 
-const DAY = 'allowed is a day such as 2026-03-23';
 const day = z
-  .string(DAY)
-  .refine((value) => value === '' || isCalendarDay(value), DAY)
+  .string(ALLOWED.day)
+  .refine((value) => value === '' || isCalendarDay(value), ALLOWED.day)
   .nullable()
   .transform(emptyIsNull);
 
 const TRUTH = 'allowed is true, false';
-const AXIS_VALUE = `allowed is a whole number from ${AXIS_MIN} to ${AXIS_MAX}`;
+const AXIS_VALUE = ALLOWED.number(AXIS_MIN, AXIS_MAX);
 const axis = z.object(
   {
     value: z
@@ -84,17 +101,17 @@ const axis = z.object(
         AXIS_VALUE,
       ),
     rationale: z
-      .string('allowed is text')
-      .refine((value) => value.trim() !== '' && isStorable(value), 'allowed is text, not empty'),
+      .string(ALLOWED.text)
+      .refine((value) => value.trim() !== '' && isStorable(value), ALLOWED.someText),
   },
-  'allowed is an object with value and rationale',
+  ALLOWED.axis,
 );
 
 const agentWord = (words: readonly string[]) => choice(words).default(null);
 
 export const termSchema = z
   .object({
-    slug: z.string(`allowed is ${slugRule()}`).refine(isSlug, `allowed is ${slugRule()}`),
+    slug: z.string(SLUG).refine(isSlug, SLUG),
     term: text(TERM_MAX_LENGTH),
     category: text(CATEGORY_KEY_MAX_LENGTH),
     difficulty: choice(DIFFICULTIES).optional(),
@@ -130,7 +147,7 @@ export const termSchema = z
           auto_detectable: z.boolean(TRUTH).default(false),
           tools: items.default([]),
         },
-        'allowed is an object with symptoms, auto_detectable and tools',
+        ALLOWED.detection,
       )
       .nullable()
       .optional(),
@@ -166,11 +183,11 @@ export const termSchema = z
   })
   .refine(({ created, updated }) => !created || !updated || updated >= created, {
     path: ['updated'],
-    error: 'allowed is a day that is not earlier than created',
+    error: ALLOWED.laterDay,
   });
 
-const CATEGORY_KEY = `allowed are lower-case words joined by single underscores, of at most ${CATEGORY_KEY_MAX_LENGTH} characters`;
-const CATEGORY_NAME = `allowed is text of 1 to ${CATEGORY_NAME_MAX_LENGTH} characters`;
+const CATEGORY_KEY = ALLOWED.key(CATEGORY_KEY_MAX_LENGTH);
+const CATEGORY_NAME = ALLOWED.textOf(1, CATEGORY_NAME_MAX_LENGTH);
 
 export const categorySchema = z.object({
   key: z
@@ -190,7 +207,3 @@ export const categorySchema = z.object({
   tagline: text(TAGLINE_MAX_LENGTH),
   introduction: text(),
 });
-
-function slugRule(): string {
-  return `lower-case letters and digits in words joined by single underscores, at most ${SLUG_MAX_LENGTH} characters`;
-}

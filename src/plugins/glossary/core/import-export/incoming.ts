@@ -8,7 +8,7 @@ import {
   unknownNames,
   unknownTermKeys,
 } from './key-faults';
-import { categorySchema, termSchema } from './incoming-schema';
+import { allowedWords, categorySchema, termSchema } from './incoming-schema';
 
 /** What a file says of a term. A key that is absent is left as it is; null or an empty list empties it. */
 export type IncomingTerm = Partial<FileTerm> & Pick<FileTerm, 'slug'>;
@@ -37,6 +37,8 @@ export type IncomingResult =
 /** Whether keys and columns that nobody knows are left out, or are a fault. */
 export type UnknownKeysAre = 'refused' | 'left out';
 
+const KINDS = ['term', 'category'];
+
 /** Longest part of a wrong value that a message repeats. */
 const SHOWN_VALUE_LENGTH = 60;
 
@@ -46,12 +48,12 @@ export function incomingRowOf(
   unknownKeysAre: UnknownKeysAre = 'refused',
 ): IncomingResult {
   if (!isKeyedObject(value)) {
-    return refused(null, [`is ${shown(value)}; a term is an object in braces`]);
+    return refused(null, [noTerm(shown(value))]);
   }
   const kind = Object.hasOwn(value, 'kind') ? value.kind : 'term';
   if (kind === 'category') return incomingCategory(value, unknownKeysAre);
   if (kind === 'term' || kind === null || kind === '') return incomingTerm(value, unknownKeysAre);
-  return refused(nameOf(value.slug), [`kind is ${shown(kind)}; allowed is term, category`]);
+  return refused(nameOf(value.slug), [wrongValue('kind', shown(kind), allowedWords(KINDS))]);
 }
 
 function incomingTerm(
@@ -100,6 +102,9 @@ function refused(name: string | null, reasons: readonly string[]): IncomingResul
 function nameOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value.slice(0, SHOWN_VALUE_LENGTH) : null;
 }
+
+/** Of a row that is a list, a number or a text. */
+export const noTerm = (found: string): string => `is ${found}; a term is an object in braces`;
 
 /**
  * What is wrong with a value of a row.

@@ -94,15 +94,22 @@ export function firstFaults<Fault>(
 ): string[] {
   const messages = faults.slice(0, MOST_FAULTS_SHOWN).map(messageOf);
   const more = faults.length - messages.length;
-  return more === 0 ? messages : [...messages, `and ${more} more of this kind`];
+  return more === 0 ? messages : [...messages, moreFaults(more)];
 }
+
+/** How many faults are not named. */
+export const moreFaults = (count: number): string => `and ${count} more of this kind`;
 
 /** The message for one key, or one column of a table, that is not known. */
 export function unknownKeyFault(key: string, keys: readonly string[], path: string): string {
-  const shown = shownKey(key);
-  const where = path === '' ? '' : ` in ${path}`;
   const nearest = nearestName(key.slice(0, SHOWN_KEY_LENGTH), keys);
+  return notKnown(shownKey(key), path, nearest ?? keys);
+}
+
+/** @param known the nearest name that there is, or all where none is near */
+export function notKnown(key: string, path: string, known: string | readonly string[]): string {
+  const where = path === '' ? '' : ` in ${path}`;
   const hint =
-    nearest === null ? `; known are ${keys.join(', ')}` : `; the nearest known is "${nearest}"`;
-  return `${JSON.stringify(shown)}${where} is not known${hint}`;
+    typeof known === 'string' ? `the nearest known is "${known}"` : `known are ${known.join(', ')}`;
+  return `${JSON.stringify(key)}${where} is not known; ${hint}`;
 }

@@ -72,10 +72,14 @@ function reasonOf(sentence: string): Reason {
   const [value = null, second] = sentence.match(QUOTED) ?? [];
   const kind = sentence.replace(QUOTED, GAP);
   const [, subject] = /^(.*) stands in .* (?:as well|already)$/.exec(kind) ?? [];
-  if (subject !== undefined) return { kind: `${subject} stands in the file more than once`, value };
+  if (subject !== undefined) return { kind: moreThanOnce(subject), value };
   const hasHint = second !== undefined || kind.includes(' is not known; ');
   return { kind: hasHint ? (kind.split('; ')[0] ?? kind) : kind, value };
 }
+
+/** Of rows that name each other, in the sum of all. */
+export const moreThanOnce = (subject: string): string =>
+  `${subject} stands in the file more than once`;
 
 const CATEGORY = `category is ${GAP};`;
 

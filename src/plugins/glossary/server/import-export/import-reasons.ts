@@ -60,9 +60,13 @@ export const severalDrafts = (drafts: number): string =>
 export const noSuchCategory = (category: string, known: readonly string[]): string =>
   `category is "${category}"; allowed is ${known.join(', ')}`;
 
+/** Of a category where there is none at all. */
+export const noCategories = (category: string): string =>
+  `category is "${category}"; neither the glossary nor the file has a category`;
+
 function categoryReasons(category: string | null, known: ReadonlySet<string>): string[] {
   if (!category || known.has(category)) return [];
   return known.size === 0
-    ? [`category is "${category}"; neither the glossary nor the file has a category`]
+    ? [noCategories(category)]
     : [noSuchCategory(category, [...known].sort())];
 }

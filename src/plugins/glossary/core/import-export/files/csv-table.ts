@@ -68,7 +68,7 @@ export function tableReader(
   const twice = columns.filter((column) => seen.size === seen.add(column).size);
   const unknown = [...seen].filter((column) => !READ_COLUMNS.includes(column));
   const faults = [
-    ...firstFaults(twice, (column) => `${JSON.stringify(column)} stands there twice`),
+    ...firstFaults(twice, namedTwice),
     ...(unknownKeysAre === 'refused'
       ? firstFaults(unknown, (column) => unknownKeyFault(column, READ_COLUMNS, ''))
       : []),
@@ -76,7 +76,7 @@ export function tableReader(
   const missing = GROUP_NAMES.flatMap((group) => missingOfGroup(group, columns));
   const hasCategories = columns.includes(KIND) && columns.includes('key');
   if (!columns.includes('slug') && !hasCategories) missing.push('slug');
-  if (missing.length > 0) faults.push(`columns are missing: ${missing.join(', ')}`);
+  if (missing.length > 0) faults.push(missingColumns(missing));
   if (faults.length > 0) {
     const message = wrongColumns(faults);
     if (twice.length > 0 || missing.length > 0) throw new FileFault(message);
@@ -88,6 +88,14 @@ export function tableReader(
 /** Of a table whose first line cannot be read. */
 export const wrongColumns = (faults: readonly string[]): string =>
   `Line 1, the names of the columns: ${faults.join('; ')}.`;
+
+/** Of a column that the first line names again. */
+export const namedTwice = (column: string): string =>
+  `${JSON.stringify(column)} stands there twice`;
+
+/** Of columns without which a table is not understood. */
+export const missingColumns = (columns: readonly string[]): string =>
+  `columns are missing: ${columns.join(', ')}`;
 
 /** A group is written as a whole, so a table has all of its columns or none. */
 function missingOfGroup(group: string, columns: readonly string[]): string[] {

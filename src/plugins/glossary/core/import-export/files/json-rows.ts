@@ -46,10 +46,10 @@ export async function* rawJsonRows(chunks: AsyncIterable<string>): AsyncGenerato
       }
       if (SPACE.test(character)) continue;
       if (place === 'before the list') {
-        if (character !== '[') throw noList(line, character);
+        if (character !== '[') throw new FileFault(noList(line, character));
         place = 'between terms';
       } else if (place === 'after the list') {
-        throw new FileFault(`Line ${line}: the list is over, but something follows it.`);
+        throw new FileFault(listIsOver(line));
       } else if (character === ']') {
         place = 'after the list';
       } else if (character !== ',') {
@@ -64,13 +64,17 @@ export async function* rawJsonRows(chunks: AsyncIterable<string>): AsyncGenerato
     if (place === 'in a term') builder.add(chunk.slice(start));
   }
   if (place === 'before the list') throw new FileFault(EMPTY_FILE);
-  if (place !== 'after the list') {
-    throw new FileFault(`The file ends in line ${line}, before its list is closed with ].`);
-  }
+  if (place !== 'after the list') throw new FileFault(endsWithinList(line));
 }
 
-function noList(line: number, character: string): FileFault {
-  return new FileFault(
-    `Line ${line}: a JSON file of terms is a list, which begins with [; found is ${JSON.stringify(character)}. One object a line is the format jsonl.`,
-  );
-}
+/** Of a file that begins with something else than a list. */
+export const noList = (line: number, character: string): string =>
+  `Line ${line}: a JSON file of terms is a list, which begins with [; found is ${JSON.stringify(character)}. One object a line is the format jsonl.`;
+
+/** Of a file that has something behind its list. */
+export const listIsOver = (line: number): string =>
+  `Line ${line}: the list is over, but something follows it.`;
+
+/** Of a file that is cut off. */
+export const endsWithinList = (line: number): string =>
+  `The file ends in line ${line}, before its list is closed with ].`;

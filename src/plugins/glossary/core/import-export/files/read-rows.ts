@@ -108,16 +108,17 @@ async function* readTable(
         ),
       };
     } else if (cells.length > width) {
-      yield {
-        ...place,
-        result: refused(`has ${cells.length} cells; the table has ${width} columns`),
-      };
+      yield { ...place, result: refused(tooManyCells(cells.length, width)) };
     } else if (cells.some((cell) => cell !== '')) {
       yield { ...place, result: incomingRowOf(read(cells), unknownKeysAre) };
     }
   }
   if (table === null) throw new FileFault(EMPTY_FILE);
 }
+
+/** Of a row that has cells below no column. */
+export const tooManyCells = (cells: number, columns: number): string =>
+  `has ${cells} cells; the table has ${columns} columns`;
 
 const TOO_LONG = refused(
   `is longer than ${RAW_ROW_MAX_LENGTH} characters; no term may be. A quotation mark that is not closed has the same effect`,

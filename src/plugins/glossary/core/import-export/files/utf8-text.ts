@@ -5,6 +5,10 @@ const LONGEST_REST = 3;
 /** The byte order mark of UTF-16 begins with one of these. */
 const UTF_16_MARK: ReadonlySet<number> = new Set([0xff, 0xfe]);
 
+/** Of a file that is no UTF-8 from this byte on. */
+export const notUtf8 = (offset: number): string =>
+  `The file is not UTF-8: the byte at offset ${offset} belongs to no character; save it as UTF-8.`;
+
 /**
  * The text of UTF-8 bytes, chunk by chunk, without a byte order mark.
  *
@@ -34,9 +38,7 @@ function decoded(decode: () => string, seen: Uint8Array, offset: number): string
     if (fault === 0 && UTF_16_MARK.has(seen[0] ?? 0)) {
       throw new FileFault('The file is UTF-16; save it as UTF-8.');
     }
-    throw new FileFault(
-      `The file is not UTF-8: the byte at offset ${fault} belongs to no character; save it as UTF-8.`,
-    );
+    throw new FileFault(notUtf8(fault));
   }
 }
 
