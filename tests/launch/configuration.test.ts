@@ -1,6 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import {
+  ALLOWED,
+  SETTING_PROBLEM,
+} from '../../src/plugins/glossary/core/platform/setting-problems';
 import { VARIABLES } from '../../src/plugins/glossary/core/platform/settings';
 
 const ROOT = path.resolve(__dirname, '..', '..');
@@ -19,15 +23,15 @@ function start(environment: Readonly<Record<string, string>>): {
 }
 
 it.each([
-  [{ PORT: 'abc' }, 'PORT is "abc"; allowed is a whole number from 1 to 65535.'],
-  [{ GLOSSARY_DEMO: 'maybe' }, 'GLOSSARY_DEMO is "maybe"; allowed is true or false.'],
-  [{ DATABASE_CLIENT: 'mysql' }, 'DATABASE_CLIENT is "mysql"; allowed is sqlite or postgres.'],
-  [
-    { GLOSSARY_PAGE_MEMORY: '64MB' },
-    'GLOSSARY_PAGE_MEMORY is "64MB"; allowed is a whole number of MiB from 1 to 65536.',
-  ],
-])('a wrong value stops the start with one sentence: %j', (environment, sentence) => {
-  expect(start(environment)).toEqual({ code: 1, said: sentence });
+  ['PORT', 'abc', ALLOWED.port],
+  ['GLOSSARY_DEMO', 'maybe', ALLOWED.truth],
+  ['DATABASE_CLIENT', 'mysql', ALLOWED.databaseClient],
+  ['GLOSSARY_PAGE_MEMORY', '64MB', ALLOWED.pageMemory],
+])('a wrong value stops the start with one sentence: %s=%s', (variable, value, allowed) => {
+  expect(start({ [variable]: value })).toEqual({
+    code: 1,
+    said: SETTING_PROBLEM.wrong(variable, value, allowed),
+  });
 });
 
 it('several wrong values are named together, and no password is shown', () => {

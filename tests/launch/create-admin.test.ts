@@ -1,12 +1,27 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import type * as Command from '../../src/launch/create-admin/create-admin.mjs' with {
+  'resolution-mode': 'import',
+};
+import type * as Call from '../../src/launch/create-admin/create-admin-call.mjs' with {
+  'resolution-mode': 'import',
+};
+import type * as Rules from '../../src/launch/create-admin/administrator-rules.mjs' with {
+  'resolution-mode': 'import',
+};
 import { freshDatabase } from '../support/database/fresh-database';
+import { requireOutside } from '../support/jest/require-outside';
 import { type RunningService, startService } from '../support/service';
 
 const ROOT = path.resolve(__dirname, '..', '..');
 const EMAIL = 'first@glossary.example';
 const PASSWORD = 'Piped-password-1';
-const MORE = 'npm run glossary -- create-admin --help says more.';
+const ofCommand = (name: string) => path.join(ROOT, 'src/launch/create-admin', name);
+const { ENDS, MORE } = requireOutside<typeof Command>(ofCommand('create-admin.mjs'));
+const { CALL_FAULTS } = requireOutside<typeof Call>(ofCommand('create-admin-call.mjs'));
+const { EMAIL_FAULTS, PASSWORD_FAULTS } = requireOutside<typeof Rules>(
+  ofCommand('administrator-rules.mjs'),
+);
 
 interface Ended {
   readonly code: number | null;
@@ -36,40 +51,26 @@ function createAdmin(
 
 /** Passwords that the panel does not take, with what the command says about them. */
 const WEAK_PASSWORDS: readonly (readonly [password: string, ...sentences: string[]])[] = [
-  ['Short-1', 'The password has fewer than 8 characters.'],
-  ['NO-SMALL-LETTER-1', 'The password has no lower-case letter (a to z).'],
-  ['no-capital-letter-1', 'The password has no upper-case letter (A to Z).'],
-  ['No-digit-at-all', 'The password has no digit (0 to 9).'],
-  [`${'ä'.repeat(35)}aA1`, 'The password has more than 72 bytes.'],
-  [
-    'weak',
-    'The password has fewer than 8 characters.',
-    'The password has no upper-case letter (A to Z).',
-    'The password has no digit (0 to 9).',
-  ],
+  ['Short-1', PASSWORD_FAULTS.tooShort],
+  ['NO-SMALL-LETTER-1', PASSWORD_FAULTS.small],
+  ['no-capital-letter-1', PASSWORD_FAULTS.capital],
+  ['No-digit-at-all', PASSWORD_FAULTS.digit],
+  [`${'ä'.repeat(35)}aA1`, PASSWORD_FAULTS.tooLong],
+  ['weak', PASSWORD_FAULTS.tooShort, PASSWORD_FAULTS.capital, PASSWORD_FAULTS.digit],
 ];
 
 describe('a wrong call is answered with one sentence for each fault', () => {
   const valid = ['--email', EMAIL, '--password-stdin'];
-  const noSource = 'Give either --password-stdin or --password-env NAME.';
-  const shown =
-    'A password among the arguments can be seen by everybody on the machine; use --password-stdin or --password-env.';
 
   it.each<[string[], string[]]>([
-    [[], ['--email is missing.', noSource]],
-    [
-      ['--email', 'me', '--password-stdin'],
-      ['--email is "me"; allowed is an address such as name@example.org.'],
-    ],
-    [[...valid, '--password-env', 'SECRET'], [noSource]],
-    [[...valid, '--password', PASSWORD], [shown]],
-    [[...valid, PASSWORD], ['Only options are allowed after create-admin.']],
+    [[], [EMAIL_FAULTS.missing, CALL_FAULTS.noSource]],
+    [['--email', 'me', '--password-stdin'], [EMAIL_FAULTS.wrong('me')]],
+    [[...valid, '--password-env', 'SECRET'], [CALL_FAULTS.noSource]],
+    [[...valid, '--password', PASSWORD], [CALL_FAULTS.shownPassword]],
+    [[...valid, PASSWORD], [CALL_FAULTS.notOnlyOptions]],
     [[...valid, `--pass=${PASSWORD}`], ["Unknown option '--pass'."]],
-    [[...valid, '--first-name', ' '], ['--first-name is empty.']],
-    [
-      ['--email', EMAIL, '--password-env', 'NOT_SET'],
-      ['--password-env is "NOT_SET", which the environment lacks.'],
-    ],
+    [[...valid, '--first-name', ' '], [CALL_FAULTS.noFirstName]],
+    [['--email', EMAIL, '--password-env', 'NOT_SET'], [CALL_FAULTS.notSet('NOT_SET')]],
   ])('%j', (words, sentences) => {
     expect(createAdmin(words, { input: PASSWORD })).toEqual({
       code: 2,
@@ -84,7 +85,7 @@ describe('a wrong call is answered with one sentence for each fault', () => {
   });
 
   it('no password', () => {
-    expect(createAdmin(valid).complained).toEqual(['The password is empty.', MORE]);
+    expect(createAdmin(valid).complained).toEqual([PASSWORD_FAULTS.empty, MORE]);
   });
 });
 
@@ -128,7 +129,7 @@ describe('before the service ever ran', () => {
   it('administrators are created, and told where they log in', async () => {
     expect(called.first).toEqual({
       code: 0,
-      said: `The administrator ${EMAIL} was created and can log in at https://glossary.example/admin.`,
+      said: ENDS.created(EMAIL, 'https://glossary.example'),
       complained: [''],
     });
     expect(called.second.code).toBe(0);
@@ -148,9 +149,7 @@ describe('before the service ever ran', () => {
     expect(called.sameEmail).toEqual({
       code: 1,
       said: '',
-      complained: [
-        `Somebody with the email ${EMAIL} is in the panel already; nothing was changed.`,
-      ],
+      complained: [ENDS.known(EMAIL)],
     });
     expect((await logIn(EMAIL, 'Another-password-1')).status).toBe(400);
     expect((await logIn(EMAIL, PASSWORD)).status).toBe(200);

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { WAITS } from '../../src/plugins/glossary/server/database/start-lock';
 import { freshDatabase } from '../support/database/fresh-database';
 import { ownDatabase, type RealProcess, startProcess } from '../support/process/real-process';
 import { openTables } from '../support/database/tables';
 
 const DEMO = path.resolve(__dirname, '..', '..', 'database', 'glossary');
-const WAITS = 'Waiting for another process that is preparing the database';
 
 /** Three boots, and one fills the database; in milliseconds. */
 const LONGEST = 300_000;

@@ -1,3 +1,4 @@
+import { underWayHere } from '../../src/plugins/glossary/core/import-export/import-under-way';
 import { COMPLETE_TERM } from '../support/content/content';
 import { eventually } from '../support/eventually';
 import { openPanel, type PanelClient } from '../support/clients/panel-client';
@@ -126,7 +127,7 @@ it('a file for another instance is refused while one is being written, and takes
   const refused = await sendFile(other, rowsCalled('too_early', 2));
   expect([refused.status, refused.body.error?.message]).toEqual([
     409,
-    expect.stringMatching(/^Another import is under way/),
+    underWayHere({ who: 'An Editor', file: 'rows.jsonl' }),
   ]);
   await jobAt(other, 'done');
   expect((await sendFile(other, rowsCalled('in_its_place', 2))).status).toBe(202);

@@ -1,3 +1,7 @@
+import {
+  ALLOWED,
+  SETTING_PROBLEM,
+} from '../../src/plugins/glossary/core/platform/setting-problems';
 import { startProcess } from '../support/process/real-process';
 import { startedProcesses } from '../support/process/started-processes';
 
@@ -22,6 +26,6 @@ it('a killed process ends by the signal', async () => {
 it('a process that cannot start says why', async () => {
   const environment = { GLOSSARY_DEMO: 'perhaps' };
   await expect(startProcess({ environment })).rejects.toThrow(
-    'GLOSSARY_DEMO is "perhaps"; allowed is true or false.',
+    SETTING_PROBLEM.wrong('GLOSSARY_DEMO', 'perhaps', ALLOWED.truth),
   );
 });

@@ -41,7 +41,7 @@ afterAll(async () => {
 
 /** The address of the cache; null, with a word about it, where nginx is not installed. */
 function cache(): string | null {
-  if (cluster === null) process.stdout.write('Skipped: nginx is not installed.\n');
+  if (cluster === null) process.stdout.write('Skipped: no nginx is installed.\n');
   return cluster?.origin ?? null;
 }
 

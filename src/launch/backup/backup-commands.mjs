@@ -27,6 +27,9 @@ The database is the one that the environment and .env name.
 
 Ends with 0 when done, 1 when something failed, 2 when the call was wrong.`;
 
+/** Said of a move where there is nothing to move from. */
+export const ON_POSTGRES_ALREADY = 'The glossary is on PostgreSQL already; move is from SQLite.';
+
 export const BACKUP_COMMANDS = ['backup', 'restore', 'move'];
 
 /**
@@ -55,7 +58,7 @@ export async function runBackupCommand(command, words) {
     return backedUp(database, file);
   }
   if (database.client === 'sqlite') return move(database, process.env[TARGET]);
-  process.stderr.write('The glossary is on PostgreSQL already; move is from SQLite.\n');
+  process.stderr.write(`${ON_POSTGRES_ALREADY}\n`);
   return WRONG_CALL;
 }
 

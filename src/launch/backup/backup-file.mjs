@@ -24,6 +24,9 @@ export class BackupFault extends Error {
   name = 'BackupFault';
 }
 
+/** Of a file that is no backup, or one that was cut short or changed. */
+export const notWhole = (file, why) => `${file} is not a whole backup (${why}).`;
+
 /**
  * Writes a backup beside its place until it is whole.
  *
@@ -68,7 +71,7 @@ export async function* readBackup(file) {
   } catch (error) {
     if (error.code === 'ENOENT') throw new BackupFault(`There is no file ${file}.`);
     if (error.code?.startsWith('Z_') || error instanceof SyntaxError) {
-      throw new BackupFault(`${file} is not a whole backup (${error.message}).`);
+      throw new BackupFault(notWhole(file, error.message));
     }
     throw error;
   } finally {

@@ -13,6 +13,16 @@ const CONTENT = {
   up_users: 'readers',
 };
 
+/** Why a backup is not restored. */
+export const REFUSED = {
+  noBackup: (file) => `${file} is not a backup.`,
+  cutShort: (file) => `${file} ends before its end; nothing was written.`,
+  notEmpty: (count, what) =>
+    `The database has ${count} ${what} already; a backup is restored into an empty one. Name another with DATABASE_FILENAME or DATABASE_URL.`,
+  otherVersion: (version) =>
+    `The backup was made by version ${version}, whose database is not built like this one. Restore it with that version, then upgrade.`,
+};
+
 /**
  * Writes a backup into the empty database of a service that was loaded for it, whichever database the backup comes from. All of it is
  * written, or nothing.
@@ -26,7 +36,7 @@ export async function restore(strapi, file) {
   const { connection } = strapi.db;
   const values = readBackup(file);
   const header = (await values.next()).value;
-  if (header?.glossary_backup !== FORMAT) throw new BackupFault(`${file} is not a backup.`);
+  if (header?.glossary_backup !== FORMAT) throw new BackupFault(REFUSED.noBackup(file));
   await requireEmpty(connection);
   await requireSameVersion(connection, header);
   return connection.transaction(async (trx) => {
@@ -39,7 +49,7 @@ export async function restore(strapi, file) {
       const { columns, kinds } = tables.get(name);
       await trx(name).insert(batch.map((row) => toRow(row, columns, kinds)));
     });
-    if (rows === null) throw new BackupFault(`${file} ends before its end; nothing was written.`);
+    if (rows === null) throw new BackupFault(REFUSED.cutShort(file));
     if (strapi.db.dialect.client === 'postgres') {
       for (const [name, { kinds }] of tables) if ('id' in kinds) await numberOn(trx, name);
     }
@@ -92,11 +102,7 @@ function numberOn(trx, table) {
 async function requireEmpty(connection) {
   for (const [table, what] of Object.entries(CONTENT)) {
     const [{ count }] = await connection(table).count({ count: '*' });
-    if (Number(count) > 0) {
-      throw new BackupFault(
-        `The database has ${count} ${what} already; a backup is restored into an empty one. Name another with DATABASE_FILENAME or DATABASE_URL.`,
-      );
-    }
+    if (Number(count) > 0) throw new BackupFault(REFUSED.notEmpty(count, what));
   }
 }
 
@@ -105,7 +111,7 @@ async function requireSameVersion(connection, { version, migrations, tables }) {
   for (const table of ['strapi_migrations', 'strapi_migrations_internal']) {
     applied.push(...(await connection(table).pluck('name')));
   }
-  const other = `The backup was made by version ${version}, whose database is not built like this one. Restore it with that version, then upgrade.`;
+  const other = REFUSED.otherVersion(version);
   if (JSON.stringify(applied.sort()) !== JSON.stringify(migrations)) throw new BackupFault(other);
   for (const { name, columns } of tables) {
     if (OF_THE_DATABASE.has(name)) throw new BackupFault(`The backup has a table ${name}.`);

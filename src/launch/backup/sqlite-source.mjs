@@ -4,6 +4,10 @@ import { BackupFault } from './backup-file.mjs';
 import { inInsertionOrder } from './insertion-order.mjs';
 import { toMilliseconds } from './moments.mjs';
 
+/** Of a database that has to be alone and is not. */
+export const openElsewhere = (filename) =>
+  `Another program has ${filename} open. Stop the service first: what it counts meanwhile would be left behind.`;
+
 /**
  * The tables of a SQLite database as they are at one moment, whoever writes meanwhile: a transaction that reads sees a snapshot.
  *
@@ -24,9 +28,7 @@ export function openSqlite(filename, { alone = false } = {}) {
   } catch (error) {
     database.close();
     if (error.code?.startsWith('SQLITE_BUSY')) {
-      throw new BackupFault(
-        `Another program has ${filename} open. Stop the service first: what it counts meanwhile would be left behind.`,
-      );
+      throw new BackupFault(openElsewhere(filename));
     }
     throw error;
   }

@@ -9,30 +9,38 @@ const EMAIL = new RegExp(
 const SHORTEST_PASSWORD = 8;
 /** In UTF-8; bcrypt, which Strapi uses, ignores what comes after. */
 const LONGEST_PASSWORD_BYTES = 72;
-const NEEDED = [
-  [/[a-z]/, 'lower-case letter (a to z)'],
-  [/[A-Z]/, 'upper-case letter (A to Z)'],
-  [/\d/, 'digit (0 to 9)'],
-];
+const NEEDED = { small: /[a-z]/, capital: /[A-Z]/, digit: /\d/ };
+
+/** What can be wrong with an email. */
+export const EMAIL_FAULTS = {
+  missing: '--email is missing.',
+  wrong: (email) =>
+    `--email is ${JSON.stringify(email)}; allowed is an address such as name@example.org.`,
+};
+
+/** What can be wrong with a password. */
+export const PASSWORD_FAULTS = {
+  empty: 'The password is empty.',
+  tooShort: `The password has fewer than ${SHORTEST_PASSWORD} characters.`,
+  tooLong: `The password has more than ${LONGEST_PASSWORD_BYTES} bytes.`,
+  small: 'The password has no lower-case letter (a to z).',
+  capital: 'The password has no upper-case letter (A to Z).',
+  digit: 'The password has no digit (0 to 9).',
+};
 
 /** One sentence for each thing that is wrong with an email; none when nothing is. */
 export function emailFaults(email) {
-  if (email === undefined) return ['--email is missing.'];
-  if (EMAIL.test(email)) return [];
-  return [`--email is ${JSON.stringify(email)}; allowed is an address such as name@example.org.`];
+  if (email === undefined) return [EMAIL_FAULTS.missing];
+  return EMAIL.test(email) ? [] : [EMAIL_FAULTS.wrong(email)];
 }
 
 /** One sentence for each thing that is wrong with a password, without showing it; none when nothing is. */
 export function passwordFaults(password) {
-  if (password === '') return ['The password is empty.'];
-  const faults = NEEDED.filter(([needed]) => !needed.test(password)).map(
-    ([, what]) => `The password has no ${what}.`,
-  );
-  if (password.length < SHORTEST_PASSWORD) {
-    faults.unshift(`The password has fewer than ${SHORTEST_PASSWORD} characters.`);
-  }
-  if (Buffer.byteLength(password) > LONGEST_PASSWORD_BYTES) {
-    faults.unshift(`The password has more than ${LONGEST_PASSWORD_BYTES} bytes.`);
-  }
+  if (password === '') return [PASSWORD_FAULTS.empty];
+  const faults = Object.keys(NEEDED)
+    .filter((what) => !NEEDED[what].test(password))
+    .map((what) => PASSWORD_FAULTS[what]);
+  if (password.length < SHORTEST_PASSWORD) faults.unshift(PASSWORD_FAULTS.tooShort);
+  if (Buffer.byteLength(password) > LONGEST_PASSWORD_BYTES) faults.unshift(PASSWORD_FAULTS.tooLong);
   return faults;
 }

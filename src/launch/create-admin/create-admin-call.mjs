@@ -12,6 +12,18 @@ const OPTIONS = {
   'last-name': { type: 'string', default: '' },
 };
 
+/** What can be wrong with a call beside the email and the password. */
+export const CALL_FAULTS = {
+  notOnlyOptions: 'Only options are allowed after create-admin.',
+  noFirstName: '--first-name is empty.',
+  shownPassword:
+    'A password among the arguments can be seen by everybody on the machine; use --password-stdin or --password-env.',
+  noSource: 'Give either --password-stdin or --password-env NAME.',
+  terminal: '--password-stdin needs a pipe or a file; a terminal would show the password.',
+  notSet: (variable) =>
+    `--password-env is ${JSON.stringify(variable)}, which the environment lacks.`,
+};
+
 /**
  * Who is to be created, or one sentence for each fault. No sentence shows a password.
  *
@@ -30,7 +42,7 @@ export async function readCall(words, { env, stdin }) {
   return {
     faults: [
       ...emailFaults(values.email),
-      ...(firstName === '' ? ['--first-name is empty.'] : []),
+      ...(firstName === '' ? [CALL_FAULTS.noFirstName] : []),
       ...faults,
     ],
     administrator: {
@@ -46,34 +58,18 @@ export async function readCall(words, { env, stdin }) {
 /** What is wrong with the words, without their values: a password may stand at a wrong place. */
 function parseFault(error) {
   if (error.code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL') {
-    return 'Only options are allowed after create-admin.';
+    return CALL_FAULTS.notOnlyOptions;
   }
   return error.message.split('. ')[0].split('\n')[0].replace(/\.?$/, '.');
 }
 
 async function readPassword(values, env, stdin) {
   const { password: shown, 'password-stdin': isPiped, 'password-env': variable } = values;
-  if (shown !== undefined) {
-    return {
-      faults: [
-        'A password among the arguments can be seen by everybody on the machine; use --password-stdin or --password-env.',
-      ],
-    };
-  }
-  if (isPiped === (variable !== undefined)) {
-    return { faults: ['Give either --password-stdin or --password-env NAME.'] };
-  }
-  if (isPiped && stdin.isTTY) {
-    return {
-      faults: ['--password-stdin needs a pipe or a file; a terminal would show the password.'],
-    };
-  }
+  if (shown !== undefined) return { faults: [CALL_FAULTS.shownPassword] };
+  if (isPiped === (variable !== undefined)) return { faults: [CALL_FAULTS.noSource] };
+  if (isPiped && stdin.isTTY) return { faults: [CALL_FAULTS.terminal] };
   // A pipe such as `echo` ends with a line end that is not meant.
   const password = isPiped ? (await text(stdin)).replace(/\r?\n$/, '') : env[variable];
-  if (password === undefined) {
-    return {
-      faults: [`--password-env is ${JSON.stringify(variable)}, which the environment lacks.`],
-    };
-  }
+  if (password === undefined) return { faults: [CALL_FAULTS.notSet(variable)] };
   return { password, faults: passwordFaults(password) };
 }

@@ -22,6 +22,17 @@ The service need not have run before, and may be running. The database is the on
 
 Ends with 0 when done, 1 when there is such an administrator or something failed, 2 when the call was wrong.`;
 
+/** Said after each wrong call. */
+export const MORE = 'npm run glossary -- create-admin --help says more.';
+
+/** How it ended, by the email of the administrator. */
+export const ENDS = {
+  created: (email, publicUrl) =>
+    `The administrator ${email} was created and can log in at ${publicUrl}/admin.`,
+  known: (email) =>
+    `Somebody with the email ${email} is in the panel already; nothing was changed.`,
+};
+
 /**
  * Creates an administrator who may do everything.
  *
@@ -35,9 +46,7 @@ export async function createAdmin(words) {
   }
   const { faults, administrator } = await readCall(words, process);
   if (faults.length > 0) {
-    process.stderr.write(
-      `${faults.join('\n')}\nnpm run glossary -- create-admin --help says more.\n`,
-    );
+    process.stderr.write(`${faults.join('\n')}\n${MORE}\n`);
     return WRONG_CALL;
   }
   const { strapi, settings, end } = await bootQuietly();
@@ -51,13 +60,11 @@ export async function createAdmin(words) {
 }
 
 function done({ email }, { publicUrl }) {
-  say(`The administrator ${email} was created and can log in at ${publicUrl}/admin.`);
+  say(ENDS.created(email, publicUrl));
   return DONE;
 }
 
 function refused({ email }) {
-  process.stderr.write(
-    `Somebody with the email ${email} is in the panel already; nothing was changed.\n`,
-  );
+  process.stderr.write(`${ENDS.known(email)}\n`);
   return REFUSED;
 }

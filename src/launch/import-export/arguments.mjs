@@ -26,6 +26,20 @@ const ALLOWED = {
   state: ['draft', 'published'],
 };
 
+/** What can be wrong with a call. */
+export const CALL_FAULTS = {
+  command: (given) =>
+    `The command is ${JSON.stringify(given)}; allowed is import, export, backup, restore, move, create-admin, mcp, version.`,
+  value: (option, given, allowed) =>
+    `--${option} is ${JSON.stringify(given)}; allowed is ${allowed.join(', ')}.`,
+  severalFiles: (files) => `One file at a time: ${files.join(', ')}.`,
+  noFile: 'The file to import is missing.',
+  noFormat: (file) =>
+    `The name ${JSON.stringify(file)} does not say which format it is; add --format.`,
+  markBeside: (format) => `--bom is for csv, and the format is ${format}.`,
+  refusedIntoItself: '--refused names the file that is imported; allowed is another one.',
+};
+
 const wrong = (sentence) => ({ command: 'wrong', sentence });
 
 /**
@@ -39,9 +53,7 @@ export function parseArguments(words) {
     return { command: 'help' };
   }
   if (!Object.hasOwn(OPTIONS, command)) {
-    return wrong(
-      `The command is ${JSON.stringify(command)}; allowed is import, export, backup, restore, move, create-admin, mcp, version.`,
-    );
+    return wrong(CALL_FAULTS.command(command));
   }
   let parsed;
   try {
@@ -52,23 +64,17 @@ export function parseArguments(words) {
   const { values, positionals } = parsed;
   for (const [name, allowed] of Object.entries(ALLOWED)) {
     if (values[name] !== undefined && !allowed.includes(values[name])) {
-      return wrong(
-        `--${name} is ${JSON.stringify(values[name])}; allowed is ${allowed.join(', ')}.`,
-      );
+      return wrong(CALL_FAULTS.value(name, values[name], allowed));
     }
   }
-  if (positionals.length > 1) return wrong(`One file at a time: ${positionals.join(', ')}.`);
+  if (positionals.length > 1) return wrong(CALL_FAULTS.severalFiles(positionals));
   const [file = null] = positionals;
-  if (file === null && command === 'import') return wrong('The file to import is missing.');
+  if (file === null && command === 'import') return wrong(CALL_FAULTS.noFile);
   const format = values.format ?? formatOf(file);
-  if (format === null) {
-    return wrong(`The name ${JSON.stringify(file)} does not say which format it is; add --format.`);
-  }
-  if (values.bom && format !== 'csv') {
-    return wrong(`--bom is for csv, and the format is ${format}.`);
-  }
+  if (format === null) return wrong(CALL_FAULTS.noFormat(file));
+  if (values.bom && format !== 'csv') return wrong(CALL_FAULTS.markBeside(format));
   if (values.refused !== undefined && path.resolve(values.refused) === path.resolve(file)) {
-    return wrong('--refused names the file that is imported; allowed is another one.');
+    return wrong(CALL_FAULTS.refusedIntoItself);
   }
   return { command, file, ...values, format };
 }

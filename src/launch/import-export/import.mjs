@@ -13,6 +13,17 @@ const DONE = 0;
 const NOT_ALL = 1;
 const MILLISECONDS_PER_SECOND = 1000;
 
+/** What an import says between its comparison and its end. */
+export const SAID = {
+  noChange: 'Nothing to write.',
+  dryRun: 'Nothing was written: this was a dry run.',
+  unwanted: 'Nothing was written.',
+  nobodyAsked: 'Nobody can be asked here; --yes writes without a question.',
+  refusedCanBeKept: '--refused FILE writes the refused rows to a file to mend.',
+  refusedAreIn: (file) =>
+    `The refused rows are in ${file}, with their reasons: mend them there and import it.`,
+};
+
 /** Shows what a file would change, asks, and does it. Returns the exit code. */
 export async function importGlossary(call) {
   const { importExport, file, format, as, yes, set, refused } = call;
@@ -31,15 +42,15 @@ export async function importGlossary(call) {
   await keepRefused(plan.refused);
   const left = plan.refused.length > 0 ? NOT_ALL : DONE;
   if (plan.planned.length === 0) {
-    say('Nothing to write.');
+    say(SAID.noChange);
     return left;
   }
   if (call['dry-run']) {
-    say('Nothing was written: this was a dry run.');
+    say(SAID.dryRun);
     return left;
   }
   if (!yes && !(await isWanted(plan))) {
-    say('Nothing was written.');
+    say(SAID.unwanted);
     return NOT_ALL;
   }
   const outcome = await write(importExport, source, plan, file);
@@ -72,11 +83,11 @@ async function write(importExport, source, plan, file) {
 async function writeRefused(importExport, source, rows, file) {
   if (rows.length === 0) return;
   if (file === undefined) {
-    say('--refused FILE writes the refused rows to a file to mend.');
+    say(SAID.refusedCanBeKept);
     return;
   }
   await writeFile(file, importExport.refusedRows(source, rows));
-  say(`The refused rows are in ${file}, with their reasons: mend them there and import it.`);
+  say(SAID.refusedAreIn(file));
 }
 
 /**
@@ -102,6 +113,6 @@ async function withProgress(work) {
 
 async function isWanted({ as }) {
   if (canAsk()) return ask(as === 'draft' ? 'Write this as drafts?' : 'Write and publish this?');
-  say('Nobody can be asked here; --yes writes without a question.');
+  say(SAID.nobodyAsked);
   return false;
 }

@@ -8,6 +8,9 @@ const MILLISECONDS_PER_MINUTE = 60_000;
 /** Pause between two tries, in milliseconds. */
 const PAUSE = 250;
 
+/** What a start says that waits for another one. */
+export const WAITS = `Waiting for another process that is preparing the database, at most ${LONGEST_WAIT_MINUTES} minutes …`;
+
 /**
  * One process at a time prepares a database: makes and changes its tables, fills an empty one, gives roles their rights. Two that do
  * so at once fail, or leave things twice.
@@ -19,11 +22,7 @@ export default function startLock({ strapi }: { strapi: Core.Strapi }) {
   async function take(): Promise<void> {
     const end = performance.now() + LONGEST_WAIT_MINUTES * MILLISECONDS_PER_MINUTE;
     held = await takeLock(strapi, 'start');
-    if (held === null) {
-      strapi.log.warn(
-        `Waiting for another process that is preparing the database, at most ${LONGEST_WAIT_MINUTES} minutes …`,
-      );
-    }
+    if (held === null) strapi.log.warn(WAITS);
     while (held === null) {
       if (performance.now() > end) {
         throw new Error(
