@@ -64,7 +64,10 @@ function glossaryWith(
 }
 
 /** How an import ends that has written so many terms, however long it took. */
-const done = (written: number): string => withoutTime(endText({ end: 'done', written }, 0, null));
+const done = (written: number): string =>
+  withoutTime(
+    endText({ end: 'done', written, unfinished: 0, categories: 0, failure: null }, 0, null),
+  );
 const withoutTime = (said: string): string => said.replace(/\d+ s\.$/, '');
 const lastLine = (said: string): string => withoutTime(said.split('\n').at(-1) ?? '');
 
