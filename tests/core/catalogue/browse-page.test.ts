@@ -11,6 +11,7 @@ import type { BrowseQuery } from '../../../src/plugins/glossary/core/catalogue/b
 import { catalogueOf } from '../../../src/plugins/glossary/core/catalogue/catalogue';
 import type { Answer } from '../../../src/plugins/glossary/core/search/question';
 import { runToEnd } from '../../../src/plugins/glossary/core/platform/cooperative-task';
+import { BROWSE_TEXT } from '../../../src/plugins/glossary/core/texts/browse';
 import {
   aBrowseQuery,
   aCategory,
@@ -249,10 +250,10 @@ describe('the categories', () => {
 describe('other choices', () => {
   it('windows of days, for added and for updated terms', () => {
     expect(pageOf().recent.map(({ label, count, url }) => [label, count, url])).toEqual([
-      ['Added in the last 7 days', 1, '/glossary?added=7d'],
-      ['Updated in the last 7 days', 2, '/glossary?updated=7d'],
-      ['Added in the last 30 days', 1, '/glossary?added=30d'],
-      ['Updated in the last 30 days', 2, '/glossary?updated=30d'],
+      [BROWSE_TEXT.addedInLast(7), 1, '/glossary?added=7d'],
+      [BROWSE_TEXT.updatedInLast(7), 2, '/glossary?updated=7d'],
+      [BROWSE_TEXT.addedInLast(30), 1, '/glossary?added=30d'],
+      [BROWSE_TEXT.updatedInLast(30), 2, '/glossary?updated=30d'],
     ]);
   });
 
@@ -539,8 +540,8 @@ it('describes itself, and the way to it, to search engines', () => {
 
 describe('the activity', () => {
   it.each([
-    ['of the glossary', null, 'Requests for all terms of the glossary, taken together.'],
-    ['of a category', SECURITY, 'Requests for the terms in Security, taken together.'],
+    ['of the glossary', null, BROWSE_TEXT.activityOfAll],
+    ['of a category', SECURITY, BROWSE_TEXT.activityOf('Security')],
   ])('%s says whose it is', (_case, category, about) => {
     expect(toBrowseActivity(SOME_ACTIVITY, category)).toMatchObject({
       about,

@@ -5,6 +5,7 @@ import {
   PAGE_SIZE_HTML,
   PAGE_SIZE_JSON,
 } from '../../../src/plugins/glossary/core/catalogue/browse-query';
+import { POSSIBLE } from '../../../src/plugins/glossary/core/texts/refusals';
 import { aBrowseQuery } from '../../support/content/a-term';
 
 const FOR_READERS = { default: PAGE_SIZE_HTML, most: PAGE_SIZE_HTML };
@@ -73,12 +74,12 @@ describe('counts as not given', () => {
 });
 
 describe('a malformed value is named with what is allowed', () => {
-  const DAYS = 'It is a number of days from 1 to 3650 with the letter d, such as 7d.';
-  const PAGE = 'Page numbers are whole numbers and begin with 1.';
-  const SIZE = 'A page can have 1 to 100 terms.';
-  const DIFFICULTY = 'A difficulty is beginner, intermediate or advanced.';
-  const LETTER = 'It is one letter, or “other” for names that begin with none.';
-  const SORT = 'A list can be sorted by name, newest, updated, viewed or rated.';
+  const DAYS = POSSIBLE.days(3650, 7);
+  const PAGE = POSSIBLE.somePage;
+  const SIZE = POSSIBLE.pageSize(100);
+  const DIFFICULTY = POSSIBLE.difficulty(['beginner', 'intermediate', 'advanced']);
+  const LETTER = POSSIBLE.letter;
+  const SORT = POSSIBLE.sort(['name', 'newest', 'updated', 'viewed', 'rated']);
 
   it.each([
     ['difficulty', 'expert', DIFFICULTY],
@@ -123,22 +124,17 @@ describe('a malformed value is named with what is allowed', () => {
         {
           parameter: 'q',
           value: 'a'.repeat(200),
-          possible: 'A search has at most 200 characters.',
+          possible: POSSIBLE.search(200),
         },
       ],
     });
   });
 
   it.each([
-    ['sort', 'sort=name&sort=newest', 'name, newest', `Give it once. ${SORT}`],
-    ['page', 'page=2&page=2', '2, 2', `Give it once. ${PAGE}`],
-    ['tag', 'tag=sql&tag=php', 'sql, php', 'Give it once. A tag has at most 200 characters.'],
-    [
-      'category',
-      'category=a&category=b',
-      'a, b',
-      'Give it once. A category is named by its key, such as security.',
-    ],
+    ['sort', 'sort=name&sort=newest', 'name, newest', POSSIBLE.once(SORT)],
+    ['page', 'page=2&page=2', '2, 2', POSSIBLE.once(PAGE)],
+    ['tag', 'tag=sql&tag=php', 'sql, php', POSSIBLE.once(POSSIBLE.tag(200))],
+    ['category', 'category=a&category=b', 'a, b', POSSIBLE.oneCategory],
   ])('%s given twice', (parameter, parameters, value, possible) => {
     expect(read(parameters)).toEqual({
       ok: false,

@@ -2,6 +2,7 @@ import { browse } from '../../../src/plugins/glossary/core/catalogue/browse';
 import type { BrowseQuery } from '../../../src/plugins/glossary/core/catalogue/browse-query';
 import { catalogueOf } from '../../../src/plugins/glossary/core/catalogue/catalogue';
 import { runToEnd } from '../../../src/plugins/glossary/core/platform/cooperative-task';
+import { REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
 import { foundIn } from '../../support/content/found';
 import { aBrowseQuery, aCategory, anEntryNamed, NO_POPULARITY } from '../../support/content/a-term';
 
@@ -64,8 +65,8 @@ describe('browse', () => {
   });
 
   it.each<[string, Partial<BrowseQuery>, string]>([
-    ['several pages', { page: 4 }, 'There is no page 4. Page numbers run from 1 to 3.'],
-    ['one page', { page: 2, pageSize: 5 }, 'There is no page 2. There is one page, number 1.'],
+    ['several pages', { page: 4 }, REFUSED.page(4, 3)],
+    ['one page', { page: 2, pageSize: 5 }, REFUSED.page(2, 1)],
   ])('a page that does not exist says how many there are: %s', (_case, query, detail) => {
     expect(
       runToEnd(
