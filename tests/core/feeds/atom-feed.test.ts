@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { parseAtomFeed } from 'feedsmith';
+import { dayFeedTitle } from '../../../src/plugins/glossary/core/feeds/feed-titles';
 import { FEED_SIZE, toAtomFeed } from '../../../src/plugins/glossary/core/feeds/atom-feed';
 import {
   catalogueOf,
@@ -49,7 +50,7 @@ describe('the feed', () => {
           rel: 'related',
           type: 'application/atom+xml',
           href: 'https://glossary.example/glossary/term-of-the-day.atom',
-          title: 'Example Glossary: term of the day',
+          title: dayFeedTitle(someSettings()),
         },
       ],
     });

@@ -1,6 +1,7 @@
 import { load } from 'cheerio';
 import {
   openSearchAddress,
+  searchDescription,
   SHORT_NAME_MAX_LENGTH,
   shortNameOf,
   toOpenSearchDescription,
@@ -24,7 +25,7 @@ it('tells how to search pages and data, and where it stands itself', () => {
   expect(descriptionOf('https://glossary.example', 'Example Glossary')).toEqual({
     root: 'http://a9.com/-/spec/opensearch/1.1/',
     shortName: 'Example Glossary',
-    description: 'Search the terms of Example Glossary.',
+    description: searchDescription('Example Glossary'),
     urls: [
       { type: 'text/html', template: 'https://glossary.example/glossary?q={searchTerms}' },
       {
@@ -72,7 +73,7 @@ describe('hostile text stays text', () => {
   ])('%s', (_case, source) => {
     expect(descriptionOf('https://glossary.example', source)).toMatchObject({
       shortName: source,
-      description: `Search the terms of ${source}.`,
+      description: searchDescription(source),
       inputEncoding: 'UTF-8',
     });
   });
@@ -83,7 +84,7 @@ describe('hostile text stays text', () => {
       source: 'A\u0007\ud800B',
     });
     expect(xml).toContain('<ShortName>AB</ShortName>');
-    expect(xml).toContain('<Description>Search the terms of AB.</Description>');
+    expect(xml).toContain(`<Description>${searchDescription('AB')}</Description>`);
   });
 });
 

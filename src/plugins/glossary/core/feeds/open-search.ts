@@ -20,7 +20,7 @@ export function toOpenSearchDescription(settings: Pick<Settings, 'publicUrl' | '
   return `<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
 <ShortName>${escapeXml(shortNameOf(settings.source))}</ShortName>
-<Description>${escapeXml(`Search the terms of ${settings.source}.`)}</Description>
+<Description>${escapeXml(searchDescription(settings.source))}</Description>
 <Url type="text/html" template="${escapeXml(glossary)}?q={searchTerms}"/>
 <Url type="application/json" template="${escapeXml(glossary)}.json?q={searchTerms}"/>
 <Url type="${OPEN_SEARCH_TYPE}" rel="self" template="${escapeXml(openSearchAddress(settings))}"/>
@@ -29,6 +29,9 @@ export function toOpenSearchDescription(settings: Pick<Settings, 'publicUrl' | '
 </OpenSearchDescription>
 `;
 }
+
+/** What a browser says of the search. */
+export const searchDescription = (source: string): string => `Search the terms of ${source}.`;
 
 export function openSearchAddress(settings: Pick<Settings, 'publicUrl'>): string {
   return `${encodedBase(settings)}/opensearch.xml`;
