@@ -1,6 +1,7 @@
 import { toAboutPage } from '../../../src/plugins/glossary/core/pages/about-page';
 import { citingExamples } from '../../../src/plugins/glossary/core/pages/citing-examples';
 import { citationOf } from '../../../src/plugins/glossary/core/term/citation';
+import { HOW_TO_CITE_TEXT } from '../../../src/plugins/glossary/core/texts/how-to-cite';
 import { aPageContext, someSettings } from '../../support/content/a-term';
 import { DEFAULT_POLICY } from '../../../src/plugins/glossary/core/policy/usage-policy';
 
@@ -23,7 +24,7 @@ it.each([true, false])(
 describe('the worked examples', () => {
   it('quote the definition where that is allowed', () => {
     const { person, program, answer } = citingExamples(citationOf(TERM, someSettings()));
-    expect(person).toBe('According to Example Glossary: “What the term means, in one sentence.”');
+    expect(person).toBe(`According to Example Glossary: ${HOW_TO_CITE_TEXT.exampleQuote}`);
     expect(program).toContain('https://glossary.example/glossary/example_term.json');
     expect(answer).toContain(
       '[Example Term](https://glossary.example/glossary/example_term) (Example Glossary)',

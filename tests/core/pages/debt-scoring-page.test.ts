@@ -7,6 +7,9 @@ import {
   type ScoreTableQuery,
   scoreTableQueryOf,
 } from '../../../src/plugins/glossary/core/pages/score-table-query';
+import { AXIS_SCALES } from '../../../src/plugins/glossary/core/term/axis-scale';
+import type { Axis } from '../../../src/plugins/glossary/core/term/debt-score';
+import { DEBT_SCORING_TEXT } from '../../../src/plugins/glossary/core/texts/debt-scoring';
 import { aCategory, anEntryNamed, aPageContext } from '../../support/content/a-term';
 
 const FIRST_PAGE: ScoreTableQuery = { sort: 'name', page: 1, category: null };
@@ -35,7 +38,7 @@ function pageOf(
     { ...FIRST_PAGE, ...query },
     aPageContext({ publicUrl }),
   );
-  if (page === null) throw new Error('There is no such page.');
+  if (page === null) throw new Error('No page was made.');
   return page;
 }
 
@@ -152,13 +155,18 @@ describe('one category', () => {
   });
 });
 
+/** What a value means that has a meaning of its own. */
+const anchor = (axis: Axis, value: number): string | undefined =>
+  AXIS_SCALES.find((scale) => scale.axis === axis)?.anchors.find((one) => one.value === value)
+    ?.meaning;
+
 it('the example is read axis by axis; a value between two anchors names both', () => {
   const page = pageOf({}, [anEntryScored('Even', [5, 0, 6, 9])]);
   expect(page.reading.map(({ sign, meaning }) => [sign, meaning])).toEqual([
-    ['d5', 'A specialised tool or a careful reviewer finds it.'],
-    ['e0', 'The axis does not apply to the concept.'],
+    ['d5', anchor('detectability', 5)],
+    ['e0', DEBT_SCORING_TEXT.notApplicable],
     ['b6', expect.stringMatching(/^Between 5 \(“.+”\) and 7 \(“.+”\)$/)],
-    ['t9', 'The obvious way is the wrong way.'],
+    ['t9', anchor('trap', 9)],
   ]);
 });
 

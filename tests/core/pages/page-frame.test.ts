@@ -6,14 +6,14 @@ it('of a page with an address', () => {
     pageFrame(
       {
         title: 'How to cite',
-        description: 'What may be quoted.',
+        description: 'What readers may quote.',
         path: '/glossary/how-to-cite',
       },
       aPageContext(),
     ),
   ).toMatchObject({
     title: 'How to cite · Example Glossary',
-    description: 'What may be quoted.',
+    description: 'What readers may quote.',
     canonicalUrl: 'https://glossary.example/glossary/how-to-cite',
     links: [],
     indexed: true,
@@ -32,7 +32,7 @@ it('of a page with an address', () => {
 });
 
 it('a page without an address has no canonical one and is not indexed', () => {
-  expect(pageFrame({ title: 'Nothing is published here' }, aPageContext())).toMatchObject({
+  expect(pageFrame({ title: 'An error' }, aPageContext())).toMatchObject({
     canonicalUrl: null,
     indexed: false,
     description: null,

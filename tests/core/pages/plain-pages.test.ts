@@ -3,6 +3,8 @@ import {
   toHowToCitePage,
   toProblemTypesPage,
 } from '../../../src/plugins/glossary/core/pages/plain-pages';
+import { PROBLEM_TEXT } from '../../../src/plugins/glossary/core/texts/problems';
+import { REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
 import { aCatalogueEntry, aPageContext } from '../../support/content/a-term';
 
 const CONTEXT = aPageContext();
@@ -68,20 +70,20 @@ describe('an error page', () => {
     expect(
       toErrorPage(
         'not-found',
-        'No term is published as “sql”.',
+        REFUSED.noTerm('sql'),
         [aCatalogueEntry()],
         'sql',
         aPageContext({ publicUrl: 'https://example.org/docs' }),
       ),
     ).toMatchObject({
       frame: {
-        title: 'Nothing is published here · Example Glossary',
+        title: `${PROBLEM_TEXT['not-found'].title} · Example Glossary`,
         canonicalUrl: null,
         indexed: false,
       },
       status: 404,
-      title: 'Nothing is published here',
-      detail: 'No term is published as “sql”.',
+      title: PROBLEM_TEXT['not-found'].title,
+      detail: REFUSED.noTerm('sql'),
       near: [
         {
           url: '/docs/glossary/sql_injection',

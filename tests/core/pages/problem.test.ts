@@ -3,16 +3,17 @@ import {
   type ProblemKind,
   problemOf,
 } from '../../../src/plugins/glossary/core/pages/problem';
+import { PROBLEM_TEXT } from '../../../src/plugins/glossary/core/texts/problems';
 import { siteAddresses } from '../../../src/plugins/glossary/core/platform/site-address';
 
 const SITE = siteAddresses({ publicUrl: 'https://example.org/docs' });
 
 it('has the members of RFC 9457, and a type that leads to its explanation', () => {
-  expect(problemOf('not-found', 'No term is published as “x”.', '/glossary/x.json', SITE)).toEqual({
+  expect(problemOf('not-found', 'Not there.', '/glossary/x.json', SITE)).toEqual({
     type: 'https://example.org/docs/glossary/problem-types#not-found',
-    title: 'Nothing is published here',
+    title: PROBLEM_TEXT['not-found'].title,
     status: 404,
-    detail: 'No term is published as “x”.',
+    detail: 'Not there.',
     instance: '/glossary/x.json',
   });
 });
