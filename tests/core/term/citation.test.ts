@@ -1,5 +1,5 @@
 import MarkdownIt from 'markdown-it';
-import { citationOf } from '../../../src/plugins/glossary/core/term/citation';
+import { citationOf, MULTI_SOURCE_RULE } from '../../../src/plugins/glossary/core/term/citation';
 import { aTerm, someSettings } from '../../support/content/a-term';
 
 it('holds every field of the contract', () => {
@@ -14,8 +14,7 @@ it('holds every field of the contract', () => {
     usage: {
       verbatim_allowed: ['short', 'common_mistakes', 'avoid_when', 'when_to_use'],
       paraphrase_required: ['long', 'code_examples'],
-      multi_source_answers:
-        'Cite each term separately with its own canonical_url; do not merge several terms into one acknowledgement.',
+      multi_source_answers: MULTI_SOURCE_RULE,
       when_unsure: 'Link to canonical_url and credit Example Glossary by name.',
       attribution_examples: {
         inline_mention: 'According to Example Glossary: <quote>',

@@ -8,6 +8,7 @@ import {
   toTermPage,
 } from '../../../src/plugins/glossary/core/term/term-page';
 import { toTermRecord } from '../../../src/plugins/glossary/core/term/term-record';
+import { TERM_TEXT } from '../../../src/plugins/glossary/core/texts/term';
 import {
   A_VERSION,
   aPageContext,
@@ -69,7 +70,7 @@ it('texts are CommonMark', () => {
     tldr: 'Data that is <em>read as SQL</em> &amp; run.',
     explanation:
       '<p>A quote ends the literal.</p>\n<p>The rest is parsed as <code>SELECT</code>.</p>',
-    misconception: '<p>&quot;An ORM prevents it.&quot; Raw fragments pass through.</p>',
+    misconception: '<p>&quot;An ORM prevents it.&quot; Raw parts are sent as they are.</p>',
     whyItMatters: '<p>One <code>WHERE</code> exposes <strong>every</strong> table.</p>',
     commonMistakes: [
       'Escaping with <code>addslashes()</code>; bind the value.',
@@ -77,8 +78,8 @@ it('texts are CommonMark', () => {
     ],
     whenToUse: ['In a test of your own system.'],
     avoidWhen: ['The system is not yours.'],
-    quickFix: 'Bind every value with <code>prepare()</code>.',
-    appliesTo: '<p>Every program that builds SQL.</p>',
+    quickFix: 'Hand every value to <code>prepare()</code>.',
+    appliesTo: '<p>All programs that build SQL.</p>',
   });
 });
 
@@ -189,7 +190,7 @@ describe('links', () => {
       next: null,
       hasNeighbours: true,
       prerequisites: [{ url: '/glossary/byte' }, { url: '/glossary/pointer' }],
-      readFirst: 'Read these two first, in this order:',
+      readFirst: TERM_TEXT.readFirst(2),
       builtOnThis: [{ url: '/glossary/cache' }, { url: '/glossary/deadlock' }],
       linkedFrom: [
         { url: '/glossary/heap', compareUrl: '/glossary/compare-terms?a=heap&b=sql_injection' },
