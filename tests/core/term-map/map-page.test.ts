@@ -7,6 +7,7 @@ import {
   CATEGORY_MAX,
   WHOLE_MAX,
 } from '../../../src/plugins/glossary/core/term-map/shown-terms';
+import { TERM_MAP_TEXT } from '../../../src/plugins/glossary/core/texts/term-map';
 import { aCategory, anEntryNamed, aPageContext } from '../../support/content/a-term';
 
 const TESTING = { key: 'testing', name: 'Testing' };
@@ -31,7 +32,7 @@ const CATALOGUE = catalogueOf(
 
 function map(query: MapQuery, catalogue = CATALOGUE): MapPage {
   const page = runToEnd(toMapPage(catalogue, query, aPageContext()));
-  if (page === null) throw new Error('There is no such map.');
+  if (page === null) throw new Error('No map was made.');
   return page;
 }
 const labels = ({ drawing }: MapPage): string[] => drawing?.nodes.map(({ label }) => label) ?? [];
@@ -146,7 +147,7 @@ it('more terms than can be read on one map are shown by their categories', () =>
     categories: [{ name: 'Testing', url: '/glossary/term-map?category=testing' }],
     groups: [],
   });
-  expect(page.leftOut).toContain(`${WHOLE_MAX + 1} terms are more than one map can show`);
+  expect(page.leftOut).toBe(TERM_MAP_TEXT.tooMany(WHOLE_MAX + 1));
 });
 
 it('of a large category, and around a term that many name, the map says how many it leaves out', () => {
