@@ -1,5 +1,9 @@
 import type { BrowseQuery } from '../../../src/plugins/glossary/core/catalogue/browse-query';
-import { listTitle } from '../../../src/plugins/glossary/core/texts/list-title';
+import {
+  FILTERED,
+  listTitle,
+  NO_INITIAL,
+} from '../../../src/plugins/glossary/core/texts/list-title';
 import { aBrowseQuery } from '../../support/content/a-term';
 
 it.each<[Partial<BrowseQuery>, string | null, string]>([
@@ -13,10 +17,10 @@ it.each<[Partial<BrowseQuery>, string | null, string]>([
   [{ category: 'security', sort: 'rated' }, 'Security', 'Security, best rated first'],
   [{ tag: 'sql' }, null, 'Terms tagged sql'],
   [{ difficulty: 'advanced' }, null, 'Advanced terms'],
-  [{ letter: 'x' }, null, 'Terms that begin with X'],
-  [{ letter: 'other' }, null, 'Terms that begin with a digit or a symbol'],
-  [{ added: 7 }, null, 'Terms added in the last 7 days'],
-  [{ updated: 1 }, null, 'Terms updated in the last day'],
+  [{ letter: 'x' }, null, `Terms ${FILTERED.letter('X')}`],
+  [{ letter: 'other' }, null, `Terms ${FILTERED.letter(NO_INITIAL)}`],
+  [{ added: 7 }, null, `Terms ${FILTERED.added(7)}`],
+  [{ updated: 1 }, null, `Terms ${FILTERED.updated(1)}`],
   [
     { difficulty: 'advanced', tag: 'sql', category: 'security', sort: 'newest' },
     'Security',

@@ -20,6 +20,16 @@ const ORDERED_BY: Readonly<Record<Sort, string | null>> = {
   rated: 'best rated first',
 };
 
+/** What terms have in common that a filter leaves, after “Terms”. */
+export const FILTERED = {
+  letter: (initial: string): string => `that begin with ${initial}`,
+  added: (days: number): string => `added in the last ${lastDays(days)}`,
+  updated: (days: number): string => `updated in the last ${lastDays(days)}`,
+} as const;
+
+/** What names begin with that begin with no letter. */
+export const NO_INITIAL = 'a digit or a symbol';
+
 /**
  * What a list holds, in words: “Terms tagged sql”, “Advanced terms in Security, newest first”.
  *
@@ -36,9 +46,9 @@ export function listTitle(query: BrowseQuery, category: string | null): string {
         difficulty === null ? 'Terms' : `${capitalised(difficulty)} terms`,
         tag === null ? null : `tagged ${tag}`,
         category === null ? null : `in ${category}`,
-        letter === null ? null : `that begin with ${initial(letter)}`,
-        added === null ? null : `added in the last ${lastDays(added)}`,
-        updated === null ? null : `updated in the last ${lastDays(updated)}`,
+        letter === null ? null : FILTERED.letter(initial(letter)),
+        added === null ? null : FILTERED.added(added),
+        updated === null ? null : FILTERED.updated(updated),
       ]
     : [category];
   const title = listed.filter((part) => part !== null).join(' ');
@@ -50,5 +60,5 @@ function capitalised(word: string): string {
 }
 
 function initial(letter: NonNullable<BrowseQuery['letter']>): string {
-  return letter === NO_LETTER ? 'a digit or a symbol' : letterLabel(letter);
+  return letter === NO_LETTER ? NO_INITIAL : letterLabel(letter);
 }
