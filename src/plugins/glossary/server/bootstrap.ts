@@ -5,6 +5,7 @@ import { compareAlways } from './accounts/panel-log-in';
 import { sendOwnConfirmations } from './accounts/reader-confirmation';
 import { registerPermissions } from './panel/permissions';
 import { serviceOf } from './platform/service-of';
+import { warnOfBrokenRows } from './publishing/document-rows';
 import { servesReaders } from './platform/serves-readers';
 
 /** Progress is said each time this many terms are published. */
@@ -29,6 +30,7 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
     await serviceOf(strapi, 'lostScores').look();
   }
   await serviceOf(strapi, 'lostScores').warn();
+  await warnOfBrokenRows(strapi);
   const settings = serviceOf(strapi, 'settings').current();
   if (settings.demo) {
     const published = await serviceOf(strapi, 'demoGlossary').seedEmptyDatabase((done, total) => {

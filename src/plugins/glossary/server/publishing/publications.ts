@@ -4,12 +4,14 @@ import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
 import { faultsOf } from '../../core/publishing/completeness';
 import type { Fault } from '../../core/publishing/fault';
+import { brokenDocument, isWhole } from '../../core/publishing/document-rows';
 import { decidePublication, type TermDate } from '../../core/publishing/publication';
 import type { TermContent } from '../../core/publishing/term-content';
 import { slugFromName } from '../../core/term/slug';
 import { slugHolderFault, WAYS_TO_TAKE_OVER } from '../../core/publishing/slug-holder';
 import type { StoredTerm } from '../../core/term/stored-term';
 import { requireUnchangedDraft } from '../http/draft-precondition';
+import { documentRows } from './document-rows';
 import { RefusedPublication } from './refused-publication';
 import { currentEditor } from '../publication-log/editor';
 import { TERM_POPULATE } from '../term/term-populate';
@@ -163,9 +165,20 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
     throw refusal;
   }
 
+  /** Whatever has written another row of the document: an editor sees one draft, and only that one becomes what readers see. */
+  async function refuseBrokenDocument(
+    { documentId }: Row,
+    transaction: Knex.Transaction,
+  ): Promise<void> {
+    const [rows] = await documentRows(transaction, documentId);
+    if (rows === undefined || isWhole(rows)) return;
+    throw new errors.ValidationError(brokenDocument(rows));
+  }
+
   /** Checks what was in fact published, dates it and writes it into the log; throwing takes the publication back. */
   async function settle(published: Row, transaction: Knex.Transaction): Promise<TermContent> {
     const { documentId } = published;
+    await refuseBrokenDocument(published, transaction);
     const draft = await draftRelations(documentId);
     // Strapi keeps only the links to published terms on the published row; the draft has them all.
     const term: StoredTerm = {

@@ -1,0 +1,38 @@
+/** How many rows of each kind a document has. */
+export interface DocumentRows {
+  readonly documentId: string;
+  readonly drafts: number;
+  readonly published: number;
+}
+
+/** A document has one draft, and one row more while it is published; with any others its draft is not what is published next. */
+export const isWhole = ({ drafts, published }: DocumentRows): boolean =>
+  drafts === 1 && published <= 1;
+
+const SHOWN = 5;
+
+const counted = (count: number, what: string): string =>
+  `${count} ${what}${count === 1 ? '' : 's'}`;
+
+function listed(documents: readonly DocumentRows[]): string {
+  const shown = documents
+    .slice(0, SHOWN)
+    .map(
+      ({ documentId, drafts, published }) =>
+        `${JSON.stringify(documentId)} (${counted(drafts, 'draft')}, ${counted(published, 'published row')})`,
+    );
+  const more = documents.length - shown.length;
+  return [...shown, ...(more > 0 ? [`${more} more`] : [])].join(', ');
+}
+
+/** Why a publication is refused, for the editor who publishes. */
+export const brokenDocument = (rows: DocumentRows): string =>
+  `The database holds ${counted(rows.drafts, 'draft')} and ${counted(rows.published, 'published row')} of this term; it must be one of each. Nothing was published. An administrator finds how to mend it in docs/operations/broken-documents.md.`;
+
+/** Said to the operator at the start. */
+export const brokenDocuments = (documents: readonly DocumentRows[]): string =>
+  `Terms of which the database does not hold one draft and at most one published row: ${listed(documents)}. They may show or publish what no editor has seen; docs/operations/broken-documents.md says how to mend them.`;
+
+/** Said to the operator at the start of a table whose highest id leaves none, or is in the way of the next ones. */
+export const idsInTheWay = (table: string, highest: string): string =>
+  `The table ${table} has a row with the id ${highest}, which no row of the service's own would have: the next ones cannot be stored. docs/operations/broken-documents.md says how to mend it.`;

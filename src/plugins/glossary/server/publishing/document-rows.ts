@@ -1,0 +1,75 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import {
+  brokenDocuments,
+  type DocumentRows,
+  idsInTheWay,
+  isWhole,
+} from '../../core/publishing/document-rows';
+
+const TABLES = ['terms', 'categories', 'debt_scores'];
+
+/**
+ * How many rows there are of documents: those of one, or of all that have another number than they should.
+ *
+ * @param documentId left out for all
+ */
+export async function documentRows(
+  connection: Knex | Knex.Transaction,
+  documentId?: string,
+): Promise<readonly DocumentRows[]> {
+  const rows = await connection('terms')
+    .where(documentId === undefined ? {} : { document_id: documentId })
+    .groupBy('document_id')
+    .select('document_id')
+    .count<{ document_id: string; rows: number | string; published: number | string }[]>({
+      rows: '*',
+      published: 'published_at',
+    })
+    .havingRaw(
+      documentId === undefined
+        ? 'count(*) - count(published_at) <> 1 or count(published_at) > 1'
+        : 'count(*) > 0',
+    )
+    .orderBy('document_id');
+  return rows.map((row) => ({
+    documentId: row.document_id,
+    drafts: Number(row.rows) - Number(row.published),
+    published: Number(row.published),
+  }));
+}
+
+/** Says in the log which terms have other rows than they should, and which tables have ids that leave none. */
+export async function warnOfBrokenRows(strapi: Core.Strapi): Promise<void> {
+  const { connection } = strapi.db;
+  const broken = (await documentRows(connection)).filter((rows) => !isWhole(rows));
+  if (broken.length > 0) strapi.log.warn(brokenDocuments(broken));
+  for (const table of TABLES) {
+    const highest = await idInTheWay(strapi, table);
+    if (highest !== null) strapi.log.warn(idsInTheWay(table, highest));
+  }
+}
+
+/**
+ * The highest id of a table when rows of the service's own cannot follow it: on SQLite the next one would be above what a number holds
+ * exactly, on PostgreSQL it is ahead of the sequence, which gives it out once more.
+ */
+async function idInTheWay(strapi: Core.Strapi, table: string): Promise<string | null> {
+  const { connection, dialect } = strapi.db;
+  const isSqlite = dialect.client === 'sqlite';
+  const highest = await connection(table)
+    .select(connection.raw('cast(max(id) as text) as id'))
+    .first<{ id: string | null }>();
+  if (highest.id === null) return null;
+  const limit = isSqlite ? String(Number.MAX_SAFE_INTEGER) : await lastGivenId(connection, table);
+  return limit !== null && BigInt(highest.id) > BigInt(limit) ? highest.id : null;
+}
+
+/** The last id that PostgreSQL's sequence of a table has given out; null when the table has none. */
+async function lastGivenId(connection: Knex, table: string): Promise<string | null> {
+  const { rows } = (await connection.raw(
+    'select coalesce(last_value, 0)::text as last from pg_sequences where schemaname = any(current_schemas(false)) and sequencename = ?',
+    [`${table}_id_seq`],
+  )) as { readonly rows: readonly { readonly last: string }[] };
+  return rows[0]?.last ?? null;
+}

@@ -1,0 +1,45 @@
+import {
+  closedInFilters,
+  closedInOrders,
+  type QueriedType,
+} from '../../../src/plugins/glossary/core/panel/query-paths';
+
+const leaf = (open: readonly string[]): QueriedType => ({
+  targetOf: () => undefined,
+  isOpen: (name) => open.includes(name),
+});
+const ACCOUNT = leaf(['id', 'firstname']);
+/** A type whose relation `related` leads to itself, of which only the ids are open from elsewhere. */
+const TERM: QueriedType = {
+  targetOf: (name) => ({ createdBy: ACCOUNT, related: TERM, category: leaf(['id', 'name']) })[name],
+  isOpen: (name) => ['id', 'related'].includes(name),
+};
+
+it.each<[string, unknown, readonly string[]]>([
+  ['nothing', undefined, []],
+  ['its own fields', { term: { $contains: 'a' }, email: 'a' }, []],
+  ['an open field', { createdBy: { id: { $eq: 1 } }, category: { name: 'a' } }, []],
+  ['an account', { createdBy: { email: { $startsWith: 'a' } } }, ['createdBy.email']],
+  [
+    'behind operators',
+    { $and: [{ $not: { createdBy: { $or: [{ password: 'a' }] } } }] },
+    ['createdBy.password'],
+  ],
+  ['behind a relation', { related: { createdBy: { email: 'a' } } }, ['related.createdBy']],
+  ['behind two', { related: { related: { short: 'a' } } }, ['related.related.short']],
+  ['in a list', [{ related: { short: 'a' } }], ['related.short']],
+])('a filter: %s', (_what, filters, paths) => {
+  expect(closedInFilters(filters, TERM)).toEqual(paths);
+});
+
+it.each<[string, unknown, readonly string[]]>([
+  ['nothing', undefined, []],
+  ['an own field', 'email:asc', []],
+  ['an open field', 'category.name:desc', []],
+  ['a list of two', 'term,createdBy.email:asc', ['createdBy.email']],
+  ['several', ['term:asc', 'createdBy.email'], ['createdBy.email']],
+  ['objects', { createdBy: { email: 'asc' } }, ['createdBy.email']],
+  ['objects in a list', [{ related: { short: 'desc' } }], ['related.short']],
+])('an order: %s', (_what, sort, paths) => {
+  expect(closedInOrders(sort, TERM)).toEqual(paths);
+});

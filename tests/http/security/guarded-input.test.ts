@@ -1,0 +1,222 @@
+import type { Core } from '@strapi/strapi';
+import { aCategory, aDraft, aPublishedTerm } from '../../support/content/content';
+import {
+  ADMINISTRATOR,
+  colleagueInPanel,
+  fullAccessToken,
+  logInToPanel,
+} from '../../support/clients/panel';
+import { type RunningService, startService } from '../../support/service';
+
+const MANAGED = '/content-manager/collection-types';
+const TYPES = ['api::term.term', 'api::category.category', 'api::debt-score.debt-score'] as const;
+type Type = (typeof TYPES)[number];
+/** The addresses of the REST API. */
+const REST: Readonly<Record<Type, string>> = {
+  'api::term.term': '/api/terms',
+  'api::category.category': '/api/categories',
+  'api::debt-score.debt-score': '/api/debt-scores',
+};
+const ROLES = ['strapi-super-admin', 'strapi-editor', 'strapi-author'] as const;
+/** What Strapi keeps beside the attributes of a type, on every row and in every body that it knows. */
+const SYSTEM = [
+  ...['id', 'documentId', 'locale', 'localizations', 'createdBy', 'updatedBy', 'createdAt'],
+  ...[
+    'updatedAt',
+    'publishedAt',
+    'firstPublishedAt',
+    'status',
+    'meta',
+    'entry_id',
+    'created_by_id',
+  ],
+  ...['document_id', 'published_at', '__component', '__type', '__contentType', 'strapi_stage'],
+];
+const UNKNOWN = ['no_such_attribute', 'constructor', 'toString', 'Term', ' id', 'term.id', '$set'];
+
+let service: RunningService;
+let strapi: Core.Strapi;
+const tokens = new Map<string, string>();
+let restToken: string;
+/** A document of each type to be written, and another one whose identity is tried to be taken. */
+const documents = new Map<Type, { readonly own: string; readonly others: string }>();
+
+beforeAll(async () => {
+  service = await startService();
+  ({ strapi } = service);
+  tokens.set('strapi-super-admin', await logInToPanel(service));
+  for (const role of ROLES.slice(1)) tokens.set(role, await colleagueInPanel(service, role));
+  restToken = await fullAccessToken(strapi);
+  documents.set('api::term.term', {
+    own: await aDraft(strapi, 'Own'),
+    others: await aPublishedTerm(strapi, 'Others'),
+  });
+  documents.set('api::category.category', {
+    own: await aCategory(strapi, 'own'),
+    others: await aCategory(strapi, 'others'),
+  });
+  const axis = { value: 5, rationale: 'A reason.' };
+  const score = { detectability: axis, effort: axis, burden: axis, trap: axis };
+  const scores = strapi.documents('api::debt-score.debt-score');
+  const created = [await scores.create({ data: score }), await scores.create({ data: score })];
+  documents.set('api::debt-score.debt-score', {
+    own: String(created[0]?.documentId),
+    others: String(created[1]?.documentId),
+  });
+});
+afterAll(() => service.stop());
+
+const send = (method: 'post' | 'put', path: string, token: string, body: object) =>
+  service.http[method](path).set('Authorization', `Bearer ${token}`).send(body);
+
+/** Every row of the types, as the database has them. */
+async function everything(): Promise<string> {
+  const tables = ['terms', 'categories', 'debt_scores'].map((table) =>
+    strapi.db.connection(table).select().orderBy('id'),
+  );
+  return JSON.stringify(await Promise.all(tables));
+}
+
+/** Values of each kind: what a row may have, another's identity, and what no row can have. Of a key that says no identity, one. */
+function valuesFor(key: string, others: string): readonly unknown[] {
+  if (key === 'documentId') return [others, 'invented', '<img src=x>', 7, null];
+  if (key === 'id') return ['9223372036854775807', 1, null];
+  return key === 'locale' ? ['xx', null] : [{ set: [1] }];
+}
+
+describe.each(TYPES)('of %s', (uid) => {
+  /** Each route that takes a document. */
+  const routes = (): readonly ['post' | 'put', string][] => {
+    const { own } = documents.get(uid) ?? { own: '' };
+    return [
+      ['post', `${MANAGED}/${uid}`],
+      ['put', `${MANAGED}/${uid}/${own}`],
+      ['post', `${MANAGED}/${uid}/clone/${own}`],
+      ['post', `${MANAGED}/${uid}/auto-clone/${own}`],
+      ['post', `${MANAGED}/${uid}/actions/publish`],
+      ['post', `${MANAGED}/${uid}/${own}/actions/publish`],
+      // Other ways of writing the same address.
+      ['put', `${MANAGED.replace('t-m', 't-M')}/${uid.replaceAll(':', '%3A')}/${own}`],
+    ];
+  };
+
+  it.each(ROLES)('%s writes no key that is no attribute', async (role) => {
+    const { others } = documents.get(uid) ?? { others: '' };
+    const before = await everything();
+    const letThrough: string[] = [];
+    for (const [method, path] of routes())
+      for (const key of [...SYSTEM, ...UNKNOWN])
+        for (const value of valuesFor(key, others)) {
+          const { status } = await send(method, path, tokens.get(role) ?? '', { [key]: value });
+          // Who may not write such a document at all is told that.
+          if (status !== 400 && status !== 403)
+            letThrough.push(`${status} ${method} ${path} ${key}=${JSON.stringify(value)}`);
+        }
+    expect(letThrough).toEqual([]);
+    expect(await everything()).toBe(before);
+  });
+
+  it('neither does a program with an API token', async () => {
+    const { own, others } = documents.get(uid) ?? { own: '', others: '' };
+    const before = await everything();
+    const letThrough: string[] = [];
+    for (const [method, path] of [
+      ['post', REST[uid]],
+      ['put', `${REST[uid]}/${own}`],
+    ] as const)
+      for (const key of [...SYSTEM, ...UNKNOWN])
+        for (const value of valuesFor(key, others)) {
+          const { status } = await send(method, path, restToken, { data: { [key]: value } });
+          if (status !== 400)
+            letThrough.push(`${status} ${method} ${path} ${key}=${JSON.stringify(value)}`);
+        }
+    expect(letThrough).toEqual([]);
+    expect(await everything()).toBe(before);
+  });
+});
+
+it.each(['unpublish', 'discard', 'bulkPublish', 'bulkUnpublish', 'bulkDelete'])(
+  'the body of %s holds nothing that its address does not take',
+  async (action) => {
+    const { others } = documents.get('api::term.term') ?? { others: '' };
+    const before = await everything();
+    const path = action.startsWith('bulk')
+      ? `${MANAGED}/api::term.term/actions/${action}`
+      : `${MANAGED}/api::term.term/${others}/actions/${action}`;
+    const sent = { documentIds: [others], locale: 'xx' };
+    const { status } = await send('post', path, tokens.get('strapi-super-admin') ?? '', sent);
+    expect(status).toBe(400);
+    expect(await everything()).toBe(before);
+  },
+);
+
+it('an own document that is named in the body as in the address is written', async () => {
+  const { own } = documents.get('api::term.term') ?? { own: '' };
+  const { status } = await send(
+    'put',
+    `${MANAGED}/api::term.term/${own}`,
+    tokens.get('strapi-author') ?? '',
+    {
+      documentId: own,
+      short: 'Written.',
+    },
+  );
+  expect(status).toBe(200);
+});
+
+describe('filters and orders', () => {
+  const ask = (path: string, query: string, token: string) =>
+    service.http.get(`${path}?${query}`).set('Authorization', `Bearer ${token}`);
+
+  it.each([
+    'filters[createdBy][email][$contains]=a',
+    'filters[$and][0][updatedBy][password][$startsWith]=$2',
+    'filters[$not][createdBy][resetPasswordToken][$null]=true',
+    'filters[related][short][$contains]=a',
+    'filters[category][createdBy][email][$contains]=a',
+    'sort=createdBy.email:asc',
+    'sort[0]=term&sort[1]=updatedBy.email',
+    'sort[createdBy][email]=asc',
+  ])('%s is refused to every role', async (query) => {
+    for (const role of ROLES) {
+      const answer = await ask(`${MANAGED}/api::term.term`, query, tokens.get(role) ?? '');
+      expect([role, answer.status]).toEqual([role, 400]);
+    }
+  });
+
+  it.each([
+    'filters[createdBy][id][$eq]=1',
+    'filters[$and][0][category][documentId][$eq]=a',
+    'filters[category][name][$contains]=a',
+    'filters[related][id][$in][0]=1',
+    'sort=category.name:ASC',
+    'sort=updatedAt:DESC',
+  ])('%s is answered', async (query) => {
+    for (const role of ROLES) {
+      const answer = await ask(`${MANAGED}/api::term.term`, query, tokens.get(role) ?? '');
+      expect([role, answer.status]).toEqual([role, 200]);
+    }
+  });
+
+  it('no answer of a list changes with the addresses of accounts', async () => {
+    const paths = [
+      `${MANAGED}/api::term.term`,
+      '/content-manager/relations/api::term.term/related',
+    ];
+    for (const path of paths) {
+      const found = await Promise.all(
+        [ADMINISTRATOR.email, 'nobody@glossary.example'].map(async (email) => {
+          const query = `filters[createdBy][email][$eq]=${encodeURIComponent(email)}`;
+          const { status, body } = await ask(path, query, tokens.get('strapi-author') ?? '');
+          return JSON.stringify([status, body]);
+        }),
+      );
+      expect(new Set(found).size).toBe(1);
+    }
+  });
+
+  it('the REST API takes none of them either', async () => {
+    for (const query of ['filters[createdBy][email][$contains]=a', 'sort=createdBy.email'])
+      expect((await ask('/api/terms', query, restToken)).status).toBe(400);
+  });
+});
