@@ -20,6 +20,7 @@ const DEPENDS_ON_DATABASE = [
   'http/panel/panel-attention',
   'http/references/reference-checks',
   'http/schedule/schedule[.]',
+  'http/security/guarded-input',
   'processes/(exact-counts|first-start|scheduled-publication)',
 ].map((files) => `/tests/${files}`);
 
