@@ -237,7 +237,7 @@ it('a session that has ended keeps what was typed; after a log-in in another tab
   await own.evaluate(() => localStorage.setItem('jwtToken', JSON.stringify('ended')));
   await short(own).fill('Typed after the session had ended.');
   await own.keyboard.press('Control+s');
-  await says(/your session has ended/, own);
+  await says(panelText('saving.failed.session'), own);
   expect(await short(own).inputValue()).toBe('Typed after the session had ended.');
   const [tab] = await Promise.all([
     own.context().waitForEvent('page'),

@@ -78,7 +78,7 @@ function literalsOf(file: string): readonly Literal[] {
 function textOf(node: ts.Node): string | null {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isJsxText(node))
     return node.text;
-  if (ts.isRegularExpressionLiteral(node)) return node.text;
+  if (ts.isRegularExpressionLiteral(node)) return node.text.slice(1, node.text.lastIndexOf('/'));
   if (ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node))
     return node.text;
   return null;

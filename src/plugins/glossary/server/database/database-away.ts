@@ -1,6 +1,10 @@
 /** When to ask again for what needs a database that is away, in seconds. */
 export const RETRY_AFTER = 5;
 
+/** The line of the log while it is away. */
+export const databaseSilent = (error: unknown): string =>
+  `The database did not answer: ${String(error)}`;
+
 /** How SQLite says that another process has locked the file, or that the file cannot be read or written now. */
 const SQLITE = /^SQLITE_(BUSY|LOCKED|IOERR|CANTOPEN|FULL|READONLY)/;
 /** How a connection that cannot be made, or breaks off, is reported by Node. */

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { databaseSilent } from '../database/database-away';
 import { endOfSecond } from '../../core/platform/representation';
 import { digestOfJson } from '../../core/publishing/term-content';
 import { serviceOf } from '../platform/service-of';
@@ -101,8 +102,7 @@ export default function logFollower({ strapi }: { strapi: Core.Strapi }) {
       polling ??= setInterval(() => {
         this.refresh().then(
           () => outages.succeeded('database'),
-          (error: unknown) =>
-            outages.failed('database', `The database did not answer: ${String(error)}`),
+          (error: unknown) => outages.failed('database', databaseSilent(error)),
         );
       }, POLL_INTERVAL).unref();
     },

@@ -8,7 +8,7 @@ import { setCommonHeaders } from '../http/answer';
 import { CACHE_STATUS, staleMark } from '../http/stale-mark';
 import type { Audience } from '../http/answer-headers';
 import { acceptedAudience, audienceOfTerm } from '../http/audience';
-import { isDatabaseAway } from '../database/database-away';
+import { databaseSilent, isDatabaseAway } from '../database/database-away';
 import { Overloaded } from '../platform/work-queue';
 import { allowedMethods, AUDIENCES, publicRoutes } from './public-routes';
 import { controllerOf, serviceOf } from '../platform/service-of';
@@ -78,10 +78,7 @@ export function publicRouter(strapi: Core.Strapi): Middleware {
       if (error instanceof PreconditionFailed)
         return controllerOf(strapi, 'error').preconditionFailed(ctx, audience);
       if (isDatabaseAway(error)) {
-        serviceOf(strapi, 'outages').failed(
-          'database',
-          `The database did not answer: ${String(error)}`,
-        );
+        serviceOf(strapi, 'outages').failed('database', databaseSilent(error));
         return controllerOf(strapi, 'error').unavailable(ctx, audience);
       }
       if (error instanceof Overloaded) return controllerOf(strapi, 'error').busy(ctx, audience);

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
-import { isDatabaseAway, RETRY_AFTER } from '../database/database-away';
+import { databaseSilent, isDatabaseAway, RETRY_AFTER } from '../database/database-away';
 import { serviceOf } from '../platform/service-of';
 import { notConfirmed } from '../../core/texts/refusals';
 
@@ -17,10 +17,7 @@ export default function unavailable(_options: unknown, { strapi }: { strapi: Cor
       await next();
     } catch (error) {
       if (!isDatabaseAway(error) || ctx.headerSent) throw error;
-      serviceOf(strapi, 'outages').failed(
-        'database',
-        `The database did not answer: ${String(error)}`,
-      );
+      serviceOf(strapi, 'outages').failed('database', databaseSilent(error));
       ctx.status = 503;
       ctx.set('Retry-After', String(RETRY_AFTER));
       ctx.body = {
