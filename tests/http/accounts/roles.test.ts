@@ -169,17 +169,16 @@ describe('an author', () => {
     ['a copy', 'post', (id) => `${TERMS}/clone/${id}`],
   ])('publishes nothing by the status of %s', async (what, method, path) => {
     const documentId = await aDraft(service.strapi, `Status of ${what}`);
-    const { status, body } = await send(
-      method,
-      `${path(documentId)}?status=published`,
-      author,
-    ).send({
+    const term = {
       ...COMPLETE_TERM,
       term: `Status of ${what} again`,
       slug: `status_of_${what.replaceAll(' ', '_')}_again`,
-      status: 'published',
-      publishedAt: '2026-03-23T12:00:00.000Z',
-    });
+    };
+    const ask = (data: object) =>
+      send(method, `${path(documentId)}?status=published`, author).send(data);
+    for (const refused of [{ status: 'published' }, { publishedAt: '2026-03-23T12:00:00.000Z' }])
+      expect((await ask({ ...term, ...refused })).status).toBe(400);
+    const { status, body } = await ask(term);
     expect(status).toBeLessThan(300);
     expect(body.data.publishedAt).toBeNull();
     const published = await service.strapi

@@ -164,6 +164,25 @@ it('an own document that is named in the body as in the address is written', asy
   expect(status).toBe(200);
 });
 
+it.each(['toString', 'constructor', '__proto__', 'api::term.nothing', 'admin::user'])(
+  'a type that is none, or none of the panel, is refused as Strapi does: %s',
+  async (uid) => {
+    const token = tokens.get('strapi-super-admin') ?? '';
+    const get = (path: string) => service.http.get(path).set('Authorization', `Bearer ${token}`);
+    const filters = 'filters[a][b]=c&sort=a.b';
+    const answers = [
+      await send('post', `${MANAGED}/${uid}`, token, { id: 1 }),
+      await get(`${MANAGED}/${uid}?${filters}`),
+      await get(`/content-manager/relations/${uid}/x?${filters}`),
+      await get(`/content-manager/relations/api::term.term/${uid}?${filters}`),
+    ];
+    for (const { status } of answers) expect([400, 403, 404]).toContain(status);
+    // The parser of queries leaves out what every object inherits, so that the list is not filtered.
+    const { status } = await get(`${MANAGED}/api::term.term?filters[category][${uid}][a]=1`);
+    expect([200, 400]).toContain(status);
+  },
+);
+
 describe('filters and orders', () => {
   const ask = (path: string, query: string, token: string) =>
     service.http.get(`${path}?${query}`).set('Authorization', `Bearer ${token}`);

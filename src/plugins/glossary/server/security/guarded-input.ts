@@ -92,8 +92,9 @@ export function guardInput(strapi: Core.Strapi): void {
     refuseQuery(ctx, ctx.params.model),
   );
   wrap(strapi, `${CONTENT_MANAGER}.relations`, ['findAvailable', 'findExisting'], (ctx) => {
-    const attribute = model(ctx.params.model)?.attributes[String(ctx.params.targetField)];
-    const target = targetUid(attribute);
+    const schema = model(ctx.params.model);
+    if (schema === undefined) return;
+    const target = targetUid(attributeOf(schema, String(ctx.params.targetField)));
     if (target !== null) refuseQuery(ctx, target);
   });
   for (const uid of Object.keys(strapi.contentTypes).filter((name) => name.startsWith('api::')))
@@ -132,9 +133,15 @@ function wrap(
   });
 }
 
-/** Undefined for what is no content type, which Strapi refuses itself. */
-const modelOf = (strapi: Core.Strapi, uid: string): Model | undefined =>
-  strapi.getModel(uid as UID.Schema) as Model | undefined;
+/** Undefined for what is no content type, which Strapi refuses itself; the names come from addresses and may be anything, such as `toString`. */
+function modelOf(strapi: Core.Strapi, uid: string): Model | undefined {
+  const isKnown = [strapi.contentTypes, strapi.components].some((all) => Object.hasOwn(all, uid));
+  return isKnown ? (strapi.getModel(uid as UID.Schema) as Model) : undefined;
+}
+
+/** An own attribute. */
+const attributeOf = ({ attributes }: Model, name: string): Attribute | undefined =>
+  Object.hasOwn(attributes, name) ? attributes[name] : undefined;
 
 function writableType(strapi: Core.Strapi, { attributes }: Model): WritableType {
   const own = Object.entries(attributes).filter(
@@ -147,16 +154,19 @@ function writableType(strapi: Core.Strapi, { attributes }: Model): WritableType 
   return { attributes: new Set(own.map(([name]) => name)), components: new Map(components) };
 }
 
-function queriedType(strapi: Core.Strapi, { uid, attributes, options }: Model): QueriedType {
+function queriedType(strapi: Core.Strapi, model: Model): QueriedType {
+  const { uid, attributes, options } = model;
   return {
     targetOf(name) {
-      const target = modelOf(strapi, targetUid(attributes[name]) ?? '');
+      const target = modelOf(strapi, targetUid(attributeOf(model, name)) ?? '');
       return target === undefined ? undefined : queriedType(strapi, target);
     },
     isOpen(name) {
       if (uid === ADMINISTRATOR) return OF_ADMINISTRATORS.has(name);
       // Of a draft not even its name is for everybody who may choose it.
-      return IDS.has(name) || (options?.draftAndPublish !== true && name in attributes);
+      return (
+        IDS.has(name) || (options?.draftAndPublish !== true && Object.hasOwn(attributes, name))
+      );
     },
   };
 }
