@@ -61,7 +61,8 @@ export function startLoad({ clients, ...order }: LoadOptions): Load {
   const reports = children.map(async (child): Promise<ClientReport> => {
     const report = Promise.race([
       once(child, 'message'),
-      once(child, 'exit').then(() => {
+      // Not its exit, which may be noticed before what it has sent was read.
+      once(child, 'disconnect').then(() => {
         throw new Error('A client of the load ended before it reported.');
       }),
     ]);
