@@ -1,6 +1,7 @@
 import {
   closedInFilters,
   closedInOrders,
+  pathsClosed,
   type QueriedType,
 } from '../../../src/plugins/glossary/core/panel/query-paths';
 
@@ -42,4 +43,10 @@ it.each<[string, unknown, readonly string[]]>([
   ['objects in a list', [{ related: { short: 'desc' } }], ['related.short']],
 ])('an order: %s', (_what, sort, paths) => {
   expect(closedInOrders(sort, TERM)).toEqual(paths);
+});
+
+it('a refusal grows neither with the number of paths nor with their length', () => {
+  const many = Array.from({ length: 10_000 }, (_none, index) => `createdBy.key_${index}`);
+  const long = `createdBy.${'k'.repeat(1_000_000)}`;
+  for (const paths of [many, [long]]) expect(pathsClosed(paths).length).toBeLessThan(1000);
 });

@@ -46,3 +46,10 @@ it('a refusal names what was refused and what is allowed', () => {
   for (const word of ['"id"', '"axis.locale"', ...TYPE.attributes])
     expect(sentence).toContain(word);
 });
+
+it('a refusal grows neither with the number of keys nor with their length', () => {
+  const many = Array.from({ length: 10_000 }, (_none, index) => `key_${index}`);
+  const long = 'k'.repeat(1_000_000);
+  for (const keys of [many, [long]])
+    expect(keysNotWritable(keys, TYPE.attributes).length).toBeLessThan(1000);
+});

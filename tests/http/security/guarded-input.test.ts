@@ -183,37 +183,53 @@ it.each(['toString', 'constructor', '__proto__', 'api::term.nothing', 'admin::us
   },
 );
 
+it('a copy is a document of its own, whatever its body names', async () => {
+  const { own } = documents.get('api::term.term') ?? { own: '' };
+  const path = `${MANAGED}/api::term.term/clone/${own}`;
+  const sent = { documentId: own, term: 'A Copy', slug: 'a_copy' };
+  expect((await send('post', path, tokens.get('strapi-author') ?? '', sent)).status).toBe(400);
+});
+
 describe('filters and orders', () => {
   const ask = (path: string, query: string, token: string) =>
     service.http.get(`${path}?${query}`).set('Authorization', `Bearer ${token}`);
 
   it.each([
-    'filters[createdBy][email][$contains]=a',
-    'filters[$and][0][updatedBy][password][$startsWith]=$2',
-    'filters[$not][createdBy][resetPasswordToken][$null]=true',
-    'filters[related][short][$contains]=a',
-    'filters[category][createdBy][email][$contains]=a',
-    'sort=createdBy.email:asc',
-    'sort[0]=term&sort[1]=updatedBy.email',
-    'sort[createdBy][email]=asc',
-  ])('%s is refused to every role', async (query) => {
+    ...[
+      'filters[createdBy][email][$contains]=a',
+      'filters[$and][0][updatedBy][password][$startsWith]=$2',
+      'filters[$not][createdBy][resetPasswordToken][$null]=true',
+      'filters[related][short][$contains]=a',
+      'filters[category][createdBy][email][$contains]=a',
+      'sort=createdBy.email:asc',
+      'sort[0]=term&sort[1]=updatedBy.email',
+      'sort[createdBy][email]=asc',
+    ].map((query): [string, number] => [query, 400]),
+    ...[
+      'filters[createdBy][id][$eq]=1',
+      'filters[$and][0][category][documentId][$eq]=a',
+      'filters[category][name][$contains]=a',
+      'filters[related][id][$in][0]=1',
+      'sort=category.name:ASC',
+      'sort=updatedAt:DESC',
+    ].map((query): [string, number] => [query, 200]),
+  ])('%s is answered %d to every role', async (query, expected) => {
     for (const role of ROLES) {
-      const answer = await ask(`${MANAGED}/api::term.term`, query, tokens.get(role) ?? '');
-      expect([role, answer.status]).toEqual([role, 400]);
+      const { status } = await ask(`${MANAGED}/api::term.term`, query, tokens.get(role) ?? '');
+      expect([role, status]).toEqual([role, expected]);
     }
   });
 
-  it.each([
-    'filters[createdBy][id][$eq]=1',
-    'filters[$and][0][category][documentId][$eq]=a',
-    'filters[category][name][$contains]=a',
-    'filters[related][id][$in][0]=1',
-    'sort=category.name:ASC',
-    'sort=updatedAt:DESC',
-  ])('%s is answered', async (query) => {
-    for (const role of ROLES) {
-      const answer = await ask(`${MANAGED}/api::term.term`, query, tokens.get(role) ?? '');
-      expect([role, answer.status]).toEqual([role, 200]);
+  it('terms that are chosen for a bulk action are not ordered by accounts either', async () => {
+    const { others } = documents.get('api::term.term') ?? { others: '' };
+    const path = `${MANAGED}/api::term.term/actions/bulkFindForValidation`;
+    for (const [sort, expected] of [
+      ['createdBy.email:asc', 400],
+      ['term:asc', 200],
+    ] as const) {
+      const sent = { documentIds: [others], sort };
+      const { status } = await send('post', path, tokens.get('strapi-editor') ?? '', sent);
+      expect([sort, status]).toEqual([sort, expected]);
     }
   });
 

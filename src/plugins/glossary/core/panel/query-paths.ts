@@ -1,3 +1,5 @@
+import { firstFaults, shownKey } from '../import-export/key-faults';
+
 /** A content type or a component, as far as filters and orders are concerned. */
 export interface QueriedType {
   /** What a relation or a component leads to; undefined for every other attribute. */
@@ -45,4 +47,4 @@ function closed(node: unknown, type: QueriedType, path: readonly string[]): read
 
 /** Why a query is refused. */
 export const pathsClosed = (paths: readonly string[]): string =>
-  `A list can be neither filtered nor sorted by ${paths.map((path) => JSON.stringify(path)).join(', ')}. What can be: the fields of its own, and those by which what is related is chosen.`;
+  `A list can be neither filtered nor sorted by ${firstFaults(paths, (path) => JSON.stringify(shownKey(path))).join(', ')}. What can be: the fields of its own, and those by which what is related is chosen.`;

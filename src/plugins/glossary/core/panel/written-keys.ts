@@ -1,3 +1,5 @@
+import { firstFaults, shownKey } from '../import-export/key-faults';
+
 /** What can be written of a content type, or of a component within it. */
 export interface WritableType {
   /** The names of its attributes. */
@@ -40,4 +42,4 @@ const withoutRow = (component: object): object =>
 
 /** Why a write is refused, and what can be written instead. */
 export const keysNotWritable = (keys: readonly string[], allowed: Iterable<string>): string =>
-  `What cannot be written: ${keys.map((key) => JSON.stringify(key)).join(', ')}; nothing was saved. What can be: ${[...allowed].join(', ')}.`;
+  `What cannot be written: ${firstFaults(keys, (key) => JSON.stringify(shownKey(key))).join(', ')}; nothing was saved. What can be: ${[...allowed].join(', ')}.`;

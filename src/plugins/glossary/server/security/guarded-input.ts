@@ -20,6 +20,11 @@ interface Model {
 }
 /** A request whose body Strapi has read. */
 type ReadContext = Context & { readonly request: { readonly body?: unknown } };
+/** What a list is filtered and ordered by. */
+interface Query {
+  readonly filters?: unknown;
+  readonly sort?: unknown;
+}
 interface Attribute {
   readonly type: string;
   readonly component?: string;
@@ -70,10 +75,9 @@ export function guardInput(strapi: Core.Strapi): void {
     const keys = keysRefused(body, type, named);
     if (keys.length > 0) throw new errors.ValidationError(keysNotWritable(keys, type.attributes));
   };
-  const refuseQuery = (ctx: Context, uid: string): void => {
+  const refuseQuery = ({ filters, sort }: Query, uid: string): void => {
     const schema = model(uid);
     if (schema === undefined) return;
-    const { filters, sort } = ctx.query as { readonly filters?: unknown; readonly sort?: unknown };
     const type = queriedType(strapi, schema);
     const paths = [...closedInFilters(filters, type), ...closedInOrders(sort, type)];
     if (paths.length > 0) throw new errors.ValidationError(pathsClosed(paths));
@@ -81,21 +85,23 @@ export function guardInput(strapi: Core.Strapi): void {
 
   for (const kind of ['collection-types', 'single-types']) {
     wrap(strapi, `${CONTENT_MANAGER}.${kind}`, DOCUMENTS, ({ request, params }) =>
-      refuse(request.body, params.model, params.id ?? params.sourceId ?? null),
+      refuse(request.body, params.model, params.id ?? null),
     );
-    wrap(strapi, `${CONTENT_MANAGER}.${kind}`, ACTIONS, ({ request }) => {
-      const keys = keysRefused(Object(request.body), ACTION, null);
+    wrap(strapi, `${CONTENT_MANAGER}.${kind}`, ACTIONS, ({ request, params }) => {
+      const body: Query = Object(request.body);
+      const keys = keysRefused(body, ACTION, null);
       if (keys.length > 0) throw new errors.ValidationError(keysNotWritable(keys, ACTION_KEYS));
+      refuseQuery(body, params.model);
     });
   }
   wrap(strapi, `${CONTENT_MANAGER}.collection-types`, ['find'], (ctx) =>
-    refuseQuery(ctx, ctx.params.model),
+    refuseQuery(ctx.query, ctx.params.model),
   );
   wrap(strapi, `${CONTENT_MANAGER}.relations`, ['findAvailable', 'findExisting'], (ctx) => {
     const schema = model(ctx.params.model);
     if (schema === undefined) return;
     const target = targetUid(attributeOf(schema, String(ctx.params.targetField)));
-    if (target !== null) refuseQuery(ctx, target);
+    if (target !== null) refuseQuery(ctx.query, target);
   });
   for (const uid of Object.keys(strapi.contentTypes).filter((name) => name.startsWith('api::')))
     if (strapi.get('controllers').get(uid) !== undefined)
