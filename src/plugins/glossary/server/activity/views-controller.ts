@@ -1,14 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { isToldByPage } from '../../core/activity/counted-request';
 import { requesterKindOf } from '../../core/activity/requester-kind';
 import { TERM_FORMS } from '../../core/forms/term-forms';
 import { isFromOwnPage } from '../../core/platform/request-site';
 import { setCommonHeaders } from '../http/answer';
 import { controllerOf, serviceOf } from '../platform/service-of';
-import { secondsToWait } from '../security/attempt-limit';
-import { networkOf } from '../security/ip-address';
+import { limitOfAddresses } from '../security/attempt-limit';
 import { REFUSED } from '../../core/texts/refusals';
 
 /** Views that the pages at one address may tell, and in how many seconds: a school has one address. */
@@ -17,7 +15,7 @@ const SECONDS = 60;
 
 /** Views that pages tell themselves, because a cache in front of the service answers for it (docs/decisions/0046-views-behind-caches.md). */
 export default function views({ strapi }: { strapi: Core.Strapi }) {
-  const limiter = new RateLimiterMemory({ points: VIEWS, duration: SECONDS });
+  const secondsUntilNext = limitOfAddresses(VIEWS, SECONDS);
 
   return {
     /** Counts a view; 204 also for what is not a person's browser, whose page was counted when it was sent. */
@@ -27,7 +25,7 @@ export default function views({ strapi }: { strapi: Core.Strapi }) {
       if (countViews !== 'beacon') return errors.notFound(ctx, REFUSED.viewsCounted, 'program');
       if (!isFromOwnPage(ctx.headers, [new URL(publicUrl).origin, ctx.origin]))
         return errors.forbidden(ctx, 'program');
-      const wait = await secondsToWait(limiter, networkOf(ctx.ip));
+      const wait = await secondsUntilNext(ctx.ip);
       if (wait !== null) return errors.tooManyRequests(ctx, wait, 'program', 'views');
       const entry = (await serviceOf(strapi, 'catalogue').current()).bySlug.get(slug);
       if (!entry) return errors.unknownTerm(ctx, slug, 'program');

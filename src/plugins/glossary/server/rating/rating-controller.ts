@@ -1,6 +1,5 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { ratingRequestOf } from '../../core/rating/rating';
 import { isCrossSite } from '../../core/platform/request-site';
 import { termPageUrl } from '../../core/term/term-address';
@@ -11,8 +10,7 @@ import { acceptedAudience } from '../http/audience';
 import { BODY_MAX, BODY_TYPES, requestFields } from '../http/request-fields';
 import { readerOf } from './reader';
 import { controllerOf, serviceOf } from '../platform/service-of';
-import { secondsToWait } from '../security/attempt-limit';
-import { networkOf } from '../security/ip-address';
+import { limitOfAddresses } from '../security/attempt-limit';
 
 /** Ratings that one address may send, and in how many seconds (contract part 6). */
 const RATINGS = 30;
@@ -21,7 +19,7 @@ const SECONDS = 60;
 /** One reader's rating of one term: given, changed or taken back. */
 export default function rating({ strapi }: { strapi: Core.Strapi }) {
   const errors = () => controllerOf(strapi, 'error');
-  const limiter = new RateLimiterMemory({ points: RATINGS, duration: SECONDS });
+  const secondsUntilNext = limitOfAddresses(RATINGS, SECONDS);
 
   /** The document id of the term, when the request may rate it; null when it has been answered with a refusal. */
   async function admit(ctx: Context, slug: string, audience: Audience): Promise<string | null> {
@@ -30,7 +28,7 @@ export default function rating({ strapi }: { strapi: Core.Strapi }) {
       await errors().forbidden(ctx, audience);
       return null;
     }
-    const wait = await secondsToWait(limiter, networkOf(ctx.ip));
+    const wait = await secondsUntilNext(ctx.ip);
     if (wait !== null) {
       await errors().tooManyRequests(ctx, wait, audience, 'ratings');
       return null;

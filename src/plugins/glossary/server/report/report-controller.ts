@@ -1,6 +1,5 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { CatalogueEntry } from '../../core/catalogue/catalogue';
 import { isCrossSite } from '../../core/platform/request-site';
 import { basePathOf } from '../../core/platform/site-address';
@@ -11,8 +10,7 @@ import { sendOnce, sendRepresentation, setCommonHeaders } from '../http/answer';
 import { acceptedAudience } from '../http/audience';
 import { BODY_TYPES, requestFields } from '../http/request-fields';
 import { controllerOf, serviceOf } from '../platform/service-of';
-import { secondsToWait } from '../security/attempt-limit';
-import { networkOf } from '../security/ip-address';
+import { limitOfAddresses } from '../security/attempt-limit';
 import { REFUSED } from '../../core/texts/refusals';
 import { REPORT_TEXT } from '../../core/texts/report';
 
@@ -27,7 +25,7 @@ const RETRY_AFTER_FULL = 3600;
 /** What readers report of a term: the form, what it sends, and what became of it. */
 export default function report({ strapi }: { strapi: Core.Strapi }) {
   const errors = () => controllerOf(strapi, 'error');
-  const limiter = new RateLimiterMemory({ points: REPORTS, duration: SECONDS });
+  const secondsUntilNext = limitOfAddresses(REPORTS, SECONDS);
 
   /** The term, when it is published and reports are taken; null when it has been answered with 404. */
   async function reportable(ctx: Context, slug: string): Promise<CatalogueEntry | null> {
@@ -128,7 +126,7 @@ export default function report({ strapi }: { strapi: Core.Strapi }) {
         const refusal = REPORT_TEXT.notTaken(fault.possible);
         return sendForm(ctx, entry, { refusal, part: fields.part, text: fields.text }, 400);
       }
-      const wait = await secondsToWait(limiter, networkOf(ctx.ip));
+      const wait = await secondsUntilNext(ctx.ip);
       if (wait !== null) return refuse(ctx, entry, fields, wait);
       const outcome = await serviceOf(strapi, 'reports').add(entry, request);
       if (outcome === 'gone') return errors().unknownTerm(ctx, slug, audience);

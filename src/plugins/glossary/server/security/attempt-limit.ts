@@ -1,4 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { networkOf } from './ip-address';
 
 const MINUTES = 60;
 const HOUR = 3600;
@@ -73,11 +74,22 @@ export function attemptLimits() {
   };
 }
 
+/**
+ * A limit of its own for what one address may do, in the memory of this process.
+ *
+ * @param duration in seconds
+ * @returns counts one attempt of an address; returns after how many seconds it may go on when it has made too many, else null
+ */
+export function limitOfAddresses(
+  points: number,
+  duration: number,
+): (ip: string) => Promise<number | null> {
+  const limiter = new RateLimiterMemory({ points, duration });
+  return (ip) => secondsToWait(limiter, networkOf(ip));
+}
+
 /** Takes one point; returns after how many seconds there is another when there is none, else null. */
-export async function secondsToWait(
-  limiter: RateLimiterMemory,
-  key: string,
-): Promise<number | null> {
+async function secondsToWait(limiter: RateLimiterMemory, key: string): Promise<number | null> {
   try {
     await limiter.consume(key);
     return null;
