@@ -1,6 +1,6 @@
 import { policySentences } from '../texts/policy-sentences';
 import { quotingLists } from '../policy/quoting-lists';
-import { whenUnsureRule } from '../term/citation';
+import { MULTI_SOURCE_RULE, whenUnsureRule } from '../term/citation';
 import type { Settings } from '../platform/settings';
 
 type Named = Pick<Settings, 'source' | 'licence' | 'policy'>;
@@ -25,7 +25,7 @@ export function quotingRules({ source, licence, policy }: Named): string {
     `Quoting: ${licence}`,
     `- ${verbatimRule(verbatim)}`,
     `- In your own words only: ${paraphrase.join(', ')}.`,
-    '- Cite each term separately with its own canonical_url; do not merge several terms into one acknowledgement.',
+    `- ${MULTI_SOURCE_RULE}`,
     `- When unsure: ${whenUnsureRule(source)}`,
     ...policySentences(policy).map((sentence) => `- ${sentence}`),
   ].join('\n');

@@ -1,5 +1,6 @@
 import { type Mail, mailOf } from '../accounts/mail';
 import { momentText } from '../history/moment-text';
+import { NO_NAME } from '../publishing/draft-term';
 
 interface Place {
   /** The glossary's name. */
@@ -12,7 +13,7 @@ interface Place {
  * @param due when it was to be published, in milliseconds since 1970
  */
 export function notPublished(name: string, due: number): string {
-  const shown = name.trim() === '' ? 'A term without a name' : `“${name.trim()}”`;
+  const shown = name.trim() === '' ? NO_NAME : `“${name.trim()}”`;
   return `${shown}, which you scheduled for ${momentText(due)}, was not published:`;
 }
 
