@@ -84,8 +84,9 @@ export function guardInput(strapi: Core.Strapi): void {
   };
 
   for (const kind of ['collection-types', 'single-types']) {
+    // The form of a copy names the document that is copied; Strapi gives the copy an identity of its own.
     wrap(strapi, `${CONTENT_MANAGER}.${kind}`, DOCUMENTS, ({ request, params }) =>
-      refuse(request.body, params.model, params.id ?? null),
+      refuse(request.body, params.model, params.id ?? params.sourceId ?? null),
     );
     wrap(strapi, `${CONTENT_MANAGER}.${kind}`, ACTIONS, ({ request, params }) => {
       const body: Query = Object(request.body);
