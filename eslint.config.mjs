@@ -37,6 +37,27 @@ const CORE_HAS_NO_CLOCK = [
   },
 ];
 
+/** What passes on a quiet machine only, and the helper of `tests/support` that does it right. */
+const TRAPS_OF_TESTS = [
+  {
+    selector: 'CallExpression[callee.property.name=/^(route|setOffline)$/]',
+    message: 'A request that follows at once may slip through: browser/network.ts.',
+  },
+  {
+    selector: "CallExpression[callee.property.name='on'][arguments.0.value='query']",
+    message:
+      'The service sends statements by itself as well: statementsOf() of database/statements.ts.',
+  },
+  {
+    selector: "CallExpression[callee.property.name='spyOn'][arguments.0.name='performance']",
+    message: 'Steps of a fractional clock do not add up exactly: standingClock().',
+  },
+  {
+    selector: "CallExpression[callee.property.name='waitForTimeout']",
+    message: 'Wait for the state that the test is about: eventually().',
+  },
+];
+
 export default tseslint.config(
   {
     ignores: [
@@ -181,5 +202,16 @@ export default tseslint.config(
       'jest/no-disabled-tests': 'error',
       'jest/no-commented-out-tests': 'error',
     },
+  },
+  {
+    files: ['tests/**/*.ts'],
+    ignores: [
+      'tests/support/browser/network.ts',
+      'tests/support/database/statements.ts',
+      'tests/support/standing-clock.ts',
+      // Its pauses are those of a person.
+      'tests/support/browser/scripted-editor.ts',
+    ],
+    rules: { 'no-restricted-syntax': ['error', ...TRAPS_OF_TESTS] },
   },
 );

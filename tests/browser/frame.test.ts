@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { accessibilityFaults, launchBrowser, listen, openPage } from '../support/browser/browser';
 import { hasFocus } from '../support/browser/keyboard';
 import { type RunningService, startService } from '../support/service';
+import { intercept } from '../support/browser/network';
 
 const PHONE = { width: 390, height: 844 };
 const TERM = '/glossary/sql_injection';
@@ -114,7 +115,7 @@ describe('the theme', () => {
       expect(await paper(page)).toBe(chosen);
 
       // Without the script that runs later: what is drawn first has the theme already.
-      await page.route('**/glossary.js*', (route) => route.abort());
+      await intercept(page, '**/glossary.js*', (route) => route.abort());
       await page.goto(`${base}/glossary/deadlock`);
       expect(await paper(page)).toBe(chosen);
       await page.unroute('**/glossary.js*');

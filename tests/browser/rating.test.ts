@@ -14,6 +14,7 @@ import {
 } from '../support/browser/browser';
 import { aPublishedTerm } from '../support/content/content';
 import { type RunningService, startService } from '../support/service';
+import { goOffline, goOnline, hold, intercept } from '../support/browser/network';
 
 const SCREENSHOTS = path.resolve(__dirname, '..', '..', 'screenshots');
 const PAGE = '/glossary/race_condition';
@@ -70,21 +71,6 @@ const drawnFull = (page: Page): Promise<number> =>
 async function stored(): Promise<number[]> {
   const rows = await service.strapi.db.connection('ratings').select('stars').orderBy('stars');
   return rows.map((row: { stars: number }) => row.stars);
-}
-
-/** Keeps every rating that the page sends under way until it is let go; tells how many there were. */
-async function holdRatings(page: Page): Promise<{ count(): number; letGo(): void }> {
-  let letGo: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  let count = 0;
-  await page.route(`**${RATINGS}`, async (route) => {
-    count += 1;
-    await gate;
-    await route.continue();
-  });
-  return { count: () => count, letGo: () => letGo() };
 }
 
 it('with JavaScript a click rates, another changes it, and a button takes it back, all on the same page', async () => {
@@ -153,7 +139,7 @@ it('the average is that of all readers, in the words of the page itself', async 
 
 it('the keyboard alone: arrows choose and send nothing, Enter sends, Space sends, Tab reaches the way back', async () => {
   const { page, complaints, close } = await open();
-  const { count, letGo } = await holdRatings(page);
+  const { count, letGo } = await hold(page, `**${RATINGS}`);
   letGo();
   await page.locator('#rating a').focus();
   await page.keyboard.press('Tab');
@@ -186,7 +172,7 @@ it('the keyboard alone: arrows choose and send nothing, Enter sends, Space sends
 
 it('the button without a star asks for one', async () => {
   const { page, close } = await open();
-  const { count, letGo } = await holdRatings(page);
+  const { count, letGo } = await hold(page, `**${RATINGS}`);
   letGo();
   await button(page, 'Rate').click();
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('stars');
@@ -209,7 +195,7 @@ it('the chosen star and those before it are full, those under the pointer as a p
 
 it('a press repeated while the first is under way is not sent again; a new choice is, afterwards', async () => {
   const { page, close } = await open();
-  const { count, letGo } = await holdRatings(page);
+  const { count, letGo } = await hold(page, `**${RATINGS}`);
   const first = page.waitForRequest(`**${RATINGS}`);
   await star(page, 3).click();
   await first;
@@ -302,7 +288,9 @@ describe('what goes wrong is said in a sentence, and the choice stays', () => {
     [200, {}, SCRIPT_TEXT.unreachable],
   ])('status %i %j', async (status, headers, reason) => {
     const { page, close } = await open();
-    await page.route(`**${RATINGS}`, (route) => route.fulfill({ status, headers, body: 'no' }));
+    await intercept(page, `**${RATINGS}`, (route) =>
+      route.fulfill({ status, headers, body: 'no' }),
+    );
     expect(await faultOf(page)).toBe(filledText(SCRIPT_TEXT.notSaved, { reason }));
     await close();
   });
@@ -323,11 +311,11 @@ describe('what goes wrong is said in a sentence, and the choice stays', () => {
 
   it('no network, and then it works again', async () => {
     const { page, close } = await open();
-    await page.context().setOffline(true);
+    await goOffline(page);
     expect(await faultOf(page)).toBe(
       filledText(SCRIPT_TEXT.notSaved, { reason: SCRIPT_TEXT.unreachable }),
     );
-    await page.context().setOffline(false);
+    await goOnline(page);
     await button(page, 'Rate').click();
     await note(page)
       .getByText(filledText(SCRIPT_TEXT.yourRating, { stars: 4 }))
@@ -343,7 +331,7 @@ describe('what goes wrong is said in a sentence, and the choice stays', () => {
     await note(page)
       .getByText(filledText(SCRIPT_TEXT.yourRating, { stars: 4 }))
       .waitFor();
-    await page.route(`**${RATINGS}`, (route) => route.fulfill({ status: 500 }));
+    await intercept(page, `**${RATINGS}`, (route) => route.fulfill({ status: 500 }));
     await button(page, TAKE_BACK).click();
     await note(page)
       .getByText(filledText(SCRIPT_TEXT.notWithdrawn, { reason: '' }).trim())
@@ -374,7 +362,7 @@ describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
         .waitFor();
       await page.mouse.move(0, 0);
       await look('given');
-      await page.route(`**${RATINGS}`, (route) => route.fulfill({ status: 503 }));
+      await intercept(page, `**${RATINGS}`, (route) => route.fulfill({ status: 503 }));
       await star(page, 2).click();
       await note(page).getByText('not saved').waitFor();
       await page.mouse.move(0, 0);

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, listen, openPage, overflow } from '../support/browser/browser';
 import { type RunningService, startService } from '../support/service';
+import { intercept } from '../support/browser/network';
 
 let service: RunningService;
 let browser: Browser;
@@ -39,7 +40,7 @@ it.each([320, 390, 1280])('at %i nothing moves when its buttons come', async (wi
   const context = await browser.newContext({ viewport: { width, height: 900 } });
   const roomAbove = async (hasScript: boolean): Promise<number> => {
     const page = await context.newPage();
-    if (!hasScript) await page.route('**/glossary-map.js*', (route) => route.abort());
+    if (!hasScript) await intercept(page, '**/glossary-map.js*', (route) => route.abort());
     await page.goto(`${base}/glossary/term-map`);
     expect(await page.locator('.zoom').count()).toBe(hasScript ? 1 : 0);
     // From what stands above, whose height depends on whether the font came in time.

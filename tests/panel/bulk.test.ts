@@ -13,6 +13,7 @@ import { aColleague } from '../support/clients/panel';
 import { aCategory, aDraft, aPublishedTerm, edit } from '../support/content/content';
 import type { RunningService } from '../support/service';
 import { panelText } from '../support/browser/panel-texts';
+import { hold } from '../support/browser/network';
 
 const TERM = 'api::term.term';
 const READY = 12;
@@ -87,14 +88,7 @@ it('the progress counts, and a stop begins nothing more and says what was left',
   for (let number = 1; number <= READY; number += 1)
     await edit(strapi, await idOf(`ready_${number}`), { short: 'Another sentence.' });
   await choose('Ready');
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/glossary-panel/bulk/run', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { letGo } = await hold(page, '**/glossary-panel/bulk/run');
   await press('Publish');
   await press(`Publish ${READY} terms`);
   await dialog().getByText(`0 of ${READY}`).waitFor();
@@ -114,14 +108,7 @@ it('an act goes on when its dialogue is closed, and a message says what was done
   for (let number = 1; number <= READY; number += 1)
     await edit(strapi, await idOf(`ready_${number}`), { short: 'A sentence after that.' });
   await choose('Ready');
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/glossary-panel/bulk/run', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { letGo } = await hold(page, '**/glossary-panel/bulk/run');
   await press('Publish');
   const asked = page.waitForRequest('**/glossary-panel/bulk/run');
   await press(`Publish ${READY} terms`);

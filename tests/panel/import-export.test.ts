@@ -7,6 +7,7 @@ import { exported } from '../support/content/glossary-files';
 import { openPanel, type RunningPanel, startPanel } from '../support/browser/panel-browser';
 import type { RunningService } from '../support/service';
 import { panelText } from '../support/browser/panel-texts';
+import { intercept } from '../support/browser/network';
 
 let running: RunningPanel;
 let service: RunningService;
@@ -160,7 +161,7 @@ it('a real corpus: unknown keys left out, defaults, a choice for each row, diffe
   const box = page.getByRole('checkbox', { name: 'Take left_term' });
   await box.focus();
   // The list of rows answers late: pressing twice means yes all the same.
-  await page.route('**/import/rows?*', () => undefined);
+  await intercept(page, '**/import/rows?*', () => undefined);
   await page.keyboard.press('Space');
   await page.getByText(/^1 row is not taken\./).waitFor();
   await page.keyboard.press('Space');

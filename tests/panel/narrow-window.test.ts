@@ -9,6 +9,7 @@ import {
 } from '../support/browser/panel-browser';
 import { aDraft } from '../support/content/content';
 import { panelText } from '../support/browser/panel-texts';
+import { intercept } from '../support/browser/network';
 
 const SAVES = '**/content-manager/collection-types/api::term.term/*';
 
@@ -69,7 +70,7 @@ it.each([
     await button('Quick fix is missing').waitFor({ state: 'detached' });
     expect(await isInSight(page.getByText('3 things are still open:'))).toBe(true);
 
-    await page.route(SAVES, (route) => route.abort());
+    await intercept(page, SAVES, (route) => route.abort());
     await button('Save').click();
     const box = page.locator('[data-kept-in-sight]');
     expect(await isInSight(box.getByText(panelText('saving.failed.unreachable')))).toBe(true);

@@ -4,6 +4,7 @@ import { openTermForm, type RunningPanel, startPanel } from '../support/browser/
 import { aCategory, aDraft, edit } from '../support/content/content';
 import type { RunningService } from '../support/service';
 import { panelPattern, panelText } from '../support/browser/panel-texts';
+import { intercept } from '../support/browser/network';
 
 let running: RunningPanel;
 let service: RunningService;
@@ -64,7 +65,7 @@ async function shows(...names: readonly string[]): Promise<void> {
 async function heldSave(): Promise<() => void> {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(`${TERMS}/*`, async (route) => {
+  await intercept(page, `${TERMS}/*`, async (route) => {
     if (route.request().method() === 'PUT') await held;
     await route.continue();
   });
@@ -194,7 +195,9 @@ it('a term is opened from the form of its category in a form of its own', async 
 
 it('a search for terms that fails says so, and is done again', async () => {
   await opened('Failing Search');
-  await page.route('**/glossary-panel/term-choices?*', (route) => route.fulfill({ status: 500 }));
+  await intercept(page, '**/glossary-panel/term-choices?*', (route) =>
+    route.fulfill({ status: 500 }),
+  );
   await picker().fill('Ay');
   await option(panelText('terms.search-failed')).waitFor();
   await page.unrouteAll({ behavior: 'wait' });

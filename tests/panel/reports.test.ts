@@ -6,6 +6,7 @@ import { type RunningPanel, startPanel } from '../support/browser/panel-browser'
 import { aPublishedTerm } from '../support/content/content';
 import type { RunningService } from '../support/service';
 import { panelText } from '../support/browser/panel-texts';
+import { goOffline, goOnline } from '../support/browser/network';
 
 let running: RunningPanel;
 let service: RunningService;
@@ -70,13 +71,13 @@ it('an answer that could not be saved stays in its field', async () => {
   await page.goto(`${base}/admin/plugins/glossary-reports`);
   const card = page.getByRole('article', { name: 'Race Condition' });
   await card.getByLabel('Answer', { exact: true }).fill('A long answer.');
-  await page.context().setOffline(true);
+  await goOffline(page);
   await card
     .getByRole('button', { name: panelText('reports.send-name', { name: 'Race Condition' }) })
     .click();
   await page.getByText(/^Nothing was changed\./).waitFor();
   expect(await card.getByLabel('Answer', { exact: true }).inputValue()).toBe('A long answer.');
-  await page.context().setOffline(false);
+  await goOnline(page);
   await card
     .getByRole('button', { name: panelText('reports.send-name', { name: 'Race Condition' }) })
     .click();

@@ -11,6 +11,7 @@ import { aColleague } from '../support/clients/panel';
 import { aDraft, edit } from '../support/content/content';
 import { type RunningService, TODAY } from '../support/service';
 import { panelText } from '../support/browser/panel-texts';
+import { hold, intercept } from '../support/browser/network';
 
 let running: RunningPanel;
 let service: RunningService;
@@ -47,23 +48,10 @@ async function openAnswer(name: string): Promise<void> {
   await dialog(editor).getByText(panelText('review.never-published')).waitFor();
 }
 
-/** Keeps the requests to an address on their way until they are let go. */
-async function hold(page: Page, address: string): Promise<() => void> {
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(address, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return letGo;
-}
-
 it('a dialogue that publishes stays open until it is done, and the focus stays in the list', async () => {
   await handIn(await aDraft(service.strapi, 'Published Under Way'));
   await openAnswer('Published Under Way');
-  const letGo = await hold(editor, '**/publish');
+  const { letGo } = await hold(editor, '**/publish');
   const asked = editor.waitForRequest('**/publish');
   await button(dialog(editor), 'Publish').click();
   await asked;
@@ -82,7 +70,7 @@ it('a hand-in that is refused says so, also after somebody has tried to close it
   await openTermForm(author, base, documentId);
   await button(aside(author), panelText('review.hand-in')).click();
   await edit(service.strapi, documentId, { short: 'Another one saved this.' });
-  const letGo = await hold(author, '**/hand-in');
+  const { letGo } = await hold(author, '**/hand-in');
   const asked = author.waitForRequest('**/hand-in');
   await button(dialog(author), panelText('review.hand-in')).click();
   await asked;
@@ -200,7 +188,7 @@ it('whoever leaves the page while something is done does not cut it off, and is 
   await button(editor, panelText('review.answer-name', { name: 'Left By Back' })).click();
   await dialog(editor).getByText(panelText('review.never-published')).waitFor();
   await edit(service.strapi, documentId, { short: 'Saved since the list was read.' });
-  const letGo = await hold(editor, '**/publish');
+  const { letGo } = await hold(editor, '**/publish');
   const asked = editor.waitForRequest('**/publish');
   await button(dialog(editor), 'Publish').click();
   await asked;
@@ -212,7 +200,7 @@ it('whoever leaves the page while something is done does not cut it off, and is 
 });
 
 it('the home page says when what waits cannot be loaded', async () => {
-  await editor.route('**/glossary-panel/waiting', (route) => route.abort());
+  await intercept(editor, '**/glossary-panel/waiting', (route) => route.abort());
   await editor.goto(`${base}/admin/`);
   const widget = editor.getByRole('region', { name: 'Review', exact: true });
   const failure = widget.getByText(panelText('review.waiting-failed'));

@@ -11,6 +11,7 @@ import { ADMINISTRATOR, aColleague, type Credentials } from '../support/clients/
 import { aDraft, aPublishedTerm } from '../support/content/content';
 import type { RunningService } from '../support/service';
 import { panelText } from '../support/browser/panel-texts';
+import { goOffline, goOnline, hold, intercept } from '../support/browser/network';
 
 let running: RunningPanel;
 let service: RunningService;
@@ -26,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 afterEach(async () => {
   await page.unrouteAll({ behavior: 'wait' });
-  await page.context().setOffline(false);
+  await goOnline(page);
 });
 
 const SAVES = '**/content-manager/collection-types/api::term.term/*';
@@ -82,12 +83,7 @@ it('Ctrl+S and Publish leave the caret where it was', async () => {
 
 it('what is typed while a save is under way stays, with its caret', async () => {
   const documentId = await opened('While It Saves');
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(SAVES, async (route) => {
-    if (route.request().method() === 'PUT') await held;
-    await route.continue();
-  });
+  const { letGo } = await hold(page, SAVES, 'PUT');
   await short().fill('First ');
   const sent = page.waitForRequest((request) => request.method() === 'PUT');
   await page.keyboard.press('Control+s');
@@ -95,7 +91,7 @@ it('what is typed while a save is under way stays, with its caret', async () => 
   await short().press('End');
   await page.keyboard.type('and second');
   await quickFix().fill('And a field besides.');
-  release();
+  letGo();
   await says(panelText('saving.unsaved'));
   expect(await short().inputValue()).toBe('First and second');
   expect(await draftOf(documentId)).toMatchObject({ short: 'First ' });
@@ -114,16 +110,16 @@ describe('a save that fails', () => {
   });
 
   it.each<[string, () => Promise<unknown>, string]>([
-    ['offline', () => page.context().setOffline(true), panelText('saving.failed.unreachable')],
+    ['offline', () => goOffline(page), panelText('saving.failed.unreachable')],
     [
       'a connection that is reset',
-      () => page.route(SAVES, (route) => route.abort('connectionreset')),
+      () => intercept(page, SAVES, (route) => route.abort('connectionreset')),
       panelText('saving.failed.unreachable'),
     ],
     [
       'a server that fails',
       () =>
-        page.route(SAVES, (route) =>
+        intercept(page, SAVES, (route) =>
           route.fulfill({
             status: 500,
             json: {
@@ -137,7 +133,7 @@ describe('a save that fails', () => {
     [
       'a proxy that answers in HTML',
       () =>
-        page.route(SAVES, (route) =>
+        intercept(page, SAVES, (route) =>
           route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
         ),
       panelText('saving.failed.unreachable'),
@@ -145,7 +141,7 @@ describe('a save that fails', () => {
     [
       'a refusal',
       () =>
-        page.route(SAVES, (route) =>
+        intercept(page, SAVES, (route) =>
           route.fulfill({
             status: 400,
             json: {
@@ -177,7 +173,7 @@ describe('a save that fails', () => {
       ]);
       expect(await faultsOf('[data-kept-in-sight]')).toEqual([]);
       await page.unrouteAll({ behavior: 'wait' });
-      await page.context().setOffline(false);
+      await goOnline(page);
       await press(panelText('saving.try-again'));
       await isSaved();
       expect(await draftOf(documentId)).toMatchObject({
@@ -191,7 +187,7 @@ describe('a save that fails', () => {
 it('a draft that cannot be read again after it was saved leaves the form, which is saved once more', async () => {
   const documentId = await opened('Read Once');
   let readings = 0;
-  await page.route(SAVES, (route) => {
+  await intercept(page, SAVES, (route) => {
     if (route.request().method() !== 'GET') return route.continue();
     readings += 1;
     return readings === 1 ? route.continue() : route.abort('connectionreset');
@@ -354,19 +350,14 @@ it('the text of a new term is kept before it is saved for the first time, and go
 it('what is typed while a new term is saved for the first time is offered in its form', async () => {
   await openTermForm(page, base);
   await page.locator('[name="term"]').fill('Typed Meanwhile');
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/content-manager/collection-types/api::term.term', async (route) => {
-    if (route.request().method() === 'POST') await held;
-    await route.continue();
-  });
+  const { letGo } = await hold(page, '**/content-manager/collection-types/api::term.term', 'POST');
   const sent = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('api::term.term'),
   );
   await page.keyboard.press('Control+s');
   await sent;
   await short().fill('Typed while it was saved.');
-  release();
+  letGo();
   await page.waitForURL(/api::term\.term\/[a-z0-9]{24}/);
   await press(panelText('unsaved.take-back'));
   expect(await short().inputValue()).toBe('Typed while it was saved.');
@@ -390,7 +381,7 @@ it('a save that ends after its form was left says nothing in the next one', asyn
   const second = await aDraft(service.strapi, 'Left Second');
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(SAVES, async (route) => {
+  await intercept(page, SAVES, async (route) => {
     if (route.request().method() !== 'PUT') return route.continue();
     await held;
     await route.abort().catch(() => undefined);

@@ -13,6 +13,7 @@ import { aColleague } from '../support/clients/panel';
 import { aDraft, edit } from '../support/content/content';
 import type { RunningService } from '../support/service';
 import { panelPattern, panelText } from '../support/browser/panel-texts';
+import { hold } from '../support/browser/network';
 
 let running: RunningPanel;
 let service: RunningService;
@@ -161,14 +162,7 @@ it('the second 02:30 of the night in which summer time ends stays what it is', a
 it('the box says by itself that the term was published, and a dialogue at work stays open', async () => {
   const documentId = await aDraft(service.strapi, 'Public While It Is Open');
   await openTermForm(page, base, documentId);
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/schedule', async (route) => {
-    if (route.request().method() === 'PUT') await held;
-    await route.continue();
-  });
+  const { letGo } = await hold(page, '**/schedule', 'PUT');
   const asked = page.waitForRequest((request) => request.method() === 'PUT');
   await choose(panelText('schedule.open'), '2026-03-24T10:30');
   await asked;

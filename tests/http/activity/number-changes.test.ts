@@ -6,6 +6,7 @@ import type { HeldNumbers } from '../../../src/plugins/glossary/server/activity/
 import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
 import { type PostgresServer, startPostgresServer } from '../../support/database/postgres-server';
 import { eventually } from '../../support/eventually';
+import { statementsOf } from '../../support/database/statements';
 import { type RunningService, startService, TODAY } from '../../support/service';
 
 /** Several instances share a database only on PostgreSQL. */
@@ -54,17 +55,6 @@ async function rateElsewhere(documentId: string, stars: number): Promise<void> {
   });
 }
 
-/** The statements that this instance sends meanwhile. */
-async function statementsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
-  const { connection } = service.strapi.db;
-  const statements: string[] = [];
-  const note = ({ sql }: { readonly sql: string }): void => void statements.push(sql);
-  connection.on('query', note);
-  await work();
-  connection.off('query', note);
-  return statements;
-}
-
 /** One after the other: a pool has only so many connections. */
 async function numbersOfAll(): Promise<readonly HeldNumbers[]> {
   const numbers: HeldNumbers[] = [];
@@ -87,7 +77,7 @@ it('what others counted of 200 pages is learnt with one statement each time, and
     [4, 11],
   ] as const) {
     await countElsewhere(TERMS, added);
-    const statements = await statementsOf(async () => {
+    const statements = await statementsOf(service, async () => {
       await changes().pull();
       expect(await viewsOfAll()).toEqual([views]);
       for (const { total } of await totals()) expect(total).toBe(views * TERMS.length);
@@ -115,7 +105,7 @@ it('another rating has the numbers of its term read again, and of no other', asy
   const [, rated = ''] = TERMS;
   await numbersOfAll();
   await rateElsewhere(rated, 4);
-  const statements = await statementsOf(async () => {
+  const statements = await statementsOf(service, async () => {
     await changes().pull();
     await numbersOfAll();
   });

@@ -1,6 +1,7 @@
 import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
 import { aPublishedTerm } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
+import { type StandingClock, standingClock } from '../../support/standing-clock';
 import { shownViews } from '../../support/content/term-numbers';
 
 const PATH = '/glossary/outlasting';
@@ -9,15 +10,13 @@ const PAUSE = 1000;
 const REQUESTS = 10;
 
 let service: RunningService;
-/** The time of the process's clock, which stands still between two steps. */
-let time: number;
+let clock: StandingClock;
 let readings: jest.SpyInstance;
 let views = 0;
 beforeAll(async () => {
   service = await startService();
   await aPublishedTerm(service.strapi, 'Outlasting');
-  time = performance.now();
-  jest.spyOn(performance, 'now').mockImplementation(() => time);
+  clock = standingClock();
   await readPages(1);
   await rateElsewhere();
   readings = jest.spyOn(serviceOf(service.strapi, 'activityStore'), 'numbersOf');
@@ -53,10 +52,10 @@ it('numbers that cannot be read are asked for by one request, and not by those t
 
 it('and once a second from then on, however many ask', async () => {
   for (let second = 1; second <= 3; second += 1) {
-    time += PAUSE - 1;
+    clock.time += PAUSE - 1;
     await readPages(REQUESTS);
     expect(readings).toHaveBeenCalledTimes(second);
-    time += 1;
+    clock.time += 1;
     await readPages(REQUESTS);
     expect(readings).toHaveBeenCalledTimes(second + 1);
   }
@@ -65,10 +64,10 @@ it('and once a second from then on, however many ask', async () => {
 it('and are read again once they can be, and from then on not any more', async () => {
   readings.mockRestore();
   readings = jest.spyOn(serviceOf(service.strapi, 'activityStore'), 'numbersOf');
-  time += PAUSE;
+  clock.time += PAUSE;
   await readPages(REQUESTS);
   expect(readings).toHaveBeenCalledTimes(1);
-  time += 60 * PAUSE;
+  clock.time += 60 * PAUSE;
   await readPages(REQUESTS);
   expect(readings).toHaveBeenCalledTimes(1);
 });

@@ -11,6 +11,7 @@ import {
   unpublish,
 } from '../../support/content/content';
 import { type RunningService, startService, TODAY } from '../../support/service';
+import { type StandingClock, standingClock } from '../../support/standing-clock';
 import { UNCOUNTED } from '../../support/content/term-numbers';
 
 const MANY = 50;
@@ -234,18 +235,16 @@ it('the best rated term comes first as soon as ratings are read again, and so do
 });
 
 describe('the chart of a list', () => {
-  /** The time of the process's clock, which stands still between two steps. */
-  let time: number;
+  let clock: StandingClock;
   beforeAll(() => {
-    time = performance.now();
-    jest.spyOn(performance, 'now').mockImplementation(() => time);
+    clock = standingClock();
   });
   afterAll(() => jest.restoreAllMocks());
 
   /** Whoever asks when the chart is older than a second gets the last one, and has it rendered again for those who come then. */
   async function renderedAfter(milliseconds: number, path: string): Promise<number> {
     const sums = jest.spyOn(serviceOf(service.strapi, 'activitySums'), 'of');
-    time += milliseconds;
+    clock.time += milliseconds;
     await ask(path);
     // The answer does not wait for what is rendered for those who come then.
     await Promise.all(sums.mock.results.map(({ value }) => value as Promise<unknown>));
@@ -275,7 +274,7 @@ describe('the chart of a list', () => {
     const { html } = serviceOf(service.strapi, 'listActivity');
     const sums = jest.spyOn(serviceOf(service.strapi, 'activitySums'), 'of');
     await ask('/glossary/always_there');
-    time += OLD;
+    clock.time += OLD;
     for (let round = 1; round <= 2; round += 1) {
       const shown = await Promise.all(Array.from({ length: MANY }, () => html({ category: null })));
       expect(new Set(shown).size).toBe(1);

@@ -2,6 +2,7 @@ import type { Changes } from '../../../src/plugins/glossary/core/changes/changes
 import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
 import { POSSIBLE, REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
 import { aCategory, aPublishedTerm, edit, publish, unpublish } from '../../support/content/content';
+import { statementsOf } from '../../support/database/statements';
 import { type RunningService, startService } from '../../support/service';
 
 const TERM = 'api::term.term';
@@ -139,15 +140,9 @@ it('lead on in a header, and are not sent again to whoever has them', async () =
 
 it('cost no statement of the database when there is nothing new', async () => {
   const since = await head();
-  const statements: string[] = [];
-  const note = ({ sql }: { readonly sql: string }): void => void statements.push(sql);
-  const { connection } = service.strapi.db;
-  // The instance asks by itself whether others have published something; that is not counted here.
-  serviceOf(service.strapi, 'logFollower').stop();
-  connection.on('query', note);
-  for (const _time of [1, 2, 3]) expect((await changesAfter(since)).changes).toEqual([]);
-  connection.off('query', note);
-  serviceOf(service.strapi, 'logFollower').start();
+  const statements = await statementsOf(service, async () => {
+    for (const _time of [1, 2, 3]) expect((await changesAfter(since)).changes).toEqual([]);
+  });
   // Strapi ends what it began for the test before.
   expect(statements.filter((sql) => sql.includes('glossary_log'))).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { WRONG_NOTE } from '../../../src/plugins/glossary/server/review/review-c
 import { aDraft, aPublishedTerm, edit, publish, unpublish } from '../../support/content/content';
 import { colleagueInPanel, fullAccessToken, logInToPanel } from '../../support/clients/panel';
 import { setRights, tokenWithRights } from '../../support/clients/panel-reader';
+import { statementsOf } from '../../support/database/statements';
 import { type RunningService, startService } from '../../support/service';
 
 const TERMS = '/content-manager/collection-types/api::term.term';
@@ -357,11 +358,10 @@ describe('refusals', () => {
     await serviceOf(strapi, 'schedules').set(documentId, 1, Date.parse('2026-03-24T09:30:00Z'));
     const { body: waiting } = await get(editor, '/hand-ins');
     const { body: scheduled } = await get(editor, '/schedules');
-    const statements: string[] = [];
-    const note = ({ sql }: { sql: string }) => statements.push(sql);
-    strapi.db.connection.on('query', note);
-    const counted = await countsOf(editor);
-    strapi.db.connection.removeListener('query', note);
+    let counted: Record<string, unknown> = {};
+    const statements = await statementsOf(service, async () => {
+      counted = await countsOf(editor);
+    });
     expect(counted).toMatchObject({ handedIn: waiting.total, scheduled: scheduled.total });
     expect(counted.scheduled).toBe(1);
     const reading = statements.filter((sql) => /terms|hand_ins|schedules/.test(sql));

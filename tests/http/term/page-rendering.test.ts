@@ -2,6 +2,7 @@ import { serviceOf } from '../../../src/plugins/glossary/server/platform/service
 import { aPublishedTerm } from '../../support/content/content';
 import { shownViews, UNCOUNTED } from '../../support/content/term-numbers';
 import { type RunningService, startService } from '../../support/service';
+import { type StandingClock, standingClock } from '../../support/standing-clock';
 
 /** How old a chart may be, in milliseconds (contract part 6), and how old it is at least when it is rendered anew. */
 const AGE_MAX = 1000;
@@ -9,15 +10,13 @@ const AGE_MIN = 500;
 const CODINGS = ['identity', 'gzip'] as const;
 
 let service: RunningService;
-let clock: jest.SpyInstance<number>;
-let time = 0;
+let clock: StandingClock;
 beforeAll(async () => {
   service = await startService();
-  time = performance.now();
-  clock = jest.spyOn(performance, 'now').mockImplementation(() => time);
+  clock = standingClock();
 });
 afterAll(async () => {
-  clock.mockRestore();
+  clock.restore();
   await service.stop();
 });
 
@@ -39,12 +38,12 @@ describe.each(CODINGS)('in %s', (coding) => {
   it('views are those of the moment, and the chart is at most a second old', async () => {
     const slug = `charted_${coding}`;
     await aPublishedTerm(service.strapi, `Charted ${coding}`);
-    const start = time;
+    const start = clock.time;
     expect(numbersOf(await read(slug, headers))).toEqual({ views: 1, charted: 1 });
-    time = start + AGE_MIN - 1;
+    clock.time = start + AGE_MIN - 1;
     expect(numbersOf(await read(slug, headers))).toEqual({ views: 2, charted: 1 });
     expect(numbersOf(await read(slug, uncounted))).toEqual({ views: 2, charted: 1 });
-    time = start + AGE_MAX;
+    clock.time = start + AGE_MAX;
     expect(numbersOf(await read(slug, headers))).toEqual({ views: 3, charted: 3 });
   });
 
@@ -64,7 +63,7 @@ describe.each(CODINGS)('in %s', (coding) => {
     await aPublishedTerm(service.strapi, `Unread ${coding}`);
     await read(slug, headers);
     const activityOf = jest.spyOn(serviceOf(service.strapi, 'liveNumbers'), 'activityOf');
-    time += AGE_MAX;
+    clock.time += AGE_MAX;
     await read(slug, uncounted);
     expect(activityOf).not.toHaveBeenCalled();
     await read(slug, headers);
@@ -89,7 +88,7 @@ it('pages that are rendered together are not all rendered together the next time
     return pages.map(charted);
   };
   expect(await chartedAll()).toEqual(slugs.map(() => 1));
-  time += (AGE_MIN + AGE_MAX) / 2;
+  clock.time += (AGE_MIN + AGE_MAX) / 2;
   const anew = (await chartedAll()).filter((requests) => requests === 2);
   expect(anew.length).toBeGreaterThan(1);
   expect(anew.length).toBeLessThan(slugs.length - 1);
@@ -98,7 +97,7 @@ it('pages that are rendered together are not all rendered together the next time
 it('an entity tag holds whatever the views and the chart are', async () => {
   await aPublishedTerm(service.strapi, 'Tagged');
   const { headers } = await service.http.get('/glossary/tagged');
-  time += AGE_MAX;
+  clock.time += AGE_MAX;
   for (const coding of CODINGS) {
     const { status } = await service.http
       .get('/glossary/tagged')
