@@ -142,9 +142,9 @@ describe('a PostgreSQL', () => {
       await wait(500);
       await fault();
       const recovered = await eventually(
-        RECOVERY,
         async () => [(await ratedOnce()).status, await markOf()],
         ([status, mark]) => status === 201 && mark === null,
+        RECOVERY,
       );
       isOver = true;
       await watching;
@@ -167,9 +167,9 @@ describe('a PostgreSQL', () => {
       expect(await tables.readersOf(documentId)).toEqual(expect.arrayContaining(readers));
       const answered = sumOf(answeredRequests(ASKS, report));
       await eventually(
-        RECOVERY,
         async () => sumOf(await tables.requestsOf(documentId)) - before,
         (written) => written === answered,
+        RECOVERY,
       );
       const marked = marks.filter((mark) => mark !== null);
       process.stdout.write(

@@ -57,9 +57,9 @@ it(
       expect([...(await tables.readersOf(documentId))].sort()).toEqual([...readers].sort());
       expect(await readViews(origin, 'mutex')).toBe(JUMPS.length);
       await eventually(
-        5000,
         () => tables.viewsOf(documentId),
         (views) => views === JUMPS.length,
+        5000,
       );
     } finally {
       running.kill('SIGTERM');

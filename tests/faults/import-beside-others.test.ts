@@ -99,9 +99,9 @@ describe.each(['sqlite', 'postgres'] as const)('an import on %s', (client) => {
     async () => {
       const first = startImport();
       await eventually(
-        LONGEST / 2,
         () => tables.slugsOf('draft'),
         (slugs) => slugs.length > 1,
+        LONGEST / 2,
       );
       const { code, printed } = await startImport().ended;
       const [, day, time] = /(\d{4}-\d\d-\d\d) (\d\d:\d\d)/.exec(printed) ?? [];

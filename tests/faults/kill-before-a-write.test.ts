@@ -50,13 +50,13 @@ describe.each(['sqlite', 'postgres'] as const)('a kill on %s', (client) => {
     const seenAt: number[] = [];
     const sinceLast = () => performance.now() - (seenAt.at(-1) ?? Infinity);
     await eventually(
-      60_000,
       async () => {
         const now = await tables.countWrites();
         if (now > writes) seenAt.push(performance.now());
         writes = now;
       },
       () => seenAt.length >= WATCHED_WRITES && sinceLast() >= middleOfTimesBetween(seenAt) - MARGIN,
+      60_000,
     );
     return sinceLast();
   }

@@ -22,9 +22,9 @@ it('six stops under ever new connections reset none of them', async () => {
       total: null,
     });
     await eventually(
-      30_000,
       () => readViews(running.origin, SLUG),
       (views) => views > before + 50,
+      30_000,
     );
     running.kill('SIGTERM');
     const report = await load.report;

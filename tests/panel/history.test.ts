@@ -14,8 +14,6 @@ import { eventually } from '../support/eventually';
 import type { RunningService } from '../support/service';
 import { panelText } from '../support/browser/panel-texts';
 
-/** How long an act in the panel may take, in milliseconds. */
-const PATIENCE = 60_000;
 const TERM = 'api::term.term';
 const AXIS = { value: 5, rationale: 'A reason.' };
 const SCORE = { detectability: AXIS, effort: AXIS, burden: AXIS, trap: AXIS };
@@ -131,7 +129,7 @@ it('a deleted term is found with who deleted it, and brought back', async () => 
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Confirm' }).click();
   const draft = () => draftOf(documentId);
-  await eventually(PATIENCE, draft, (found) => found === null);
+  await eventually(draft, (found) => found === null);
   await aPublishedTerm(strapi, 'Was Quicker', { slug: 'deleted_here' });
 
   await page.getByRole('link', { name: 'History', exact: true }).click();

@@ -7,9 +7,6 @@ import { eventually } from '../support/eventually';
 import { type RunningService, startService } from '../support/service';
 import { panelText } from '../support/browser/panel-texts';
 
-/** How long an act in the panel may take, in milliseconds. */
-const PATIENCE = 60_000;
-
 const OWN_WIDGETS = [
   panelText('attention.title'),
   panelText('activity.title'),
@@ -158,7 +155,7 @@ describe('an editor', () => {
     await page.getByRole('menuitem', { name: 'Unpublish' }).click();
     await page.getByRole('button', { name: 'Confirm' }).click();
     const status = async () => (await service.http.get('/glossary/waiting_for_an_editor')).status;
-    await eventually(PATIENCE, status, (answered) => answered === 410);
+    await eventually(status, (answered) => answered === 410);
   });
 
   it('imports a file from the menu', async () => {

@@ -171,7 +171,6 @@ beforeAll(async () => {
   // A backup has what is written; views of the last second are not yet.
   const tables = openTables(ownDatabase());
   await eventually(
-    5000,
     () => tables.viewsOf(term),
     (views) => views === VIEWS,
   );

@@ -56,10 +56,14 @@ function start(environment: Readonly<Record<string, string>>) {
 it('serves readers and the panel, without npm, as somebody who can write its data alone', async () => {
   const port = await freePort();
   const { child, printed } = start({ PORT: String(port) });
-  await eventually(START, printed, (text) => {
-    if (child.exitCode !== null) throw new Error(text);
-    return text.includes(sentences.howToStop());
-  });
+  await eventually(
+    printed,
+    (text) => {
+      if (child.exitCode !== null) throw new Error(text);
+      return text.includes(sentences.howToStop());
+    },
+    START,
+  );
   const statusOf = async (address: string) =>
     (await fetch(`http://127.0.0.1:${port}${address}`)).status;
   expect(await statusOf('/readyz')).toBe(200);

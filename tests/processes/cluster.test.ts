@@ -12,8 +12,6 @@ import { openTables, type Tables } from '../support/database/tables';
 import { readViews, UNCOUNTED } from '../support/content/term-numbers';
 
 const INSTANCES = 3;
-/** After how long an instance knows what another one acknowledged, in milliseconds. */
-const SOON = 1000;
 const ASKS = countedAsks(['race_condition']);
 /** Between an answer and the next request of a connection, in milliseconds: the load need not fill the machine. */
 const PAUSE = 10;
@@ -85,7 +83,6 @@ describe.each(PROXIES)('three instances behind a proxy (%s)', (kind) => {
     expect(stored).toEqual(expect.arrayContaining(readers));
     const answered = sumOf(answeredRequests(ASKS, report));
     await eventually(
-      SOON * 3,
       async () => sumOf(await tables.requestsOf(documentId)) - before,
       (written) => written === answered,
     );
@@ -94,7 +91,7 @@ describe.each(PROXIES)('three instances behind a proxy (%s)', (kind) => {
     );
   }
 
-  it('what is published through the proxy is right on all within a second', async () => {
+  it('what is published through the proxy is right on all', async () => {
     const { instances } = cluster;
     await panel.publishTerm('Wandering Term', category);
     const statuses = async (): Promise<readonly number[]> =>
@@ -105,7 +102,8 @@ describe.each(PROXIES)('three instances behind a proxy (%s)', (kind) => {
         ),
       );
     const all = (seen: readonly number[]): boolean => seen.every((status) => status === 200);
-    expect(await eventually(SOON, statuses, all)).toBeLessThan(SOON);
+    await eventually(statuses, all);
+    expect(await statuses()).toEqual(cluster.instances.map(() => 200));
   });
 
   it(
@@ -117,9 +115,8 @@ describe.each(PROXIES)('three instances behind a proxy (%s)', (kind) => {
       const shown = () =>
         Promise.all(cluster.instances.map(({ origin }) => readViews(origin, 'race_condition')));
       const written = await tables.viewsOf(documentId);
-      expect(
-        await eventually(SOON, shown, (views) => views.every((count) => count === written)),
-      ).toBeLessThan(SOON);
+      await eventually(shown, (views) => views.every((count) => count === written));
+      expect(new Set(await shown())).toEqual(new Set([written]));
     },
     LONGEST,
   );
@@ -137,7 +134,6 @@ describe.each(PROXIES)('three instances behind a proxy (%s)', (kind) => {
         pause: PAUSE,
       });
       await eventually(
-        10_000,
         () => readViews(origin, 'race_condition'),
         (views) => views > 0,
       );

@@ -73,14 +73,14 @@ it.each(['stop', 'kill'] as const)(
     expect(await health()).toEqual([200, 'there', 204]);
     await server[end]();
     expect(await isThere()).toBe(false);
-    await eventually(10_000, health, ([, database]) => database === 'away');
+    await eventually(health, ([, database]) => database === 'away');
     expect(await health()).toEqual([200, 'away', 503]);
     expect(await logInStatus()).toBeGreaterThanOrEqual(500);
     expect(await unknownStatus()).toBe(404);
     expect(await withdrawnStatuses()).toEqual([410, 410, 410, 410]);
     await server.start();
     expect([await isThere(), await logInStatus(), await unknownStatus()]).toEqual([true, 400, 404]);
-    await eventually(10_000, health, ([, database]) => database === 'there');
+    await eventually(health, ([, database]) => database === 'there');
     expect(await health()).toEqual([200, 'there', 204]);
     const [, ...said] = running.printed().split(databaseSilent(''));
     expect(said.length).toBeLessThanOrEqual(2);

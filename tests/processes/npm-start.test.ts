@@ -46,9 +46,9 @@ async function npmStart(): Promise<NpmStart> {
   const running = { npm, pid: npm.pid ?? 0, origin: `http://127.0.0.1:${port}`, exited };
   started.push(running);
   await eventually(
-    START,
     () => ({ printed, code: npm.exitCode }),
     (seen) => seen.printed.includes(sentences.howToStop()) || seen.code !== null,
+    START,
   );
   if (npm.exitCode !== null) throw new Error(`npm start ended with ${npm.exitCode}:\n${printed}`);
   return running;

@@ -11,8 +11,6 @@ import {
 
 /** What is scheduled here is due in an hour, or when the test says so. */
 const AHEAD = 3_600_000;
-/** Longest time until an instance has looked for what is due and published it, in milliseconds: other tests keep the machine busy. */
-const LOOK = 120_000;
 
 const later = (): string => new Date(Date.now() + AHEAD).toISOString();
 
@@ -22,7 +20,7 @@ function start(database: Database): Promise<RealProcess> {
 const isThere = async ({ origin }: RealProcess, slug: string): Promise<boolean> =>
   (await fetch(`${origin}/glossary/${slug}`)).status === 200;
 const isPublished = (instance: RealProcess, slug: string) =>
-  eventually(LOOK, () => isThere(instance, slug), Boolean);
+  eventually(() => isThere(instance, slug), Boolean);
 async function end({ kill, exited }: RealProcess): Promise<void> {
   kill('SIGKILL');
   await exited;

@@ -83,9 +83,9 @@ async function jobAt(
 ): Promise<NonNullable<Answer['body']['job']>> {
   let seen: Answer['body']['job'];
   await eventually(
-    120_000,
     async () => (seen = (await ask(instance, '')).body.job),
     (job) => job?.state === state,
+    120_000,
   );
   if (!seen) throw new Error('There is no import.');
   return seen;
@@ -106,13 +106,13 @@ it('an import that one instance was sent is seen, chosen from, begun and followe
   expect((await ask(other, `/${id}/apply`, 'POST', {})).status).toBe(202);
   const progress = new Set<number>();
   await eventually(
-    120_000,
     async () => {
       const { job } = (await ask(other, '')).body;
       if (job?.progress) progress.add(job.progress.done);
       return job?.state;
     },
     (state) => state === 'done',
+    120_000,
   );
   expect(progress.size).toBeGreaterThan(1);
   expect(await jobAt(one, 'done')).toMatchObject({ id, written: { terms: ROWS - 2 } });

@@ -49,7 +49,6 @@ async function startLoadOn({ origin }: RealProcess): Promise<Load> {
     total: null,
   });
   await eventually(
-    30_000,
     () => readViews(origin, SLUGS[0] ?? ''),
     (views) => views > before + 500,
   );
@@ -103,7 +102,6 @@ it('a request on a connection that was silent until after the stop is answered, 
   const closed = once(socket, 'close');
   running.kill('SIGTERM');
   await eventually(
-    10_000,
     () => isRefused(running),
     (refused) => refused,
   );
@@ -145,7 +143,6 @@ it('a kill under load loses at most the last second of views, and no rating or p
   const writers = [rateOnAndOn(1), rateOnAndOn(2), publishOnAndOn()];
   const ends = Promise.allSettled(writers);
   await eventually(
-    60_000,
     () => [readers.length, terms.length, Date.now() - startedAt],
     // Long enough that something was counted before the time whose counts may be lost.
     ([ratings = 0, publications = 0, lasted = 0]) =>

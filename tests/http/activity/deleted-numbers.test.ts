@@ -3,9 +3,6 @@ import { aCategory, aPublishedTerm } from '../../support/content/content';
 import { eventually } from '../../support/eventually';
 import { type RunningService, startService } from '../../support/service';
 
-/** How long it may take until a transaction waits for another one, in milliseconds. */
-const SOON = 10_000;
-
 let service: RunningService;
 beforeAll(async () => {
   service = await startService();
@@ -140,7 +137,7 @@ it('a deleted term that goes for good takes along what is being written', async 
   const writing = counting().flush();
   await isReached;
   const purging = purge(read.documentId);
-  await eventually(SOON, isSomebodyWaiting, (isWaiting) => isWaiting).finally(release);
+  await eventually(isSomebodyWaiting, (isWaiting) => isWaiting).finally(release);
   expect(await writing).toBe(true);
   await purging;
   await checkSums(read, glossary, { written: 0 });
@@ -160,7 +157,7 @@ async function meanwhile<Result>(
   });
   await done.come;
   const begun = begin();
-  await eventually(SOON, isSomebodyWaiting, (isWaiting) => isWaiting).finally(released.arrive);
+  await eventually(isSomebodyWaiting, (isWaiting) => isWaiting).finally(released.arrive);
   await transaction;
   return begun;
 }
@@ -191,7 +188,7 @@ describe('a rating', () => {
     const rating = ratings().rate(documentId, 'reader-1', 4);
     await isReached;
     const deletion = remove(documentId);
-    await eventually(SOON, isSomebodyWaiting, (isWaiting) => isWaiting).finally(release);
+    await eventually(isSomebodyWaiting, (isWaiting) => isWaiting).finally(release);
     await Promise.all([rating, deletion]);
     expect(await ratingsOf(documentId)).toHaveLength(1);
     await purge(documentId);

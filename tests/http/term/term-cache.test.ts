@@ -236,7 +236,6 @@ it('what is in memory is made anew when its neighbour is another, before anybody
   await aPublishedTerm(service.strapi, 'Ready Beforehand');
   expect(terms.current('ready_before')).toBeNull();
   await eventually(
-    10_000,
     () => terms.current('ready_before') !== null,
     (isReady) => isReady,
   );

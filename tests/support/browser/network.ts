@@ -3,8 +3,6 @@ import { eventually } from '../eventually';
 
 /** Answered by the service with 204, and by an interception with 200. */
 const HEALTH = '/_health';
-/** How long a browser may take until it does what it has acknowledged, in milliseconds. */
-const LONGEST = 60_000;
 
 type Status = number | null;
 
@@ -20,7 +18,7 @@ const healthOf = (page: Page): Promise<Status> =>
   );
 
 const until = (page: Page, isRight: (status: Status) => boolean): Promise<unknown> =>
-  eventually(LONGEST, () => healthOf(page), isRight);
+  eventually(() => healthOf(page), isRight);
 
 /**
  * Handles requests of a page in place of the service, from the next one on. `page.route()` alone does not: the browser acknowledges an

@@ -2,9 +2,6 @@ import knex from 'knex';
 import { eventually } from '../eventually';
 import type { Database } from '../process/real-process';
 
-/** How long something takes at most to come to a lock, in milliseconds: other tests keep the machine busy. */
-const LONGEST_WAIT = 60_000;
-
 /** A look into a database past the service, which may be away or locked. */
 export interface Tables {
   /** The views of a term as they are written. */
@@ -169,7 +166,7 @@ export function openTables(database: Database): Tables {
       await holder.raw('LOCK TABLE glossary_log IN SHARE MODE');
       const acted = act();
       try {
-        await eventually(LONGEST_WAIT, waiting, (found) => found >= count);
+        await eventually(waiting, (found) => found >= count);
       } finally {
         await holder.commit();
       }
