@@ -53,6 +53,10 @@ const TRAPS_OF_TESTS = [
     message: 'Steps of a fractional clock do not add up exactly: standingClock().',
   },
   {
+    selector: "CallExpression[callee.property.name='setDefaultTimeout']",
+    message: 'How long a page may take is the same for all: browser/browser.ts.',
+  },
+  {
     selector: "CallExpression[callee.property.name='waitForTimeout']",
     message: 'Wait for the state that the test is about: eventually().',
   },
@@ -206,6 +210,7 @@ export default tseslint.config(
   {
     files: ['tests/**/*.ts'],
     ignores: [
+      'tests/support/browser/browser.ts',
       'tests/support/browser/network.ts',
       'tests/support/database/statements.ts',
       'tests/support/standing-clock.ts',

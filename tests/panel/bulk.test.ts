@@ -33,7 +33,6 @@ beforeAll(async () => {
     await aPublishedTerm(strapi, 'Linking Term', { related: [target] });
   });
   ({ service, base, browser, page } = running);
-  page.setDefaultTimeout(20_000);
 }, 240_000);
 afterAll(() => running.stop());
 

@@ -46,19 +46,15 @@ async function opened(name: string): Promise<string> {
 
 /** Waits until the field shows these terms, and lets them be changed. */
 async function shows(...names: readonly string[]): Promise<void> {
-  await page.waitForFunction(
-    (wanted) => {
-      const links = [...document.querySelectorAll('[id="related"] li a')];
-      const input = document.querySelector<HTMLInputElement>('[id="related-input"]');
-      return (
-        links.map(({ textContent }) => textContent).join() === wanted &&
-        input?.disabled === false &&
-        !input.readOnly
-      );
-    },
-    names.join(),
-    { timeout: 10_000 },
-  );
+  await page.waitForFunction((wanted) => {
+    const links = [...document.querySelectorAll('[id="related"] li a')];
+    const input = document.querySelector<HTMLInputElement>('[id="related-input"]');
+    return (
+      links.map(({ textContent }) => textContent).join() === wanted &&
+      input?.disabled === false &&
+      !input.readOnly
+    );
+  }, names.join());
 }
 
 /** Holds the next save back until the answer is called. */

@@ -25,7 +25,6 @@ beforeAll(async () => {
   ({ service, base, browser, page: editor } = running);
   const as = await aColleague(service.strapi, 'strapi-author');
   ({ page: author } = await openPanel(browser, base, 'light', { as }));
-  for (const page of [editor, author]) page.setDefaultTimeout(15_000);
 }, 240_000);
 afterAll(() => running.stop());
 

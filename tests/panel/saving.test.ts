@@ -1,3 +1,4 @@
+import { notConfirmed } from '../../src/plugins/glossary/core/texts/refusals';
 import { NO_MAIL } from '../../src/plugins/glossary/core/accounts/mail';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { accessibilityFaults, waitOrTell } from '../support/browser/browser';
@@ -117,18 +118,18 @@ describe('a save that fails', () => {
       panelText('saving.failed.unreachable'),
     ],
     [
-      'a server that fails',
+      'a server that cannot store it',
       () =>
         intercept(page, SAVES, (route) =>
           route.fulfill({
-            status: 500,
+            status: 503,
             json: {
               data: null,
-              error: { status: 500, name: 'InternalServerError', message: 'Internal Server Error' },
+              error: { status: 503, name: 'ServiceUnavailable', message: notConfirmed(5) },
             },
           }),
         ),
-      `${panelText('saving.failed.refused')} Internal Server Error`,
+      `${panelText('saving.failed.refused')} ${notConfirmed(5)}`,
     ],
     [
       'a proxy that answers in HTML',

@@ -1,3 +1,4 @@
+import { notConfirmed } from '../../../src/plugins/glossary/core/texts/refusals';
 import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
 import { aCategory, aPublishedTerm, COMPLETE_TERM } from '../../support/content/content';
 import { logInToPanel } from '../../support/clients/panel';
@@ -50,15 +51,20 @@ onSmallDisk('a full file system', () => {
     expect(await tables.readersOf(documentId)).toHaveLength(1);
   });
 
-  it('a publication that is not stored is an error in the panel, and readers see nothing of it', async () => {
-    const { status, headers, body } = await inPanel('/actions/publish', {
+  it('a publication that is not stored says so in the panel, readers see nothing of it, and it comes about when there is room again', async () => {
+    const overflow = {
       ...COMPLETE_TERM,
       term: 'Overflow',
       category: { connect: [{ documentId: await aCategory(service.strapi) }] },
-    });
+    };
+    const { status, headers, body } = await inPanel('/actions/publish', overflow);
     expect([status, headers['retry-after'], body.error?.status]).toEqual([503, '5', 503]);
+    expect(body.error?.message).toContain(notConfirmed(5));
     expect((await service.http.get('/glossary/overflow')).status).toBe(404);
     expect((await service.http.get('/glossary.json')).body.total).toBe(1);
+    disk?.free();
+    expect((await inPanel('/actions/publish', overflow)).status).toBe(200);
+    expect((await service.http.get('/glossary/overflow')).status).toBe(200);
   });
 
   it('views are kept, shown, and written when there is room again', async () => {
