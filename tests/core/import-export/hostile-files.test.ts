@@ -11,6 +11,12 @@ import {
   noList,
 } from '../../../src/plugins/glossary/core/import-export/files/json-rows';
 import { RAW_ROW_MAX_LENGTH } from '../../../src/plugins/glossary/core/import-export/files/raw-row';
+import {
+  ITEM_LIMITS,
+  MOST_ITEMS,
+  RATIONALE_LIMIT,
+  TEXT_LIMITS,
+} from '../../../src/plugins/glossary/core/publishing/field-limits';
 import { faultsOfFile, inChunks, readFile } from '../../support/content/file-rows';
 import {
   readRows,
@@ -161,7 +167,7 @@ describe('a row that is wrong is refused with its line, and the next is read', (
           '"expert"',
           allowedWords(['beginner', 'intermediate', 'advanced']),
         ),
-        wrongValue('short', '7', ALLOWED.plainText),
+        wrongValue('short', '7', ALLOWED.plainTextUpTo(TEXT_LIMITS.short)),
         wrongValue('aliases item 2', '5', ALLOWED.text),
         wrongValue('tags', '"one, two"', ALLOWED.texts),
         wrongValue('related', 'a list', ALLOWED.slugsOnce),
@@ -185,17 +191,44 @@ describe('a row that is wrong is refused with its line, and the next is read', (
     [
       'a NUL',
       { slug: 'a', long: 'a\u0000b' },
-      [wrongValue('long', '"a\\u0000b"', ALLOWED.plainText)],
+      [wrongValue('long', '"a\\u0000b"', ALLOWED.plainTextUpTo(TEXT_LIMITS.long))],
     ],
     [
       'half of a character',
       { slug: 'a', long: '\ud83c' },
-      [wrongValue('long', '"\\ud83c"', ALLOWED.plainText)],
+      [wrongValue('long', '"\\ud83c"', ALLOWED.plainTextUpTo(TEXT_LIMITS.long))],
     ],
     [
       'a long name',
       { slug: 'a', term: 'x'.repeat(201) },
       [wrongValue('term', `"${'x'.repeat(57)}…"`, ALLOWED.plainTextUpTo(200))],
+    ],
+    [
+      'a long list, a long item and a long rationale',
+      {
+        slug: 'a',
+        tags: Array.from({ length: MOST_ITEMS + 1 }, () => 'a'),
+        aliases: ['x'.repeat(ITEM_LIMITS.aliases + 1)],
+        score: {
+          d: { value: 1, rationale: 'x'.repeat(RATIONALE_LIMIT + 1) },
+          ...Object.fromEntries(
+            ['e', 'b', 't'].map((axis) => [axis, { value: 1, rationale: 'B.' }]),
+          ),
+        },
+      },
+      [
+        wrongValue(
+          'aliases item 1',
+          `"${'x'.repeat(57)}…"`,
+          ALLOWED.plainTextUpTo(ITEM_LIMITS.aliases),
+        ),
+        wrongValue('tags', 'a list', ALLOWED.items(MOST_ITEMS)),
+        wrongValue(
+          'score.d.rationale',
+          `"${'x'.repeat(57)}…"`,
+          ALLOWED.plainTextUpTo(RATIONALE_LIMIT),
+        ),
+      ],
     ],
     [
       'a category with a wrong key',

@@ -1,3 +1,4 @@
+import { TEXT_LIMITS } from '../../../src/plugins/glossary/core/publishing/field-limits';
 import { aPublishedTerm } from '../../support/content/content';
 import { colleagueInPanel, logInToPanel } from '../../support/clients/panel';
 import { type RunningService, startService } from '../../support/service';
@@ -32,12 +33,12 @@ it('a text within a line has no paragraphs', async () => {
 });
 
 it.each([
-  ['too long', { text: 'x'.repeat(50_001), shape: 'block', documentId: '' }],
+  ['too long', { text: 'x'.repeat(TEXT_LIMITS.long + 1), shape: 'block', documentId: '' }],
   ['of no shape', { text: 'x', shape: 'page', documentId: '' }],
   ['not there', { shape: 'block', documentId: '' }],
 ])('a text that is %s is refused', async (_what, body) => {
   const { body: refusal } = await show(body).expect(400);
-  expect(refusal.error.message).toContain('at most 50000 characters');
+  expect(refusal.error.message).toContain(`at most ${TEXT_LIMITS.long} characters`);
 });
 
 it('nobody else is shown anything', async () => {

@@ -9,6 +9,12 @@ import {
   refusalMessage,
 } from '../../../src/plugins/glossary/core/publishing/completeness';
 import {
+  ITEM_LIMITS,
+  itemTooLong,
+  TEXT_LIMITS,
+  tooLong,
+} from '../../../src/plugins/glossary/core/publishing/field-limits';
+import {
   slugHolderFault,
   WAYS_TO_TAKE_OVER,
 } from '../../../src/plugins/glossary/core/publishing/slug-holder';
@@ -91,6 +97,42 @@ describe.each(Object.entries(doors))('through %s', (_name, attempt) => {
       [...texts, ...choices, ...lists].map((field) => [field]),
     );
     expect(await slugsOf()).toEqual(before);
+  });
+
+  it('texts that are too long are refused, each by its name, and nothing is stored', async () => {
+    const { strapi } = service;
+    const rows = () => strapi.db.query('api::term.term').count();
+    const before = await rows();
+    const refusal = await attempt({
+      ...COMPLETE_TERM,
+      term: 'Without End',
+      long: 'a'.repeat(TEXT_LIMITS.long + 1),
+      tags: ['a'.repeat(ITEM_LIMITS.tags + 1)],
+      detection: { tools: ['a'.repeat(ITEM_LIMITS['detection.tools'] + 1)] },
+    });
+    expect(refusal?.message).toBe(
+      refusalMessage(
+        'Without End',
+        [
+          { field: 'long', message: tooLong(TEXT_LIMITS.long + 1, TEXT_LIMITS.long) },
+          { field: 'tags', message: itemTooLong(ITEM_LIMITS.tags + 1, ITEM_LIMITS.tags) },
+          {
+            field: 'detection.tools',
+            message: itemTooLong(
+              ITEM_LIMITS['detection.tools'] + 1,
+              ITEM_LIMITS['detection.tools'],
+            ),
+          },
+        ],
+        'saved',
+      ),
+    );
+    expect(refusal?.details.errors.map(({ path }) => path.join('.'))).toEqual([
+      'long',
+      'tags',
+      'detection.tools',
+    ]);
+    expect(await rows()).toBe(before);
   });
 
   it('wrong values are named together with missing ones', async () => {

@@ -41,6 +41,8 @@ export function copyPreparedFile(content: DatabaseContent, filename: string): vo
 function freshOnPostgres(content: DatabaseContent) {
   // Jest waits for nothing that a setup file imports: another program does the asking.
   const script = path.join(__dirname, 'fresh-postgres.mjs');
-  const url = execFileSync(process.execPath, [script, content], { encoding: 'utf8' });
+  const printed = execFileSync(process.execPath, [script, content], { encoding: 'utf8' });
+  // What takes long says so before.
+  const url = printed.trimEnd().split('\n').at(-1) ?? '';
   return { DATABASE_CLIENT: 'postgres', DATABASE_URL: url };
 }

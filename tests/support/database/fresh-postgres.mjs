@@ -1,4 +1,4 @@
-/** Prints the address of a fresh database: a setup file of jest that has to wait for its own queries cannot be written with imports. */
+/** Prints the address of a fresh database as its last line: a setup file of jest that has to wait for its own queries cannot be written with imports. */
 import { makeTestDatabase, onceOnServer } from '../../../src/launch/test-databases.mjs';
 import { startOnce } from './prepare.mjs';
 

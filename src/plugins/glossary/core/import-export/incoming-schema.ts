@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isCalendarDay } from '../platform/calendar-day';
 import { AXIS_MAX, AXIS_MIN } from '../term/debt-score';
+import { ITEM_LIMITS, MOST_ITEMS, RATIONALE_LIMIT, TEXT_LIMITS } from '../publishing/field-limits';
 import { isSlug, SLUG_MAX_LENGTH, SLUG_PATTERN } from '../term/slug';
 import { DIFFICULTIES, EFFORTS, SEVERITIES } from '../term/term';
 
@@ -26,6 +27,7 @@ export const ALLOWED = {
   someText: 'allowed is text, not empty',
   textOf: (least: number, most: number) => `allowed is text of ${least} to ${most} characters`,
   texts: 'allowed is a list of texts, such as ["one", "two"]',
+  items: (most: number) => `allowed is a list of at most ${most} texts`,
   slug: (most: number) =>
     `allowed is lower-case letters and digits in words joined by single underscores, at most ${most} characters`,
   slugs: 'allowed is a list of slugs, each once',
@@ -72,10 +74,17 @@ function choice(words: readonly string[]) {
     .transform(emptyIsNull);
 }
 
-const items = z
-  .array(z.string(ALLOWED.text).refine(isStorable, ALLOWED.plainText), ALLOWED.texts)
-  .nullable()
-  .transform((list) => list ?? []);
+function items(limit: number) {
+  const allowed = ALLOWED.plainTextUpTo(limit);
+  return z
+    .array(
+      z.string(ALLOWED.text).refine((item) => isStorable(item) && item.length <= limit, allowed),
+      ALLOWED.texts,
+    )
+    .max(MOST_ITEMS, ALLOWED.items(MOST_ITEMS))
+    .nullable()
+    .transform((list) => list ?? []);
+}
 
 const SLUG = ALLOWED.slug(SLUG_MAX_LENGTH);
 const slugs = z
@@ -102,7 +111,8 @@ const axis = z.object(
       ),
     rationale: z
       .string(ALLOWED.text)
-      .refine((value) => value.trim() !== '' && isStorable(value), ALLOWED.someText),
+      .refine((value) => value.trim() !== '' && isStorable(value), ALLOWED.someText)
+      .refine((value) => value.length <= RATIONALE_LIMIT, ALLOWED.plainTextUpTo(RATIONALE_LIMIT)),
   },
   ALLOWED.axis,
 );
@@ -115,37 +125,37 @@ export const termSchema = z
     term: text(TERM_MAX_LENGTH),
     category: text(CATEGORY_KEY_MAX_LENGTH),
     difficulty: choice(DIFFICULTIES).optional(),
-    short: text(),
-    long: text(),
-    aliases: items.optional(),
-    search_terms: items.optional(),
-    identifiers: items.optional(),
-    tags: items.optional(),
-    misconception: text(),
-    why_it_matters: text(),
-    common_mistakes: items.optional(),
-    when_to_use: items.optional(),
-    avoid_when: items.optional(),
+    short: text(TEXT_LIMITS.short),
+    long: text(TEXT_LIMITS.long),
+    aliases: items(ITEM_LIMITS.aliases).optional(),
+    search_terms: items(ITEM_LIMITS.search_terms).optional(),
+    identifiers: items(ITEM_LIMITS.identifiers).optional(),
+    tags: items(ITEM_LIMITS.tags).optional(),
+    misconception: text(TEXT_LIMITS.misconception),
+    why_it_matters: text(TEXT_LIMITS.why_it_matters),
+    common_mistakes: items(ITEM_LIMITS.common_mistakes).optional(),
+    when_to_use: items(ITEM_LIMITS.when_to_use).optional(),
+    avoid_when: items(ITEM_LIMITS.avoid_when).optional(),
     related: slugs.optional(),
     prerequisites: slugs.optional(),
-    refs: items.optional(),
-    bad_code: text(),
-    good_code: text(),
-    quick_fix: text(),
+    refs: items(ITEM_LIMITS.refs).optional(),
+    bad_code: text(TEXT_LIMITS.bad_code),
+    good_code: text(TEXT_LIMITS.good_code),
+    quick_fix: text(TEXT_LIMITS.quick_fix),
     severity: choice(SEVERITIES).optional(),
     effort: choice(EFFORTS).optional(),
     created: day.optional(),
     updated: day.optional(),
     code_language: text(CODE_LANGUAGE_MAX_LENGTH),
-    applies_to: text(),
-    origin: text(),
-    not_to_be_confused_with: items.optional(),
+    applies_to: text(TEXT_LIMITS.applies_to),
+    origin: text(TEXT_LIMITS.origin),
+    not_to_be_confused_with: items(ITEM_LIMITS.not_to_be_confused_with).optional(),
     detection: z
       .object(
         {
-          symptoms: items.default([]),
+          symptoms: items(ITEM_LIMITS['detection.symptoms']).default([]),
           auto_detectable: z.boolean(TRUTH).default(false),
-          tools: items.default([]),
+          tools: items(ITEM_LIMITS['detection.tools']).default([]),
         },
         ALLOWED.detection,
       )

@@ -1,5 +1,6 @@
 import { labelOf } from '../panel/term-form';
 import { RECOMMENDED_SHORT_LENGTH, shortLength } from '../term/short-length';
+import { TEXT_LIMITS } from './field-limits';
 import { unshownMarkup } from '../text/unshown-markup';
 
 /** Something that does not keep a term from being published, and that an editor should look at; one plain sentence. */
@@ -43,8 +44,10 @@ export const linkInPlaceOfImage = (label: string, image: string): string =>
   `${label}: readers see a link in place of the image “${image}”.`;
 
 function shortMessages(short: string, label: string): string[] {
+  // What cannot be saved is not looked through for sentences, which takes a time that grows with the square of its length.
+  const readable = short.length <= TEXT_LIMITS.short ? short : '';
   // A span of code may begin a sentence.
-  const plain = short.replace(CODE_SPAN, 'Code').replace(ABBREVIATIONS, '').trim();
+  const plain = readable.replace(CODE_SPAN, 'Code').replace(ABBREVIATIONS, '').trim();
   const length = shortLength(short);
   return [
     ...(SENTENCE_BREAK.test(plain) ? [longerThanASentence(label)] : []),

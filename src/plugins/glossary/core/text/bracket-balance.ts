@@ -1,4 +1,4 @@
-import { highlightCode } from './code-highlight';
+import { highlightCode, isHighlighted } from './code-highlight';
 
 /** A bracket of a code example that has no partner. */
 export interface UnpairedBracket {
@@ -33,9 +33,10 @@ const TEXT_TOKEN = /\bhljs-(?:string|comment|regexp|doctag|char)\b/;
 const CODE_IN_TEXT = /\bhljs-subst\b/;
 const PIECE = /<span class="([^"]*)">|(<\/span>)|([^<]+)/g;
 
-/** The first bracket without a partner, texts and comments left aside; null when all are paired. */
+/** The first bracket without a partner, texts and comments left aside; null when all are paired, or where the code is too long to tell. */
 export function unpairedBracket(code: string, language: string | null): UnpairedBracket | null {
   if (language !== null && LANGUAGES_WITHOUT_PAIRS.has(language)) return null;
+  if (!isHighlighted(code)) return null;
   const open: UnpairedBracket[] = [];
   let line = 1;
   for (const { character, isCode } of charactersOf(highlightCode(code, language))) {

@@ -66,10 +66,22 @@ export function codeLanguagesLike(typed: string): readonly string[] {
 }
 
 /**
- * Code as HTML with classes for its tokens; text that no language was given for is escaped and nothing else.
+ * Most characters of a code that is highlighted: the expressions of some languages take a time that grows with the square or the cube of its
+ * length (Markdown, PHP, Java), for so many up to 50 ms.
+ */
+export const MOST_HIGHLIGHTED = 2_500;
+
+/** Whether a code is short enough to be highlighted. */
+export function isHighlighted(code: string): boolean {
+  return code.length <= MOST_HIGHLIGHTED;
+}
+
+/**
+ * Code as HTML with classes for its tokens; text that no language was given for, or that is too long, is escaped and nothing else.
  * highlight.js escapes everything that it did not write itself, also when the code does not parse.
  */
 export function highlightCode(code: string, language: string | null): SafeHtml {
-  const name = language !== null && isCodeLanguage(language) ? language : 'plaintext';
+  const isKnown = language !== null && isCodeLanguage(language) && isHighlighted(code);
+  const name = isKnown ? language : 'plaintext';
   return safeHtml(hljs.highlight(code, { language: name, ignoreIllegals: true }).value);
 }

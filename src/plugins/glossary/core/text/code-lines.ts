@@ -16,6 +16,9 @@ export interface DifferingLines {
   readonly good: ReadonlySet<number>;
 }
 
+/** Codes that differ in more lines than this are two different ones, and nothing of them is marked. */
+const MOST_EDITS = 500;
+
 const NOTHING: DifferingLines = { bad: new Set(), good: new Set() };
 
 /**
@@ -29,7 +32,8 @@ export function differingLines(badCode: string, goodCode: string): DifferingLine
   let shared = 0;
   let [badAt, goodAt] = [0, 0];
   const trimmed = (code: string): string[] => linesOf(code).map((line) => line.trim());
-  for (const { added, removed, value } of diffArrays(trimmed(badCode), trimmed(goodCode))) {
+  const changes = diffArrays(trimmed(badCode), trimmed(goodCode), { maxEditLength: MOST_EDITS });
+  for (const { added, removed, value } of changes ?? []) {
     for (const line of value) {
       const isBlank = line === '';
       if (removed) {

@@ -14,7 +14,7 @@ export type ListItem =
   | { readonly fate: 'changed'; readonly parts: readonly TextPart[] };
 
 /** Texts that differ by more than this many words or lines are shown as one removed and one added: nothing of them is alike. */
-const MOST_EDITS = 1000;
+const MOST_EDITS = 500;
 /** The same for the items of a list, and most items of which it is asked whether they are others that were changed: anybody may compare. */
 const MOST_ITEM_EDITS = 200;
 const MOST_REPLACED = 50;

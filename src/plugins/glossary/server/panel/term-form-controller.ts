@@ -8,14 +8,15 @@ import type {
   ShownText,
   TermChoices,
 } from '../../core/panel/panel-answers';
+import { TEXT_LIMITS } from '../../core/publishing/field-limits';
 import { serviceOf } from '../platform/service-of';
 import { termPermissions, termReading } from './term-reading';
 import { WORD_LISTS, type WordList } from './known-words';
 
 /** Longest text for which terms are offered, in characters; a name is no longer. */
 const LONGEST_NAME = 200;
-/** Longest text that is shown, in characters; longer than any that somebody reads. */
-const LONGEST_TEXT = 50_000;
+/** Longest text that is shown, in characters: that of the longest field. */
+const LONGEST_TEXT = Math.max(...Object.values(TEXT_LIMITS));
 const textToShow = z.object({
   text: z.string().max(LONGEST_TEXT),
   shape: z.enum(['block', 'line']),

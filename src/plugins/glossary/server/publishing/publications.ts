@@ -4,6 +4,7 @@ import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
 import { faultsOf } from '../../core/publishing/completeness';
 import type { Fault } from '../../core/publishing/fault';
+import { lengthFaults } from '../../core/publishing/field-limits';
 import { brokenDocument, isWhole } from '../../core/publishing/document-rows';
 import { decidePublication, type TermDate } from '../../core/publishing/publication';
 import type { TermContent } from '../../core/publishing/term-content';
@@ -214,6 +215,12 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
     await strapi.db.transaction(({ onCommit }) => onCommit(act));
   }
 
+  /** Before it is stored: a draft is read by previews and checks as well. */
+  function refuseTooLong({ params: { data = {} } }: Mutation): void {
+    const faults = lengthFaults(data);
+    if (faults.length > 0) throw new RefusedPublication(String(data.term ?? ''), faults, 'saved');
+  }
+
   /** Who saves a draft is known of it, also when it is a program, or an import: then it is nobody of the panel. */
   function noteEditor({ action, params: { data } }: Mutation): void {
     if (!data || data.updatedBy !== undefined) return;
@@ -229,6 +236,7 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
     // Strapi throws what is answered with 500.
     if (mutation.action === 'delete' && mutation.params.status === 'draft')
       throw new errors.ValidationError(DELETED_WHOLE);
+    refuseTooLong(mutation);
     prepareData(mutation);
     noteEditor(mutation);
     const before = mutation.params.documentId

@@ -1,0 +1,77 @@
+import {
+  ITEM_LIMITS,
+  itemTooLong,
+  lengthFaults,
+  MOST_ITEMS,
+  RATIONALE_LIMIT,
+  TEXT_LIMITS,
+  tooLong,
+  tooManyItems,
+} from '../../../src/plugins/glossary/core/publishing/field-limits';
+import { EMPTY_SCORE_DRAFT } from '../../../src/plugins/glossary/core/publishing/score-draft';
+import { attributes } from '../../../src/api/term/content-types/term/schema.json';
+import { attributes as detection } from '../../../src/components/glossary/detection.json';
+
+const letters = (count: number): string => 'a'.repeat(count);
+
+/** What holds no text, or one of a few. */
+const SHORT_TYPES = ['relation', 'enumeration', 'date', 'boolean'];
+
+/** Attributes of a content type or component that hold any text, and that nothing in it limits. */
+function unlimited(schema: Readonly<Record<string, object>>): readonly string[] {
+  return Object.entries(schema)
+    .filter(
+      ([, attribute]) =>
+        !('maxLength' in attribute) &&
+        !SHORT_TYPES.includes('type' in attribute ? String(attribute.type) : ''),
+    )
+    .map(([name]) => name);
+}
+
+it('every text of a term has a limit', () => {
+  const limited = [
+    ...Object.keys(TEXT_LIMITS),
+    ...Object.keys(ITEM_LIMITS).map((path) => path.split('.')[0]),
+  ];
+  const others = unlimited(attributes).filter((name) => !limited.includes(name));
+  // The words of an agent are enumerations; the rationales of a score have a limit of their own.
+  expect(others.sort()).toEqual(['agent', 'score_draft']);
+  const inDetection = unlimited(detection).map((name) => `detection.${name}`);
+  expect(inDetection.filter((path) => !(path in ITEM_LIMITS))).toEqual([]);
+});
+
+it.each(Object.entries(TEXT_LIMITS))('%s may have %i characters', (field, most) => {
+  expect(lengthFaults({ [field]: letters(most) })).toEqual([]);
+  expect(lengthFaults({ [field]: letters(most + 1) })).toEqual([
+    { field, message: tooLong(most + 1, most) },
+  ]);
+});
+
+it.each(Object.entries(ITEM_LIMITS))('an item of %s may have %i characters', (field, most) => {
+  const [name = '', part] = field.split('.');
+  const faultsOf = (list: readonly unknown[]) =>
+    lengthFaults({ [name]: part === undefined ? list : { [part]: list } });
+  expect(faultsOf(Array.from({ length: MOST_ITEMS }, () => letters(most)))).toEqual([]);
+  expect(faultsOf(['a', letters(most + 1), letters(most + 2)])).toEqual([
+    { field, message: itemTooLong(most + 1, most) },
+  ]);
+  expect(faultsOf(Array.from({ length: MOST_ITEMS + 1 }, () => 'a'))).toEqual([
+    { field, message: tooManyItems(MOST_ITEMS + 1) },
+  ]);
+});
+
+it('a rationale has a limit', () => {
+  const faultsOf = (rationale: string) =>
+    lengthFaults({ score_draft: { ...EMPTY_SCORE_DRAFT, trap: { value: 7, rationale } } });
+  expect(faultsOf(letters(RATIONALE_LIMIT))).toEqual([]);
+  expect(faultsOf(letters(RATIONALE_LIMIT + 1))).toEqual([
+    { field: 'score_draft', message: itemTooLong(RATIONALE_LIMIT + 1, RATIONALE_LIMIT) },
+  ]);
+});
+
+it.each([{}, { short: null, tags: 'no list', detection: null, score_draft: 'removed' }])(
+  'nothing is said of what is no text: %j',
+  (values) => {
+    expect(lengthFaults(values)).toEqual([]);
+  },
+);

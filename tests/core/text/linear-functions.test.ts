@@ -1,0 +1,228 @@
+import { anEntryNamed } from '../../support/content/a-term';
+import { textWarnings } from '../../../src/plugins/glossary/core/publishing/text-warnings';
+import { comparableText } from '../../../src/plugins/glossary/core/quoting/comparable-text';
+import { findPassages } from '../../../src/plugins/glossary/core/quoting/verbatim-passage';
+import { readingsOf } from '../../../src/plugins/glossary/core/quoting/quote-text';
+import {
+  tokenText,
+  closestStretches,
+} from '../../../src/plugins/glossary/core/quoting/near-passage';
+import { wordsOf } from '../../../src/plugins/glossary/core/search/search-words';
+import { plainWordsOf, wordCountsOf } from '../../../src/plugins/glossary/core/search/text-tokens';
+import { unpairedBracket } from '../../../src/plugins/glossary/core/text/bracket-balance';
+import {
+  CODE_LANGUAGES,
+  highlightCode,
+  MOST_HIGHLIGHTED,
+} from '../../../src/plugins/glossary/core/text/code-highlight';
+import { codeLines, differingLines } from '../../../src/plugins/glossary/core/text/code-lines';
+import {
+  containedMarkdown,
+  fencedCode,
+  inlineMarkdown,
+} from '../../../src/plugins/glossary/core/text/contained-markdown';
+import { withInertHtml } from '../../../src/plugins/glossary/core/text/inert-html';
+import { linksWithinSite } from '../../../src/plugins/glossary/core/text/links-within-site';
+import {
+  markdownBlocks,
+  markdownToHtml,
+  markdownToInlineHtml,
+  markdownToText,
+} from '../../../src/plugins/glossary/core/text/markdown';
+import { mentionIndexOf } from '../../../src/plugins/glossary/core/text/mention-index';
+import { mentionsFor } from '../../../src/plugins/glossary/core/text/mentions';
+import { oneLine } from '../../../src/plugins/glossary/core/text/one-line';
+import { lineDiff, listDiff, wordDiff } from '../../../src/plugins/glossary/core/text/text-diff';
+import { unshownMarkup } from '../../../src/plugins/glossary/core/text/unshown-markup';
+import { withoutAccents } from '../../../src/plugins/glossary/core/text/without-accents';
+import { clippedAtWord } from '../../../src/plugins/glossary/core/card/clipped-text';
+
+/** Lengths of the texts, in characters; the second, so many times the first, is the longest that can be saved. */
+const SHORT = 2_500;
+const FACTOR = 8;
+/** Linear work grows eightfold, quadratic work 64-fold; between them is what a busy machine adds. */
+const GROWTH_MAX = 24;
+/** Work that takes less CPU time than this for the longest text, in milliseconds, holds nobody up. */
+const NEGLIGIBLE = 50;
+/** How often a time is taken; the shortest counts. */
+const TRIES = 3;
+
+const repeated = (unit: string, length: number): string =>
+  unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
+const backwards = (text: string): string => text.split(/(\s+)/).reverse().join('');
+
+const index = mentionIndexOf(
+  ['Race Condition', 'Race Condition Race', 'a b', 'Deadlock', 'a-b-c'].map((name) => ({
+    ...anEntryNamed(name),
+    aliases: ['word word', 'x y z'],
+  })),
+);
+const mentions = () => mentionsFor(index, { ownDocumentId: '', basePath: '/docs' }).section();
+
+/** Everything that goes through a text of an editor or of a client. */
+const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
+  'Markdown of a section': (text) => markdownToHtml(text, '/docs', mentions()),
+  'Markdown of a line': (text) => markdownToInlineHtml(text, '/docs', mentions()),
+  'Markdown as plain text': markdownToText,
+  'blocks of Markdown': markdownBlocks,
+  'Markdown within Markdown': containedMarkdown,
+  'Markdown within a line of Markdown': inlineMarkdown,
+  'code within Markdown': (text) => fencedCode(text, null),
+  'HTML that has no effect': withInertHtml,
+  'links within the site': linksWithinSite,
+  'markup that pages leave out': unshownMarkup,
+  'what an editor is warned of': (text) => textWarnings('short', text),
+  'a text on one line': oneLine,
+  'a text without accents': withoutAccents,
+  'a text on a card': (text) => clippedAtWord(text, 100),
+  'brackets of a code': (text) => unpairedBracket(text, 'javascript'),
+  'highlighted code': (text) => codeLines(highlightCode(text, 'csharp'), new Set([1, 2]), 'del'),
+  'lines in which codes differ': (text) => differingLines(text, backwards(text)),
+  'words in which texts differ': (text) => wordDiff(text, backwards(text)),
+  'lines in which texts differ': (text) => lineDiff(text, backwards(text)),
+  'items in which lists differ': (text) => listDiff(text.split('\n'), backwards(text).split('\n')),
+  'a text that quotes are compared with': comparableText,
+  'a quote as it can be read': readingsOf,
+  'a quote that is found': (text) => findIn(text, text.slice(0, 5)),
+  'a quote that is not found': (text) => findIn(text, `${text.slice(0, 2000)} nowhere`),
+  'a text that is near a quote': (text) =>
+    closestStretches(wordsWithPlaces(text), wordsWithPlaces(text.slice(0, 1000))),
+  'words that are searched for': wordsOf,
+  'words of a text': wordCountsOf,
+  'words of a text as they stand': plainWordsOf,
+};
+const findIn = (text: string, passage: string): unknown =>
+  findPassages(comparableText(text), { passages: [passage], normalisations: [] });
+const wordsWithPlaces = (text: string) => tokenText(comparableText(text));
+
+/** What hostile texts are made of. */
+const UNITS = [
+  ...[
+    'a|b\n-|-\n\n',
+    'a|b\n-|-\nc|d\n',
+    '|',
+    '[',
+    '](',
+    '[a](',
+    '[a](/b) ',
+    '![',
+    '[a]: /b\n\n[a]\n\n',
+  ],
+  ...[
+    '*a ',
+    '**a',
+    'a*b*',
+    '*a**b***',
+    '_',
+    '`',
+    '``a`',
+    '> ',
+    '- ',
+    '- a\n',
+    '- - ',
+    '1. ',
+    '    a\n',
+  ],
+  ...[
+    '<',
+    '<a ',
+    '<!--',
+    '<a>',
+    '<a@b',
+    '&',
+    '\\',
+    '# a\n',
+    'a\n=\n',
+    '~~~\n',
+    '```\n',
+    '\n\n',
+    ' \n',
+  ],
+  ...[
+    'word ',
+    'word',
+    'Race Condition ',
+    'a b ',
+    'a-b-c ',
+    'x y ',
+    'AbC',
+    '1.',
+    '. A',
+    '…',
+    'not ',
+  ],
+  ...[
+    '"',
+    '(',
+    '(a',
+    '{',
+    '/*',
+    '"a',
+    "'''",
+    '${',
+    '$',
+    'é',
+    '\u200b',
+    '\u0301',
+    '日本語',
+    '😀',
+    'http://a ',
+  ],
+];
+
+/** Milliseconds of CPU time. */
+function timeOf(work: () => unknown): number {
+  let least = Infinity;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const before = process.cpuUsage();
+    work();
+    const { user, system } = process.cpuUsage(before);
+    least = Math.min(least, (user + system) / 1000);
+    if (least < NEGLIGIBLE) break;
+  }
+  return least;
+}
+
+/** The hostile texts for which work grows faster than they do. */
+function slow(work: (text: string) => unknown): readonly string[] {
+  return UNITS.flatMap((unit) => {
+    const time = timeOf(() => work(repeated(unit, SHORT * FACTOR)));
+    if (time < NEGLIGIBLE) return [];
+    const before = timeOf(() => work(repeated(unit, SHORT)));
+    if (time <= GROWTH_MAX * before) return [];
+    return [`${JSON.stringify(unit)}: ${before.toFixed(1)} ms, then ${time.toFixed(0)} ms`];
+  });
+}
+
+it('finds what is not linear', () => {
+  const quadratic = (text: string): number =>
+    [...text].reduce((sum, letter) => sum + text.lastIndexOf(`${letter}\n\n\n`), 0);
+  expect(slow(quadratic)).not.toEqual([]);
+});
+
+it.each(Object.entries(FUNCTIONS))('%s: the work grows as the text', (_name, work) => {
+  expect(slow(work)).toEqual([]);
+});
+
+/** What takes some language longest. */
+const UNITS_OF_CODE = [
+  '[a](',
+  '<a>',
+  '(a',
+  'AbC',
+  'a|b\n-|-\n',
+  '$',
+  'word ',
+  '_',
+  '"a',
+  '/*',
+  '<<',
+  '`',
+  '{',
+];
+
+it.each(CODE_LANGUAGES)('code in %s that is highlighted holds nobody up', (language) => {
+  const longest = (unit: string): string => repeated(unit, MOST_HIGHLIGHTED);
+  const times = UNITS_OF_CODE.map((unit) => timeOf(() => highlightCode(longest(unit), language)));
+  expect(times.filter((time) => time > 2 * NEGLIGIBLE)).toEqual([]);
+});
