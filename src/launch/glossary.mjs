@@ -17,7 +17,7 @@ const DONE = 0;
 const WRONG_CALL = 2;
 
 /** Errors that are one sentence for people: a file that cannot be read, another import that is under way. */
-const SAID_AS_IT_IS = new Set(['FileFault', 'BackupFault', 'ApplicationError']);
+const SAID_AS_IT_IS = new Set(['FileFault', 'BackupFault', 'OutputFault', 'ApplicationError']);
 
 const [command, ...words] = process.argv.slice(2);
 try {

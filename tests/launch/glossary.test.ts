@@ -84,6 +84,7 @@ it.each([
   [['export', '--yes'], "Unknown option '--yes'."],
   [['export', 'a.json', '--bom'], CALL_FAULTS.markBeside('json')],
   [['import', 'a.csv', '--refused', './a.csv'], CALL_FAULTS.refusedIntoItself],
+  [['import', 'a.csv', '--refused', '-'], CALL_FAULTS.refusedToOutput],
 ])('a wrong call is answered with one sentence: %j', (words, sentence) => {
   const { code, said, complained } = glossary(...words);
   expect([code, said, complained.split('\n')[0]]).toEqual([2, '', sentence]);

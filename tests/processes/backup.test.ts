@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -208,6 +208,19 @@ it('a backup of the running service is restored into an empty SQLite database an
   const restored = await start(sqlite('restored'));
   expect(await answersOf(restored)).toEqual(before);
   await end(restored);
+});
+
+it('a backup that goes to standard output is whole, and nothing else is there', () => {
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [path.join(ROOT, 'src/launch/glossary.mjs'), 'backup', '-'],
+    { env: { ...process.env, ...choice(ownDatabase()) }, maxBuffer: 100_000_000, cwd: folder },
+  );
+  expect(status).toBe(0);
+  const [header, ...lines] = gunzipSync(stdout).toString().trim().split('\n');
+  expect(header).toBe(linesOf(file)[0]);
+  expect(JSON.parse(lines.at(-1) ?? '')).toEqual({ rows: lines.length - 1 });
+  expect(readdirSync(folder)).not.toContain('-');
 });
 
 it('a second restore, a file that was cut short and one that is no backup change nothing', () => {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { bootQuietly, prepareQuietly } from '../boot-quietly.mjs';
 import { requireDatabase } from '../configuration.mjs';
+import { STANDARD_OUTPUT } from '../output-file.mjs';
 import { say } from '../say.mjs';
 import { backUp } from './backup.mjs';
 import { move } from './move.mjs';
@@ -15,6 +16,7 @@ const TARGET = 'MOVE_TO_DATABASE_URL';
 const HELP = `Keeps everything that is in the database: terms, versions, scores, ratings, counts, old addresses, accounts, settings.
 
   npm run glossary -- backup FILE     writes it to FILE; the service may run meanwhile
+  npm run --silent glossary -- backup - writes it to standard output
   npm run glossary -- restore FILE    writes what FILE has into an empty database, SQLite or PostgreSQL
   npm run glossary -- move            copies SQLite into the empty PostgreSQL of the environment variable
                                       ${TARGET}; the service must be stopped
@@ -29,6 +31,10 @@ Ends with 0 when done, 1 when something failed, 2 when the call was wrong.`;
 
 /** Said of a move where there is nothing to move from. */
 export const ON_POSTGRES_ALREADY = 'The glossary is on PostgreSQL already; move is from SQLite.';
+
+/** Said of a backup that nobody could read. */
+export const ON_A_TERMINAL =
+  'A backup is no text for a terminal: name a file, or lead standard output somewhere.';
 
 export const BACKUP_COMMANDS = ['backup', 'restore', 'move'];
 
@@ -69,12 +75,15 @@ function faultOf(command, words) {
       ? null
       : `The environment variable ${TARGET} is missing: the address of an empty PostgreSQL database.`;
   }
-  return words.length === 1 ? null : `${command} needs one file.`;
+  if (words.length !== 1) return `${command} needs one file.`;
+  const isOnTerminal = command === 'backup' && words[0] === STANDARD_OUTPUT && process.stdout.isTTY;
+  return isOnTerminal ? ON_A_TERMINAL : null;
 }
 
-async function backedUp(database, file) {
-  const rows = await backUp(database, file);
-  say(`${path.resolve(file)} has ${rows} rows.`);
+async function backedUp(database, target) {
+  const rows = await backUp(database, target);
+  if (target === STANDARD_OUTPUT) process.stderr.write(`${rows} rows were written.\n`);
+  else say(`${path.resolve(target)} has ${rows} rows.`);
   return DONE;
 }
 

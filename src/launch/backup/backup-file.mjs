@@ -1,9 +1,8 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { writeOutput } from '../output-file.mjs';
 
 /**
  * A backup is gzip of JSON lines: a header, then for each table its columns and its rows, and at the end how many rows there are.
@@ -28,25 +27,12 @@ export class BackupFault extends Error {
 export const notWhole = (file, why) => `${file} is not a whole backup (${why}).`;
 
 /**
- * Writes a backup beside its place until it is whole.
- *
- * @param {string} file
+ * @param {string} target a file, or - for standard output
  * @param {AsyncIterable<unknown>} values one for each line
- * @throws what the disk or the database failed with; nothing is left behind then
+ * @throws OutputFault, or what the disk or the database failed with; nothing is left behind then
  */
-export async function writeBackup(file, values) {
-  const unfinished = `${file}.unfinished`;
-  try {
-    await pipeline(
-      Readable.from(lines(values)),
-      createGzip(),
-      createWriteStream(unfinished, { mode: OWNER_ONLY, flush: true }),
-    );
-    await rename(unfinished, file);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
+export function writeBackup(target, values) {
+  return writeOutput(target, lines(values), { mode: OWNER_ONLY, through: [createGzip()] });
 }
 
 async function* lines(values) {

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { outputFile } from '../output-file.mjs';
 import { ROOT } from '../run.mjs';
 import { BackupFault, FORMAT, writeBackup } from './backup-file.mjs';
 
@@ -17,19 +18,17 @@ const MIGRATIONS = ['strapi_migrations', 'strapi_migrations_internal'];
  * The service may run meanwhile.
  *
  * @param {{ client: 'sqlite', filename: string } | { client: 'postgres', url: string }} database
- * @param {string} file where it goes; one that is there already is replaced only when the new one is whole
+ * @param {string} target where it goes, - for standard output; a file that is there already is replaced only when the new one is whole
  * @param {{ alone?: boolean }} options alone: refused while another program has the SQLite file open
  * @returns {Promise<number>} how many rows it has
  */
-export async function backUp(database, file, { alone = false } = {}) {
-  if (!existsSync(path.dirname(path.resolve(file)))) {
-    throw new BackupFault(`There is no folder ${path.dirname(path.resolve(file))}.`);
-  }
+export async function backUp(database, target, { alone = false } = {}) {
+  outputFile(target);
   const source = await openSource(database, alone);
   try {
     let rows = 0;
     await writeBackup(
-      file,
+      target,
       valuesOf(source, () => (rows += 1)),
     );
     return rows;

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { STANDARD_OUTPUT } from '../output-file.mjs';
 
 /** Formats by the endings of files; core/import-export/file-format.ts has the same, but is not compiled yet when this runs. */
 const FORMATS = { json: 'json', jsonl: 'jsonl', ndjson: 'jsonl', csv: 'csv' };
@@ -37,6 +38,7 @@ export const CALL_FAULTS = {
   noFormat: (file) =>
     `The name ${JSON.stringify(file)} does not say which format it is; add --format.`,
   markBeside: (format) => `--bom is for csv, and the format is ${format}.`,
+  refusedToOutput: '--refused names a file; allowed is any that is not -.',
   refusedIntoItself: '--refused names the file that is imported; allowed is another one.',
 };
 
@@ -68,11 +70,13 @@ export function parseArguments(words) {
     }
   }
   if (positionals.length > 1) return wrong(CALL_FAULTS.severalFiles(positionals));
-  const [file = null] = positionals;
+  const [named = null] = positionals;
+  const file = command === 'export' && named === STANDARD_OUTPUT ? null : named;
   if (file === null && command === 'import') return wrong(CALL_FAULTS.noFile);
   const format = values.format ?? formatOf(file);
   if (format === null) return wrong(CALL_FAULTS.noFormat(file));
   if (values.bom && format !== 'csv') return wrong(CALL_FAULTS.markBeside(format));
+  if (values.refused === STANDARD_OUTPUT) return wrong(CALL_FAULTS.refusedToOutput);
   if (values.refused !== undefined && path.resolve(values.refused) === path.resolve(file)) {
     return wrong(CALL_FAULTS.refusedIntoItself);
   }

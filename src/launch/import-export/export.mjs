@@ -1,5 +1,5 @@
 import { progressOn } from './progress.mjs';
-import { writeFile } from './write-file.mjs';
+import { STANDARD_OUTPUT, writeOutput } from '../output-file.mjs';
 
 const DONE = 0;
 
@@ -14,12 +14,8 @@ export async function exportGlossary({ importExport, file, format, state, bom })
     onProgress: file === null ? undefined : (done, total) => progress.show({ done, total }),
     onLeftOut: tell,
   });
-  if (file === null) {
-    for await (const part of text) process.stdout.write(part);
-    return DONE;
-  }
-  await writeFile(file, text);
+  await writeOutput(file ?? STANDARD_OUTPUT, text);
   progress.end();
-  tell(`Written to ${file}.`);
+  if (file !== null) tell(`Written to ${file}.`);
   return DONE;
 }

@@ -8,7 +8,7 @@ export const HELP = `Moves terms in and out of the glossary.
   npm run --silent glossary -- mcp             answers an agent that starts this program (Model Context Protocol)
   npm run glossary -- version                  says the version and the commit
 
-export writes categories and terms, to the terminal when no FILE is named.
+export writes categories and terms, to standard output when no FILE or - is named.
   --format   what the ending of FILE says (.json, .jsonl, .csv); jsonl on the terminal
   --state    draft: every term as editors see it (default); published: as readers see them
   --bom      begins a CSV file with a byte order mark, as Excel wants it

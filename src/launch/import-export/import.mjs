@@ -1,13 +1,13 @@
 import { createReadStream, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
+import { outputFile, writeOutput } from '../output-file.mjs';
 import { say } from '../say.mjs';
 import { ask, canAsk } from './ask.mjs';
 import { endText } from './end-text.mjs';
 import { planOf } from './plan.mjs';
 import { placeIn, planText, refusedLine } from './plan-text.mjs';
 import { progressOn } from './progress.mjs';
-import { writeFile } from './write-file.mjs';
 
 const DONE = 0;
 const NOT_ALL = 1;
@@ -30,6 +30,8 @@ export async function importGlossary(call) {
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) {
     throw new Error(`there is no file ${JSON.stringify(file)}.`);
   }
+  // Before anything is written to the glossary.
+  if (refused !== undefined) outputFile(refused);
   await importExport.requireNoImport();
   const source = { format, open: () => createReadStream(file) };
   const compare = (ignoreUnknown) =>
@@ -86,7 +88,7 @@ async function writeRefused(importExport, source, rows, file) {
     say(SAID.refusedCanBeKept);
     return;
   }
-  await writeFile(file, importExport.refusedRows(source, rows));
+  await writeOutput(file, importExport.refusedRows(source, rows));
   say(SAID.refusedAreIn(file));
 }
 

@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process';
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type * as OutputFile from '../../src/launch/output-file.mjs' with {
+  'resolution-mode': 'import',
+};
+import { requireOutside } from '../support/jest/require-outside';
+
+const { OUTPUT_FAULTS, outputFile, STANDARD_OUTPUT, writeOutput } = requireOutside<
+  typeof OutputFile
+>(path.resolve(__dirname, '../../src/launch/output-file.mjs'));
+
+const folder = mkdtempSync(path.join(tmpdir(), 'glossary-output-'));
+const at = (...names: readonly string[]): string => path.join(folder, ...names);
+beforeEach(() => mkdirSync(at('data'), { recursive: true }));
+afterEach(() => {
+  for (const name of readdirSync(folder)) rmSync(at(name), { recursive: true });
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function* text(...parts: readonly string[]): AsyncGenerator<string> {
+  yield* parts;
+}
+async function* cut(): AsyncGenerator<string> {
+  yield 'half';
+  throw new Error('The database went away.');
+}
+const fifo = (name: string): string => {
+  expect(spawnSync('mkfifo', [at(name)]).status).toBe(0);
+  return at(name);
+};
+
+it('a new file has what was written, and nothing stands beside it', async () => {
+  await writeOutput(at('new'), text('one\n', 'two\n'), { mode: 0o600 });
+  expect(readFileSync(at('new'), 'utf8')).toBe('one\ntwo\n');
+  expect(statSync(at('new')).mode & 0o777).toBe(0o600);
+  expect(readdirSync(folder).sort()).toEqual(['data', 'new']);
+});
+
+it('a file that is there is replaced as a whole, or not at all', async () => {
+  writeFileSync(at('file'), 'before');
+  await expect(writeOutput(at('file'), cut())).rejects.toThrow('The database went away.');
+  expect(readFileSync(at('file'), 'utf8')).toBe('before');
+  await writeOutput(at('file'), text('after'));
+  expect(readFileSync(at('file'), 'utf8')).toBe('after');
+  expect(readdirSync(folder).sort()).toEqual(['data', 'file']);
+});
+
+it.each([
+  ['to a file', 'data/real'],
+  ['to a file that is not there yet', 'data/later'],
+  ['to another link', 'other'],
+])('a link that leads %s stays one, and what is behind it is written', async (_what, target) => {
+  writeFileSync(at('data', 'real'), 'before');
+  symlinkSync('data/real', at('other'));
+  symlinkSync(target, at('link'));
+  await writeOutput(at('link'), text('after'));
+  expect(lstatSync(at('link')).isSymbolicLink()).toBe(true);
+  expect(readFileSync(at('link'), 'utf8')).toBe('after');
+  expect(lstatSync(at('other')).isSymbolicLink()).toBe(true);
+  expect(readdirSync(at('data')).filter((name) => name.endsWith('unfinished'))).toEqual([]);
+});
+
+it('a folder behind a link is entered, and relative links are read from there', () => {
+  mkdirSync(at('elsewhere', 'deep'), { recursive: true });
+  symlinkSync('elsewhere/deep', at('shortcut'));
+  symlinkSync('../real', at('elsewhere', 'deep', 'link'));
+  expect(outputFile(at('shortcut', 'link'))).toBe(at('elsewhere', 'real'));
+});
+
+it.each([
+  ['a pipe', () => fifo('pipe')],
+  ['a link to a pipe', () => (symlinkSync(fifo('pipe'), at('to-pipe')), at('to-pipe'))],
+  ['a device', () => '/dev/null'],
+  ['a folder', () => at('data')],
+])('%s is refused, and stays what it is', async (_what, make) => {
+  const target = make();
+  const before = statSync(target);
+  await expect(writeOutput(target, text('lost'))).rejects.toThrow(OUTPUT_FAULTS.noFile(target));
+  expect([statSync(target).mode, statSync(target).ino]).toEqual([before.mode, before.ino]);
+});
+
+it('a folder that is not there, and a circle of links, are said', () => {
+  expect(() => outputFile(at('nowhere', 'file'))).toThrow(OUTPUT_FAULTS.noFolder(at('nowhere')));
+  symlinkSync('b', at('a'));
+  symlinkSync('a', at('b'));
+  expect(() => outputFile(at('a'))).toThrow(OUTPUT_FAULTS.circle(at('a')));
+});
+
+it('- is standard output, and no file', () => {
+  expect(outputFile(STANDARD_OUTPUT)).toBeNull();
+});
