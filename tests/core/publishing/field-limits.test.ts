@@ -3,10 +3,12 @@ import {
   itemTooLong,
   lengthFaults,
   MOST_ITEMS,
+  MOST_TOGETHER,
   RATIONALE_LIMIT,
   TEXT_LIMITS,
   tooLong,
   tooManyItems,
+  tooMuchTogether,
 } from '../../../src/plugins/glossary/core/publishing/field-limits';
 import { EMPTY_SCORE_DRAFT } from '../../../src/plugins/glossary/core/publishing/score-draft';
 import { attributes } from '../../../src/api/term/content-types/term/schema.json';
@@ -51,12 +53,27 @@ it.each(Object.entries(ITEM_LIMITS))('an item of %s may have %i characters', (fi
   const [name = '', part] = field.split('.');
   const faultsOf = (list: readonly unknown[]) =>
     lengthFaults({ [name]: part === undefined ? list : { [part]: list } });
-  expect(faultsOf(Array.from({ length: MOST_ITEMS }, () => letters(most)))).toEqual([]);
+  const many = Math.min(MOST_ITEMS, MOST_TOGETHER / most);
+  expect(faultsOf(Array.from({ length: many }, () => letters(most)))).toEqual([]);
   expect(faultsOf(['a', letters(most + 1), letters(most + 2)])).toEqual([
     { field, message: itemTooLong(most + 1, most) },
   ]);
   expect(faultsOf(Array.from({ length: MOST_ITEMS + 1 }, () => 'a'))).toEqual([
     { field, message: tooManyItems(MOST_ITEMS + 1) },
+  ]);
+});
+
+it('all texts together have a limit, which the longest is told', () => {
+  const line = letters(ITEM_LIMITS.common_mistakes);
+  const values = (count: number) => ({
+    long: letters(TEXT_LIMITS.long),
+    common_mistakes: Array.from({ length: count }, () => line),
+    when_to_use: [letters(1000), letters(1000)],
+  });
+  const most = (MOST_TOGETHER - TEXT_LIMITS.long) / line.length;
+  expect(lengthFaults(values(most - 1))).toEqual([]);
+  expect(lengthFaults(values(most))).toEqual([
+    { field: 'common_mistakes', message: tooMuchTogether(MOST_TOGETHER + 2000) },
   ]);
 });
 

@@ -4,13 +4,17 @@ import type { Fault } from './fault';
 const SECTION = 20_000;
 /** The same of a text of some paragraphs. */
 const PARAGRAPHS = 10_000;
-/** The same of a text of some sentences, and of an item of a list of sentences. */
-const SENTENCES = 2_000;
+/** The same of a text of some sentences. */
+const SENTENCES = 5_000;
+/** The same of an item of a list of sentences. */
+const LINE = 2_000;
 /** The same of a word or an address in a list. */
 const WORD = 200;
 const ADDRESS = 2_000;
 /** Most items of a list. */
 export const MOST_ITEMS = 100;
+/** Most characters of all texts of a term together: a page is rendered in one piece. */
+export const MOST_TOGETHER = 100_000;
 
 /** Most characters of each text of a term that has no limit in its content type, far above what anybody reads. */
 export const TEXT_LIMITS = {
@@ -31,17 +35,17 @@ export const ITEM_LIMITS = {
   search_terms: WORD,
   identifiers: WORD,
   tags: WORD,
-  common_mistakes: SENTENCES,
-  when_to_use: SENTENCES,
-  avoid_when: SENTENCES,
+  common_mistakes: LINE,
+  when_to_use: LINE,
+  avoid_when: LINE,
   refs: ADDRESS,
-  not_to_be_confused_with: SENTENCES,
-  'detection.symptoms': SENTENCES,
+  not_to_be_confused_with: LINE,
+  'detection.symptoms': LINE,
   'detection.tools': SENTENCES,
 } as const;
 
 /** Most characters of the reason of an axis. */
-export const RATIONALE_LIMIT = SENTENCES;
+export const RATIONALE_LIMIT = LINE;
 
 /** What is wrong with a text that is too long. */
 export const tooLong = (length: number, most: number): string =>
@@ -51,6 +55,10 @@ export const itemTooLong = (length: number, most: number): string =>
   `holds an item of ${length} characters, at most ${most} are allowed`;
 export const tooManyItems = (count: number): string =>
   `holds ${count} items, at most ${MOST_ITEMS} are allowed`;
+
+/** What is wrong with the longest text of a term that has too much of it. */
+export const tooMuchTogether = (length: number): string =>
+  `and all other texts have ${length} characters together, at most ${MOST_TOGETHER} are allowed`;
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -69,7 +77,25 @@ export function lengthFaults(values: Values): Fault[] {
       listFaults(field, valueAt(values, field), most),
     ),
     ...rationaleFaults(values.score_draft),
+    ...faultOfAll(values),
   ];
+}
+
+function faultOfAll(values: Values): Fault[] {
+  const lengths = [...Object.keys(TEXT_LIMITS), ...Object.keys(ITEM_LIMITS)].map((field) => ({
+    field,
+    length: lengthOf(valueAt(values, field)),
+  }));
+  const together = lengths.reduce((sum, { length }) => sum + length, 0);
+  const [longest] = lengths.sort((one, other) => other.length - one.length);
+  if (longest === undefined || together <= MOST_TOGETHER) return [];
+  return [{ field: longest.field, message: tooMuchTogether(together) }];
+}
+
+/** Characters of a text, or of all texts of a list. */
+function lengthOf(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  return Array.isArray(value) ? value.reduce((sum: number, item) => sum + lengthOf(item), 0) : 0;
 }
 
 function textFaults(field: string, value: unknown, most: number, message: typeof tooLong): Fault[] {
