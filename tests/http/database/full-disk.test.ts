@@ -1,7 +1,7 @@
 import { notConfirmed } from '../../../src/plugins/glossary/core/texts/refusals';
 import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
 import { aCategory, aPublishedTerm, COMPLETE_TERM } from '../../support/content/content';
-import { logInToPanel } from '../../support/clients/panel';
+import { ADMINISTRATOR, logInToPanel } from '../../support/clients/panel';
 import { type RunningService, startService } from '../../support/service';
 import { mountSmallDisk } from '../../support/faults/small-disk';
 import { openTables, type Tables } from '../../support/database/tables';
@@ -65,6 +65,18 @@ onSmallDisk('a full file system', () => {
     disk?.free();
     expect((await inPanel('/actions/publish', overflow)).status).toBe(200);
     expect((await service.http.get('/glossary/overflow')).status).toBe(200);
+  });
+
+  it('a log-in that cannot be stored is answered 503, and comes about when there is room again', async () => {
+    const logIn = () => service.http.post('/admin/login').send(ADMINISTRATOR);
+    const { status, headers, body } = await logIn();
+    expect([status, headers['retry-after'], body.error?.message]).toEqual([
+      503,
+      '5',
+      notConfirmed(5),
+    ]);
+    disk?.free();
+    expect((await logIn()).status).toBe(200);
   });
 
   it('views are kept, shown, and written when there is room again', async () => {

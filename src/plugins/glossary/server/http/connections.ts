@@ -7,6 +7,11 @@ import { answerShortly, writeShortAnswer } from './short-answer';
 export const SILENCE_LIMIT = 30_000;
 /** How long the head of a request may take in all, in milliseconds. */
 export const HEAD_LIMIT = 30_000;
+/**
+ * How long a connection may wait for its next request, in milliseconds. Longer than nginx and most load balancers keep one (60 s): who sends a
+ * request just while Node ends the connection, after five seconds by default, has it reset.
+ */
+export const IDLE_LIMIT = 75_000;
 /** How long a request may take in all, in milliseconds: 200 MB of terms over a line of one megabit a second, twice. */
 export const REQUEST_LIMIT = 3_600_000;
 
@@ -47,6 +52,7 @@ export function guardConnections(server: Server): void {
 
   server.headersTimeout = HEAD_LIMIT;
   server.requestTimeout = REQUEST_LIMIT;
+  server.keepAliveTimeout = IDLE_LIMIT;
   server.setTimeout(SILENCE_LIMIT, (socket: Socket) => {
     const answer = answers.get(socket);
     const isOwed = answer !== undefined && !answer.req.complete && !answer.headersSent;

@@ -12,24 +12,38 @@ const FORMS = '/content-manager/';
  * in the form of Strapi's own errors, and not a bare 500. The panel shows its message and keeps what was typed.
  */
 export default function unavailable(_options: unknown, { strapi }: { strapi: Core.Strapi }) {
+  /** What the database failed with in a request; some handlers of Strapi's, such as the log-in, keep it to themselves and answer 500. */
+  const failures = new WeakMap<Context, unknown>();
+  strapi.db.connection.on('query-error', (error: unknown) => {
+    const ctx = strapi.requestContext.get();
+    if (ctx && isDatabaseAway(error)) failures.set(ctx, error);
+  });
+
+  function answer(ctx: Context, error: unknown): void {
+    serviceOf(strapi, 'outages').failed('database', databaseSilent(error));
+    ctx.status = 503;
+    ctx.set('Retry-After', String(RETRY_AFTER));
+    ctx.body = {
+      data: null,
+      error: {
+        status: 503,
+        // After an error of any other name the panel takes the form for saved, and what was typed is lost.
+        name: ctx.path.startsWith(FORMS) ? 'ValidationError' : 'ServiceUnavailableError',
+        message: notConfirmed(RETRY_AFTER),
+        details: {},
+      },
+    };
+  }
+
   return async (ctx: Context, next: Next): Promise<void> => {
     try {
       await next();
     } catch (error) {
       if (!isDatabaseAway(error) || ctx.headerSent) throw error;
-      serviceOf(strapi, 'outages').failed('database', databaseSilent(error));
-      ctx.status = 503;
-      ctx.set('Retry-After', String(RETRY_AFTER));
-      ctx.body = {
-        data: null,
-        error: {
-          status: 503,
-          // After an error of any other name the panel takes the form for saved, and what was typed is lost.
-          name: ctx.path.startsWith(FORMS) ? 'ValidationError' : 'ServiceUnavailableError',
-          message: notConfirmed(RETRY_AFTER),
-          details: {},
-        },
-      };
+      answer(ctx, error);
+      return;
     }
+    const failure = failures.get(ctx);
+    if (failure !== undefined && ctx.status === 500 && !ctx.headerSent) answer(ctx, failure);
   };
 }
