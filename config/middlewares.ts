@@ -20,6 +20,7 @@ export default function config(): Core.Config.Middlewares {
     'plugin::glossary.first-administrator',
     'strapi::body',
     'plugin::glossary.body-depth',
+    'plugin::glossary.account-input',
     ...(uploads ? ['plugin::glossary.only-pictures'] : []),
     'plugin::glossary.log-in-limit',
     // Undefined is secure when the request came by https; Strapi's default refuses any cookie over plain http in production.

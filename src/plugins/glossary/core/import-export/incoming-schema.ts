@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isCalendarDay } from '../platform/calendar-day';
 import { AXIS_MAX, AXIS_MIN } from '../term/debt-score';
 import { ITEM_LIMITS, MOST_ITEMS, RATIONALE_LIMIT, TEXT_LIMITS } from '../publishing/field-limits';
+import { isStorableText } from '../text/storable-text';
 import { isSlug, SLUG_MAX_LENGTH, SLUG_PATTERN } from '../term/slug';
 import { DIFFICULTIES, EFFORTS, SEVERITIES } from '../term/term';
 
@@ -41,14 +42,6 @@ export const ALLOWED = {
   detection: 'allowed is an object with symptoms, auto_detectable and tools',
 } as const;
 
-/** Control characters other than tab and line ends: PostgreSQL refuses NUL, XML feeds refuse the rest. */
-// eslint-disable-next-line no-control-regex -- control characters are what is looked for
-const FORBIDDEN_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
-
-function isStorable(text: string): boolean {
-  return !FORBIDDEN_CHARACTER.test(text) && text.isWellFormed();
-}
-
 const emptyIsNull = (text: string | null): string | null => (text === '' ? null : text);
 
 function text(limit = Number.MAX_SAFE_INTEGER) {
@@ -56,7 +49,7 @@ function text(limit = Number.MAX_SAFE_INTEGER) {
     limit === Number.MAX_SAFE_INTEGER ? ALLOWED.plainText : ALLOWED.plainTextUpTo(limit);
   return z
     .string(allowed)
-    .refine((value) => isStorable(value) && value.length <= limit, allowed)
+    .refine((value) => isStorableText(value) && value.length <= limit, allowed)
     .nullable()
     .transform(emptyIsNull)
     .optional();
@@ -78,7 +71,9 @@ function items(limit: number) {
   const allowed = ALLOWED.plainTextUpTo(limit);
   return z
     .array(
-      z.string(ALLOWED.text).refine((item) => isStorable(item) && item.length <= limit, allowed),
+      z
+        .string(ALLOWED.text)
+        .refine((item) => isStorableText(item) && item.length <= limit, allowed),
       ALLOWED.texts,
     )
     .max(MOST_ITEMS, ALLOWED.items(MOST_ITEMS))
@@ -111,7 +106,7 @@ const axis = z.object(
       ),
     rationale: z
       .string(ALLOWED.text)
-      .refine((value) => value.trim() !== '' && isStorable(value), ALLOWED.someText)
+      .refine((value) => value.trim() !== '' && isStorableText(value), ALLOWED.someText)
       .refine((value) => value.length <= RATIONALE_LIMIT, ALLOWED.plainTextUpTo(RATIONALE_LIMIT)),
   },
   ALLOWED.axis,
@@ -210,7 +205,7 @@ export const categorySchema = z.object({
     .string(CATEGORY_NAME)
     .refine(
       (value) =>
-        value.trim() !== '' && value.length <= CATEGORY_NAME_MAX_LENGTH && isStorable(value),
+        value.trim() !== '' && value.length <= CATEGORY_NAME_MAX_LENGTH && isStorableText(value),
       CATEGORY_NAME,
     )
     .optional(),

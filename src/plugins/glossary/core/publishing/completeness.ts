@@ -1,4 +1,5 @@
 import { isCodeLanguage, CODE_LANGUAGES } from '../text/code-highlight';
+import { isStorableText } from '../text/storable-text';
 import { isHttpUrl } from '../text/http-url';
 import type { Fault } from './fault';
 import { scoreDraftFaults } from './score-draft';
@@ -78,10 +79,6 @@ export const notAllowed = (given: string, allowed: readonly unknown[]): string =
 /** What is wrong with an address, quoted as it stands. */
 export const notAbsolute = (given: string): string =>
   `${given}, which is no absolute http(s) address`;
-
-/** Control characters other than tab and line ends: PostgreSQL refuses NUL, XML feeds refuse the rest. */
-// eslint-disable-next-line no-control-regex -- control characters are what is looked for
-const FORBIDDEN_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 
 /**
  * Everything that keeps a term from being published, in the order of the form (contract part 2). Empty when it is complete.
@@ -230,7 +227,7 @@ function requiredTextFault(value: unknown): string | null {
 function textFault(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value !== 'string') return NO_TEXT;
-  return hasForbiddenCharacter(value) ? CONTROL_CHARACTER : null;
+  return isStorableText(value) ? null : CONTROL_CHARACTER;
 }
 
 function listFault(value: unknown, fewest: number): string | null {
@@ -238,7 +235,7 @@ function listFault(value: unknown, fewest: number): string | null {
   if (!Array.isArray(value)) return NO_LIST;
   if (value.some((item) => typeof item !== 'string')) return NO_LIST;
   if (value.some((item) => isEmptyText(item))) return EMPTY_ITEM;
-  if (value.some((item) => hasForbiddenCharacter(String(item)))) return CONTROL_CHARACTER;
+  if (value.some((item) => !isStorableText(String(item)))) return CONTROL_CHARACTER;
   if (new Set(value).size < value.length) return ITEM_TWICE;
   return value.length < fewest ? NO_ITEM : null;
 }
@@ -259,10 +256,6 @@ function isEmptyText(value: unknown): boolean {
   return (
     value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
   );
-}
-
-function hasForbiddenCharacter(value: string): boolean {
-  return FORBIDDEN_CHARACTER.test(value) || !value.isWellFormed();
 }
 
 function quoted(value: unknown): string {

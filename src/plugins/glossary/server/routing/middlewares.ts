@@ -1,3 +1,4 @@
+import { accountInput } from '../security/account-input';
 import { bodyDepth } from '../security/body-depth';
 import clientFaults from '../security/client-faults';
 import { firstAdministratorLink } from '../accounts/first-administrator-guard';
@@ -11,6 +12,7 @@ import { uploadedFiles } from '../uploads/uploaded-files';
 
 /** What the glossary adds to Strapi's stack; config/middlewares.ts gives each its place in it, as `plugin::glossary.<name>`. */
 export default {
+  'account-input': accountInput,
   'body-depth': bodyDepth,
   'client-faults': clientFaults,
   'log-in-limit': logInLimit,

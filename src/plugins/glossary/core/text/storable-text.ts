@@ -1,0 +1,8 @@
+/** Control characters other than tab and line ends, and what is no character: PostgreSQL refuses NUL, XML feeds refuse the rest. */
+// eslint-disable-next-line no-control-regex -- control characters are what is looked for
+const FORBIDDEN_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
+
+/** Whether every database and every format of a record can hold a text: it has no control characters and no halves of characters. */
+export function isStorableText(text: string): boolean {
+  return !FORBIDDEN_CHARACTER.test(text) && text.isWellFormed();
+}

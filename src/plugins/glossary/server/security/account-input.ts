@@ -1,0 +1,51 @@
+import { errors } from '@strapi/utils';
+import type { Context, Next } from 'koa';
+import { isStorableText } from '../../core/text/storable-text';
+
+/** Strapi's addresses at which accounts, roles and tokens are made and changed. */
+const ACCOUNTS = /^\/(?:admin|users-permissions|api\/auth|api\/users)(?:\/|$)/;
+/** What nobody repeats to whoever sent it: the answer may be kept in a log. */
+const SECRET = /password|secret|token|code/i;
+
+/** Said of a name, an address or a password that no database can hold. */
+export const controlCharacterIn = (path: string): string => `“${path}” holds a control character.`;
+
+/**
+ * A middleware after the parser of bodies. Strapi takes control characters in names, which PostgreSQL cannot store and a log or a terminal may
+ * obey; and of a password that it refuses, it sends the password back.
+ */
+export const accountInput = () => async (ctx: Context, next: Next) => {
+  if (!ACCOUNTS.test(ctx.path)) return next();
+  const path = unstorablePath((ctx.request as { body?: unknown }).body);
+  if (path !== null) throw new errors.ValidationError(controlCharacterIn(path.join('.')));
+  try {
+    await next();
+  } catch (error) {
+    if (error instanceof errors.ValidationError) forgetSecrets(error.details);
+    throw error;
+  }
+};
+
+/** Where the first text of a body is that cannot be stored; null where all can be. */
+function unstorablePath(value: unknown): readonly string[] | null {
+  if (typeof value === 'string') return isStorableText(value) ? null : [];
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, item] of Object.entries(value)) {
+    const path = unstorablePath(item);
+    if (path !== null) return [key, ...path];
+  }
+  return null;
+}
+
+/** Takes the values of secrets out of what an answer says of each fault. */
+function forgetSecrets(details: unknown): void {
+  const { errors: faults } = (details ?? {}) as { readonly errors?: unknown };
+  if (!Array.isArray(faults)) return;
+  for (const fault of faults as { readonly path?: unknown; value?: unknown }[]) {
+    const path = Array.isArray(fault.path) ? fault.path : [];
+    // An object may have a secret in it, such as all of an account that has one field too many.
+    const mayHoldOne =
+      typeof fault.value === 'object' || path.some((part) => SECRET.test(String(part)));
+    if (mayHoldOne) delete fault.value;
+  }
+}

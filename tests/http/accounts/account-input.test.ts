@@ -1,0 +1,62 @@
+import { controlCharacterIn } from '../../../src/plugins/glossary/server/security/account-input';
+import { logInToPanel } from '../../support/clients/panel';
+import { type RunningService, startService } from '../../support/service';
+
+/** Neither long enough nor of the right characters anywhere. */
+const WEAK = 'hunter';
+const CONTROL = 'a\u0000b';
+
+let service: RunningService;
+let token: string;
+beforeAll(async () => {
+  service = await startService();
+  token = await logInToPanel(service);
+});
+afterAll(() => service.stop());
+
+const send = (method: 'post' | 'put', path: string, body: object) =>
+  service.http[method](path).set('Authorization', `Bearer ${token}`).send(body);
+const person = (fields: object) => ({
+  email: 'c@b.example',
+  firstname: 'A',
+  roles: [1],
+  ...fields,
+});
+
+it.each([
+  ['post', '/admin/register', { registrationToken: 'x', userInfo: person({ password: WEAK }) }],
+  ['post', '/admin/reset-password', { resetPasswordToken: 'x', password: WEAK }],
+  ['put', '/admin/users/me', { password: WEAK, currentPassword: 'x' }],
+  ['put', '/admin/users/1', { password: WEAK }],
+] as const)('%s %s does not repeat a password that it refuses', async (method, path, body) => {
+  const answer = await send(method, path, body);
+  expect([answer.status, answer.body.error.name]).toEqual([400, 'ValidationError']);
+  expect(answer.text).toContain('password');
+  expect(answer.text).not.toContain(WEAK);
+});
+
+it.each([
+  ['post', '/admin/users', person({ lastname: CONTROL }), 'lastname'],
+  ['put', '/admin/users/me', { firstname: CONTROL }, 'firstname'],
+  ['put', '/admin/users/me', { username: 'half \ud83c' }, 'username'],
+  ['post', '/admin/login', { email: CONTROL, password: 'x' }, 'email'],
+  [
+    'post',
+    '/admin/register',
+    { registrationToken: 'x', userInfo: person({ password: CONTROL }) },
+    'userInfo.password',
+  ],
+  ['post', '/admin/roles', { name: CONTROL, description: 'x' }, 'name'],
+] as const)('%s %s refuses control characters', async (method, path, body, field) => {
+  const accounts = () => service.strapi.db.query('admin::user').findMany({});
+  const before = await accounts();
+  const answer = await send(method, path, body);
+  expect([answer.status, answer.body.error.message]).toEqual([400, controlCharacterIn(field)]);
+  expect(await accounts()).toEqual(before);
+});
+
+it('a text of several lines is taken where there is one', async () => {
+  const role = { name: 'Reviewer', description: 'Reads.\nAnswers.\tNothing else.' };
+  const { status, body } = await send('post', '/admin/roles', role);
+  expect([status, body.data.description]).toEqual([201, role.description]);
+});
