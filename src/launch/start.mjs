@@ -7,7 +7,7 @@ import {
   requireSettings,
 } from './configuration.mjs';
 import { ROOT } from './run.mjs';
-import { say, stop } from './say.mjs';
+import { say, sayInLog, stop } from './say.mjs';
 import { startFault } from './start-fault.mjs';
 import { howToStop, isServed } from './start-sentences.mjs';
 import {
@@ -28,6 +28,7 @@ const require = createRequire(import.meta.url);
  * nothing is written into this folder: what `npm run build` has made is started, or the start ends with a sentence.
  */
 async function start() {
+  sayInLog();
   const isBuilt = process.argv.includes('--built');
   checkNode();
   process.chdir(ROOT);

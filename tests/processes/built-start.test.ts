@@ -77,6 +77,35 @@ it('serves readers and the panel, without npm, as somebody who can write its dat
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
+/** What is printed, as the objects of its lines; throws where a line is none. */
+const objectsIn = (printed: string) =>
+  printed
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { readonly time: string; level: string; msg: string });
+
+it('LOG_FORMAT=json makes an object of every line, from the first one on', async () => {
+  const { child, printed } = start({ PORT: String(await freePort()), LOG_FORMAT: 'json' });
+  await eventually(printed, (text) => text.includes(sentences.howToStop()), START);
+  child.kill('SIGTERM');
+  await once(child, 'close');
+  const lines = objectsIn(printed());
+  expect(lines.map(({ msg }) => msg)).toEqual(
+    expect.arrayContaining([sentences.isServed(), sentences.howToStop()]),
+  );
+  for (const { time, level } of lines)
+    expect([new Date(time).toISOString(), level]).toEqual([time, expect.any(String)]);
+});
+
+it('and of the sentence with which a start ends', async () => {
+  const { child, printed } = start({ LOG_FORMAT: 'json', PUBLIC_URL: 'https://other.example' });
+  const [code] = await once(child, 'close');
+  expect([code, objectsIn(printed())]).toEqual([
+    1,
+    [{ time: expect.any(String), level: 'error', msg: sentences.notBuilt() }],
+  ]);
+});
+
 it.each<[string, Readonly<Record<string, string>>, string]>([
   [
     'the panel is built for another address',
