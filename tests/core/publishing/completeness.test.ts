@@ -18,6 +18,7 @@ import {
   refusalMessage,
   SEVERAL_LINES,
 } from '../../../src/plugins/glossary/core/publishing/completeness';
+import { tooMuchTogether } from '../../../src/plugins/glossary/core/publishing/field-limits';
 import type { Fault } from '../../../src/plugins/glossary/core/publishing/fault';
 import {
   DEFAULT_REQUIRED_FIELDS,
@@ -74,6 +75,13 @@ describe('a missing field is the only fault', () => {
       expect(faultsWith({ [field]: value })).toEqual([{ field, message: NO_ITEM }]);
     }
   });
+});
+
+it('lists that were saved one by one are counted together', () => {
+  const list = Array.from({ length: 30 }, (_, line) => `${line} `.padEnd(2000, 'a'));
+  const [fault, ...others] = faultsWith({ common_mistakes: list, when_to_use: list });
+  expect(others).toEqual([]);
+  expect(fault?.message).toBe(tooMuchTogether(Number(/\d+/.exec(fault?.message ?? ''))));
 });
 
 describe('may be empty', () => {

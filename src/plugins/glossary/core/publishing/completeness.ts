@@ -2,6 +2,7 @@ import { isCodeLanguage, CODE_LANGUAGES } from '../text/code-highlight';
 import { isStorableText } from '../text/storable-text';
 import { isHttpUrl } from '../text/http-url';
 import type { Fault } from './fault';
+import { lengthFaults } from './field-limits';
 import { scoreDraftFaults } from './score-draft';
 import type { FillableField } from '../term/filled-fields';
 import type { RequiredFields } from '../term/required-fields';
@@ -96,6 +97,7 @@ export function faultsOf(term: StoredTerm, required: RequiredFields): Fault[] {
     ...relationFaults(term),
     ...detectionFaults(term),
     ...scoreDraftFaults(term.score_draft),
+    ...lengthFaults({ ...term }),
   ];
 }
 

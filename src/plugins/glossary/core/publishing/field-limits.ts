@@ -41,7 +41,7 @@ export const ITEM_LIMITS = {
   refs: ADDRESS,
   not_to_be_confused_with: LINE,
   'detection.symptoms': LINE,
-  'detection.tools': SENTENCES,
+  'detection.tools': LINE,
 } as const;
 
 /** Most characters of the reason of an axis. */
