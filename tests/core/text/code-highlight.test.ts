@@ -5,6 +5,7 @@ import {
   codeLanguagesLike,
   highlightCode,
   isCodeLanguage,
+  MOST_HIGHLIGHTED,
 } from '../../../src/plugins/glossary/core/text/code-highlight';
 
 const HOSTILE = `</code></pre><script>alert("1")</script> <!-- ' & &amp; \${x} <?php echo 1 ?> ]]>`;
@@ -20,6 +21,12 @@ function shown(html: string): string {
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&');
 }
+
+it('a code is highlighted up to a length, and shown as it stands above it', () => {
+  const code = 'const a = 1;\n'.repeat(MOST_HIGHLIGHTED).slice(0, MOST_HIGHLIGHTED);
+  expect(highlightCode(code, 'javascript')).toMatch(TOKEN);
+  expect(highlightCode(`${code};`, 'javascript')).toBe(`${code};`);
+});
 
 describe('hostile code is shown exactly and never markup', () => {
   it.each([null, 'klingon', 'constructor', '__proto__', ...CODE_LANGUAGES])(

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { createContext, Script } from 'node:vm';
+import { excessiveGrowth } from '../../support/growth';
 import { hostileParts, hostileTexts } from '../../support/regular-expressions/hostile-texts';
 import {
   expressionsBelow,
@@ -10,12 +11,8 @@ const PLUGIN = path.resolve(__dirname, '../../../src/plugins/glossary');
 /** Lengths of the texts, in characters; the second is so many times the first. */
 const SHORT = 2_000;
 const FACTOR = 8;
-/** Linear work grows eightfold, quadratic work 64-fold; between them is what a busy machine adds. */
-const GROWTH_MAX = 24;
 /** What takes less for the long text, in milliseconds of CPU time, is too short to be compared, and harms nobody. */
 const NEGLIGIBLE = 20;
-/** How often a time is taken; the shortest counts. */
-const TRIES = 3;
 /** What an expression may take for one text before it is stopped, in milliseconds, however busy the machine is. */
 const LIMIT = 2_000;
 
@@ -35,22 +32,10 @@ const BOUNDED: ReadonlyMap<string, string> = new Map([
 const context = createContext({ work: (): void => undefined });
 const script = new Script('work()');
 
-/** Milliseconds of CPU time that an expression takes to go through a text; Infinity when it is stopped. */
-function timeOf(expression: RegExp, text: string): number {
-  let least = Infinity;
-  for (let tries = 0; tries < TRIES; tries++) {
-    const before = process.cpuUsage();
-    try {
-      context.work = () => text.replace(expression, '');
-      script.runInContext(context, { timeout: LIMIT });
-    } catch {
-      return Infinity;
-    }
-    const { user, system } = process.cpuUsage(before);
-    least = Math.min(least, (user + system) / 1000);
-    if (least < NEGLIGIBLE) return least;
-  }
-  return least;
+/** Goes through a text; throws when the expression takes too long. */
+function goThrough(expression: RegExp, text: string): void {
+  context.work = () => text.replace(expression, '');
+  script.runInContext(context, { timeout: LIMIT });
 }
 
 /** The first text whose work grows faster than its length; null when there is none. */
@@ -58,15 +43,24 @@ function slowText(expression: RegExp): string | null {
   for (const part of hostileParts(expression.source)) {
     const long = hostileTexts(part, SHORT * FACTOR);
     for (const [index, short] of hostileTexts(part, SHORT).entries()) {
-      const time = timeOf(expression, long[index] ?? '');
-      if (
-        time === Infinity ||
-        (time >= NEGLIGIBLE && time > GROWTH_MAX * timeOf(expression, short))
-      )
-        return `${JSON.stringify(part)} repeated, then ${JSON.stringify(short.slice(-2))}: ${Math.round(time)} ms`;
+      const growth = growthOf(expression, short, long[index] ?? '');
+      if (growth !== null)
+        return `${JSON.stringify(part)} repeated, then ${JSON.stringify(short.slice(-2))}: ${growth} times`;
     }
   }
   return null;
+}
+
+function growthOf(expression: RegExp, short: string, long: string): number | null {
+  try {
+    return excessiveGrowth(
+      () => goThrough(expression, short),
+      () => goThrough(expression, long),
+      NEGLIGIBLE,
+    );
+  } catch {
+    return Infinity;
+  }
 }
 
 const slow = (expressions: readonly SourceExpression[]): readonly string[] =>
