@@ -4,7 +4,7 @@ import { openTermForm, type RunningPanel, startPanel } from '../support/browser/
 import { aCategory, aDraft, edit } from '../support/content/content';
 import type { RunningService } from '../support/service';
 import { panelPattern, panelText } from '../support/browser/panel-texts';
-import { intercept } from '../support/browser/network';
+import { hold, intercept } from '../support/browser/network';
 
 let running: RunningPanel;
 let service: RunningService;
@@ -59,16 +59,11 @@ async function shows(...names: readonly string[]): Promise<void> {
 
 /** Holds the next save back until the answer is called. */
 async function heldSave(): Promise<() => void> {
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await intercept(page, `${TERMS}/*`, async (route) => {
-    if (route.request().method() === 'PUT') await held;
-    await route.continue();
-  });
+  const { letGo } = await hold(page, `${TERMS}/*`, 'PUT');
   const sent = page.waitForRequest((request) => request.method() === 'PUT');
   await button('Save').click();
   await sent;
-  return release;
+  return letGo;
 }
 
 it.each<[string, string[], string[], string[]]>([

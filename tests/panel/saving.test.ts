@@ -125,7 +125,13 @@ describe('a save that fails', () => {
             status: 503,
             json: {
               data: null,
-              error: { status: 503, name: 'ServiceUnavailable', message: notConfirmed(5) },
+              // As server/security/unavailable.ts answers.
+              error: {
+                status: 503,
+                name: 'ValidationError',
+                message: notConfirmed(5),
+                details: {},
+              },
             },
           }),
         ),

@@ -53,10 +53,9 @@ function start(environment: Readonly<Record<string, string>>) {
   return { child, printed: () => printed };
 }
 
-it('serves readers and the panel, without npm, as somebody who can write its data alone', async () => {
-  const port = await freePort();
-  const { child, printed } = start({ PORT: String(port) });
-  await eventually(
+/** Waits until a start has said all that it says; throws with what it printed when it ends before. */
+const isServed = (child: ChildProcess, printed: () => string): Promise<unknown> =>
+  eventually(
     printed,
     (text) => {
       if (child.exitCode !== null) throw new Error(text);
@@ -64,6 +63,11 @@ it('serves readers and the panel, without npm, as somebody who can write its dat
     },
     START,
   );
+
+it('serves readers and the panel, without npm, as somebody who can write its data alone', async () => {
+  const port = await freePort();
+  const { child, printed } = start({ PORT: String(port) });
+  await isServed(child, printed);
   const statusOf = async (address: string) =>
     (await fetch(`http://127.0.0.1:${port}${address}`)).status;
   expect(await statusOf('/readyz')).toBe(200);
@@ -86,7 +90,7 @@ const objectsIn = (printed: string) =>
 
 it('LOG_FORMAT=json makes an object of every line, from the first one on', async () => {
   const { child, printed } = start({ PORT: String(await freePort()), LOG_FORMAT: 'json' });
-  await eventually(printed, (text) => text.includes(sentences.howToStop()), START);
+  await isServed(child, printed);
   child.kill('SIGTERM');
   await once(child, 'close');
   const lines = objectsIn(printed());

@@ -48,12 +48,13 @@ markdown.core.ruler.push('alignment_as_class', (state) => {
 
 /** A wide table scrolls by itself, also with a keyboard, and goes by the names of its columns. */
 markdown.renderer.rules.table_open = (tokens, index) => {
-  const columns: string[] = [];
-  for (let place = index; tokens[place] && tokens[place]?.type !== 'thead_close'; place += 1) {
-    const token = tokens[place];
-    const column = token?.type === 'inline' ? inlineText(token).trim() : '';
-    if (column !== '') columns.push(column);
-  }
+  let end = index;
+  while (end < tokens.length && tokens[end]?.type !== 'thead_close') end += 1;
+  const columns = tokens
+    .slice(index, end)
+    .filter(({ type }) => type === 'inline')
+    .map((token) => inlineText(token).trim())
+    .filter((column) => column !== '');
   const label = escapedHtml(SHARED_TEXT.table(columns.join(', ')));
   return `<div class="scroll" tabindex="0" role="region" aria-label="${label}">\n<table>\n`;
 };
