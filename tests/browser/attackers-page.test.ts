@@ -1,7 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
-import { openPanel, type RunningPanel, startPanel } from '../support/browser/panel-browser';
+import {
+  openHome,
+  openPanel,
+  type RunningPanel,
+  startPanel,
+} from '../support/browser/panel-browser';
 import { type LyingFiles, putUploads } from '../support/clients/uploads';
 
 let panel: RunningPanel;
@@ -11,6 +16,7 @@ let page: Page;
 
 beforeAll(async () => {
   panel = await startPanel();
+  await openHome(panel.page, panel.base);
   attacker = createServer((_request, response) => {
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
     response.end('<!doctype html><title>Harmless</title>');
@@ -177,6 +183,7 @@ describe('the panel itself', () => {
 
   it('forgets the access token of whoever logs out', async () => {
     const { page: other, close } = await openPanel(panel.browser, panel.base);
+    await openHome(other, panel.base);
     await other.getByRole('button', { name: 'An Editor' }).click();
     await other.getByRole('menuitem', { name: 'Log out' }).click();
     await other.getByLabel('Email').waitFor();

@@ -14,6 +14,7 @@ import { aCategory, aDraft, aPublishedTerm, edit } from '../support/content/cont
 import type { RunningService } from '../support/service';
 import { panelText } from '../support/browser/panel-texts';
 import { hold } from '../support/browser/network';
+import { closeDialog, takeOption } from '../support/browser/closing';
 
 const TERM = 'api::term.term';
 const READY = 12;
@@ -112,8 +113,7 @@ it('an act goes on when its dialogue is closed, and a message says what was done
   const asked = page.waitForRequest('**/glossary-panel/bulk/run');
   await press(`Publish ${READY} terms`);
   await asked;
-  await page.keyboard.press('Escape');
-  await dialog().waitFor({ state: 'detached' });
+  await closeDialog(page);
   letGo();
   await page
     .getByText(/^10 terms are published\. 2 terms were not begun: Ready \d, Ready \d\.$/)
@@ -130,8 +130,7 @@ it('what somebody else saved meanwhile is left alone, by name of who saved it', 
   await press(panelText('bulk.change'));
   await dialog().getByText('1 draft can be changed.').waitFor();
   await edit(service.strapi, await idOf('lacking_draft'), { quick_fix: 'Another fix.' });
-  await dialog().getByRole('combobox', { name: 'Category' }).click();
-  await page.getByRole('option', { name: 'Security' }).click();
+  await takeOption(dialog().getByRole('combobox', { name: 'Category' }), 'Security');
   await press('Change 1 draft');
   await dialog()
     .getByText(panelText('bulk.changed', { count: 1 }))
@@ -148,15 +147,9 @@ it('what somebody else saved meanwhile is left alone, by name of who saved it', 
 it('category, difficulty and tags of the chosen drafts are changed, and nothing is published', async () => {
   await choose('Linked');
   for (const fill of [
+    () => takeOption(dialog().getByRole('combobox', { name: 'Category' }), 'Security'),
     async () => {
-      await dialog().getByRole('combobox', { name: 'Category' }).click();
-      await page.getByRole('option', { name: 'Security' }).click();
-    },
-    async () => {
-      await dialog()
-        .getByRole('combobox', { name: panelText('bulk.field') })
-        .click();
-      await page.getByRole('option', { name: 'Tags' }).click();
+      await takeOption(dialog().getByRole('combobox', { name: panelText('bulk.field') }), 'Tags');
       await dialog().getByLabel(panelText('bulk.tags.add')).fill('new, Newer');
       await dialog().getByLabel(panelText('bulk.tags.remove')).fill('keyword');
       await screenshot(page, 'bulk-change');

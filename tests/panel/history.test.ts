@@ -13,6 +13,7 @@ import { aDraft, aPublishedTerm, edit, publish } from '../support/content/conten
 import { eventually } from '../support/eventually';
 import type { RunningService } from '../support/service';
 import { panelText } from '../support/browser/panel-texts';
+import { takeOption } from '../support/browser/closing';
 
 const TERM = 'api::term.term';
 const AXIS = { value: 5, rationale: 'A reason.' };
@@ -161,14 +162,15 @@ it('administrators see what editors did, filter it and take it along as a table'
   await page.goto(`${base}/admin/plugins/glossary-history?show=editors`);
   const table = page.getByRole('table', { name: panelText('acts.title') });
   await table.waitFor();
-  await page.getByRole('combobox', { name: panelText('acts.kind') }).click();
-  await page.getByRole('option', { name: panelText('kind.brought-back') }).click();
+  await takeOption(
+    page.getByRole('combobox', { name: panelText('acts.kind') }),
+    panelText('kind.brought-back'),
+  );
   await page.getByText('1 entry', { exact: true }).waitFor();
   expect(await cellsOf(table)).toEqual([
     '23 Mar 2026, 12:00 UTC | An Editor | brought back | Deleted Here | deleted_here',
   ]);
-  await page.getByRole('combobox', { name: 'Editor' }).click();
-  await page.getByRole('option', { name: panelText('history.nobody') }).click();
+  await takeOption(page.getByRole('combobox', { name: 'Editor' }), panelText('history.nobody'));
   await page.getByText('No entry', { exact: true }).waitFor();
   await page.goBack();
   await page.getByText('1 entry', { exact: true }).waitFor();

@@ -6,6 +6,7 @@ import { logInToPanel } from '../support/clients/panel';
 import { openPanel } from '../support/browser/panel-browser';
 import { type RunningService, startService } from '../support/service';
 import { panelText } from '../support/browser/panel-texts';
+import { takeOption } from '../support/browser/closing';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
 const GPTBOT =
@@ -136,8 +137,7 @@ it('the menu leads to the lists, which are filtered by category and text', async
   const total = page.getByRole('status').filter({ hasText: 'term' });
   await total.getByText('3 terms').waitFor();
 
-  await page.getByRole('combobox', { name: 'Category' }).click();
-  await page.getByRole('option', { name: 'Testing' }).click();
+  await takeOption(page.getByRole('combobox', { name: 'Category' }), 'Testing');
   await total.getByText('2 terms').waitFor();
   expect(await rowsOf(page.getByRole('table'))).toEqual([
     'Disliked Term | Testing | 23 Mar 2026',
@@ -166,8 +166,7 @@ it('another list keeps the filters, and its rows have their own columns', async 
 it('the activity is shown of one category, day by day', async () => {
   await openList('activity');
   await page.getByText(/^4 requests from/).waitFor();
-  await page.getByRole('combobox', { name: 'Category' }).click();
-  await page.getByRole('option', { name: 'Security' }).click();
+  await takeOption(page.getByRole('combobox', { name: 'Category' }), 'Security');
   await page.getByText(/^3 requests from 22 Feb 2026 to 23 Mar 2026/).waitFor();
   const days = page.getByRole('table', { name: panelText('activity.days') });
   expect(await days.locator('tbody tr').count()).toBe(30);

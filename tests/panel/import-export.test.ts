@@ -4,10 +4,16 @@ import type { Browser, Page } from 'playwright-core';
 import { accessibilityFaults } from '../support/browser/browser';
 import { COMPLETE_TERM, aCategory, aPublishedTerm } from '../support/content/content';
 import { exported } from '../support/content/glossary-files';
-import { openPanel, type RunningPanel, startPanel } from '../support/browser/panel-browser';
+import {
+  openHome,
+  openPanel,
+  type RunningPanel,
+  startPanel,
+} from '../support/browser/panel-browser';
 import type { RunningService } from '../support/service';
 import { panelText } from '../support/browser/panel-texts';
 import { intercept } from '../support/browser/network';
+import { takeOption } from '../support/browser/closing';
 
 let running: RunningPanel;
 let service: RunningService;
@@ -35,9 +41,7 @@ async function press(button: string | RegExp): Promise<void> {
 }
 
 async function choose(label: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: label }).last().focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('option', { name: option, exact: true }).click();
+  await takeOption(page.getByRole('combobox', { name: label }).last(), option);
 }
 
 const file = (rows: readonly object[]) => ({
@@ -47,6 +51,7 @@ const file = (rows: readonly object[]) => ({
 });
 
 it('the menu leads to the page, and the glossary is downloaded as a file', async () => {
+  await openHome(page, base);
   await page.getByRole('link', { name: panelText('import-export.title') }).click();
   await page.getByRole('heading', { name: panelText('import-export.title'), level: 1 }).waitFor();
   const started = page.waitForEvent('download');
@@ -190,9 +195,10 @@ it('a real corpus: unknown keys left out, defaults, a choice for each row, diffe
 
 it('a table for Excel says which encoding it has', async () => {
   await openImportExport();
-  await page.getByRole('combobox', { name: 'Format' }).first().focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('option', { name: panelText('import-export.format.excel') }).click();
+  await takeOption(
+    page.getByRole('combobox', { name: 'Format' }).first(),
+    panelText('import-export.format.excel'),
+  );
   const started = page.waitForEvent('download');
   await press(panelText('import-export.download'));
   const download = await started;

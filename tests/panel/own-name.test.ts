@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { launchBrowser, listen, openPage } from '../support/browser/browser';
-import { openPanel, openTermForm } from '../support/browser/panel-browser';
+import { openHome, openPanel, openTermForm } from '../support/browser/panel-browser';
 import {
   ADMINISTRATOR,
   aColleague,
@@ -56,6 +56,7 @@ it.each(['a Super Admin', 'an editor', 'an author'])(
       if (links > 0) found.push(`${place}: ${links} links to Strapi`);
       if (FOREIGN.test(await page.title())) found.push(`${place}: ${await page.title()}`);
     };
+    await openHome(page, base);
     await look('home');
     const menu = page.getByRole('navigation').first().getByRole('link');
     const names = await menu.evaluateAll((links) =>

@@ -1,6 +1,7 @@
 import ownWords from '../../src/admin/own-words.json';
 import type { Page } from 'playwright-core';
 import { openTermForm, type RunningPanel, startPanel } from '../support/browser/panel-browser';
+import { closeDialog } from '../support/browser/closing';
 import { aCategory, aDraft, edit } from '../support/content/content';
 import type { RunningService } from '../support/service';
 import { panelPattern, panelText } from '../support/browser/panel-texts';
@@ -120,7 +121,7 @@ it('related terms of an earlier visit are compared as they were, and go together
   const texts = async (mark: string) => (await differences.locator(mark).allTextContents()).join();
   expect(await texts('del')).toContain('Ay');
   expect(await texts('ins')).not.toContain('Cee');
-  await page.keyboard.press('Escape');
+  await closeDialog(page);
   await picker().fill('Newly');
   await option(/Newly Chosen/).click();
   await shows('Ay', 'Bee', 'Cee', 'Newly Chosen');

@@ -7,6 +7,7 @@ import {
   type RunningPanel,
   startPanel,
 } from '../support/browser/panel-browser';
+import { closeDialog } from '../support/browser/closing';
 import { aColleague } from '../support/clients/panel';
 import { aDraft, edit } from '../support/content/content';
 import { type RunningService, TODAY } from '../support/service';
@@ -99,8 +100,7 @@ it('a note outlives its dialogue, and goes to the hand-in that was shown', async
   await handIn(documentId);
   await openAnswer('With A Note');
   await dialog(editor).getByLabel(RETURN_NOTE).fill('A long note.');
-  await editor.keyboard.press('Escape');
-  await dialog(editor).waitFor({ state: 'detached' });
+  await closeDialog(editor);
   await button(editor, panelText('review.answer-name', { name: 'With A Note' })).click();
   expect(await dialog(editor).getByLabel(RETURN_NOTE).inputValue()).toBe('A long note.');
 

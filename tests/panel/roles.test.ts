@@ -2,10 +2,11 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { launchBrowser, listen } from '../support/browser/browser';
 import { aDraft, aPublishedTerm, edit } from '../support/content/content';
 import { aColleague, type Credentials, logInToPanel } from '../support/clients/panel';
-import { openPanel, openTermForm } from '../support/browser/panel-browser';
+import { openHome, openPanel, openTermForm } from '../support/browser/panel-browser';
 import { eventually } from '../support/eventually';
 import { type RunningService, startService } from '../support/service';
 import { panelText } from '../support/browser/panel-texts';
+import { closeDialog, takeOption } from '../support/browser/closing';
 
 const OWN_WIDGETS = [
   panelText('attention.title'),
@@ -106,8 +107,7 @@ describe('an author', () => {
     await button(panelText('compare.open')).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('One field differs from what readers see now:').waitFor();
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
+    await closeDialog(page);
 
     await aside('Publishing').getByRole('button', { name: 'More actions' }).click();
     const unpublish = page.getByRole('menuitem', { name: 'Unpublish' });
@@ -128,6 +128,7 @@ describe('an author', () => {
   });
 
   it('does not import or export', async () => {
+    await openHome(page, base);
     await menuLink('Glossary').waitFor();
     for (const closed of [panelText('import-export.title'), panelText('reports.title')])
       expect(await menuLink(closed).count()).toBe(0);
@@ -160,14 +161,17 @@ describe('an editor', () => {
 
   it('imports a file from the menu', async () => {
     await aPublishedTerm(service.strapi, 'Known To The Editor');
+    await openHome(page, base);
     await menuLink(panelText('import-export.title')).click();
     await page.getByLabel('File', { exact: true }).setInputFiles({
       name: 'terms.jsonl',
       mimeType: 'application/octet-stream',
       buffer: Buffer.from('{"slug":"known_to_the_editor","short":"Brought in by an editor."}\n'),
     });
-    await page.getByRole('combobox', { name: panelText('import-export.as') }).click();
-    await page.getByRole('option', { name: 'Published' }).click();
+    await takeOption(
+      page.getByRole('combobox', { name: panelText('import-export.as') }),
+      'Published',
+    );
     await button(panelText('import-export.compare')).click();
     await button('Write and publish 1 row').click();
     await page.getByText(panelText('import-export.done', { written: 1, refused: 0 })).waitFor();

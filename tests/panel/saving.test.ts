@@ -2,6 +2,7 @@ import { notConfirmed } from '../../src/plugins/glossary/core/texts/refusals';
 import { NO_MAIL } from '../../src/plugins/glossary/core/accounts/mail';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { accessibilityFaults, waitOrTell } from '../support/browser/browser';
+import { closeDialog } from '../support/browser/closing';
 import {
   openPanel,
   openTermForm,
@@ -274,7 +275,7 @@ it('unsaved text outlives a reload, is compared, taken back and saved; thrown aw
   const added = await page.getByRole('dialog').locator('ins').allInnerTexts();
   expect(added.join(' ').replaceAll(/Added:\s*/g, '')).toBe('Never saved');
   expect(await faultsOf('[role="dialog"]')).toEqual([]);
-  await page.keyboard.press('Escape');
+  await closeDialog(page);
   await press(panelText('unsaved.take-back'));
   expect(await short().inputValue()).toBe('Never saved.');
   await page.keyboard.press('Control+s');

@@ -3,6 +3,7 @@ import { longerThanASentence } from '../../src/plugins/glossary/core/publishing/
 import { insecureReference } from '../../src/plugins/glossary/core/publishing/term-warnings';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { accessibilityFaults } from '../support/browser/browser';
+import { closeDialog } from '../support/browser/closing';
 import { aDraft, aPublishedTerm, edit } from '../support/content/content';
 import {
   openPanel,
@@ -151,8 +152,7 @@ it.each(['light', 'dark'] as const)(
       Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
     );
     expect(await accessibilityFaults(opened.page, '[role="dialog"]')).toEqual([]);
-    await opened.page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
+    await closeDialog(opened.page);
     await opened.close();
   },
 );

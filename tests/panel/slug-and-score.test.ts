@@ -5,6 +5,7 @@ import {
 import { slugHolderFault } from '../../src/plugins/glossary/core/publishing/slug-holder';
 import type { Locator, Page } from 'playwright-core';
 import { accessibilityFaults } from '../support/browser/browser';
+import { closeDialog } from '../support/browser/closing';
 import { aDraft, aPublishedTerm } from '../support/content/content';
 import { openTermForm, type RunningPanel, startPanel } from '../support/browser/panel-browser';
 import type { RunningService } from '../support/service';
@@ -100,8 +101,7 @@ it('a score is removed, brought back, and gone with the publication', async () =
   expect(await dialog.locator('del').first().textContent()).toBe(
     'Removed: Detectability 5: A reason.',
   );
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
+  await closeDialog(page);
 
   await button('Save').click();
   await page.getByText(panelText('saving.all-saved')).waitFor();

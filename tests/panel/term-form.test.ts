@@ -15,6 +15,7 @@ import {
 } from '../support/browser/panel-browser';
 import type { RunningService } from '../support/service';
 import { panelText } from '../support/browser/panel-texts';
+import { takeOption } from '../support/browser/closing';
 
 let running: RunningPanel;
 let service: RunningService;
@@ -39,9 +40,7 @@ const focusedLabel = (): Promise<string | null> =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
 
 async function choose(label: RegExp, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: label }).first().focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('option', { name: option, exact: true }).click();
+  await takeOption(page.getByRole('combobox', { name: label }).first(), option);
 }
 
 async function typeInto(target: Locator, text: string): Promise<void> {
@@ -78,8 +77,7 @@ it('a term is written, scored and published by an editor who has only the form',
   await typeInto(page.locator('[name="term"]'), 'Flaky Test (FT)');
   await untilValue('slug', 'flaky_test_ft');
 
-  await page.getByRole('combobox', { name: /Category/ }).click();
-  await page.getByRole('option', { name: /Testing/ }).click();
+  await takeOption(page.getByRole('combobox', { name: /Category/ }), /Testing/);
   await choose(/Difficulty/, 'beginner');
 
   await rate('Detectability', 5, 'A run again shows it.');

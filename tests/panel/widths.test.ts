@@ -1,6 +1,7 @@
 import { TERM_TEXT } from '../../src/plugins/glossary/core/texts/term';
 import type { Browser, Page } from 'playwright-core';
 import { accessibilityFaults, launchBrowser, listen } from '../support/browser/browser';
+import { closeDialog } from '../support/browser/closing';
 import { edit } from '../support/content/content';
 import { logInToPanel } from '../support/clients/panel';
 import { openPanel, openTermForm } from '../support/browser/panel-browser';
@@ -135,8 +136,7 @@ describe.each([
     const dialog = page.getByRole('dialog').filter({ hasText: panelText('compare.title') });
     await dialog.getByText('2 fields differ').waitFor();
     expect(await faultsOf('[role="dialog"]', 'comparison')).toEqual([]);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
+    await closeDialog(page);
 
     const opened = page.context().waitForEvent('page');
     await page.getByRole('button', { name: panelText('preview.open') }).click();

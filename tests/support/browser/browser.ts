@@ -72,6 +72,21 @@ export async function openPage(
   url: string,
   options: BrowserContextOptions = {},
 ): Promise<OpenedPage> {
+  const opened = await emptyPage(browser, new URL(url).origin, options);
+  await opened.page.goto(url);
+  return opened;
+}
+
+/**
+ * A page of its own that has not gone anywhere yet.
+ *
+ * @param origin the service's; a request to any other is a complaint
+ */
+export async function emptyPage(
+  browser: Browser,
+  origin: string,
+  options: BrowserContextOptions = {},
+): Promise<OpenedPage> {
   const context = await browser.newContext(options);
   context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
@@ -83,15 +98,13 @@ export async function openPage(
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('request', (request) => {
-    if (new URL(request.url()).origin !== new URL(url).origin)
-      complaints.push(`another host: ${request.url()}`);
+    if (new URL(request.url()).origin !== origin) complaints.push(`another host: ${request.url()}`);
   });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;
     // A page may cancel its own request: a suggestion for what is no longer typed.
     if (reason !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()} (${reason})`);
   });
-  await page.goto(url);
   return { page, complaints, close: () => context.close() };
 }
 
