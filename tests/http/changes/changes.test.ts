@@ -1,7 +1,17 @@
+import { FROM_THE_BEGINNING } from '../../../src/plugins/glossary/core/changes/change-cursor';
 import type { Changes } from '../../../src/plugins/glossary/core/changes/changes-record';
 import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import type { Settings } from '../../../src/plugins/glossary/core/platform/settings';
+import { settingsDigest } from '../../../src/plugins/glossary/server/publication-log/settings-digest';
 import { POSSIBLE, REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
-import { aCategory, aPublishedTerm, edit, publish, unpublish } from '../../support/content/content';
+import {
+  aCategory,
+  aDraft,
+  aPublishedTerm,
+  edit,
+  publish,
+  unpublish,
+} from '../../support/content/content';
 import { statementsOf } from '../../support/database/statements';
 import { type RunningService, startService } from '../../support/service';
 
@@ -127,6 +137,82 @@ it('go on where a page ended, in any size, and skip what is no change for reader
   expect(await changesAfter(whole.next)).toEqual({ changes: [], next: whole.next, more: false });
 });
 
+describe('of terms whose records follow from something else', () => {
+  const told = async (since: string) =>
+    (await changesAfter(since)).changes.map(({ kind, slug, version }) => [kind, slug, version]);
+
+  it('are told when a term that they name is there, has another slug, or is not there any more', async () => {
+    const { strapi } = service;
+    const named = await aDraft(strapi, 'Named');
+    await aPublishedTerm(strapi, 'Naming', { related: [named] });
+    await aPublishedTerm(strapi, 'Building', { related: [named], prerequisites: [named] });
+    await edit(strapi, await aPublishedTerm(strapi, 'Only In Draft'), { related: [named] });
+    const since = await head();
+    const following = [
+      ['updated', 'naming', 1],
+      ['updated', 'building', 1],
+    ];
+    await publish(strapi, named);
+    expect(await told(since)).toEqual([['added', 'named', 1], ...following]);
+    const added = await head();
+    // Nothing in their records depends on what it says.
+    await edit(strapi, named, { short: 'Something else.' });
+    await publish(strapi, named);
+    expect(await told(added)).toEqual([['updated', 'named', 2]]);
+    const updated = await head();
+    await edit(strapi, named, { slug: 'named_anew' });
+    await publish(strapi, named);
+    expect(await told(updated)).toEqual([['renamed', 'named_anew', 3], ...following]);
+    const renamed = await head();
+    await unpublish(strapi, named);
+    expect(await told(renamed)).toEqual([['withdrawn', 'named_anew', null], ...following]);
+  });
+
+  it('are told when their category has another key, and not for what else it says', async () => {
+    const { strapi } = service;
+    const category = await aCategory(strapi, 'first_key', 'Keyed');
+    await aPublishedTerm(strapi, 'Of The Category', { category });
+    await aPublishedTerm(strapi, 'Of Another One');
+    const update = (data: object) =>
+      strapi.documents('api::category.category').update({ documentId: category, data });
+    const since = await head();
+    await update({ tagline: 'A tagline.' });
+    await update({ name: 'Another name' });
+    expect(await told(since)).toEqual([]);
+    await update({ key: 'second_key' });
+    expect(await told(since)).toEqual([['updated', 'of_the_category', 1]]);
+  });
+
+  it('are all told when the settings say something else in the citation, and not for other settings', async () => {
+    const { strapi } = service;
+    const settings = serviceOf(strapi, 'settings').current();
+    const note = (pages: string, changed: Partial<Settings> = {}) =>
+      serviceOf(strapi, 'logFollower').noteSettings(
+        settingsDigest(pages, { ...settings, ...changed }),
+      );
+    await note('as before');
+    const since = await head();
+    await note('another template');
+    expect(await told(since)).toEqual([]);
+    const { body } = await service.http.get('/glossary.json');
+    await note('another template', { licence: 'Another licence' });
+    expect(await told(since)).toHaveLength(body.total);
+    await note('another template', { licence: 'Another licence' });
+    expect(await told(since)).toHaveLength(body.total);
+  });
+
+  it('are told once, page by page, also where a page ends between two of them', async () => {
+    const since = await head();
+    await unpublish(service.strapi, await aPublishedTerm(service.strapi, 'Short-Lived'));
+    const whole = await changesAfter('0', 1000);
+    expect(new Set(whole.changes.map(({ cursor }) => cursor)).size).toBe(whole.changes.length);
+    for (const limit of [1, 2, 5]) expect(await followed('0', limit)).toEqual(whole.changes);
+    for (const [place, { cursor }] of whole.changes.entries())
+      expect((await changesAfter(cursor, 1000)).changes[0]).toEqual(whole.changes[place + 1]);
+    expect((await changesAfter(since)).changes).toHaveLength(2);
+  });
+});
+
 it('lead on in a header, and are not sent again to whoever has them', async () => {
   await aPublishedTerm(service.strapi, 'Linked');
   const answer = await get('?limit=1').expect(200);
@@ -162,7 +248,7 @@ it('refuse what is no cursor and no limit, and a cursor that the database does n
 
 it('are the same for programs within the service', async () => {
   const { body } = await get('?since=0&limit=3');
-  expect(await serviceOf(service.strapi, 'changes').after(0, 3)).toEqual({
+  expect(await serviceOf(service.strapi, 'changes').after(FROM_THE_BEGINNING, 3)).toEqual({
     ok: true,
     page: body,
   });

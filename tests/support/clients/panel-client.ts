@@ -61,6 +61,7 @@ export interface PanelClient {
   /** Has a term published at a moment, ISO 8601. */
   schedule(documentId: string, at: string): Promise<void>;
   deleteTerm(documentId: string): Promise<void>;
+  changeCategory(documentId: string, data: Readonly<Record<string, unknown>>): Promise<void>;
   deleteCategory(documentId: string): Promise<void>;
   /** Invites somebody with the role of an Editor, who accepts. */
   createEditor(name: string): Promise<Account>;
@@ -130,6 +131,9 @@ function panelOf(origin: string, token: Credentials): PanelClient {
     },
     async deleteTerm(documentId) {
       await send(origin, token, `${TERMS}/${documentId}`, {}, 'DELETE');
+    },
+    async changeCategory(documentId, data) {
+      await send(origin, token, `${CATEGORIES}/${documentId}`, data, 'PUT');
     },
     async deleteCategory(documentId) {
       await send(origin, token, `${CATEGORIES}/${documentId}`, {}, 'DELETE');

@@ -5,6 +5,7 @@ import { compareAlways } from './accounts/panel-log-in';
 import { sendOwnConfirmations } from './accounts/reader-confirmation';
 import { registerPermissions } from './panel/permissions';
 import { serviceOf } from './platform/service-of';
+import { settingsDigest } from './publication-log/settings-digest';
 import { warnOfBrokenRows } from './publishing/document-rows';
 import { servesReaders } from './platform/serves-readers';
 
@@ -59,7 +60,8 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
     ...shown
   } = settings;
   const version = serviceOf(strapi, 'logFollower');
-  await version.noteSettings(JSON.stringify([shown, context.assets, renderer.digest]));
+  const pages = JSON.stringify([shown, context.assets, renderer.digest]);
+  await version.noteSettings(settingsDigest(pages, settings));
   await version.refresh();
   // A program that moves terms in or out answers no reader, and has no use for all of them in memory.
   if (!servesReaders(strapi)) return;

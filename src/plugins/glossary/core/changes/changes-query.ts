@@ -1,13 +1,11 @@
+import { type ChangeCursor, cursorFrom, FROM_THE_BEGINNING } from './change-cursor';
 import { type ParameterFault, POSSIBLE } from '../texts/refusals';
 
 export const CHANGES_LIMIT = { default: 100, most: 1000 } as const;
-/** Digits of a cursor: a position of the log is a whole number that JavaScript holds exactly. */
-const CURSOR = /^(?:0|[1-9]\d{0,14})$/;
 const LONGEST_SHOWN = 100;
 
 export interface ChangesQuery {
-  /** The position in the log after which changes are asked for; 0 for all. */
-  readonly since: number;
+  readonly since: ChangeCursor;
   readonly limit: number;
 }
 
@@ -15,20 +13,15 @@ export type ChangesQueryResult =
   | { readonly ok: true; readonly query: ChangesQuery }
   | { readonly ok: false; readonly faults: readonly ParameterFault[] };
 
-/** The position that a cursor stands for; null for a text that is no cursor. */
-export function positionOf(cursor: string): number | null {
-  return CURSOR.test(cursor) ? Number(cursor) : null;
-}
-
 /** Reads the parameters of the address of the changes; an empty value counts as not given. */
 export function changesQueryOf(parameters: URLSearchParams): ChangesQueryResult {
   const faults: ParameterFault[] = [];
-  const read = (
+  const read = <Value>(
     parameter: string,
-    fallback: number,
-    parse: (value: string) => number | null,
+    fallback: Value,
+    parse: (value: string) => Value | null,
     possible: string,
-  ): number => {
+  ): Value => {
     const values = parameters.getAll(parameter).filter((value) => value !== '');
     const [value] = values;
     if (value === undefined) return fallback;
@@ -38,7 +31,7 @@ export function changesQueryOf(parameters: URLSearchParams): ChangesQueryResult 
     return parsed ?? fallback;
   };
   const query = {
-    since: read('since', 0, positionOf, POSSIBLE.cursor),
+    since: read('since', FROM_THE_BEGINNING, cursorFrom, POSSIBLE.cursor),
     limit: read('limit', CHANGES_LIMIT.default, limitOf, POSSIBLE.limit(CHANGES_LIMIT.most)),
   };
   return faults.length > 0 ? { ok: false, faults } : { ok: true, query };

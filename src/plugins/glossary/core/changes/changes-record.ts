@@ -1,6 +1,7 @@
 import { type SuccessorTerm, successorTerm } from '../pages/problem';
 import { termPageUrl, termRecordUrl } from '../term/term-address';
-import type { ChangeKind, LoggedChange } from './logged-change';
+import type { CatalogueEntry } from '../catalogue/catalogue';
+import type { ChangeKind, LoggedChange, LoggedEntry } from './logged-change';
 
 /** A change of what readers see. */
 export interface Change {
@@ -40,11 +41,11 @@ export interface TermNow {
 export function toChange(
   { entry, kind, previousSlug }: LoggedChange,
   { term, successor }: TermNow,
-  base: string,
+  { cursor, base }: { readonly cursor: string; readonly base: string },
 ): Change {
-  const { position, slug, version, moment } = entry;
+  const { slug, version, moment } = entry;
   return {
-    cursor: String(position),
+    cursor,
     kind,
     slug,
     previous_slug: previousSlug,
@@ -54,5 +55,29 @@ export function toChange(
     html_url: termPageUrl(base, slug),
     json_url: termRecordUrl(base, slug),
     successor: kind === 'withdrawn' && successor !== null ? successorTerm(successor, base) : null,
+  };
+}
+
+/**
+ * The change of a record that follows from an entry of the log about something else.
+ *
+ * @param version the one that readers see of the term; what follows makes no new one
+ */
+export function toFollowedChange(
+  { slug, term }: Pick<CatalogueEntry, 'slug' | 'term'>,
+  { moment }: Pick<LoggedEntry, 'moment'>,
+  { version, cursor, base }: { version: number | null; cursor: string; base: string },
+): Change {
+  return {
+    cursor,
+    kind: 'updated',
+    slug,
+    previous_slug: null,
+    term,
+    version,
+    moment: new Date(moment).toISOString(),
+    html_url: termPageUrl(base, slug),
+    json_url: termRecordUrl(base, slug),
+    successor: null,
   };
 }

@@ -11,12 +11,18 @@ const GONE: ReadonlySet<LogKind> = new Set(['withdrawn', 'deleted']);
 
 /** Kinds of entries that say whether readers see a term. */
 export const STATE_KINDS: readonly LogKind[] = [...SHOWN, ...GONE];
-/** Kinds of entries that may be a change for readers. */
-export const TOLD_KINDS: readonly LogKind[] = [...STATE_KINDS, 'successor-named'];
+/** Kinds of entries that may be a change for readers, of their own term or of others. */
+export const TOLD_KINDS: readonly LogKind[] = [
+  ...STATE_KINDS,
+  'successor-named',
+  'category',
+  'settings',
+];
 
-/** An entry of the publication log about a term. */
+/** An entry of the publication log about a term, a category or the settings. */
 export interface LoggedEntry {
   readonly position: number;
+  /** Document id of the term or category; empty for settings. */
   readonly subject: string;
   readonly kind: LogKind;
   readonly slug: string;
@@ -35,6 +41,8 @@ export interface LoggedChange {
   readonly previousSlug: string | null;
 }
 
+const OF_TERMS: ReadonlySet<LogKind> = new Set([...STATE_KINDS, 'successor-named']);
+
 /**
  * The changes that entries of the log are for readers. A deletion of a withdrawn term is none, and neither is a successor that is named
  * for a term which readers still see; one that is named later is told as another withdrawal.
@@ -48,6 +56,7 @@ export function changesOf(
 ): LoggedChange[] {
   const states = new Map(before);
   return entries.flatMap((entry): LoggedChange[] => {
+    if (!OF_TERMS.has(entry.kind)) return [];
     const state = states.get(entry.subject);
     const wasShown = state !== undefined && SHOWN.has(state.kind);
     if (entry.kind === 'successor-named')

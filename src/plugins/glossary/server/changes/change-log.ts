@@ -1,4 +1,7 @@
 import type { Core } from '@strapi/strapi';
+import type { CategoryContent } from '../../core/publishing/term-content';
+import type { LogKind } from '../../core/history/log-kind';
+import { recordPart } from '../publication-log/settings-digest';
 import {
   type LoggedEntry,
   STATE_KINDS,
@@ -9,6 +12,7 @@ import {
 const LOG = 'glossary_log';
 /** Terms that one statement asks for: both databases bound the number of parameters. */
 const SUBJECTS_PER_STATEMENT = 500;
+const SETTINGS: LogKind = 'settings';
 const COLUMNS = ['position', 'subject', 'kind', 'slug', 'version', 'moment'] as const;
 
 /** An entry as the database answers it: PostgreSQL has large numbers as texts. */
@@ -33,6 +37,7 @@ export default function changeLog({ strapi }: { strapi: Core.Strapi }) {
         .select<TableRow[]>(...COLUMNS);
       return rows.map((row) => ({
         ...row,
+        subject: row.subject ?? '',
         slug: row.slug ?? '',
         position: Number(row.position),
         moment: Number(row.moment),
@@ -58,6 +63,54 @@ export default function changeLog({ strapi }: { strapi: Core.Strapi }) {
         for (const { subject, kind, slug } of rows) states.set(subject, { kind, slug: slug ?? '' });
       }
       return states;
+    },
+
+    /** Those of some entries about categories that gave the category another key. */
+    async givingAnotherKey(entries: readonly LoggedEntry[]): Promise<ReadonlySet<number>> {
+      if (entries.length === 0) return new Set();
+      const rows = await log()
+        .whereIn('subject', [...new Set(entries.map(({ subject }) => subject))])
+        .where('position', '<=', Math.max(...entries.map(({ position }) => position)))
+        .where({ kind: 'category' satisfies LogKind })
+        .orderBy('position')
+        .select<{ position: number | string; subject: string; content: string }[]>(
+          ...['position', 'subject', 'content'],
+        );
+      const keys = new Map<string, string>();
+      const found = new Set<number>();
+      for (const { position, subject, content } of rows) {
+        const { key } = JSON.parse(content) as CategoryContent;
+        if (keys.has(subject) && keys.get(subject) !== key) found.add(Number(position));
+        keys.set(subject, key);
+      }
+      return found;
+    },
+
+    /** The entries about settings, up to a position, with which every record became another. */
+    async changingRecords(upTo: number): Promise<ReadonlySet<number>> {
+      const rows = await log()
+        .where('position', '<=', upTo)
+        .where({ kind: SETTINGS })
+        .orderBy('position')
+        .select<{ position: number | string; digest: string }[]>('position', 'digest');
+      const parts = rows.map(({ digest }) => recordPart(digest));
+      return new Set(
+        rows.flatMap(({ position }, index) =>
+          index > 0 && parts[index] !== parts[index - 1] ? [Number(position)] : [],
+        ),
+      );
+    },
+
+    /** The versions of terms that stand at some positions. */
+    async versionsAt(positions: readonly number[]): Promise<ReadonlyMap<number, number | null>> {
+      const versions = new Map<number, number | null>();
+      for (let start = 0; start < positions.length; start += SUBJECTS_PER_STATEMENT) {
+        const rows = await log()
+          .whereIn('position', positions.slice(start, start + SUBJECTS_PER_STATEMENT))
+          .select<{ position: number | string; version: number | null }[]>('position', 'version');
+        for (const { position, version } of rows) versions.set(Number(position), version);
+      }
+      return versions;
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
+import { cursorText } from '../../core/changes/change-cursor';
 import { changesQueryOf, changesUrl } from '../../core/changes/changes-query';
 import { encodedBase } from '../../core/platform/site-address';
 import { sendRepresentation } from '../http/answer';
@@ -15,7 +16,7 @@ export default function changes({ strapi }: { strapi: Core.Strapi }) {
       if (!parsed.ok) return errors.malformedParameters(ctx, parsed.faults, 'program');
       const { since, limit } = parsed.query;
       const found = await serviceOf(strapi, 'changes').after(since, limit);
-      if (!found.ok) return errors.cursorFromTheFuture(ctx, String(since), found.head);
+      if (!found.ok) return errors.cursorFromTheFuture(ctx, cursorText(since), found.head);
       const { page } = found;
       const base = encodedBase(serviceOf(strapi, 'settings').current());
       ctx.set('Link', `<${changesUrl(base, page.next, limit)}>; rel="next"`);

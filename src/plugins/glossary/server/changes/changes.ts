@@ -1,6 +1,14 @@
 import type { Core } from '@strapi/strapi';
-import { type Changes, toChange } from '../../core/changes/changes-record';
-import { changesOf } from '../../core/changes/logged-change';
+import type { Catalogue } from '../../core/catalogue/catalogue';
+import { type ChangeCursor, cursorText } from '../../core/changes/change-cursor';
+import {
+  type Change,
+  type Changes,
+  toChange,
+  toFollowedChange,
+} from '../../core/changes/changes-record';
+import { type Cause, causeOf, termsFollowing } from '../../core/changes/followed-change';
+import { changesOf, type LoggedChange, type LoggedEntry } from '../../core/changes/logged-change';
 import { serviceOf } from '../platform/service-of';
 
 export type FollowedChanges =
@@ -8,49 +16,128 @@ export type FollowedChanges =
   /** The cursor is of entries that the log does not have, which ends at its head: the database was restored. */
   | { readonly ok: false; readonly head: string };
 
+/** A change that is still to be written out; `publication` is where that of a term stands whose record follows from another entry. */
+interface FoundChange {
+  readonly cursor: ChangeCursor;
+  readonly publication: number | null;
+  write(cursor: string, version: number | null): Promise<Change>;
+}
+
 /** The changes of what readers see, in the order of the publication log. */
 export default function changes({ strapi }: { strapi: Core.Strapi }) {
   const follower = serviceOf(strapi, 'logFollower');
 
-  /** What comes after the position; there are no gaps before the head, whose transaction and all before it were committed. */
-  async function pageAfter(since: number, head: number, limit: number): Promise<Changes> {
-    if (since === head) return { changes: [], next: String(head), more: false };
+  /** What each entry of the log means for other terms than its own. */
+  async function causesOf(
+    entries: readonly LoggedEntry[],
+    own: readonly LoggedChange[],
+  ): Promise<ReadonlyMap<number, Cause>> {
     const log = serviceOf(strapi, 'changeLog');
-    const found = await log.between(since, head, limit + 1);
-    const entries = found.slice(0, limit);
-    const more = found.length > limit;
-    const first = entries[0];
-    const last = entries.at(-1);
-    if (first === undefined || last === undefined)
+    const causes = new Map<number, Cause>();
+    for (const change of own) {
+      const cause = causeOf(change);
+      if (cause !== null) causes.set(change.entry.position, cause);
+    }
+    const rekeyed = await log.givingAnotherKey(entries.filter(({ kind }) => kind === 'category'));
+    for (const { position, subject } of entries)
+      if (rekeyed.has(position)) causes.set(position, { of: 'category', documentId: subject });
+    const settings = entries.filter(({ kind }) => kind === 'settings');
+    const last = settings.at(-1);
+    const changing = last === undefined ? null : await log.changingRecords(last.position);
+    for (const { position } of settings)
+      if (changing?.has(position)) causes.set(position, { of: 'glossary' });
+    return causes;
+  }
+
+  /** All changes of an entry: its own term's, and those of the terms whose records follow from it. */
+  function changesAt(
+    entry: LoggedEntry,
+    own: LoggedChange | undefined,
+    cause: Cause | undefined,
+    catalogue: Catalogue,
+  ): FoundChange[] {
+    const { position, subject } = entry;
+    const { publicUrl: base } = serviceOf(strapi, 'settings').current();
+    const following = cause === undefined ? [] : termsFollowing(cause, position, catalogue);
+    const found = following.map((term): FoundChange => ({
+      cursor: { position, followed: term.position },
+      publication: term.position,
+      write: (cursor, version) =>
+        Promise.resolve(toFollowedChange(term, entry, { version, cursor, base })),
+    }));
+    if (own === undefined) return found;
+    const first: FoundChange = {
+      cursor: { position, followed: following.length > 0 ? 0 : null },
+      publication: null,
+      async write(cursor) {
+        const term = catalogue.byDocumentId.get(subject)?.term ?? null;
+        const successor = await serviceOf(strapi, 'catalogue').successorOf(subject);
+        return toChange(own, { term, successor }, { cursor, base });
+      },
+    };
+    return [first, ...found];
+  }
+
+  /** What comes after the cursor; there are no gaps before the head, whose transaction and all before it were committed. */
+  async function pageAfter(since: ChangeCursor, head: number, limit: number): Promise<Changes> {
+    if (since.position === head && since.followed === null)
       return { changes: [], next: String(head), more: false };
+    const log = serviceOf(strapi, 'changeLog');
+    // An entry of which something is still to be told is read once more.
+    const from = since.followed === null ? since.position : since.position - 1;
+    const read = await log.between(from, head, limit + 1);
+    const entries = read.slice(0, limit);
     const subjects = [...new Set(entries.map(({ subject }) => subject))];
-    const before = await log.statesOf(subjects, first.position - 1);
-    const catalogue = serviceOf(strapi, 'catalogue');
-    const { byDocumentId } = await catalogue.current();
-    const { publicUrl } = serviceOf(strapi, 'settings').current();
-    const told = changesOf(entries, before).map(async (change) => {
-      const { subject } = change.entry;
-      const term = byDocumentId.get(subject)?.term ?? null;
-      const successor = await catalogue.successorOf(subject);
-      return toChange(change, { term, successor }, publicUrl);
-    });
-    const next = String(more ? last.position : head);
-    return { changes: await Promise.all(told), next, more };
+    const before = await log.statesOf(subjects, (entries[0]?.position ?? head) - 1);
+    const own = changesOf(entries, before);
+    const ownAt = new Map(own.map((change) => [change.entry.position, change]));
+    const causes = await causesOf(entries, own);
+    const catalogue = await serviceOf(strapi, 'catalogue').current();
+
+    const found: FoundChange[] = [];
+    for (const entry of entries) {
+      const { position } = entry;
+      const all = changesAt(entry, ownAt.get(position), causes.get(position), catalogue);
+      found.push(...all.filter(({ cursor }) => isAfter(cursor, since)));
+      if (found.length > limit) break;
+    }
+    const page = found.slice(0, limit);
+    const more = found.length > limit || read.length > limit;
+    const versions = await log.versionsAt(page.flatMap(({ publication }) => publication ?? []));
+    const last = found.length > limit ? page.at(-1)?.cursor : null;
+    const next = last ?? {
+      position: more ? (entries.at(-1)?.position ?? head) : head,
+      followed: null,
+    };
+    return {
+      changes: await Promise.all(
+        page.map(({ cursor, publication, write }) =>
+          write(cursorText(cursor), versions.get(publication ?? 0) ?? null),
+        ),
+      ),
+      next: cursorText(next),
+      more,
+    };
   }
 
   return {
     /**
-     * At most so many changes after a position of the log; from 0 all. What is known to be new to nobody is answered
-     * without the database.
+     * At most so many changes after a cursor. What is known to be new to nobody is answered without the database.
      *
      * @throws when the database is needed and away
      */
-    async after(since: number, limit: number): Promise<FollowedChanges> {
+    async after(since: ChangeCursor, limit: number): Promise<FollowedChanges> {
       // Another instance may have answered the cursor that has heard of more than this one.
-      if (since > follower.known().version) await follower.refresh();
+      if (since.position > follower.known().version) await follower.refresh();
       const head = follower.known().version;
-      if (since > head) return { ok: false, head: String(head) };
+      if (since.position > head) return { ok: false, head: String(head) };
       return { ok: true, page: await pageAfter(since, head, limit) };
     },
   };
+}
+
+/** Whether a change of an entry that is read once more is still to be told. */
+function isAfter({ position, followed }: ChangeCursor, since: ChangeCursor): boolean {
+  if (position !== since.position || since.followed === null) return true;
+  return followed !== null && followed > since.followed;
 }

@@ -1,7 +1,7 @@
 import { type CallToolResult, fromJsonSchema, McpServer } from '@modelcontextprotocol/server';
 import type { Core } from '@strapi/strapi';
 import { z } from 'zod';
-import { positionOf } from '../../core/changes/changes-query';
+import { cursorFrom, FROM_THE_BEGINNING } from '../../core/changes/change-cursor';
 import type { RequesterKind } from '../../core/activity/requester-kinds';
 import { mcpInstructions } from '../../core/mcp/instructions';
 import * as schemas from '../../core/mcp/tool-schemas';
@@ -169,9 +169,9 @@ export function mcpServer(strapi: Core.Strapi, kind: RequesterKind): McpServer {
     },
     ({ since, limit }) =>
       said(async () => {
-        const position = positionOf(since || '0');
-        if (position === null) return failure(NO_CURSOR);
-        const found = await serviceOf(strapi, 'changes').after(position, limit);
+        const cursor = since ? cursorFrom(since) : FROM_THE_BEGINNING;
+        if (cursor === null) return failure(NO_CURSOR);
+        const found = await serviceOf(strapi, 'changes').after(cursor, limit);
         if (found.ok) return asResult(found.page);
         return failure(
           `The cursor is after the last change, ${found.head}: ask from the beginning.`,

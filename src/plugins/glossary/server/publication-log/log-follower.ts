@@ -1,7 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { databaseSilent } from '../database/database-away';
 import { endOfSecond } from '../../core/platform/representation';
-import { digestOfJson } from '../../core/publishing/term-content';
 import { serviceOf } from '../platform/service-of';
 import { currentEditor } from './editor';
 import type { LogRow } from './log-row';
@@ -112,10 +111,13 @@ export default function logFollower({ strapi }: { strapi: Core.Strapi }) {
       polling = null;
     },
 
-    /** Counts as a change when the service starts with other settings or templates than before: pages differ from then on. */
-    async noteSettings(settings: string): Promise<void> {
+    /**
+     * Counts as a change when the service starts with other settings or templates than before: pages differ from then on.
+     *
+     * @param digest see `settingsDigest`
+     */
+    async noteSettings(digest: string): Promise<void> {
       const log = serviceOf(strapi, 'publicationLog');
-      const digest = digestOfJson(settings);
       await strapi.db.transaction(async ({ trx }) => {
         await log.lock(trx);
         if ((await log.settingsDigest(trx)) === digest) return;

@@ -1,0 +1,44 @@
+import type { Catalogue, CatalogueEntry } from '../catalogue/catalogue';
+import type { LoggedChange } from './logged-change';
+
+/** What makes records of other terms say something else: a term that they name, the category they belong to, or all of them. */
+export type Cause =
+  | { readonly of: 'term'; readonly documentId: string }
+  | { readonly of: 'category'; readonly documentId: string }
+  | { readonly of: 'glossary' };
+
+/** A record names other terms by their slugs, and only those that readers see: another content of theirs changes nothing in it. */
+export function causeOf({ entry, kind }: LoggedChange): Cause | null {
+  if (kind === 'updated' || entry.kind === 'successor-named') return null;
+  return { of: 'term', documentId: entry.subject };
+}
+
+/**
+ * The published terms whose records changed with an entry of the log, in the order of their publications. Of a term that was published
+ * after the entry, that publication tells.
+ *
+ * @param position of the entry
+ */
+export function termsFollowing(
+  cause: Cause,
+  position: number,
+  catalogue: Catalogue,
+): readonly CatalogueEntry[] {
+  return [...new Set(concerned(cause, catalogue))]
+    .filter((entry) => entry.position < position)
+    .sort((one, other) => one.position - other.position);
+}
+
+function concerned(cause: Cause, catalogue: Catalogue): readonly CatalogueEntry[] {
+  switch (cause.of) {
+    case 'term':
+      return [
+        ...(catalogue.dependants.get(cause.documentId) ?? []),
+        ...(catalogue.relating.get(cause.documentId) ?? []),
+      ].filter(({ documentId }) => documentId !== cause.documentId);
+    case 'category':
+      return catalogue.entries.filter(({ categoryId }) => categoryId === cause.documentId);
+    case 'glossary':
+      return catalogue.entries;
+  }
+}
