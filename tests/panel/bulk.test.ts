@@ -14,7 +14,7 @@ import { aCategory, aDraft, aPublishedTerm, edit } from '../support/content/cont
 import type { RunningService } from '../support/service';
 import { panelText } from '../support/browser/panel-texts';
 import { hold } from '../support/browser/network';
-import { closeDialog, takeOption } from '../support/browser/closing';
+import { takeOption } from '../support/browser/closing';
 
 const TERM = 'api::term.term';
 const READY = 12;
@@ -113,7 +113,8 @@ it('an act goes on when its dialogue is closed, and a message says what was done
   const asked = page.waitForRequest('**/glossary-panel/bulk/run');
   await press(`Publish ${READY} terms`);
   await asked;
-  await closeDialog(page);
+  await page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'detached' });
   letGo();
   await page
     .getByText(/^10 terms are published\. 2 terms were not begun: Ready \d, Ready \d\.$/)
