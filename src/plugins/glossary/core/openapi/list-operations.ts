@@ -21,6 +21,9 @@ const CHANGES: Parameter = {
   },
 };
 
+/** A key that a category had before is answered with a redirect to the one that it has. */
+const FORMER_KEY = { 301: 'Moved' } as const;
+
 /** @param list an example of a list */
 export function listOperations(list: object): Paths {
   return {
@@ -32,6 +35,7 @@ export function listOperations(list: object): Paths {
         description:
           'Searches and filters; without parameters all terms in the order of their names. A search answers near matches where no term has all words, and says so in match. Lists never carry the long fields.',
         parameters: [...FILTERS, PAGE_SIZE],
+        others: FORMER_KEY,
         content: { 'application/json': schemaRef('TermList') },
         example: list,
       }),
@@ -43,6 +47,7 @@ export function listOperations(list: object): Paths {
         summary: 'What a search box offers while somebody types',
         description: `The ${SUGGESTIONS} best terms of the list that the same parameters make.`,
         parameters: FILTERS,
+        others: FORMER_KEY,
         content: { 'application/json': schemaRef('Suggestions') },
       }),
     },
@@ -52,6 +57,7 @@ export function listOperations(list: object): Paths {
         tag: 'Lists',
         summary: 'The same list as a page',
         parameters: FILTERS,
+        others: FORMER_KEY,
         content: { 'text/html': { type: 'string' } },
         audience: 'reader',
       }),

@@ -99,7 +99,7 @@ const RESPONSES = {
   },
   NotModified: { description: 'What the client holds is still right.' },
   Moved: {
-    description: 'The term has another slug now.',
+    description: 'The term has another slug now, or the category another key.',
     headers: {
       Location: { required: true, schema: { type: 'string' }, description: 'The address to use.' },
     },

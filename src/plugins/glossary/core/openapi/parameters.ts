@@ -45,7 +45,7 @@ export const FILTERS: readonly Parameter[] = [
     'q',
     'A name, some words or a question, looked for in names, aliases, tags and texts.',
   ),
-  textFilter('category', 'Key of a category.'),
+  textFilter('category', 'Key of a category. One that it had before is answered with a redirect.'),
   textFilter('tag', 'A tag.'),
   {
     name: 'difficulty',

@@ -24,6 +24,7 @@ import { type TextIndex, textIndexOf } from '../../core/search/text-index';
 import { serviceOf } from '../platform/service-of';
 import { type TermSearch, termSearch } from '../search/term-search';
 import type { LogRow } from '../publication-log/log-row';
+import { keysAfter } from '../publication-log/publication-log';
 import {
   categoriesAfter,
   categoryOfRow,
@@ -46,6 +47,8 @@ interface Held {
   readonly texts: TextIndex;
   readonly formerSlugs: FormerSlugs;
   readonly successors: Successors;
+  /** Every key that a category has or had, with the category's document id. */
+  readonly categoryKeys: Map<string, string>;
 }
 
 /** The catalogue at one state, and what of terms is new or gone since earlier ones. */
@@ -105,6 +108,7 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
       texts,
       formerSlugs: new FormerSlugs(await log.formerSlugs()),
       successors: new Successors(await serviceOf(strapi, 'namedSuccessors').all()),
+      categoryKeys: new Map(await log.categoryKeys()),
     };
   }
 
@@ -121,6 +125,7 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
             categoriesAfter(known.catalogue.categories, categoryRows),
           );
     const categoryOf = categoryNames(withCategories.categories);
+    for (const row of categoryRows) keysAfter(known.categoryKeys, row);
     known.formerSlugs.follow(
       rows.flatMap(slugChangeOf),
       (documentId) => known.catalogue.byDocumentId.get(documentId)?.slug,
@@ -235,6 +240,13 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
       if (catalogue.byDocumentId.has(documentId)) return null;
       const successor = catalogue.byDocumentId.get(successors.of(documentId) ?? '');
       return { successor: successor ?? null };
+    },
+
+    /** The key that a category has now which had another one; null for a key that none had. */
+    async currentKeyOf(formerKey: string): Promise<string | null> {
+      const { catalogue, categoryKeys } = await current();
+      const owner = categoryKeys.get(formerKey);
+      return catalogue.categories.find(({ documentId }) => documentId === owner)?.key ?? null;
     },
 
     /** The published term that follows one that is withdrawn; null when none is named, or readers do not see it. */

@@ -9,7 +9,8 @@ import {
   SUGGESTIONS,
 } from '../../core/catalogue/browse-query';
 import { type ParameterFault, POSSIBLE } from '../../core/texts/refusals';
-import { sendCached } from '../http/answer';
+import { basePathOf } from '../../core/platform/site-address';
+import { redirect, sendCached } from '../http/answer';
 import type { Audience } from '../http/answer-headers';
 import { controllerOf, serviceOf } from '../platform/service-of';
 import type { ListForm } from './lists';
@@ -63,11 +64,23 @@ export default function glossary({ strapi }: { strapi: Core.Strapi }) {
     const { query } = parsed;
     const shown = form === 'page' && isEmpty(query) ? 'home' : form;
     const found = await serviceOf(strapi, 'listCache').find(shown, query);
+    if (!found.ok && found.reason === 'unknown-category') {
+      const key = await serviceOf(strapi, 'catalogue').currentKeyOf(query.category ?? '');
+      if (key !== null) return redirectToCategory(ctx, key, audience);
+    }
     if (!found.ok) return errors.notFound(ctx, found.detail, audience);
     const { list } = found;
     const activity =
       list.scope === null ? '' : await serviceOf(strapi, 'listActivity').html(list.scope);
     await sendCached(ctx, list.with(activity));
+  }
+
+  /** The category has another key than the address; all else that it asks for stays. */
+  function redirectToCategory(ctx: Context, key: string, audience: Audience): void {
+    const parameters = new URLSearchParams(ctx.search);
+    parameters.set('category', key);
+    const basePath = basePathOf(serviceOf(strapi, 'settings').current());
+    redirect(ctx, 301, `${basePath}${ctx.path}`, audience, `?${parameters}`);
   }
 
   return {

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { diffsOfCategory, diffsOfTerm } from '../../core/import-export/diff';
+import { withCurrentKey } from '../../core/import-export/current-keys';
 import { readRow } from '../../core/import-export/files/read-rows';
 import type { ImportChoices } from '../../core/import-export/import-plan';
 import type { IncomingRow } from '../../core/import-export/incoming';
@@ -16,7 +17,9 @@ export default function importDifference({ strapi }: { strapi: Core.Strapi }) {
     wanted: number,
   ): Promise<IncomingRow | null> {
     const found = await readRow(source.open(), source.format, unknownKeysAre, wanted);
-    return found?.result.ok === true ? found.result.row : null;
+    if (found?.result.ok !== true) return null;
+    const currentKeys = await serviceOf(strapi, 'importExportStore').currentKeys();
+    return withCurrentKey(found.result.row, currentKeys);
   }
 
   return {

@@ -7,6 +7,7 @@ import {
   isUnfinishedScore,
   scoreOfDraft,
 } from '../../core/import-export/file-score';
+import type { CurrentKeys } from '../../core/import-export/current-keys';
 import type { Version } from '../../core/import-export/export-options';
 import { isChangedSince } from '../../core/publishing/publication';
 import { TERM_POPULATE } from '../term/term-populate';
@@ -206,6 +207,18 @@ export default function importExportStore({ strapi }: { strapi: Core.Strapi }) {
             content: { key, name, tagline: tagline || null, introduction: introduction || null },
           },
         ]),
+      );
+    },
+
+    async currentKeys(): Promise<CurrentKeys> {
+      const categories = [...(await this.categories())];
+      const current = new Map(categories.map(([key, { documentId }]) => [documentId, key]));
+      const owners = await serviceOf(strapi, 'publicationLog').categoryKeys();
+      return new Map(
+        [...owners].flatMap(([key, owner]) => {
+          const now = current.get(owner);
+          return now === undefined || now === key ? [] : [[key, now] as const];
+        }),
       );
     },
 

@@ -16,7 +16,7 @@ import {
   type RefusedRow,
   type UnresolvedRow,
 } from '../../core/import-export/import-plan';
-import { readRows, type ReadRow } from '../../core/import-export/files/read-rows';
+import { readRows, type ReadRow, withCurrentKeys } from '../../core/import-export/files/read-rows';
 import {
   type FileScan,
   refusalLimit,
@@ -201,9 +201,10 @@ export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
       { onProgress, signal, ...choices }: PlanOptions,
     ): Promise<ImportPlan> {
       const { format } = source;
-      const rowsOf = (bytes: AsyncIterable<Uint8Array>) =>
-        readRows(bytes, format, choices.unknownKeysAre);
       const categories = await serviceOf(strapi, 'importExportStore').categories();
+      const currentKeys = await serviceOf(strapi, 'importExportStore').currentKeys();
+      const rowsOf = (bytes: AsyncIterable<Uint8Array>) =>
+        withCurrentKeys(readRows(bytes, format, choices.unknownKeysAre), currentKeys);
       const { bytes, digest } = digesting(source.open());
       const scan = await scanRows(rowsOf(bytes), format, (key) => categories.has(key));
       const comparison: Comparison = {

@@ -237,16 +237,18 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
         if ((await digestOfSource(source)) !== plan.digest) {
           throw new FileFault(FILE_CHANGED);
         }
+        const currentKeys = await serviceOf(strapi, 'importExportStore').currentKeys();
+        const announced = plannedCategories(source, plan, currentKeys);
         const run: Run = {
           plan,
           done,
-          categories: await writeCategories(strapi, plannedCategories(source, plan), () => {
+          categories: await writeCategories(strapi, announced, () => {
             done.categories += 1;
           }),
           rows: draftRows(strapi),
           terms: new Map(terms.map((term) => [term.name, term])),
         };
-        for await (const group of grouped(plannedTerms(source, plan), TERMS_AT_ONCE)) {
+        for await (const group of grouped(plannedTerms(source, plan, currentKeys), TERMS_AT_ONCE)) {
           if (signal?.aborted) return ended('stopped');
           [hand] = group;
           requireHeld(lock, group);
@@ -255,7 +257,7 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
           steps += created.done;
           onProgress?.({ phase: 'drafts', done: steps, total });
         }
-        for await (const group of grouped(plannedTerms(source, plan), TERMS_AT_ONCE)) {
+        for await (const group of grouped(plannedTerms(source, plan, currentKeys), TERMS_AT_ONCE)) {
           if (signal?.aborted) return ended('stopped');
           [hand] = group;
           requireHeld(lock, group);

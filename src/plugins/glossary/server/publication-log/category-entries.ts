@@ -24,6 +24,14 @@ export function categoryInUse(terms: readonly string[]): string {
   );
 }
 
+/** @param name of the category to which the key leads */
+export function categoryKeyTaken(key: string, name: string): string {
+  return (
+    `The category is not saved: the key “${key}” was once that of “${name}”, and addresses with it lead there. ` +
+    'Choose another key.'
+  );
+}
+
 /** Writes into the publication log what becomes of a category, and keeps one from being deleted that readers see terms in. */
 export default function categoryEntries({ strapi }: { strapi: Core.Strapi }) {
   const log = serviceOf(strapi, 'publicationLog');
@@ -43,6 +51,18 @@ export default function categoryEntries({ strapi }: { strapi: Core.Strapi }) {
     const terms = await log.termsOfCategory(documentId, transaction);
     if (terms.length === 0) return;
     throw new errors.ApplicationError(categoryInUse(terms));
+  }
+
+  /** A key belongs to its category for as long as the category exists, as a slug does to its term. */
+  async function refuseFormerKey(
+    documentId: string,
+    key: string,
+    transaction: Knex.Transaction,
+  ): Promise<void> {
+    const owner = (await log.categoryKeys(transaction)).get(key);
+    if (owner === undefined || owner === documentId) return;
+    const name = (await contentOf(owner))?.name;
+    if (name !== undefined) throw new errors.ApplicationError(categoryKeyTaken(key, name));
   }
 
   return {
@@ -72,6 +92,7 @@ export default function categoryEntries({ strapi }: { strapi: Core.Strapi }) {
             content: null,
           });
       } else if (last?.digest !== digestOfContent(content)) {
+        await refuseFormerKey(documentId, content.key, transaction);
         const version = (last?.version ?? 0) + 1;
         await log.append(transaction, { ...entry, kind: 'category', version, content });
       }

@@ -218,6 +218,18 @@ export default function publicationLog({ strapi }: { strapi: Core.Strapi }) {
       return rows.map(rowFromTable).filter(({ kind }) => kind === 'category');
     },
 
+    /** Every key that a category has or had, with the category that had it last; categories that were deleted have none. */
+    async categoryKeys(transaction?: Knex.Transaction): Promise<ReadonlyMap<string, string>> {
+      const rows = (await within(
+        entries()
+          .whereIn('log.kind', ['category', 'category-deleted'] satisfies LogKind[])
+          .orderBy('log.position')
+          .select(...COLUMNS),
+        transaction,
+      )) as TableRow[];
+      return rows.map(rowFromTable).reduce(keysAfter, new Map<string, string>());
+    },
+
     /** Makes entries those that readers see of their terms from now on. */
     async setCurrent(transaction: Knex.Transaction, rows: readonly LogRow[]): Promise<void> {
       for (let start = 0; start < rows.length; start += ENTRIES_PER_INSERT) {
@@ -312,6 +324,19 @@ export default function publicationLog({ strapi }: { strapi: Core.Strapi }) {
       return row[0]?.digest ?? null;
     },
   };
+}
+
+/** Works an entry about a category into the keys that lead to one. */
+export function keysAfter(
+  keys: Map<string, string>,
+  { kind, subject, content }: LogRow,
+): Map<string, string> {
+  if (subject === null) return keys;
+  if (kind === 'category' && content !== null)
+    return keys.set((content as CategoryContent).key, subject);
+  if (kind !== 'category-deleted') return keys;
+  for (const [key, owner] of keys) if (owner === subject) keys.delete(key);
+  return keys;
 }
 
 /** The content of an entry about a category. */

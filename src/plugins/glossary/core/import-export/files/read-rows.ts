@@ -1,6 +1,7 @@
 import { cellsOf, delimiterOf, headerOf } from './csv-records';
 import { rawCsvRows } from './csv-rows';
 import { tableReader } from './csv-table';
+import { type CurrentKeys, withCurrentKey } from '../current-keys';
 import type { FileFormat } from '../file-format';
 import { EMPTY_FILE, FileFault } from '../file-fault';
 import { incomingRowOf, type IncomingResult, type UnknownKeysAre } from '../incoming';
@@ -28,6 +29,18 @@ export async function* readRows(
 ): AsyncGenerator<ReadRow> {
   const raw = rawRows(bytes, format);
   yield* format === 'csv' ? readTable(raw, unknownKeysAre) : readObjects(raw, unknownKeysAre);
+}
+
+/** The rows with the keys that their categories have now. */
+export async function* withCurrentKeys(
+  rows: AsyncIterable<ReadRow>,
+  currentKeys: CurrentKeys,
+): AsyncGenerator<ReadRow> {
+  for await (const { result, ...place } of rows)
+    yield {
+      ...place,
+      result: result.ok ? { ...result, row: withCurrentKey(result.row, currentKeys) } : result,
+    };
 }
 
 /**
