@@ -11,10 +11,20 @@ const TYPE: WritableType = {
     ['axis', AXIS],
     ['axes', AXIS],
   ]),
+  ofOthers: new Set(['terms']),
 };
 
 it.each<[string, object, string | null, readonly string[]]>([
   ['nothing', {}, null, []],
+  ['no change of what others hold', { terms: { connect: [], disconnect: [] } }, 'a', []],
+  ...[{ connect: [1] }, { disconnect: [{ id: 1 }] }, { set: [] }, { connect: {} }, [], null, 7].map(
+    (terms): [string, object, string, string[]] => [
+      `a change of what others hold: ${JSON.stringify(terms)}`,
+      { terms },
+      'a',
+      ['terms'],
+    ],
+  ),
   ['attributes', { name: 'A', axis: null }, null, []],
   ['a row', { name: 'A', id: 7 }, null, ['id']],
   [

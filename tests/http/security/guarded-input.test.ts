@@ -135,6 +135,33 @@ describe.each(TYPES)('of %s', (uid) => {
   });
 });
 
+it.each([...ROLES, 'an API token'])(
+  '%s neither gives nor takes a category its terms where the category is written',
+  async (who) => {
+    const { own } = documents.get('api::category.category') ?? { own: '' };
+    const term = documents.get('api::term.term')?.own;
+    const belonging = () =>
+      strapi.documents('api::category.category').findOne({ documentId: own, populate: ['terms'] });
+    const before = JSON.stringify(await belonging());
+    for (const terms of [
+      { connect: [{ documentId: term }], disconnect: [] },
+      { connect: [], disconnect: [{ documentId: term }] },
+      { set: [] },
+      [],
+      null,
+    ]) {
+      const { status } =
+        who === 'an API token'
+          ? await send('put', `/api/categories/${own}`, restToken, { data: { terms } })
+          : await send('put', `${MANAGED}/api::category.category/${own}`, tokens.get(who) ?? '', {
+              terms,
+            });
+      expect([400, 403]).toContain(status);
+    }
+    expect(JSON.stringify(await belonging())).toBe(before);
+  },
+);
+
 it.each(['unpublish', 'discard', 'bulkPublish', 'bulkUnpublish', 'bulkDelete'])(
   'the body of %s holds nothing that its address does not take',
   async (action) => {

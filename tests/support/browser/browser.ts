@@ -111,6 +111,13 @@ export async function emptyPage(
 /** What axe finds wrong, one line a rule; in the whole document or in one part of it. */
 export async function accessibilityFaults(page: Page, within = 'html'): Promise<string[]> {
   await page.evaluate(AXE);
+  // What fades in has not its colours yet.
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
   return page.evaluate(
     async ({ rules, selector }) => {
       const { axe } = window as unknown as { axe: typeof axeCore };

@@ -5,6 +5,7 @@ import { MAY_IMPORT_EXPORT } from './import-export/import-export-permission';
 import { withOwnBulkActions } from './bulk/bulk-actions';
 import { withLossSaid } from './bulk/taking-actions';
 import { CUSTOM_FIELDS } from './fields';
+import { shapeCategoryForm } from './form/category-form';
 import { FootBar } from './form/foot-bar';
 import { groupTermForm, LAYOUT_HOOK } from './form/group-layout';
 import { keepTypedText } from './form/keep-typed-text';
@@ -70,6 +71,7 @@ export default {
 
   bootstrap(app: Pick<StrapiApp, 'getPlugin' | 'registerHook'>): void {
     app.registerHook(LAYOUT_HOOK, groupTermForm);
+    app.registerHook(LAYOUT_HOOK, shapeCategoryForm);
     app.registerHook(LAYOUT_HOOK, openRelationsInTabs);
     const contentManager = app.getPlugin('content-manager');
     const { addBulkAction, addDocumentAction, addEditViewSidePanel } =

@@ -38,6 +38,12 @@ export interface PublicSide {
   readonly score: ScoreDraft | null;
 }
 
+/** What readers see of a category. */
+export interface CategoryReaders {
+  /** How many published terms belong to it. */
+  readonly published: number;
+}
+
 /** Names of terms that a name may mean as well. */
 export interface AlikeNames {
   readonly names: readonly string[];

@@ -6,6 +6,8 @@ export interface WritableType {
   readonly attributes: ReadonlySet<string>;
   /** Those of them that are components, each with what can be written of it. */
   readonly components: ReadonlyMap<string, WritableType>;
+  /** Relations that are written in other documents; forms send along that nothing is changed about them. */
+  readonly ofOthers?: ReadonlySet<string>;
 }
 
 /** A document, and the rows of its components, are named by these; which one it is, the service decides. */
@@ -20,11 +22,12 @@ const DOCUMENT_ID = 'documentId';
  */
 export function keysRefused(
   body: object,
-  { attributes, components }: WritableType,
+  { attributes, components, ofOthers }: WritableType,
   named: string | null,
 ): readonly string[] {
   return Object.entries(body).flatMap(([key, value]: [string, unknown]) => {
     if (key === DOCUMENT_ID && named !== null && value === named) return [];
+    if (ofOthers?.has(key)) return isEmptyChange(value) ? [] : [key];
     if (!attributes.has(key)) return [key];
     const component = components.get(key);
     if (component === undefined) return [];
@@ -34,6 +37,15 @@ export function keysRefused(
       .flatMap((item) => keysRefused(withoutRow(item), component, null))
       .map((inner) => `${key}.${inner}`);
   });
+}
+
+/** A change of a relation that adds nothing and takes nothing away. */
+function isEmptyChange(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.entries(value).every(
+    ([key, items]: [string, unknown]) =>
+      ['connect', 'disconnect'].includes(key) && Array.isArray(items) && items.length === 0,
+  );
 }
 
 /** A component without the row that it is stored in; Strapi looks whether that is one of the document's own. */

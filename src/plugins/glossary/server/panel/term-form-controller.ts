@@ -3,6 +3,7 @@ import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { z } from 'zod';
 import type {
+  CategoryReaders,
   KnownWords,
   PublicSide,
   ShownText,
@@ -40,6 +41,14 @@ export default function termForm({ strapi }: { strapi: Core.Strapi }) {
         );
       const words = await serviceOf(strapi, 'knownWords').startingWith(list, beginning);
       ctx.body = { words } satisfies KnownWords;
+    },
+
+    /** How many terms readers see in a category; what is published everybody may know. */
+    async category(ctx: Context): Promise<void> {
+      const { documentId } = ctx.params as { documentId: string };
+      const { entries } = await serviceOf(strapi, 'catalogue').current();
+      const own = entries.filter(({ categoryId }) => categoryId === documentId);
+      ctx.body = { published: own.length } satisfies CategoryReaders;
     },
 
     /** Terms to choose from, as far as the role of whoever asks may read them. */

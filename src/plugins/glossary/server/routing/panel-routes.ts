@@ -185,6 +185,12 @@ export default {
       },
       {
         method: 'GET',
+        path: '/categories/:documentId',
+        handler: 'termForm.category',
+        config: { policies: READERS_OF_TERMS },
+      },
+      {
+        method: 'GET',
         path: '/terms/:documentId',
         handler: 'termForm.publicSide',
         config: { policies: READERS_OF_TERMS },

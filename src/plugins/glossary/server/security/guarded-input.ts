@@ -30,6 +30,9 @@ interface Attribute {
   readonly component?: string;
   readonly target?: string;
   readonly writable?: boolean;
+  /** How a relation relates, and the attribute of the other type that holds it. */
+  readonly relation?: string;
+  readonly mappedBy?: string;
 }
 
 const CONTENT_MANAGER = 'plugin::content-manager';
@@ -151,15 +154,25 @@ const attributeOf = ({ attributes }: Model, name: string): Attribute | undefined
   Object.hasOwn(attributes, name) ? attributes[name] : undefined;
 
 function writableType(strapi: Core.Strapi, { attributes }: Model): WritableType {
-  const own = Object.entries(attributes).filter(
+  const all = Object.entries(attributes).filter(
     ([name, attribute]) => attribute?.writable !== false && !SYSTEM_ATTRIBUTES.has(name),
   );
+  const own = all.filter(([, attribute]) => !isListOfOthers(attribute));
   const components = own.flatMap(([name, attribute]): [string, WritableType][] => {
     const component = modelOf(strapi, attribute?.component ?? '');
     return component === undefined ? [] : [[name, writableType(strapi, component)]];
   });
-  return { attributes: new Set(own.map(([name]) => name)), components: new Map(components) };
+  const ofOthers = all.filter(([, attribute]) => isListOfOthers(attribute));
+  return {
+    attributes: new Set(own.map(([name]) => name)),
+    components: new Map(components),
+    ofOthers: new Set(ofOthers.map(([name]) => name)),
+  };
 }
+
+/** The terms of a category: each says itself to which it belongs, and a list that is written here takes it away from others unseen. */
+const isListOfOthers = (attribute: Attribute | undefined): boolean =>
+  attribute?.relation === 'oneToMany' && attribute.mappedBy !== undefined;
 
 function queriedType(strapi: Core.Strapi, model: Model): QueriedType {
   const { uid, attributes, options } = model;

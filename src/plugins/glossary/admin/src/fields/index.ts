@@ -1,6 +1,8 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { PLUGIN, textOf } from '../text';
 import AddressesField from './addresses/addresses-field';
+import CategoryKeyField from './category/category-key-field';
+import CategoryTermsField from './category/category-terms-field';
 import ChipsField from './chips/chips-field';
 import CodeLanguageField from './code-language/code-language-field';
 import CodeField from './code/code-field';
@@ -29,6 +31,8 @@ const customField = (
     | 'markdown-text'
     | 'score-draft'
     | 'terms'
+    | 'category-key'
+    | 'category-terms'
     | 'group',
   type: CustomField['type'],
   field: unknown,
@@ -54,7 +58,9 @@ export const CUSTOM_FIELDS: CustomField[] = [
   customField('markdown', 'richtext', MarkdownField),
   customField('markdown-text', 'text', MarkdownField),
   customField('score-draft', 'json', ScoreDraftField),
-  // Stands in the form only, in place of Strapi's own input for a relation (form/group-layout.ts).
+  // These stand in the forms only, in place of Strapi's own inputs (form/group-layout.ts, form/category-form.ts).
   customField('terms', 'json', TermsField),
+  customField('category-key', 'string', CategoryKeyField),
+  customField('category-terms', 'json', CategoryTermsField),
   customField('group', 'string', GroupField),
 ];

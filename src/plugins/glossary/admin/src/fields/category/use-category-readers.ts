@@ -1,0 +1,13 @@
+import { useParams } from 'react-router-dom';
+import type { CategoryReaders } from '../../../../core/panel/panel-answers';
+import { type PanelData, usePanelData } from '../../form/use-panel-data';
+
+/** What readers see of the category that is edited; a new one has no readers yet. */
+export function useCategoryReaders(): PanelData<CategoryReaders> & { readonly isNew: boolean } {
+  const { id } = useParams();
+  const isNew = id === undefined || id === 'create';
+  const readers = usePanelData<CategoryReaders>(
+    isNew ? null : `/categories/${encodeURIComponent(id)}`,
+  );
+  return { ...readers, isNew };
+}

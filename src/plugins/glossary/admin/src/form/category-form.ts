@@ -1,0 +1,31 @@
+/** The fields of a category that have an input of their own, and which one. */
+const OWN_INPUTS: ReadonlyMap<string, string> = new Map([
+  ['key', 'plugin::glossary.category-key'],
+  ['terms', 'plugin::glossary.category-terms'],
+]);
+
+interface LaidOutField {
+  readonly name: string;
+  readonly attribute: object;
+}
+interface EditLayout {
+  readonly layout: readonly (readonly (readonly LaidOutField[])[])[];
+  readonly metadatas: Readonly<Record<string, unknown>>;
+}
+
+/** Gives the form of a category a key that is changed on purpose only, and terms that are counted and not taken away. */
+export function shapeCategoryForm<Argument extends { layout: EditLayout }>(
+  argument: Argument,
+): Argument {
+  const { layout } = argument;
+  if (!('introduction' in layout.metadatas)) return argument;
+  const panels = layout.layout.map((panel) => panel.map((row) => row.map(withOwnInput)));
+  return { ...argument, layout: { ...layout, layout: panels } };
+}
+
+function withOwnInput(field: LaidOutField): LaidOutField {
+  const customField = OWN_INPUTS.get(field.name);
+  return customField === undefined
+    ? field
+    : { ...field, attribute: { ...field.attribute, customField } };
+}

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import { accessibilityFaults, waitOrTell } from '../support/browser/browser';
+import { openPanel, type RunningPanel, startPanel } from '../support/browser/panel-browser';
+import { panelText } from '../support/browser/panel-texts';
+import { screenshot } from '../support/browser/pictures';
+import { aCategory, aPublishedTerm } from '../support/content/content';
+import { eventually } from '../support/eventually';
+import type { RunningService } from '../support/service';
+
+const CATEGORIES = '/admin/content-manager/collection-types/api::category.category';
+
+let running: RunningPanel;
+let service: RunningService;
+let page: Page;
+let base: string;
+beforeAll(async () => {
+  running = await startPanel();
+  ({ service, base, page } = running);
+});
+afterAll(() => running.stop());
+
+const key = (on: Page = page) => on.locator('[name="key"]');
+
+async function openCategory(documentId: string, on: Page = page): Promise<void> {
+  await on.goto(`${base}${CATEGORIES}/${documentId}`);
+  await waitOrTell(on, () => key(on).waitFor());
+}
+
+it('its key is frozen, and changed only by whoever has read what readers and programs will see', async () => {
+  const documentId = await aCategory(service.strapi, 'old_key', 'Keyed');
+  await aPublishedTerm(service.strapi, 'In The Category', { category: documentId });
+  await openCategory(documentId);
+  expect(await key().getAttribute('readonly')).not.toBeNull();
+  await page.getByRole('button', { name: panelText('category.change') }).click();
+  const dialog = page.getByRole('alertdialog');
+  for (const text of [
+    panelText('category.change-at-once'),
+    panelText('category.change-readers', { path: '/glossary?category=old_key' }),
+    panelText('category.change-programs', { published: 1 }),
+  ])
+    await dialog.getByText(text).waitFor();
+  expect(await accessibilityFaults(page, '[role="alertdialog"]')).toEqual([]);
+  await screenshot(page, 'category-key');
+  await dialog.getByRole('button', { name: panelText('slug.cancel') }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await key().getAttribute('readonly')).not.toBeNull();
+
+  await page.getByRole('button', { name: panelText('category.change') }).click();
+  await dialog.getByRole('button', { name: panelText('category.change') }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.locator('[name="key"]:not([readonly])').fill('new_key');
+  await page.getByRole('button', { name: panelText('category.keep', { key: 'old_key' }) }).click();
+  expect(await key().inputValue()).toBe('old_key');
+
+  await page.getByRole('button', { name: panelText('category.change') }).click();
+  await dialog.getByRole('button', { name: panelText('category.change') }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.locator('[name="key"]:not([readonly])').fill('new_key');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.locator('[name="key"][readonly]').waitFor();
+  const { headers } = await service.http.get('/glossary?category=old_key').expect(301);
+  expect(headers.location).toBe('/glossary?category=new_key');
+  expect((await service.http.get('/glossary/in_the_category.json')).body.category).toBe('new_key');
+});
+
+it('its terms are counted and cannot be taken away from it, and its other fields are saved', async () => {
+  const documentId = await aCategory(service.strapi, 'counted', 'Counted');
+  const term = await aPublishedTerm(service.strapi, 'Stays There', { category: documentId });
+  await openCategory(documentId);
+  await page.getByText(panelText('category.terms', { published: 1 })).waitFor();
+  expect(await page.getByText('Stays There').count()).toBe(0);
+  await page.locator('[name="tagline"]').fill('A tagline of its own.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const { strapi } = service;
+  await eventually(
+    () => strapi.documents('api::category.category').findOne({ documentId }),
+    (category) => category?.tagline === 'A tagline of its own.',
+  );
+  for (const status of ['draft', 'published'] as const)
+    expect(
+      await strapi
+        .documents('api::term.term')
+        .findOne({ documentId: term, status, populate: ['category'] }),
+    ).toMatchObject({ category: { key: 'counted' } });
+});
+
+it('a new one is given its key without a question', async () => {
+  const { page: dark, close } = await openPanel(running.browser, base, 'dark');
+  await openCategory('create', dark);
+  await key(dark).fill('brand_new');
+  await dark.locator('[name="name"]').fill('Brand New');
+  await dark.getByRole('button', { name: 'Save', exact: true }).click();
+  await dark.getByRole('button', { name: panelText('category.change') }).waitFor();
+  await dark.getByText(panelText('category.terms', { published: 0 })).waitFor();
+  expect(await accessibilityFaults(dark, 'form')).toEqual([]);
+  await close();
+});
