@@ -7,7 +7,14 @@ import { verbatimRule } from '../../../src/plugins/glossary/core/mcp/instruction
 import { REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
 import { NO_CURSOR } from '../../../src/plugins/glossary/server/mcp/mcp-server';
 import { ONE_MESSAGE } from '../../../src/plugins/glossary/server/mcp/mcp-controller';
-import { aCategory, aPublishedTerm, edit, publish, unpublish } from '../../support/content/content';
+import {
+  aCategory,
+  aPublishedTerm,
+  COMPLETE_TERM,
+  edit,
+  publish,
+  unpublish,
+} from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
 
 let service: RunningService;
@@ -324,25 +331,28 @@ it('an agent is told nothing of what went wrong inside', async () => {
 it('an agent is led from an old slug to the term, and told of one that was withdrawn', async () => {
   const { strapi } = service;
   const settings = serviceOf(strapi, 'settings').current();
-  const asked = async (slug: string): Promise<string> => {
+  const used = async (name: string, given: object): Promise<string> => {
     const answer = await service.http
       .post('/glossary-mcp')
       .set({ Accept: 'application/json, text/event-stream' })
-      .send({
-        jsonrpc: '2.0',
-        id: 1,
-        method: 'tools/call',
-        params: { name: 'get_term', arguments: { slug } },
-      });
+      .send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } });
     return answer.text;
   };
+  const asked = (slug: string): Promise<string> => used('get_term', { slug });
   const category = await aCategory(strapi, 'agents');
   const documentId = await aPublishedTerm(strapi, 'Old Name', { category });
   await edit(strapi, documentId, { slug: 'new_name' });
   await publish(strapi, documentId);
-  expect(await asked('old_name')).toContain('"slug":"new_name"');
+  // As in an address, capitals, hyphens and what stands around it make no difference.
+  for (const slug of ['old_name', 'Old-Name', 'New-Name', ' NEW_NAME ']) {
+    expect(await asked(slug)).toContain('"slug":"new_name"');
+    expect(await used('cite_term', { slug, style: 'credit' })).toContain('/glossary/new_name');
+    const quoted = { slug, text: COMPLETE_TERM.short };
+    expect(await used('verify_quote', quoted)).toContain('"verdict":"verbatim"');
+  }
   await unpublish(strapi, documentId);
-  expect(await asked('new_name')).toContain('has been withdrawn');
+  for (const slug of ['new_name', 'New-Name'])
+    expect(await asked(slug)).toContain('has been withdrawn');
   const { text } = await service.http
     .post('/glossary-mcp')
     .set({ Accept: 'application/json, text/event-stream' })

@@ -240,10 +240,13 @@ it('a report of a term that was renamed meanwhile is taken, and leads to its new
   const other = await aPublishedTerm(service.strapi, 'Old Name');
   await edit(service.strapi, other, { slug: 'new_name' });
   await publish(service.strapi, other);
-  const { status, headers } = await post('/glossary/old_name/reports').send({ text: TEXT });
-  expect(status).toBe(303);
+  // A browser sends it there as it is (RFC 9110, 15.4.9).
+  const moved = await post('/glossary/old_name/reports').send({ text: TEXT }).expect(308);
+  expect(moved.headers.location).toBe('/glossary/new_name/reports');
+  const { headers } = await post('/glossary/new_name/reports').send({ text: TEXT }).expect(303);
   expect(headers.location).toMatch(/^\/glossary\/new_name\/reports\//);
-  await service.http.get('/glossary/old_name/reports').expect(200);
+  const form = await service.http.get('/glossary/old_name/reports').expect(301);
+  expect(form.headers.location).toBe('/glossary/new_name/reports');
 });
 
 it('a term takes no more than twenty open reports', async () => {

@@ -83,9 +83,10 @@ export function checkAnswers(server: Server, settings: Settings): () => readonly
     const address = publicAddressOf(path);
     if (address === null || NOT_DESCRIBED.has(address.kind)) return null;
     if (status === 405 || (method === 'OPTIONS' && [204, 403].includes(status))) return null;
-    // A path that only resembles an address is led there, or is not found.
+    // A path that only resembles an address is led there, is not found, or is that of a term that is gone.
     const found = paths.find(({ pattern }) => pattern.test(path));
-    if (found === undefined) return [301, 400, 404].includes(status) ? null : 'is not described';
+    if (found === undefined)
+      return [301, 308, 400, 404, 410].includes(status) ? null : 'is not described';
     const operations = document.paths[found.path] as Record<string, Operation>;
     const name = method === 'HEAD' ? 'get' : method.toLowerCase();
     const operation = operations[name];

@@ -1,6 +1,9 @@
 import { type Operation, type Paths, reading, schemaRef } from './operation';
 import { SLUG } from './parameters';
 
+/** What is sent to an old address of a term is to be sent to its own, as it is. */
+const MOVED = { $ref: '#/components/responses/Moved' } as const;
+
 /** Ratings by readers, and their reports of what is wrong. */
 export const READER_OPERATIONS: Paths = {
   '/glossary/{slug}/ratings': {
@@ -22,6 +25,7 @@ export const READER_OPERATIONS: Paths = {
         200: answered('The rating was changed.'),
         201: answered('The rating was given.'),
         303: { description: 'The rating of a form was taken; the address is that of the page.' },
+        308: MOVED,
         '4XX': { $ref: '#/components/responses/AnyProblem' },
         '5XX': { $ref: '#/components/responses/AnyProblem' },
       },
@@ -35,6 +39,7 @@ export const READER_OPERATIONS: Paths = {
       responses: {
         200: answered('There is no rating of this reader any more.'),
         303: { description: 'The same for a form.' },
+        308: MOVED,
         '4XX': { $ref: '#/components/responses/AnyProblem' },
         '5XX': { $ref: '#/components/responses/AnyProblem' },
       },
@@ -42,7 +47,9 @@ export const READER_OPERATIONS: Paths = {
     },
   },
   '/glossary/{slug}/reports': {
-    get: page('getReportForm', 'The form to report what is wrong with a term', [SLUG]),
+    get: page('getReportForm', 'The form to report what is wrong with a term', [SLUG], {
+      301: 'Moved',
+    }),
     post: {
       operationId: 'sendReport',
       tags: ['Readers'],
@@ -61,6 +68,7 @@ export const READER_OPERATIONS: Paths = {
           content: { 'application/json': { schema: { type: 'object' } } },
         },
         303: { description: 'The same for a form; the address is that of the report.' },
+        308: MOVED,
         '4XX': { $ref: '#/components/responses/AnyProblem' },
         '5XX': { $ref: '#/components/responses/AnyProblem' },
       },
@@ -88,6 +96,7 @@ function page(
   operationId: string,
   summary: string,
   parameters: NonNullable<Operation['parameters']>,
+  others: Readonly<Record<string, string>> = {},
 ): Operation {
   return reading({
     operationId,
@@ -96,6 +105,7 @@ function page(
     parameters,
     content: { 'text/html': { type: 'string' }, 'application/json': { type: 'object' } },
     audience: 'reader',
+    others,
     isConditional: false,
   });
 }

@@ -16,16 +16,11 @@ export type PublicAddress =
       readonly slug: string;
       readonly asWritten: boolean;
     }
-  | { readonly kind: 'term-card'; readonly slug: string }
-  | { readonly kind: 'term-ratings'; readonly slug: string }
-  | { readonly kind: 'term-views'; readonly slug: string }
-  | { readonly kind: 'term-numbers'; readonly slug: string; readonly asWritten: boolean }
-  | { readonly kind: 'term-activity'; readonly slug: string; readonly asWritten: boolean }
-  | { readonly kind: 'term-history'; readonly slug: string; readonly asWritten: boolean }
-  | { readonly kind: 'term-history-record'; readonly slug: string; readonly asWritten: boolean }
-  | { readonly kind: 'term-reports'; readonly slug: string }
+  | { readonly kind: BelowTerm; readonly slug: string; readonly asWritten: boolean }
   | { readonly kind: 'sent-report'; readonly key: string }
-  | { readonly kind: 'quote-check'; readonly slug: string | null }
+  | { readonly kind: 'any-quote-check' }
+  /** An address without a slug that is only resembled. */
+  | { readonly kind: 'respelt'; readonly path: string; readonly meant: PublicAddress }
   | { readonly kind: 'random-term' }
   | { readonly kind: 'day-record' }
   | { readonly kind: 'day-feed' }
@@ -49,6 +44,31 @@ export type PublicAddress =
   | { readonly kind: 'malformed' }
   | { readonly kind: 'unknown-page'; readonly text: string }
   | { readonly kind: 'unknown-record' };
+
+/** What stands below a term's own address, by its last part. */
+const BELOW_TERM = {
+  ratings: 'term-ratings',
+  reports: 'term-reports',
+  views: 'term-views',
+  'verify-quote': 'quote-check',
+  'card.png': 'term-card',
+  'activity.json': 'term-activity',
+  'numbers.json': 'term-numbers',
+  history: 'term-history',
+  'history.json': 'term-history-record',
+} as const;
+export type BelowTerm = (typeof BELOW_TERM)[keyof typeof BELOW_TERM];
+
+/** The parts of addresses by what stands there. */
+export const PART_BELOW_TERM = Object.fromEntries(
+  Object.entries(BELOW_TERM).map(([part, kind]) => [kind, part]),
+) as Readonly<Record<BelowTerm, string>>;
+
+/** Those of them that programs ask for, who are told of errors in data. */
+const FOR_PROGRAMS: ReadonlySet<BelowTerm> = new Set([
+  ...(['quote-check', 'term-card', 'term-views', 'term-activity', 'term-numbers'] as const),
+  'term-history-record',
+]);
 
 export const FIXED_PAGES = [
   'debt-scoring',
@@ -86,7 +106,7 @@ const EXACT: ReadonlyMap<string, PublicAddress> = new Map<string, PublicAddress>
   ['/glossary.json', { kind: 'browse-record', asWritten: true }],
   ['/glossary-suggestions.json', { kind: 'suggestions' }],
   [DRAFT_PREVIEW, { kind: 'draft-preview' }],
-  [QUOTE_CHECK, { kind: 'quote-check', slug: null }],
+  [QUOTE_CHECK, { kind: 'any-quote-check' }],
   [RANDOM_TERM, { kind: 'random-term' }],
   [`${TERM_OF_THE_DAY}.json`, { kind: 'day-record' }],
   [`${TERM_OF_THE_DAY}.atom`, { kind: 'day-feed' }],
@@ -115,15 +135,6 @@ const EXACT: ReadonlyMap<string, PublicAddress> = new Map<string, PublicAddress>
 ]);
 
 const BELOW_GLOSSARY = '/glossary/';
-const BELOW_TERM = /^([^/]+)\/(ratings|reports|views|verify-quote|card\.png)(?:\/([^/]+))?$/;
-/** What is read about a term, below its address; capitals make no difference. */
-const ABOUT_TERM = {
-  'activity.json': 'term-activity',
-  'numbers.json': 'term-numbers',
-  history: 'term-history',
-  'history.json': 'term-history-record',
-} as const;
-
 /**
  * Reads the path of a request, percent-encoding included. Returns null for a path that is not ours (the panel, Strapi's API,
  * files), which Strapi answers.
@@ -142,7 +153,7 @@ export function publicAddressOf(path: string): PublicAddress | null {
   const name = text.replace(/(?<!\/)\/+$/, '');
   const asWritten = prefixAsWritten && name === text && path.slice(BELOW_GLOSSARY.length) === text;
 
-  const below = addressBelowTerm(text) ?? addressAboutTerm(name, asWritten);
+  const below = addressBelowTerm(name, asWritten) ?? respelt(name);
   if (below !== null) return below;
 
   const page = FIXED_PAGES.find((candidate) => candidate === name.toLowerCase());
@@ -158,27 +169,30 @@ export function publicAddressOf(path: string): PublicAddress | null {
     : { kind: 'term-data', form, slug, asWritten: isRight };
 }
 
-/** What is read about a term; null for anything else. */
-function addressAboutTerm(name: string, asWritten: boolean): PublicAddress | null {
-  const [word = '', last = '', ...others] = name.split('/');
-  const [found, kind] =
-    Object.entries(ABOUT_TERM).find(([each]) => each === last.toLowerCase()) ?? [];
+/** What stands below a term's own address; null for anything else. Capitals make no difference, hyphens of the slug neither. */
+function addressBelowTerm(name: string, asWritten: boolean): PublicAddress | null {
+  const [word = '', last = '', key, ...others] = name.split('/');
+  const part = last.toLowerCase();
+  if (others.length > 0 || !isPartBelowTerm(part)) return null;
+  const kind = BELOW_TERM[part];
   const slug = meantSlug(word);
-  if (kind === undefined || slug === null || others.length > 0) return null;
-  return { kind, slug, asWritten: asWritten && slug === word && found === last };
+  if (key !== undefined)
+    return kind === 'term-reports' && slug !== null && REPORT_KEY.test(key)
+      ? { kind: 'sent-report', key }
+      : null;
+  if (slug === null) return FOR_PROGRAMS.has(kind) ? { kind: 'unknown-record' } : null;
+  return { kind, slug, asWritten: asWritten && slug === word && part === last };
 }
 
-/** What is sent or asked below a term's own address; null for anything else. */
-function addressBelowTerm(text: string): PublicAddress | null {
-  const [, slug, name, key] = BELOW_TERM.exec(text) ?? [];
-  if (slug === undefined || !isSlug(slug)) return null;
-  if (key !== undefined)
-    return name === 'reports' && REPORT_KEY.test(key) ? { kind: 'sent-report', key } : null;
-  if (name === 'verify-quote') return { kind: 'quote-check', slug };
-  if (name === 'card.png') return { kind: 'term-card', slug };
-  if (name === 'views') return { kind: 'term-views', slug };
-  if (name === 'ratings') return { kind: 'term-ratings', slug };
-  return { kind: 'term-reports', slug };
+function isPartBelowTerm(part: string): part is keyof typeof BELOW_TERM {
+  return Object.hasOwn(BELOW_TERM, part);
+}
+
+/** An address of its own below the glossary's, in capitals, with a slash behind it or with an escape that is not needed. */
+function respelt(name: string): PublicAddress | null {
+  const path = `${BELOW_GLOSSARY}${name.toLowerCase()}`;
+  const meant = EXACT.get(path);
+  return meant === undefined ? null : { kind: 'respelt', path, meant };
 }
 
 /** Null for percent-encoding that is not UTF-8, and for characters that no address of ours can hold. */

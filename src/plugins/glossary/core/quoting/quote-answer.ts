@@ -64,6 +64,4 @@ export interface QuoteAnswer {
 export type QuoteCheck =
   | { readonly outcome: 'checked'; readonly answer: QuoteAnswer }
   | { readonly outcome: 'refused'; readonly reason: string }
-  /** The term goes by another slug now. */
-  | { readonly outcome: 'renamed'; readonly slug: string }
   | { readonly outcome: 'unknown-term' };

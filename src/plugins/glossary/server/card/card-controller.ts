@@ -1,9 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { digestOf, entityTag } from '../../core/platform/representation';
-import { basePathOf } from '../../core/platform/site-address';
-import { termCardUrl } from '../../core/term/term-address';
-import { redirect } from '../http/answer';
 import { commonHeaders } from '../http/answer-headers';
 import { type AnswerMeta, headersOf } from '../http/cached-answer';
 import { reprDigest } from '../http/coded-body';
@@ -20,12 +17,8 @@ export default function card({ strapi }: { strapi: Core.Strapi }) {
     async image(ctx: Context, slug: string): Promise<void> {
       const catalogue = serviceOf(strapi, 'catalogue');
       const entry = (await catalogue.current()).bySlug.get(slug);
-      if (entry === undefined) {
-        const moved = await catalogue.currentSlugOf(slug);
-        if (moved === null) return controllerOf(strapi, 'error').unknownTerm(ctx, slug, 'program');
-        const basePath = basePathOf(serviceOf(strapi, 'settings').current());
-        return redirect(ctx, 301, termCardUrl(basePath, moved), 'program');
-      }
+      if (entry === undefined)
+        return controllerOf(strapi, 'error').unknownTerm(ctx, slug, 'program');
       const png = await serviceOf(strapi, 'cardCache').find(entry);
       const meta: AnswerMeta = {
         contentType: 'image/png',

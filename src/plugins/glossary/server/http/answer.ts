@@ -87,7 +87,7 @@ export async function sendCached(ctx: Context, body: CodedBody): Promise<void> {
  */
 export function redirect(
   ctx: Context,
-  status: 301 | 302,
+  status: 301 | 302 | 308,
   location: string,
   audience: Audience,
   search = ctx.search,

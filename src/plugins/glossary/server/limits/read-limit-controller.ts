@@ -2,7 +2,6 @@ import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import type { PublicAddress } from '../../core/pages/public-address';
 import { acceptedForm } from '../forms/accepted-form';
-import { movedTerm } from '../routing/moved-term';
 import { controllerOf, serviceOf } from '../platform/service-of';
 
 /** Addresses of which each answer holds what a term says or said; lists and feeds hold its definition at most. */
@@ -22,13 +21,6 @@ export default function readLimit({ strapi }: { strapi: Core.Strapi }) {
       const { kind } = address;
       const isData = kind === 'term-page' && acceptedForm(ctx.headers.accept) !== 'page';
       if (!isData && !LIMITED.has(kind)) return true;
-      // Whoever is led on reads the term there.
-      if (
-        'asWritten' in address &&
-        'slug' in address &&
-        (await movedTerm(strapi, address)) !== null
-      )
-        return true;
       const audience = kind === 'term-history' ? 'reader' : 'program';
       const decision = await serviceOf(strapi, 'readLimits').decide(ctx.req, ctx.res);
       if (decision === 'wrong-token') await controllerOf(strapi, 'error').wrongToken(ctx, audience);

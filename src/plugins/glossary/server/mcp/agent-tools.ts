@@ -11,6 +11,7 @@ import type { QuoteCheck } from '../../core/quoting/quote-answer';
 import { siteAddresses } from '../../core/platform/site-address';
 import { bestPlaces } from '../../core/search/best';
 import { citationOf } from '../../core/term/citation';
+import { meantSlug } from '../../core/term/slug';
 import { termPageUrl, termRecordUrl } from '../../core/term/term-address';
 import { type TermRecord, toTermRecord } from '../../core/term/term-record';
 import type { WithdrawnTerm } from '../catalogue/catalogue';
@@ -26,11 +27,17 @@ export default function agentTools({ strapi }: { strapi: Core.Strapi }) {
   const settings = serviceOf(strapi, 'settings').current();
   const { publicUrl } = settings;
 
-  /** The term, also by a slug that it had before, counted as asked for by an agent; null when none is published under it. */
-  async function asked(slug: string, kind: RequesterKind): Promise<CatalogueEntry | null> {
+  /** The term that a slug means as it would in an address: in capitals, with hyphens, or as the term had it before. */
+  async function named(slug: string): Promise<CatalogueEntry | undefined> {
     const catalogue = serviceOf(strapi, 'catalogue');
     const { bySlug } = await catalogue.current();
-    const entry = bySlug.get(slug) ?? bySlug.get((await catalogue.currentSlugOf(slug)) ?? '');
+    const meant = meantSlug(slug.trim()) ?? slug;
+    return bySlug.get(meant) ?? bySlug.get((await catalogue.currentSlugOf(meant)) ?? '');
+  }
+
+  /** The term, counted as asked for by an agent; null when none is published under the slug. */
+  async function asked(slug: string, kind: RequesterKind): Promise<CatalogueEntry | null> {
+    const entry = await named(slug);
     if (entry === undefined) return null;
     const counted = { documentId: entry.documentId, category: entry.category.key };
     serviceOf(strapi, 'liveNumbers').count(counted, kind, CHANNEL, null);
@@ -92,7 +99,8 @@ export default function agentTools({ strapi }: { strapi: Core.Strapi }) {
 
     /** Whether a text stands in a term, or in any; the term that is named is counted as asked for. */
     async verifyQuote(text: string, slug: string | null, kind: RequesterKind): Promise<QuoteCheck> {
-      const check = await serviceOf(strapi, 'quoteChecks').check(slug, text);
+      const meant = slug === null ? null : ((await named(slug))?.slug ?? slug);
+      const check = await serviceOf(strapi, 'quoteChecks').check(meant, text);
       if (check.outcome === 'checked' && slug !== null) await asked(slug, kind);
       return check;
     },
@@ -113,7 +121,7 @@ export default function agentTools({ strapi }: { strapi: Core.Strapi }) {
 
     /** What became of a slug that was the address of a term and is none now; null for any other. */
     withdrawnAt: (slug: string): Promise<WithdrawnTerm | null> =>
-      serviceOf(strapi, 'catalogue').withdrawnAt(slug),
+      serviceOf(strapi, 'catalogue').withdrawnAt(meantSlug(slug.trim()) ?? slug),
 
     /** Names of terms that a wrong slug may have meant, with their slugs. */
     async near(slug: string): Promise<readonly { slug: string; term: string }[]> {

@@ -150,8 +150,6 @@ export function mcpServer(strapi: Core.Strapi, kind: RequesterKind): McpServer {
         return asResult(check.answer);
       case 'refused':
         return failure(check.reason);
-      case 'renamed':
-        return verified(text, check.slug);
       case 'unknown-term':
         return failure(await absenceOf(slug ?? ''));
     }

@@ -144,11 +144,10 @@ export default function quoteChecks({ strapi }: { strapi: Core.Strapi }) {
       const reason = faultOfQuote(text);
       if (reason !== null) return { outcome: 'refused', reason };
       if (slug === null) return { outcome: 'checked', answer: await inAnyTerm(text) };
-      const catalogue = serviceOf(strapi, 'catalogue');
-      const entry = (await catalogue.current()).bySlug.get(slug);
-      if (entry !== undefined) return { outcome: 'checked', answer: await inTerm(entry, text) };
-      const current = await catalogue.currentSlugOf(slug);
-      return current === null ? { outcome: 'unknown-term' } : { outcome: 'renamed', slug: current };
+      const entry = (await serviceOf(strapi, 'catalogue').current()).bySlug.get(slug);
+      return entry === undefined
+        ? { outcome: 'unknown-term' }
+        : { outcome: 'checked', answer: await inTerm(entry, text) };
     },
   };
 }

@@ -1,9 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { REFUSED } from '../../core/texts/refusals';
-import { basePathOf } from '../../core/platform/site-address';
-import { termPageUrl } from '../../core/term/term-address';
-import { redirect, sendRepresentation } from '../http/answer';
+import { sendRepresentation } from '../http/answer';
 import { publishedRepresentation } from '../http/published-representation';
 import { controllerOf, serviceOf } from '../platform/service-of';
 
@@ -24,11 +22,6 @@ export default function quote({ strapi }: { strapi: Core.Strapi }) {
           return error.malformed(ctx, check.reason, AUDIENCE);
         case 'unknown-term':
           return error.unknownTerm(ctx, slug ?? '', AUDIENCE);
-        case 'renamed': {
-          const basePath = basePathOf(serviceOf(strapi, 'settings').current());
-          const moved = `${termPageUrl(basePath, check.slug)}/verify-quote`;
-          return redirect(ctx, 301, moved, AUDIENCE);
-        }
         case 'checked': {
           const contentType = 'application/json; charset=utf-8';
           const body = `${JSON.stringify(check.answer, null, 2)}\n`;

@@ -34,10 +34,7 @@ export default function report({ strapi }: { strapi: Core.Strapi }) {
       await errors().notFound(ctx, REFUSED.noReports, audience);
       return null;
     }
-    const catalogue = serviceOf(strapi, 'catalogue');
-    // The term may have another slug than when its page was opened.
-    const { bySlug } = await catalogue.current();
-    const entry = bySlug.get(slug) ?? bySlug.get((await catalogue.currentSlugOf(slug)) ?? '');
+    const entry = (await serviceOf(strapi, 'catalogue').current()).bySlug.get(slug);
     if (entry === undefined) await errors().unknownTerm(ctx, slug, audience);
     return entry ?? null;
   }

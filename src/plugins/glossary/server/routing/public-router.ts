@@ -1,10 +1,16 @@
 import type { Core } from '@strapi/strapi';
 import type { Context, Middleware, Next } from 'koa';
-import { publicAddressOf, type PublicAddress } from '../../core/pages/public-address';
+import {
+  PART_BELOW_TERM,
+  publicAddressOf,
+  type PublicAddress,
+} from '../../core/pages/public-address';
+import { termFormUrl, termPageUrl } from '../../core/term/term-address';
 import { basePathOf, pathBelow } from '../../core/platform/site-address';
 
 import { TERM_FORMS } from '../../core/forms/term-forms';
-import { setCommonHeaders } from '../http/answer';
+import { redirect, setCommonHeaders } from '../http/answer';
+import { movedTerm } from './moved-term';
 import { CACHE_STATUS, staleMark } from '../http/stale-mark';
 import type { Audience } from '../http/answer-headers';
 import { acceptedAudience, audienceOfTerm } from '../http/audience';
@@ -46,6 +52,7 @@ export function publicRouter(strapi: Core.Strapi): Middleware {
     }
     // What is changed here, a rating or a report, is never answered itself: no version of it can match (RFC 9110, 13.1.1).
     if (!READING.has(ctx.method) && ctx.get('If-Match') !== '') throw new PreconditionFailed();
+    if (await leadsOn(ctx, address)) return;
     if (!(await controllerOf(strapi, 'readLimit').admits(ctx, address))) return;
     routes ??= publicRoutes(strapi);
     // The table's type ties each kind to its own address; TypeScript cannot follow that through an index.
@@ -54,6 +61,22 @@ export function publicRouter(strapi: Core.Strapi): Middleware {
       address: PublicAddress,
     ) => Promise<void> | void;
     await route(ctx, address);
+  }
+
+  /** Answers an address of a term that only resembles one, or whose slug the term had before: what is sent there goes along. */
+  async function leadsOn(ctx: Context, address: PublicAddress): Promise<boolean> {
+    if (!('slug' in address)) return false;
+    const slug = await movedTerm(strapi, address);
+    if (slug === null) return false;
+    if (address.kind === 'term-page') ctx.vary('Accept');
+    const status = READING.has(ctx.method) ? 301 : 308;
+    redirect(
+      ctx,
+      status,
+      addressOf(basePath, { ...address, slug }),
+      audienceOfErrors(ctx, address),
+    );
+    return true;
   }
 
   return async (ctx: Context, next: Next) => {
@@ -86,6 +109,14 @@ export function publicRouter(strapi: Core.Strapi): Middleware {
       await controllerOf(strapi, 'error').internal(ctx, audience);
     }
   };
+}
+
+/** Where something of a term stands, below the base path. */
+function addressOf(basePath: string, address: Extract<PublicAddress, { slug: string }>): string {
+  const { kind, slug } = address;
+  if (kind === 'term-page') return termPageUrl(basePath, slug);
+  if (kind === 'term-data') return termFormUrl(basePath, slug, address.form);
+  return `${termPageUrl(basePath, slug)}/${PART_BELOW_TERM[kind]}`;
 }
 
 /** As activity counts it; what is no form of a term has none. */

@@ -1,14 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import type { PublicAddress } from '../../core/pages/public-address';
-import { termFormUrl, termPageUrl } from '../../core/term/term-address';
-import { historyPageUrl, historyRecordUrl } from '../../core/versions/version-address';
 import { asksForVersion } from '../versions/version-controller';
 import { basePathOf } from '../../core/platform/site-address';
 import { redirect } from '../http/answer';
 import type { Audience } from '../http/answer-headers';
-import { audienceOfTerm } from '../http/audience';
-import { movedTerm, type TermAddress } from './moved-term';
 import { controllerOf, serviceOf } from '../platform/service-of';
 import { REFUSED } from '../../core/texts/refusals';
 
@@ -34,6 +30,8 @@ export const AUDIENCES: Readonly<Record<Kind, Audience>> = {
   'term-reports': 'reader',
   'sent-report': 'reader',
   'quote-check': 'program',
+  'any-quote-check': 'program',
+  respelt: 'reader',
   'random-term': 'reader',
   'day-record': 'program',
   'day-feed': 'program',
@@ -99,8 +97,6 @@ export function publicRoutes(strapi: Core.Strapi): Routes {
   };
   const basePath = basePathOf(serviceOf(strapi, 'settings').current());
 
-  const movedTo = (address: TermAddress): Promise<string | null> => movedTerm(strapi, address);
-
   return {
     home: (ctx) => controller.site.home(ctx),
     'browse-page': (ctx, { asWritten }) =>
@@ -116,48 +112,19 @@ export function publicRoutes(strapi: Core.Strapi): Routes {
       asWritten
         ? controller.site.fixedPage(ctx, page)
         : redirect(ctx, 301, `${basePath}/glossary/${page}`, 'reader'),
-    'term-page': async (ctx, address) => {
-      const moved = await movedTo(address);
-      if (moved === null)
-        return asksForVersion(ctx)
-          ? controller.version.negotiated(ctx, address.slug)
-          : controller.term.negotiated(ctx, address.slug);
-      ctx.vary('Accept');
-      redirect(ctx, 301, termPageUrl(basePath, moved), audienceOfTerm(ctx));
-    },
-    'term-data': async (ctx, address) => {
-      const { slug, form } = address;
-      const moved = await movedTo(address);
-      if (moved !== null) return redirect(ctx, 301, termFormUrl(basePath, moved, form), 'program');
-      return asksForVersion(ctx)
+    'term-page': (ctx, { slug }) =>
+      asksForVersion(ctx)
+        ? controller.version.negotiated(ctx, slug)
+        : controller.term.negotiated(ctx, slug),
+    'term-data': (ctx, { slug, form }) =>
+      asksForVersion(ctx)
         ? controller.version.data(ctx, slug, form)
-        : controller.term.data(ctx, slug, form);
-    },
-    'term-history': async (ctx, address) => {
-      const moved = await movedTo(address);
-      return moved === null
-        ? controller.version.history(ctx, address.slug)
-        : redirect(ctx, 301, historyPageUrl(basePath, moved), 'reader');
-    },
-    'term-history-record': async (ctx, address) => {
-      const moved = await movedTo(address);
-      return moved === null
-        ? controller.version.historyRecord(ctx, address.slug)
-        : redirect(ctx, 301, historyRecordUrl(basePath, moved), 'program');
-    },
-    'term-numbers': async (ctx, address) => {
-      const moved = await movedTo(address);
-      return moved === null
-        ? controller.term.numbers(ctx, address.slug)
-        : redirect(ctx, 301, `${termPageUrl(basePath, moved)}/numbers.json`, 'program');
-    },
+        : controller.term.data(ctx, slug, form),
+    'term-history': (ctx, { slug }) => controller.version.history(ctx, slug),
+    'term-history-record': (ctx, { slug }) => controller.version.historyRecord(ctx, slug),
+    'term-numbers': (ctx, { slug }) => controller.term.numbers(ctx, slug),
     'term-card': (ctx, { slug }) => controller.card.image(ctx, slug),
-    'term-activity': async (ctx, address) => {
-      const moved = await movedTo(address);
-      return moved === null
-        ? controller.term.activity(ctx, address.slug)
-        : redirect(ctx, 301, `${termPageUrl(basePath, moved)}/activity.json`, 'program');
-    },
+    'term-activity': (ctx, { slug }) => controller.term.activity(ctx, slug),
     'term-ratings': (ctx, { slug }) =>
       ctx.method === 'POST'
         ? controller.rating.rate(ctx, slug)
@@ -165,8 +132,11 @@ export function publicRoutes(strapi: Core.Strapi): Routes {
     'term-views': (ctx, { slug }) => controller.views.count(ctx, slug),
     'term-reports': (ctx, { slug }) =>
       ctx.method === 'POST' ? controller.report.send(ctx, slug) : controller.report.form(ctx, slug),
+    respelt: (ctx, { path, meant }) =>
+      redirect(ctx, 301, `${basePath}${path}`, AUDIENCES[meant.kind]),
     'sent-report': (ctx, { key }) => controller.report.sent(ctx, key),
     'quote-check': (ctx, { slug }) => controller.quote.check(ctx, slug),
+    'any-quote-check': (ctx) => controller.quote.check(ctx, null),
     'random-term': (ctx) => controller.home.randomTerm(ctx),
     'day-record': (ctx) => controller.home.dayRecord(ctx),
     'day-feed': (ctx) => controller.home.dayFeed(ctx),
