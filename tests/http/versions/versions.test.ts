@@ -59,7 +59,16 @@ const linksOf = (header = ''): Record<string, string> =>
   );
 
 describe('a version of a term', () => {
-  it('has the record of its day, with its own keys and the citation of the term as it is now', async () => {
+  /** The citation of the term with the addresses of a version. */
+  const citing = (citation: object, number: number): unknown => {
+    const page = 'https://glossary.example/glossary/fifo_queue';
+    const text = JSON.stringify(citation)
+      .replaceAll(`${page}.json`, `${page}.json?version=${number}`)
+      .replaceAll(new RegExp(`${page}(?!\\.json)`, 'g'), `${page}?version=${number}`);
+    return JSON.parse(text);
+  };
+
+  it('has the record of its day, with the keys of every record and a citation that leads to it', async () => {
     const { body: current } = await get('/glossary/fifo_queue.json').expect(200);
     const { body } = await get('/glossary/fifo_queue.json?version=1').expect(200);
     expect(Object.keys(body)).toEqual(Object.keys(current));
@@ -69,9 +78,11 @@ describe('a version of a term', () => {
       short: 'A definition of one sentence.',
       common_mistakes: COMPLETE_TERM.common_mistakes,
       updated: '2026-03-23',
+      citation: citing(current.citation, 1),
     });
     const { body: latest } = await get('/glossary/fifo_queue.json?version=3').expect(200);
-    expect(latest).toEqual(current);
+    expect(latest).toEqual({ ...current, citation: citing(current.citation, 3) });
+    expect(latest.citation).not.toEqual(current.citation);
   });
 
   it('leads to the others, and search engines to the term', async () => {
@@ -90,7 +101,38 @@ describe('a version of a term', () => {
     const last = await get('/glossary/fifo_queue?version=3');
     expect(linksOf(first.headers.link)).not.toHaveProperty('predecessor-version');
     expect(linksOf(last.headers.link)).not.toHaveProperty('successor-version');
+    // Whoever asks for the current version by its number means it, also when another one comes.
+    expect(linksOf(last.headers.link)).toMatchObject({
+      'cite-as': `${base}?version=3`,
+      'latest-version': base,
+      'predecessor-version': `${base}?version=2`,
+    });
   });
+
+  it.each([1, 2, 3])(
+    'is cited by its own address and a key of its own in every format: %d',
+    async (number) => {
+      const address = `https://glossary.example/glossary/fifo_queue?version=${number}`;
+      const textOf = async (form: string) =>
+        (await get(`/glossary/fifo_queue.${form}?version=${number}`).expect(200)).text;
+      const biblatex = await textOf('bib');
+      expect(biblatex).toContain(`@inreference{fifo_queue:v${number},`);
+      expect(biblatex).toContain(`url = {${address}}`);
+      const ris = await textOf('ris');
+      expect(ris).toContain(`ID  - fifo_queue:v${number}\r\n`);
+      expect(ris).toContain(`UR  - ${address}\r\n`);
+      expect(JSON.parse(await textOf('csl.json'))).toMatchObject([
+        { id: `fifo_queue:v${number}`, URL: address, version: String(number) },
+      ]);
+      expect(await textOf('md')).toContain(`url: "${address}"`);
+      expect(JSON.parse(await textOf('jsonld'))['@graph'][0]).toMatchObject({ '@id': address });
+      expect(JSON.parse(await textOf('linkset.json')).linkset[0]['cite-as']).toEqual([
+        { href: address },
+      ]);
+      const { text: page } = await get(`/glossary/fifo_queue?version=${number}`).expect(200);
+      expect(page).toContain(`fifo_queue?version&#x3D;${number}#:~:text`);
+    },
+  );
 
   it.each(DATA_FORMS.map((form) => [form, TERM_FORMS[form]] as const))(
     'has the form %s, by its address and by Accept',

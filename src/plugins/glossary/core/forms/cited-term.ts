@@ -4,14 +4,14 @@ import type { Settings } from '../platform/settings';
 import { type Credit, creditOf } from '../term/credit';
 import type { Term } from '../term/term';
 import { termPageUrl } from '../term/term-address';
-import { type TermVersion, versionQuery } from '../term/term-version';
+import { isPermanent, type TermVersion, versionQuery } from '../term/term-version';
 import { markdownToText } from '../text/markdown';
 import { asUri } from '../text/uri';
 import { oneLine } from '../text/one-line';
 
 /** What a bibliography says of a term: plain text, one line each. Every format for citations is written from this and nothing else. */
 export interface CitedTerm {
-  /** Identifies the term in a bibliography: its slug, ASCII. */
+  /** Identifies the term in a bibliography, in ASCII: its slug, or `slug:v3` for a version, which no slug can be. */
   readonly key: string;
   readonly name: string;
   /** The work that the term is an entry of. */
@@ -20,7 +20,7 @@ export interface CitedTerm {
   readonly author: Credit;
   /** The day of the last change of content. */
   readonly issued: CalendarDay;
-  /** A URI; of a version that is not current, its permanent address. */
+  /** A URI; of a version, its permanent address. */
   readonly url: string;
   /** As BCP 47 names it, and as LaTeX does. */
   readonly language: string;
@@ -32,7 +32,7 @@ export interface CitedTerm {
 
 export function citedTerm(term: Term, version: TermVersion, settings: Settings): CitedTerm {
   return {
-    key: term.slug,
+    key: isPermanent(version) ? `${term.slug}:v${version.number}` : term.slug,
     name: oneLine(term.term),
     container: oneLine(settings.source),
     publisher: oneLine(settings.source),

@@ -4,7 +4,7 @@ import { RSL_TYPE, rslAddress } from '../policy/rsl-licence';
 import { siteAddresses } from '../platform/site-address';
 import type { Term } from '../term/term';
 import { termFormUrl, termPageUrl } from '../term/term-address';
-import { isCurrent, type TermVersion, versionQuery } from '../term/term-version';
+import { isPermanent, type TermVersion, versionQuery } from '../term/term-version';
 import { asUri } from '../text/uri';
 
 /** A typed link (RFC 8288) from one form of a term. */
@@ -67,7 +67,7 @@ function versionLinks(page: string, version: TermVersion): TermLink[] {
   });
   return [
     { rel: 'version-history', href: asUri(`${page}/history.json`), type: 'application/json' },
-    ...(isCurrent(version) ? [] : [{ rel: 'latest-version', href: asUri(page) }]),
+    ...(isPermanent(version) ? [{ rel: 'latest-version', href: asUri(page) }] : []),
     ...(number > 1 ? [numbered('predecessor-version', number - 1)] : []),
     ...(number < latest ? [numbered('successor-version', number + 1)] : []),
   ];

@@ -41,7 +41,7 @@ import {
   type ScoreSection,
   scoreSection,
 } from './term-sections';
-import type { TermVersion } from './term-version';
+import { type TermVersion, versionQuery } from './term-version';
 import { TERM_TEXT } from '../texts/term';
 
 /** What the page knows of the other terms. */
@@ -230,7 +230,7 @@ export function toTermPage(
     viewsUrl: settings.countViews === 'beacon' ? `${termPageUrl(basePath, term.slug)}/views` : null,
     reportUrl: settings.readerReports ? reportsUrl(basePath, term.slug) : null,
     stars: STAR_LABELS,
-    citation: citationOf(term, settings),
+    citation: citationOf(term, settings, versionQuery(version)),
     howToCiteUrl: `${basePath}/glossary/how-to-cite`,
     cite: toCitePanel(term, version, settings),
     contents: contentsOf(term),

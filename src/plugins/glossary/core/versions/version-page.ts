@@ -12,7 +12,7 @@ import type { Term } from '../term/term';
 import { termPageUrl } from '../term/term-address';
 import { type DayForReaders, type TermPage, toTermPage } from '../term/term-page';
 import { type TermRecord, toTermRecord } from '../term/term-record';
-import { isCurrent, type TermVersion } from '../term/term-version';
+import { isCurrent, type TermVersion, versionQuery } from '../term/term-version';
 import type { Settings } from '../platform/settings';
 import type { PageMentions } from '../text/mentions';
 import { comparisonUrl, historyPageUrl, versionPageUrl } from './version-address';
@@ -80,13 +80,13 @@ export function toVersionPage(
   };
 }
 
-/** A form of a version as text. The record has the slug of then, and cites the term at the address that it has now. */
+/** A form of a version as text. The record has the slug of then, and cites the version at the address that it has now. */
 export function writeVersion(form: DataForm, found: TermOfVersion, settings: Settings): string {
   const current = atCurrentAddress(found);
   if (form !== 'record') return writeForm(form, current, found.version, settings);
   const record: TermRecord = {
     ...toTermRecord(found.term, settings),
-    citation: citationOf(current, settings),
+    citation: citationOf(current, settings, versionQuery(found.version)),
   };
   return `${JSON.stringify(record, null, 2)}\n`;
 }

@@ -64,7 +64,7 @@ export default function versions({ strapi }: { strapi: Core.Strapi }) {
       if (row === undefined) return { last: latest };
       return {
         term: termFromContent(documentId, row.content as TermContent, contextOf(term)),
-        version: { number, latest, published: row.moment },
+        version: { number, latest, published: row.moment, isNamed: true },
         currentSlug: slug,
         state: term.state,
       };
