@@ -3,7 +3,7 @@ import { accessibilityFaults, waitOrTell } from '../support/browser/browser';
 import { openPanel, type RunningPanel, startPanel } from '../support/browser/panel-browser';
 import { panelText } from '../support/browser/panel-texts';
 import { screenshot } from '../support/browser/pictures';
-import { aCategory, aPublishedTerm } from '../support/content/content';
+import { aCategory, aDraft, aPublishedTerm } from '../support/content/content';
 import { eventually } from '../support/eventually';
 import type { RunningService } from '../support/service';
 
@@ -82,6 +82,17 @@ it('its terms are counted and cannot be taken away from it, and its other fields
         .documents('api::term.term')
         .findOne({ documentId: term, status, populate: ['category'] }),
     ).toMatchObject({ category: { key: 'counted' } });
+});
+
+it('leads to the list of its terms, drafts included', async () => {
+  const documentId = await aCategory(service.strapi, 'listed', 'Listed');
+  await aDraft(service.strapi, 'Draft Of It', { category: documentId });
+  await aDraft(service.strapi, 'Of Another');
+  await openCategory(documentId);
+  await page.getByText(panelText('category.terms', { published: 0 })).waitFor();
+  await page.getByRole('link', { name: panelText('category.terms-list') }).click();
+  await page.getByRole('gridcell', { name: 'Draft Of It' }).waitFor();
+  expect(await page.getByRole('gridcell', { name: 'Of Another' }).count()).toBe(0);
 });
 
 it('a new one is given its key without a question', async () => {

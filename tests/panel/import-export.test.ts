@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { accessibilityFaults } from '../support/browser/browser';
 import { COMPLETE_TERM, aCategory, aPublishedTerm } from '../support/content/content';
-import { exported } from '../support/content/glossary-files';
+import { exported, imported, linesOf } from '../support/content/glossary-files';
 import {
   openHome,
   openPanel,
@@ -191,6 +191,29 @@ it('a real corpus: unknown keys left out, defaults, a choice for each row, diffe
   expect(body.severity).toBe('info');
   expect((await service.http.get('/glossary/left_term')).status).toBe(404);
   await press(panelText('import-export.another'));
+});
+
+it('relations to terms that are not there are counted, and their list is downloaded', async () => {
+  await imported(
+    service.strapi,
+    linesOf({
+      ...COMPLETE_TERM,
+      ...{ slug: 'naming_others', term: 'Naming Others', category: 'testing' },
+      related: ['not_there', 'nor_there'],
+    }),
+  );
+  await openImportExport();
+  await page.getByText(panelText('import-export.open-relations', { count: 2 })).waitFor();
+  const started = page.waitForEvent('download');
+  await press(panelText('import-export.open-relations.download'));
+  const lines = readFileSync(await (await started).path(), 'utf8')
+    .trim()
+    .split('\n');
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+    { slug: 'naming_others', field: 'related', missing: 'not_there' },
+    { slug: 'naming_others', field: 'related', missing: 'nor_there' },
+  ]);
+  expect(await accessibilityFaults(page, 'main')).toEqual([]);
 });
 
 it('a table for Excel says which encoding it has', async () => {

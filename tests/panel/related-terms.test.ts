@@ -2,7 +2,7 @@ import ownWords from '../../src/admin/own-words.json';
 import type { Page } from 'playwright-core';
 import { openTermForm, type RunningPanel, startPanel } from '../support/browser/panel-browser';
 import { closeDialog } from '../support/browser/closing';
-import { aCategory, aDraft, edit } from '../support/content/content';
+import { aDraft, edit } from '../support/content/content';
 import type { RunningService } from '../support/service';
 import { panelPattern, panelText } from '../support/browser/panel-texts';
 import { hold, intercept } from '../support/browser/network';
@@ -167,22 +167,6 @@ it('a new category is written in another tab, and the form below is not saved by
     quick_fix: 'Of a colleague.',
     category: { key: 'brand_new' },
   });
-});
-
-it('a term is opened from the form of its category in a form of its own', async () => {
-  const { strapi } = service;
-  const category = await aCategory(strapi, 'with_terms', 'With Terms');
-  await aDraft(strapi, 'Of The Category', { category });
-  await page.goto(
-    `${base}/admin/content-manager/collection-types/api::category.category/${category}`,
-  );
-  const [tab] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('link', { name: 'Of The Category' }).click(),
-  ]);
-  await tab.getByRole('heading', { name: panelText('field.score-draft'), level: 2 }).waitFor();
-  expect(await page.getByRole('dialog').count()).toBe(0);
-  await tab.close();
 });
 
 it('a search for terms that fails says so, and is done again', async () => {

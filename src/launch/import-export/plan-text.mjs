@@ -76,7 +76,7 @@ function newLine({ kind, name, ...at }, place) {
 }
 
 function unresolvedLine({ name, field, slugs, ...at }, place) {
-  return `no such  ${slugs.join(', ')}, named in ${field} of ${name} (${place(at)}); left out`;
+  return `no such  ${slugs.join(', ')}, named in ${field} of ${name} (${place(at)}); joined when it comes`;
 }
 
 function keptScoreLine({ name, ...at }, place) {

@@ -235,11 +235,12 @@ describe('an editor', () => {
     const made = await send('post', path, editor).send({ key: 'new_one', name: 'New' });
     expect(made.status).toBe(201);
     const documentId = await aPublishedTerm(strapi, 'Stays In Its Category');
-    const renamed = await send('put', `${path}/${made.body.data.documentId}`, editor).send({
-      name: 'Renamed',
-      terms: { connect: [{ documentId }] },
-    });
+    const change = (data: object) =>
+      send('put', `${path}/${made.body.data.documentId}`, editor).send(data);
+    const renamed = await change({ name: 'Renamed' });
     expect([renamed.status, renamed.body.data.name]).toEqual([200, 'Renamed']);
+    const { status } = await change({ terms: { connect: [{ documentId }] } });
+    expect(status).toBe(400);
     const term = await strapi
       .documents(TERM)
       .findOne({ documentId, status: 'published', populate: ['category'] });

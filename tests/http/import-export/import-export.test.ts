@@ -286,6 +286,7 @@ it('rows are refused with their line and every reason, and the others are import
       name: 'accepted_one_too',
       field: 'related',
       slugs: ['still_incomplete', 'missing'],
+      places: [1, 2],
     },
   ]);
   expect(await imported(strapi, file)).toMatchObject({ end: 'done', written: 2 });

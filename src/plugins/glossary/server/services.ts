@@ -18,6 +18,7 @@ import bringBack from './history/bring-back';
 import confirmations from './confirming/confirmations';
 import comparedVersions from './history/compared-versions';
 import deadLinks from './panel/dead-links';
+import pendingRelations from './import-export/pending-relations';
 import deletedTerms from './history/deleted-terms';
 import draftData from './history/draft-data';
 import editorActs from './history/editor-acts';
@@ -130,6 +131,7 @@ export default {
   comparedVersions,
   deadLinks,
   deletedTerms,
+  pendingRelations,
   draftData,
   editorActs,
   formerNames,

@@ -83,6 +83,8 @@ export interface JobProgress {
 export interface ImportJobAnswer {
   readonly job: ImportJobStatus | null;
   readonly maxBytes: number;
+  /** How many relations of imported terms wait for terms that are not there yet. */
+  readonly openRelations: number;
 }
 
 /** The lists of a plan that can be looked through. */

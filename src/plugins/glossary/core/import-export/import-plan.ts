@@ -1,3 +1,4 @@
+import type { RelationField } from './pending-relations';
 import type { FieldChange } from './diff';
 import type { FileFormat } from './file-format';
 import type { ImportDefaults } from './import-defaults';
@@ -31,8 +32,10 @@ export interface RefusedRow extends RowPlace {
 /** A term that names others which are neither in the glossary nor in the file; it is imported without them. */
 export interface UnresolvedRow extends RowPlace {
   readonly name: string;
-  readonly field: 'related' | 'prerequisites';
+  readonly field: RelationField;
   readonly slugs: readonly string[];
+  /** Where each of them stands in the list, from 0. */
+  readonly places: readonly number[];
 }
 
 /** A term whose score a file takes away, which only a publication can do; it keeps the score. */

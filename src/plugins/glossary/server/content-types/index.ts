@@ -9,6 +9,7 @@ import importMessage from './import-message/schema.json';
 import logEntry from './log-entry/schema.json';
 import numberChange from './number-change/schema.json';
 import openForm from './open-form/schema.json';
+import pendingRelation from './pending-relation/schema.json';
 import readCount from './read-count/schema.json';
 import readerReport from './reader-report/schema.json';
 import schedule from './schedule/schema.json';
@@ -28,6 +29,7 @@ export default {
   'log-entry': { schema: logEntry },
   'number-change': { schema: numberChange },
   'open-form': { schema: openForm },
+  'pending-relation': { schema: pendingRelation },
   'read-count': { schema: readCount },
   'reader-report': { schema: readerReport },
   schedule: { schema: schedule },

@@ -20,6 +20,7 @@ const TABLES_OF_TERMS = [
   'ratings',
   'glossary_reports',
   'glossary_confirmations',
+  'glossary_pending_relations',
 ];
 /** Terms that are purged in one transaction. */
 const TERMS_PER_PURGE = 100;

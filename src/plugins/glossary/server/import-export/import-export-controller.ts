@@ -39,7 +39,11 @@ export default function importExport({ strapi }: { strapi: Core.Strapi }) {
 
   async function sendStatus(ctx: Context): Promise<void> {
     const { maxBytes } = serviceOf(strapi, 'importUpload');
-    ctx.body = { job: await job().status(), maxBytes } satisfies ImportJobAnswer;
+    ctx.body = {
+      job: await job().status(),
+      maxBytes,
+      openRelations: await serviceOf(strapi, 'pendingRelations').count(),
+    } satisfies ImportJobAnswer;
   }
 
   /** Answers what stands in the way of an import in one sentence. */
@@ -138,6 +142,15 @@ export default function importExport({ strapi }: { strapi: Core.Strapi }) {
         ctx.set('Cache-Control', 'no-store');
         ctx.body = Readable.from(text);
       }),
+
+    /** Relations of imported terms that wait for terms which are not there yet: one a line. */
+    async openRelations(ctx: Context): Promise<void> {
+      const open = await serviceOf(strapi, 'pendingRelations').open();
+      ctx.type = MEDIA_TYPES.jsonl;
+      ctx.attachment('glossary-open-relations.jsonl');
+      ctx.set('Cache-Control', 'no-store');
+      ctx.body = open.map((relation) => `${JSON.stringify(relation)}\n`).join('');
+    },
 
     choose: (ctx: Context): Promise<void> =>
       orSentence(ctx, async () => {

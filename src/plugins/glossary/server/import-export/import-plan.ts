@@ -167,7 +167,10 @@ export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
       const all = [...changes];
       for (const field of RELATIONS) {
         const missing = after[field].filter((other) => !comparison.known.has(other));
-        if (missing.length > 0) unresolved.push({ line, row, name: slug, field, slugs: missing });
+        if (missing.length > 0) {
+          const places = missing.map((other) => after[field].indexOf(other));
+          unresolved.push({ line, row, name: slug, field, slugs: missing, places });
+        }
         const resolved = after[field].filter((other) => comparison.known.has(other));
         if (!isNew && resolved.join() !== before[field].join()) {
           all.push(fieldChange(field, before[field].join(', '), resolved.join(', ')));

@@ -4,6 +4,7 @@ import { FileFault } from '../../core/import-export/file-fault';
 import type { ImportPlan, PlannedRow, RefusedRow } from '../../core/import-export/import-plan';
 import type { DatabaseLock } from '../database/database-lock';
 import { serviceOf } from '../platform/service-of';
+import type { RelationField } from '../../core/import-export/pending-relations';
 import { draftRows, RELATIONS } from './draft-rows';
 import { writeCategories } from './import-categories';
 import type { ExistingTerm } from './import-export-store';
@@ -74,6 +75,8 @@ interface Run {
   readonly rows: ReturnType<typeof draftRows>;
   /** The planned terms, by their slugs. */
   readonly terms: ReadonlyMap<string, PlannedRow>;
+  /** The fields in which each written term of the file names others. */
+  readonly stated: Map<string, readonly RelationField[]>;
 }
 
 /** Writes what a plan has announced. */
@@ -166,7 +169,13 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
     };
     const onWritten = (terms: readonly ImportedTerm[]): void => {
       done.written += terms.length;
-      for (const slug of slugsOf(terms)) done.begun.delete(slug);
+      for (const { term } of terms) {
+        done.begun.delete(term.slug);
+        run.stated.set(
+          term.slug,
+          RELATIONS.filter((field) => term[field] !== undefined),
+        );
+      }
     };
     const refused = await writeInTransactions(strapi, group, write, onWritten);
     const names = new Set(refused.map(({ name }) => name));
@@ -203,6 +212,13 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
     throw new errors.ValidationError(NOT_WRITTEN.saved);
   }
 
+  /** Relations to terms that are not there stay open, and those that were open to terms that are there now are joined. */
+  async function keepRelations({ plan, stated }: Run): Promise<void> {
+    const pending = serviceOf(strapi, 'pendingRelations');
+    await pending.remember(stated, plan.unresolved);
+    await pending.join();
+  }
+
   return {
     /**
      * Writes the planned rows of the file.
@@ -222,6 +238,8 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
       const done: Done = { categories: 0, written: 0, begun: new Set() };
       let steps = 0;
       let hand: ImportedTerm | undefined;
+      /** The run, as long as its relations are not settled. */
+      let written: Run | null = null;
       const ended = (
         end: ImportOutcome['end'],
         failure: RunFault | null = null,
@@ -247,7 +265,9 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
           }),
           rows: draftRows(strapi),
           terms: new Map(terms.map((term) => [term.name, term])),
+          stated: new Map(),
         };
+        written = run;
         for await (const group of grouped(plannedTerms(source, plan, currentKeys), TERMS_AT_ONCE)) {
           if (signal?.aborted) return ended('stopped');
           [hand] = group;
@@ -270,6 +290,8 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
           steps += group.length;
           onProgress?.({ phase: 'terms', done: steps, total });
         }
+        written = null;
+        await keepRelations(run);
         return ended('done');
       } catch (error) {
         if (error instanceof RunFailure) return ended('failed', error.fault);
@@ -277,6 +299,11 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
         if (hand === undefined || error instanceof FileFault) throw error;
         return ended('failed', new RunFailure(hand, hand.term.slug, error).fault);
       } finally {
+        // What a run has written that was stopped is complete but for these; the same import again writes them, too.
+        if (written !== null)
+          await keepRelations(written).catch((error: unknown) => {
+            strapi.log.warn(`Import: relations that are open are not written: ${String(error)}`);
+          });
         await lock.release();
       }
     },

@@ -71,9 +71,10 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
 
   /**
    * Until a slug is an address, one draft has it. Looked at when the draft is written and only where its slug is another than before,
-   * so that drafts which shared one in earlier versions can be saved, and told apart.
+   * so that drafts which shared one in earlier versions can be saved, and told apart. Imported terms that wait for one of that slug name it
+   * from now on.
    */
-  async function refuseSharedSlug(
+  async function settleSlug(
     documentId: string,
     slugBefore: unknown,
     transaction: Knex.Transaction,
@@ -81,10 +82,12 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
     const draft = await draftOf(documentId);
     if (typeof draft?.slug !== 'string' || draft.slug === slugBefore) return;
     const holder = await serviceOf(strapi, 'slugHolders').of(draft.slug, documentId, transaction);
-    if (holder?.hold !== 'draft') return;
-    // Not everybody who writes drafts may read the other one.
-    const fault = slugHolderFault({ hold: 'draft', name: null }, WAYS_TO_TAKE_OVER.inForm);
-    throw new RefusedPublication(String(draft.term ?? ''), [fault], 'saved');
+    if (holder?.hold === 'draft') {
+      // Not everybody who writes drafts may read the other one.
+      const fault = slugHolderFault({ hold: 'draft', name: null }, WAYS_TO_TAKE_OVER.inForm);
+      throw new RefusedPublication(String(draft.term ?? ''), [fault], 'saved');
+    }
+    await serviceOf(strapi, 'pendingRelations').joinTo(draft.slug, transaction);
   }
 
   /** The row that readers see, by its id alone: a publication makes a new one. */
@@ -260,8 +263,8 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
     const documentId = mutation.params.documentId ?? documentIdOf(result);
     if (documentId === null) return result;
     if (mutation.action === 'clone')
-      await refuseSharedSlug(documentIdOf(result) ?? '', undefined, transaction);
-    else await refuseSharedSlug(documentId, draftBefore?.slug, transaction);
+      await settleSlug(documentIdOf(result) ?? '', undefined, transaction);
+    else await settleSlug(documentId, draftBefore?.slug, transaction);
 
     const after = await publishedIdOf(documentId);
     const published = after === before ? null : await rowOf(documentId, 'published');

@@ -126,6 +126,7 @@ const IMPORT_EXPORT_ROUTES = [
   ['GET', '/exchange/import/rows', 'importExport.rows'],
   ['GET', '/exchange/import/difference', 'importExport.difference'],
   ['GET', '/exchange/import/refused', 'importExport.refused'],
+  ['GET', '/exchange/open-relations', 'importExport.openRelations'],
   ['POST', '/exchange/import/:id/choose', 'importExport.choose'],
   ['POST', '/exchange/import/:id/leave-out-unknown', 'importExport.leaveOut'],
   ['POST', '/exchange/import/:id/apply', 'importExport.apply'],

@@ -3,6 +3,7 @@ import type { ImportJobStatus } from '../../../core/import-export/import-job';
 import { type TextId, useText } from '../text';
 import { useKeptFocus } from '../use-kept-focus';
 import { PlanSummary } from './plan-summary';
+import { OpenRelations } from './open-relations';
 import { ImportForm } from './import-form';
 import { JobProgress } from './job-progress';
 import { RestingButton } from './resting-button';
@@ -23,6 +24,9 @@ export function ImportSection() {
       {refusal !== null && <Refusal>{refusal}</Refusal>}
       {job === undefined && refusal === null && (
         <Typography role="status">{say('import-export.loading')}</Typography>
+      )}
+      {(job === null || (job && RESULT_TEXTS[job.state] !== undefined)) && (
+        <OpenRelations count={view.openRelations} />
       )}
       <Box ref={place} tabIndex={-1}>
         {job === null && <ImportForm maxBytes={maxBytes} onSend={view.send} />}

@@ -1,35 +1,19 @@
 import { Flex, Typography } from '@strapi/design-system';
 import { Download } from '@strapi/icons';
-import { useFetchClient } from '@strapi/strapi/admin';
-import { useState } from 'react';
 import type { ImportJobStatus } from '../../../core/import-export/import-job';
 import { placeText } from '../../../core/import-export/row-place';
 import { useText } from '../text';
 import { RestingButton } from './resting-button';
-import { saveFile } from '../save-file';
+import { useDownload } from './use-download';
 import { Refusal } from './section';
 import { IMPORT_EXPORT } from './use-import-job';
 
 /** Why rows are refused, each reason once, and the rows as a file to mend. */
 export function Refusals({ job }: { readonly job: ImportJobStatus }) {
   const say = useText();
-  const { get } = useFetchClient();
-  const [state, setState] = useState<'idle' | 'working' | 'failed'>('idle');
+  const { state, download } = useDownload();
   const format = job.format ?? 'jsonl';
   if (job.refusals.length === 0) return null;
-
-  async function download(): Promise<void> {
-    setState('working');
-    const params = { id: job.id };
-    try {
-      const address = `${IMPORT_EXPORT}/import/refused`;
-      const { data } = await get<Blob>(address, { params, responseType: 'blob' });
-      saveFile(data, `glossary-refused.${format}`);
-      setState('idle');
-    } catch {
-      setState('failed');
-    }
-  }
 
   return (
     <Flex direction="column" alignItems="stretch" gap={2}>
@@ -58,7 +42,11 @@ export function Refusals({ job }: { readonly job: ImportJobStatus }) {
             variant="tertiary"
             startIcon={<Download />}
             isResting={state === 'working'}
-            onPress={() => void download()}
+            onPress={() =>
+              void download(`${IMPORT_EXPORT}/import/refused`, `glossary-refused.${format}`, {
+                id: job.id,
+              })
+            }
           >
             {say('import-export.refused.download')}
           </RestingButton>

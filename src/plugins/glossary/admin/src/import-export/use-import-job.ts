@@ -28,6 +28,7 @@ export interface ImportJobView {
   readonly job: ImportJobStatus | null | undefined;
   /** In bytes. */
   readonly maxBytes: number;
+  readonly openRelations: number;
   /** What the last step was answered, when it was refused. */
   readonly refusal: string | null;
   send(choice: FileChoice): Promise<void>;
@@ -78,6 +79,7 @@ export function useImportJob(failed: string): ImportJobView {
 
   return {
     job: answer === null ? undefined : answer.job,
+    openRelations: answer?.openRelations ?? 0,
     maxBytes: answer?.maxBytes ?? Number.POSITIVE_INFINITY,
     refusal,
     send: (choice) =>

@@ -1,12 +1,19 @@
-import { Field, Typography } from '@strapi/design-system';
+import { Field, Link as StrapiLink, Typography } from '@strapi/design-system';
+import { Link, useParams } from 'react-router-dom';
+import { TERM } from '../../form/form-slugs';
 import { useText } from '../../text';
 import type { FieldProps } from '../field-props';
 import { useCategoryReaders } from './use-category-readers';
+
+/** The list of terms, drafts included, with those of one category. */
+const listOfTerms = (category: string): string =>
+  `/content-manager/collection-types/${TERM}?filters[$and][0][category][documentId][$eq]=${category}`;
 
 /** How many terms a category has. Which ones is written in the terms: a list here would take terms away from the category unseen. */
 export default function CategoryTermsField({ name, label }: FieldProps) {
   const say = useText();
   const readers = useCategoryReaders();
+  const { id } = useParams();
   if (readers.isNew) return null;
   return (
     <Field.Root id={name} name={name}>
@@ -19,6 +26,9 @@ export default function CategoryTermsField({ name, label }: FieldProps) {
       <Typography variant="pi" textColor="neutral600">
         {say('category.terms-where')}
       </Typography>
+      <StrapiLink tag={Link} to={listOfTerms(id ?? '')}>
+        {say('category.terms-list')}
+      </StrapiLink>
     </Field.Root>
   );
 }

@@ -1,0 +1,202 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Knex } from 'knex';
+import type { UnresolvedRow } from '../../core/import-export/import-plan';
+import {
+  RELATION_FIELDS,
+  type RelationField,
+  withPending,
+} from '../../core/import-export/pending-relations';
+import { serviceOf } from '../platform/service-of';
+import type { ExistingTerm } from './import-export-store';
+
+const TERM = 'api::term.term';
+const TABLE = 'glossary_pending_relations';
+/** Rows that one statement writes, and names that one asks for: both databases bound the number of parameters. */
+const PER_STATEMENT = 100;
+
+interface TableRow {
+  readonly term_document_id: string;
+  readonly field: RelationField;
+  readonly slug: string;
+  readonly place: number;
+}
+/** One that can be joined: the draft of the term that is named. */
+interface ArrivedRow extends TableRow {
+  readonly id: number;
+}
+/** The draft of a term that names others. */
+interface NamingDraft {
+  readonly id: number;
+  readonly slug: string | null;
+  readonly related: readonly { readonly id: number }[] | null;
+  readonly prerequisites: readonly { readonly id: number }[] | null;
+}
+
+/** A relation of an imported term to one that is not there yet. */
+export interface OpenRelation {
+  readonly slug: string;
+  readonly field: RelationField;
+  /** The slug of the term that is missing. */
+  readonly missing: string;
+}
+
+/**
+ * Relations of imported terms to terms that are not there yet, because a later file brings them or their rows were refused. They wait until
+ * such a term is made, by an import or by an editor, and are joined then.
+ */
+export default function pendingRelations({ strapi }: { strapi: Core.Strapi }) {
+  const table = () => strapi.db.connection(TABLE);
+
+  async function arrived(slugs: readonly string[] | null, transaction?: Knex.Transaction) {
+    const query = table()
+      .join('terms', 'terms.slug', `${TABLE}.slug`)
+      .whereNull('terms.published_at')
+      .select<ArrivedRow[]>('term_document_id', 'field', `${TABLE}.slug`, 'place', {
+        id: 'terms.id',
+      });
+    if (slugs !== null) void query.whereIn(`${TABLE}.slug`, slugs);
+    return transaction ? query.transacting(transaction) : query;
+  }
+
+  /** The term as files have it; undefined when it is deleted. */
+  async function termOf(documentId: string): Promise<ExistingTerm | undefined> {
+    const draft: { slug: string | null } | null = await strapi.db
+      .query(TERM)
+      .findOne({ where: { documentId, publishedAt: { $null: true } }, select: ['slug'] });
+    const slug = draft?.slug ?? '';
+    const found = (await serviceOf(strapi, 'importExportStore').bySlugs([slug])).get(slug) ?? [];
+    return found.find((term) => term.documentId === documentId);
+  }
+
+  /** Writes relations into a draft, below the Document Service: nothing else of the draft changes. */
+  async function link(
+    documentId: string,
+    rows: readonly ArrivedRow[],
+    transaction: Knex.Transaction,
+  ): Promise<void> {
+    const draft = (await strapi.db.query(TERM).findOne({
+      where: { documentId, publishedAt: { $null: true } },
+      select: ['id', 'slug'],
+      populate: { related: { select: ['id'] }, prerequisites: { select: ['id'] } },
+    })) as NamingDraft | null;
+    if (draft !== null) {
+      const data: Record<string, readonly number[]> = {};
+      for (const field of RELATION_FIELDS) {
+        const here = rows.filter((row) => row.field === field && row.id !== draft.id);
+        const list = (draft[field] ?? []).map(({ id }) => id);
+        const joined = withPending(list, here);
+        if (joined.length > list.length) data[field] = joined;
+      }
+      if (Object.keys(data).length > 0)
+        await strapi.db.query(TERM).update({ where: { id: draft.id }, data });
+    }
+    for (const { field, slug } of rows)
+      await table()
+        .where({ term_document_id: documentId, field, slug })
+        .delete()
+        .transacting(transaction);
+  }
+
+  return {
+    /**
+     * Remembers which relations of terms that a file names could not be written; what was open of these fields before is forgotten.
+     *
+     * @param stated the fields in which each term of the file names others, by its slug
+     */
+    async remember(
+      stated: ReadonlyMap<string, readonly RelationField[]>,
+      unresolved: readonly UnresolvedRow[],
+    ): Promise<void> {
+      const store = serviceOf(strapi, 'importExportStore');
+      const slugs = [...new Set([...stated.keys(), ...unresolved.map(({ name }) => name)])];
+      for (let start = 0; start < slugs.length; start += PER_STATEMENT) {
+        const some = slugs.slice(start, start + PER_STATEMENT);
+        const ids = await store.idsOf(some);
+        await strapi.db.transaction(async ({ trx }) => {
+          for (const slug of some) {
+            const documentId = ids.get(slug)?.documentId;
+            if (documentId === undefined) continue;
+            const open = unresolved.filter(({ name }) => name === slug);
+            const fields = [...(stated.get(slug) ?? []), ...open.map(({ field }) => field)];
+            await table()
+              .where({ term_document_id: documentId })
+              .whereIn('field', fields)
+              .delete()
+              .transacting(trx);
+            const rows = open.flatMap(({ field, slugs: missing, places }) =>
+              missing.map((name, index) => ({
+                term_document_id: documentId,
+                field,
+                slug: name,
+                place: places[index] ?? 0,
+              })),
+            );
+            if (rows.length > 0) await table().insert(rows).transacting(trx);
+          }
+        });
+      }
+    },
+
+    /** Joins what waited for terms that are there now. Whatever readers saw as the draft had it, they see with its new relations. */
+    async join(): Promise<void> {
+      const byTerm = byTermOf(await arrived(null));
+      const store = serviceOf(strapi, 'importExportStore');
+      for (const [documentId, rows] of byTerm) {
+        const before = await termOf(documentId);
+        const wasPublic = await strapi.db.transaction(async ({ trx }) => {
+          await serviceOf(strapi, 'publicationLog').lock(trx);
+          const isPublic =
+            before?.content.published === true &&
+            !before.isChanged &&
+            (await store.savedAt(before)) === before.updatedAt;
+          await link(documentId, rows, trx);
+          return isPublic;
+        });
+        if (!wasPublic) continue;
+        try {
+          await strapi.documents(TERM).publish({ documentId });
+        } catch (error) {
+          // What a publication needs may have changed since; the relations stand in the draft.
+          if (!(error instanceof errors.ApplicationError)) throw error;
+          strapi.log.warn(`Import: ${documentId} has its relations as a draft: ${error.message}`);
+        }
+      }
+    },
+
+    /** Joins, in drafts, what waited for a term that somebody is just making; its publication is theirs. */
+    async joinTo(slug: string, transaction: Knex.Transaction): Promise<void> {
+      const byTerm = byTermOf(await arrived([slug], transaction));
+      for (const [documentId, rows] of byTerm) await link(documentId, rows, transaction);
+    },
+
+    async count(): Promise<number> {
+      const row = await table().count({ count: '*' }).first<{ count: number | string }>();
+      return Number(row.count);
+    },
+
+    /** What is still open, by the slugs of the terms and in the order of their lists. */
+    async open(): Promise<readonly OpenRelation[]> {
+      const rows = await table()
+        .join('terms', 'terms.document_id', `${TABLE}.term_document_id`)
+        .whereNull('terms.published_at')
+        .orderBy(['terms.slug', 'field', 'place'])
+        .select<{ source: string; field: RelationField; missing: string }[]>({
+          source: 'terms.slug',
+          field: 'field',
+          missing: `${TABLE}.slug`,
+        });
+      return rows.map(({ source, field, missing }) => ({ slug: source, field, missing }));
+    },
+  };
+}
+
+function byTermOf(rows: readonly ArrivedRow[]): ReadonlyMap<string, readonly ArrivedRow[]> {
+  const byTerm = new Map<string, ArrivedRow[]>();
+  for (const row of rows) {
+    const known = byTerm.get(row.term_document_id);
+    if (known === undefined) byTerm.set(row.term_document_id, [row]);
+    else known.push(row);
+  }
+  return byTerm;
+}

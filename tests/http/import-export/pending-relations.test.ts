@@ -1,0 +1,126 @@
+import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import {
+  aCategory,
+  aDraft,
+  COMPLETE_TERM,
+  edit,
+  publish,
+  unpublish,
+} from '../../support/content/content';
+import { imported, linesOf } from '../../support/content/glossary-files';
+import { type RunningService, startService } from '../../support/service';
+
+const TERM = 'api::term.term';
+
+let service: RunningService;
+beforeAll(async () => {
+  service = await startService();
+  await aCategory(service.strapi);
+});
+afterAll(() => service.stop());
+
+const row = (slug: string, overrides: object = {}) => ({
+  ...COMPLETE_TERM,
+  slug,
+  term: `Term ${slug}`,
+  category: 'testing',
+  ...overrides,
+});
+const bring = (...rows: readonly object[]) => imported(service.strapi, linesOf(...rows));
+const recordOf = async (slug: string) =>
+  (await service.http.get(`/glossary/${slug}.json`).expect(200)).body;
+const open = () => serviceOf(service.strapi, 'pendingRelations').open();
+
+async function draftOf(slug: string) {
+  const draft = await service.strapi
+    .documents(TERM)
+    .findFirst({ filters: { slug }, populate: ['related', 'prerequisites'] });
+  if (draft === null) throw new Error(`There is no draft of ${slug}.`);
+  return draft;
+}
+const slugsOf = (others: readonly { slug?: string | null }[] | null | undefined) =>
+  (others ?? []).map(({ slug }) => slug);
+
+it('relations to refused rows of a file are there as in one file once the mended rows are imported', async () => {
+  const names = ['first', 'second', 'third', 'fourth', 'fifth'];
+  const rows = names.map((slug, place) => {
+    const others = names.filter((other) => other !== slug);
+    return row(slug, { related: others, prerequisites: names.slice(0, place) });
+  });
+  const isMended = (_row: object, place: number) => place === 1 || place === 3;
+  const outcome = await bring(
+    ...rows.map((whole, place) =>
+      isMended(whole, place) ? { ...whole, category: 'none' } : whole,
+    ),
+  );
+  expect(outcome).toMatchObject({ end: 'done', written: 3 });
+  expect((await recordOf('first')).related).toEqual(['third', 'fifth']);
+  expect(await open()).toHaveLength(9);
+
+  await bring(...rows.filter(isMended));
+  for (const [place, slug] of names.entries())
+    expect([slug, await recordOf(slug)]).toMatchObject([
+      slug,
+      { related: names.filter((other) => other !== slug), prerequisites: names.slice(0, place) },
+    ]);
+  expect(await open()).toEqual([]);
+  // The whole file has nothing left to say.
+  expect(
+    await serviceOf(service.strapi, 'importExport').plan(linesOf(...rows), { as: 'published' }),
+  ).toMatchObject({
+    planned: [],
+    unresolved: [],
+  });
+});
+
+it('those to a term that an editor makes are joined in the draft, and published with it', async () => {
+  await bring(row('waiting', { related: ['by_an_editor', 'never_there'] }));
+  expect(await open()).toEqual([
+    { slug: 'waiting', field: 'related', missing: 'by_an_editor' },
+    { slug: 'waiting', field: 'related', missing: 'never_there' },
+  ]);
+  const made = await aDraft(service.strapi, 'Made', { slug: 'made' });
+  expect(slugsOf((await draftOf('waiting')).related)).toEqual([]);
+  await edit(service.strapi, made, { slug: 'by_an_editor' });
+  const waiting = await draftOf('waiting');
+  expect(slugsOf(waiting.related)).toEqual(['by_an_editor']);
+  await publish(service.strapi, made);
+  expect((await recordOf('waiting')).related).toEqual([]);
+  await publish(service.strapi, waiting.documentId);
+  expect((await recordOf('waiting')).related).toEqual(['by_an_editor']);
+  expect(await open()).toHaveLength(1);
+});
+
+it('a later row of the term says what is open from then on, and one without the field leaves it', async () => {
+  await bring(row('restated', { related: ['lacking'], prerequisites: ['lacking_too'] }));
+  const own = async () => (await open()).filter(({ slug }) => slug === 'restated');
+  await bring({ slug: 'restated', short: 'Another sentence.' });
+  expect(await own()).toHaveLength(2);
+  await bring({ slug: 'restated', short: 'A third sentence.', related: [] });
+  expect(await own()).toEqual([
+    { slug: 'restated', field: 'prerequisites', missing: 'lacking_too' },
+  ]);
+});
+
+it('what an editor has changed since is neither published nor undone, and what is withdrawn stays so', async () => {
+  await bring(
+    row('changed_since', { related: ['comes_late'] }),
+    row('withdrawn_since', { related: ['comes_late'] }),
+    row('deleted_since', { related: ['comes_late'] }),
+  );
+  const { documentId } = await draftOf('changed_since');
+  await edit(service.strapi, documentId, { short: 'Not for readers yet.' });
+  await unpublish(service.strapi, (await draftOf('withdrawn_since')).documentId);
+  await service.strapi
+    .documents(TERM)
+    .delete({ documentId: (await draftOf('deleted_since')).documentId });
+  await bring(row('comes_late'));
+  expect((await recordOf('changed_since')).short).toBe(COMPLETE_TERM.short);
+  expect(await draftOf('changed_since')).toMatchObject({
+    short: 'Not for readers yet.',
+    related: [{ slug: 'comes_late' }],
+  });
+  await service.http.get('/glossary/withdrawn_since.json').expect(410);
+  expect(slugsOf((await draftOf('withdrawn_since')).related)).toEqual(['comes_late']);
+  expect((await open()).filter(({ missing }) => missing === 'comes_late')).toEqual([]);
+});
