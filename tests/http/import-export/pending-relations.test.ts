@@ -7,7 +7,7 @@ import {
   publish,
   unpublish,
 } from '../../support/content/content';
-import { imported, linesOf } from '../../support/content/glossary-files';
+import { imported, IMPORTER, linesOf } from '../../support/content/glossary-files';
 import { type RunningService, startService } from '../../support/service';
 
 const TERM = 'api::term.term';
@@ -89,6 +89,17 @@ it('those to a term that an editor makes are joined in the draft, and published 
   await publish(service.strapi, waiting.documentId);
   expect((await recordOf('waiting')).related).toEqual(['by_an_editor']);
   expect(await open()).toHaveLength(1);
+});
+
+it('of a row that is not written nothing is remembered', async () => {
+  const changed = { slug: 'not_written', related: ['nowhere_else'] };
+  await bring(row('not_written', { related: ['nowhere'] }));
+  const own = async () => (await open()).filter(({ slug }) => slug === 'not_written');
+  const before = await own();
+  const importExport = serviceOf(service.strapi, 'importExport');
+  const plan = await importExport.plan(linesOf(changed), { as: 'published' });
+  await importExport.apply(linesOf(changed), { ...plan, planned: [] }, IMPORTER);
+  expect(await own()).toEqual(before);
 });
 
 it('a later row of the term says what is open from then on, and one without the field leaves it', async () => {

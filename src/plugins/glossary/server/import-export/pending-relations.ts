@@ -100,16 +100,18 @@ export default function pendingRelations({ strapi }: { strapi: Core.Strapi }) {
 
   return {
     /**
-     * Remembers which relations of terms that a file names could not be written; what was open of these fields before is forgotten.
+     * Remembers which relations of imported terms could not be written; what was open of these fields before is forgotten.
      *
-     * @param stated the fields in which each term of the file names others, by its slug
+     * @param stated the fields in which each written term of the file names others, by its slug
      */
     async remember(
       stated: ReadonlyMap<string, readonly RelationField[]>,
       unresolved: readonly UnresolvedRow[],
     ): Promise<void> {
       const store = serviceOf(strapi, 'importExportStore');
-      const slugs = [...new Set([...stated.keys(), ...unresolved.map(({ name }) => name)])];
+      const open = new Map<string, UnresolvedRow[]>();
+      for (const row of unresolved) open.set(row.name, [...(open.get(row.name) ?? []), row]);
+      const slugs = [...stated.keys()];
       for (let start = 0; start < slugs.length; start += PER_STATEMENT) {
         const some = slugs.slice(start, start + PER_STATEMENT);
         const ids = await store.idsOf(some);
@@ -117,14 +119,12 @@ export default function pendingRelations({ strapi }: { strapi: Core.Strapi }) {
           for (const slug of some) {
             const documentId = ids.get(slug)?.documentId;
             if (documentId === undefined) continue;
-            const open = unresolved.filter(({ name }) => name === slug);
-            const fields = [...(stated.get(slug) ?? []), ...open.map(({ field }) => field)];
             await table()
               .where({ term_document_id: documentId })
-              .whereIn('field', fields)
+              .whereIn('field', stated.get(slug) ?? [])
               .delete()
               .transacting(trx);
-            const rows = open.flatMap(({ field, slugs: missing, places }) =>
+            const rows = (open.get(slug) ?? []).flatMap(({ field, slugs: missing, places }) =>
               missing.map((name, index) => ({
                 term_document_id: documentId,
                 field,
