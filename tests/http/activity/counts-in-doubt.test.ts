@@ -66,7 +66,7 @@ it('what keeps failing is said once, and so is its end', async () => {
   // The clock stands still, so what is said at the end is known to the second.
   jest.spyOn(serviceOf(service.strapi, 'outages'), 'now').mockReturnValue(0);
   const said = [
-    jest.spyOn(service.strapi.log, 'warn').mockReturnValue(service.strapi.log),
+    jest.spyOn(service.strapi.log, 'error').mockReturnValue(service.strapi.log),
     jest.spyOn(service.strapi.log, 'info').mockReturnValue(service.strapi.log),
   ];
   await aPublishedTerm(service.strapi, 'Waiting');
@@ -76,9 +76,9 @@ it('what keeps failing is said once, and so is its end', async () => {
     expect(await counting().flush()).toBe(false);
   }
   expect(await counting().flush()).toBe(true);
-  const [warned, informed] = said.map(({ mock }): unknown[][] => mock.calls);
+  const [told, informed] = said.map(({ mock }): unknown[][] => mock.calls);
   const failure = countsNotWritten('');
-  expect(warned?.filter(([text]) => String(text).startsWith(failure))).toHaveLength(1);
+  expect(told?.filter(([text]) => String(text).startsWith(failure))).toHaveLength(1);
   const counted = informed?.filter(([, details]) => details !== undefined);
   expect(counted).toEqual([[outageOver('counts', 3, 0), { times: 3 }]]);
   jest.restoreAllMocks();

@@ -79,6 +79,25 @@ onSmallDisk('a full file system', () => {
     expect((await logIn()).status).toBe(200);
   });
 
+  it('is said by what supervisors and alarms ask, and readers are served all the same', async () => {
+    const counting = serviceOf(service.strapi, 'counting');
+    const ready = async () => (await service.http.get('/readyz').expect(200)).body.writes;
+    expect(await ready()).toBe('stored');
+    await service.http.get('/glossary/full').expect(200);
+    expect(await counting.flush()).toBe(false);
+    expect(await ready()).toBe('refused');
+    expect((await service.http.get('/_health').expect(503)).body).toEqual({
+      status: 'degraded',
+      database: 'there',
+      writes: 'refused',
+    });
+    await service.http.get('/glossary/full').expect(200);
+    disk?.free();
+    expect(await counting.flush()).toBe(true);
+    await service.http.get('/_health').expect(204);
+    expect(await ready()).toBe('stored');
+  });
+
   it('views are kept, shown, and written when there is room again', async () => {
     const counting = serviceOf(service.strapi, 'counting');
     const before = await tables.viewsOf(documentId);

@@ -12,7 +12,7 @@ afterEach(() => jest.restoreAllMocks());
 
 it.each([
   ['/healthz', 200, { status: 'alive' }],
-  ['/readyz', 200, { status: 'ready', database: 'there' }],
+  ['/readyz', 200, { status: 'ready', database: 'there', writes: 'stored' }],
   ['/_health', 204, {}],
 ])('%s is answered %d, and by no cache', async (address, status, body) => {
   const answer = await service.http.get(address);
@@ -25,7 +25,7 @@ it.each([
 it('is ready for readers while the database is away', async () => {
   jest.spyOn(serviceOf(service.strapi, 'logFollower'), 'isAway').mockReturnValue(true);
   const { status, body } = await service.http.get('/readyz');
-  expect([status, body]).toEqual([200, { status: 'ready', database: 'away' }]);
+  expect([status, body]).toEqual([200, { status: 'ready', database: 'away', writes: 'stored' }]);
 });
 
 it('is not ready before the glossary is loaded', async () => {

@@ -159,7 +159,7 @@ it('a database that is away is said once, once a minute, and when it is back', (
   outages.succeeded('database');
   outages.succeeded('database');
   expect(parsed().map(({ level, msg }) => [level, msg])).toEqual([
-    ['warn', 'It did not answer'],
+    ['error', 'It did not answer'],
     ['warn', outageGoesOn('It did not answer', 120)],
     ['info', outageOver('database', 121, 66)],
   ]);

@@ -83,6 +83,7 @@ it('counts what was asked, by route, form and status, with durations', async () 
   expect(more('glossary_flush_duration_seconds_count')).toBe(1);
   expect(more('glossary_statement_duration_seconds_count')).toBeGreaterThan(5);
   expect(after.get('glossary_database_up')).toBe(1);
+  expect(after.get('glossary_database_writable')).toBe(1);
   expect(after.get('glossary_oldest_unwritten_count_seconds')).toBe(0);
   expect(after.get('glossary_cache_bytes{cache="pages"}')).toBeGreaterThan(1000);
 });

@@ -137,6 +137,9 @@ export default function counting({ strapi }: { strapi: Core.Strapi }) {
       return all;
     },
 
+    /** Whether the database refused what was to be written last, such as one whose disk is full; what was counted waits. */
+    isRefused: (): boolean => failures > 0,
+
     /** How long the oldest request that is not written has waited, in milliseconds. */
     oldestUnwritten(): number {
       const oldest = oldestOfBatch ?? oldestPending;

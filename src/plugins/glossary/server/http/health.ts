@@ -12,7 +12,7 @@ const UNAVAILABLE = 503;
 
 /**
  * What supervisors and load balancers ask, before everything else: `/healthz`, whether the process lives; `/readyz`, whether it can serve
- * readers, which takes no database; `/_health`, whether the database answers too. See docs/decisions/0040-seeing-the-service.md.
+ * readers, which takes no database; `/_health`, whether the database answers and stores too. See docs/decisions/0040-seeing-the-service.md.
  */
 export function healthAddresses(strapi: Core.Strapi): Middleware {
   const health = serviceOf(strapi, 'health');
@@ -33,7 +33,10 @@ export function healthAddresses(strapi: Core.Strapi): Middleware {
     },
     '/_health': async (ctx) => {
       const isThere = await health.askDatabase();
-      answer(ctx, isThere ? NO_CONTENT : UNAVAILABLE, { status: 'degraded', database: 'away' });
+      const writes = health.writes();
+      const isWell = isThere && writes === 'stored';
+      const database = isThere ? 'there' : 'away';
+      answer(ctx, isWell ? NO_CONTENT : UNAVAILABLE, { status: 'degraded', database, writes });
     },
   };
 

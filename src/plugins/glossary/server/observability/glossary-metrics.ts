@@ -132,6 +132,9 @@ export function glossaryMetrics(strapi: Core.Strapi): Registry {
   gauge('glossary_database_up', '1 when the database answered when it was asked last', () =>
     Number(!follower.isAway()),
   );
+  gauge('glossary_database_writable', '1 when what was counted last could be written', () =>
+    Number(!counting.isRefused()),
+  );
   gauge(
     'glossary_log_position',
     'Entry of the publication log up to which this instance answers',

@@ -11,6 +11,8 @@ export interface Readiness {
   readonly status: 'ready' | 'loading' | 'stopping';
   /** Readers are served from memory while it is away; what is written waits or is refused. */
   readonly database: 'there' | 'away';
+  /** They are refused while the disk of the database is full, or it takes none for another reason: readers are served, and counts wait. */
+  readonly writes: 'stored' | 'refused';
 }
 
 /** What is true of the service at this moment. */
@@ -32,9 +34,15 @@ export default function health({ strapi }: { strapi: Core.Strapi }) {
     /** Without a question to anybody. */
     readiness(): Readiness {
       const database = serviceOf(strapi, 'logFollower').isAway() ? 'away' : 'there';
-      if (serviceOf(strapi, 'stopping').isStopping()) return { status: 'stopping', database };
+      const parts = { database, writes: this.writes() } as const;
+      if (serviceOf(strapi, 'stopping').isStopping()) return { status: 'stopping', ...parts };
       const isLoaded = serviceOf(strapi, 'catalogue').isLoaded();
-      return { status: isLoaded ? 'ready' : 'loading', database };
+      return { status: isLoaded ? 'ready' : 'loading', ...parts };
+    },
+
+    /** As the counts say that were to be written last: each view of a page is one of them. */
+    writes(): Readiness['writes'] {
+      return serviceOf(strapi, 'counting').isRefused() ? 'refused' : 'stored';
     },
 
     /** Asks the database now; many who want to know at once wait for one question. */

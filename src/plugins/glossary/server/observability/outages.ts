@@ -6,6 +6,7 @@ const WATCHED = {
   // A statement may fail because another one holds a lock, while others succeed.
   database: { quiet: 5000, end: 'The database answers again' },
   counts: { quiet: 0, end: 'Counts are written again; none was lost' },
+  due: { quiet: 0, end: 'What is due is published again' },
 } as const;
 
 const MILLISECONDS_PER_SECOND = 1000;
@@ -23,11 +24,12 @@ export const outageGoesOn = (sentence: string, times: number): string =>
 export const outageOver = (what: keyof typeof WATCHED, times: number, seconds: number): string =>
   `${WATCHED[what].end}: it failed ${times} times in ${seconds} s.`;
 
-/** Says what fails again and again once at its beginning, once a minute, and at its end. */
+/** Says what fails again and again once at its beginning, as an error, once a minute, and at its end. */
 export default function outages({ strapi }: { strapi: Core.Strapi }) {
   const outage = {
     database: new Outage(WATCHED.database.quiet),
     counts: new Outage(WATCHED.counts.quiet),
+    due: new Outage(WATCHED.due.quiet),
   };
 
   return {
@@ -38,7 +40,7 @@ export default function outages({ strapi }: { strapi: Core.Strapi }) {
     failed(what: keyof typeof WATCHED, sentence: string): void {
       const news = outage[what].failed(this.now());
       if (news === null) return;
-      if (news.kind === 'began') strapi.log.warn(sentence);
+      if (news.kind === 'began') strapi.log.error(sentence);
       else strapi.log.warn(outageGoesOn(sentence, news.times), { times: news.times });
     },
 

@@ -15,6 +15,10 @@ const TRIED_FOR = 15 * 60_000;
 /** Why a publication failed that nothing refused. */
 export const DEFECT = 'The service failed when it published the term; its log says why.';
 
+/** @param failure what the database said */
+export const dueNotPublished = (failure: string): string =>
+  `What is due could not be published yet: ${failure}`;
+
 /**
  * Publishes what is due. Every instance looks; which of them publishes a term is decided by the lock of the publication log: the schedule is
  * read again and removed in the transaction that publishes. So a term is published once, and an instance that is killed half-way leaves all
@@ -122,10 +126,12 @@ export default function scheduledPublications({ strapi }: { strapi: Core.Strapi 
       const act = (): void => {
         if (isLooking) return;
         isLooking = true;
+        const outages = serviceOf(strapi, 'outages');
         this.publishDue()
-          .catch((error: unknown) => {
-            strapi.log.warn(`What is due could not be published yet: ${String(error)}`);
-          })
+          .then(
+            () => outages.succeeded('due'),
+            (error: unknown) => outages.failed('due', dueNotPublished(String(error))),
+          )
           .finally(() => (isLooking = false));
       };
       if (timer === null) act();
