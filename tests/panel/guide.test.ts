@@ -168,6 +168,7 @@ it('the home page says what needs attention, and what readers do', async () => {
   const reasons = page
     .getByRole('region', { name: panelText('attention.title') })
     .getByRole('listitem');
+  await reasons.first().waitFor();
   expect(await reasons.allTextContents()).toContain('Unpublished changes1');
   await pictureOfWindow(page, 'editor-home', 900);
 });

@@ -195,6 +195,7 @@ it('a refusal stays in sight with its reasons until somebody deals with it', asy
     .getByRole('link', { name: 'Review, one term waits for you', exact: true })
     .waitFor();
   const widget = page.getByRole('region', { name: 'Review', exact: true });
+  await widget.getByRole('listitem').first().waitFor();
   expect(await widget.getByRole('listitem').allTextContents()).toEqual([
     `${panelText('review.home.handed-in')}0`,
     'Returned to me0',
