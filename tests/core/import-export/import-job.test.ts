@@ -29,6 +29,7 @@ const PLAN: ImportPlan = {
   unchanged: 4,
   refused: [{ line: 90, row: 90, name: null, reasons: ['is no JSON'] }],
   unresolved: [],
+  statedUnchanged: [],
   keptScores: [],
 };
 

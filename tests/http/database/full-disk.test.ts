@@ -84,8 +84,11 @@ onSmallDisk('a full file system', () => {
     const ready = async () => (await service.http.get('/readyz').expect(200)).body.writes;
     expect(await ready()).toBe('stored');
     await service.http.get('/glossary/full').expect(200);
-    expect(await counting.flush()).toBe(false);
-    expect(await ready()).toBe('refused');
+    // Once may be a lock that somebody held.
+    for (const said of ['stored', 'refused']) {
+      expect(await counting.flush()).toBe(false);
+      expect(await ready()).toBe(said);
+    }
     expect((await service.http.get('/_health').expect(503)).body).toEqual({
       status: 'degraded',
       database: 'there',

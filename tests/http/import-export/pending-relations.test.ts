@@ -92,7 +92,7 @@ it('those to a term that an editor makes are joined in the draft, and published 
 });
 
 it('of a row that is not written nothing is remembered', async () => {
-  const changed = { slug: 'not_written', related: ['nowhere_else'] };
+  const changed = { slug: 'not_written', short: 'Another one.', related: ['nowhere_else'] };
   await bring(row('not_written', { related: ['nowhere'] }));
   const own = async () => (await open()).filter(({ slug }) => slug === 'not_written');
   const before = await own();
@@ -100,6 +100,61 @@ it('of a row that is not written nothing is remembered', async () => {
   const plan = await importExport.plan(linesOf(changed), { as: 'published' });
   await importExport.apply(linesOf(changed), { ...plan, planned: [] }, IMPORTER);
   expect(await own()).toEqual(before);
+});
+
+it('a row that takes back what is open and changes nothing else is heard', async () => {
+  await bring(row('taking_back', { related: ['taken_back'] }));
+  await bring(row('taking_back', { related: [] }), row('beside_it'));
+  await bring(row('taken_back'));
+  expect((await recordOf('taking_back')).related).toEqual([]);
+});
+
+it('however many are open, and those of a deleted term are not counted', async () => {
+  const pending = serviceOf(service.strapi, 'pendingRelations');
+  const before = await pending.count();
+  const related = Array.from({ length: 1200 }, (_none, number) => `one_of_many_${number}`);
+  expect(
+    await imported(service.strapi, linesOf(row('naming_many', { related })), { as: 'draft' }),
+  ).toMatchObject({
+    end: 'done',
+    written: 1,
+  });
+  expect(await pending.count()).toBe(before + 1200);
+  expect(await open()).toHaveLength(before + 1200);
+  await service.strapi
+    .documents(TERM)
+    .delete({ documentId: (await draftOf('naming_many')).documentId });
+  expect(await pending.count()).toBe(before);
+});
+
+it('what somebody saves or withdraws while relations are joined is not published', async () => {
+  const pending = serviceOf(service.strapi, 'pendingRelations');
+  await bring(
+    row('saved_meanwhile', { related: ['arriving'] }),
+    row('gone_meanwhile', { related: ['arriving'] }),
+  );
+  const [saved, gone] = [await draftOf('saved_meanwhile'), await draftOf('gone_meanwhile')];
+  const store = serviceOf(service.strapi, 'importExportStore');
+  const bySlugs = store.bySlugs.bind(store);
+  // Another editor acts just after the term was read, and before its relations are joined.
+  jest.spyOn(store, 'bySlugs').mockImplementation(async (slugs) => {
+    const found = await bySlugs(slugs);
+    if (slugs.length === 1 && slugs[0] === 'saved_meanwhile')
+      await edit(service.strapi, saved.documentId, { short: 'Not for readers yet.' });
+    if (slugs.length === 1 && slugs[0] === 'gone_meanwhile')
+      await unpublish(service.strapi, gone.documentId);
+    return found;
+  });
+  await aDraft(service.strapi, 'Arriving', { slug: 'not_arriving' });
+  await service.strapi.db
+    .query(TERM)
+    .updateMany({ where: { slug: 'not_arriving' }, data: { slug: 'arriving' } });
+  await pending.join();
+  jest.restoreAllMocks();
+  expect((await recordOf('saved_meanwhile')).short).toBe(COMPLETE_TERM.short);
+  await service.http.get('/glossary/gone_meanwhile.json').expect(410);
+  for (const slug of ['saved_meanwhile', 'gone_meanwhile'])
+    expect(slugsOf((await draftOf(slug)).related)).toEqual(['arriving']);
 });
 
 it('a later row of the term says what is open from then on, and one without the field leaves it', async () => {

@@ -79,6 +79,9 @@ describe('a client', () => {
       const { headers } = await get(path, '192.0.2.7');
       expect([path, headers.ratelimit]).toEqual([path, `"reads";r=${LIMIT - 1 - place};t=60`]);
     }
+    // In any term, too, which is the dearest of all.
+    const anywhere = await get('/glossary/verify-quote?text=one+two+three', '192.0.2.77');
+    expect(anywhere.headers.ratelimit).toBe(`"reads";r=${LIMIT - 1};t=60`);
     const negotiated = await get('/glossary/race_condition', '192.0.2.7').set(
       'Accept',
       'application/json',

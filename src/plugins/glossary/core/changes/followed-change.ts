@@ -24,21 +24,33 @@ export function termsFollowing(
   position: number,
   catalogue: Catalogue,
 ): readonly CatalogueEntry[] {
-  return [...new Set(concerned(cause, catalogue))]
-    .filter((entry) => entry.position < position)
-    .sort((one, other) => one.position - other.position);
+  return concerned(cause, catalogue).filter((entry) => entry.position < position);
 }
+
+/** All terms in the order of their publications, sorted once for each state of the glossary: a change may concern all of them, page by page. */
+const sorted = new WeakMap<Catalogue, readonly CatalogueEntry[]>();
+
+function inOrder(catalogue: Catalogue): readonly CatalogueEntry[] {
+  const known = sorted.get(catalogue) ?? byPosition(catalogue.entries);
+  sorted.set(catalogue, known);
+  return known;
+}
+
+const byPosition = (entries: readonly CatalogueEntry[]): readonly CatalogueEntry[] =>
+  [...entries].sort((one, other) => one.position - other.position);
 
 function concerned(cause: Cause, catalogue: Catalogue): readonly CatalogueEntry[] {
   switch (cause.of) {
     case 'term':
-      return [
-        ...(catalogue.dependants.get(cause.documentId) ?? []),
-        ...(catalogue.relating.get(cause.documentId) ?? []),
-      ].filter(({ documentId }) => documentId !== cause.documentId);
+      return byPosition([
+        ...new Set([
+          ...(catalogue.dependants.get(cause.documentId) ?? []),
+          ...(catalogue.relating.get(cause.documentId) ?? []),
+        ]),
+      ]).filter(({ documentId }) => documentId !== cause.documentId);
     case 'category':
-      return catalogue.entries.filter(({ categoryId }) => categoryId === cause.documentId);
+      return inOrder(catalogue).filter(({ categoryId }) => categoryId === cause.documentId);
     case 'glossary':
-      return catalogue.entries;
+      return inOrder(catalogue);
   }
 }

@@ -66,6 +66,8 @@ export interface ImportPlan extends ImportChoices {
   readonly unchanged: number;
   readonly refused: readonly RefusedRow[];
   readonly unresolved: readonly UnresolvedRow[];
+  /** The fields in which terms that stay as they are name others, by their slugs. */
+  readonly statedUnchanged: readonly (readonly [string, readonly RelationField[]])[];
   readonly keptScores: readonly KeptScoreRow[];
   /** Keys and columns that are not known: left out, or in rows that are refused. */
   readonly unknown: readonly UnknownName[];

@@ -137,8 +137,8 @@ export default function counting({ strapi }: { strapi: Core.Strapi }) {
       return all;
     },
 
-    /** Whether the database refused what was to be written last, such as one whose disk is full; what was counted waits. */
-    isRefused: (): boolean => failures > 0,
+    /** Whether the database refuses what is to be written, such as one whose disk is full; once may be a lock that somebody held. */
+    isRefused: (): boolean => failures > 1,
 
     /** How long the oldest request that is not written has waited, in milliseconds. */
     oldestUnwritten(): number {

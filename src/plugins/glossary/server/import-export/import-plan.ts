@@ -6,7 +6,7 @@ import {
   fieldChange,
 } from '../../core/import-export/diff';
 import type { FileTerm } from '../../core/import-export/file-term';
-import type { IncomingRow } from '../../core/import-export/incoming';
+import type { IncomingRow, IncomingTerm } from '../../core/import-export/incoming';
 import {
   type ImportChoices,
   type ImportPlan,
@@ -23,6 +23,7 @@ import {
   rowIdentity,
   scanRows,
 } from '../../core/import-export/file-scan';
+import type { RelationField } from '../../core/import-export/pending-relations';
 import type { RowPlace } from '../../core/import-export/row-place';
 import { wantedTerm } from '../../core/import-export/wanted-term';
 import { serviceOf } from '../platform/service-of';
@@ -44,6 +45,7 @@ type IncomingTermRow = Extract<IncomingRow, { kind: 'term' }>;
 /** A term that may be written; whether its relations differ is known once every term of the file is. */
 interface Candidate extends RowPlace {
   readonly slug: string;
+  readonly stated: readonly RelationField[];
   readonly isNew: boolean;
   readonly comparedWith?: string;
   readonly changes: readonly FieldChange[];
@@ -63,10 +65,15 @@ interface Comparison {
   readonly refused: RefusedRow[];
   readonly countRefusal: ReturnType<typeof refusalLimit>;
   readonly keptScores: KeptScoreRow[];
+  readonly statedUnchanged: [string, readonly RelationField[]][];
   /** Slugs that relations may name. */
   readonly known: Set<string>;
   unchanged: number;
 }
+
+/** The fields in which a row names other terms. */
+const statedIn = (term: IncomingTerm): readonly RelationField[] =>
+  RELATIONS.filter((field) => term[field] !== undefined);
 
 /** Says what an import would do, and writes nothing. */
 export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
@@ -113,6 +120,7 @@ export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
     const isSame = JSON.stringify(before) === JSON.stringify(after);
     if (existing && changes.length === 0 && isSame) {
       comparison.unchanged += 1;
+      comparison.statedUnchanged.push([slug, statedIn(row.term)]);
       return;
     }
     const reasons = await reasonsAgainst(
@@ -129,6 +137,7 @@ export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
     comparison.candidates.push({
       ...place,
       slug,
+      stated: statedIn(row.term),
       isNew: existing === null,
       ...(existing && { comparedWith: existing.updatedAt }),
       changes,
@@ -163,12 +172,14 @@ export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
   function settle(comparison: Comparison): UnresolvedRow[] {
     const unresolved: UnresolvedRow[] = [];
     for (const candidate of comparison.candidates) {
-      const { line, row, slug, isNew, comparedWith, changes, before, after } = candidate;
+      const { line, row, slug, stated, isNew, comparedWith, changes, before, after } = candidate;
       const all = [...changes];
       for (const field of RELATIONS) {
         const missing = after[field].filter((other) => !comparison.known.has(other));
         if (missing.length > 0) {
-          const places = missing.map((other) => after[field].indexOf(other));
+          const places = after[field].flatMap((other, place) =>
+            comparison.known.has(other) ? [] : [place],
+          );
           unresolved.push({ line, row, name: slug, field, slugs: missing, places });
         }
         const resolved = after[field].filter((other) => comparison.known.has(other));
@@ -176,8 +187,10 @@ export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
           all.push(fieldChange(field, before[field].join(', '), resolved.join(', ')));
         }
       }
-      if (!isNew && all.length === 0) comparison.unchanged += 1;
-      else {
+      if (!isNew && all.length === 0) {
+        comparison.unchanged += 1;
+        comparison.statedUnchanged.push([slug, stated]);
+      } else {
         const change = isNew ? 'new' : 'changed';
         comparison.planned.push({
           line,
@@ -220,6 +233,7 @@ export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
         refused: [...scan.refused],
         countRefusal: refusalLimit(scan.refused.length),
         keptScores: [],
+        statedUnchanged: [],
         known: new Set(),
         unchanged: 0,
       };
@@ -239,6 +253,7 @@ export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
         unchanged: comparison.unchanged,
         refused: comparison.refused.sort(byRow),
         unresolved,
+        statedUnchanged: comparison.statedUnchanged,
         keptScores: comparison.keptScores,
         unknown: scan.unknown,
       };

@@ -265,7 +265,7 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
           }),
           rows: draftRows(strapi),
           terms: new Map(terms.map((term) => [term.name, term])),
-          stated: new Map(),
+          stated: new Map(plan.statedUnchanged),
         };
         written = run;
         for await (const group of grouped(plannedTerms(source, plan, currentKeys), TERMS_AT_ONCE)) {

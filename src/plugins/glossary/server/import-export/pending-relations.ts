@@ -48,6 +48,12 @@ export interface OpenRelation {
 export default function pendingRelations({ strapi }: { strapi: Core.Strapi }) {
   const table = () => strapi.db.connection(TABLE);
 
+  /** Relations of terms that are there; those of deleted ones wait for nobody. */
+  const waiting = () =>
+    table()
+      .join('terms', 'terms.document_id', `${TABLE}.term_document_id`)
+      .whereNull('terms.published_at');
+
   async function arrived(slugs: readonly string[] | null, transaction?: Knex.Transaction) {
     const query = table()
       .join('terms', 'terms.slug', `${TABLE}.slug`)
@@ -80,22 +86,51 @@ export default function pendingRelations({ strapi }: { strapi: Core.Strapi }) {
       select: ['id', 'slug'],
       populate: { related: { select: ['id'] }, prerequisites: { select: ['id'] } },
     })) as NamingDraft | null;
-    if (draft !== null) {
-      const data: Record<string, readonly number[]> = {};
-      for (const field of RELATION_FIELDS) {
-        const here = rows.filter((row) => row.field === field && row.id !== draft.id);
-        const list = (draft[field] ?? []).map(({ id }) => id);
-        const joined = withPending(list, here);
-        if (joined.length > list.length) data[field] = joined;
-      }
-      if (Object.keys(data).length > 0)
-        await strapi.db.query(TERM).update({ where: { id: draft.id }, data });
+    // Of a term that is deleted they wait on: it may be brought back.
+    if (draft === null) return;
+    const data: Record<string, readonly number[]> = {};
+    for (const field of RELATION_FIELDS) {
+      const here = rows.filter((row) => row.field === field && row.id !== draft.id);
+      const list = (draft[field] ?? []).map(({ id }) => id);
+      const joined = withPending(list, here);
+      if (joined.length > list.length) data[field] = joined;
     }
+    if (Object.keys(data).length > 0)
+      await strapi.db.query(TERM).update({ where: { id: draft.id }, data });
     for (const { field, slug } of rows)
       await table()
         .where({ term_document_id: documentId, field, slug })
         .delete()
         .transacting(transaction);
+  }
+
+  /**
+   * Joins relations of one term, and publishes it in the same transaction where readers saw it as its draft was.
+   *
+   * @param before the term as it was read before the transaction; undefined to leave what readers see
+   */
+  async function joinOne(
+    documentId: string,
+    rows: readonly ArrivedRow[],
+    before: ExistingTerm | undefined,
+  ): Promise<void> {
+    await strapi.db.transaction(async ({ trx }) => {
+      await serviceOf(strapi, 'publicationLog').lock(trx);
+      const isPublic =
+        before?.content.published === true && !before.isChanged && (await isAsRead(before));
+      await link(documentId, rows, trx);
+      if (isPublic) await strapi.documents(TERM).publish({ documentId });
+    });
+  }
+
+  /** Whether nobody has saved the draft since it was read, or taken the term from readers. */
+  async function isAsRead(before: ExistingTerm): Promise<boolean> {
+    const { documentId } = before;
+    const published: unknown = await strapi.db
+      .query(TERM)
+      .findOne({ where: { documentId, publishedAt: { $notNull: true } }, select: ['id'] });
+    const savedAt = await serviceOf(strapi, 'importExportStore').savedAt(before);
+    return published !== null && savedAt === before.updatedAt;
   }
 
   return {
@@ -116,6 +151,8 @@ export default function pendingRelations({ strapi }: { strapi: Core.Strapi }) {
         const some = slugs.slice(start, start + PER_STATEMENT);
         const ids = await store.idsOf(some);
         await strapi.db.transaction(async ({ trx }) => {
+          // A draft of a missing term that somebody is just making is committed before, and is found by what joins next.
+          await serviceOf(strapi, 'publicationLog').lock(trx);
           for (const slug of some) {
             const documentId = ids.get(slug)?.documentId;
             if (documentId === undefined) continue;
@@ -132,7 +169,10 @@ export default function pendingRelations({ strapi }: { strapi: Core.Strapi }) {
                 place: places[index] ?? 0,
               })),
             );
-            if (rows.length > 0) await table().insert(rows).transacting(trx);
+            for (let first = 0; first < rows.length; first += PER_STATEMENT)
+              await table()
+                .insert(rows.slice(first, first + PER_STATEMENT))
+                .transacting(trx);
           }
         });
       }
@@ -140,26 +180,15 @@ export default function pendingRelations({ strapi }: { strapi: Core.Strapi }) {
 
     /** Joins what waited for terms that are there now. Whatever readers saw as the draft had it, they see with its new relations. */
     async join(): Promise<void> {
-      const byTerm = byTermOf(await arrived(null));
-      const store = serviceOf(strapi, 'importExportStore');
-      for (const [documentId, rows] of byTerm) {
+      for (const [documentId, rows] of byTermOf(await arrived(null))) {
         const before = await termOf(documentId);
-        const wasPublic = await strapi.db.transaction(async ({ trx }) => {
-          await serviceOf(strapi, 'publicationLog').lock(trx);
-          const isPublic =
-            before?.content.published === true &&
-            !before.isChanged &&
-            (await store.savedAt(before)) === before.updatedAt;
-          await link(documentId, rows, trx);
-          return isPublic;
-        });
-        if (!wasPublic) continue;
         try {
-          await strapi.documents(TERM).publish({ documentId });
+          await joinOne(documentId, rows, before);
         } catch (error) {
-          // What a publication needs may have changed since; the relations stand in the draft.
+          // What a publication needs may have changed since: the draft has the relations, and readers do not see them yet.
           if (!(error instanceof errors.ApplicationError)) throw error;
           strapi.log.warn(`Import: ${documentId} has its relations as a draft: ${error.message}`);
+          await joinOne(documentId, rows, undefined);
         }
       }
     },
@@ -170,16 +199,15 @@ export default function pendingRelations({ strapi }: { strapi: Core.Strapi }) {
       for (const [documentId, rows] of byTerm) await link(documentId, rows, transaction);
     },
 
+    /** How many relations `open` would list. */
     async count(): Promise<number> {
-      const row = await table().count({ count: '*' }).first<{ count: number | string }>();
+      const row = await waiting().count({ count: '*' }).first<{ count: number | string }>();
       return Number(row.count);
     },
 
     /** What is still open, by the slugs of the terms and in the order of their lists. */
     async open(): Promise<readonly OpenRelation[]> {
-      const rows = await table()
-        .join('terms', 'terms.document_id', `${TABLE}.term_document_id`)
-        .whereNull('terms.published_at')
+      const rows = await waiting()
         .orderBy(['terms.slug', 'field', 'place'])
         .select<{ source: string; field: RelationField; missing: string }[]>({
           source: 'terms.slug',

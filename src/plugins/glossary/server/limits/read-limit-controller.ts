@@ -10,6 +10,7 @@ const LIMITED: ReadonlySet<PublicAddress['kind']> = new Set([
   'term-history',
   'term-history-record',
   'quote-check',
+  'any-quote-check',
   'mcp',
 ]);
 

@@ -4,6 +4,8 @@ import { digestOfContent, digestOfJson } from '../../core/publishing/term-conten
 
 const ANY_TERM = { slug: 'any_term', term: 'Any Term', author: null, authorUrl: null };
 const SEPARATOR = '-';
+/** To be raised by whoever changes the keys of records or their order: every record has other bytes from then on. */
+const RECORD_FORMAT = 1;
 
 /**
  * By which it is told that pages look otherwise than before the service was started with other settings or templates, and whether records
@@ -12,7 +14,8 @@ const SEPARATOR = '-';
  * @param pages everything that pages depend on, as JSON
  */
 export function settingsDigest(pages: string, settings: Settings): string {
-  return [digestOfJson(pages), digestOfContent(citationOf(ANY_TERM, settings))].join(SEPARATOR);
+  const record = { format: RECORD_FORMAT, citation: citationOf(ANY_TERM, settings) };
+  return [digestOfJson(pages), digestOfContent(record)].join(SEPARATOR);
 }
 
 /** The part about records; undefined in a digest of version 1.0.0, which had none. */
