@@ -103,7 +103,7 @@ it('the program verifies each version, also when the address, the licence and a 
   expect(body.related).toEqual(['another_address']);
   expect(body.citation).toMatchObject({
     licence: 'Another licence altogether.',
-    canonical_url: 'https://elsewhere.example/docs/glossary/verified_on',
+    canonical_url: 'https://elsewhere.example/docs/glossary/verified_on?version=1',
   });
   expect(await printed('verified_on')).toEqual(before);
 });
