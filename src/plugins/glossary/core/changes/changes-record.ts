@@ -1,7 +1,6 @@
 import { type SuccessorTerm, successorTerm } from '../pages/problem';
 import { termPageUrl, termRecordUrl } from '../term/term-address';
-import type { CatalogueEntry } from '../catalogue/catalogue';
-import type { ChangeKind, LoggedChange, LoggedEntry } from './logged-change';
+import type { ChangeKind, LoggedChange } from './logged-change';
 
 /** A change of what readers see. */
 export interface Change {
@@ -55,29 +54,5 @@ export function toChange(
     html_url: termPageUrl(base, slug),
     json_url: termRecordUrl(base, slug),
     successor: kind === 'withdrawn' && successor !== null ? successorTerm(successor, base) : null,
-  };
-}
-
-/**
- * The change of a record that follows from an entry of the log about something else.
- *
- * @param version the one that readers see of the term; what follows makes no new one
- */
-export function toFollowedChange(
-  { slug, term }: Pick<CatalogueEntry, 'slug' | 'term'>,
-  { moment }: Pick<LoggedEntry, 'moment'>,
-  { version, cursor, base }: { version: number | null; cursor: string; base: string },
-): Change {
-  return {
-    cursor,
-    kind: 'updated',
-    slug,
-    previous_slug: null,
-    term,
-    version,
-    moment: new Date(moment).toISOString(),
-    html_url: termPageUrl(base, slug),
-    json_url: termRecordUrl(base, slug),
-    successor: null,
   };
 }

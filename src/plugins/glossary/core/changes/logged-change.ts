@@ -11,13 +11,9 @@ const GONE: ReadonlySet<LogKind> = new Set(['withdrawn', 'deleted']);
 
 /** Kinds of entries that say whether readers see a term. */
 export const STATE_KINDS: readonly LogKind[] = [...SHOWN, ...GONE];
+const KINDS_OF_TERMS: ReadonlySet<LogKind> = new Set([...STATE_KINDS, 'successor-named']);
 /** Kinds of entries that may be a change for readers, of their own term or of others. */
-export const TOLD_KINDS: readonly LogKind[] = [
-  ...STATE_KINDS,
-  'successor-named',
-  'category',
-  'settings',
-];
+export const TOLD_KINDS: readonly LogKind[] = [...KINDS_OF_TERMS, 'category', 'settings'];
 
 /** An entry of the publication log about a term, a category or the settings. */
 export interface LoggedEntry {
@@ -41,8 +37,6 @@ export interface LoggedChange {
   readonly previousSlug: string | null;
 }
 
-const OF_TERMS: ReadonlySet<LogKind> = new Set([...STATE_KINDS, 'successor-named']);
-
 /**
  * The changes that entries of the log are for readers. A deletion of a withdrawn term is none, and neither is a successor that is named
  * for a term which readers still see; one that is named later is told as another withdrawal.
@@ -56,7 +50,7 @@ export function changesOf(
 ): LoggedChange[] {
   const states = new Map(before);
   return entries.flatMap((entry): LoggedChange[] => {
-    if (!OF_TERMS.has(entry.kind)) return [];
+    if (!KINDS_OF_TERMS.has(entry.kind)) return [];
     const state = states.get(entry.subject);
     const wasShown = state !== undefined && SHOWN.has(state.kind);
     if (entry.kind === 'successor-named')

@@ -1,7 +1,3 @@
-/** Fields in which a term names others. */
-export const RELATION_FIELDS = ['related', 'prerequisites'] as const;
-export type RelationField = (typeof RELATION_FIELDS)[number];
-
 /** A term that another one is to name as soon as it is there. */
 export interface PendingRelation<Id> {
   readonly id: Id;

@@ -7,6 +7,7 @@ import { emptyFieldsOf, filledCount } from '../term/filled-fields';
 import type { RequiredFields } from '../term/required-fields';
 import { contentFromStored, type StoredTerm } from '../term/stored-term';
 import type { CategoryName } from '../term/term';
+import { RELATION_FIELDS } from '../term/relation-fields';
 
 /** Why a term needs an editor, in the order in which the panel lists the reasons. */
 export const ATTENTION_REASONS = [
@@ -137,7 +138,7 @@ export function brokenRelations(
   entry: Pick<CatalogueEntry, BrokenRelation['field']>,
   isPublished: (documentId: string) => boolean,
 ): BrokenRelation[] {
-  return (['related', 'prerequisites'] as const).flatMap((field) =>
+  return RELATION_FIELDS.flatMap((field) =>
     entry[field]
       .filter((documentId) => !isPublished(documentId))
       .map((documentId) => ({ field, documentId })),

@@ -10,6 +10,7 @@ import { isSlug, SLUG_MAX_LENGTH } from '../term/slug';
 import type { StoredTerm } from '../term/stored-term';
 import { DIFFICULTIES, EFFORTS, SEVERITIES } from '../term/term';
 import { labelOf } from '../panel/term-form';
+import { RELATION_FIELDS } from '../term/relation-fields';
 
 const TEXTS = [
   'term',
@@ -204,9 +205,9 @@ function codeLanguageFaults(term: StoredTerm): Fault[] {
 }
 
 function relationFaults(term: StoredTerm): Fault[] {
-  return (['related', 'prerequisites'] as const)
-    .filter((field) => (term[field] ?? []).some((other) => other.documentId === term.documentId))
-    .map((field) => ({ field, message: NAMES_ITSELF }));
+  return RELATION_FIELDS.filter((field) =>
+    (term[field] ?? []).some((other) => other.documentId === term.documentId),
+  ).map((field) => ({ field, message: NAMES_ITSELF }));
 }
 
 function detectionFaults(term: StoredTerm): Fault[] {

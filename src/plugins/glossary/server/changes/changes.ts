@@ -1,12 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Catalogue } from '../../core/catalogue/catalogue';
 import { type ChangeCursor, cursorText } from '../../core/changes/change-cursor';
-import {
-  type Change,
-  type Changes,
-  toChange,
-  toFollowedChange,
-} from '../../core/changes/changes-record';
+import { type Change, type Changes, toChange } from '../../core/changes/changes-record';
 import { type Cause, causeOf, termsFollowing } from '../../core/changes/followed-change';
 import { changesOf, type LoggedChange, type LoggedEntry } from '../../core/changes/logged-change';
 import { serviceOf } from '../platform/service-of';
@@ -59,11 +54,17 @@ export default function changes({ strapi }: { strapi: Core.Strapi }) {
     const { position, subject } = entry;
     const { publicUrl: base } = serviceOf(strapi, 'settings').current();
     const following = cause === undefined ? [] : termsFollowing(cause, position, catalogue);
-    const found = following.map((term): FoundChange => ({
-      cursor: { position, followed: term.position },
-      publication: term.position,
-      write: (cursor, version) =>
-        Promise.resolve(toFollowedChange(term, entry, { version, cursor, base })),
+    const found = following.map(({ slug, term, position: publication }): FoundChange => ({
+      cursor: { position, followed: publication },
+      publication,
+      write(cursor, version) {
+        const change = {
+          entry: { ...entry, slug, version },
+          kind: 'updated',
+          previousSlug: null,
+        } as const;
+        return Promise.resolve(toChange(change, { term, successor: null }, { cursor, base }));
+      },
     }));
     if (own === undefined) return found;
     const first: FoundChange = {

@@ -3,10 +3,10 @@ import type { Knex } from 'knex';
 import type { DraftContent } from '../../core/history/draft-content';
 import { goneDocument } from '../../core/history/left-out';
 import { serviceOf } from '../platform/service-of';
+import { RELATION_FIELDS } from '../../core/term/relation-fields';
 
 const TERM = 'api::term.term';
 const CATEGORY = 'api::category.category';
-const RELATIONS = ['related', 'prerequisites'] as const;
 
 /** Attributes as the Document Service takes them, and sentences about what they lack. */
 export interface DraftData {
@@ -46,7 +46,7 @@ export default function draftData({ strapi }: { strapi: Core.Strapi }) {
         ...(category === null || hasCategory
           ? []
           : [{ field: 'category' as const, documentId: category }]),
-        ...RELATIONS.flatMap((field) =>
+        ...RELATION_FIELDS.flatMap((field) =>
           wanted[field]
             .filter((documentId) => !isThere(documentId))
             .map((documentId) => ({ field, documentId })),

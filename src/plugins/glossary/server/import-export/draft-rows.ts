@@ -5,6 +5,7 @@ import { currentEditor } from '../publication-log/editor';
 import { insertComponents } from './component-rows';
 import { insertJoined, insertRows, joinTableOf } from './join-tables';
 import { serviceOf } from '../platform/service-of';
+import { RELATION_FIELDS } from '../../core/term/relation-fields';
 
 const TERM = 'api::term.term';
 const SCORE = 'api::debt-score.debt-score';
@@ -27,7 +28,6 @@ export interface NewRelations {
   readonly prerequisites: readonly number[];
 }
 
-export const RELATIONS = ['related', 'prerequisites'] as const;
 const AXES = ['detectability', 'effort', 'burden', 'trap'] as const;
 
 export const GROUPS = ['detection', 'agent'] as const;
@@ -143,7 +143,7 @@ export function draftRows(strapi: Core.Strapi) {
 
     /** Gives drafts that have none their relations; to be called within a transaction of Strapi's. */
     async relate(drafts: readonly NewRelations[]): Promise<void> {
-      for (const field of RELATIONS) {
+      for (const field of RELATION_FIELDS) {
         await link(
           field,
           drafts.flatMap((draft) =>

@@ -23,7 +23,7 @@ import {
   rowIdentity,
   scanRows,
 } from '../../core/import-export/file-scan';
-import type { RelationField } from '../../core/import-export/pending-relations';
+import { RELATION_FIELDS, type RelationField } from '../../core/term/relation-fields';
 import type { RowPlace } from '../../core/import-export/row-place';
 import { wantedTerm } from '../../core/import-export/wanted-term';
 import { serviceOf } from '../platform/service-of';
@@ -33,7 +33,6 @@ import { digesting, grouped, type ImportSource } from './import-source';
 
 /** Rows that are compared with one look into the database. */
 const ROWS_AT_ONCE = 100;
-const RELATIONS = ['related', 'prerequisites'] as const;
 
 export interface PlanOptions extends ImportChoices {
   readonly onProgress?: (done: number, total: number) => void;
@@ -49,8 +48,8 @@ interface Candidate extends RowPlace {
   readonly isNew: boolean;
   readonly comparedWith?: string;
   readonly changes: readonly FieldChange[];
-  readonly before: Pick<FileTerm, (typeof RELATIONS)[number]>;
-  readonly after: Pick<FileTerm, (typeof RELATIONS)[number]>;
+  readonly before: Pick<FileTerm, RelationField>;
+  readonly after: Pick<FileTerm, RelationField>;
 }
 
 /** Everything that is known of the file and the glossary while they are compared. */
@@ -73,7 +72,7 @@ interface Comparison {
 
 /** The fields in which a row names other terms. */
 const statedIn = (term: IncomingTerm): readonly RelationField[] =>
-  RELATIONS.filter((field) => term[field] !== undefined);
+  RELATION_FIELDS.filter((field) => term[field] !== undefined);
 
 /** Says what an import would do, and writes nothing. */
 export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
@@ -156,9 +155,10 @@ export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
     const store = serviceOf(strapi, 'importExportStore');
     const existing = await store.bySlugs(terms.map(({ slug }) => slug));
     for (const { content } of [...existing.values()].flat()) {
-      for (const field of RELATIONS) content[field].forEach((slug) => comparison.known.add(slug));
+      for (const field of RELATION_FIELDS)
+        content[field].forEach((slug) => comparison.known.add(slug));
     }
-    const named = terms.flatMap((term) => RELATIONS.flatMap((field) => term[field] ?? []));
+    const named = terms.flatMap((term) => RELATION_FIELDS.flatMap((field) => term[field] ?? []));
     const unknown = [...new Set(named)].filter((slug) => !comparison.known.has(slug));
     for (const slug of (await store.idsOf(unknown)).keys()) comparison.known.add(slug);
 
@@ -174,7 +174,7 @@ export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
     for (const candidate of comparison.candidates) {
       const { line, row, slug, stated, isNew, comparedWith, changes, before, after } = candidate;
       const all = [...changes];
-      for (const field of RELATIONS) {
+      for (const field of RELATION_FIELDS) {
         const missing = after[field].filter((other) => !comparison.known.has(other));
         if (missing.length > 0) {
           const places = after[field].flatMap((other, place) =>

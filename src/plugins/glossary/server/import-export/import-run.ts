@@ -4,8 +4,8 @@ import { FileFault } from '../../core/import-export/file-fault';
 import type { ImportPlan, PlannedRow, RefusedRow } from '../../core/import-export/import-plan';
 import type { DatabaseLock } from '../database/database-lock';
 import { serviceOf } from '../platform/service-of';
-import type { RelationField } from '../../core/import-export/pending-relations';
-import { draftRows, RELATIONS } from './draft-rows';
+import { RELATION_FIELDS, type RelationField } from '../../core/term/relation-fields';
+import { draftRows } from './draft-rows';
 import { writeCategories } from './import-categories';
 import type { ExistingTerm } from './import-export-store';
 import { digestOfSource, grouped, type ImportSource } from './import-source';
@@ -124,7 +124,7 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
       if (
         !known ||
         terms.get(term.slug)?.change !== 'new' ||
-        RELATIONS.some((field) => known.content[field].length > 0)
+        RELATION_FIELDS.some((field) => known.content[field].length > 0)
       ) {
         return [];
       }
@@ -173,7 +173,7 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
         done.begun.delete(term.slug);
         run.stated.set(
           term.slug,
-          RELATIONS.filter((field) => term[field] !== undefined),
+          RELATION_FIELDS.filter((field) => term[field] !== undefined),
         );
       }
     };

@@ -12,6 +12,7 @@ import { SCORE_REMOVAL } from '../../core/publishing/score-draft';
 import { serviceOf } from '../platform/service-of';
 import type { NewDraft } from './draft-rows';
 import type { ExistingTerm, RowIds } from './import-export-store';
+import { RELATION_FIELDS } from '../../core/term/relation-fields';
 
 const TERM = 'api::term.term';
 const DATES: readonly TermDate[] = ['created', 'updated'];
@@ -147,9 +148,10 @@ export default function importTerms({ strapi }: { strapi: Core.Strapi }) {
             : scoreData(wanted.score);
       }
       const relations = Object.fromEntries(
-        (['related', 'prerequisites'] as const)
-          .filter((field) => changed.has(field))
-          .map((field) => [field, wanted[field].flatMap((slug) => ids.terms.get(slug) ?? [])]),
+        RELATION_FIELDS.filter((field) => changed.has(field)).map((field) => [
+          field,
+          wanted[field].flatMap((slug) => ids.terms.get(slug) ?? []),
+        ]),
       );
 
       const { documentId } = existing;

@@ -2,11 +2,8 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
 import type { UnresolvedRow } from '../../core/import-export/import-plan';
-import {
-  RELATION_FIELDS,
-  type RelationField,
-  withPending,
-} from '../../core/import-export/pending-relations';
+import { withPending } from '../../core/import-export/pending-relations';
+import { RELATION_FIELDS, type RelationField } from '../../core/term/relation-fields';
 import { serviceOf } from '../platform/service-of';
 import type { ExistingTerm } from './import-export-store';
 
