@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { accessibilityFaults, waitOrTell } from '../support/browser/browser';
+import { accessibilityFaults, clippedIn, waitOrTell } from '../support/browser/browser';
 import { openPanel, type RunningPanel, startPanel } from '../support/browser/panel-browser';
 import { panelText } from '../support/browser/panel-texts';
 import { screenshot } from '../support/browser/pictures';
@@ -82,6 +82,20 @@ it('its terms are counted and cannot be taken away from it, and its other fields
         .documents('api::term.term')
         .findOne({ documentId: term, status, populate: ['category'] }),
     ).toMatchObject({ category: { key: 'counted' } });
+});
+
+it('in a narrow window, the longest key is read whole before it is changed', async () => {
+  const documentId = await aCategory(service.strapi, 'a'.repeat(40), 'Long');
+  const { page: narrow, close } = await openPanel(running.browser, base, 'dark', {
+    viewport: { width: 390, height: 900 },
+  });
+  await openCategory(documentId, narrow);
+  await narrow.getByRole('button', { name: panelText('category.change') }).click();
+  const dialog = narrow.getByRole('alertdialog');
+  await dialog.getByText(panelText('category.change-programs', { published: 0 })).waitFor();
+  await screenshot(narrow, 'category-key-390');
+  expect(await clippedIn(dialog)).toEqual([]);
+  await close();
 });
 
 it('leads to the list of its terms, drafts included', async () => {

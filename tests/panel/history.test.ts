@@ -110,9 +110,6 @@ it('any two versions are compared, and one is restored as the draft after a look
 
   await table.getByRole('button', { name: 'Restore version 1 as the draft' }).click();
   await dialog.getByText('3 fields of the draft change:').waitFor();
-  await dialog.evaluate((element) =>
-    Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
-  );
   expect(await accessibilityFaults(page, '[role="dialog"]')).toEqual([]);
   await dialog.getByRole('button', { name: panelText('history.restore-do') }).click();
   await page.getByText(panelText('history.restored', { version: 1 })).waitFor();

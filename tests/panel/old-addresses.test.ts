@@ -4,7 +4,7 @@ import {
   WAYS_TO_TAKE_OVER,
 } from '../../src/plugins/glossary/core/publishing/slug-holder';
 import type { Page } from 'playwright-core';
-import { accessibilityFaults } from '../support/browser/browser';
+import { accessibilityFaults, clippedIn } from '../support/browser/browser';
 import {
   openPanel,
   openTermForm,
@@ -82,9 +82,6 @@ it('an old address is given up after a question, and the focus stays at the list
   await button('Give up /glossary/giver').click();
   const dialog = page.getByRole('alertdialog', { name: 'Give up /glossary/giver?' });
   await dialog.getByText(panelText('slug.give-up-says')).waitFor();
-  await dialog.evaluate((element) =>
-    Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
-  );
   expect(await accessibilityFaults(page, '[role="alertdialog"]')).toEqual([]);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -99,6 +96,22 @@ it('an old address is given up after a question, and the focus stays at the list
     panelText('slug.old'),
   );
   expect((await answerAt('giver')).status).toBe(404);
+});
+
+it('in a narrow window, the longest old address is read whole before it is given up', async () => {
+  const slug = 'a'.repeat(74);
+  const documentId = await aMovedTerm('Long', slug);
+  const { page: narrow, close } = await openPanel(running.browser, base, 'dark', {
+    viewport: { width: 390, height: 900 },
+  });
+  await openTermForm(narrow, base, documentId);
+  const path = `/glossary/${slug}`;
+  await narrow.getByRole('button', { name: panelText('slug.give-up-name', { path }) }).click();
+  const dialog = narrow.getByRole('alertdialog');
+  await dialog.getByText(panelText('slug.give-up-says')).waitFor();
+  await screenshot(narrow, 'give-up-390');
+  expect(await clippedIn(dialog)).toEqual([]);
+  await close();
 });
 
 it('an author reads whose the address is, and leaves both to whoever may publish', async () => {

@@ -73,9 +73,6 @@ it('an Author hands in, an Editor sees it with its number, returns it, and the A
   await button(dialog, panelText('review.return')).click();
   await dialog.getByText(panelText('review.note-missing')).waitFor();
   await dialog.getByLabel(panelText('review.return-note')).fill('The source is missing.');
-  await dialog.evaluate((element) =>
-    Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
-  );
   expect(await accessibilityFaults(editor, '[role="dialog"]')).toEqual([]);
   await screenshot(editor, 'review-dialog');
   await button(dialog, panelText('review.return')).click();

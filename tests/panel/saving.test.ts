@@ -47,14 +47,6 @@ const draftOf = (documentId: string): Promise<Record<string, unknown>> =>
     .where({ document_id: documentId, published_at: null })
     .first();
 
-/** What axe finds wrong with a part of the page, once nothing fades in any more. */
-async function faultsOf(part: string): Promise<string[]> {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
-  );
-  return accessibilityFaults(page, part);
-}
-
 /** A draft in the form of the first editor. */
 async function opened(name: string): Promise<string> {
   const documentId = await aDraft(service.strapi, name);
@@ -179,7 +171,7 @@ describe('a save that fails', () => {
         `Typed before ${what}.`,
         `Typed as well before ${what}.`,
       ]);
-      expect(await faultsOf('[data-kept-in-sight]')).toEqual([]);
+      expect(await accessibilityFaults(page, '[data-kept-in-sight]')).toEqual([]);
       await page.unrouteAll({ behavior: 'wait' });
       await goOnline(page);
       await press(panelText('saving.try-again'));
@@ -274,7 +266,7 @@ it('unsaved text outlives a reload, is compared, taken back and saved; thrown aw
   await page.getByRole('dialog').locator('ins').first().waitFor();
   const added = await page.getByRole('dialog').locator('ins').allInnerTexts();
   expect(added.join(' ').replaceAll(/Added:\s*/g, '')).toBe('Never saved');
-  expect(await faultsOf('[role="dialog"]')).toEqual([]);
+  expect(await accessibilityFaults(page, '[role="dialog"]')).toEqual([]);
   await closeDialog(page);
   await press(panelText('unsaved.take-back'));
   expect(await short().inputValue()).toBe('Never saved.');
@@ -478,7 +470,7 @@ describe('two editors', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByText(panelText('conflict.title', { name: 'A Colleague' })).waitFor();
     expect(await dialog.locator('del').first().innerText()).toContain('colleague');
-    expect(await faultsOf('[role="dialog"]')).toEqual([]);
+    expect(await accessibilityFaults(page, '[role="dialog"]')).toEqual([]);
     expect(await draftOf(documentId)).toMatchObject({ short: 'Of the colleague.' });
     await dialog.getByRole('button', { name: choice }).click();
     await dialog.waitFor({ state: 'detached' });

@@ -72,9 +72,6 @@ it('an editor chooses day and time in the own time zone, and the term is publish
     .waitFor();
   // What the pointer is on has other colours.
   await page.mouse.move(0, 0);
-  await dialog.evaluate((element) =>
-    Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
-  );
   expect(await accessibilityFaults(page, '[role="dialog"]')).toEqual([]);
   await screenshot(page, 'schedule-dialog');
   await button(dialog, 'Schedule').click();

@@ -65,10 +65,6 @@ describe.each([
   /** What of a part of the page stands beside the window, and what axe finds wrong with it. */
   async function faultsOf(part: string, name: string, on = page): Promise<string[]> {
     await screenshot(on, `panel-${name}-${theme}-${width}`);
-    // What changes its colour has no contrast of its own yet.
-    await on.evaluate(() =>
-      Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
-    );
     const faults = await accessibilityFaults(on, part);
     return [
       ...(await cutOff(on, part)),

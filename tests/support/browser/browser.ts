@@ -5,6 +5,7 @@ import {
   type Browser,
   type BrowserContextOptions,
   chromium as driver,
+  type Locator,
   type Page,
 } from 'playwright-core';
 import type { RunningService } from '../service';
@@ -127,6 +128,15 @@ export async function accessibilityFaults(page: Page, within = 'html'): Promise<
       );
     },
     { rules: AXE_RULES, selector: within },
+  );
+}
+
+/** What a part of the page cuts off at its right, such as a long word, one text an element; nobody can scroll there. */
+export async function clippedIn(part: Locator): Promise<string[]> {
+  return part.evaluate((root) =>
+    [root, ...root.querySelectorAll('*')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+      .map(({ textContent }) => textContent),
   );
 }
 

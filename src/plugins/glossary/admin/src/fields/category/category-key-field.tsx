@@ -10,6 +10,7 @@ import {
 import { Lock } from '@strapi/icons';
 import { useEffect, useState } from 'react';
 import { useText } from '../../text';
+import { ANYWHERE } from '../anywhere';
 import type { FieldProps } from '../field-props';
 import { useCategoryReaders } from './use-category-readers';
 
@@ -86,8 +87,10 @@ function ChangeDialog({
       <Dialog.Trigger>
         <TextButton>{say('category.change')}</TextButton>
       </Dialog.Trigger>
-      <Dialog.Content>
-        <Dialog.Header>{say('category.change-title', { key: savedKey })}</Dialog.Header>
+      <Dialog.Content style={ANYWHERE}>
+        <Dialog.Header>
+          <span style={ANYWHERE}>{say('category.change-title', { key: savedKey })}</span>
+        </Dialog.Header>
         <Dialog.Body>
           <Flex direction="column" alignItems="stretch" gap={3}>
             <Typography textColor="neutral800">{say('category.change-at-once')}</Typography>

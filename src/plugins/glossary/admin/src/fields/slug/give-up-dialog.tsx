@@ -5,6 +5,7 @@ import { Refusal } from '../../import-export/section';
 import { RestingButton } from '../../import-export/resting-button';
 import { useText } from '../../text';
 import { useActs } from '../../use-acts';
+import { ANYWHERE } from '../anywhere';
 
 interface GiveUpDialogProps {
   readonly documentId: string;
@@ -49,8 +50,10 @@ export function GiveUpDialog({ documentId, slug, onGivenUp }: GiveUpDialogProps)
           {say('slug.give-up')}
         </TextButton>
       </Dialog.Trigger>
-      <Dialog.Content>
-        <Dialog.Header>{say('slug.give-up-title', { path })}</Dialog.Header>
+      <Dialog.Content style={ANYWHERE}>
+        <Dialog.Header>
+          <span style={ANYWHERE}>{say('slug.give-up-title', { path })}</span>
+        </Dialog.Header>
         <Dialog.Body>
           <Flex direction="column" alignItems="stretch" gap={3}>
             <Typography textColor="neutral800">{say('slug.give-up-says')}</Typography>
