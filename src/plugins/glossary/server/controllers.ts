@@ -12,6 +12,7 @@ import glossary from './catalogue/glossary-controller';
 import history from './history/history-controller';
 import home from './home/home-controller';
 import mcp from './mcp/mcp-controller';
+import merging from './merging/merge-controller';
 import overview from './panel/overview-controller';
 import policy from './policy/policy-controller';
 import preview from './publishing/preview-controller';
@@ -48,6 +49,7 @@ export default {
   history,
   home,
   mcp,
+  merging,
   overview,
   policy,
   preview,

@@ -55,6 +55,8 @@ import importPlan from './import-export/import-plan';
 import importRun from './import-export/import-run';
 import importTerms from './import-export/import-terms';
 import importUpload from './import-export/import-upload';
+import groups from './merging/groups';
+import merges from './merging/merges';
 import namedSuccessors from './successors/named-successors';
 import nearMatches from './search/near-matches';
 import oldAddresses from './publishing/old-addresses';
@@ -161,6 +163,8 @@ export default {
   importRun,
   importTerms,
   importUpload,
+  groups,
+  merges,
   namedSuccessors,
   nearMatches,
   oldAddresses,

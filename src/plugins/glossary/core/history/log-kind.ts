@@ -20,7 +20,10 @@ export const LOG_KINDS = [
   'successor-named',
   /** A category is new or says something else. */
   'category',
+  /** A category was deleted; where it was merged into another one, that is its successor. */
   'category-deleted',
+  /** A tag was renamed, or merged into another one: its address leads there. */
+  'tag-merged',
   /** The service started with other settings or templates than before. */
   'settings',
 ] as const;

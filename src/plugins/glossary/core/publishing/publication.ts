@@ -58,7 +58,7 @@ export function publicationDays(
     setByHand('updated') ??
     (previous !== null && isSameText(previous, contentFromStored(term, null))
       ? previous.updated
-      : later(today, created));
+      : dayOfChange(today, created));
   return { created, updated };
 }
 
@@ -66,8 +66,9 @@ function dateSetByHand(value: unknown, previous: CalendarDay | undefined): Calen
   return typeof value === 'string' && value !== '' && value !== previous ? value : null;
 }
 
-function later(one: CalendarDay, other: CalendarDay): CalendarDay {
-  return one > other ? one : other;
+/** The day that a change of the content made today gives a term: never before it was added. */
+export function dayOfChange(today: CalendarDay, created: CalendarDay): CalendarDay {
+  return today > created ? today : created;
 }
 
 /** What is wrong with a day that is none, quoted as it stands. */

@@ -17,6 +17,7 @@ import { type Candidates, candidatesFor, MENTIONED_NOWHERE } from '../../core/te
 import type { TermChange } from '../../core/term/term-dependencies';
 import { InternedValues } from '../../core/catalogue/interned-values';
 import { FormerSlugs } from '../../core/catalogue/former-slugs';
+import { currentTag, tagsAfter } from '../../core/merging/merge';
 import { Successors } from '../../core/successors/successors';
 import { basePathOf } from '../../core/platform/site-address';
 import type { LinkedTerms } from '../../core/term/term-page';
@@ -24,7 +25,7 @@ import { type TextIndex, textIndexOf } from '../../core/search/text-index';
 import { serviceOf } from '../platform/service-of';
 import { type TermSearch, termSearch } from '../search/term-search';
 import type { LogRow } from '../publication-log/log-row';
-import { keysAfter } from '../publication-log/publication-log';
+import { keysAfter, tagMerge } from '../publication-log/publication-log';
 import {
   categoriesAfter,
   categoryOfRow,
@@ -49,6 +50,8 @@ interface Held {
   readonly successors: Successors;
   /** Every key that a category has or had, with the category's document id. */
   readonly categoryKeys: Map<string, string>;
+  /** The tags that were renamed or merged, each with the one that came next. */
+  readonly mergedTags: Map<string, string>;
 }
 
 /** The catalogue at one state, and what of terms is new or gone since earlier ones. */
@@ -109,6 +112,7 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
       formerSlugs: new FormerSlugs(await log.formerSlugs()),
       successors: new Successors(await serviceOf(strapi, 'namedSuccessors').all()),
       categoryKeys: new Map(await log.categoryKeys()),
+      mergedTags: await log.mergedTags(),
     };
   }
 
@@ -126,6 +130,8 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
           );
     const categoryOf = categoryNames(withCategories.categories);
     for (const row of categoryRows) keysAfter(known.categoryKeys, row);
+    for (const row of rows)
+      if (row.kind === 'tag-merged') tagsAfter(known.mergedTags, tagMerge(row));
     known.formerSlugs.follow(
       rows.flatMap(slugChangeOf),
       (documentId) => known.catalogue.byDocumentId.get(documentId)?.slug,
@@ -247,6 +253,12 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
       const { catalogue, categoryKeys } = await current();
       const owner = categoryKeys.get(formerKey);
       return catalogue.categories.find(({ documentId }) => documentId === owner)?.key ?? null;
+    },
+
+    /** The tag that one was renamed to or merged into; null for a tag that a published term has, and for one that leads nowhere. */
+    async currentTagOf(formerTag: string): Promise<string | null> {
+      const { catalogue, mergedTags } = await current();
+      return catalogue.valueCounts.tag.has(formerTag) ? null : currentTag(mergedTags, formerTag);
     },
 
     /** The published term that follows one that is withdrawn; null when none is named, or readers do not see it. */

@@ -62,11 +62,14 @@ export default function glossary({ strapi }: { strapi: Core.Strapi }) {
         audience,
       );
     const { query } = parsed;
+    const tag =
+      query.tag === null ? null : await serviceOf(strapi, 'catalogue').currentTagOf(query.tag);
+    if (tag !== null) return leadOn(ctx, 'tag', tag, audience);
     const shown = form === 'page' && isEmpty(query) ? 'home' : form;
     const found = await serviceOf(strapi, 'listCache').find(shown, query);
     if (!found.ok && found.reason === 'unknown-category') {
       const key = await serviceOf(strapi, 'catalogue').currentKeyOf(query.category ?? '');
-      if (key !== null) return redirectToCategory(ctx, key, audience);
+      if (key !== null) return leadOn(ctx, 'category', key, audience);
     }
     if (!found.ok) return errors.notFound(ctx, found.detail, audience);
     const { list } = found;
@@ -75,10 +78,15 @@ export default function glossary({ strapi }: { strapi: Core.Strapi }) {
     await sendCached(ctx, list.with(activity));
   }
 
-  /** The category has another key than the address; all else that it asks for stays. */
-  function redirectToCategory(ctx: Context, key: string, audience: Audience): void {
+  /** The category or tag is called otherwise than in the address; all else that it asks for stays. */
+  function leadOn(
+    ctx: Context,
+    parameter: 'category' | 'tag',
+    value: string,
+    audience: Audience,
+  ): void {
     const parameters = new URLSearchParams(ctx.search);
-    parameters.set('category', key);
+    parameters.set(parameter, value);
     const basePath = basePathOf(serviceOf(strapi, 'settings').current());
     redirect(ctx, 301, `${basePath}${ctx.path}`, audience, `?${parameters}`);
   }

@@ -32,11 +32,21 @@ export default function draftData({ strapi }: { strapi: Core.Strapi }) {
     return new Set(rows.map(({ documentId }) => documentId));
   }
 
+  /** The category itself, or the one that it was merged into. */
+  async function mergedCategory(
+    documentId: string,
+    transaction: Knex.Transaction,
+  ): Promise<string> {
+    const log = serviceOf(strapi, 'publicationLog');
+    return (await log.categoryAfter(documentId, transaction)) ?? documentId;
+  }
+
   return {
     async of(
-      { values, category, related, prerequisites }: DraftContent,
+      { values, category: kept, related, prerequisites }: DraftContent,
       transaction: Knex.Transaction,
     ): Promise<DraftData> {
+      const category = kept && (await mergedCategory(kept, transaction));
       const wanted = { related, prerequisites };
       const terms = await existing(TERM, [...related, ...prerequisites]);
       const isThere = (documentId: string) => terms.has(documentId);

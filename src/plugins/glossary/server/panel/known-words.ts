@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { itemPattern, wordsOf } from '../database/listed-words';
 
 /** Lists whose items are worth writing the same way everywhere, with the column that holds them. */
 const COLUMNS = {
@@ -21,13 +22,9 @@ export default function knownWords({ strapi }: { strapi: Core.Strapi }) {
     async startingWith(list: WordList, beginning: string): Promise<string[]> {
       const { table, column } = COLUMNS[list];
       const wanted = beginning.trim().toLowerCase();
-      // Both databases hold the list as JSON text, in which every item stands between quotation marks.
       const rows = await strapi.db
         .connection(table)
-        .whereRaw("lower(cast(?? as text)) like ? escape '!'", [
-          column,
-          `%"${likeText(JSON.stringify(wanted).slice(1, -1))}%`,
-        ])
+        .whereRaw("lower(cast(?? as text)) like ? escape '!'", [column, `%${itemPattern(wanted)}%`])
         .limit(MOST_ROWS)
         .select<{ words: unknown }[]>({ words: column });
       const uses = new Map<string, number>();
@@ -42,24 +39,4 @@ export default function knownWords({ strapi }: { strapi: Core.Strapi }) {
         .map(([word]) => word);
     },
   };
-}
-
-function likeText(text: string): string {
-  return text.replace(/[!%_]/g, '!$&');
-}
-
-/** SQLite has JSON as text, PostgreSQL as a value; a draft may hold anything, and then it has no words. */
-function wordsOf(stored: unknown): string[] {
-  const value = typeof stored === 'string' ? parsed(stored) : stored;
-  return Array.isArray(value)
-    ? value.filter((word): word is string => typeof word === 'string' && word.trim() !== '')
-    : [];
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

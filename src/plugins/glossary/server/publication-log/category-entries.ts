@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
@@ -35,6 +36,8 @@ export function categoryKeyTaken(key: string, name: string): string {
 /** Writes into the publication log what becomes of a category, and keeps one from being deleted that readers see terms in. */
 export default function categoryEntries({ strapi }: { strapi: Core.Strapi }) {
   const log = serviceOf(strapi, 'publicationLog');
+  /** The category that one is merged into which is deleted now. */
+  const mergedInto = new AsyncLocalStorage<string>();
 
   async function contentOf(documentId: string): Promise<CategoryContent | null> {
     const row: CategoryContent | null = await strapi.db.query(CATEGORY).findOne({
@@ -66,6 +69,10 @@ export default function categoryEntries({ strapi }: { strapi: Core.Strapi }) {
   }
 
   return {
+    /** A category that is deleted within `remove` is merged into another one: its keys lead there. */
+    withSuccessor: <Result>(successor: string, remove: () => Promise<Result>): Promise<Result> =>
+      mergedInto.run(successor, remove),
+
     /** Around every change of a category. */
     async guard(
       { action, params }: Mutation,
@@ -90,6 +97,7 @@ export default function categoryEntries({ strapi }: { strapi: Core.Strapi }) {
             kind: 'category-deleted',
             version: null,
             content: null,
+            successor: mergedInto.getStore() ?? null,
           });
       } else if (last?.digest !== digestOfContent(content)) {
         await refuseFormerKey(documentId, content.key, transaction);

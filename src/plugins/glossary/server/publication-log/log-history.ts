@@ -216,8 +216,10 @@ export default function logHistory({ strapi }: { strapi: Core.Strapi }) {
   };
 }
 
-/** What an entry's term or category is called in it; null for an entry without a content. */
+/** What an entry's term, category or tag is called in it; null for an entry without a content. */
 export function nameIn({ content }: Pick<LogRow, 'content'>): string | null {
   if (content === null) return null;
-  return 'term' in content ? content.term : (content satisfies CategoryContent).name;
+  if ('term' in content) return content.term;
+  if ('tag' in content) return `${content.tag} → ${content.into}`;
+  return (content satisfies CategoryContent).name;
 }

@@ -1,4 +1,5 @@
 import type { LogKind } from '../../core/history/log-kind';
+import type { TagMerge } from '../../core/merging/merge';
 import type { CategoryContent, TermContent } from '../../core/publishing/term-content';
 
 export type { LogKind };
@@ -14,7 +15,7 @@ export interface LogEditor {
 export interface LogRow {
   /** Its place in the order of all commits, from 1. */
   readonly position: number;
-  /** Document id of the term or category. */
+  /** Document id of the term or category; null for tags and settings. */
   readonly subject: string | null;
   /** 1 for the first content of the subject, then 2, 3 …; null for entries without a content. */
   readonly version: number | null;
@@ -22,10 +23,13 @@ export interface LogRow {
   readonly slug: string | null;
   /** In milliseconds since 1970. */
   readonly moment: number;
-  readonly content: TermContent | CategoryContent | null;
+  readonly content: TermContent | CategoryContent | TagMerge | null;
   /** SHA-256 of the content as canonical JSON; of settings their own. */
   readonly digest: string | null;
-  /** Document id of the term that an entry `successor-named` names; null where it takes one back, and for all other kinds. */
+  /**
+   * Document id of the term that an entry `successor-named` names, null where it takes one back; of the category that a deleted one was merged
+   * into; null for all other kinds.
+   */
   readonly successor: string | null;
 }
 

@@ -7,6 +7,7 @@ import {
   type TermContent,
 } from '../../core/publishing/term-content';
 import { inTurn } from '../database/in-turn';
+import { tagsAfter, type TagMerge } from '../../core/merging/merge';
 import { serviceOf } from '../platform/service-of';
 import { KINDS_WITH_ADDRESS, type LastOwner, lastOwnersAmong } from './last-owners';
 import { type LogKind, type LogRow, type NewEntry, rowFromTable, type TableRow } from './log-row';
@@ -120,6 +121,21 @@ export default function publicationLog({ strapi }: { strapi: Core.Strapi }) {
   const ownersOf = (slugs: readonly string[], transaction?: Knex.Transaction) =>
     ownersAmong(entries().whereIn('log.slug', slugs), transaction);
 
+  /** All entries of some kinds, in their order; for kinds of which there are few. */
+  async function ofKinds(
+    kinds: readonly LogKind[],
+    transaction?: Knex.Transaction,
+  ): Promise<LogRow[]> {
+    const rows = (await within(
+      entries()
+        .whereIn('log.kind', kinds)
+        .orderBy('log.position')
+        .select(...COLUMNS),
+      transaction,
+    )) as TableRow[];
+    return rows.map(rowFromTable);
+  }
+
   return {
     lock,
     appendAll,
@@ -218,16 +234,32 @@ export default function publicationLog({ strapi }: { strapi: Core.Strapi }) {
       return rows.map(rowFromTable).filter(({ kind }) => kind === 'category');
     },
 
-    /** Every key that a category has or had, with the category that had it last; categories that were deleted have none. */
+    /**
+     * Every key that a category has or had, with the category that it leads to: the one that had it last, or that this was merged into;
+     * categories that were deleted have none.
+     */
     async categoryKeys(transaction?: Knex.Transaction): Promise<ReadonlyMap<string, string>> {
-      const rows = (await within(
-        entries()
-          .whereIn('log.kind', ['category', 'category-deleted'] satisfies LogKind[])
-          .orderBy('log.position')
-          .select(...COLUMNS),
-        transaction,
-      )) as TableRow[];
-      return rows.map(rowFromTable).reduce(keysAfter, new Map<string, string>());
+      const rows = await ofKinds(['category', 'category-deleted'], transaction);
+      return rows.reduce(keysAfter, new Map<string, string>());
+    },
+
+    /** The category that one was merged into, over all merges; null for one that was not. */
+    async categoryAfter(documentId: string, transaction: Knex.Transaction): Promise<string | null> {
+      const into = new Map(
+        (await ofKinds(['category-deleted'], transaction)).map((row) => [
+          row.subject,
+          row.successor,
+        ]),
+      );
+      let after = into.get(documentId) ?? null;
+      while (after !== null && into.has(after)) after = into.get(after) ?? null;
+      return after;
+    },
+
+    /** The tags that were renamed or merged, each with the next one on the way to where it leads. */
+    async mergedTags(): Promise<Map<string, string>> {
+      const rows = await ofKinds(['tag-merged']);
+      return rows.reduce((tags, row) => tagsAfter(tags, tagMerge(row)), new Map<string, string>());
     },
 
     /** Makes entries those that readers see of their terms from now on. */
@@ -329,17 +361,26 @@ export default function publicationLog({ strapi }: { strapi: Core.Strapi }) {
 /** Works an entry about a category into the keys that lead to one. */
 export function keysAfter(
   keys: Map<string, string>,
-  { kind, subject, content }: LogRow,
+  { kind, subject, content, successor }: LogRow,
 ): Map<string, string> {
   if (subject === null) return keys;
   if (kind === 'category' && content !== null)
     return keys.set((content as CategoryContent).key, subject);
   if (kind !== 'category-deleted') return keys;
-  for (const [key, owner] of keys) if (owner === subject) keys.delete(key);
+  for (const [key, owner] of keys) {
+    if (owner !== subject) continue;
+    if (successor === null) keys.delete(key);
+    else keys.set(key, successor);
+  }
   return keys;
 }
 
 /** The content of an entry about a category. */
 export function categoryContent({ content }: LogRow): CategoryContent {
   return content as CategoryContent;
+}
+
+/** The content of an entry about a tag. */
+export function tagMerge({ content }: LogRow): TagMerge {
+  return content as TagMerge;
 }

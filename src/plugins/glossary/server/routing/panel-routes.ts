@@ -101,6 +101,12 @@ const BULK_ROUTES = [
   { method: 'GET', path: '/terms/:documentId/linked-by', handler: 'bulk.linkedBy' },
 ] as const;
 
+/** Categories and tags, and merging them. Which, the controller asks the role. */
+const MERGE_ROUTES = [
+  ['GET', '/groups', 'merging.groups', READERS_OF_TERMS],
+  ['POST', '/merges', 'merging.merge', readersOfTermsWho(PUBLISH_TERMS)],
+].map(([method, path, handler, policies]) => ({ method, path, handler, config: { policies } }));
+
 /** References lead to servers of others: only who writes terms has them asked. */
 const REFERENCE_ROUTES = [
   ['GET', '/terms/:documentId/references', 'references.ofTerm', READERS_OF_TERMS],
@@ -211,6 +217,7 @@ export default {
       },
       ...BULK_ROUTES.map((route) => ({ ...route, config: { policies: READERS_OF_TERMS } })),
       ...REFERENCE_ROUTES,
+      ...MERGE_ROUTES,
       {
         method: 'GET',
         path: '/references',

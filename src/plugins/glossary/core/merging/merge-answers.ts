@@ -1,0 +1,28 @@
+import type { CategoryName } from '../term/term';
+
+/** What the service answers the panel about categories and tags. */
+
+/** How many terms a group has. */
+interface Members {
+  /** Those that readers see in it. */
+  readonly published: number;
+  /** All of them, by their drafts. */
+  readonly drafts: number;
+}
+export type CategoryGroup = CategoryName & Members & { readonly documentId: string };
+export type TagGroup = Members & { readonly tag: string };
+
+export interface Groups {
+  /** In the order of their names. */
+  readonly categories: readonly CategoryGroup[];
+  /** In the order of the alphabet. */
+  readonly tags: readonly TagGroup[];
+  /** Whether the role may merge categories, and tags. */
+  readonly mayMerge: { readonly category: boolean; readonly tag: boolean };
+}
+
+/** One step of a merge: how many terms were moved, and how many are left; with none left the merge is done. */
+export interface MergeStep {
+  readonly moved: number;
+  readonly left: number;
+}

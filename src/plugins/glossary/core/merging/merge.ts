@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import type { CalendarDay } from '../platform/calendar-day';
+import { ITEM_LIMITS } from '../publishing/field-limits';
+import { dayOfChange } from '../publishing/publication';
+import type { TermContent } from '../publishing/term-content';
+import { isStorableText } from '../text/storable-text';
+
+/** Terms that one request moves: its answer is the next step of the progress. */
+export const MERGE_GROUP = 20;
+const LONGEST_ID = 64;
+
+/** One group of terms that becomes part of another: categories by their document ids, tags as they are written. */
+export type Merge =
+  | { readonly of: 'category'; readonly from: string; readonly into: string }
+  | { readonly of: 'tag'; readonly from: string; readonly into: string };
+
+/** What an entry of the publication log says of a tag. */
+export interface TagMerge {
+  readonly tag: string;
+  readonly into: string;
+}
+
+export type MergeRequestResult =
+  { readonly ok: true; readonly merge: Merge } | { readonly ok: false; readonly problem: string };
+
+const id = z.string().min(1).max(LONGEST_ID);
+/** A draft of an earlier version may hold a tag that none may be called now: it can be renamed. */
+const storedTag = z.string().min(1).max(10_000);
+const tag = z.string().min(1).max(ITEM_LIMITS.tags).refine(isStorableText);
+const merge = z
+  .discriminatedUnion('of', [
+    z.strictObject({ of: z.literal('category'), from: id, into: id }),
+    z.strictObject({
+      of: z.literal('tag'),
+      from: storedTag,
+      into: z
+        .string()
+        .transform((text) => text.trim().toLowerCase())
+        .pipe(tag),
+    }),
+  ])
+  .refine(({ from, into }) => from !== into);
+
+/** What a request can be, as a sentence. */
+export const MERGE_PROBLEM =
+  '“of” is “category”, with “from” and “into” the document ids of two categories, or “tag”, with “from” a tag and “into” another one of ' +
+  `1 to ${ITEM_LIMITS.tags} characters.`;
+
+export function mergeRequestOf(body: unknown): MergeRequestResult {
+  const asked = merge.safeParse(body);
+  return asked.success ? { ok: true, merge: asked.data } : { ok: false, problem: MERGE_PROBLEM };
+}
+
+/** What readers see of a term after a merge; null when it changes nothing for them. */
+export function mergedContent(
+  content: TermContent,
+  merge: Merge,
+  today: CalendarDay,
+): TermContent | null {
+  const updated = dayOfChange(today, content.created);
+  if (merge.of === 'category')
+    return content.category === merge.from ? { ...content, category: merge.into, updated } : null;
+  const tags = mergedTags(content.tags, merge);
+  return tags === null ? null : { ...content, tags, updated };
+}
+
+/** Tags with one in the place of another, each once; null when they do not hold it. A draft may hold anything in their place. */
+export function mergedTags(
+  stored: unknown,
+  { from, into }: Pick<Merge, 'from' | 'into'>,
+): string[] | null {
+  const tags: readonly unknown[] = Array.isArray(stored) ? stored : [];
+  if (!tags.includes(from)) return null;
+  const after = tags.map((one) => (one === from ? into : one));
+  return [...new Set(after)].filter((one): one is string => typeof one === 'string');
+}
+
+/** Works an entry of the log into the tags that lead on: a tag that is given again leads nowhere. */
+export function tagsAfter(tags: Map<string, string>, { tag, into }: TagMerge): Map<string, string> {
+  tags.delete(into);
+  return tags.set(tag, into);
+}
+
+/** Where a tag leads, over all merges; null when it leads nowhere. */
+export function currentTag(tags: ReadonlyMap<string, string>, tag: string): string | null {
+  let current = tags.get(tag);
+  for (let next = current; next !== undefined; next = tags.get(next)) current = next;
+  return current ?? null;
+}

@@ -1,0 +1,59 @@
+import type { Core } from '@strapi/strapi';
+import type { CategoryGroup, TagGroup } from '../../core/merging/merge-answers';
+import { wordsOf } from '../database/listed-words';
+import { serviceOf } from '../platform/service-of';
+
+/** Columns of the panel's table of terms. */
+interface DraftRow {
+  readonly tags: unknown;
+  readonly category: string | null;
+}
+
+/** The categories and tags of all terms, drafts included, with how many terms each has. */
+export default function groups({ strapi }: { strapi: Core.Strapi }) {
+  async function drafts(): Promise<DraftRow[]> {
+    const rows: { tags: unknown; category: { documentId: string } | null }[] = await strapi.db
+      .query('api::term.term')
+      .findMany({
+        where: { publishedAt: { $null: true } },
+        select: ['tags'],
+        populate: { category: { select: ['documentId'] } },
+      });
+    return rows.map(({ tags, category }) => ({ tags, category: category?.documentId ?? null }));
+  }
+
+  return {
+    async all(): Promise<{
+      readonly categories: readonly CategoryGroup[];
+      readonly tags: readonly TagGroup[];
+    }> {
+      const { categories, valueCounts } = await serviceOf(strapi, 'catalogue').current();
+      const rows = await drafts();
+      const byCategory = countsOf(rows.flatMap(({ category }) => category ?? []));
+      const byTag = countsOf(rows.flatMap(({ tags }) => [...new Set(wordsOf(tags))]));
+      const tags = new Set([...byTag.keys(), ...[...valueCounts.tag].map(([tag]) => tag)]);
+      return {
+        categories: categories.map(({ documentId, key, name }) => ({
+          documentId,
+          key,
+          name,
+          published: valueCounts.category.get(key) ?? 0,
+          drafts: byCategory.get(documentId) ?? 0,
+        })),
+        tags: [...tags]
+          .sort((one, other) => one.localeCompare(other, 'en'))
+          .map((tag) => ({
+            tag,
+            published: valueCounts.tag.get(tag) ?? 0,
+            drafts: byTag.get(tag) ?? 0,
+          })),
+      };
+    },
+  };
+}
+
+function countsOf(values: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}

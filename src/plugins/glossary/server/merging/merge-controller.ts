@@ -1,0 +1,52 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Context } from 'koa';
+import type { Groups, MergeStep } from '../../core/merging/merge-answers';
+import { type Merge, mergeRequestOf } from '../../core/merging/merge';
+import {
+  UPDATE_CATEGORIES,
+  PUBLISH_TERMS,
+  READ_TERMS,
+  UPDATE_TERMS,
+} from '../../core/panel/panel-permission';
+import { mayWithAll, termPermissions } from '../panel/term-reading';
+import { serviceOf } from '../platform/service-of';
+
+const FIELDS: Readonly<Record<Merge['of'], string>> = { category: 'category', tag: 'tags' };
+
+/** Merges categories and tags for whoever may change and publish all terms. */
+export default function merging({ strapi }: { strapi: Core.Strapi }) {
+  function mayMerge(ctx: Context, of: Merge['of']): boolean {
+    if (!mayWithAll(ctx, [READ_TERMS, UPDATE_TERMS, PUBLISH_TERMS])) return false;
+    const { userAbility } = ctx.state as {
+      userAbility: { can(action: string, subject: string): boolean };
+    };
+    return of === 'tag' || userAbility.can(UPDATE_CATEGORIES.action, UPDATE_CATEGORIES.subject);
+  }
+
+  return {
+    /** Everything that can be merged, for whoever reads all terms. */
+    async groups(ctx: Context): Promise<void> {
+      if (!mayWithAll(ctx, [READ_TERMS]))
+        throw new errors.ForbiddenError('Your role may not read all terms.');
+      ctx.body = {
+        ...(await serviceOf(strapi, 'groups').all()),
+        mayMerge: { category: mayMerge(ctx, 'category'), tag: mayMerge(ctx, 'tag') },
+      } satisfies Groups;
+    },
+
+    async merge(ctx: Context): Promise<void> {
+      const request = mergeRequestOf((ctx.request as { body?: unknown }).body);
+      if (!request.ok) throw new errors.ValidationError(request.problem);
+      const { merge } = request;
+      if (!mayMerge(ctx, merge.of))
+        throw new errors.ForbiddenError('Your role may not change and publish all terms.');
+      const { cannot } = termPermissions(strapi, ctx);
+      const field = FIELDS[merge.of];
+      ctx.body = (await serviceOf(strapi, 'merges').step(
+        merge,
+        (draft) => !cannot.update(draft, field) && !cannot.publish(draft),
+      )) satisfies MergeStep;
+    },
+  };
+}

@@ -1,0 +1,189 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Knex } from 'knex';
+import type { MergeStep } from '../../core/merging/merge-answers';
+import { type Merge, MERGE_GROUP, mergedContent, mergedTags } from '../../core/merging/merge';
+import type { TermContent } from '../../core/publishing/term-content';
+import { type BulkDraft, draftsOf, isToPublish } from '../bulk/bulk-draft';
+import { whereListed, wordsOf } from '../database/listed-words';
+import { currentEditor } from '../publication-log/editor';
+import { serviceOf } from '../platform/service-of';
+
+const TERM = 'api::term.term';
+const CATEGORY = 'api::category.category';
+
+export const NO_SUCH_CATEGORY = 'One of the two categories is not there any more.';
+export const NO_SUCH_TAG = 'No term has this tag any more.';
+
+/** Whether whoever asks may change and publish a term. */
+type MayMove = (draft: BulkDraft) => boolean;
+/** What the two rows of a term say from now on. */
+interface Moved {
+  readonly draft: Record<string, unknown> | null;
+  readonly published: Record<string, unknown> | null;
+}
+
+/**
+ * Merges a category or a tag into another one. Terms are moved some at a time, each in a transaction of its own: what readers see of a term
+ * changes in this one field, and whatever else its draft says stays a draft. With the last term the category is deleted, and its keys, or the
+ * tag, lead to the other one. Whoever is interrupted merges again.
+ */
+export default function merges({ strapi }: { strapi: Core.Strapi }) {
+  const log = () => serviceOf(strapi, 'publicationLog');
+
+  async function categoryId(documentId: string): Promise<number> {
+    const row: { id: number } | null = await strapi.db
+      .query(CATEGORY)
+      .findOne({ where: { documentId }, select: ['id'] });
+    if (row === null) throw new errors.NotFoundError(NO_SUCH_CATEGORY);
+    return row.id;
+  }
+
+  /** Document ids of the terms whose draft says it. */
+  async function draftsWith(
+    { of, from }: Merge,
+    transaction?: Knex.Transaction,
+  ): Promise<string[]> {
+    if (of === 'category') {
+      const rows: { documentId: string }[] = await strapi.db.query(TERM).findMany({
+        where: { category: { documentId: from }, publishedAt: { $null: true } },
+        select: ['documentId'],
+      });
+      return rows.map(({ documentId }) => documentId);
+    }
+    const drafts = strapi.db.connection('terms').whereNull('published_at');
+    const query = whereListed(drafts, 'tags', from).select<
+      { document_id: string; tags: unknown }[]
+    >('document_id', 'tags');
+    const rows = await (transaction ? query.transacting(transaction) : query);
+    return rows.flatMap(({ document_id, tags }) =>
+      wordsOf(tags).includes(from) ? [document_id] : [],
+    );
+  }
+
+  async function termsWith(merge: Merge): Promise<readonly string[]> {
+    const { entries } = await serviceOf(strapi, 'catalogue').current();
+    const { of, from } = merge;
+    const published = entries.filter(({ categoryId: category, tags }) =>
+      of === 'category' ? category === from : tags.includes(from),
+    );
+    return [
+      ...new Set([...published.map(({ documentId }) => documentId), ...(await draftsWith(merge))]),
+    ].sort();
+  }
+
+  /** What the draft says from now on in the one field; null where it says something else. */
+  function draftChange(merge: Merge, draft: BulkDraft, into: number | null) {
+    if (merge.of === 'category')
+      return draft.category?.documentId === merge.from ? { category: into } : null;
+    const tags = mergedTags(draft.tags, merge);
+    return tags && { tags };
+  }
+
+  function movedRows(
+    merge: Merge,
+    {
+      draft,
+      before,
+      content,
+    }: { draft: BulkDraft; before: TermContent | null; content: TermContent | null },
+    into: number | null,
+  ): Moved {
+    const change = draftChange(merge, draft, into);
+    const { id: updatedBy } = currentEditor(strapi);
+    // A day that an editor has written into the draft stays.
+    const days = content !== null &&
+      draft.updated === before?.updated && { updated: content.updated };
+    return {
+      draft: change || days ? { ...change, ...days, updatedBy } : null,
+      published: content && {
+        ...(merge.of === 'category' ? { category: into } : { tags: content.tags }),
+        updated: content.updated,
+      },
+    };
+  }
+
+  async function write(
+    documentId: string,
+    status: 'draft' | 'published',
+    data: Record<string, unknown> | null,
+  ): Promise<void> {
+    if (data === null) return;
+    const publishedAt = status === 'draft' ? { $null: true } : { $notNull: true };
+    const row: { id: number } | null = await strapi.db
+      .query(TERM)
+      .findOne({ where: { documentId, publishedAt }, select: ['id'] });
+    if (row !== null) await strapi.db.query(TERM).update({ where: { id: row.id }, data });
+  }
+
+  async function move(documentId: string, merge: Merge, mayMove: MayMove): Promise<void> {
+    await strapi.db.transaction(async ({ trx }) => {
+      await log().lock(trx);
+      const into = merge.of === 'category' ? await categoryId(merge.into) : null;
+      const draft = (await draftsOf(strapi, [documentId])).get(documentId);
+      if (draft === undefined) return;
+      if (!mayMove(draft))
+        throw new errors.ForbiddenError('Your role may not change and publish all of these terms.');
+      const current = (await log().currentOf([documentId], trx)).get(documentId);
+      const before = (current?.content ?? null) as TermContent | null;
+      const today = serviceOf(strapi, 'clock').today();
+      const content = before && mergedContent(before, merge, today);
+      const rows = movedRows(merge, { draft, before, content }, into);
+      // The panel calls a draft changed that was saved after the published row.
+      const inOrder =
+        before !== null && (await isToPublish(strapi, before, draft, trx))
+          ? (['published', 'draft'] as const)
+          : (['draft', 'published'] as const);
+      for (const status of inOrder) await write(documentId, status, rows[status]);
+      if (content === null) return;
+      const last = await log().lastContentOf(documentId, trx);
+      await serviceOf(strapi, 'termEntries').publish(trx, documentId, content, last);
+    });
+  }
+
+  /** With no term left: from now on addresses lead on. */
+  async function end(merge: Merge): Promise<number> {
+    return strapi.db.transaction(async ({ trx }): Promise<number> => {
+      await log().lock(trx);
+      const left = await draftsWith(merge, trx);
+      if (merge.of === 'category') left.push(...(await log().termsOfCategory(merge.from, trx)));
+      if (left.length > 0) return left.length;
+      if (merge.of === 'category') {
+        await serviceOf(strapi, 'categoryEntries').withSuccessor(merge.into, () =>
+          strapi.documents(CATEGORY).delete({ documentId: merge.from }),
+        );
+        return 0;
+      }
+      await log().append(trx, {
+        kind: 'tag-merged',
+        subject: null,
+        version: null,
+        slug: null,
+        content: { tag: merge.from, into: merge.into },
+        editor: currentEditor(strapi),
+      });
+      return 0;
+    });
+  }
+
+  return {
+    /**
+     * Moves the next terms, or ends the merge when none is left.
+     *
+     * @throws a NotFoundError when there is nothing to merge, a ForbiddenError for a term that whoever asks may not publish
+     */
+    async step(merge: Merge, mayMove: MayMove): Promise<MergeStep> {
+      if (merge.of === 'category') {
+        await categoryId(merge.from);
+        await categoryId(merge.into);
+      }
+      const terms = await termsWith(merge);
+      const group = terms.slice(0, MERGE_GROUP);
+      for (const documentId of group) await move(documentId, merge, mayMove);
+      if (group.length < terms.length)
+        return { moved: group.length, left: terms.length - group.length };
+      if (group.length === 0 && merge.of === 'tag') throw new errors.NotFoundError(NO_SUCH_TAG);
+      return { moved: group.length, left: await end(merge) };
+    },
+  };
+}

@@ -1,0 +1,297 @@
+import { MERGE_GROUP, MERGE_PROBLEM } from '../../../src/plugins/glossary/core/merging/merge';
+import { NO_SUCH_CATEGORY, NO_SUCH_TAG } from '../../../src/plugins/glossary/server/merging/merges';
+import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { colleagueInPanel, logInToPanel } from '../../support/clients/panel';
+import {
+  aCategory,
+  aDraft,
+  aPublishedTerm,
+  COMPLETE_TERM,
+  edit,
+  publish,
+  unpublish,
+} from '../../support/content/content';
+import { imported, linesOf } from '../../support/content/glossary-files';
+import { allRecords, Mirror } from '../../support/content/mirror';
+import { type RunningService, startService } from '../../support/service';
+
+const TERM = 'api::term.term';
+
+let service: RunningService;
+let token: string;
+let author: string;
+let editor: string;
+beforeAll(async () => {
+  service = await startService({ PUBLIC_URL: 'https://example.org/terms' });
+  token = await logInToPanel(service);
+  author = await colleagueInPanel(service, 'strapi-author');
+  editor = await colleagueInPanel(service, 'strapi-editor');
+});
+afterAll(() => service.stop());
+
+const send = (body: object, as = token) =>
+  service.http.post('/glossary-panel/merges').set('Authorization', `Bearer ${as}`).send(body);
+const groups = async (as = token) =>
+  (await service.http.get('/glossary-panel/groups').set('Authorization', `Bearer ${as}`)).body;
+
+/** Merges as the dialogue does, step by step; how many terms each step moved. */
+async function merge(body: { of: string; from: string; into: string }, as = token) {
+  const moved: number[] = [];
+  for (;;) {
+    const { status, body: step } = await send(body, as);
+    if (status !== 200) throw new Error(`${status}: ${JSON.stringify(step)}`);
+    moved.push(step.moved);
+    if (step.left === 0) return moved;
+  }
+}
+const rowOf = (documentId: string, status: 'draft' | 'published') =>
+  service.strapi.documents(TERM).findOne({ documentId, status, populate: { category: true } });
+const record = async (slug: string) => (await service.http.get(`/glossary/${slug}.json`)).body;
+const listed = async (documentId: string) => {
+  const { body } = await service.http
+    .get('/content-manager/collection-types/api::term.term?pageSize=100')
+    .set('Authorization', `Bearer ${token}`);
+  const rows: { documentId: string; status: string }[] = body.results;
+  return rows.find((row) => row.documentId === documentId)?.status;
+};
+
+it('moves the terms of a category, published or not, into another one, and its keys lead there', async () => {
+  const { strapi, http } = service;
+  const from = await aCategory(strapi, 'smells', 'Smells');
+  await strapi
+    .documents('api::category.category')
+    .update({ documentId: from, data: { key: 'odours' } });
+  const into = await aCategory(strapi, 'quality', 'Quality');
+  const published = await aPublishedTerm(strapi, 'Merged Published', { category: from });
+  const drafted = await aDraft(strapi, 'Merged Draft', { category: from });
+  const elsewhere = await aPublishedTerm(strapi, 'Merged Elsewhere', { category: into });
+  const before = await record('merged_published');
+  expect(await merge({ of: 'category', from, into })).toEqual([2]);
+
+  expect(await record('merged_published')).toEqual({
+    ...before,
+    category: 'quality',
+    updated: expect.any(String),
+  });
+  for (const documentId of [published, elsewhere])
+    for (const status of ['draft', 'published'] as const)
+      expect((await rowOf(documentId, status))?.category?.documentId).toBe(into);
+  expect((await rowOf(drafted, 'draft'))?.category?.documentId).toBe(into);
+  expect(await rowOf(drafted, 'published')).toBeNull();
+  expect(await listed(published)).toBe('published');
+  for (const key of ['smells', 'odours']) {
+    for (const path of ['/glossary', '/glossary.json', '/glossary-suggestions.json']) {
+      const asked = http.get(`${path}?q=merged&category=${key}`);
+      expect((await asked.expect(301)).headers.location).toBe(
+        `/terms${path}?q=merged&category=quality`,
+      );
+    }
+  }
+  // What is deleted is not merged again.
+  const { body } = await send({ of: 'category', from, into }).expect(404);
+  expect(body.error.message).toBe(NO_SUCH_CATEGORY);
+});
+
+it('a category that is merged on leads on as well, in files and in what is kept of before', async () => {
+  const { strapi, http } = service;
+  const [first, second, third] = [
+    await aCategory(strapi, 'first', 'First'),
+    await aCategory(strapi, 'second', 'Second'),
+    await aCategory(strapi, 'third', 'Third'),
+  ];
+  const kept = await aPublishedTerm(strapi, 'Merge Kept', { category: first });
+  const deleted = await aPublishedTerm(strapi, 'Merge Deleted', { category: first });
+  await strapi.documents(TERM).delete({ documentId: deleted });
+  await merge({ of: 'category', from: first, into: second });
+  await merge({ of: 'category', from: second, into: third });
+  const { headers } = await http.get('/glossary?category=first').expect(301);
+  expect(headers.location).toBe('/terms/glossary?category=third');
+  const file = linesOf({
+    ...COMPLETE_TERM,
+    slug: 'merge_imported',
+    term: 'Merge Imported',
+    category: 'second',
+  });
+  expect(await imported(strapi, file)).toMatchObject({ end: 'done', written: 1, refused: [] });
+  expect((await record('merge_imported')).category).toBe('third');
+  await http
+    .post(`/glossary-panel/terms/${kept}/versions/1/restore`)
+    .set('Authorization', `Bearer ${token}`)
+    .expect(200);
+  expect((await rowOf(kept, 'draft'))?.category?.documentId).toBe(third);
+  await http
+    .post(`/glossary-panel/deleted-terms/${deleted}/bring-back`)
+    .set('Authorization', `Bearer ${token}`)
+    .expect(200);
+  expect((await rowOf(deleted, 'draft'))?.category?.documentId).toBe(third);
+});
+
+it('what a draft says otherwise stays a draft', async () => {
+  const { strapi } = service;
+  const from = await aCategory(strapi, 'of_drafts', 'Of Drafts');
+  const into = await aCategory(strapi, 'of_merged', 'Of Merged');
+  const other = await aCategory(strapi, 'of_others', 'Of Others');
+  const edited = await aPublishedTerm(strapi, 'Merge Edited', { category: from });
+  await edit(strapi, edited, { short: 'Nobody has seen this yet.', updated: '2001-02-03' });
+  const moved = await aPublishedTerm(strapi, 'Merge Moved', { category: from });
+  await edit(strapi, moved, { category: other });
+  await merge({ of: 'category', from, into });
+  expect(await record('merge_edited')).toMatchObject({
+    category: 'of_merged',
+    short: COMPLETE_TERM.short,
+  });
+  expect(await rowOf(edited, 'draft')).toMatchObject({
+    short: 'Nobody has seen this yet.',
+    updated: '2001-02-03',
+    category: { documentId: into },
+  });
+  expect((await record('merge_moved')).category).toBe('of_merged');
+  expect((await rowOf(moved, 'draft'))?.category?.documentId).toBe(other);
+  for (const documentId of [edited, moved]) expect(await listed(documentId)).toBe('modified');
+});
+
+it('a tag is renamed, merged and renamed back, and each former one leads on while no term has it', async () => {
+  const { strapi, http } = service;
+  const both = await aPublishedTerm(strapi, 'Tagged Both', { tags: ['100%_old', 'kept', 'new'] });
+  await aPublishedTerm(strapi, 'Tagged Old', { tags: ['kept', '100%_old'] });
+  const drafted = await aDraft(strapi, 'Tagged Draft', { tags: ['100%_old'] });
+  await aPublishedTerm(strapi, 'Tagged Alike', { tags: ['100x_old'] });
+  const away = await aPublishedTerm(strapi, 'Tagged Away', { tags: ['100%_old', 'kept'] });
+  await unpublish(strapi, away);
+  expect(await merge({ of: 'tag', from: '100%_old', into: '  New ' })).toEqual([4]);
+  expect((await record('tagged_both')).tags).toEqual(['new', 'kept']);
+  expect((await record('tagged_old')).tags).toEqual(['kept', 'new']);
+  expect((await record('tagged_alike')).tags).toEqual(['100x_old']);
+  expect((await rowOf(drafted, 'draft'))?.tags).toEqual(['new']);
+  expect((await rowOf(away, 'draft'))?.tags).toEqual(['new', 'kept']);
+  expect(await listed(both)).toBe('published');
+  const leads = async (tag: string) => {
+    const { status, headers } = await http.get(
+      `/glossary.json?tag=${encodeURIComponent(tag)}&page=2`,
+    );
+    return status === 301
+      ? new URL(headers.location ?? '', 'http://x').searchParams.get('tag')
+      : null;
+  };
+  expect(await leads('100%_old')).toBe('new');
+  await merge({ of: 'tag', from: 'new', into: 'newest' });
+  expect([await leads('100%_old'), await leads('new')]).toEqual(['newest', 'newest']);
+  await merge({ of: 'tag', from: 'newest', into: '100%_old' });
+  expect([await leads('100%_old'), await leads('new'), await leads('newest')]).toEqual([
+    null,
+    '100%_old',
+    '100%_old',
+  ]);
+  // A term that is given a former tag has it.
+  await aPublishedTerm(strapi, 'Tagged Again', { tags: ['newest'] });
+  expect(await leads('newest')).toBeNull();
+  const { body } = await send({ of: 'tag', from: 'nobody has it', into: 'new' }).expect(404);
+  expect(body.error.message).toBe(NO_SUCH_TAG);
+  const log = serviceOf(strapi, 'publicationLog');
+  expect([...(await log.mergedTags())].filter(([tag]) => tag === 'new')).toEqual([
+    ['new', 'newest'],
+  ]);
+});
+
+it('many terms are moved step by step, and a program that follows the changes has what readers see', async () => {
+  const { strapi, http } = service;
+  const from = await aCategory(strapi, 'crowded', 'Crowded');
+  const into = await aCategory(strapi, 'roomy', 'Roomy');
+  const get = async (path: string) => {
+    const { status, text } = await http.get(path.replace(/^\/terms/, ''));
+    return { status, text };
+  };
+  const rows = Array.from({ length: MERGE_GROUP + 2 }, (_, index) => ({
+    ...COMPLETE_TERM,
+    slug: `crowd_${index}`,
+    term: `Crowd ${index}`,
+    category: 'crowded',
+    tags: ['crowd'],
+  }));
+  expect(await imported(strapi, linesOf(...rows))).toMatchObject({ written: rows.length });
+  const mirror = new Mirror(get, 7);
+  await mirror.follow();
+  expect(await merge({ of: 'category', from, into })).toEqual([MERGE_GROUP, 2]);
+  expect(await merge({ of: 'tag', from: 'crowd', into: 'crowds' })).toEqual([MERGE_GROUP, 2]);
+  await mirror.follow();
+  expect(mirror.held()).toEqual(await allRecords(get));
+});
+
+it('the lists of categories and tags count what readers see and what drafts say', async () => {
+  const { strapi } = service;
+  const category = await aCategory(strapi, 'counted', 'Counted');
+  await aPublishedTerm(strapi, 'Counted One', { category, tags: ['counted tag', 'kept'] });
+  const two = await aPublishedTerm(strapi, 'Counted Two', { category, tags: ['counted tag'] });
+  await edit(strapi, two, { tags: ['drafted tag'], category: null });
+  await aDraft(strapi, 'Counted Three', { category, tags: 'no list' });
+  const { categories, tags, mayMerge } = await groups();
+  expect(categories).toContainEqual({
+    documentId: category,
+    key: 'counted',
+    name: 'Counted',
+    published: 2,
+    drafts: 2,
+  });
+  expect(tags).toContainEqual({ tag: 'counted tag', published: 2, drafts: 1 });
+  expect(tags).toContainEqual({ tag: 'drafted tag', published: 0, drafts: 1 });
+  expect(mayMerge).toEqual({ category: true, tag: true });
+});
+
+it('an editor may, an author may not, and nobody without the rights', async () => {
+  const { strapi, http } = service;
+  const from = await aCategory(strapi, 'not_theirs', 'Not Theirs');
+  const into = await aCategory(strapi, 'neither', 'Neither');
+  const term = await aPublishedTerm(strapi, 'Merge Guarded', { category: from, tags: ['guarded'] });
+  const asked = [
+    { of: 'category', from, into },
+    { of: 'tag', from: 'guarded', into: 'open' },
+  ];
+  for (const body of asked) {
+    await send(body, author).expect(403);
+    await http.post('/glossary-panel/merges').send(body).expect(401);
+  }
+  expect(await record('merge_guarded')).toMatchObject({
+    category: 'not_theirs',
+    tags: ['guarded'],
+  });
+  expect((await groups(author)).mayMerge).toEqual({ category: false, tag: false });
+  for (const body of asked) expect(await merge(body, editor)).toEqual([1]);
+  expect(await record('merge_guarded')).toMatchObject({ category: 'neither', tags: ['open'] });
+  await publish(strapi, term);
+});
+
+it.each([
+  {},
+  { of: 'category', from: 'same', into: 'same' },
+  { of: 'tag', from: 'same', into: ' Same ' },
+  { of: 'tag', from: 'a', into: ' ' },
+  { of: 'tag', from: 'a', into: 'b'.repeat(201) },
+  { of: 'tag', from: 'a', into: 'b\u0000' },
+  { of: 'tag', from: 'a', into: ['b'] },
+  { of: 'term', from: 'a', into: 'b' },
+  { of: 'tag', from: 'a', into: 'b', id: 1 },
+])('%j is refused with what is allowed', async (body) => {
+  const { body: answer } = await send(body).expect(400);
+  expect(answer.error.message).toBe(MERGE_PROBLEM);
+});
+
+it('stands in the log with who did it', async () => {
+  const { strapi, http } = service;
+  const from = await aCategory(strapi, 'logged', 'Logged');
+  const into = await aCategory(strapi, 'log_into', 'Log Into');
+  await aPublishedTerm(strapi, 'Merge Logged', { category: from, tags: ['logged tag'] });
+  await merge({ of: 'category', from, into }, editor);
+  await merge({ of: 'tag', from: 'logged tag', into: 'other tag' }, editor);
+  const { body } = await http
+    .get('/glossary-panel/editor-acts')
+    .set('Authorization', `Bearer ${token}`);
+  const rows: { kind: string; name: string; editor: string }[] = body.rows;
+  const acts = rows.slice(0, 4).map(({ kind, name, editor: who }) => ({ kind, name, who }));
+  const who = 'A Colleague';
+  expect(acts).toEqual([
+    { kind: 'tag-merged', name: 'logged tag → other tag', who },
+    { kind: 'published', name: 'Merge Logged', who },
+    { kind: 'category-deleted', name: 'Logged', who },
+    { kind: 'published', name: 'Merge Logged', who },
+  ]);
+});
