@@ -31,12 +31,12 @@ it('its key is frozen, and changed only by whoever has read what readers and pro
   await aPublishedTerm(service.strapi, 'In The Category', { category: documentId });
   await openCategory(documentId);
   expect(await key().getAttribute('readonly')).not.toBeNull();
-  await page.getByRole('button', { name: panelText('category.change') }).click();
+  await page.getByRole('button', { name: panelText('category.key.change') }).click();
   const dialog = page.getByRole('alertdialog');
   for (const text of [
     panelText('category.change-at-once'),
-    panelText('category.change-readers', { path: '/glossary?category=old_key' }),
-    panelText('category.change-programs', { published: 1 }),
+    panelText('category.key.readers', { path: '/glossary?category=old_key' }),
+    panelText('category.key.programs', { published: 1 }),
   ])
     await dialog.getByText(text).waitFor();
   expect(await accessibilityFaults(page, '[role="alertdialog"]')).toEqual([]);
@@ -45,15 +45,17 @@ it('its key is frozen, and changed only by whoever has read what readers and pro
   await dialog.waitFor({ state: 'detached' });
   expect(await key().getAttribute('readonly')).not.toBeNull();
 
-  await page.getByRole('button', { name: panelText('category.change') }).click();
-  await dialog.getByRole('button', { name: panelText('category.change') }).click();
+  await page.getByRole('button', { name: panelText('category.key.change') }).click();
+  await dialog.getByRole('button', { name: panelText('category.key.change') }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.locator('[name="key"]:not([readonly])').fill('new_key');
-  await page.getByRole('button', { name: panelText('category.keep', { key: 'old_key' }) }).click();
+  await page
+    .getByRole('button', { name: panelText('category.keep', { saved: 'old_key' }) })
+    .click();
   expect(await key().inputValue()).toBe('old_key');
 
-  await page.getByRole('button', { name: panelText('category.change') }).click();
-  await dialog.getByRole('button', { name: panelText('category.change') }).click();
+  await page.getByRole('button', { name: panelText('category.key.change') }).click();
+  await dialog.getByRole('button', { name: panelText('category.key.change') }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.locator('[name="key"]:not([readonly])').fill('new_key');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -61,6 +63,24 @@ it('its key is frozen, and changed only by whoever has read what readers and pro
   const { headers } = await service.http.get('/glossary?category=old_key').expect(301);
   expect(headers.location).toBe('/glossary?category=new_key');
   expect((await service.http.get('/glossary/in_the_category.json')).body.category).toBe('new_key');
+});
+
+it('its name is changed in the same way, and its records stay as they are', async () => {
+  const documentId = await aCategory(service.strapi, 'named', 'Named');
+  await aPublishedTerm(service.strapi, 'In The Named', { category: documentId });
+  await openCategory(documentId);
+  const before = (await service.http.get('/glossary/in_the_named.json')).text;
+  expect(await page.locator('[name="name"]').getAttribute('readonly')).not.toBeNull();
+  await page.getByRole('button', { name: panelText('category.name.change') }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByText(panelText('category.name.programs', { published: 1 })).waitFor();
+  await dialog.getByRole('button', { name: panelText('category.name.change') }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.locator('[name="name"]:not([readonly])').fill('Named Anew');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.locator('[name="name"][readonly]').waitFor();
+  expect((await service.http.get('/glossary/in_the_named')).text).toContain('Named Anew');
+  expect((await service.http.get('/glossary/in_the_named.json')).text).toBe(before);
 });
 
 it('its terms are counted and cannot be taken away from it, and its other fields are saved', async () => {
@@ -90,9 +110,9 @@ it('in a narrow window, the longest key is read whole before it is changed', asy
     viewport: { width: 390, height: 900 },
   });
   await openCategory(documentId, narrow);
-  await narrow.getByRole('button', { name: panelText('category.change') }).click();
+  await narrow.getByRole('button', { name: panelText('category.key.change') }).click();
   const dialog = narrow.getByRole('alertdialog');
-  await dialog.getByText(panelText('category.change-programs', { published: 0 })).waitFor();
+  await dialog.getByText(panelText('category.key.programs', { published: 0 })).waitFor();
   await screenshot(narrow, 'category-key-390');
   expect(await clippedIn(dialog)).toEqual([]);
   await close();
@@ -115,7 +135,7 @@ it('a new one is given its key without a question', async () => {
   await key(dark).fill('brand_new');
   await dark.locator('[name="name"]').fill('Brand New');
   await dark.getByRole('button', { name: 'Save', exact: true }).click();
-  await dark.getByRole('button', { name: panelText('category.change') }).waitFor();
+  await dark.getByRole('button', { name: panelText('category.key.change') }).waitFor();
   await dark.getByText(panelText('category.terms', { published: 0 })).waitFor();
   expect(await accessibilityFaults(dark, 'form')).toEqual([]);
   await close();

@@ -1,6 +1,6 @@
 import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin';
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { ArrowsCounterClockwise, Clock, Message } from '@strapi/icons';
+import { ArrowsCounterClockwise, Clock, Message, PriceTag } from '@strapi/icons';
 import { MAY_IMPORT_EXPORT } from './import-export/import-export-permission';
 import { withOwnBulkActions } from './bulk/bulk-actions';
 import { withLossSaid } from './bulk/taking-actions';
@@ -16,6 +16,7 @@ import { openRelationsInTabs } from './form/relations-in-tabs';
 import { HISTORY_PAGE } from './history/history-address';
 import { HistoryPanel } from './history/history-panel';
 import { MAY_SEE_HISTORY } from './history/history-permission';
+import { GROUPS_PAGE, MAY_SEE_GROUPS } from './merging/groups-address';
 import { MENU_LINK, TERMS_LINK } from './glossary-page/menu-link';
 import { glossaryFirst } from './home/widgets';
 import { REVIEW_LINK } from './review/menu-link';
@@ -52,6 +53,13 @@ export default {
       intlLabel: textOf('reports.title'),
       permissions: MAY_ANSWER_REPORTS,
       Component: () => import('./reports/reports-page'),
+    });
+    app.addMenuLink({
+      to: GROUPS_PAGE,
+      icon: PriceTag,
+      intlLabel: textOf('groups.title'),
+      permissions: MAY_SEE_GROUPS,
+      Component: () => import('./merging/groups-page'),
     });
     app.addMenuLink({
       to: 'plugins/glossary-exchange',

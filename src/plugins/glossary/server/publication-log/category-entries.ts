@@ -21,7 +21,7 @@ export function categoryInUse(terms: readonly string[]): string {
   const others = terms.length - names.length;
   return (
     `The category is not deleted: published terms belong to it: ${names.join(', ')}` +
-    `${others > 0 ? ` and ${others} more` : ''}. Give them another category and publish them first.`
+    `${others > 0 ? ` and ${others} more` : ''}. Merge it into another category, or give them another one and publish them first.`
   );
 }
 

@@ -1,8 +1,8 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { PLUGIN, textOf } from '../text';
 import AddressesField from './addresses/addresses-field';
-import CategoryKeyField from './category/category-key-field';
 import CategoryTermsField from './category/category-terms-field';
+import { CategoryKeyField, CategoryNameField } from './category/frozen-field';
 import ChipsField from './chips/chips-field';
 import CodeLanguageField from './code-language/code-language-field';
 import CodeField from './code/code-field';
@@ -32,6 +32,7 @@ const customField = (
     | 'score-draft'
     | 'terms'
     | 'category-key'
+    | 'category-name'
     | 'category-terms'
     | 'group',
   type: CustomField['type'],
@@ -61,6 +62,7 @@ export const CUSTOM_FIELDS: CustomField[] = [
   // These stand in the forms only, in place of Strapi's own inputs (form/group-layout.ts, form/category-form.ts).
   customField('terms', 'json', TermsField),
   customField('category-key', 'string', CategoryKeyField),
+  customField('category-name', 'string', CategoryNameField),
   customField('category-terms', 'json', CategoryTermsField),
   customField('group', 'string', GroupField),
 ];

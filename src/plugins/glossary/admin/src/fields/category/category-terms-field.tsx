@@ -1,6 +1,7 @@
-import { Field, Link as StrapiLink, Typography } from '@strapi/design-system';
+import { Field, Flex, Link as StrapiLink, Typography } from '@strapi/design-system';
 import { Link, useParams } from 'react-router-dom';
 import { TERM } from '../../form/form-slugs';
+import { GROUPS_PAGE } from '../../merging/groups-address';
 import { useText } from '../../text';
 import type { FieldProps } from '../field-props';
 import { useCategoryReaders } from './use-category-readers';
@@ -26,9 +27,17 @@ export default function CategoryTermsField({ name, label }: FieldProps) {
       <Typography variant="pi" textColor="neutral600">
         {say('category.terms-where')}
       </Typography>
-      <StrapiLink tag={Link} to={listOfTerms(id ?? '')}>
-        {say('category.terms-list')}
-      </StrapiLink>
+      <Typography variant="pi" textColor="neutral600">
+        {say('category.tagline-at-once')}
+      </Typography>
+      <Flex gap={4} wrap="wrap">
+        <StrapiLink tag={Link} to={listOfTerms(id ?? '')}>
+          {say('category.terms-list')}
+        </StrapiLink>
+        <StrapiLink tag={Link} to={`/${GROUPS_PAGE}`}>
+          {say('category.merge')}
+        </StrapiLink>
+      </Flex>
     </Field.Root>
   );
 }

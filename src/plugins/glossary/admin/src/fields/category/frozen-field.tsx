@@ -14,10 +14,19 @@ import { ANYWHERE } from '../anywhere';
 import type { FieldProps } from '../field-props';
 import { useCategoryReaders } from './use-category-readers';
 
-const keyOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+/** Fields of a category that are seen in many places as soon as they are saved. */
+type Frozen = 'key' | 'name';
+
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The key of a category: it stands in addresses and records, so it is frozen once it is saved. */
-export default function CategoryKeyField({
+export const CategoryKeyField = (props: FieldProps) => <FrozenField frozen="key" {...props} />;
+
+/** The name of a category: it stands on the pages of all its terms, so it is frozen once it is saved. */
+export const CategoryNameField = (props: FieldProps) => <FrozenField frozen="name" {...props} />;
+
+function FrozenField({
+  frozen,
   name,
   label,
   hint,
@@ -25,9 +34,9 @@ export default function CategoryKeyField({
   required,
   disabled = false,
   ...field
-}: FieldProps) {
+}: FieldProps & { readonly frozen: Frozen }) {
   const say = useText();
-  const saved = keyOf(field.initialValue);
+  const saved = textIn(field.initialValue);
   const [isUnlocked, setUnlocked] = useState(false);
   const { isNew } = useCategoryReaders();
   const isFrozen = !isNew && saved !== '' && !isUnlocked;
@@ -39,7 +48,7 @@ export default function CategoryKeyField({
       <Field.Label>{label}</Field.Label>
       <TextInput
         name={name}
-        value={keyOf(field.value)}
+        value={textIn(field.value)}
         readOnly={isFrozen && !disabled}
         disabled={disabled}
         placeholder={field.placeholder}
@@ -51,9 +60,11 @@ export default function CategoryKeyField({
       {isFrozen && (
         <Flex gap={3} wrap="wrap">
           <Typography variant="pi" textColor="neutral600">
-            {say('category.frozen')}
+            {say(`category.${frozen}.frozen`)}
           </Typography>
-          {!disabled && <ChangeDialog savedKey={saved} onYes={() => setUnlocked(true)} />}
+          {!disabled && (
+            <ChangeDialog frozen={frozen} saved={saved} onYes={() => setUnlocked(true)} />
+          )}
         </Flex>
       )}
       {isUnlocked && (
@@ -63,7 +74,7 @@ export default function CategoryKeyField({
             setUnlocked(false);
           }}
         >
-          {say('category.keep', { key: saved })}
+          {say('category.keep', { saved })}
         </TextButton>
       )}
       <Field.Error />
@@ -72,12 +83,14 @@ export default function CategoryKeyField({
   );
 }
 
-/** Says what readers and programs will see, before the key can be written. */
+/** Says what readers and programs will see, before the field can be written. */
 function ChangeDialog({
-  savedKey,
+  frozen,
+  saved,
   onYes,
 }: {
-  readonly savedKey: string;
+  readonly frozen: Frozen;
+  readonly saved: string;
   readonly onYes: () => void;
 }) {
   const say = useText();
@@ -85,21 +98,21 @@ function ChangeDialog({
   return (
     <Dialog.Root>
       <Dialog.Trigger>
-        <TextButton>{say('category.change')}</TextButton>
+        <TextButton>{say(`category.${frozen}.change`)}</TextButton>
       </Dialog.Trigger>
       <Dialog.Content style={ANYWHERE}>
         <Dialog.Header>
-          <span style={ANYWHERE}>{say('category.change-title', { key: savedKey })}</span>
+          <span style={ANYWHERE}>{say(`category.${frozen}.title`, { saved })}</span>
         </Dialog.Header>
         <Dialog.Body>
           <Flex direction="column" alignItems="stretch" gap={3}>
             <Typography textColor="neutral800">{say('category.change-at-once')}</Typography>
             <Typography textColor="neutral800">
-              {say('category.change-readers', { path: `/glossary?category=${savedKey}` })}
+              {say(`category.${frozen}.readers`, { path: `/glossary?category=${saved}` })}
             </Typography>
             <Typography textColor="neutral800" role="status">
               {readers.state === 'loaded'
-                ? say('category.change-programs', { published: readers.data.published })
+                ? say(`category.${frozen}.programs`, { published: readers.data.published })
                 : say(readers.state === 'loading' ? 'category.loading' : 'category.failed')}
             </Typography>
           </Flex>
@@ -112,7 +125,7 @@ function ChangeDialog({
           </Dialog.Cancel>
           <Dialog.Action>
             <Button fullWidth onClick={onYes}>
-              {say('category.change')}
+              {say(`category.${frozen}.change`)}
             </Button>
           </Dialog.Action>
         </Dialog.Footer>

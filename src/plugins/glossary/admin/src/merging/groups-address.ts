@@ -1,0 +1,8 @@
+import { PUBLISH_TERMS } from '../../../core/panel/panel-permission';
+import { PLUGIN } from '../text';
+
+/** The page “Categories and tags” of the main menu, within the panel. */
+export const GROUPS_PAGE = `plugins/${PLUGIN}-groups`;
+
+/** The right that Strapi asks for before it shows the link; of several it would ask for one only. */
+export const MAY_SEE_GROUPS = [PUBLISH_TERMS];

@@ -1,0 +1,187 @@
+import { Box, Field, Flex, Main, Typography } from '@strapi/design-system';
+import { Layouts, Page, Widget } from '@strapi/strapi/admin';
+import { useState } from 'react';
+import type { CategoryGroup, Groups, TagGroup } from '../../../core/merging/merge-answers';
+import { labelOf } from '../../../core/panel/term-form';
+import { ANYWHERE } from '../fields/anywhere';
+import { Section } from '../import-export/section';
+import { PlainTable } from '../overview/plain-table';
+import { TextLink } from '../overview/term-link';
+import { useAnswer } from '../overview/use-answer';
+import { useText } from '../text';
+import { useKeptFocus } from '../use-kept-focus';
+import { MAY_SEE_GROUPS } from './groups-address';
+import { CategoryDialog, TagDialog } from './merge-dialog';
+
+/** Tags that are shown at once; whoever looks for another one types its beginning. */
+const TAGS_SHOWN = 100;
+const CATEGORY_LIST = '/content-manager/collection-types/api::category.category';
+
+/** The page “Categories and tags” of the main menu. */
+export default function GroupsPage() {
+  const say = useText();
+  return (
+    <Page.Protect permissions={MAY_SEE_GROUPS}>
+      <Main>
+        <Page.Title>{say('groups.title')}</Page.Title>
+        <Layouts.Header title={say('groups.title')} subtitle={say('groups.subtitle')} />
+        <Layouts.Content>
+          <Lists />
+        </Layouts.Content>
+      </Main>
+    </Page.Protect>
+  );
+}
+
+function Lists() {
+  const say = useText();
+  const [round, setRound] = useState(0);
+  const [done, setDone] = useState('');
+  const place = useKeptFocus<HTMLDivElement>(round);
+  const { state, answer } = useAnswer<Groups>('/glossary-panel/groups', round);
+  if (state === 'failed') return <Widget.Error>{say('groups.failed')}</Widget.Error>;
+  if (state === 'loading') return <Widget.Loading>{say('groups.loading')}</Widget.Loading>;
+  const after = (sentence: string): void => {
+    setDone(sentence);
+    setRound((before) => before + 1);
+  };
+  return (
+    <Flex
+      ref={place}
+      tabIndex={-1}
+      direction="column"
+      alignItems="stretch"
+      gap={6}
+      paddingBottom={10}
+    >
+      <Typography role="status" textColor="neutral800">
+        {done}
+      </Typography>
+      <Section title={say('groups.categories')}>
+        <CategoryTable groups={answer} after={after} />
+      </Section>
+      <Section title={labelOf('tags')}>
+        <TagTable groups={answer} after={after} />
+      </Section>
+    </Flex>
+  );
+}
+
+interface TableProps {
+  readonly groups: Groups;
+  /** Called with what was done, in a sentence. */
+  readonly after: (sentence: string) => void;
+}
+
+function CategoryTable({ groups: { categories, mayMerge }, after }: TableProps) {
+  const say = useText();
+  return (
+    <Box overflow="auto">
+      <PlainTable>
+        <caption>{say('groups.categories')}</caption>
+        <Head column="name" mayMerge={mayMerge.category} />
+        <tbody>
+          {categories.map((category: CategoryGroup) => (
+            <tr key={category.documentId}>
+              <td>
+                <TextLink to={`${CATEGORY_LIST}/${category.documentId}`}>{category.name}</TextLink>
+                <Typography tag="div" variant="pi" textColor="neutral600" style={ANYWHERE}>
+                  {category.key}
+                </Typography>
+              </td>
+              <Counts {...category} />
+              {mayMerge.category && (
+                <td>
+                  <CategoryDialog
+                    category={category}
+                    others={categories.filter((other) => other !== category)}
+                    after={after}
+                  />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </PlainTable>
+    </Box>
+  );
+}
+
+function TagTable({ groups: { tags, mayMerge }, after }: TableProps) {
+  const say = useText();
+  const [text, setText] = useState('');
+  const wanted = text.trim().toLowerCase();
+  const found = tags.filter(({ tag }) => tag.toLowerCase().includes(wanted));
+  return (
+    <Flex direction="column" alignItems="stretch" gap={4}>
+      <Field.Root name="tag">
+        <Field.Label>{say('groups.find-tag')}</Field.Label>
+        <Field.Input
+          type="search"
+          value={text}
+          onChange={(event: React.ChangeEvent<HTMLInputElement>) => setText(event.target.value)}
+        />
+      </Field.Root>
+      <Typography role="status" variant="pi" textColor="neutral600">
+        {say(found.length > TAGS_SHOWN ? 'groups.tags-first' : 'groups.tags-found', {
+          count: found.length,
+          shown: TAGS_SHOWN,
+        })}
+      </Typography>
+      {found.length > 0 && (
+        <Box overflow="auto">
+          <PlainTable>
+            <caption>{labelOf('tags')}</caption>
+            <Head column="tag" mayMerge={mayMerge.tag} />
+            <tbody>
+              {found.slice(0, TAGS_SHOWN).map((group: TagGroup) => (
+                <tr key={group.tag}>
+                  <td style={{ ...ANYWHERE, minWidth: '8rem' }}>{group.tag}</td>
+                  <Counts {...group} />
+                  {mayMerge.tag && (
+                    <td>
+                      <TagDialog group={group} tags={tags} after={after} />
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </PlainTable>
+        </Box>
+      )}
+    </Flex>
+  );
+}
+
+function Head({
+  column: first,
+  mayMerge,
+}: {
+  readonly column: 'name' | 'tag';
+  readonly mayMerge: boolean;
+}) {
+  const say = useText();
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{say(`groups.column.${first}`)}</th>
+        {(['published', 'drafts'] as const).map((column) => (
+          <th key={column} scope="col" className="number">
+            {say(`groups.column.${column}`)}
+          </th>
+        ))}
+        {mayMerge && <th scope="col">{say('groups.column.merge')}</th>}
+      </tr>
+    </thead>
+  );
+}
+
+function Counts({ published, drafts }: Pick<TagGroup, 'published' | 'drafts'>) {
+  const say = useText();
+  return (
+    <>
+      <td className="number">{say('groups.count', { count: published })}</td>
+      <td className="number">{say('groups.count', { count: drafts })}</td>
+    </>
+  );
+}

@@ -1,0 +1,208 @@
+import {
+  Button,
+  Field,
+  Flex,
+  Modal,
+  SingleSelect,
+  SingleSelectOption,
+  Typography,
+} from '@strapi/design-system';
+import { type ReactNode, useState } from 'react';
+import type { CategoryGroup, TagGroup } from '../../../core/merging/merge-answers';
+import type { Merge } from '../../../core/merging/merge';
+import { StepBar } from '../bulk/step-bar';
+import { ANYWHERE } from '../fields/anywhere';
+import { RestingButton } from '../import-export/resting-button';
+import { Refusal } from '../import-export/section';
+import { useText } from '../text';
+import { useMerge } from './use-merge';
+
+interface CategoryDialogProps {
+  readonly category: CategoryGroup;
+  readonly others: readonly CategoryGroup[];
+  /** Called with what was done, in a sentence. */
+  readonly after: (sentence: string) => void;
+}
+
+/** Merges a category into another one, and says before what readers and programs will see. */
+export function CategoryDialog({ category, others, after }: CategoryDialogProps) {
+  const say = useText();
+  const [into, setInto] = useState('');
+  const { documentId: from, name, key } = category;
+  const target = others.find(({ documentId }) => documentId === into);
+  return (
+    <MergeDialog
+      button={say('merge.category')}
+      buttonLabel={say('merge.category-label', { name })}
+      title={say('merge.category-title', { name })}
+      group={category}
+      merge={target === undefined ? null : { of: 'category', from, into }}
+      effects={
+        target === undefined
+          ? []
+          : [
+              say('merge.category-terms', { ...counts(category), name: target.name }),
+              say('merge.leads', {
+                from: `/glossary?category=${key}`,
+                into: `/glossary?category=${target.key}`,
+              }),
+              say('merge.category-gone', { name }),
+            ]
+      }
+      after={(moved) =>
+        after(say('merge.category-done', { name, into: target?.name ?? '', count: moved }))
+      }
+    >
+      <Field.Root name="into">
+        <Field.Label>{say('merge.category-into')}</Field.Label>
+        <SingleSelect value={into} onChange={(next) => setInto(String(next))}>
+          {others.map(({ documentId, name: other }) => (
+            <SingleSelectOption key={documentId} value={documentId}>
+              {other}
+            </SingleSelectOption>
+          ))}
+        </SingleSelect>
+      </Field.Root>
+    </MergeDialog>
+  );
+}
+
+interface TagDialogProps {
+  readonly group: TagGroup;
+  readonly tags: readonly TagGroup[];
+  /** Called with what was done, in a sentence. */
+  readonly after: (sentence: string) => void;
+}
+
+/** Renames a tag, which merges it where there is one of that name. */
+export function TagDialog({ group, tags, after }: TagDialogProps) {
+  const say = useText();
+  const { tag: from } = group;
+  const [text, setText] = useState(from);
+  const into = text.trim().toLowerCase();
+  const target = tags.find(({ tag }) => tag === into);
+  const isChosen = into !== '' && into !== from;
+  const address = (tag: string): string => `/glossary?tag=${encodeURIComponent(tag)}`;
+  return (
+    <MergeDialog
+      button={say('merge.tag')}
+      buttonLabel={say('merge.tag-label', { tag: from })}
+      title={say('merge.tag-title', { tag: from })}
+      group={group}
+      merge={isChosen ? { of: 'tag', from, into } : null}
+      effects={
+        isChosen
+          ? [
+              target === undefined
+                ? say('merge.tag-new', { tag: into })
+                : say('merge.tag-there', { tag: into, count: target.drafts }),
+              say('merge.tag-terms', { ...counts(group), tag: into }),
+              say('merge.leads', { from: address(from), into: address(into) }),
+            ]
+          : []
+      }
+      after={(moved) => after(say('merge.tag-done', { tag: from, into, count: moved }))}
+    >
+      <Field.Root name="into">
+        <Field.Label>{say('merge.tag-into')}</Field.Label>
+        <Field.Input
+          value={text}
+          autoComplete="off"
+          onChange={(event: React.ChangeEvent<HTMLInputElement>) => setText(event.target.value)}
+        />
+      </Field.Root>
+    </MergeDialog>
+  );
+}
+
+const counts = ({ published, drafts }: Pick<TagGroup, 'published' | 'drafts'>) => ({
+  published,
+  drafts,
+});
+
+interface MergeDialogProps {
+  readonly button: string;
+  readonly buttonLabel: string;
+  readonly title: string;
+  readonly group: Pick<TagGroup, 'published' | 'drafts'>;
+  /** Null while nobody has chosen what into. */
+  readonly merge: Merge | null;
+  /** What readers and programs will see, a sentence each. */
+  readonly effects: readonly string[];
+  readonly after: (moved: number) => void;
+  readonly children: ReactNode;
+}
+
+function MergeDialog({
+  button,
+  buttonLabel,
+  title,
+  group,
+  merge,
+  effects,
+  after,
+  children,
+}: MergeDialogProps) {
+  const say = useText();
+  const [isOpen, setOpen] = useState(false);
+  const { merging, run, stop } = useMerge();
+  const isRunning = merging.state === 'running';
+
+  async function start(): Promise<void> {
+    if (merge === null) return;
+    const moved = await run(merge, Math.max(group.published, group.drafts));
+    if (moved === null) return;
+    setOpen(false);
+    after(moved);
+  }
+
+  return (
+    <Modal.Root
+      open={isOpen}
+      onOpenChange={(open) => {
+        if (!isRunning) setOpen(open);
+      }}
+    >
+      <Modal.Trigger>
+        <Button variant="tertiary" size="S" aria-label={buttonLabel}>
+          {button}
+        </Button>
+      </Modal.Trigger>
+      <Modal.Content aria-describedby={undefined} style={ANYWHERE}>
+        <Modal.Header>
+          <Modal.Title style={ANYWHERE}>{title}</Modal.Title>
+        </Modal.Header>
+        <Modal.Body>
+          <Flex direction="column" alignItems="stretch" gap={4}>
+            {merging.state === 'asked' && merging.refusal !== null && (
+              <Refusal>{merging.refusal}</Refusal>
+            )}
+            {isRunning ? <StepBar done={merging.moved} all={merging.all} /> : children}
+            <Flex direction="column" alignItems="stretch" gap={2} role="status">
+              {!isRunning &&
+                effects.map((effect) => (
+                  <Typography key={effect} textColor="neutral800">
+                    {effect}
+                  </Typography>
+                ))}
+            </Flex>
+          </Flex>
+        </Modal.Body>
+        <Modal.Footer>
+          {isRunning ? (
+            <Button variant="tertiary" onClick={stop}>
+              {say('bulk.stop')}
+            </Button>
+          ) : (
+            <Modal.Close>
+              <Button variant="tertiary">{say('merge.cancel')}</Button>
+            </Modal.Close>
+          )}
+          <RestingButton isResting={isRunning || merge === null} onPress={() => void start()}>
+            {say('merge.do')}
+          </RestingButton>
+        </Modal.Footer>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
