@@ -10,6 +10,8 @@ const TYPING_PAUSE = 120;
 const HOVER_PAUSE = 200;
 const CONFIRMATION = 2000;
 const RATING_PATIENCE = 15_000;
+/** Seconds after which a limit of a minute is over; what takes longer is the cap of a day */
+const LONGEST_MINUTE = 60;
 /** Terms that are remembered as read */
 const READ_TERMS_KEPT = 500;
 /** How far below the top of the window the heading of what is read may stand, in CSS pixels */
@@ -616,6 +618,7 @@ function faultOf({ ok, status, headers }) {
   if (status === 403) return '{{text.script.otherSite}}';
   if (status === 404) return '{{text.script.unpublished}}';
   const count = Number(headers.get('Retry-After')) || 0;
+  if (status === 429 && count > LONGEST_MINUTE) return '{{text.script.networkFull}}';
   const time = filled(forCount('{{text.script.afterSeconds}}', count), { count });
   const text = status === 429 ? '{{text.script.tooMany}}' : '{{text.script.notNow}}';
   return filled(text, { time });

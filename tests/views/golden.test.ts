@@ -110,6 +110,10 @@ const POPULARITY = {
     ['stub-id', 1234],
     ['mock-id', 1],
   ]),
+  reach: new Map([
+    ['stub-id', 12],
+    ['mock-id', 1],
+  ]),
 };
 
 const PAIR: [Term, Term] = [
@@ -267,6 +271,7 @@ const PAGES: readonly [name: string, html: string][] = [
   ],
   ['about', renderer.render('about', toAboutPage(context))],
   ['browse', browsePage({})],
+  ['browse-viewed', browsePage({ sort: 'viewed' })],
   ['browse-updated', browsePage({ sort: 'updated', tag: 'sql' })],
   ['browse-activity', browsePage({ category: 'security' }, null, SOME_ACTIVITY)],
   ['browse-filtered', browsePage({ category: 'security', updated: 30, pageSize: 1 })],

@@ -7,6 +7,7 @@ const POPULARITY = {
     ['read-id', 1234],
     ['once-id', 1],
   ]),
+  reach: new Map(),
   rating: new Map(),
   rated: new Map([
     ['read-id', { average: 4.25, count: 2 }],

@@ -30,7 +30,7 @@ const CATALOGUE = catalogueOf(
 const home = (catalogue = CATALOGUE, views: [string, number][] = [], publicUrl?: string) =>
   toHomePage(
     catalogue,
-    { ...NO_POPULARITY, views: new Map(views) },
+    { ...NO_POPULARITY, views: new Map(views), reach: new Map(views) },
     TODAY,
     aPageContext(publicUrl === undefined ? {} : { publicUrl }),
   );
@@ -94,10 +94,10 @@ it('examples are about what is read most', () => {
   const entries = Array.from({ length: 200 }, (_, number) =>
     anEntryNamed(`Term ${number}`, { aliases: [], related: [] }),
   );
-  const views = new Map(entries.slice(150, 190).map(({ documentId }) => [documentId, 7]));
-  const read = new Set([...views.keys()].map((id) => id.replace('-id', '')));
+  const reach = new Map(entries.slice(150, 190).map(({ documentId }) => [documentId, 7]));
+  const read = new Set([...reach.keys()].map((id) => id.replace('-id', '')));
   for (const day of ['2026-03-23', '2026-03-24', '2026-03-25']) {
-    const [question] = exampleSearches(catalogueOf(entries, []), { views }, day, '');
+    const [question] = exampleSearches(catalogueOf(entries, []), { reach }, day, '');
     expect(question?.about.every((slug) => read.has(slug))).toBe(true);
   }
 });

@@ -40,7 +40,9 @@ async function countElsewhere(documentIds: readonly string[], views: number): Pr
   batches += 1;
   const label = { writer: OTHER, number: batches, day: TODAY, isRepeated: false };
   const requests = new Map([[`${TODAY} human html`, views]]);
-  const counts = new Map(documentIds.map((id) => [id, { category: 'far', views, requests }]));
+  const counts = new Map(
+    documentIds.map((id) => [id, { category: 'far', views, reach: 1, requests }]),
+  );
   await service.strapi.db.transaction(({ trx }) => writeCounts(service.strapi, counts, label, trx));
 }
 
@@ -91,7 +93,7 @@ it('what this instance counted itself is not added once more', async () => {
   const [id = ''] = TERMS;
   const numbers = await live().of(id);
   const { views } = numbers;
-  live().count({ documentId: id, category: 'near' }, 'tool', 'html', null);
+  live().count({ documentId: id, category: 'near' }, 'tool', 'html', null, '');
   expect(await serviceOf(service.strapi, 'counting').flush()).toBe(true);
   await changes().pull();
   expect((await live().of(id)).views).toBe(views + 1);

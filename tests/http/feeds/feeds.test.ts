@@ -197,15 +197,16 @@ describe('the table of scored terms', () => {
 });
 
 it('the most viewed terms come first when they are asked for', async () => {
-  await aPublishedTerm(service.strapi, 'Seldom Read', { tags: ['popularity'] });
-  await aPublishedTerm(service.strapi, 'Often Read', { tags: ['popularity'] });
-  for (let view = 0; view < 3; view += 1) await get('/glossary/often_read');
-  await get('/glossary/seldom_read');
+  await aPublishedTerm(service.strapi, 'Read By One', { tags: ['popularity'] });
+  await aPublishedTerm(service.strapi, 'Read By Several', { tags: ['popularity'] });
+  for (let view = 0; view < 9; view += 1) await get('/glossary/read_by_one');
+  for (const address of ['192.0.2.1', '198.51.100.1'])
+    await get('/glossary/read_by_several').set('X-Forwarded-For', address);
   service.setToday('2026-03-24');
   const { body } = await get('/glossary.json?tag=popularity&sort=viewed');
   expect(body.terms.map(({ slug }: { slug: string }) => slug)).toEqual([
-    'often_read',
-    'seldom_read',
+    'read_by_several',
+    'read_by_one',
   ]);
 });
 

@@ -106,6 +106,7 @@ describe('its numbers', () => {
       'human',
       'html',
       null,
+      '',
     );
     expect(await serviceOf(strapi, 'counting').flush()).toBe(true);
     expect(await numbersOf(documentId)).toBe(0);

@@ -328,10 +328,11 @@ describe('the numbers of readers', () => {
     });
   });
 
-  it('the most read have the most views first, with the requests of 30 days', async () => {
+  it('the most read come first, by the networks and days that they were read from, with the requests of 30 days', async () => {
     const { strapi } = service;
     await aPublishedTerm(strapi, 'Read Often');
     await aPublishedTerm(strapi, 'Read Once');
+    await aPublishedTerm(strapi, 'Read Again');
     service.setToday('2026-01-01');
     for (let count = 0; count < 3; count += 1) await read('read_often');
     await flush();
@@ -339,12 +340,14 @@ describe('the numbers of readers', () => {
     await read('read_often');
     await read('read_often.json');
     await read('read_once');
+    for (let count = 0; count < 9; count += 1) await read('read_again');
     await flush();
     expect(await list('numbers?list=most-read&q=read')).toMatchObject({
-      total: 2,
+      total: 3,
       rows: [
-        { term: 'Read Often', views: 4, requests: 2 },
-        { term: 'Read Once', views: 1, requests: 1 },
+        { term: 'Read Often', reach: 2, views: 4, requests: 2 },
+        { term: 'Read Once', reach: 1, views: 1, requests: 1 },
+        { term: 'Read Again', reach: 1, views: 9, requests: 9 },
       ],
     });
   });

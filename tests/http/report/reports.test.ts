@@ -28,7 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 beforeEach(async () => {
-  await service.strapi.db.connection('glossary_reports').delete();
+  for (const table of ['glossary_reports', 'glossary_network_counts'])
+    await service.strapi.db.connection(table).delete();
   address += 1;
 });
 

@@ -2,6 +2,7 @@ import {
   ipAddressOf,
   membershipOf,
   networkOf,
+  wideNetworkOf,
 } from '../../../src/plugins/glossary/server/security/ip-address';
 
 it.each([
@@ -33,6 +34,20 @@ it.each([
   ['1::2:3:4:5:6:7', '1:0:2:3::/64'],
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+it.each([
+  ['192.0.2.1', '192.0.2.0/24'],
+  ['192.0.2.255', '192.0.2.0/24'],
+  ['192.0.3.1', '192.0.3.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8:1:ffff::9', '2001:db8:1::/48'],
+  ['2001:db8:2::9', '2001:db8:2::/48'],
+  ['2001:db8::9', '2001:db8:0::/48'],
+  ['::1', '0:0:0::/48'],
+  ['', '.0/24'],
+])('in a day, %s counts as %s', (address, network) => {
+  expect(wideNetworkOf(address)).toBe(network);
 });
 
 describe('addresses and ranges', () => {

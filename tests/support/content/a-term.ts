@@ -226,6 +226,7 @@ export function someSettings(overrides: Partial<Settings> = {}): Settings {
     pageMemory: 64 * 1024 * 1024,
     activityDays: 30,
     readsPerMinute: 600,
+    ratingsPerNetwork: 50,
     partnerReadsPerMinute: 6000,
     trustedProxies: [],
     readerAccounts: false,
@@ -328,7 +329,12 @@ export function aBrowseQuery(overrides: Partial<BrowseQuery> = {}): BrowseQuery 
 }
 
 /** No term was ever read or rated. */
-export const NO_POPULARITY: Popularity = { views: new Map(), rating: new Map(), rated: new Map() };
+export const NO_POPULARITY: Popularity = {
+  views: new Map(),
+  reach: new Map(),
+  rating: new Map(),
+  rated: new Map(),
+};
 
 /** A term that stands alone: no neighbours, and no other term that its texts could mention. */
 export const NO_LINKED_TERMS: LinkedTerms = {

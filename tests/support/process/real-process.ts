@@ -41,7 +41,7 @@ export function ownDatabase(): Database {
  * Starts the compiled service as a process of its own, in production mode on a free port of the own machine, with the secrets of the
  * tests, so that several such processes understand each other's cookies and tokens. Resolves when it answers.
  *
- * Its reads are limited only where a test sets a limit: all requests of a test come from one address, and some ask without a pause.
+ * Its reads and ratings are limited only where a test sets a limit: all requests of a test come from one address, and some ask without a pause.
  *
  * Its clock is the real one. What a test does not end, ends with the test file's worker.
  *
@@ -57,6 +57,7 @@ export async function startProcess({
       ...process.env,
       HOST: '127.0.0.1',
       GLOSSARY_READS_PER_MINUTE: '0',
+      GLOSSARY_RATINGS_PER_NETWORK: '0',
       ...environment,
       ...choice(database),
       SERVED_PORT: String(wantedPort),

@@ -52,6 +52,7 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
     activityDays: _activityDays,
     readsPerMinute: _readsPerMinute,
     partnerReadsPerMinute: _partnerReadsPerMinute,
+    ratingsPerNetwork: _ratingsPerNetwork,
     readerAccounts: _readerAccounts,
     mail: _mail,
     checkReferences: _checkReferences,

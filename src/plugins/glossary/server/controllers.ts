@@ -32,6 +32,7 @@ import termAnswers from './term/term-answers';
 import version from './versions/version-controller';
 import termForm from './panel/term-form-controller';
 import termMap from './term-map/map-controller';
+import unusual from './unusual/unusual-controller';
 import views from './activity/views-controller';
 
 export default {
@@ -68,6 +69,7 @@ export default {
   termAnswers,
   termForm,
   termMap,
+  unusual,
   version,
   views,
 };

@@ -63,6 +63,7 @@ import oldAddresses from './publishing/old-addresses';
 import openForms from './panel/open-forms';
 import partnerTokens from './limits/partner-tokens';
 import readLimits from './limits/read-limits';
+import networkCounts from './limits/network-counts';
 import sharedCounts from './limits/shared-counts';
 import pages from './pages/pages';
 import popularity from './catalogue/popularity';
@@ -105,6 +106,7 @@ import termChoices from './panel/term-choices';
 import termForm from './panel/term-form';
 import termForms from './forms/term-forms';
 import terms from './term/terms';
+import unusualDays from './unusual/unusual-days';
 import versions from './versions/versions';
 import warmUp from './term/warm-up';
 import workQueue from './platform/work-queue-service';
@@ -172,6 +174,7 @@ export default {
   pages,
   partnerTokens,
   readLimits,
+  networkCounts,
   sharedCounts,
   popularity,
   previews,
@@ -213,6 +216,7 @@ export default {
   termForm,
   termForms,
   terms,
+  unusualDays,
   versions,
   warmUp,
   workQueue,

@@ -62,6 +62,9 @@ export interface BrowsePage {
   readonly isFiltered: boolean;
   readonly active: readonly ActiveFilter[];
   readonly clearUrl: string;
+  /** Whether the terms stand in the order of a number that is not shown, which has to be said. */
+  readonly isByReach: boolean;
+  readonly aboutUrl: string;
   /** Whether the terms are near matches: they have some words of the search only. */
   readonly areNear: boolean;
   /** When the search names two terms: where they stand side by side. */
@@ -148,6 +151,8 @@ export function toBrowsePage(asked: BrowseInput, context: PageContext): BrowsePa
     isFiltered: active.length > 0 || (filters.length > 0 && result.total > 0),
     active,
     clearUrl: wholeListUrl(basePath),
+    isByReach: query.sort === 'viewed' && result.total > 1,
+    aboutUrl: `${basePath}/glossary/about-this-glossary`,
     areNear: found?.match === 'some-words' && result.total > 0,
     comparison: found?.compared ? comparisonOf(found.compared, basePath) : null,
     pages: {

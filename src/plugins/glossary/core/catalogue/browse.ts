@@ -23,9 +23,12 @@ export interface Found {
   readonly marks: SearchMarks;
 }
 
-/** How often a term is read and how it is rated, by document id; absent means never. */
+/** How much terms are read and how they are rated, by document id; absent means never. */
 export interface Popularity {
+  /** What readers see: every view. */
   readonly views: ReadonlyMap<string, number>;
+  /** What “most viewed” sorts by: from how many networks on how many days, which one client cannot raise. */
+  readonly reach: ReadonlyMap<string, number>;
   /** Mean with few ratings drawn towards the glossary's mean; see rating.ts. */
   readonly rating: ReadonlyMap<string, number>;
   /** What readers see: the mean of a term's own ratings, and how many there are. */
@@ -164,7 +167,7 @@ function inOrder(
   isSearch: boolean,
   popularity: Popularity,
 ): readonly CatalogueEntry[] {
-  if (sort === 'viewed') return among(byNumber(catalogue, popularity.views), passed);
+  if (sort === 'viewed') return among(byNumber(catalogue, popularity.reach), passed);
   if (sort === 'rated') return among(byNumber(catalogue, popularity.rating), passed);
   // Without a search the list came in the order that was asked for, and a filter keeps it.
   return sort === null || !isSearch ? passed : among(wholeList(catalogue, sort), passed);
@@ -173,10 +176,10 @@ function inOrder(
 /** The terms that are read most, those that were never read left out. */
 export function mostViewed(
   catalogue: Catalogue,
-  { views }: Popularity,
+  { views, reach }: Popularity,
   most: number,
 ): readonly CatalogueEntry[] {
-  return byNumber(catalogue, views)
+  return byNumber(catalogue, reach)
     .slice(0, most)
     .filter(({ documentId }) => (views.get(documentId) ?? 0) > 0);
 }

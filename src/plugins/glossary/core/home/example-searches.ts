@@ -22,11 +22,11 @@ const BEST_KNOWN = 40;
  */
 export function exampleSearches(
   catalogue: Catalogue,
-  { views }: Pick<Popularity, 'views'>,
+  { reach }: Pick<Popularity, 'reach'>,
   day: CalendarDay,
   basePath: string,
 ): readonly ExampleSearch[] {
-  const known = bestKnown(catalogue, views);
+  const known = bestKnown(catalogue, reach);
   const plain = known.filter(({ term }) => isTypedEasily(plainName(term)));
   const asked = winnerOf(plain, `question ${day}`);
   // Two of one category are more easily mixed up.
@@ -64,7 +64,7 @@ export function exampleSearches(
 
 function bestKnown(
   { entries, relating, dependants }: Catalogue,
-  views: Popularity['views'],
+  reach: Popularity['reach'],
 ): readonly CatalogueEntry[] {
   const ranked = entries.map((entry) => {
     const { documentId, related, prerequisites } = entry;
@@ -72,12 +72,12 @@ function bestKnown(
       (relating.get(documentId)?.length ?? 0) + (dependants.get(documentId)?.length ?? 0);
     return {
       entry,
-      views: views.get(documentId) ?? 0,
+      reach: reach.get(documentId) ?? 0,
       relations: naming + related.length + prerequisites.length,
     };
   });
   return ranked
-    .sort((one, other) => other.views - one.views || other.relations - one.relations)
+    .sort((one, other) => other.reach - one.reach || other.relations - one.relations)
     .slice(0, BEST_KNOWN)
     .map(({ entry }) => entry);
 }

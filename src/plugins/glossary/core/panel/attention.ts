@@ -7,6 +7,7 @@ import { emptyFieldsOf, filledCount } from '../term/filled-fields';
 import type { RequiredFields } from '../term/required-fields';
 import { contentFromStored, type StoredTerm } from '../term/stored-term';
 import type { CategoryName } from '../term/term';
+import type { UnusualRow } from '../unusual/unusual-answers';
 import { RELATION_FIELDS } from '../term/relation-fields';
 
 /** Why a term needs an editor, in the order in which the panel lists the reasons. */
@@ -17,6 +18,7 @@ export const ATTENTION_REASONS = [
   'unscored',
   'broken',
   'stale',
+  'unusual',
 ] as const;
 export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 
@@ -36,7 +38,8 @@ export interface BrokenRelation {
 }
 
 /** A term with the reason why it needs an editor, and what there is to say about it. */
-export type AttentionRow = PanelTerm &
+export type AttentionRow = UnusualRow | NeedyRow;
+type NeedyRow = PanelTerm &
   (
     | {
         readonly reason: 'incomplete';

@@ -10,6 +10,8 @@ export type NumberRow = PanelTerm &
     | { readonly list: 'least-rated'; readonly rating: RatingSummary }
     | {
         readonly list: 'most-read';
+        /** What the list is sorted by: from how many networks on how many days. */
+        readonly reach: number;
         readonly views: number;
         /** Of the page and the record, by everybody, in the last ACTIVITY_DAYS days. */
         readonly requests: number;

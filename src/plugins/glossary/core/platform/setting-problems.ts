@@ -22,6 +22,7 @@ export const ALLOWED = {
   port: 'a whole number from 1 to 65535',
   activityDays: `a whole number of days from ${ACTIVITY_DAYS}, which pages show, to ${ACTIVITY_DAYS_MAX}`,
   readsPerMinute: 'a whole number of reads a minute up to 9999999, 0 for no limit',
+  ratingsPerNetwork: 'a whole number of ratings of a term a day up to 9999999, 0 for no limit',
   milliseconds: 'a whole number of milliseconds up to 999999, 0 for never',
   contact: 'an absolute https address, or a mail address such as mailto:security@example.org',
   addressesAndRanges:

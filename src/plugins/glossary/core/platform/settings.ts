@@ -63,6 +63,8 @@ export interface Settings {
   readonly readsPerMinute: number;
   /** The same for whoever sends an API token. */
   readonly partnerReadsPerMinute: number;
+  /** Ratings of one term that are taken from one network in a day; 0 where there is no limit. */
+  readonly ratingsPerNetwork: number;
   /** Whether readers may register and log in. */
   readonly readerAccounts: boolean;
   /** Whether readers may report what is wrong with a term. */
@@ -120,6 +122,7 @@ export const DEFAULTS = {
   GLOSSARY_ACTIVITY_DAYS: '30',
   GLOSSARY_READS_PER_MINUTE: '600',
   GLOSSARY_PARTNER_READS_PER_MINUTE: '6000',
+  GLOSSARY_RATINGS_PER_NETWORK: '50',
   TRUSTED_PROXIES: '',
   GLOSSARY_READER_ACCOUNTS: 'false',
   GLOSSARY_READER_REPORTS: 'true',
@@ -182,6 +185,8 @@ const activityDays = z
   );
 
 const readsPerMinute = z.string().regex(/^\d{1,7}$/, ALLOWED.readsPerMinute);
+
+const ratingsPerNetwork = z.string().regex(/^\d{1,7}$/, ALLOWED.ratingsPerNetwork);
 
 const milliseconds = z.string().regex(/^\d{1,6}$/, ALLOWED.milliseconds);
 
@@ -253,6 +258,7 @@ const schema = z.object({
   GLOSSARY_ACTIVITY_DAYS: activityDays,
   GLOSSARY_READS_PER_MINUTE: readsPerMinute,
   GLOSSARY_PARTNER_READS_PER_MINUTE: readsPerMinute,
+  GLOSSARY_RATINGS_PER_NETWORK: ratingsPerNetwork,
   TRUSTED_PROXIES: addressesAndRanges,
   GLOSSARY_READER_ACCOUNTS: z.enum(['true', 'false'], ALLOWED.truth),
   GLOSSARY_READER_REPORTS: z.enum(['true', 'false'], ALLOWED.truth),
@@ -362,6 +368,7 @@ export function settingsOf(environment: Environment): SettingsResult {
       activityDays: Number(value.GLOSSARY_ACTIVITY_DAYS),
       readsPerMinute: Number(value.GLOSSARY_READS_PER_MINUTE),
       partnerReadsPerMinute: Number(value.GLOSSARY_PARTNER_READS_PER_MINUTE),
+      ratingsPerNetwork: Number(value.GLOSSARY_RATINGS_PER_NETWORK),
       trustedProxies: listOf(value.TRUSTED_PROXIES),
       readerAccounts: value.GLOSSARY_READER_ACCOUNTS === 'true',
       securityContact:

@@ -10,6 +10,11 @@ export const ABOUT_TEXT = {
   scoresHeading: 'How scores are made',
   scores:
     'A score is an editor’s judgement, not a measurement. It has four axes from 0 to 9, and each value comes with a sentence that justifies it, so that readers can dispute it. The values and their meanings are the same for every term; <a href="{{scoringUrl}}">Debt scoring</a> lists them. Views and ratings come from readers and do not affect the score.',
+  numbersHeading: 'What the numbers count',
+  views:
+    '“Views” and “Activity” count requests, whoever makes them: each opening of a term’s page is one, also the tenth by the same reader or program, and no address is stored. So that nobody can push a term up, “Most viewed” and “Most read” do not go by them but by reach: how many networks have read a term, each counted once a day.',
+  ratings:
+    'A rating is one reader’s opinion, and an average always says of how many it is made. Each reader has one rating of a term, and one network can give a term only so many in a day. Editors may leave out a sudden wave of ratings; who did so, and what the average was before, is kept.',
   licenceHeading: 'How it may be used',
   licenceLink: 'Read the licence',
   further:

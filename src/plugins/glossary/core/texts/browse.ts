@@ -12,6 +12,8 @@ export const BROWSE_TEXT = {
   filters: 'Filters',
   order: 'Order',
   compare: 'Compare {{comparison.one}} with {{comparison.other}}',
+  byReach:
+    'In the order of their reach: how many networks have read a term, each counted once a day. Beside each term are all its views. <a href="{{aboutUrl}}#numbers">What the numbers count</a>',
   near: 'No term has all of these words. These have some of them:',
   terms: 'Terms',
   nothing: 'Nothing found',

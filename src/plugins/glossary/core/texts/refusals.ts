@@ -108,6 +108,8 @@ export const REFUSED = {
     `All reads of this minute are used up; go on in ${seconds} s.`,
   tooMany: (what: string, seconds: number): string =>
     `Too many ${what} came from this address; it can go on in ${seconds} s.`,
+  ratingsOfNetwork: (most: number, seconds: number): string =>
+    `Your network has given this term ${most} ratings today (UTC), which is the most that is taken from one; the next is taken in ${seconds} s. Ratings that were given can still be changed.`,
   reports: (seconds: number): string =>
     `Too many reports were sent, and this one was not taken; try again in ${seconds} s.`,
   databaseAway: (seconds: number): string =>

@@ -8,7 +8,7 @@ const INTERVAL = 60_000;
 /**
  * Days of activity that are older than GLOSSARY_ACTIVITY_DAYS are deleted: the tables stop growing once every term has been read for so long. So are
  * terms that were deleted too long ago to be brought back, with their numbers, and what was answered long ago: terms handed in for review
- * and reports of readers.
+ * and reports of readers; and what networks sent on another day.
  */
 export default function activityRetention({ strapi }: { strapi: Core.Strapi }) {
   let done: CalendarDay | null = null;
@@ -25,6 +25,8 @@ export default function activityRetention({ strapi }: { strapi: Core.Strapi }) {
         await serviceOf(strapi, 'deletedTerms').purge();
         await serviceOf(strapi, 'reports').purge();
         await serviceOf(strapi, 'handIns').purge();
+        await serviceOf(strapi, 'networkCounts').forgetBefore(today);
+        await serviceOf(strapi, 'unusualDays').purge();
       } catch (error) {
         done = null;
         strapi.log.warn(

@@ -8,12 +8,14 @@ import {
   activityKey,
 } from '../../core/activity/activity';
 import { type CalendarDay, daysBefore } from '../../core/platform/calendar-day';
+import { UNUSUAL_FOR_DAYS } from '../../core/unusual/unusual';
 import { type RatingSummary, ratingSummary } from '../../core/rating/rating';
 import { serviceOf } from '../platform/service-of';
 
 const VIEWS = 'glossary_view_counts';
 const ACTIVITY = 'glossary_activity_counts';
 const SUMS = 'glossary_activity_sums';
+const VIEW_DAYS = 'glossary_view_days';
 const BATCHES = 'glossary_counter_batches';
 const CHANGES = 'glossary_number_changes';
 const RATINGS = 'ratings';
@@ -34,6 +36,15 @@ export interface ReadNumbers extends ReadCounts {
   readonly views: number;
   readonly rating: RatingSummary;
 }
+
+/** By document id; a term that was never read is in neither. */
+export interface AllViews {
+  readonly views: Map<string, number>;
+  readonly reach: Map<string, number>;
+}
+
+/** The reach of a term that was read before it was counted is its views of that time. */
+export const REACH_SQL = 'coalesce(glossary_view_counts.reach, glossary_view_counts.views)';
 
 /** What an instance has told the others; see number-changes.ts. */
 export interface NumberChange {
@@ -102,8 +113,8 @@ export default function activityStore({ strapi }: { strapi: Core.Strapi }) {
         writer,
         [
           numberOf('views', VIEWS, 'views').where(term),
-          numberOf('ratings', RATINGS, 'count(*)').where(term),
-          numberOf('stars', RATINGS, 'sum(stars)').where(term),
+          numberOf('ratings', RATINGS, 'count(*)').where(term).whereNull('taken_back_at'),
+          numberOf('stars', RATINGS, 'sum(stars)').where(term).whereNull('taken_back_at'),
         ],
       );
       const rating = ratingSummary(valueOf('ratings'), valueOf('stars'));
@@ -115,12 +126,14 @@ export default function activityStore({ strapi }: { strapi: Core.Strapi }) {
       return readCounts(connection(SUMS).where({ scope }), today, writer, []);
     },
 
-    /** The views of every term that was read, as far as they are written. */
-    async allViews(): Promise<Map<string, number>> {
+    /** The views and the reach of every term that was read, as far as they are written. */
+    async allViews(): Promise<AllViews> {
       const rows = await connection(VIEWS).select<
-        { term_document_id: string; views: number | string }[]
-      >('term_document_id', 'views');
-      return new Map(rows.map((row) => [row.term_document_id, Number(row.views)]));
+        { term_document_id: string; views: number | string; reach: number | string }[]
+      >('term_document_id', 'views', connection.raw(`${REACH_SQL} as reach`));
+      const mapOf = (column: 'views' | 'reach') =>
+        new Map(rows.map((row) => [row.term_document_id, Number(row[column])]));
+      return { views: mapOf('views'), reach: mapOf('reach') };
     },
 
     /** The position of the last change; 0 when there is none. */
@@ -156,6 +169,7 @@ export default function activityStore({ strapi }: { strapi: Core.Strapi }) {
         while ((await connection(table).whereIn('id', older()).delete()) > 0) await turn();
       }
       await connection(BATCHES).where('day', '<', daysBefore(today, DAYS_OF_A_WRITER)).delete();
+      await connection(VIEW_DAYS).where('day', '<=', daysBefore(today, UNUSUAL_FOR_DAYS)).delete();
     },
   };
 }

@@ -12,6 +12,8 @@ import { add, textOfCounts, type UnwrittenCounts } from './unwritten-counts';
 const BATCHES = 'glossary_counter_batches';
 const CHANGES = 'glossary_number_changes';
 const VIEWS = 'glossary_view_counts';
+/** The same by the day on which they are written, for a week: what stands out is told from it. */
+const VIEW_DAYS = 'glossary_view_days';
 const ACTIVITY = 'glossary_activity_counts';
 const SUMS = 'glossary_activity_sums';
 const TERMS = 'terms';
@@ -72,7 +74,8 @@ export async function writeCounts(
     name: string,
     rows: readonly Row[],
     key: readonly string[],
-    count: string,
+    /** The columns that are added to, with what stands for them in a row that lacks them. */
+    counts: Readonly<Record<string, string>>,
   ): Promise<void> {
     const keyOf = (row: Row): string => key.map((column) => row[column]).join(' ');
     const ordered = rows
@@ -83,7 +86,20 @@ export async function writeCounts(
       await table(name)
         .insert(ordered.slice(start, start + ROWS_PER_STATEMENT))
         .onConflict([...key])
-        .merge({ [count]: strapi.db.connection.raw('??.?? + excluded.??', [name, count, count]) });
+        .merge(
+          Object.fromEntries(
+            Object.entries(counts).map(([count, lacking]) => [
+              count,
+              strapi.db.connection.raw('coalesce(??.??, ??.??) + excluded.??', [
+                name,
+                count,
+                name,
+                lacking,
+                count,
+              ]),
+            ]),
+          ),
+        );
     }
   }
 
@@ -119,7 +135,7 @@ export async function writeCounts(
       [...requests].map(([key, count]) => ({ term_document_id, ...rowOf(key, count) })),
     ),
     ['term_document_id', ...byDayKindAndChannel],
-    'requests',
+    { requests: 'requests' },
   );
   await addUp(
     SUMS,
@@ -127,15 +143,17 @@ export async function writeCounts(
       [...requests].map(([key, count]) => ({ scope, ...rowOf(key, count) })),
     ),
     ['scope', ...byDayKindAndChannel],
-    'requests',
+    { requests: 'requests' },
   );
+  const viewed = [...existing].flatMap(([term_document_id, { views, reach }]) =>
+    views === 0 ? [] : [{ term_document_id, views, reach }],
+  );
+  await addUp(VIEWS, viewed, ['term_document_id'], { views: 'views', reach: 'views' });
   await addUp(
-    VIEWS,
-    [...existing].flatMap(([term_document_id, { views }]) =>
-      views === 0 ? [] : [{ term_document_id, views }],
-    ),
-    ['term_document_id'],
-    'views',
+    VIEW_DAYS,
+    viewed.map((row) => ({ ...row, day })),
+    ['term_document_id', 'day'],
+    { views: 'views', reach: 'reach' },
   );
   await table(BATCHES)
     .insert({ writer, batch: number, day })

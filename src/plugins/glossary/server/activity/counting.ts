@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { ActivityKey } from '../../core/activity/activity';
 import { pauseAfterWrite, RETRY_WAIT, WRITE_INTERVAL } from '../../core/activity/write-pause';
-import type { ReadCounts } from './activity-store';
+import type { AllViews, ReadCounts } from './activity-store';
 import { writeCounts } from './count-writer';
 import { DatabaseBusyError } from '../database/database-away';
 import { serviceOf } from '../platform/service-of';
@@ -100,11 +100,17 @@ export default function counting({ strapi }: { strapi: Core.Strapi }) {
   }
 
   return {
-    /** Counts a request of a term, and a view when it is one. */
-    count(documentId: string, category: string, key: ActivityKey, isView: boolean): void {
+    /** Counts a request of a term, a view when it is one, and its reach when the view is the first of its network on the day. */
+    count(
+      documentId: string,
+      category: string,
+      key: ActivityKey,
+      view: { readonly isView: boolean; readonly isFirst: boolean },
+    ): void {
       oldestPending ??= performance.now();
       const counts = countsOf(pending, documentId, category);
-      if (isView) counts.views += 1;
+      if (view.isView) counts.views += 1;
+      if (view.isFirst) counts.reach += 1;
       add(counts.requests, key, 1);
     },
 
@@ -129,11 +135,14 @@ export default function counting({ strapi }: { strapi: Core.Strapi }) {
       throw new DatabaseBusyError('The counts could not be read: others were written meanwhile.');
     },
 
-    /** The views of every term that was read; good for an order of terms, a batch that is just written may count twice. */
-    async allViews(): Promise<ReadonlyMap<string, number>> {
+    /** The views and the reach of every term that was read; good for an order of terms, a batch that is just written may count twice. */
+    async allViews(): Promise<AllViews> {
       const all = await store.allViews();
       for (const counts of unwritten())
-        for (const [documentId, { views }] of counts) add(all, documentId, views);
+        for (const [documentId, { views, reach }] of counts) {
+          add(all.views, documentId, views);
+          add(all.reach, documentId, reach);
+        }
       return all;
     },
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { LRUCache } from 'lru-cache/raw';
@@ -9,12 +10,14 @@ import {
   activityOf,
 } from '../../core/activity/activity';
 import { ActivityWindow } from '../../core/activity/activity-window';
+import { SeenNetworks } from '../../core/activity/seen-networks';
 import type { CalendarDay } from '../../core/platform/calendar-day';
 import { endOfSecond } from '../../core/platform/representation';
 import type { RatingSummary } from '../../core/rating/rating';
 import type { RequesterKind } from '../../core/activity/requester-kinds';
 import { DatabaseBusyError } from '../database/database-away';
 import { serviceOf } from '../platform/service-of';
+import { wideNetworkOf } from '../security/ip-address';
 import type { Dated } from './number-changes';
 import type { TermCounts } from './unwritten-counts';
 
@@ -73,6 +76,7 @@ export default function liveNumbers({ strapi }: { strapi: Core.Strapi }) {
     ignoreFetchAbort: true,
     noDeleteOnFetchRejection: true,
   });
+  const seen = new SeenNetworks(() => randomBytes(4).readUInt32LE());
   let failedAt = -PAUSE_AFTER_FAILURE;
   let keys: { day: CalendarDay; byKindAndChannel: Map<string, ActivityKey> } | null = null;
 
@@ -182,16 +186,22 @@ export default function liveNumbers({ strapi }: { strapi: Core.Strapi }) {
       return Promise.race([reading.catch(() => known), wait(LONGEST_WAIT, known, { ref: false })]);
     },
 
-    /** Counts a request of a term. The numbers that are about to be shown are right at once, as are those in memory. */
+    /**
+     * Counts a request of a term. The numbers that are about to be shown are right at once, as are those in memory.
+     *
+     * @param address of the client, as it is believed; of it nothing is kept
+     */
     count(
       { documentId, category }: CountedTerm,
       kind: RequesterKind,
       channel: string,
       shown: HeldNumbers | null,
+      address: string,
     ): void {
       const today = clock.today();
       const isView = channel === VIEW_CHANNEL;
-      counting.count(documentId, category, keyOfToday(today, kind, channel), isView);
+      const isFirst = isView && seen.isNew(today, documentId, wideNetworkOf(address));
+      counting.count(documentId, category, keyOfToday(today, kind, channel), { isView, isFirst });
       sums.note(category, today, kind, channel);
       const known = held.get(documentId);
       for (const numbers of known === shown ? [known] : [known, shown]) {

@@ -5,6 +5,8 @@ export interface TermCounts {
   /** The key of the term's category when it was counted. */
   readonly category: string;
   views: number;
+  /** Those of the views that were the first of their network on their day; see core/activity/seen-networks.ts. */
+  reach: number;
   /** Counted requests by day, kind and channel. */
   readonly requests: Map<ActivityKey, number>;
 }
@@ -20,7 +22,7 @@ export function countsOf(
 ): TermCounts {
   const known = unwritten.get(documentId);
   if (known !== undefined) return known;
-  const counts: TermCounts = { category, views: 0, requests: new Map() };
+  const counts: TermCounts = { category, views: 0, reach: 0, requests: new Map() };
   unwritten.set(documentId, counts);
   return counts;
 }
@@ -29,7 +31,7 @@ export function add<Key>(counts: Map<Key, number>, key: Key, count: number): voi
   counts.set(key, (counts.get(key) ?? 0) + count);
 }
 
-/** The same counts as they are told to other instances. */
+/** The same counts as they are told to other instances; none of them shows the reach of a term. */
 export function textOfCounts(counts: UnwrittenCounts): string {
   return JSON.stringify(
     Array.from(counts, ([documentId, { category, views, requests }]) => [
@@ -43,12 +45,14 @@ export function textOfCounts(counts: UnwrittenCounts): string {
 export function countsFromText(text: string): UnwrittenCounts {
   const told = JSON.parse(text) as readonly [
     string,
-    Omit<TermCounts, 'requests'> & { readonly requests: readonly [ActivityKey, number][] },
+    Omit<TermCounts, 'requests' | 'reach'> & {
+      readonly requests: readonly [ActivityKey, number][];
+    },
   ][];
   return new Map(
     told.map(([documentId, { requests, ...counts }]) => [
       documentId,
-      { ...counts, requests: new Map(requests) },
+      { ...counts, reach: 0, requests: new Map(requests) },
     ]),
   );
 }

@@ -32,7 +32,13 @@ export default function views({ strapi }: { strapi: Core.Strapi }) {
       const kind = requesterKindOf(ctx.headers['user-agent']);
       if (isToldByPage('page', kind)) {
         const counted = { documentId: entry.documentId, category: entry.category.key };
-        serviceOf(strapi, 'liveNumbers').count(counted, kind, TERM_FORMS.page.channel, null);
+        serviceOf(strapi, 'liveNumbers').count(
+          counted,
+          kind,
+          TERM_FORMS.page.channel,
+          null,
+          ctx.ip,
+        );
       }
       setCommonHeaders(ctx, 'program');
       ctx.set('Cache-Control', 'no-store');

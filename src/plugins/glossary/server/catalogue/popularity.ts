@@ -20,6 +20,7 @@ export interface ReadPopularity extends Popularity {
 const NOTHING: ReadPopularity = {
   reading: 0,
   views: new Map(),
+  reach: new Map(),
   rating: new Map(),
   rated: new Map(),
 };
@@ -36,7 +37,7 @@ export default function popularity({ strapi }: { strapi: Core.Strapi }) {
   async function read(): Promise<ReadPopularity> {
     const start = performance.now();
     try {
-      const [views, sums] = await Promise.all([
+      const [{ views, reach }, sums] = await Promise.all([
         serviceOf(strapi, 'counting').allViews(),
         serviceOf(strapi, 'ratings').sums(),
       ]);
@@ -44,6 +45,7 @@ export default function popularity({ strapi }: { strapi: Core.Strapi }) {
       last = {
         reading: (last?.reading ?? 0) + 1,
         views,
+        reach,
         rating: ratingRanks(sums),
         rated: new Map(
           sums.map(({ documentId, count, sumOfStars }) => [

@@ -7,6 +7,7 @@ import deletedTerm from './deleted-term/schema.json';
 import handIn from './hand-in/schema.json';
 import importMessage from './import-message/schema.json';
 import logEntry from './log-entry/schema.json';
+import networkCount from './network-count/schema.json';
 import numberChange from './number-change/schema.json';
 import openForm from './open-form/schema.json';
 import pendingRelation from './pending-relation/schema.json';
@@ -14,7 +15,9 @@ import readCount from './read-count/schema.json';
 import readerReport from './reader-report/schema.json';
 import schedule from './schedule/schema.json';
 import referenceCheck from './reference-check/schema.json';
+import unusualDay from './unusual-day/schema.json';
 import viewCount from './view-count/schema.json';
+import viewDay from './view-day/schema.json';
 
 /** Tables of our own that editors do not see; their unique indexes stand in the schemas. */
 export default {
@@ -27,6 +30,7 @@ export default {
   'hand-in': { schema: handIn },
   'import-message': { schema: importMessage },
   'log-entry': { schema: logEntry },
+  'network-count': { schema: networkCount },
   'number-change': { schema: numberChange },
   'open-form': { schema: openForm },
   'pending-relation': { schema: pendingRelation },
@@ -34,5 +38,7 @@ export default {
   'reader-report': { schema: readerReport },
   schedule: { schema: schedule },
   'reference-check': { schema: referenceCheck },
+  'unusual-day': { schema: unusualDay },
   'view-count': { schema: viewCount },
+  'view-day': { schema: viewDay },
 };

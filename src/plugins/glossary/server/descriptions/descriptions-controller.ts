@@ -23,7 +23,12 @@ import { REFUSED } from '../../core/texts/refusals';
 const EXAMPLE_SIZE = { default: 2, most: 2 } as const;
 
 /** The order of names asks for no numbers. */
-const NOT_POPULAR: Popularity = { views: new Map(), rating: new Map(), rated: new Map() };
+const NOT_POPULAR: Popularity = {
+  views: new Map(),
+  reach: new Map(),
+  rating: new Map(),
+  rated: new Map(),
+};
 
 /** What programs and their authors read to find their way: OpenAPI, llms.txt, the catalogue of interfaces, whom to tell of a weakness. */
 export default function descriptions({ strapi }: { strapi: Core.Strapi }) {

@@ -16,6 +16,8 @@ const TERMS = 'terms';
 /** What hangs on a term's document id, and goes with the term when it cannot be brought back any more. */
 const TABLES_OF_TERMS = [
   'glossary_view_counts',
+  'glossary_view_days',
+  'glossary_unusual_days',
   'glossary_activity_counts',
   'ratings',
   'glossary_reports',

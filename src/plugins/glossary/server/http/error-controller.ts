@@ -166,6 +166,15 @@ export default function error({ strapi }: { strapi: Core.Strapi }) {
       );
     },
 
+    /** A rating from a network that has given the term all that it may in a day. */
+    async tooManyFromNetwork(ctx: Context, audience: Audience): Promise<void> {
+      const seconds = serviceOf(strapi, 'networkCounts').secondsUntilTomorrow();
+      const { ratingsPerNetwork } = serviceOf(strapi, 'settings').current();
+      ctx.set('Retry-After', String(seconds));
+      const detail = REFUSED.ratingsOfNetwork(ratingsPerNetwork, seconds);
+      await answer(ctx, 'too-many-requests', detail, audience);
+    },
+
     async unavailable(ctx: Context, audience: Audience): Promise<void> {
       ctx.set('Retry-After', String(RETRY_AFTER));
       await answer(ctx, 'unavailable', REFUSED.databaseAway(RETRY_AFTER), audience);

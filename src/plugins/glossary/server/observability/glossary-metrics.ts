@@ -46,6 +46,21 @@ export function glossaryMetrics(strapi: Core.Strapi): Registry {
     ['limit'],
     () => Object.entries(tallies.refusedReads).map(([limit, count]) => [{ limit }, count] as const),
   );
+  counters(
+    'glossary_refused_by_network_total',
+    'Ratings and reports that were refused because a network had sent all that it may in a day',
+    ['what'],
+    () => Object.entries(tallies.refusedByNetwork).map(([what, count]) => [{ what }, count]),
+  );
+  gauges(
+    'glossary_unusual_days',
+    'Days of the last week on which a term got unusually many ratings or views, and nobody has looked at it; up to a minute old',
+    ['what'],
+    async () => {
+      const counts = await serviceOf(strapi, 'unusualDays').openCounts();
+      return Object.entries(counts).map(([what, count]) => [{ what }, count]);
+    },
+  );
   counter(
     'glossary_log_in_failures_total',
     'Attempts to log in that failed',

@@ -2,6 +2,8 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 
 type Labels = Readonly<Record<string, string>>;
 type Numbers = () => Iterable<readonly [Labels, number]>;
+/** Those that are read from the database; none while it is away. */
+type ReadNumbers = () => Promise<Iterable<readonly [Labels, number]>>;
 
 /** Metrics that are read where they are counted, when somebody asks for them. */
 export function metricKinds(registry: Registry) {
@@ -29,16 +31,17 @@ export function metricKinds(registry: Registry) {
     name: string,
     help: string,
     labelNames: readonly string[],
-    numbers: Numbers,
+    numbers: Numbers | ReadNumbers,
   ): void {
     const gauge: Gauge = new Gauge({
       name,
       help,
       labelNames: [...labelNames],
       registers,
-      collect() {
+      async collect() {
+        const read = await numbers();
         gauge.reset();
-        for (const [labels, value] of numbers()) gauge.set(labels, value);
+        for (const [labels, value] of read) gauge.set(labels, value);
       },
     });
   }

@@ -11,6 +11,8 @@ export default function tallies() {
     flushErrors: 0,
     /** Reads that were refused, by the name of their limit. */
     refusedReads: { reads: 0, 'partner-reads': 0 },
+    /** What was refused because a network had sent all that it may in a day. */
+    refusedByNetwork: { ratings: 0, reports: 0 },
     logInFailures: 0,
     refusedLogIns: 0,
   };

@@ -78,6 +78,10 @@ export default function attention({ strapi }: { strapi: Core.Strapi }) {
         const found = pageOfRows(await stale(), query);
         return { ...found, rows: found.rows.map(staleRow) };
       }
+      case 'unusual': {
+        const { open, decided } = await serviceOf(strapi, 'unusualDays').rows();
+        return pageOfRows([...open, ...decided], query);
+      }
     }
   }
 
@@ -86,11 +90,12 @@ export default function attention({ strapi }: { strapi: Core.Strapi }) {
 
     async counts(): Promise<AttentionCounts> {
       const { unscored } = await publishedTerms();
-      const [incomplete, { changed, unpublished }, broken, old] = await Promise.all([
+      const [incomplete, { changed, unpublished }, broken, old, unusual] = await Promise.all([
         incompleteRows(),
         serviceOf(strapi, 'examinedDrafts').current(),
         serviceOf(strapi, 'brokenRelations').count(),
         stale(),
+        serviceOf(strapi, 'unusualDays').rows(),
       ]);
       const checks = serviceOf(strapi, 'referenceChecks');
       return {
@@ -102,6 +107,7 @@ export default function attention({ strapi }: { strapi: Core.Strapi }) {
           unscored: unscored.length,
           broken,
           stale: old.length,
+          unusual: unusual.open.length,
         },
       };
     },

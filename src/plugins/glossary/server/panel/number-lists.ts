@@ -11,6 +11,7 @@ import {
   type TermSubset,
 } from '../../core/panel/panel-query';
 import { ratingSummary } from '../../core/rating/rating';
+import { REACH_SQL } from '../activity/activity-store';
 import { serviceOf } from '../platform/service-of';
 import { panelTermsOf, withinSubset } from './term-rows';
 
@@ -19,7 +20,7 @@ const VIEWS = 'glossary_view_counts';
 const ACTIVITY = 'glossary_activity_counts';
 
 /**
- * Published terms by what readers think of them and how often they read them; as the database has it, so what was counted in the last
+ * Published terms by what readers think of them and by how many read them; as the database has it, so what was counted in the last
  * second may be missing.
  */
 export default function numberLists({ strapi }: { strapi: Core.Strapi }) {
@@ -31,7 +32,10 @@ export default function numberLists({ strapi }: { strapi: Core.Strapi }) {
       strapi.db,
       connection('terms')
         .join(table, `${table}.term_document_id`, 'terms.document_id')
-        .whereNotNull('terms.published_at'),
+        .whereNotNull('terms.published_at')
+        .modify((query) => {
+          if (table === RATINGS) void query.whereNull(`${RATINGS}.taken_back_at`);
+        }),
       subset,
     );
 
@@ -66,23 +70,25 @@ export default function numberLists({ strapi }: { strapi: Core.Strapi }) {
 
   async function mostRead(subset: TermSubset, start: number): Promise<NumberRow[]> {
     const found = await termsWith(VIEWS, subset)
-      .orderBy([
-        { column: `${VIEWS}.views`, order: 'desc' },
-        { column: 'terms.id', order: 'asc' },
-      ])
+      .orderByRaw(`${REACH_SQL} desc, terms.id`)
       .limit(ROWS_PER_PAGE)
       .offset(start)
-      .select<{ id: number; views: number | string }[]>('terms.id', `${VIEWS}.views`);
+      .select<{ id: number; views: number | string; reach: number | string }[]>(
+        'terms.id',
+        `${VIEWS}.views`,
+        connection.raw(`${REACH_SQL} as reach`),
+      );
     const terms = await panelTermsOf(
       strapi.db,
       found.map(({ id }) => id),
     );
     const requests = await requestsOf([...terms.values()].map(({ documentId }) => documentId));
-    return found.flatMap(({ id, views }) => {
+    return found.flatMap(({ id, views, reach }) => {
       const term = terms.get(id);
       if (term === undefined) return [];
       const asked = requests.get(term.documentId) ?? 0;
-      return [{ ...term, list: 'most-read' as const, views: Number(views), requests: asked }];
+      const counted = { reach: Number(reach), views: Number(views), requests: asked };
+      return [{ ...term, list: 'most-read' as const, ...counted }];
     });
   }
 

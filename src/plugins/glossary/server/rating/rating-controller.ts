@@ -76,8 +76,10 @@ export default function rating({ strapi }: { strapi: Core.Strapi }) {
       await ratings.withdraw(documentId, reader);
       return answer(ctx, slug, documentId, 200);
     }
-    const outcome = await ratings.rate(documentId, reader, stars);
+    const outcome = await ratings.rate(documentId, reader, stars, ctx.ip);
+    if (outcome === 'gone' || outcome === 'too-many') ctx.remove('Set-Cookie');
     if (outcome === 'gone') return errors().unknownTerm(ctx, slug, audience);
+    if (outcome === 'too-many') return errors().tooManyFromNetwork(ctx, audience);
     await answer(ctx, slug, documentId, outcome === 'given' ? 201 : 200);
   }
 

@@ -19,13 +19,17 @@ export default function ratings({ strapi }: { strapi: Core.Strapi }) {
      *
      * @param reader an account or an anonymous id; see server/rating/rating-controller.ts
      * @param stars a whole number from 1 to 5
-     * @returns whether it is the reader's first of this term; `gone` when the term was deleted meanwhile, and nothing is written
+     * @param address of the client, as it is believed; null for what no client sends
+     * @returns whether it is the reader's first of this term; `gone` when the term was deleted meanwhile, and `too-many` when others in the
+     *   same network have given it all ratings of today (GLOSSARY_RATINGS_PER_NETWORK). Nothing is written then.
      */
     async rate(
       documentId: string,
       reader: string,
       stars: number,
-    ): Promise<'given' | 'changed' | 'gone'> {
+      address: string | null = null,
+    ): Promise<'given' | 'changed' | 'gone' | 'too-many'> {
+      const { ratingsPerNetwork } = serviceOf(strapi, 'settings').current();
       const now = serviceOf(strapi, 'clock').now();
       const key = { term_document_id: documentId, reader };
       return strapi.db.transaction(async ({ trx }) => {
@@ -34,6 +38,13 @@ export default function ratings({ strapi }: { strapi: Core.Strapi }) {
         const isThere = await table(TERMS).where({ document_id: documentId }).first('id');
         if (isThere === undefined) return 'gone';
         const known = await table(TABLE).where(key).first('id');
+        if (known === undefined && address !== null && ratingsPerNetwork > 0) {
+          const counts = serviceOf(strapi, 'networkCounts');
+          if (!(await counts.take(`rating ${documentId}`, address, ratingsPerNetwork, trx))) {
+            serviceOf(strapi, 'tallies').refusedByNetwork.ratings += 1;
+            return 'too-many';
+          }
+        }
         await table(TABLE)
           .insert({
             ...key,
@@ -58,10 +69,11 @@ export default function ratings({ strapi }: { strapi: Core.Strapi }) {
       });
     },
 
-    /** The ratings of every rated term that is not deleted, in sums. */
+    /** The ratings that count of every rated term that is not deleted, in sums. */
     async sums(): Promise<readonly RatingSum[]> {
       const rows = await strapi.db
         .connection(TABLE)
+        .whereNull('taken_back_at')
         .whereNotIn(
           'term_document_id',
           strapi.db.connection(DELETED_TERMS).select('term_document_id'),

@@ -125,9 +125,13 @@ export default function report({ strapi }: { strapi: Core.Strapi }) {
       }
       const wait = await secondsUntilNext(ctx.ip);
       if (wait !== null) return refuse(ctx, entry, fields, wait);
-      const outcome = await serviceOf(strapi, 'reports').add(entry, request);
+      const outcome = await serviceOf(strapi, 'reports').add(entry, request, ctx.ip);
       if (outcome === 'gone') return errors().unknownTerm(ctx, slug, audience);
       if (outcome === 'full') return refuse(ctx, entry, fields, RETRY_AFTER_FULL);
+      if (outcome === 'too-many') {
+        const tomorrow = serviceOf(strapi, 'networkCounts').secondsUntilTomorrow();
+        return refuse(ctx, entry, fields, tomorrow);
+      }
       await acknowledge(ctx, entry.slug, outcome.key);
     },
 

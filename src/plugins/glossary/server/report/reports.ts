@@ -19,6 +19,8 @@ const KEY_BYTES = 16;
 /** Open reports of one term, and of all terms together; more than that nobody reads. */
 const OPEN_OF_TERM = 20;
 const OPEN_OF_ALL = 1000;
+/** Reports that one network may send in a day, so that none fills the list for all others: as many as a class that reads together. */
+const OF_NETWORK = 30;
 
 /** What readers report of terms, and what editors answer. Nothing of a reader is kept but the text. */
 export default function reports({ strapi }: { strapi: Core.Strapi }) {
@@ -41,13 +43,15 @@ export default function reports({ strapi }: { strapi: Core.Strapi }) {
     /**
      * Keeps a report of a published term.
      *
-     * @returns the key that leads to it; `full` when there are more open reports than editors can read; `gone` when the term was
-     *   deleted meanwhile. Nothing is written then.
+     * @param address of the client, as it is believed
+     * @returns the key that leads to it; `full` when there are more open reports than editors can read; `too-many` when its network has
+     *   sent all that it may in a day; `gone` when the term was deleted meanwhile. Nothing is written then.
      */
     async add(
       { documentId, term, position }: CatalogueEntry,
       { part, text }: ReportRequest,
-    ): Promise<{ readonly key: string } | 'full' | 'gone'> {
+      address: string,
+    ): Promise<{ readonly key: string } | 'full' | 'too-many' | 'gone'> {
       const moment = now();
       return strapi.db.transaction(async ({ trx }) => {
         await lockDeletion(strapi, 'writer', trx);
@@ -61,6 +65,10 @@ export default function reports({ strapi }: { strapi: Core.Strapi }) {
         if ((await countOf(open())) >= OPEN_OF_ALL) return 'full';
         if ((await countOf(open().where({ term_document_id: documentId }))) >= OPEN_OF_TERM)
           return 'full';
+        if (!(await serviceOf(strapi, 'networkCounts').take('report', address, OF_NETWORK, trx))) {
+          serviceOf(strapi, 'tallies').refusedByNetwork.reports += 1;
+          return 'too-many';
+        }
         const key = randomBytes(KEY_BYTES).toString('hex');
         await table()
           .insert({

@@ -82,6 +82,18 @@ const SUCCESSOR_ROUTES = [
   ['PUT', '/terms/:documentId/successor', 'successor.name', readersOfTermsWho(PUBLISH_TERMS)],
 ].map(([method, path, handler, policies]) => ({ method, path, handler, config: { policies } }));
 
+/** What becomes of unusual ratings and views of a term. */
+const UNUSUAL_ROUTES = [
+  ['GET', '/terms/:documentId/unusual/:day/ratings', 'unusual.wave'],
+  ['POST', '/terms/:documentId/unusual/:day/ratings/take-back', 'unusual.takeBack'],
+  ['POST', '/terms/:documentId/unusual/:day/:what/keep', 'unusual.keep'],
+].map(([method, path, handler]) => ({
+  method,
+  path,
+  handler,
+  config: { policies: readersOfTermsWho(PUBLISH_TERMS) },
+}));
+
 /** What stands beside the form. */
 const SIDE_PANEL = [
   { method: 'GET', path: '/alike', handler: 'sidePanel.alike' },
@@ -228,6 +240,7 @@ export default {
       ...REVIEW_ROUTES,
       ...SCHEDULE_ROUTES,
       ...SUCCESSOR_ROUTES,
+      ...UNUSUAL_ROUTES,
       ...IMPORT_EXPORT_ROUTES,
       {
         method: 'GET',

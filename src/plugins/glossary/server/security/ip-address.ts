@@ -18,12 +18,27 @@ export function ipAddressOf(text: string): string | null {
  * @param address as `ipAddressOf` returns it
  */
 export function networkOf(address: string): string {
-  if (!address.includes(':')) return address;
+  return address.includes(':') ? `${ipv6Prefix(address, 4)}::/64` : address;
+}
+
+/**
+ * What a cap for a day counts by: the /24 of an IPv4 address, which is the smallest network that is routed on its own, and the /48 of an
+ * IPv6 address, the largest that one customer is usually given (RFC 6177). Who has one of them has all of its addresses for nothing.
+ *
+ * @param address as `ipAddressOf` returns it; empty when it is not known
+ */
+export function wideNetworkOf(address: string): string {
+  if (address.includes(':')) return `${ipv6Prefix(address, 3)}::/48`;
+  return `${address.slice(0, Math.max(address.lastIndexOf('.'), 0))}.0/24`;
+}
+
+/** The first groups of an IPv6 address, the zeros that `::` stands for written out. */
+function ipv6Prefix(address: string, count: number): string {
   const [head = '', tail] = address.split('::');
   const groups = head.split(':').filter(Boolean);
   const after = (tail ?? '').split(':').filter(Boolean);
   const zeros = Array<string>(8 - groups.length - after.length).fill('0');
-  return `${[...groups, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
+  return [...groups, ...zeros, ...after].slice(0, count).join(':');
 }
 
 /** Whether an address is one of these addresses and ranges (CIDR); they are valid (core/platform/settings.ts). */

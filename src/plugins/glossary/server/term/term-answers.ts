@@ -55,7 +55,8 @@ export default function termAnswers({ strapi }: { strapi: Core.Strapi }) {
     if (!isCountedView(method ?? '', headers)) return;
     const kind = kindOf(headers['user-agent']);
     if (countViews === 'beacon' && isToldByPage(form, kind)) return;
-    live.count(term, kind, TERM_FORMS[form].channel, numbers);
+    const address = String(headers['x-forwarded-for'] ?? '');
+    live.count(term, kind, TERM_FORMS[form].channel, numbers, address);
   }
 
   function sendForm(

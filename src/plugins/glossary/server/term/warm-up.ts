@@ -20,10 +20,10 @@ export default function warmUp({ strapi }: { strapi: Core.Strapi }) {
 
   async function mostRead(): Promise<string[]> {
     const { entries } = await serviceOf(strapi, 'catalogue').current();
-    const views = await serviceOf(strapi, 'counting').allViews();
-    const viewsOf = ({ documentId }: { documentId: string }): number => views.get(documentId) ?? 0;
+    const { reach } = await serviceOf(strapi, 'counting').allViews();
+    const reachOf = ({ documentId }: { documentId: string }): number => reach.get(documentId) ?? 0;
     return [...entries]
-      .sort((one, other) => viewsOf(other) - viewsOf(one))
+      .sort((one, other) => reachOf(other) - reachOf(one))
       .slice(0, TERMS_MAX)
       .map(({ slug }) => slug);
   }

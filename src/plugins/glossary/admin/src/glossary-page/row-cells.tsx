@@ -5,11 +5,13 @@ import { dayForReaders } from '../../../core/platform/calendar-day';
 import { inFormWords } from '../../../core/publishing/completeness';
 import { labelOf } from '../../../core/panel/term-form';
 import { RECORD_KEY_COUNT } from '../../../core/term/filled-fields';
+import type { UnusualRow } from '../../../core/unusual/unusual-answers';
 import type { PanelTerm } from '../../../core/panel/attention';
 import { ConfirmCell } from '../confirming/confirm-cell';
 import type { PanelList, PanelRow } from '../overview/panel-lists';
 import { TermLink } from '../overview/term-link';
 import { type TextId, useText } from '../text';
+import { UnusualCell, UnusualText } from '../unusual/unusual-cell';
 
 /** The columns of a list beside the term and its category. */
 export const COLUMNS: Readonly<Record<PanelList, readonly { id: TextId; isNumber: boolean }[]>> = {
@@ -26,11 +28,17 @@ export const COLUMNS: Readonly<Record<PanelList, readonly { id: TextId; isNumber
     { id: 'column.updated', isNumber: false },
     { id: 'column.confirm', isNumber: false },
   ],
+  unusual: [
+    { id: 'column.day', isNumber: false },
+    { id: 'column.unusual', isNumber: false },
+    { id: 'column.decide', isNumber: false },
+  ],
   'least-rated': [
     { id: 'column.average', isNumber: true },
     { id: 'column.ratings', isNumber: true },
   ],
   'most-read': [
+    { id: 'column.reach', isNumber: true },
     { id: 'column.views', isNumber: true },
     { id: 'column.requests', isNumber: true },
   ],
@@ -39,13 +47,18 @@ export const COLUMNS: Readonly<Record<PanelList, readonly { id: TextId; isNumber
 /**
  * What a row says in the columns of its list, in their order.
  *
- * @param onConfirm somebody says of a term that it is still correct; null for whoever may not
+ * @param acts what whoever looks may do: `onConfirm`, when they say of a term that it is still correct; `onDecided`, when they have decided of
+ *   an unusual day. Null for whoever may do neither.
  */
 export function useCells(
-  onConfirm: ((term: PanelTerm) => void) | null,
+  acts: {
+    readonly onConfirm: (term: PanelTerm) => void;
+    readonly onDecided: (row: UnusualRow) => void;
+  } | null,
 ): (row: PanelRow) => readonly ReactNode[] {
   const { formatNumber } = useIntl();
   const say = useText();
+  const { onConfirm, onDecided } = acts ?? { onConfirm: null, onDecided: null };
   return (row) => {
     if ('list' in row) {
       return row.list === 'least-rated'
@@ -53,7 +66,7 @@ export function useCells(
             formatNumber(row.rating.average ?? 0, { minimumFractionDigits: 1 }),
             formatNumber(row.rating.count),
           ]
-        : [formatNumber(row.views), formatNumber(row.requests)];
+        : [formatNumber(row.reach), formatNumber(row.views), formatNumber(row.requests)];
     }
     switch (row.reason) {
       case 'incomplete':
@@ -71,6 +84,12 @@ export function useCells(
         return [
           dayForReaders(row.updated),
           onConfirm && <ConfirmCell key="confirm" term={row} onConfirm={() => onConfirm(row)} />,
+        ];
+      case 'unusual':
+        return [
+          dayForReaders(row.day),
+          <UnusualText key="text" row={row} />,
+          onDecided && <UnusualCell key="decide" row={row} onDecided={() => onDecided(row)} />,
         ];
       case 'broken':
         return [<BrokenLinks key="broken" relations={row.relations} />];

@@ -2,13 +2,15 @@ import { Box, Flex, Typography } from '@strapi/design-system';
 import { Widget } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import type { PanelTerm } from '../../../core/panel/attention';
-import { type PanelAnswer, type PanelList, sourceOf } from '../overview/panel-lists';
+import { dayForReaders } from '../../../core/platform/calendar-day';
+import type { UnusualRow } from '../../../core/unusual/unusual-answers';
+import { type PanelAnswer, type PanelList, type PanelRow, sourceOf } from '../overview/panel-lists';
 import { PlainTable } from '../overview/plain-table';
 import { PageLinks } from '../overview/page-links';
 import { TermLink } from '../overview/term-link';
 import { useAnswer } from '../overview/use-answer';
 import { useMayPublish } from '../overview/use-may-publish';
-import { useText } from '../text';
+import { type TextId, useText } from '../text';
 import { useKeptFocus } from '../use-kept-focus';
 import { useConfirm } from '../confirming/use-confirm';
 import { Refusal } from '../import-export/section';
@@ -29,7 +31,7 @@ type TermListProps = Pick<ReturnType<typeof usePageQuery>, 'addressWith' | 'chan
 export function TermList({ list, query, addressWith, change, round, onChanged }: TermListProps) {
   const say = useText();
   const { refusal, confirm } = useConfirm();
-  const [confirmed, setConfirmed] = useState<string | null>(null);
+  const [done, setDone] = useState<string | null>(null);
   const { path, name } = sourceOf(list);
   const parameters = new URLSearchParams({
     [name]: list,
@@ -38,9 +40,7 @@ export function TermList({ list, query, addressWith, change, round, onChanged }:
     page: String(query.page),
   });
   const { state, answer } = useAnswer<PanelAnswer>(`${path}?${parameters.toString()}`, round);
-  const place = useKeptFocus<HTMLDivElement>(
-    answer?.rows.map(({ documentId }) => documentId).join(),
-  );
+  const place = useKeptFocus<HTMLDivElement>(answer?.rows.map(keyOf).join());
   if (state === 'failed') return <Widget.Error>{say('page.failed')}</Widget.Error>;
   if (state === 'loading') return <Widget.Loading>{say('page.loading')}</Widget.Loading>;
   const { categories, total } = answer;
@@ -60,9 +60,9 @@ export function TermList({ list, query, addressWith, change, round, onChanged }:
         {say('list.total', { count: total })}
       </Typography>
       {refusal !== null && <Refusal>{refusal}</Refusal>}
-      {confirmed !== null && (
+      {done !== null && (
         <Typography role="status" variant="omega" textColor="success700">
-          {say('confirm.done', { name: confirmed })}
+          {done}
         </Typography>
       )}
       {total > 0 && (
@@ -70,11 +70,15 @@ export function TermList({ list, query, addressWith, change, round, onChanged }:
           list={list}
           answer={answer}
           onConfirm={({ documentId, term }) => {
-            setConfirmed(null);
+            setDone(null);
             void confirm(documentId, () => {
-              setConfirmed(term);
+              setDone(say('confirm.done', { name: term }));
               onChanged();
             });
+          }}
+          onDecided={({ term, day }) => {
+            setDone(say('unusual.done', { name: term, day: dayForReaders(day) }));
+            onChanged();
           }}
         />
       )}
@@ -83,17 +87,21 @@ export function TermList({ list, query, addressWith, change, round, onChanged }:
   );
 }
 
+/** Columns that say nothing: they hold what only who publishes may press. */
+const FOR_PUBLISHERS: readonly TextId[] = ['column.confirm', 'column.decide'];
+
 interface RowsProps {
   readonly list: PanelList;
   readonly answer: PanelAnswer;
   readonly onConfirm: (term: PanelTerm) => void;
+  readonly onDecided: (row: UnusualRow) => void;
 }
 
-function Rows({ list, answer, onConfirm }: RowsProps) {
+function Rows({ list, answer, ...acts }: RowsProps) {
   const say = useText();
   const mayPublish = useMayPublish();
-  const cellsOf = useCells(mayPublish ? onConfirm : null);
-  const columns = COLUMNS[list].filter(({ id }) => id !== 'column.confirm' || mayPublish);
+  const cellsOf = useCells(mayPublish ? acts : null);
+  const columns = COLUMNS[list].filter(({ id }) => mayPublish || !FOR_PUBLISHERS.includes(id));
   // While another list is on its way, the rows of the one before are still there: they have their own columns.
   const rows = answer.rows.filter((row) => ('list' in row ? row.list : row.reason) === list);
   return (
@@ -115,7 +123,7 @@ function Rows({ list, answer, onConfirm }: RowsProps) {
           {rows.map((row) => {
             const cells = cellsOf(row);
             return (
-              <tr key={row.documentId}>
+              <tr key={keyOf(row)}>
                 <td>
                   <TermLink term={row} />
                 </td>
@@ -132,4 +140,11 @@ function Rows({ list, answer, onConfirm }: RowsProps) {
       </PlainTable>
     </Box>
   );
+}
+
+/** A term may be unusual on several days. */
+function keyOf(row: PanelRow): string {
+  return 'reason' in row && row.reason === 'unusual'
+    ? `${row.documentId} ${row.day} ${row.what} ${row.decision?.state ?? ''}`
+    : row.documentId;
 }

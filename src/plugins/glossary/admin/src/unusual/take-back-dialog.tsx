@@ -1,0 +1,145 @@
+import { Button, Flex, Modal, Typography } from '@strapi/design-system';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { momentText } from '../../../core/history/moment-text';
+import { dayForReaders } from '../../../core/platform/calendar-day';
+import type { UnusualRow, WaveAnswer } from '../../../core/unusual/unusual-answers';
+import { sentenceOf } from '../error-sentence';
+import { Refusal } from '../import-export/section';
+import { RestingButton } from '../import-export/resting-button';
+import { useAnswer } from '../overview/use-answer';
+import { useText } from '../text';
+import { useActs } from '../use-acts';
+import { unusualAddress } from './unusual-address';
+import { useRatingText } from './use-rating-text';
+
+interface TakeBackDialogProps {
+  readonly row: UnusualRow;
+  readonly onTakenBack: () => void;
+}
+
+/** Shows what taking a wave of ratings back does, and does it. It stays open until that is done. */
+export function TakeBackDialog({ row, onTakenBack }: TakeBackDialogProps) {
+  const say = useText();
+  const [isOpen, setOpen] = useState(false);
+  const [isWorking, setWorking] = useState(false);
+  return (
+    <Modal.Root
+      open={isOpen}
+      onOpenChange={(open) => {
+        if (!isWorking) setOpen(open);
+      }}
+    >
+      <Modal.Trigger>
+        <Button
+          variant="secondary"
+          aria-label={say('unusual.take-back-name', {
+            name: row.term,
+            day: dayForReaders(row.day),
+          })}
+        >
+          {say('unusual.take-back')}
+        </Button>
+      </Modal.Trigger>
+      <Modal.Content aria-describedby={undefined}>
+        <Question
+          row={row}
+          isWorking={isWorking}
+          onWorking={setWorking}
+          onTakenBack={() => {
+            setOpen(false);
+            onTakenBack();
+          }}
+        />
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+const Effect = styled.dl`
+  display: grid;
+  grid-template-columns: auto 1fr;
+  gap: 0.8rem 1.6rem;
+  font-size: 1.4rem;
+  color: ${({ theme }) => theme.colors.neutral800};
+
+  dd {
+    font-weight: 600;
+  }
+`;
+
+interface QuestionProps extends TakeBackDialogProps {
+  readonly isWorking: boolean;
+  readonly onWorking: (isWorking: boolean) => void;
+}
+
+function Question({ row, isWorking, onWorking, onTakenBack }: QuestionProps) {
+  const say = useText();
+  const { post } = useActs();
+  const ratingText = useRatingText();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  // What is refused may have changed since: it is shown as it is now.
+  const [round, setRound] = useState(0);
+  const { state, answer } = useAnswer<WaveAnswer>(unusualAddress(row), round);
+
+  async function takeBack(until: number): Promise<void> {
+    onWorking(true);
+    setRefusal(null);
+    try {
+      await post(`${unusualAddress(row)}/take-back`, { until });
+      onTakenBack();
+    } catch (error) {
+      setRefusal(sentenceOf(error, say('unusual.failed')));
+      setRound((before) => before + 1);
+    } finally {
+      onWorking(false);
+    }
+  }
+
+  return (
+    <>
+      <Modal.Header>
+        <Modal.Title>
+          {say('unusual.title', { name: row.term, count: answer?.count ?? row.count })}
+        </Modal.Title>
+      </Modal.Header>
+      <Modal.Body>
+        <Flex direction="column" alignItems="stretch" gap={5}>
+          {refusal !== null && <Refusal>{refusal}</Refusal>}
+          {state === 'loading' && (
+            <Typography role="status" textColor="neutral600">
+              {say('unusual.loading')}
+            </Typography>
+          )}
+          {state === 'failed' && <Refusal>{say('unusual.gone')}</Refusal>}
+          {answer !== null && (
+            <>
+              <Typography textColor="neutral800">
+                {say('unusual.says', {
+                  from: momentText(answer.from),
+                  to: momentText(answer.to),
+                })}
+              </Typography>
+              <Effect>
+                <dt>{say('unusual.now')}</dt>
+                <dd>{ratingText(answer.before)}</dd>
+                <dt>{say('unusual.then')}</dt>
+                <dd>{ratingText(answer.after)}</dd>
+              </Effect>
+            </>
+          )}
+        </Flex>
+      </Modal.Body>
+      <Modal.Footer>
+        <Modal.Close>
+          <Button variant="tertiary">{say('unusual.cancel')}</Button>
+        </Modal.Close>
+        {answer !== null && (
+          <RestingButton isResting={isWorking} onPress={() => void takeBack(answer.to)}>
+            {say('unusual.do')}
+          </RestingButton>
+        )}
+      </Modal.Footer>
+    </>
+  );
+}

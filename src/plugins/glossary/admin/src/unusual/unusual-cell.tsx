@@ -1,0 +1,98 @@
+import { Flex, Typography } from '@strapi/design-system';
+import { useState } from 'react';
+import { dayForReaders } from '../../../core/platform/calendar-day';
+import { momentText } from '../../../core/history/moment-text';
+import type { UnusualRow } from '../../../core/unusual/unusual-answers';
+import { sentenceOf } from '../error-sentence';
+import { Refusal } from '../import-export/section';
+import { RestingButton } from '../import-export/resting-button';
+import { useText } from '../text';
+import { useActs } from '../use-acts';
+import { TakeBackDialog } from './take-back-dialog';
+import { unusualAddress } from './unusual-address';
+import { useRatingText } from './use-rating-text';
+
+/** What was unusual, and what was decided of it. */
+export function UnusualText({ row: { what, count, beside, decision } }: UnusualProps) {
+  const say = useText();
+  const ratingText = useRatingText();
+  const who = decision && {
+    editor: decision.editor ?? say('history.nobody'),
+    moment: momentText(decision.moment),
+  };
+  return (
+    <Flex direction="column" alignItems="flex-start" gap={1}>
+      <Typography textColor="neutral800">
+        {what === 'ratings'
+          ? say('unusual.ratings', { count, usual: beside })
+          : say('unusual.views', { count, networks: beside })}
+      </Typography>
+      {who !== null && (
+        <Typography variant="pi" textColor="neutral600">
+          {decision?.effect
+            ? say('unusual.taken-back', {
+                ...who,
+                before: ratingText(decision.effect.before),
+                after: ratingText(decision.effect.after),
+              })
+            : say('unusual.kept', who)}
+        </Typography>
+      )}
+    </Flex>
+  );
+}
+
+interface UnusualProps {
+  readonly row: UnusualRow;
+}
+
+/** What an editor can decide of an unusual day. */
+export function UnusualCell({
+  row,
+  onDecided,
+}: UnusualProps & {
+  /** Called when something was decided. */
+  readonly onDecided: () => void;
+}) {
+  const say = useText();
+  const { post } = useActs();
+  const [isWorking, setWorking] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { decision, what, term } = row;
+  const named = { name: term, day: dayForReaders(row.day) };
+  const isTakenBack = decision?.state === 'taken-back';
+
+  async function keep(): Promise<void> {
+    setWorking(true);
+    setRefusal(null);
+    try {
+      await post(`${unusualAddress(row)}/keep`, {});
+      onDecided();
+    } catch (error) {
+      setRefusal(sentenceOf(error, say('unusual.failed')));
+    } finally {
+      setWorking(false);
+    }
+  }
+
+  return (
+    <Flex direction="column" alignItems="flex-start" gap={2}>
+      <Flex gap={2} wrap="wrap">
+        {what === 'ratings' && decision === null && (
+          <TakeBackDialog row={row} onTakenBack={onDecided} />
+        )}
+        {decision?.state !== 'kept' && (
+          <RestingButton
+            variant="tertiary"
+            isResting={isWorking}
+            label={say(isTakenBack ? 'unusual.count-again-name' : 'unusual.keep-name', named)}
+            onPress={() => void keep()}
+          >
+            {say(isTakenBack ? 'unusual.count-again' : 'unusual.keep')}
+          </RestingButton>
+        )}
+      </Flex>
+      {refusal !== null && <Refusal>{refusal}</Refusal>}
+    </Flex>
+  );
+}

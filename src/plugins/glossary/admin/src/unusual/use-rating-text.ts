@@ -1,0 +1,16 @@
+import { useIntl } from 'react-intl';
+import type { RatingSummary } from '../../../core/rating/rating';
+import { useText } from '../text';
+
+/** An average with how many ratings it is made of. */
+export function useRatingText(): (rating: RatingSummary) => string {
+  const say = useText();
+  const { formatNumber } = useIntl();
+  return ({ average, count }) =>
+    average === null
+      ? say('readers.no-rating')
+      : say('list.stars', {
+          average: formatNumber(average, { minimumFractionDigits: 1 }),
+          count,
+        });
+}

@@ -1,0 +1,41 @@
+import type { PanelTerm } from '../panel/attention';
+import type { CalendarDay } from '../platform/calendar-day';
+import type { DecisionState, UnusualThing, WaveEffect } from './unusual';
+
+/** Who decided what of an unusual day, and when. */
+export interface UnusualDecision {
+  readonly state: DecisionState;
+  readonly editor: string | null;
+  /** In milliseconds since 1970. */
+  readonly moment: number;
+  /** Of ratings that were taken back. */
+  readonly effect: WaveEffect | null;
+}
+
+/** An unusual day of a term, as the panel lists it. */
+export interface UnusualRow extends PanelTerm {
+  readonly reason: 'unusual';
+  readonly what: UnusualThing;
+  readonly day: CalendarDay;
+  /** How many ratings or views. */
+  readonly count: number;
+  /** Of ratings, how many usually come in a day; of views, from how many networks they came. */
+  readonly beside: number;
+  /** Null while it waits for somebody. */
+  readonly decision: UnusualDecision | null;
+}
+
+/** What is shown before a wave of ratings is taken back. */
+export interface WaveAnswer extends WaveEffect {
+  readonly day: CalendarDay;
+  readonly count: number;
+  readonly usual: number;
+  /** When the first and the last of them were given, in milliseconds since 1970. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What was decided; of an act that had been done before, what was decided then. */
+export interface DecisionAnswer {
+  readonly decision: UnusualDecision;
+}

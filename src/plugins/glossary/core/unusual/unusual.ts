@@ -1,0 +1,130 @@
+import { type CalendarDay, dayOf, daysBefore, numberOfDay } from '../platform/calendar-day';
+import { type RatingSummary, ratingSummary } from '../rating/rating';
+
+/** Days, today included, of which it is told what was unusual. */
+export const UNUSUAL_FOR_DAYS = 7;
+/** Days before a day from which it is known what is usual: four weeks. */
+const USUAL_DAYS = 28;
+/** A day has unusually many ratings of a term from so many on, and from so many times what is usual. */
+export const RATINGS_LEAST = 20;
+const TIMES_USUAL = 5;
+/** Which part of the ratings of the busiest hour of a day an hour has at least that is part of the wave. */
+const SHARE_OF_BUSIEST = 0.1;
+/** A day has unusually many views of a term from so many on: more than one in five minutes … */
+export const VIEWS_LEAST = 300;
+/** … and when there are so many for each network that they came from. */
+export const VIEWS_PER_NETWORK = 20;
+
+const HOUR = 3_600_000;
+const HOURS_PER_DAY = 24;
+
+/** What can be unusual. */
+export const UNUSUAL_THINGS = ['ratings', 'views'] as const;
+export type UnusualThing = (typeof UNUSUAL_THINGS)[number];
+
+/** A rating that counts; `at` is when it was given, in milliseconds since 1970. */
+export interface GivenRating {
+  readonly id: number;
+  readonly at: number;
+  readonly stars: number;
+}
+
+/** Unusually many ratings of a term on a day. */
+export interface RatingWave {
+  readonly day: CalendarDay;
+  /** What usually comes in a day: the median of the days before. */
+  readonly usual: number;
+  /** The ratings that would be taken back, in the order in which they were given; never empty. */
+  readonly ratings: readonly GivenRating[];
+}
+
+/** The first day whose ratings have to be known to tell the waves of today and the days before. */
+export function firstDayForWaves(today: CalendarDay): CalendarDay {
+  return daysBefore(today, UNUSUAL_FOR_DAYS - 1 + USUAL_DAYS);
+}
+
+/**
+ * The waves among the ratings of one term, the latest day first. A day has one when it has at least RATINGS_LEAST ratings and five times as
+ * many as usually come in a day. The wave is what was given in those hours of the day that have at least a tenth as many ratings as its busiest
+ * hour: who rated in a quiet hour of the same day is no part of it.
+ *
+ * @param ratings since `firstDayForWaves`
+ */
+export function ratingWaves(
+  ratings: readonly GivenRating[],
+  today: CalendarDay,
+): readonly RatingWave[] {
+  const byDay = new Map<number, GivenRating[]>();
+  for (const rating of ratings) {
+    const day = Math.floor(rating.at / HOUR / HOURS_PER_DAY);
+    const ofDay = byDay.get(day);
+    if (ofDay === undefined) byDay.set(day, [rating]);
+    else ofDay.push(rating);
+  }
+  const last = numberOfDay(today);
+  const days = Array.from({ length: UNUSUAL_FOR_DAYS }, (_, back) => last - back);
+  return days.flatMap((day) => {
+    const given = byDay.get(day) ?? [];
+    const before = Array.from({ length: USUAL_DAYS }, (_, back) => day - 1 - back);
+    const usual = medianOf(before.map((one) => byDay.get(one)?.length ?? 0));
+    if (given.length < RATINGS_LEAST || given.length < usual * TIMES_USUAL) return [];
+    return [{ day: dayOf(new Date(day * HOURS_PER_DAY * HOUR)), usual, ratings: busyHours(given) }];
+  });
+}
+
+/** Those that were given in hours with at least a tenth as many as the busiest hour. */
+function busyHours(given: readonly GivenRating[]): readonly GivenRating[] {
+  const hourOf = ({ at }: GivenRating): number => Math.floor(at / HOUR);
+  const counts = new Map<number, number>();
+  for (const rating of given) counts.set(hourOf(rating), (counts.get(hourOf(rating)) ?? 0) + 1);
+  const least = Math.max(...counts.values()) * SHARE_OF_BUSIEST;
+  return given
+    .filter((rating) => (counts.get(hourOf(rating)) ?? 0) >= least)
+    .sort((one, other) => one.at - other.at);
+}
+
+function medianOf(numbers: readonly number[]): number {
+  const sorted = [...numbers].sort((one, other) => one - other);
+  const middle = sorted.length / 2;
+  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
+}
+
+/** Whether so many views of a term in a day came from few networks. */
+export function areViewsUnusual(views: number, networks: number): boolean {
+  return views >= VIEWS_LEAST && views >= networks * VIEWS_PER_NETWORK;
+}
+
+/** What taking a wave back does to the rating of its term. */
+export interface WaveEffect {
+  readonly before: RatingSummary;
+  readonly after: RatingSummary;
+}
+
+/** @param all every rating of the term that counts, in sums, those of the wave included */
+export function effectOf(
+  all: { readonly count: number; readonly sumOfStars: number },
+  { ratings }: Pick<RatingWave, 'ratings'>,
+): WaveEffect {
+  const stars = ratings.reduce((sum, rating) => sum + rating.stars, 0);
+  return {
+    before: ratingSummary(all.count, all.sumOfStars),
+    after: ratingSummary(all.count - ratings.length, all.sumOfStars - stars),
+  };
+}
+
+/** What an editor decided of an unusual day: the ratings do not count, or everything is all right. */
+export const DECISIONS = ['taken-back', 'kept'] as const;
+export type DecisionState = (typeof DECISIONS)[number];
+
+/** How much of it there was when it was decided that everything is all right: twice as much asks again. */
+const ASKS_AGAIN = 2;
+
+/** Whether an unusual day still waits for somebody. */
+export function isOpen(
+  count: number,
+  decision: { readonly state: DecisionState; readonly count: number } | null,
+): boolean {
+  // Ratings that were taken back count no more: what is found beside them came later.
+  if (decision === null || decision.state === 'taken-back') return true;
+  return count >= decision.count * ASKS_AGAIN;
+}

@@ -1,0 +1,65 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Context } from 'koa';
+import { isCalendarDay } from '../../core/platform/calendar-day';
+import { UNUSUAL_THINGS, type UnusualThing } from '../../core/unusual/unusual';
+import type { DecisionAnswer } from '../../core/unusual/unusual-answers';
+import { termReading } from '../panel/term-reading';
+import { serviceOf } from '../platform/service-of';
+import type { Decided } from './unusual-days';
+
+/** What is answered to who asks for something else. */
+export const UNUSUAL_REFUSED = {
+  day: 'The day is one of the calendar, written as 2026-03-23.',
+  what: `What was unusual is one of ${UNUSUAL_THINGS.join(', ')}.`,
+  until:
+    '“until” is when the last rating that was shown was given, in milliseconds since 1970: a whole number.',
+  nothing: 'Nothing unusual is known of this term on that day.',
+  role: 'Your role may not publish this term, and so not decide what its ratings are made of.',
+} as const;
+
+/** What editors decide of unusual ratings and views. It changes what readers see, as a publication does: who publishes a term decides. */
+export default function unusual({ strapi }: { strapi: Core.Strapi }) {
+  async function decidedTerm(ctx: Context): Promise<{ documentId: string; day: string }> {
+    const { documentId, mayPublish } = await termReading(strapi, ctx).requested();
+    if (!mayPublish()) throw new errors.ForbiddenError(UNUSUAL_REFUSED.role);
+    const { day } = ctx.params as { day: string };
+    if (!isCalendarDay(day)) throw new errors.ValidationError(UNUSUAL_REFUSED.day);
+    return { documentId, day };
+  }
+
+  function answer(ctx: Context, decision: Decided): void {
+    if (decision === 'nothing-unusual') throw new errors.NotFoundError(UNUSUAL_REFUSED.nothing);
+    ctx.body = { decision } satisfies DecisionAnswer;
+  }
+
+  return {
+    async wave(ctx: Context): Promise<void> {
+      const { documentId, day } = await decidedTerm(ctx);
+      const wave = await serviceOf(strapi, 'unusualDays').wave(documentId, day);
+      if (wave === null) throw new errors.NotFoundError(UNUSUAL_REFUSED.nothing);
+      ctx.body = wave;
+    },
+
+    async takeBack(ctx: Context): Promise<void> {
+      const { documentId, day } = await decidedTerm(ctx);
+      const { until } = bodyOf(ctx);
+      if (!Number.isSafeInteger(until)) throw new errors.ValidationError(UNUSUAL_REFUSED.until);
+      answer(ctx, await serviceOf(strapi, 'unusualDays').takeBack(documentId, day, Number(until)));
+    },
+
+    async keep(ctx: Context): Promise<void> {
+      const { documentId, day } = await decidedTerm(ctx);
+      const { what } = ctx.params as { what: string };
+      if (!UNUSUAL_THINGS.some((thing) => thing === what))
+        throw new errors.ValidationError(UNUSUAL_REFUSED.what);
+      const thing = what as UnusualThing;
+      answer(ctx, await serviceOf(strapi, 'unusualDays').keep(documentId, day, thing));
+    },
+  };
+}
+
+/** What Strapi's parser has read; an object for every request with a body (server/security/client-faults.ts). */
+function bodyOf(ctx: Context): { readonly until?: unknown } {
+  return (ctx.request as unknown as { readonly body?: { readonly until?: unknown } }).body ?? {};
+}

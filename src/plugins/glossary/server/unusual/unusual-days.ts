@@ -1,0 +1,348 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { panelTerm } from '../../core/panel/attention';
+import { type CalendarDay, daysBefore } from '../../core/platform/calendar-day';
+import {
+  areViewsUnusual,
+  type DecisionState,
+  effectOf,
+  firstDayForWaves,
+  type GivenRating,
+  isOpen,
+  RATINGS_LEAST,
+  type RatingWave,
+  ratingWaves,
+  UNUSUAL_FOR_DAYS,
+  type UnusualThing,
+  VIEWS_LEAST,
+  type WaveEffect,
+} from '../../core/unusual/unusual';
+import type { UnusualDecision, UnusualRow, WaveAnswer } from '../../core/unusual/unusual-answers';
+import { serviceOf } from '../platform/service-of';
+import { currentEditor } from '../publication-log/editor';
+import { decisionOf, type DecisionRow, numbersOf } from './decision-row';
+
+const RATINGS = 'ratings';
+const VIEW_DAYS = 'glossary_view_days';
+const DECISIONS = 'glossary_unusual_days';
+/** How long what was decided is listed, and how long it is kept, in days. */
+const LISTED_DAYS = 30;
+const KEPT_DAYS = 365;
+/** Rows that one statement changes: both databases bound the number of parameters. */
+const ROWS_PER_STATEMENT = 500;
+/** How old the numbers of the metrics may be, in milliseconds. */
+const MAX_AGE = 60_000;
+
+type Found = Omit<UnusualRow, 'term' | 'slug' | 'category' | 'reason' | 'decision'>;
+export type Decided = UnusualDecision | 'nothing-unusual';
+
+/**
+ * Days on which a term got unusually many ratings or views, and what editors decided of them; core/unusual/unusual.ts has the rules.
+ * Everything is in the database: it is the same on every instance.
+ */
+export default function unusualDays({ strapi }: { strapi: Core.Strapi }) {
+  const { connection } = strapi.db;
+  let counted: { readonly at: number; readonly counts: Promise<Counts> } | null = null;
+
+  const today = (): CalendarDay => serviceOf(strapi, 'clock').today();
+  const startOf = (day: CalendarDay): Date => new Date(`${day}T00:00:00Z`);
+
+  /** The ratings that count, of a day and those after it. */
+  const givenSince = (day: CalendarDay, transaction?: Knex.Transaction): Knex.QueryBuilder => {
+    const query = connection(RATINGS)
+      .where('created_at', '>=', startOf(day))
+      .whereNull('taken_back_at');
+    return transaction === undefined ? query : query.transacting(transaction);
+  };
+
+  /** The waves of some terms, by document id. */
+  async function wavesOf(
+    documentIds: readonly string[],
+    until: number,
+    transaction?: Knex.Transaction,
+  ): Promise<ReadonlyMap<string, readonly RatingWave[]>> {
+    const ratings = new Map<string, GivenRating[]>(documentIds.map((id) => [id, []]));
+    for (let start = 0; start < documentIds.length; start += ROWS_PER_STATEMENT) {
+      const rows = await givenSince(firstDayForWaves(today()), transaction)
+        .whereIn('term_document_id', documentIds.slice(start, start + ROWS_PER_STATEMENT))
+        .orderBy('id')
+        .select<RatingRow[]>('id', 'term_document_id', 'stars', 'created_at');
+      for (const { id, term_document_id, stars, created_at } of rows) {
+        const at = new Date(created_at).getTime();
+        if (at <= until) ratings.get(term_document_id)?.push({ id, at, stars });
+      }
+    }
+    return new Map([...ratings].map(([id, given]) => [id, ratingWaves(given, today())]));
+  }
+
+  async function foundRatings(): Promise<Found[]> {
+    const rows = await givenSince(daysBefore(today(), UNUSUAL_FOR_DAYS - 1))
+      .groupBy('term_document_id')
+      .havingRaw('count(*) >= ?', [RATINGS_LEAST])
+      .select<{ term_document_id: string }[]>('term_document_id');
+    const waves = await wavesOf(
+      rows.map(({ term_document_id }) => term_document_id),
+      Infinity,
+    );
+    return [...waves].flatMap(([documentId, ofTerm]) =>
+      ofTerm.map(({ day, ratings, usual }) => ({
+        documentId,
+        what: 'ratings' as const,
+        day,
+        count: ratings.length,
+        beside: usual,
+      })),
+    );
+  }
+
+  async function foundViews(transaction?: Knex.Transaction): Promise<Found[]> {
+    const query = connection(VIEW_DAYS)
+      .where('views', '>=', VIEWS_LEAST)
+      .where('day', '>', daysBefore(today(), UNUSUAL_FOR_DAYS))
+      .select<ViewRow[]>('term_document_id', 'day', 'views', 'reach');
+    const rows = await (transaction ? query.transacting(transaction) : query);
+    return rows
+      .filter(({ views, reach }) => areViewsUnusual(Number(views), Number(reach)))
+      .map(({ term_document_id, day, views, reach }) => ({
+        documentId: term_document_id,
+        what: 'views',
+        day,
+        count: Number(views),
+        beside: Number(reach),
+      }));
+  }
+
+  /** What waits for somebody, the latest day first, then what was decided lately. Terms that readers do not see are left out. */
+  async function rows(): Promise<{
+    readonly open: readonly UnusualRow[];
+    readonly decided: readonly UnusualRow[];
+  }> {
+    const { byDocumentId } = await serviceOf(strapi, 'catalogue').current();
+    const decisions = await connection(DECISIONS)
+      .where('day', '>', daysBefore(today(), LISTED_DAYS))
+      .orderBy('id')
+      .select<DecisionRow[]>();
+    // The last one holds; those before it are kept for whoever looks into the table.
+    const byKey = new Map(decisions.map((row) => [keyOf(row.term_document_id, row), row]));
+    const found = [...(await foundRatings()), ...(await foundViews())];
+    const rowOf = (one: Found, decision: UnusualDecision | null): UnusualRow[] => {
+      const entry = byDocumentId.get(one.documentId);
+      return entry ? [{ ...panelTerm(entry), ...one, reason: 'unusual', decision }] : [];
+    };
+    const open = found.filter((one) =>
+      isOpen(one.count, byKey.get(keyOf(one.documentId, one)) ?? null),
+    );
+    const asked = new Set(open.map((one) => keyOf(one.documentId, one)));
+    return {
+      open: open.flatMap((one) => rowOf(one, null)).sort(latestFirst),
+      decided: [...byKey.values()]
+        .filter((row) => !asked.has(keyOf(row.term_document_id, row)))
+        .flatMap((row) => rowOf(numbersOf(row), decisionOf(row)))
+        .sort(latestFirst),
+    };
+  }
+
+  async function sumsOf(
+    documentId: string,
+    transaction?: Knex.Transaction,
+  ): Promise<{ readonly count: number; readonly sumOfStars: number }> {
+    const query = connection(RATINGS)
+      .where({ term_document_id: documentId })
+      .whereNull('taken_back_at')
+      .count({ count: '*' })
+      .sum({ sum: 'stars' })
+      .first<{ count: number | string; sum: number | string | null } | undefined>();
+    const row = await (transaction ? query.transacting(transaction) : query);
+    return { count: Number(row?.count ?? 0), sumOfStars: Number(row?.sum ?? 0) };
+  }
+
+  async function waveOf(
+    documentId: string,
+    day: CalendarDay,
+    until: number,
+    transaction?: Knex.Transaction,
+  ): Promise<RatingWave | null> {
+    const waves = (await wavesOf([documentId], until, transaction)).get(documentId) ?? [];
+    return waves.find((wave) => wave.day === day) ?? null;
+  }
+
+  async function decisionOn(
+    documentId: string,
+    day: CalendarDay,
+    what: UnusualThing,
+    transaction: Knex.Transaction,
+  ): Promise<DecisionRow | null> {
+    const row = await connection(DECISIONS)
+      .transacting(transaction)
+      .where({ term_document_id: documentId, day, what })
+      .orderBy('id', 'desc')
+      .first<DecisionRow | undefined>();
+    return row ?? null;
+  }
+
+  /** Notes what was decided, after what was decided before. */
+  async function decide(
+    { documentId, day, what, count, beside }: Found,
+    state: DecisionState,
+    effect: WaveEffect | null,
+    transaction: Knex.Transaction,
+  ): Promise<UnusualDecision> {
+    const { name, id } = currentEditor(strapi);
+    const moment = serviceOf(strapi, 'clock').now().getTime();
+    await connection(DECISIONS)
+      .transacting(transaction)
+      .insert({
+        term_document_id: documentId,
+        day,
+        what,
+        state,
+        count,
+        beside,
+        count_before: effect?.before.count ?? null,
+        average_before: effect?.before.average ?? null,
+        count_after: effect?.after.count ?? null,
+        average_after: effect?.after.average ?? null,
+        editor: name,
+        editor_id: id,
+        moment,
+      });
+    return { state, editor: name, moment, effect };
+  }
+
+  /** Has ratings count, or not any more; how many were changed. */
+  async function mark(
+    ids: readonly number[],
+    takenBackAt: number | null,
+    transaction: Knex.Transaction,
+  ): Promise<number> {
+    let changed = 0;
+    for (let start = 0; start < ids.length; start += ROWS_PER_STATEMENT) {
+      const some = connection(RATINGS)
+        .transacting(transaction)
+        .whereIn('id', ids.slice(start, start + ROWS_PER_STATEMENT));
+      changed += await (
+        takenBackAt === null ? some.whereNotNull('taken_back_at') : some.whereNull('taken_back_at')
+      ).update({ taken_back_at: takenBackAt });
+    }
+    return changed;
+  }
+
+  /** Ratings of a day that were taken back count again. */
+  async function countAgain(
+    documentId: string,
+    day: CalendarDay,
+    transaction: Knex.Transaction,
+  ): Promise<void> {
+    const ids = await connection(RATINGS)
+      .transacting(transaction)
+      .where({ term_document_id: documentId })
+      .whereNotNull('taken_back_at')
+      .where('created_at', '>=', startOf(day))
+      .where('created_at', '<', startOf(daysBefore(day, -1)))
+      .pluck<number[]>('id');
+    if ((await mark(ids, null, transaction)) > 0)
+      await serviceOf(strapi, 'numberChanges').tellRated(documentId, transaction);
+  }
+
+  async function countOpen(): Promise<Counts> {
+    const { open } = await rows();
+    const of = (thing: UnusualThing) => open.filter(({ what }) => what === thing).length;
+    return { ratings: of('ratings'), views: of('views') };
+  }
+
+  return {
+    rows,
+
+    /** What waits for somebody, for the metrics; up to a minute old. */
+    openCounts(): Promise<Counts> {
+      const now = performance.now();
+      if (counted === null || now - counted.at > MAX_AGE)
+        counted = { at: now, counts: countOpen() };
+      return counted.counts;
+    },
+
+    /** The wave of a term on a day, and what taking it back does; null when there is none. */
+    async wave(documentId: string, day: CalendarDay): Promise<WaveAnswer | null> {
+      const wave = await waveOf(documentId, day, Infinity);
+      if (wave === null) return null;
+      const { ratings, usual } = wave;
+      const effect = effectOf(await sumsOf(documentId), wave);
+      const [from = 0, to = from] = [ratings[0]?.at, ratings.at(-1)?.at];
+      return { ...effect, day, usual, count: ratings.length, from, to };
+    },
+
+    /**
+     * Takes a wave of ratings back: they stay, and count no more. Once it is done, doing it again changes nothing.
+     *
+     * @param until when the last rating that was shown was given, in milliseconds since 1970: of later ones nobody has seen the effect
+     */
+    async takeBack(documentId: string, day: CalendarDay, until: number): Promise<Decided> {
+      return strapi.db.transaction(async ({ trx }) => {
+        const wave = await waveOf(documentId, day, until, trx);
+        const before = await sumsOf(documentId, trx);
+        const ids = wave?.ratings.map(({ id }) => id) ?? [];
+        const changed = await mark(ids, serviceOf(strapi, 'clock').now().getTime(), trx);
+        if (wave === null || changed === 0) {
+          const known = await decisionOn(documentId, day, 'ratings', trx);
+          return known?.state === 'taken-back' ? decisionOf(known) : 'nothing-unusual';
+        }
+        const numbers = { count: ids.length, beside: wave.usual };
+        const decision = await decide(
+          { documentId, day, what: 'ratings', ...numbers },
+          'taken-back',
+          effectOf(before, wave),
+          trx,
+        );
+        await serviceOf(strapi, 'numberChanges').tellRated(documentId, trx);
+        return decision;
+      });
+    },
+
+    /** Says that everything is all right; once it is said, saying it again changes nothing. Ratings that were taken back count again. */
+    async keep(documentId: string, day: CalendarDay, what: UnusualThing): Promise<Decided> {
+      return strapi.db.transaction(async ({ trx }) => {
+        const known = await decisionOn(documentId, day, what, trx);
+        if (what === 'ratings') await countAgain(documentId, day, trx);
+        const wave = what === 'ratings' ? await waveOf(documentId, day, Infinity, trx) : null;
+        const viewed = what === 'views' ? await foundViews(trx) : [];
+        const found = wave
+          ? { documentId, what, day, count: wave.ratings.length, beside: wave.usual }
+          : (viewed.find((one) => one.documentId === documentId && one.day === day) ??
+            (known && numbersOf(known)));
+        if (found === null) return 'nothing-unusual';
+        if (known?.state === 'kept' && !isOpen(found.count, known)) return decisionOf(known);
+        return decide(found, 'kept', null, trx);
+      });
+    },
+
+    async purge(): Promise<void> {
+      await connection(DECISIONS).where('day', '<', daysBefore(today(), KEPT_DAYS)).delete();
+    },
+  };
+}
+
+type Counts = Readonly<Record<UnusualThing, number>>;
+
+interface RatingRow {
+  readonly id: number;
+  readonly term_document_id: string;
+  readonly stars: number;
+  /** As each database's driver gives it. */
+  readonly created_at: Date | number | string;
+}
+interface ViewRow {
+  readonly term_document_id: string;
+  readonly day: CalendarDay;
+  readonly views: number | string;
+  readonly reach: number | string;
+}
+
+const keyOf = (
+  documentId: string,
+  { day, what }: { readonly day: string; readonly what: string },
+): string => `${documentId} ${day} ${what}`;
+
+function latestFirst(one: UnusualRow, other: UnusualRow): number {
+  if (one.day !== other.day) return one.day < other.day ? 1 : -1;
+  return other.count - one.count;
+}

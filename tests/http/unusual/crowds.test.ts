@@ -1,0 +1,399 @@
+import { UNUSUAL_REFUSED } from '../../../src/plugins/glossary/server/unusual/unusual-controller';
+import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
+import { colleagueInPanel, logInToPanel } from '../../support/clients/panel';
+import { aPublishedTerm } from '../../support/content/content';
+import { type RunningService, startService, TODAY } from '../../support/service';
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
+/** Ratings of a term that one network may give in a day. */
+const MOST = 12;
+/** The test's clock stands at noon. */
+const UNTIL_TOMORROW = 12 * 3600;
+
+let service: RunningService;
+let editor: string;
+let author: string;
+beforeAll(async () => {
+  service = await startService({ GLOSSARY_RATINGS_PER_NETWORK: String(MOST) });
+  await logInToPanel(service);
+  editor = await colleagueInPanel(service, 'strapi-editor');
+  author = await colleagueInPanel(service, 'strapi-author');
+  // Listening once, so that requests share the server instead of each starting it.
+  await new Promise<void>((resolve) =>
+    service.strapi.server.httpServer.listen(0, '127.0.0.1', resolve),
+  );
+});
+afterAll(() => service.stop());
+afterEach(() => service.setToday(TODAY));
+
+const rate = (slug: string, address: string, stars = 1, cookie = '') =>
+  service.http
+    .post(`/glossary/${slug}/ratings`)
+    .set('Accept', 'application/json')
+    .set('X-Forwarded-For', address)
+    .set('Cookie', cookie)
+    .send({ stars });
+/** What became of a rating from each of these addresses, one after the other. */
+async function rateFrom(
+  slug: string,
+  addresses: readonly string[],
+  stars = 1,
+): Promise<Readonly<Record<number, number>>> {
+  const outcomes: Record<number, number> = {};
+  for (const address of addresses) {
+    const { status } = await rate(slug, address, stars);
+    outcomes[status] = (outcomes[status] ?? 0) + 1;
+  }
+  return outcomes;
+}
+const summaryOf = async (slug: string): Promise<unknown> =>
+  (await service.http.get(`/glossary/${slug}/numbers.json`)).body.rating;
+const times = <Item>(count: number, item: (at: number) => Item): readonly Item[] =>
+  Array.from({ length: count }, (_, at) => item(at));
+const inPanel = (method: 'get' | 'post', path: string, token = editor) =>
+  service.http[method](`/glossary-panel/${path}`).set('Authorization', `Bearer ${token}`);
+const unusual = async (part: string) =>
+  (await inPanel('get', `attention?reason=unusual&q=${part}`)).body.rows;
+
+describe('ratings of one term', () => {
+  it('from a hundred /64 networks within one /48 are taken as from one network, which is told so', async () => {
+    await aPublishedTerm(service.strapi, 'Rated From One Site');
+    const crowd = times(100, (at) => `2001:db8:1:${at.toString(16)}::1`);
+    const slug = 'rated_from_one_site';
+    expect(await rateFrom(slug, crowd)).toEqual({ 201: MOST, 429: 100 - MOST });
+    const { status, headers, body } = await rate(slug, '2001:db8:1:ffff::1');
+    expect([status, headers['retry-after'], headers['set-cookie'], body.detail]).toEqual([
+      429,
+      String(UNTIL_TOMORROW),
+      undefined,
+      REFUSED.ratingsOfNetwork(MOST, UNTIL_TOMORROW),
+    ]);
+    expect(await summaryOf(slug)).toEqual({ count: MOST, average: 1 });
+  });
+
+  it('from one address, 1 000 in 33 minutes, are no more', async () => {
+    const documentId = await aPublishedTerm(service.strapi, 'Rated For Half An Hour');
+    const ratings = serviceOf(service.strapi, 'ratings');
+    const outcomes = new Map<string, number>();
+    // As many as a minute admits; here the minutes go by at once.
+    for (let at = 0; at < 1000; at += 1) {
+      const now = new Date(Date.parse(`${TODAY}T12:00:00Z`) + at * 2000);
+      serviceOf(service.strapi, 'clock').now = () => now;
+      const outcome = await ratings.rate(documentId, `anonymous:${at}`, 1, '192.0.2.7');
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    }
+    expect([...outcomes]).toEqual([
+      ['given', MOST],
+      ['too-many', 1000 - MOST],
+    ]);
+  });
+
+  it('from readers elsewhere, of other terms and of another day are not affected', async () => {
+    for (const name of ['Crowded Term', 'Quiet Term']) await aPublishedTerm(service.strapi, name);
+    const crowd = times(MOST + 3, (at) => `198.51.100.${at}`);
+    expect(await rateFrom('crowded_term', crowd)).toEqual({ 201: MOST, 429: 3 });
+    const readers = times(MOST + 3, (at) => `10.20.${at}.1`);
+    expect(await rateFrom('crowded_term', readers, 5)).toEqual({ 201: MOST + 3 });
+    expect(await rateFrom('quiet_term', ['198.51.100.1'], 5)).toEqual({ 201: 1 });
+    service.setToday('2026-03-24');
+    expect(await rateFrom('crowded_term', ['198.51.100.200'], 5)).toEqual({ 201: 1 });
+  });
+
+  it('can be changed and taken back, whatever the network has given', async () => {
+    await aPublishedTerm(service.strapi, 'Changed In A Crowd');
+    const slug = 'changed_in_a_crowd';
+    const first = await rate(slug, '203.0.113.1', 2);
+    const cookie = (first.headers['set-cookie'] as unknown as string[])
+      .map((line) => line.split(';')[0])
+      .join('; ');
+    await rateFrom(
+      slug,
+      times(MOST + 3, (at) => `203.0.113.${at + 2}`),
+    );
+    expect((await rate(slug, '203.0.113.1', 4, cookie)).status).toBe(200);
+    const withdrawn = await service.http
+      .delete(`/glossary/${slug}/ratings`)
+      .set('Accept', 'application/json')
+      .set('X-Forwarded-For', '203.0.113.1')
+      .set('Cookie', cookie);
+    expect([withdrawn.status, withdrawn.body.count]).toEqual([200, MOST - 1]);
+  });
+
+  it('at the same moment are counted as well', async () => {
+    await aPublishedTerm(service.strapi, 'Rated At Once');
+    const answers = await Promise.all(
+      times(MOST + 8, (at) => rate('rated_at_once', `203.0.114.${at}`)),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(MOST);
+    expect(await summaryOf('rated_at_once')).toEqual({ count: MOST, average: 1 });
+  });
+
+  it('leave nothing that tells an address, and what networks sent goes with its day', async () => {
+    const rows = () => service.strapi.db.connection('glossary_network_counts').select();
+    const before = await rows();
+    expect(before.length).toBeGreaterThan(0);
+    expect(JSON.stringify(before)).not.toMatch(/\d+\.\d+\.\d+|2001:db8/);
+    service.setToday('2026-03-25');
+    await serviceOf(service.strapi, 'activityRetention').apply();
+    expect(await rows()).toEqual([]);
+  });
+});
+
+it('reports from one network are taken up to thirty a day: it cannot fill the list of the editors', async () => {
+  await aPublishedTerm(service.strapi, 'Reported Term');
+  await aPublishedTerm(service.strapi, 'Also Reported');
+  const report = (slug: string, address: string) =>
+    service.http
+      .post(`/glossary/${slug}/reports`)
+      .set('Accept', 'application/json')
+      .set('X-Forwarded-For', address)
+      .send({ text: 'The second example does not compile.' });
+  const statuses: number[] = [];
+  for (const [at, address] of times(35, (network) => `2001:db8:7:${network}::1`).entries())
+    statuses.push((await report(at < 18 ? 'reported_term' : 'also_reported', address)).status);
+  expect(statuses).toEqual([...times(30, () => 201), ...times(5, () => 429)]);
+  expect((await report('also_reported', '2001:db8:8::1')).status).toBe(201);
+});
+
+describe('most viewed', () => {
+  const view = (slug: string, address: string) =>
+    service.http
+      .get(`/glossary/${slug}`)
+      .set('User-Agent', FIREFOX)
+      .set('X-Forwarded-For', address);
+  let moment = 0;
+  /** Names of the terms in the order of the list; numbers that are a second old are read again. */
+  async function order(): Promise<string[]> {
+    moment += 10_000;
+    const now = new Date(Date.parse(`${TODAY}T12:00:00Z`) + moment);
+    serviceOf(service.strapi, 'clock').now = () => now;
+    const { body } = await service.http.get('/glossary.json?tag=burst&sort=viewed');
+    return body.terms.map(({ slug }: { slug: string }) => slug);
+  }
+  const viewsOf = async (slug: string): Promise<number> =>
+    (await service.http.get(`/glossary/${slug}/numbers.json`)).body.views;
+
+  beforeAll(async () => {
+    for (const [name, readers] of [
+      ['Burst Honest', 3],
+      ['Burst Middle', 2],
+      ['Burst Other', 1],
+    ] as const) {
+      await aPublishedTerm(service.strapi, name, { tags: ['burst'] });
+      for (const address of times(readers, (at) => `10.1.${at}.1`))
+        await view(name.toLowerCase().replace(' ', '_'), address);
+    }
+  });
+
+  it('is an order that 1 000 views of one client do not change, though each is counted', async () => {
+    const before = await order();
+    expect(before).toEqual(['burst_honest', 'burst_middle', 'burst_other']);
+    // One view as any reader's, then many of all addresses of its networks.
+    for (const address of times(1000, (at) => `10.1.0.${at % 256}`))
+      await view('burst_other', address);
+    for (const at of times(50, (number) => number))
+      await view('burst_other', `2001:db8:9:${at.toString(16)}::1`);
+    expect(await viewsOf('burst_other')).toBe(1051);
+    expect(await order()).toEqual(['burst_honest', 'burst_middle', 'burst_other']);
+    await serviceOf(service.strapi, 'counting').flush();
+    expect(await order()).toEqual(['burst_honest', 'burst_middle', 'burst_other']);
+  });
+
+  it('is told to editors: so many views from so few networks', async () => {
+    expect(await unusual('burst')).toMatchObject([
+      { slug: 'burst_other', what: 'views', day: TODAY, count: 1051, beside: 2, decision: null },
+    ]);
+  });
+
+  it('changes with readers from other networks, and with those who come on another day', async () => {
+    for (const address of times(3, (at) => `10.2.${at}.1`)) await view('burst_other', address);
+    expect((await order())[0]).toBe('burst_other');
+    for (const day of ['2026-03-24', '2026-03-25', '2026-03-26']) {
+      service.setToday(day);
+      await view('burst_middle', '10.1.0.1');
+      await view('burst_middle', '10.1.1.1');
+    }
+    expect((await order())[0]).toBe('burst_middle');
+  });
+
+  it('keeps what was counted before there was a reach', async () => {
+    const documentId = await aPublishedTerm(service.strapi, 'Burst Of Old', { tags: ['burst'] });
+    await service.strapi.db
+      .connection('glossary_view_counts')
+      .insert({ term_document_id: documentId, views: 5000 });
+    expect((await order())[0]).toBe('burst_of_old');
+    await view('burst_of_old', '10.1.0.1');
+    await serviceOf(service.strapi, 'counting').flush();
+    const [row] = await service.strapi.db
+      .connection('glossary_view_counts')
+      .where({ term_document_id: documentId });
+    expect([Number(row.views), Number(row.reach)]).toEqual([5001, 5001]);
+  });
+});
+
+describe('a wave of ratings', () => {
+  /** A published term with two honest ratings of last week and three of today, and a wave of 40 this morning. */
+  async function aTermInAWave(name: string): Promise<{ documentId: string; slug: string }> {
+    const documentId = await aPublishedTerm(service.strapi, name);
+    const slug = name.toLowerCase().replaceAll(' ', '_');
+    const ratings = serviceOf(service.strapi, 'ratings');
+    const give = async (moment: string, stars: readonly number[]): Promise<void> => {
+      for (const [at, given] of stars.entries()) {
+        const now = new Date(Date.parse(moment) + at * 1000);
+        serviceOf(service.strapi, 'clock').now = () => now;
+        await ratings.rate(documentId, `${moment} ${at}`, given);
+      }
+    };
+    await give('2026-03-16T09:00:00Z', [5, 4]);
+    await give(`${TODAY}T07:00:00Z`, [4, 4]);
+    await give(
+      `${TODAY}T10:10:00Z`,
+      times(40, () => 1),
+    );
+    await give(`${TODAY}T11:00:00Z`, [5]);
+    service.setToday(TODAY);
+    return { documentId, slug };
+  }
+  const path = (documentId: string, rest: string, day = TODAY) =>
+    `terms/${documentId}/unusual/${day}/${rest}`;
+  const waveOf = async (documentId: string) =>
+    (await inPanel('get', path(documentId, 'ratings'))).body;
+  const takeBack = (documentId: string, until: unknown, token = editor) =>
+    inPanel('post', path(documentId, 'ratings/take-back'), token).send({ until });
+  const keep = (documentId: string, token = editor) =>
+    inPanel('post', path(documentId, 'ratings/keep'), token).send({});
+  const HONEST = { count: 5, average: 4.4 };
+  const CROWDED = { count: 45, average: 1.4 };
+
+  it('is listed with what is usual, shown with its effect, and taken back by one who publishes', async () => {
+    const { documentId, slug } = await aTermInAWave('Waved Term');
+    expect(await summaryOf(slug)).toEqual(CROWDED);
+    expect(await unusual('waved')).toMatchObject([
+      { slug, what: 'ratings', day: TODAY, count: 40, beside: 0, decision: null },
+    ]);
+    const wave = await waveOf(documentId);
+    expect(wave).toEqual({
+      day: TODAY,
+      usual: 0,
+      count: 40,
+      from: Date.parse(`${TODAY}T10:10:00Z`),
+      to: Date.parse(`${TODAY}T10:10:39Z`),
+      before: CROWDED,
+      after: HONEST,
+    });
+    const { status, body } = await takeBack(documentId, wave.to);
+    const decision = {
+      state: 'taken-back',
+      editor: 'A Colleague',
+      moment: Date.parse(`${TODAY}T12:00:00Z`),
+      effect: { before: CROWDED, after: HONEST },
+    };
+    expect([status, body.decision]).toEqual([200, decision]);
+    expect(await summaryOf(slug)).toEqual(HONEST);
+    expect((await service.http.get(`/glossary/${slug}`)).text).toContain('4.4 of 5, 5 ratings');
+    expect(await unusual('waved')).toMatchObject([{ slug, count: 40, decision }]);
+  });
+
+  it('is taken back once, however often and by however many', async () => {
+    const { documentId, slug } = await aTermInAWave('Twice Waved');
+    const { to } = await waveOf(documentId);
+    const answers = await Promise.all(times(4, () => takeBack(documentId, to)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const decisions = answers.map(({ body }) => body.decision);
+    expect(new Set(decisions.map((decision) => JSON.stringify(decision))).size).toBe(1);
+    expect(await summaryOf(slug)).toEqual(HONEST);
+  });
+
+  it('takes along nothing that came after it was shown', async () => {
+    const { documentId, slug } = await aTermInAWave('Growing Wave');
+    const { to } = await waveOf(documentId);
+    const ratings = serviceOf(service.strapi, 'ratings');
+    const later = new Date(to + 5000);
+    serviceOf(service.strapi, 'clock').now = () => later;
+    await ratings.rate(documentId, 'late', 5);
+    service.setToday(TODAY);
+    await takeBack(documentId, to);
+    expect(await summaryOf(slug)).toEqual({ count: 6, average: 4.5 });
+  });
+
+  it('counts again when somebody says that it is all right, and asks nobody any more', async () => {
+    const { documentId, slug } = await aTermInAWave('Honest Wave');
+    const { to } = await waveOf(documentId);
+    await takeBack(documentId, to);
+    for (let time = 0; time < 2; time += 1) {
+      const { status, body } = await keep(documentId);
+      expect([status, body.decision.state]).toEqual([200, 'kept']);
+      expect(await summaryOf(slug)).toEqual(CROWDED);
+    }
+    expect(await unusual('honest_wave')).toMatchObject([{ decision: { state: 'kept' } }]);
+    const rows = await service.strapi.db
+      .connection('glossary_unusual_days')
+      .where({ term_document_id: documentId })
+      .orderBy('id');
+    expect(rows.map(({ state }) => state)).toEqual(['taken-back', 'kept']);
+  });
+
+  it('is decided by who publishes terms, and by nobody else', async () => {
+    const { documentId, slug } = await aTermInAWave('Guarded Wave');
+    const { to } = await waveOf(documentId);
+    for (const [method, rest] of [
+      ['get', 'ratings'],
+      ['post', 'ratings/take-back'],
+      ['post', 'ratings/keep'],
+      ['post', 'views/keep'],
+    ] as const) {
+      const address = path(documentId, rest);
+      expect((await inPanel(method, address, author)).status).toBe(403);
+      expect((await service.http[method](`/glossary-panel/${address}`)).status).toBe(401);
+    }
+    expect((await takeBack(documentId, to, author)).status).toBe(403);
+    expect(await summaryOf(slug)).toEqual(CROWDED);
+  });
+
+  it.each<[string, (documentId: string) => ReturnType<typeof inPanel>, number, string]>([
+    ['no moment', (id) => takeBack(id, undefined), 400, UNUSUAL_REFUSED.until],
+    ['a text', (id) => takeBack(id, '1'), 400, UNUSUAL_REFUSED.until],
+    ['a moment before it', (id) => takeBack(id, 0), 404, UNUSUAL_REFUSED.nothing],
+    ['no day', (id) => inPanel('get', path(id, 'ratings', '2026-02-30')), 400, UNUSUAL_REFUSED.day],
+    [
+      'a day without one',
+      (id) => inPanel('get', path(id, 'ratings', '2026-03-16')),
+      404,
+      UNUSUAL_REFUSED.nothing,
+    ],
+    [
+      'a thing that is not counted',
+      (id) => inPanel('post', path(id, 'stars/keep')).send({}),
+      400,
+      UNUSUAL_REFUSED.what,
+    ],
+    [
+      'views that are as ever',
+      (id) => inPanel('post', path(id, 'views/keep')).send({}),
+      404,
+      UNUSUAL_REFUSED.nothing,
+    ],
+  ])('what is asked wrongly is refused with what is allowed: %s', async (what, ask, code, says) => {
+    const { documentId, slug } = await aTermInAWave(`Asked Wrongly ${what}`);
+    const { status, body } = await ask(documentId);
+    expect([status, body.error.message]).toEqual([code, says]);
+    expect(await summaryOf(slug)).toEqual(CROWDED);
+  });
+
+  it('is counted for the home page, the metrics and no list of ratings once it is taken back', async () => {
+    const open = async () => (await inPanel('get', 'attention/counts')).body.counts.unusual;
+    const before = await open();
+    const { documentId, slug } = await aTermInAWave('Counted Wave');
+    expect(await open()).toBe(before + 1);
+    const listed = async () =>
+      (await inPanel('get', 'numbers?list=least-rated&q=counted_wave')).body.rows[0].rating;
+    expect(await listed()).toEqual(CROWDED);
+    await takeBack(documentId, (await waveOf(documentId)).to);
+    expect(await open()).toBe(before);
+    expect(await listed()).toEqual(HONEST);
+    service.setToday('2026-03-24');
+    const { body } = await service.http.get('/glossary.json?sort=rated&page_size=100');
+    expect(body.terms.map((term: { slug: string }) => term.slug).indexOf(slug)).toBeLessThan(5);
+  });
+});
