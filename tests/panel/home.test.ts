@@ -44,13 +44,16 @@ async function writeGlossary(): Promise<void> {
   await plugin.service('ratings').rate(disliked, 'reader-1', 1);
   await plugin.service('ratings').rate(disliked, 'reader-2', 2);
   await plugin.service('ratings').rate(read, 'reader-1', 5);
-  for (const [slug, agent] of [
-    ['read_term', FIREFOX],
-    ['read_term', FIREFOX],
-    ['read_term', GPTBOT],
-    ['old_term', FIREFOX],
+  for (const [slug, agent, address] of [
+    ['read_term', FIREFOX, '192.0.2.1'],
+    ['read_term', FIREFOX, '192.0.2.1'],
+    ['read_term', GPTBOT, '198.51.100.1'],
+    ['old_term', FIREFOX, '192.0.2.1'],
   ] as const)
-    await service.http.get(`/glossary/${slug}`).set('User-Agent', agent);
+    await service.http
+      .get(`/glossary/${slug}`)
+      .set('User-Agent', agent)
+      .set('X-Forwarded-For', address);
   await plugin.service('counting').flush();
 }
 
@@ -96,6 +99,7 @@ it('the home page counts what needs attention and leads to the terms', async () 
     'Without score3',
     'Broken relations1',
     `${panelText('show.stale')}1`,
+    `${panelText('show.unusual')}0`,
   ]);
   expect(await rowsOf(widget(panelText('show.most-read')))).toEqual([
     'Read Term | 3 views',

@@ -96,6 +96,7 @@ describe('Tab stops at everything, in the order of the page, and where it is can
         'a Without score (2)',
         'a Broken relations (0)',
         `a ${panelText('show.stale')} (0)`,
+        `a ${panelText('show.unusual')} (0)`,
         'a Least rated',
         'a Most read',
         'a Activity',

@@ -21,6 +21,7 @@ const ATTENTION = [
   panelText('show.unscored'),
   panelText('show.broken'),
   panelText('show.stale'),
+  panelText('show.unusual'),
 ];
 const MAY_NOT_PUBLISH = panelText('ready.no-right');
 const NUMBERS = [panelText('show.least-rated'), panelText('show.most-read'), 'Activity'];
