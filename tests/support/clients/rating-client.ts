@@ -14,15 +14,17 @@ export interface RatingOptions {
   /** The reader's address: each may rate 30 times a minute. */
   readonly address: string;
   readonly cookie?: string;
+  /** Four when left out. */
+  readonly stars?: number;
   /** A form as a page without JavaScript sends it, instead of a program's JSON. */
   readonly asForm?: boolean;
 }
 
-/** Rates a term with four stars. */
+/** Rates a term. */
 export async function rate(
   origin: string,
   slug: string,
-  { address, cookie = '', asForm = false }: RatingOptions,
+  { address, cookie = '', stars = 4, asForm = false }: RatingOptions,
 ): Promise<RatingAnswer> {
   const response = await fetch(`${origin}/glossary/${slug}/ratings`, {
     method: 'POST',
@@ -33,7 +35,7 @@ export async function rate(
       'X-Forwarded-For': address,
       Cookie: cookie,
     },
-    body: asForm ? 'stars=4' : '{"stars":4}',
+    body: asForm ? `stars=${stars}` : JSON.stringify({ stars }),
   });
   const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
   const id = cookies.find((one) => one.startsWith('glossary_reader='))?.split('=')[1];
