@@ -76,6 +76,7 @@ it.each([
   ['the list of categories', () => 'content-manager/collection-types/api::category.category'],
   ['the list of scores', () => 'content-manager/collection-types/api::debt-score.debt-score'],
   ['the page of the glossary', () => 'plugins/glossary'],
+  ['categories and tags', () => 'plugins/glossary-groups'],
   ['reports of readers', () => 'plugins/glossary-reports'],
   ['the activity of editors', () => 'plugins/glossary-history'],
   ['the history of a term', () => `plugins/glossary-history/terms/${documentId}`],
