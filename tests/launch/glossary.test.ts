@@ -14,6 +14,9 @@ import type * as Import from '../../src/launch/import-export/import.mjs' with {
 import type * as Plan from '../../src/launch/import-export/plan.mjs' with {
   'resolution-mode': 'import',
 };
+import type * as PlanText from '../../src/launch/import-export/plan-text.mjs' with {
+  'resolution-mode': 'import',
+};
 import { wrongDefault } from '../../src/plugins/glossary/core/import-export/import-defaults';
 import { wrongValue } from '../../src/plugins/glossary/core/import-export/incoming';
 import { allowedWords } from '../../src/plugins/glossary/core/import-export/incoming-schema';
@@ -28,6 +31,7 @@ const ofCommand = (name: string) => path.join(ROOT, 'src/launch/import-export', 
 const { CALL_FAULTS } = requireOutside<typeof Arguments>(ofCommand('arguments.mjs'));
 const { endText } = requireOutside<typeof EndText>(ofCommand('end-text.mjs'));
 const { SAID } = requireOutside<typeof Import>(ofCommand('import.mjs'));
+const { CATEGORIES_CAN_BE_MADE } = requireOutside<typeof PlanText>(ofCommand('plan-text.mjs'));
 const { CAN_BE_LEFT_OUT, leaveOutQuestion } = requireOutside<typeof Plan>(ofCommand('plan.mjs'));
 const folder = mkdtempSync(path.join(tmpdir(), 'glossary-import-export-'));
 beforeAll(() => copyPreparedFile('started', path.join(folder, 'data.sqlite')));
@@ -185,6 +189,10 @@ it('a corpus of terms with little is imported: refusals summed up and written to
     'unknown  "cwe", in 30 rows; left out',
     'refused  30 rows: severity is missing (row 2, row 3 (line 4), row 4 (line 6), …)',
     'refused  4 rows: 4 categories are missing: "lost_0", "lost_1", "lost_2", "lost_3" (row 2, row 3 (line 4), row 4 (line 6), …)',
+    'missing  4 categories: "lost_0", "lost_1", "lost_2", "lost_3"',
+    CATEGORIES_CAN_BE_MADE,
+    '           kind,key,name',
+    '           category,lost_0,Lost 0',
     '0 new terms, 0 changed, 0 categories new or changed, 0 unchanged, 30 refused.',
     SAID.refusedAreIn('mend.csv'),
     SAID.noChange,
@@ -211,6 +219,22 @@ it('a corpus of terms with little is imported: refusals summed up and written to
   );
   expect(lastLine(mended.said)).toBe(done(4));
   expect(mended.code).toBe(0);
+
+  writeFileSync(
+    path.join(folder, 'made.csv'),
+    'slug,term,category,short\nin_made,In Made,made_here,S.\n',
+  );
+  const making = ['import', 'made.csv', '--as', 'draft', '--create-categories'];
+  const wouldMake = glossary(...making, '--dry-run');
+  expect(wouldMake.said.split('\n')).toEqual([
+    'new      term in_made (row 2)',
+    'new      category made_here (for 1 term)',
+    '1 new term, 0 changed, 1 category new or changed, 0 unchanged, 0 refused.',
+    SAID.dryRun,
+  ]);
+  const made = glossary(...making, '--yes');
+  expect([made.code, lastLine(made.said)]).toEqual([0, done(1)]);
+  expect(glossary('export').said).toContain('"key":"made_here","name":"Made here"');
 
   expect(glossary('export', 'excel.csv', '--bom').code).toBe(0);
   expect(readFileSync(path.join(folder, 'excel.csv'), 'utf8')).toMatch(/^\ufeffkind,slug,/);

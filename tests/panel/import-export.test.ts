@@ -11,9 +11,10 @@ import {
   startPanel,
 } from '../support/browser/panel-browser';
 import type { RunningService } from '../support/service';
-import { panelText } from '../support/browser/panel-texts';
+import { panelPattern, panelText } from '../support/browser/panel-texts';
 import { intercept } from '../support/browser/network';
 import { takeOption } from '../support/browser/closing';
+import { screenshot } from '../support/browser/pictures';
 
 let running: RunningPanel;
 let service: RunningService;
@@ -190,6 +191,53 @@ it('a real corpus: unknown keys left out, defaults, a choice for each row, diffe
   const { body } = await service.http.get('/glossary/with_default.json');
   expect(body.severity).toBe('info');
   expect((await service.http.get('/glossary/left_term')).status).toBe(404);
+  await press(panelText('import-export.another'));
+});
+
+it('categories that are missing are named with the row that makes one, and made after a question', async () => {
+  await openImportExport();
+  const term = (slug: string, category: string) => ({
+    ...COMPLETE_TERM,
+    slug,
+    term: `Term ${slug}`,
+    category,
+  });
+  await page
+    .getByLabel('File', { exact: true })
+    .setInputFiles(
+      file([
+        term('in_web', 'web_apps'),
+        term('in_web_too', 'web_apps'),
+        term('in_no_key', 'No Key'),
+      ]),
+    );
+  await choose(panelText('import-export.as'), 'Published');
+  await press(panelText('import-export.compare'));
+  const missing = (names: string, count: number) =>
+    page.getByText(panelText('import-export.categories.missing', { names, count }));
+  await missing('“web_apps”, “No Key”', 2).waitFor();
+  await page.getByText('{"kind":"category","key":"web_apps","name":"Web apps"}').waitFor();
+  expect(await accessibilityFaults(page, 'main')).toEqual([]);
+  await screenshot(page, 'import-missing-categories');
+  await press(panelText('import-export.categories.make'));
+  await page
+    .getByText(
+      panelText('import-export.categories.made', {
+        count: 1,
+        names: panelText('import-export.categories.made.one', { key: 'web_apps', rows: 2 }),
+      }),
+    )
+    .waitFor();
+  await missing('“No Key”', 1).waitFor();
+  await page
+    .getByText(panelPattern('import-export.categories.no-key', ['most'], { names: '“No Key”' }))
+    .waitFor();
+  expect(await accessibilityFaults(page, 'main')).toEqual([]);
+  await screenshot(page, 'import-made-categories');
+  await press('Write and publish 2 rows');
+  await page.getByText(panelText('import-export.done', { written: 2, refused: 1 })).waitFor();
+  const { body } = await service.http.get('/glossary/in_web.json');
+  expect(body.category).toBe('web_apps');
   await press(panelText('import-export.another'));
 });
 

@@ -13,6 +13,7 @@ const OPTIONS = {
     set: { type: 'string', multiple: true, default: [] },
     'dry-run': { type: 'boolean', default: false },
     'ignore-unknown': { type: 'boolean', default: false },
+    'create-categories': { type: 'boolean', default: false },
     refused: { type: 'string' },
   },
   export: {

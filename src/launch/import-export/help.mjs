@@ -2,7 +2,7 @@ export const HELP = `Moves terms in and out of the glossary.
 
   npm run glossary -- export [FILE] [--format json|jsonl|csv] [--state draft|published] [--bom]
   npm run glossary -- import FILE [--format json|jsonl|csv] [--as published|draft] [--yes] [--dry-run]
-                                  [--set FIELD=VALUE]… [--ignore-unknown] [--refused FILE]
+                                  [--set FIELD=VALUE]… [--ignore-unknown] [--create-categories] [--refused FILE]
   npm run glossary -- backup --help            about backup, restore, and the move from SQLite to PostgreSQL
   npm run glossary -- create-admin --help      about administrators of the panel
   npm run --silent glossary -- mcp             answers an agent that starts this program (Model Context Protocol)
@@ -21,6 +21,7 @@ import compares FILE with the glossary, shows the difference and asks before it 
   --set      what a term gets in a field in which it would have nothing otherwise, such as severity=info;
              several times for several fields, or for several items of a list
   --ignore-unknown   leaves out keys and columns that the glossary does not know
+  --create-categories   makes the categories that terms name and that neither FILE nor the glossary has
   --refused  a file for the rows that are refused, in the format of FILE, with their reasons: mend them there,
              and import it
 

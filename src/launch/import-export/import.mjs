@@ -36,10 +36,21 @@ export async function importGlossary(call) {
   const source = { format, open: () => createReadStream(file) };
   const compare = (ignoreUnknown) =>
     withProgress((show) =>
-      importExport.plan(source, { as, set, ignoreUnknown, onProgress: onRows(show) }),
+      importExport.plan(source, {
+        as,
+        set,
+        ignoreUnknown,
+        createCategories: call['create-categories'],
+        onProgress: onRows(show),
+      }),
     );
   const plan = await planOf(compare, call['ignore-unknown'], canAsk() && !yes ? ask : null);
-  say(planText(plan, importExport.refusalSums(plan.refused)));
+  say(
+    planText(plan, {
+      sums: importExport.refusalSums(plan.refused),
+      categoryRow: importExport.rowThatMakesCategory(plan),
+    }),
+  );
   const keepRefused = (rows) => writeRefused(importExport, source, rows, refused);
   await keepRefused(plan.refused);
   const left = plan.refused.length > 0 ? NOT_ALL : DONE;

@@ -2,6 +2,12 @@
 const LISTED_ROWS = 200;
 /** Refused rows that are listed one by one; more are summed up by their reasons. */
 const LISTED_REFUSALS = 20;
+/** Said of categories that are missing, before the row that makes one. */
+export const CATEGORIES_CAN_BE_MADE =
+  '         --create-categories makes them; so does a row for each, such as';
+/** Said of names of categories that are none of their keys. */
+export const noKeys = (names) =>
+  `         ${names} cannot be made: a key is lower-case words joined by single underscores`;
 /** Names that a sentence has. */
 const LISTED_NAMES = 10;
 
@@ -12,13 +18,15 @@ const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one :
  *
  * @param plan what the service found
  * @param sums the refused rows by their reasons
+ * @param categoryRow the row that makes the first of the missing categories; null when there is none
  */
-export function planText(plan, sums) {
+export function planText(plan, { sums, categoryRow }) {
   const { planned, unchanged, refused, unresolved, keptScores } = plan;
+  const made = madeCategories(plan);
   const place = placeIn(plan);
   const count = (kind, change) =>
     planned.filter((row) => row.kind === kind && row.change === change).length;
-  const categories = count('category', 'new') + count('category', 'changed');
+  const categories = count('category', 'new') + count('category', 'changed') + made.length;
   return [
     ...listed(
       planned
@@ -26,12 +34,14 @@ export function planText(plan, sums) {
         .flatMap((row) => changedLines(row, place)),
     ),
     ...listed(planned.filter(({ change }) => change === 'new').map((row) => newLine(row, place))),
+    ...made.map(({ key, rows }) => `new      category ${key} (for ${plural(rows, 'term')})`),
     ...listed(unresolved.map((row) => unresolvedLine(row, place))),
     ...listed(keptScores.map((row) => keptScoreLine(row, place))),
     ...unknownLines(plan),
     ...(refused.length > LISTED_REFUSALS
       ? sums.map((sum) => sumLine(sum, place))
       : refused.map((row) => refusedLine(row, place))),
+    ...missingLines(plan, made, categoryRow),
     `${plural(count('term', 'new'), 'new term')}, ${count('term', 'changed')} changed, ` +
       `${plural(categories, 'category', 'categories')} new or changed, ` +
       `${unchanged} unchanged, ${refused.length} refused.`,
@@ -88,6 +98,26 @@ function unknownLines({ unknown, unknownKeysAre }) {
   return unknown.map(
     ({ name, rows }) => `unknown  ${JSON.stringify(name)}, in ${plural(rows, 'row')}; left out`,
   );
+}
+
+/** Categories that are made, because terms name them; core/import-export/missing-categories.ts has the same. */
+const madeCategories = ({ missingCategories, missingCategoriesAre }) =>
+  missingCategoriesAre === 'made' ? missingCategories.filter(({ name }) => name !== null) : [];
+
+const namesIn = (missing) => missing.map(({ key }) => JSON.stringify(key)).join(', ');
+
+/** All categories that are missing and not made: nobody can mend a file of which only some are named. */
+function missingLines({ missingCategories }, made, categoryRow) {
+  const missing = missingCategories.filter((one) => !made.includes(one));
+  if (missing.length === 0) return [];
+  const unfit = missing.filter(({ name }) => name === null);
+  return [
+    `missing  ${plural(missing.length, 'category', 'categories')}: ${namesIn(missing)}`,
+    ...(unfit.length === 0 ? [] : [noKeys(namesIn(unfit))]),
+    ...(made.length > 0 || categoryRow === null
+      ? []
+      : [CATEGORIES_CAN_BE_MADE, ...categoryRow.split('\n').map((line) => `           ${line}`)]),
+  ];
 }
 
 function sumLine({ reason, rows, first }, place) {

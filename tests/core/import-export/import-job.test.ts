@@ -31,6 +31,8 @@ const PLAN: ImportPlan = {
   unresolved: [],
   statedUnchanged: [],
   keptScores: [],
+  missingCategories: [],
+  missingCategoriesAre: 'refused',
 };
 
 it('counts terms and categories apart, and rows as the lists have them', () => {

@@ -1,6 +1,11 @@
 import type { FieldDiff } from '../publishing/term-diff';
 import type { FileFormat } from './file-format';
 import type { UnknownKeysAre } from './incoming';
+import {
+  madeCategories,
+  type MissingCategoriesAre,
+  type MissingCategory,
+} from './missing-categories';
 import type { RefusalSum } from './refusal-sums';
 import type {
   ImportAim,
@@ -47,6 +52,9 @@ export interface ImportJobStatus {
   /** Keys and columns that are not known: left out, or to be left out when their editor says so. */
   readonly unknown: readonly UnknownName[];
   readonly unknownKeysAre: UnknownKeysAre;
+  /** Categories that terms name and that are nowhere: made, or to be made when their editor says so. */
+  readonly missingCategories: readonly MissingCategory[];
+  readonly missingCategoriesAre: MissingCategoriesAre;
   /** New and changed rows that are not to be written. */
   readonly leftRows: number;
   /** The terms among them. */
@@ -85,6 +93,8 @@ export interface ImportJobAnswer {
   readonly maxBytes: number;
   /** How many relations of imported terms wait for terms that are not there yet. */
   readonly openRelations: number;
+  /** Whether the role of whoever asks makes categories. */
+  readonly mayMakeCategories: boolean;
 }
 
 /** The lists of a plan that can be looked through. */
@@ -124,7 +134,7 @@ export function countsOf(plan: ImportPlan): PlanCounts {
   return {
     newTerms,
     changedTerms: terms.length - newTerms,
-    categories: plan.planned.length - terms.length,
+    categories: plan.planned.length - terms.length + madeCategories(plan).length,
     newRows,
     changedRows: plan.planned.length - newRows,
     unchanged: plan.unchanged,

@@ -3,6 +3,7 @@ import type { FieldChange } from './diff';
 import type { FileFormat } from './file-format';
 import type { ImportDefaults } from './import-defaults';
 import type { IncomingTerm, UnknownKeysAre } from './incoming';
+import type { MissingCategoriesAre, MissingCategory } from './missing-categories';
 import type { RowPlace } from './row-place';
 
 /** What becomes of the terms of a file: published, where the file does not say otherwise, or drafts. */
@@ -54,6 +55,7 @@ export interface ImportChoices {
   readonly as: ImportAim;
   readonly defaults: ImportDefaults;
   readonly unknownKeysAre: UnknownKeysAre;
+  readonly missingCategoriesAre: MissingCategoriesAre;
 }
 
 /** The difference between a file and the glossary: plain data, in the order of the file. */
@@ -71,6 +73,8 @@ export interface ImportPlan extends ImportChoices {
   readonly keptScores: readonly KeptScoreRow[];
   /** Keys and columns that are not known: left out, or in rows that are refused. */
   readonly unknown: readonly UnknownName[];
+  /** The first MOST_MISSING of them; what becomes of them says `missingCategoriesAre`. */
+  readonly missingCategories: readonly MissingCategory[];
 }
 
 /** Whether a term of a file is to be published. */

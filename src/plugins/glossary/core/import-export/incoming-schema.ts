@@ -3,7 +3,8 @@ import { isCalendarDay } from '../platform/calendar-day';
 import { AXIS_MAX, AXIS_MIN } from '../term/debt-score';
 import { ITEM_LIMITS, MOST_ITEMS, RATIONALE_LIMIT, TEXT_LIMITS } from '../publishing/field-limits';
 import { isStorableText } from '../text/storable-text';
-import { isSlug, SLUG_MAX_LENGTH, SLUG_PATTERN } from '../term/slug';
+import { isSlug, SLUG_MAX_LENGTH } from '../term/slug';
+import { CATEGORY_KEY_MAX_LENGTH, isCategoryKey } from './missing-categories';
 import { DIFFICULTIES, EFFORTS, SEVERITIES } from '../term/term';
 
 /**
@@ -15,7 +16,6 @@ const TERM_MAX_LENGTH = 200;
 const AUTHOR_MAX_LENGTH = 200;
 const AUTHOR_URL_MAX_LENGTH = 2000;
 const CODE_LANGUAGE_MAX_LENGTH = 40;
-const CATEGORY_KEY_MAX_LENGTH = 40;
 const CATEGORY_NAME_MAX_LENGTH = 80;
 const TAGLINE_MAX_LENGTH = 160;
 
@@ -191,16 +191,12 @@ export const termSchema = z
     error: ALLOWED.laterDay,
   });
 
-const CATEGORY_KEY = ALLOWED.key(CATEGORY_KEY_MAX_LENGTH);
+/** What the key of a category may be. */
+export const CATEGORY_KEY = ALLOWED.key(CATEGORY_KEY_MAX_LENGTH);
 const CATEGORY_NAME = ALLOWED.textOf(1, CATEGORY_NAME_MAX_LENGTH);
 
 export const categorySchema = z.object({
-  key: z
-    .string(CATEGORY_KEY)
-    .refine(
-      (value) => SLUG_PATTERN.test(value) && value.length <= CATEGORY_KEY_MAX_LENGTH,
-      CATEGORY_KEY,
-    ),
+  key: z.string(CATEGORY_KEY).refine(isCategoryKey, CATEGORY_KEY),
   name: z
     .string(CATEGORY_NAME)
     .refine(

@@ -27,6 +27,10 @@ export const DELETE_TERMS = {
   action: 'plugin::content-manager.explorer.delete',
   subject: 'api::term.term',
 } as const;
+export const CREATE_CATEGORIES = {
+  action: 'plugin::content-manager.explorer.create',
+  subject: 'api::category.category',
+} as const;
 export const UPDATE_CATEGORIES = {
   action: 'plugin::content-manager.explorer.update',
   subject: 'api::category.category',

@@ -3,10 +3,22 @@ import { changesOfCategory } from '../../core/import-export/diff';
 import type { IncomingCategory } from '../../core/import-export/incoming';
 import type { RowPlace } from '../../core/import-export/row-place';
 import { serviceOf } from '../platform/service-of';
+import { type ImportPlan } from '../../core/import-export/import-plan';
+import { madeCategories } from '../../core/import-export/missing-categories';
 import type { RowIds } from './import-export-store';
+import type { ImportedTerm } from './import-terms';
 import { RunFailure } from './import-transactions';
 
 const CATEGORY = 'api::category.category';
+const TERM = 'api::term.term';
+
+/** Categories that an import makes because its terms name them, each with the first of its terms that is written. */
+export interface CategoriesToMake {
+  /** Makes those that some terms are in and that are not there yet. */
+  for(terms: readonly ImportedTerm[]): Promise<void>;
+  /** Takes those back that no term came to be in. */
+  takeBackUnused(): Promise<void>;
+}
 
 /** A row of a file that is about a category. */
 export interface ImportedCategory {
@@ -25,7 +37,7 @@ export async function writeCategories(
   strapi: Core.Strapi,
   rows: AsyncIterable<ImportedCategory>,
   onWritten: () => void,
-): Promise<ReadonlyMap<string, RowIds>> {
+): Promise<Map<string, RowIds>> {
   const existing = await serviceOf(strapi, 'importExportStore').categories();
   const ids = new Map<string, RowIds>(existing);
   for await (const { place, category } of rows) {
@@ -47,4 +59,56 @@ export async function writeCategories(
     }
   }
   return ids;
+}
+
+/**
+ * @param categories the rows of all categories, by their keys; those that are made come to stand there
+ * @param onChange told by how many there are more
+ */
+export function categoriesToMake(
+  strapi: Core.Strapi,
+  plan: ImportPlan,
+  categories: Map<string, RowIds>,
+  onChange: (more: 1 | -1) => void,
+): CategoriesToMake {
+  const wanted = new Map(madeCategories(plan).map(({ key, name }) => [key, name]));
+  const made: RowIds[] = [];
+
+  async function make(key: string, place: RowPlace): Promise<void> {
+    // Somebody may have made it since the file was compared.
+    const known = (await serviceOf(strapi, 'importExportStore').categories()).get(key);
+    if (known !== undefined) {
+      categories.set(key, known);
+      return;
+    }
+    try {
+      const name = wanted.get(key) ?? key;
+      const { id, documentId } = await strapi.documents(CATEGORY).create({ data: { key, name } });
+      const ids = { id: Number(id), documentId };
+      categories.set(key, ids);
+      made.push(ids);
+      onChange(1);
+    } catch (error) {
+      throw new RunFailure(place, key, error);
+    }
+  }
+
+  return {
+    async for(terms) {
+      if (wanted.size === 0) return;
+      for (const { term, ...place } of terms) {
+        const key = term.category ?? plan.defaults.category ?? '';
+        if (wanted.has(key) && !categories.has(key)) await make(key, place);
+      }
+    },
+
+    async takeBackUnused() {
+      for (const { id, documentId } of made) {
+        const terms = await strapi.db.query(TERM).count({ where: { category: { id } } });
+        if (terms > 0) continue;
+        await strapi.documents(CATEGORY).delete({ documentId });
+        onChange(-1);
+      }
+    },
+  };
 }

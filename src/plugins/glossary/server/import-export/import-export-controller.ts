@@ -12,6 +12,8 @@ import {
   type RowsChoice,
 } from '../../core/import-export/import-job';
 import { IMPORT_AIMS, type ImportAim } from '../../core/import-export/import-plan';
+import type { CategoryRights } from '../../core/import-export/missing-categories';
+import { CREATE_CATEGORIES, UPDATE_CATEGORIES } from '../../core/panel/panel-permission';
 import { serviceOf } from '../platform/service-of';
 import { type LeftOut, type Version, VERSIONS } from '../../core/import-export/export-options';
 import { defaultsFrom } from './import-export';
@@ -22,6 +24,8 @@ import { UploadTooLarge } from './import-upload';
 const RAW_BYTES = 'application/octet-stream';
 /** Of a file that is sent as something else. */
 export const SENT_AS = `A file is sent as ${RAW_BYTES}.`;
+/** To somebody whose role makes no categories. */
+export const MAY_MAKE_NONE = 'Your role may not make categories.';
 /** Longest name of a file that is repeated, in characters. */
 const FILE_NAME_MAX_LENGTH = 200;
 /** Sentences about what was left out; of more, only the number is told. */
@@ -43,6 +47,7 @@ export default function importExport({ strapi }: { strapi: Core.Strapi }) {
       job: await job().status(),
       maxBytes,
       openRelations: await serviceOf(strapi, 'pendingRelations').count(),
+      mayMakeCategories: rightsOf(ctx).create,
     } satisfies ImportJobAnswer;
   }
 
@@ -97,6 +102,7 @@ export default function importExport({ strapi }: { strapi: Core.Strapi }) {
           format: isFileFormat(format) ? format : null,
           as,
           who: nameOf(ctx),
+          rights: rightsOf(ctx),
         };
         try {
           // Left open, so that the answer reaches who is still sending.
@@ -169,9 +175,17 @@ export default function importExport({ strapi }: { strapi: Core.Strapi }) {
         await sendStatus(ctx);
       }),
 
+    makeCategories: (ctx: Context): Promise<void> =>
+      orSentence(ctx, async () => {
+        if (!rightsOf(ctx).create) throw new errors.ForbiddenError(MAY_MAKE_NONE);
+        await job().act('makeCategories', ctx.params.id);
+        ctx.status = 202;
+        await sendStatus(ctx);
+      }),
+
     apply: (ctx: Context): Promise<void> =>
       orSentence(ctx, async () => {
-        await job().act('apply', ctx.params.id);
+        await job().act('apply', ctx.params.id, rightsOf(ctx));
         ctx.status = 202;
         await sendStatus(ctx);
       }),
@@ -204,6 +218,16 @@ function nameOf(ctx: Context): string {
     Record<'firstname' | 'lastname' | 'username', string | null>
   >;
   return [firstname, lastname].filter(Boolean).join(' ') || username || 'another editor';
+}
+
+/** What the editor's role may do with categories. */
+function rightsOf(ctx: Context): CategoryRights {
+  const { userAbility } = ctx.state as {
+    userAbility: { can(action: string, subject: string): boolean };
+  };
+  const may = ({ action, subject }: typeof CREATE_CATEGORIES | typeof UPDATE_CATEGORIES): boolean =>
+    userAbility.can(action, subject);
+  return { create: may(CREATE_CATEGORIES), update: may(UPDATE_CATEGORIES) };
 }
 
 function versionOf(ctx: Context): Version {

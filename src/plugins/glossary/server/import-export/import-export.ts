@@ -4,6 +4,7 @@ import { textOfRefusedRows } from '../../core/import-export/files/refused-rows';
 import { type ImportDefaults, importDefaultsOf } from '../../core/import-export/import-defaults';
 import type { ImportAim, ImportPlan, RefusedRow } from '../../core/import-export/import-plan';
 import { refusalSums } from '../../core/import-export/refusal-sums';
+import { ALL_RIGHTS, rowThatMakes } from '../../core/import-export/missing-categories';
 import { serviceOf } from '../platform/service-of';
 import type { ExportOptions } from './export-file';
 import type { Importer } from './import-lock';
@@ -17,6 +18,8 @@ export interface ImportOptions {
   readonly set?: readonly string[];
   /** Leaves out keys and columns that are not known; otherwise they are refused. */
   readonly ignoreUnknown?: boolean;
+  /** Makes categories that terms name and that are nowhere; otherwise these terms are refused. */
+  readonly createCategories?: boolean;
   readonly onProgress?: (done: number, total: number) => void;
   readonly signal?: AbortSignal;
 }
@@ -35,15 +38,27 @@ export default function importExport({ strapi }: { strapi: Core.Strapi }) {
      */
     async plan(
       source: ImportSource,
-      { set, ignoreUnknown = false, ...options }: ImportOptions,
+      { set, ignoreUnknown = false, createCategories = false, ...options }: ImportOptions,
     ): Promise<ImportPlan> {
       const defaults = defaultsFrom(set);
       const unknownKeysAre = ignoreUnknown ? 'left out' : 'refused';
-      return serviceOf(strapi, 'importPlan').of(source, { ...options, defaults, unknownKeysAre });
+      const missingCategoriesAre = createCategories ? 'made' : 'refused';
+      // Whoever has the command line has the database.
+      return serviceOf(strapi, 'importPlan').of(source, {
+        ...options,
+        defaults,
+        unknownKeysAre,
+        missingCategoriesAre,
+        rights: ALL_RIGHTS,
+      });
     },
 
     /** The refused rows by their reasons, the most frequent first. */
     refusalSums,
+
+    /** The row that would make the first of the categories that are missing; null when there is none. */
+    rowThatMakesCategory: ({ missingCategories, format }: ImportPlan): string | null =>
+      rowThatMakes(missingCategories, format),
 
     /** The refused rows as a file to mend, piece by piece. */
     refusedRows: (source: ImportSource, refused: readonly RefusedRow[]): AsyncGenerator<string> =>

@@ -12,6 +12,10 @@ import type {
   RefusedRow,
   UnknownName,
 } from '../../core/import-export/import-plan';
+import type {
+  CategoryRights,
+  MissingCategoriesAre,
+} from '../../core/import-export/missing-categories';
 import type { RefusalSum } from '../../core/import-export/refusal-sums';
 import type { Upload } from './import-upload';
 
@@ -23,6 +27,8 @@ export interface ImportRequest extends Pick<ImportChoices, 'as' | 'defaults'> {
   readonly format: FileFormat | null;
   /** The editor's name. */
   readonly who: string;
+  /** What the editor's role may do with categories. */
+  readonly rights: CategoryRights;
 }
 
 /** An import from the panel, as the process that does it knows it. */
@@ -33,6 +39,7 @@ export interface Job {
   state: ImportJobState;
   upload: Upload | null;
   unknownKeysAre: ImportChoices['unknownKeysAre'];
+  missingCategoriesAre: MissingCategoriesAre;
   plan: ImportPlan | null;
   /** Of the plan and of the import. */
   refusals: readonly RefusalSum[];
@@ -69,6 +76,8 @@ export function statusOf(job: Job): ImportJobStatus {
     refusals: job.refusals,
     unknown: plan?.unknown ?? job.unknownNames,
     unknownKeysAre: job.unknownKeysAre,
+    missingCategories: plan?.missingCategories ?? [],
+    missingCategoriesAre: job.missingCategoriesAre,
     leftRows: job.left.size,
     leftTerms: leftTermsOf(job),
     hasFile: upload !== null,

@@ -15,6 +15,7 @@ import {
 } from '../../core/import-export/import-job';
 import type { ImportPlan } from '../../core/import-export/import-plan';
 import { refusalSums } from '../../core/import-export/refusal-sums';
+import { type CategoryRights, madeCategories } from '../../core/import-export/missing-categories';
 import type { FieldDiff } from '../../core/publishing/term-diff';
 import type { DatabaseLock } from '../database/database-lock';
 import { serviceOf } from '../platform/service-of';
@@ -35,6 +36,18 @@ import type { Upload } from './import-upload';
 const FORGOTTEN_AFTER = 60 * 60 * 1000;
 const WORKING: ReadonlySet<ImportJobState> = new Set(['receiving', 'comparing', 'importing']);
 const SEE_LOG = 'the log of the service says why';
+
+/** Of an import that makes or changes categories, to somebody whose role may not. */
+export const CATEGORIES_OF_OTHERS =
+  'This import makes or changes categories, which your role may not; compare the file yourself.';
+
+/** Whether somebody's role may do with categories what a plan does with them. */
+function maySettle(plan: ImportPlan, { create, update }: CategoryRights): boolean {
+  const does = (wanted: 'new' | 'changed'): boolean =>
+    plan.planned.some(({ kind, change }) => kind === 'category' && change === wanted);
+  const makes = madeCategories(plan).length > 0 || does('new');
+  return (create || !makes) && (update || !does('changed'));
+}
 
 /** The one import that the panel may have under way; it lives in this process and goes on when its editor leaves the page. */
 export default function importJob({ strapi }: { strapi: Core.Strapi }) {
@@ -80,11 +93,13 @@ export default function importJob({ strapi }: { strapi: Core.Strapi }) {
   async function compare(current: Job, upload: Upload): Promise<void> {
     enter(current, 'comparing');
     try {
-      const { as, defaults } = current.request;
+      const { as, defaults, rights } = current.request;
       current.plan = await serviceOf(strapi, 'importPlan').of(upload, {
         as,
         defaults,
         unknownKeysAre: current.unknownKeysAre,
+        missingCategoriesAre: current.missingCategoriesAre,
+        rights,
         signal: current.stopping.signal,
         onProgress: (done, total) => (current.progress = { done, total }),
       });
@@ -103,6 +118,20 @@ export default function importJob({ strapi }: { strapi: Core.Strapi }) {
       if (current.stopping.signal.aborted) enter(current, 'stopped');
       else fail(current, 'The file could not be compared', error);
     }
+  }
+
+  /** @throws {ImportConflict} when the file is gone, or was imported already */
+  function compareAgain(
+    current: Job,
+    otherwise: Partial<Pick<Job, 'unknownKeysAre' | 'missingCategoriesAre'>>,
+  ): void {
+    const { upload, state } = current;
+    if (!['compared', 'failed'].includes(state) || current.written !== null || upload === null) {
+      throw new ImportConflict(NO_FILE);
+    }
+    clearTimeout(forgetting);
+    Object.assign(current, { ...otherwise, message: null, left: new Set() });
+    current.work = compare(current, upload);
   }
 
   async function write(
@@ -137,14 +166,12 @@ export default function importJob({ strapi }: { strapi: Core.Strapi }) {
   const acts = {
     /** Compares the file once more, without keys and columns that are not known. */
     leaveOutUnknown(id: string): void {
-      const current = found(id);
-      const { upload, state } = current;
-      if (!['compared', 'failed'].includes(state) || current.written !== null || upload === null) {
-        throw new ImportConflict(NO_FILE);
-      }
-      clearTimeout(forgetting);
-      Object.assign(current, { unknownKeysAre: 'left out', message: null, left: new Set() });
-      current.work = compare(current, upload);
+      compareAgain(found(id), { unknownKeysAre: 'left out' });
+    },
+
+    /** Compares the file once more, and makes the categories that its terms name and that are nowhere. */
+    makeCategories(id: string): void {
+      compareAgain(found(id), { missingCategoriesAre: 'made' });
     },
 
     /**
@@ -166,19 +193,24 @@ export default function importJob({ strapi }: { strapi: Core.Strapi }) {
       current.left = left;
     },
 
-    /** @throws {ImportConflict} when there is no such comparison, its answer was given already, or somebody else imports */
-    async apply(id: string): Promise<void> {
+    /**
+     * @param rights of whoever says yes, who need not be whoever had the file compared
+     * @throws {ImportConflict} when there is no such comparison, its answer was given already, or somebody else imports
+     */
+    async apply(id: string, rights: CategoryRights): Promise<void> {
       const current = found(id);
       const { upload, plan } = current;
       if (current.state !== 'compared' || upload === null || plan === null) {
         throw new ImportConflict('This import was begun or given up already.');
       }
+      const written = planWithout(plan, current.left);
+      if (!maySettle(written, rights)) throw new ImportConflict(CATEGORIES_OF_OTHERS);
       clearTimeout(forgetting);
       enter(current, 'importing');
       try {
         const { fileName: file, who } = current.request;
         const lock = await serviceOf(strapi, 'importLock').take({ who, file });
-        current.work = write(current, upload, planWithout(plan, current.left), lock);
+        current.work = write(current, upload, written, lock);
       } catch (error) {
         // It may be said yes to once more.
         enter(current, 'compared');
@@ -238,6 +270,7 @@ export default function importJob({ strapi }: { strapi: Core.Strapi }) {
         state: 'receiving',
         upload: null,
         unknownKeysAre: 'refused',
+        missingCategoriesAre: 'refused',
         plan: null,
         refusals: [],
         unknownNames: [],

@@ -23,18 +23,27 @@ import {
   rowIdentity,
   scanRows,
 } from '../../core/import-export/file-scan';
+import {
+  type CategoryRights,
+  isCategoryKey,
+  missingCategory,
+  MOST_MISSING,
+  TOO_MANY_MISSING,
+} from '../../core/import-export/missing-categories';
+import { FileFault } from '../../core/import-export/file-fault';
 import { RELATION_FIELDS, type RelationField } from '../../core/term/relation-fields';
 import type { RowPlace } from '../../core/import-export/row-place';
 import { wantedTerm } from '../../core/import-export/wanted-term';
 import { serviceOf } from '../platform/service-of';
 import type { ExistingCategory, ExistingTerm } from './import-export-store';
-import { reasonsAgainst, severalDrafts } from './import-reasons';
+import { NOT_ALLOWED_CATEGORY, reasonsAgainst, severalDrafts } from './import-reasons';
 import { digesting, grouped, type ImportSource } from './import-source';
 
 /** Rows that are compared with one look into the database. */
 const ROWS_AT_ONCE = 100;
 
 export interface PlanOptions extends ImportChoices {
+  readonly rights: CategoryRights;
   readonly onProgress?: (done: number, total: number) => void;
   readonly signal?: AbortSignal;
 }
@@ -55,10 +64,13 @@ interface Candidate extends RowPlace {
 /** Everything that is known of the file and the glossary while they are compared. */
 interface Comparison {
   readonly choices: ImportChoices;
+  readonly rights: CategoryRights;
   readonly scan: FileScan;
   readonly categories: ReadonlyMap<string, ExistingCategory>;
   /** Keys of the categories that there are, and that the file brings. */
   readonly categoryKeys: ReadonlySet<string>;
+  /** Categories that are nowhere, and how many terms name each. */
+  readonly missing: Map<string, number>;
   readonly candidates: Candidate[];
   readonly planned: PlannedRow[];
   readonly refused: RefusedRow[];
@@ -86,8 +98,28 @@ export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
     if (existing && changes.length === 0) comparison.unchanged += 1;
     else {
       const change = existing ? 'changed' : 'new';
-      comparison.planned.push({ ...place, kind: 'category', name: category.key, change, changes });
+      const { key: name } = category;
+      if (comparison.rights[existing ? 'update' : 'create']) {
+        comparison.planned.push({ ...place, kind: 'category', name, change, changes });
+      } else {
+        const reasons = [NOT_ALLOWED_CATEGORY[change]];
+        comparison.countRefusal(reasons);
+        comparison.refused.push({ ...place, name, reasons });
+      }
     }
+  }
+
+  /** Notes a category that is nowhere. */
+  function noteCategory(
+    { missing, categoryKeys, choices }: Comparison,
+    category: string | null,
+  ): void {
+    if (!category || categoryKeys.has(category)) return;
+    if (!missing.has(category) && missing.size === MOST_MISSING) {
+      if (choices.missingCategoriesAre === 'made') throw new FileFault(TOO_MANY_MISSING);
+      return;
+    }
+    missing.set(category, (missing.get(category) ?? 0) + 1);
   }
 
   async function compareTerm(
@@ -122,16 +154,22 @@ export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
       comparison.statedUnchanged.push([slug, statedIn(row.term)]);
       return;
     }
+    const othersAreMade = comparison.choices.missingCategoriesAre === 'made';
     const reasons = await reasonsAgainst(
       strapi,
       { row, wanted: merged, existing },
-      comparison.categoryKeys,
+      { keys: comparison.categoryKeys, othersAreMade },
       comparison.choices.as,
     );
     if (reasons.length > 0) {
       refuse(reasons);
+      // For a term that is refused all the same, none is made.
+      if (!othersAreMade || !isCategoryKey(merged.category ?? '')) {
+        noteCategory(comparison, merged.category);
+      }
       return;
     }
+    noteCategory(comparison, merged.category);
     comparison.known.add(slug);
     comparison.candidates.push({
       ...place,
@@ -214,7 +252,7 @@ export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
      */
     async of(
       source: ImportSource,
-      { onProgress, signal, ...choices }: PlanOptions,
+      { onProgress, signal, rights, ...choices }: PlanOptions,
     ): Promise<ImportPlan> {
       const { format } = source;
       const categories = await serviceOf(strapi, 'importExportStore').categories();
@@ -225,9 +263,14 @@ export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
       const scan = await scanRows(rowsOf(bytes), format, (key) => categories.has(key));
       const comparison: Comparison = {
         choices,
+        rights,
         scan,
         categories,
-        categoryKeys: new Set([...categories.keys(), ...scan.categories.keys()]),
+        categoryKeys: new Set([
+          ...categories.keys(),
+          ...(rights.create ? scan.categories.keys() : []),
+        ]),
+        missing: new Map(),
         candidates: [],
         planned: [],
         refused: [...scan.refused],
@@ -256,6 +299,9 @@ export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
         statedUnchanged: comparison.statedUnchanged,
         keptScores: comparison.keptScores,
         unknown: scan.unknown,
+        missingCategories: [...comparison.missing].map(([key, count]) =>
+          missingCategory(key, count),
+        ),
       };
     },
   };

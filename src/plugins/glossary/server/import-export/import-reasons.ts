@@ -2,7 +2,9 @@ import type { Core } from '@strapi/strapi';
 import { isSameScore } from '../../core/import-export/file-score';
 import { type FileTerm, storedFromFileTerm } from '../../core/import-export/file-term';
 import { isToBePublished, type ImportAim } from '../../core/import-export/import-plan';
-import type { IncomingRow } from '../../core/import-export/incoming';
+import { type IncomingRow, wrongValue } from '../../core/import-export/incoming';
+import { CATEGORY_KEY } from '../../core/import-export/incoming-schema';
+import { isCategoryKey } from '../../core/import-export/missing-categories';
 import { faultsOf, inFileWords } from '../../core/publishing/completeness';
 import { WAYS_TO_TAKE_OVER } from '../../core/publishing/slug-holder';
 import { serviceOf } from '../platform/service-of';
@@ -15,15 +17,22 @@ export interface ComparedTerm {
   readonly existing: ExistingTerm | null;
 }
 
+/** The categories that a term may be in. */
+export interface KnownCategories {
+  readonly keys: ReadonlySet<string>;
+  /** Whether those that are not among them are made. */
+  readonly othersAreMade: boolean;
+}
+
 /**
  * Why a term cannot become what a file says.
  *
- * @param categories keys of the categories that there are, and that the file brings
+ * @param categories those that there are, and that the file brings
  */
 export async function reasonsAgainst(
   strapi: Core.Strapi,
   { row: { term, takeOverAddress }, wanted, existing }: ComparedTerm,
-  categories: ReadonlySet<string>,
+  categories: KnownCategories,
   as: ImportAim,
 ): Promise<string[]> {
   const reasons = categoryReasons(wanted.category, categories);
@@ -64,9 +73,21 @@ export const noSuchCategory = (category: string, known: readonly string[]): stri
 export const noCategories = (category: string): string =>
   `category is "${category}"; neither the glossary nor the file has a category`;
 
-function categoryReasons(category: string | null, known: ReadonlySet<string>): string[] {
-  if (!category || known.has(category)) return [];
-  return known.size === 0
-    ? [noCategories(category)]
-    : [noSuchCategory(category, [...known].sort())];
+/** Of a row that makes or changes a category, by somebody whose role may not. */
+export const NOT_ALLOWED_CATEGORY = {
+  new: 'is a new category, and your role may make none',
+  changed: 'changes a category, and your role may change none',
+} as const;
+
+function categoryReasons(
+  category: string | null,
+  { keys, othersAreMade }: KnownCategories,
+): string[] {
+  if (!category || keys.has(category)) return [];
+  if (othersAreMade) {
+    return isCategoryKey(category)
+      ? []
+      : [wrongValue('category', JSON.stringify(category), CATEGORY_KEY)];
+  }
+  return keys.size === 0 ? [noCategories(category)] : [noSuchCategory(category, [...keys].sort())];
 }

@@ -6,7 +6,7 @@ import type { DatabaseLock } from '../database/database-lock';
 import { serviceOf } from '../platform/service-of';
 import { RELATION_FIELDS, type RelationField } from '../../core/term/relation-fields';
 import { draftRows } from './draft-rows';
-import { writeCategories } from './import-categories';
+import { type CategoriesToMake, categoriesToMake, writeCategories } from './import-categories';
 import type { ExistingTerm } from './import-export-store';
 import { digestOfSource, grouped, type ImportSource } from './import-source';
 import type { ImportedTerm, NamedIds } from './import-terms';
@@ -51,7 +51,7 @@ export interface ImportOutcome {
   readonly written: number;
   /** New terms that are there as drafts, still without their relations and their publication. */
   readonly unfinished: number;
-  /** Categories that the run has made or changed; they come first. */
+  /** Categories that the run has made or changed. */
   readonly categories: number;
   /** Terms that the glossary refused though the plan had let them pass: something changed meanwhile. */
   readonly refused: readonly RefusedRow[];
@@ -72,6 +72,7 @@ interface Run {
   readonly plan: ImportPlan;
   readonly done: Done;
   readonly categories: NamedIds['categories'];
+  readonly missing: CategoriesToMake;
   readonly rows: ReturnType<typeof draftRows>;
   /** The planned terms, by their slugs. */
   readonly terms: ReadonlyMap<string, PlannedRow>;
@@ -86,13 +87,14 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
 
   async function createDrafts(
     group: readonly ImportedTerm[],
-    { plan, terms, categories, rows, done }: Run,
+    { plan, terms, categories, missing: categoriesOf, rows, done }: Run,
   ): Promise<{ readonly done: number; readonly refused: readonly RefusedRow[] }> {
     const existing = await store().idsOf(slugsOf(group));
     // A planned change of a term that is gone by now makes no new one.
     const missing = group.filter(
       ({ term }) => terms.get(term.slug)?.change === 'new' && !existing.has(term.slug),
     );
+    await categoriesOf.for(missing);
     const ids: NamedIds = { categories, terms: new Map() };
     const insert = async (some: readonly ImportedTerm[]): Promise<void> => {
       await keepEditorsOut();
@@ -153,6 +155,7 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
     run: Run,
   ): Promise<readonly RefusedRow[]> {
     const { plan, categories, done } = run;
+    await run.missing.for(group);
     const found = await store().bySlugs(slugsOf(group));
     const named = group.flatMap(({ term }) =>
       [term, ...(found.get(term.slug) ?? []).map(({ content }) => content)].flatMap(
@@ -240,36 +243,48 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
       let hand: ImportedTerm | undefined;
       /** The run, as long as its relations are not settled. */
       let written: Run | null = null;
-      const ended = (
+      let missing: CategoriesToMake | null = null;
+      const ended = async (
         end: ImportOutcome['end'],
         failure: RunFault | null = null,
-      ): ImportOutcome => ({
-        end,
-        written: done.written,
-        unfinished: done.begun.size,
-        categories: done.categories,
-        refused,
-        failure,
-      });
+      ): Promise<ImportOutcome> => {
+        // Another import that has begun meanwhile may count on them.
+        if (!lock.lost.aborted)
+          await missing?.takeBackUnused().catch((error: unknown) => {
+            strapi.log.warn(`Import: categories without a term stay: ${String(error)}`);
+          });
+        return {
+          end,
+          written: done.written,
+          unfinished: done.begun.size,
+          categories: done.categories,
+          refused,
+          failure,
+        };
+      };
       try {
         if ((await digestOfSource(source)) !== plan.digest) {
           throw new FileFault(FILE_CHANGED);
         }
         const currentKeys = await serviceOf(strapi, 'importExportStore').currentKeys();
         const announced = plannedCategories(source, plan, currentKeys);
+        const count = (more: 1 | -1): void => {
+          done.categories += more;
+        };
+        const categories = await writeCategories(strapi, announced, () => count(1));
+        missing = categoriesToMake(strapi, plan, categories, count);
         const run: Run = {
           plan,
           done,
-          categories: await writeCategories(strapi, announced, () => {
-            done.categories += 1;
-          }),
+          categories,
+          missing,
           rows: draftRows(strapi),
           terms: new Map(terms.map((term) => [term.name, term])),
           stated: new Map(plan.statedUnchanged),
         };
         written = run;
         for await (const group of grouped(plannedTerms(source, plan, currentKeys), TERMS_AT_ONCE)) {
-          if (signal?.aborted) return ended('stopped');
+          if (signal?.aborted) return await ended('stopped');
           [hand] = group;
           requireHeld(lock, group);
           const created = await createDrafts(group, run);
@@ -278,7 +293,7 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
           onProgress?.({ phase: 'drafts', done: steps, total });
         }
         for await (const group of grouped(plannedTerms(source, plan, currentKeys), TERMS_AT_ONCE)) {
-          if (signal?.aborted) return ended('stopped');
+          if (signal?.aborted) return await ended('stopped');
           [hand] = group;
           requireHeld(lock, group);
           const names = new Set(refused.map(({ name }) => name));
@@ -292,12 +307,12 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
         }
         written = null;
         await keepRelations(run);
-        return ended('done');
+        return await ended('done');
       } catch (error) {
-        if (error instanceof RunFailure) return ended('failed', error.fault);
+        if (error instanceof RunFailure) return await ended('failed', error.fault);
         // Whatever else fails on the way: what was written is written, and has to be told.
         if (hand === undefined || error instanceof FileFault) throw error;
-        return ended('failed', new RunFailure(hand, hand.term.slug, error).fault);
+        return await ended('failed', new RunFailure(hand, hand.term.slug, error).fault);
       } finally {
         // What a run has written that was stopped is complete but for these; the same import again writes them, too.
         if (written !== null)

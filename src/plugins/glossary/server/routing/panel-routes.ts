@@ -147,6 +147,7 @@ const IMPORT_EXPORT_ROUTES = [
   ['GET', '/exchange/open-relations', 'importExport.openRelations'],
   ['POST', '/exchange/import/:id/choose', 'importExport.choose'],
   ['POST', '/exchange/import/:id/leave-out-unknown', 'importExport.leaveOut'],
+  ['POST', '/exchange/import/:id/create-categories', 'importExport.makeCategories'],
   ['POST', '/exchange/import/:id/apply', 'importExport.apply'],
   ['POST', '/exchange/import/:id/stop', 'importExport.stop'],
   ['POST', '/exchange/import/:id/discard', 'importExport.discard'],

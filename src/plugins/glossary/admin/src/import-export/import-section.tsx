@@ -3,6 +3,7 @@ import type { ImportJobStatus } from '../../../core/import-export/import-job';
 import { type TextId, useText } from '../text';
 import { useKeptFocus } from '../use-kept-focus';
 import { PlanSummary } from './plan-summary';
+import { MissingCategories } from './missing-categories';
 import { OpenRelations } from './open-relations';
 import { ImportForm } from './import-form';
 import { JobProgress } from './job-progress';
@@ -60,6 +61,7 @@ function Job({ job, view }: { readonly job: ImportJobStatus; readonly view: Impo
         <Typography role="status">{say('import-export.not-compared')}</Typography>
       )}
       <UnknownNames job={job} view={view} />
+      <MissingCategories job={job} view={view} />
       <PlanSummary job={job} view={view} />
       <Flex>
         <Button onClick={() => void view.act('discard')}>{say('import-export.another')}</Button>
@@ -94,6 +96,7 @@ function Question({ job, view }: { readonly job: ImportJobStatus; readonly view:
         })}
       </Typography>
       <UnknownNames job={job} view={view} />
+      <MissingCategories job={job} view={view} />
       <PlanSummary job={job} view={view} />
       {job.leftRows > 0 && (
         <Typography role="status">{say('import-export.taken', { left: job.leftRows })}</Typography>

@@ -29,11 +29,14 @@ export interface ImportJobView {
   /** In bytes. */
   readonly maxBytes: number;
   readonly openRelations: number;
+  readonly mayMakeCategories: boolean;
   /** What the last step was answered, when it was refused. */
   readonly refusal: string | null;
   send(choice: FileChoice): Promise<void>;
-  /** Compares the file without what is not known, says yes to the import, stops it, or forgets it. */
-  act(step: 'leave-out-unknown' | 'apply' | 'stop' | 'discard'): Promise<void>;
+  /** Compares the file without what is not known or with the categories that it lacks, says yes to the import, stops it, or forgets it. */
+  act(
+    step: 'leave-out-unknown' | 'create-categories' | 'apply' | 'stop' | 'discard',
+  ): Promise<void>;
   /** Says of rows whether they are to be written. */
   choose(which: RowsChoice, isTaken: boolean): Promise<void>;
 }
@@ -80,6 +83,7 @@ export function useImportJob(failed: string): ImportJobView {
   return {
     job: answer === null ? undefined : answer.job,
     openRelations: answer?.openRelations ?? 0,
+    mayMakeCategories: answer?.mayMakeCategories ?? false,
     maxBytes: answer?.maxBytes ?? Number.POSITIVE_INFINITY,
     refusal,
     send: (choice) =>
