@@ -21,7 +21,7 @@ const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one :
  * @param categoryRow the row that makes the first of the missing categories; null when there is none
  */
 export function planText(plan, { sums, categoryRow }) {
-  const { planned, unchanged, refused, unresolved, keptScores } = plan;
+  const { planned, unchanged, refused, unresolved, keptScores, ambiguous } = plan;
   const made = madeCategories(plan);
   const place = placeIn(plan);
   const count = (kind, change) =>
@@ -37,6 +37,7 @@ export function planText(plan, { sums, categoryRow }) {
     ...made.map(({ key, rows }) => `new      category ${key} (for ${plural(rows, 'term')})`),
     ...listed(unresolved.map((row) => unresolvedLine(row, place))),
     ...listed(keptScores.map((row) => keptScoreLine(row, place))),
+    ...listed(ambiguous.map((row) => ambiguousLine(row, place))),
     ...unknownLines(plan),
     ...(refused.length > LISTED_REFUSALS
       ? sums.map((sum) => sumLine(sum, place))
@@ -91,6 +92,14 @@ function unresolvedLine({ name, field, slugs, ...at }, place) {
 
 function keptScoreLine({ name, ...at }, place) {
   return `kept     the score of ${name} (${place(at)}); only a publication can take a score away`;
+}
+
+function ambiguousLine({ name, text, others, ...at }, place) {
+  const what =
+    others.length === 0
+      ? 'is a name of it already'
+      : `is a name of ${others.slice(0, LISTED_NAMES).join(', ')} as well`;
+  return `same     "${oneLine(text)}" of ${name} (${place(at)}) ${what}`;
 }
 
 function unknownLines({ unknown, unknownKeysAre }) {

@@ -31,6 +31,7 @@ const PLAN: ImportPlan = {
   unresolved: [],
   statedUnchanged: [],
   keptScores: [],
+  ambiguous: [],
   missingCategories: [],
   missingCategoriesAre: 'refused',
 };
@@ -46,6 +47,7 @@ it('counts terms and categories apart, and rows as the lists have them', () => {
     refused: 1,
     unresolved: 0,
     keptScores: 0,
+    ambiguous: 0,
   });
 });
 

@@ -33,8 +33,8 @@ describe('an address as it is written', () => {
     ['/glossary/X-Y/Verify-Quote/', { kind: 'quote-check', slug: 'x_y', asWritten: false }],
     ['/glossary/XSS/card.png', { kind: 'term-card', slug: 'xss', asWritten: false }],
     ['/glossary/xss/ratings/', { kind: 'term-ratings', slug: 'xss', asWritten: false }],
-    ['/glossary/x s/verify-quote', { kind: 'unknown-record' }],
-    ['/glossary/x s/card.png', { kind: 'unknown-record' }],
+    ['/glossary/x s/verify-quote', { kind: 'unknown-record', text: 'x s' }],
+    ['/glossary/x s/card.png', { kind: 'unknown-record', text: 'x s' }],
     ['/glossary/xss/ratings/1', { kind: 'unknown-page', text: 'xss/ratings/1' }],
     ['/glossary/xss/constructor', { kind: 'unknown-page', text: 'xss/constructor' }],
     [
@@ -69,7 +69,7 @@ describe('an address as it is written', () => {
       { kind: 'term-data', form: 'linkset', slug: 'xss', asWritten: true },
     ],
     ['/glossary/XSS.Bib', { kind: 'term-data', form: 'biblatex', slug: 'xss', asWritten: false }],
-    ['/glossary/a.b.ris', { kind: 'unknown-record' }],
+    ['/glossary/a.b.ris', { kind: 'unknown-record', text: 'a.b' }],
     ['/glossary/xss.xml', { kind: 'unknown-page', text: 'xss.xml' }],
     ['/glossary/json.json', { kind: 'term-data', form: 'record', slug: 'json', asWritten: true }],
   ])('%s', (path, expected) => {
@@ -167,9 +167,17 @@ describe('an address of the glossary that cannot be a term', () => {
     ],
     ['HTML', '/glossary/%3Cb%3E', { kind: 'unknown-page', text: '<b>' }],
     ['another ending', '/glossary/xss.xml', { kind: 'unknown-page', text: 'xss.xml' }],
-    ['a record without a name', '/glossary/.json', { kind: 'unknown-record' }],
-    ['a record with a space', '/glossary/sql%20injection.json', { kind: 'unknown-record' }],
-    ['a record of a record', '/glossary/xss.json.json', { kind: 'unknown-record' }],
+    ['a record without a name', '/glossary/.json', { kind: 'unknown-record', text: '' }],
+    [
+      'a record with a space',
+      '/glossary/sql%20injection.json',
+      { kind: 'unknown-record', text: 'sql injection' },
+    ],
+    [
+      'a record of a record',
+      '/glossary/xss.json.json',
+      { kind: 'unknown-record', text: 'xss.json' },
+    ],
   ])('%s', (_case, path, expected) => {
     expect(publicAddressOf(path)).toEqual(expected);
   });

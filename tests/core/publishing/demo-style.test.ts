@@ -1,9 +1,25 @@
 import { termWarnings } from '../../../src/plugins/glossary/core/publishing/term-warnings';
+import {
+  type CalledTerm,
+  namesByKey,
+} from '../../../src/plugins/glossary/core/search/shared-names';
 import { demoFiles } from '../../support/content/demo-terms';
 import { demoScoreData } from '../../../src/plugins/glossary/core/publishing/demo-term';
 
 const FILES = demoFiles();
 const bySlug = new Map(FILES.map((file) => [file.slug, file]));
+
+const calledBy = ({
+  term,
+  slug,
+  aliases = [],
+  identifiers = [],
+}: (typeof FILES)[number] & Partial<CalledTerm>) => ({
+  term,
+  slug,
+  aliases,
+  identifiers,
+});
 
 /** What the panel would say of the term, were it open there. */
 function warningsOf(file: (typeof FILES)[number]): string[] {
@@ -25,6 +41,12 @@ function warningsOf(file: (typeof FILES)[number]): string[] {
     related: named(file.related),
     prerequisites: named(file.prerequisites),
     alike: [],
+    shared: FILES.filter((other) => other !== file).flatMap((other) => {
+      const theirs = namesByKey(calledBy(other));
+      return [...namesByKey(calledBy(file))].flatMap(([key, { text }]) =>
+        theirs.has(key) ? [{ text, name: other.term }] : [],
+      );
+    }),
     deadLinks: [],
   }).map(({ field, message }) => `${field}: ${message}`);
 }

@@ -6,7 +6,9 @@ import {
   insecureReference,
   NO_WAY_ON,
   relatedDraft,
+  repeatedName,
   saysTheSame,
+  sharedNames,
   termWarnings,
   unpaired,
   type WarnedTerm,
@@ -20,10 +22,36 @@ const messagesOf = (
     related = RELATED,
     prerequisites = [],
     alike = [],
+    shared = [],
     deadLinks = [],
   }: Partial<Omit<WarnedTerm, 'values'>> = {},
 ): string[] =>
-  termWarnings({ values, related, prerequisites, alike, deadLinks }).map(({ message }) => message);
+  termWarnings({ values, related, prerequisites, alike, shared, deadLinks }).map(
+    ({ message }) => message,
+  );
+
+describe('names of several terms', () => {
+  const values = { term: 'Name', aliases: ['One', 'Two', 'name'], identifiers: ['CWE-1'] };
+  const shared = [
+    { text: 'One', name: 'Other' },
+    { text: 'Two', name: 'Other' },
+    { text: 'CWE-1', name: 'Other' },
+    { text: 'One', name: 'Third' },
+    { text: 'Removed since', name: 'Other' },
+  ];
+  it('are said once for each other term and field, and what repeats the own name', () => {
+    const related = RELATED;
+    expect(messagesOf(values, { related, shared })).toEqual([
+      repeatedName('Also known as', 'name'),
+      sharedNames('Also known as', ['One', 'Two'], 'Other'),
+      sharedNames('Also known as', ['One'], 'Third'),
+      sharedNames('Identifiers', ['CWE-1'], 'Other'),
+    ]);
+  });
+  it('are none where a list holds something else', () => {
+    expect(messagesOf({ term: 3, aliases: 'One', identifiers: [4] }, { shared })).toEqual([]);
+  });
+});
 
 describe('warnings', () => {
   it.each([
@@ -120,6 +148,7 @@ describe('warnings', () => {
         values: { short: 'One. Two.' },
         related: RELATED,
         prerequisites: null,
+        shared: [],
         alike: ['Same'],
         deadLinks: [],
       }),

@@ -1,4 +1,4 @@
-import { type SuccessorTerm, successorTerm } from '../pages/problem';
+import { type NamedTerm, namedTerm } from '../pages/problem';
 import { termPageUrl, termRecordUrl } from '../term/term-address';
 import type { ChangeKind, LoggedChange } from './logged-change';
 
@@ -20,7 +20,7 @@ export interface Change {
   readonly html_url: string;
   readonly json_url: string;
   /** The published term in the place of a withdrawn one, as it is now; null when none is named. */
-  readonly successor: SuccessorTerm | null;
+  readonly successor: NamedTerm | null;
 }
 
 export interface Changes {
@@ -53,6 +53,6 @@ export function toChange(
     moment: new Date(moment).toISOString(),
     html_url: termPageUrl(base, slug),
     json_url: termRecordUrl(base, slug),
-    successor: kind === 'withdrawn' && successor !== null ? successorTerm(successor, base) : null,
+    successor: kind === 'withdrawn' && successor !== null ? namedTerm(successor, base) : null,
   };
 }

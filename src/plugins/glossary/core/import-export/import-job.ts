@@ -8,6 +8,7 @@ import {
 } from './missing-categories';
 import type { RefusalSum } from './refusal-sums';
 import type {
+  AmbiguousName,
   ImportAim,
   ImportPlan,
   KeptScoreRow,
@@ -36,6 +37,7 @@ export interface PlanCounts {
   readonly refused: number;
   readonly unresolved: number;
   readonly keptScores: number;
+  readonly ambiguous: number;
 }
 
 /** What the panel shows of an import; plain data. */
@@ -98,7 +100,14 @@ export interface ImportJobAnswer {
 }
 
 /** The lists of a plan that can be looked through. */
-export const PLAN_LISTS = ['changed', 'new', 'refused', 'unresolved', 'keptScores'] as const;
+export const PLAN_LISTS = [
+  'changed',
+  'new',
+  'refused',
+  'unresolved',
+  'keptScores',
+  'ambiguous',
+] as const;
 export type PlanList = (typeof PLAN_LISTS)[number];
 
 /** What one row would change, in full. */
@@ -113,7 +122,9 @@ export interface ChoosableRow extends PlannedRow {
 }
 
 export interface PlanPage {
-  readonly rows: readonly (ChoosableRow | RefusedRow | UnresolvedRow | KeptScoreRow)[];
+  readonly rows: readonly (
+    ChoosableRow | RefusedRow | UnresolvedRow | KeptScoreRow | AmbiguousName
+  )[];
   /** From 1. */
   readonly page: number;
   readonly pages: number;
@@ -141,6 +152,7 @@ export function countsOf(plan: ImportPlan): PlanCounts {
     refused: plan.refused.length,
     unresolved: plan.unresolved.length,
     keptScores: plan.keptScores.length,
+    ambiguous: plan.ambiguous.length,
   };
 }
 
@@ -193,7 +205,7 @@ export function planWithout(plan: ImportPlan, left: ReadonlySet<number>): Import
 function rowsOf(
   plan: ImportPlan,
   list: PlanList,
-): readonly (PlannedRow | RefusedRow | UnresolvedRow | KeptScoreRow)[] {
+): readonly (PlannedRow | RefusedRow | UnresolvedRow | KeptScoreRow | AmbiguousName)[] {
   if (list === 'new' || list === 'changed') {
     return plan.planned.filter(({ change }) => change === list);
   }

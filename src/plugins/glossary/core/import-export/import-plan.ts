@@ -44,6 +44,14 @@ export interface KeptScoreRow extends RowPlace {
   readonly name: string;
 }
 
+/** A name, alias or identifier of a term by which readers would find other terms as well, or this one twice. */
+export interface AmbiguousName extends RowPlace {
+  readonly name: string;
+  readonly text: string;
+  /** Slugs of the others; empty when the term itself has it twice. */
+  readonly others: readonly string[];
+}
+
 /** A key or column that is not known, and in how many rows it holds something. */
 export interface UnknownName {
   readonly name: string;
@@ -71,6 +79,7 @@ export interface ImportPlan extends ImportChoices {
   /** The fields in which terms that stay as they are name others, by their slugs. */
   readonly statedUnchanged: readonly (readonly [string, readonly RelationField[]])[];
   readonly keptScores: readonly KeptScoreRow[];
+  readonly ambiguous: readonly AmbiguousName[];
   /** Keys and columns that are not known: left out, or in rows that are refused. */
   readonly unknown: readonly UnknownName[];
   /** The first MOST_MISSING of them; what becomes of them says `missingCategoriesAre`. */

@@ -242,6 +242,13 @@ export const SCHEMAS = {
       status: { type: 'integer', minimum: 400, maximum: 599 },
       detail: { type: 'string', description: 'What was wrong, and what is allowed.' },
       instance: text,
+      terms: {
+        type: 'array',
+        minItems: 1,
+        items: schemaRef('Successor'),
+        description:
+          'At an address of no term, when what was asked for is a name, an alias or an identifier of published ones: all of them. Which is meant only whoever asks knows, so nothing is redirected.',
+      },
     },
     required: ['type', 'title', 'status', 'detail', 'instance'],
   },

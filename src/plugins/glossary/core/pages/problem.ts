@@ -33,8 +33,8 @@ export interface Problem {
   readonly instance: string;
 }
 
-/** A published term that stands in the place of a withdrawn one. */
-export interface SuccessorTerm {
+/** A published term that a problem names: in the place of a withdrawn one, or as one of which a wrong slug is a name. */
+export interface NamedTerm {
   readonly slug: string;
   readonly term: string;
   readonly html_url: string;
@@ -44,13 +44,19 @@ export interface SuccessorTerm {
 /** A problem of kind `gone`. */
 export interface GoneProblem extends Problem {
   /** Null when none is named, or when it is not published. */
-  readonly successor: SuccessorTerm | null;
+  readonly successor: NamedTerm | null;
 }
 
-export function successorTerm(
-  { slug, term }: Pick<SuccessorTerm, 'slug' | 'term'>,
+/** A problem of kind `not-found` at an address of a term that is none, and is a name of terms. */
+export interface NameProblem extends Problem {
+  /** All that have the name: whoever asks chooses. */
+  readonly terms: readonly NamedTerm[];
+}
+
+export function namedTerm(
+  { slug, term }: Pick<NamedTerm, 'slug' | 'term'>,
   base: string,
-): SuccessorTerm {
+): NamedTerm {
   return { slug, term, html_url: termPageUrl(base, slug), json_url: termRecordUrl(base, slug) };
 }
 

@@ -43,7 +43,7 @@ export type PublicAddress =
   | { readonly kind: 'security-txt' }
   | { readonly kind: 'malformed' }
   | { readonly kind: 'unknown-page'; readonly text: string }
-  | { readonly kind: 'unknown-record' };
+  | { readonly kind: 'unknown-record'; readonly text: string };
 
 /** What stands below a term's own address, by its last part. */
 const BELOW_TERM = {
@@ -162,7 +162,9 @@ export function publicAddressOf(path: string): PublicAddress | null {
   const { form, word } = formOfName(name);
   const slug = meantSlug(word);
   if (slug === null)
-    return form === 'page' ? { kind: 'unknown-page', text: name } : { kind: 'unknown-record' };
+    return form === 'page'
+      ? { kind: 'unknown-page', text: name }
+      : { kind: 'unknown-record', text: word };
   const isRight = asWritten && isSlug(word) && name === `${word}${TERM_FORMS[form].suffix}`;
   return form === 'page'
     ? { kind: 'term-page', slug, asWritten: isRight }
@@ -180,7 +182,7 @@ function addressBelowTerm(name: string, asWritten: boolean): PublicAddress | nul
     return kind === 'term-reports' && slug !== null && REPORT_KEY.test(key)
       ? { kind: 'sent-report', key }
       : null;
-  if (slug === null) return FOR_PROGRAMS.has(kind) ? { kind: 'unknown-record' } : null;
+  if (slug === null) return FOR_PROGRAMS.has(kind) ? { kind: 'unknown-record', text: word } : null;
   return { kind, slug, asWritten: asWritten && slug === word && part === last };
 }
 

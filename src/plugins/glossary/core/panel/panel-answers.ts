@@ -47,7 +47,19 @@ export interface CategoryReaders {
 /** Names of terms that a name may mean as well. */
 export interface AlikeNames {
   readonly names: readonly string[];
+  /** Aliases and identifiers that were asked about and that another term has as a name as well. */
+  readonly shared: readonly SharedName[];
 }
+
+export interface SharedName {
+  /** As it was asked about. */
+  readonly text: string;
+  /** The name of the other term. */
+  readonly name: string;
+}
+
+/** Aliases and identifiers that are asked about at once; a term has a few. */
+export const MOST_NAMES_ASKED = 40;
 
 /** Links within the site that lead nowhere. */
 export interface DeadLinks {

@@ -6,7 +6,7 @@ export const PERMISSIONS = {
   reports: 'plugin::glossary.reports.answer',
 } as const;
 
-/** Strapi's own permissions to see, make and change terms in the content manager. */
+/** Strapi's own permissions to see, make and change terms and categories in the content manager. */
 export const READ_TERMS = {
   action: 'plugin::content-manager.explorer.read',
   subject: 'api::term.term',

@@ -1,6 +1,7 @@
 import { unpairedBracket, type UnpairedBracket } from '../text/bracket-balance';
 import { isHttpUrl } from '../text/http-url';
-import type { RelatedEntry } from '../panel/panel-answers';
+import type { RelatedEntry, SharedName } from '../panel/panel-answers';
+import { namesRepeated } from '../search/shared-names';
 import { linksWithinSite } from '../text/links-within-site';
 import { labelOf } from '../panel/term-form';
 import { DIFFICULTIES } from '../term/term';
@@ -21,6 +22,8 @@ export interface WarnedTerm {
   readonly prerequisites: readonly NamedTerm[] | null;
   /** Names of other terms that may be the same one. */
   readonly alike: readonly string[];
+  /** Aliases and identifiers that are names of other terms as well. */
+  readonly shared: readonly SharedName[];
   /** Links within the site that lead nowhere. */
   readonly deadLinks: readonly string[];
 }
@@ -33,6 +36,7 @@ export function termWarnings({
   related,
   prerequisites,
   alike,
+  shared,
   deadLinks,
 }: WarnedTerm): readonly TermWarning[] {
   const warningsOf = (fields: readonly string[]): readonly TermWarning[] =>
@@ -50,6 +54,7 @@ export function termWarnings({
     ...warningsOf(['why_it_matters', 'common_mistakes', 'when_to_use', 'avoid_when']),
     ...CODE_FIELDS.flatMap((field) => codeWarnings(field, values)),
     ...warningsOf(['quick_fix', 'applies_to', 'origin', 'not_to_be_confused_with']),
+    ...nameWarnings(values, shared),
     ...styleWarnings(values),
     ...difficultyWarnings(prerequisites, values.difficulty),
     ...relatedWarnings(related),
@@ -130,6 +135,43 @@ function difficultyWarnings(
 /** @param line of the field, counted from 1 */
 export const insecureReference = (line: number): string =>
   `${labelOf('refs')}, line ${line}: the address is not https.`;
+
+const NAME_LISTS = ['aliases', 'identifiers'] as const;
+
+/** @param texts aliases or identifiers of the term */
+export const sharedNames = (label: string, texts: readonly string[], name: string): string =>
+  `${label}: ${texts.map((text) => `“${text}”`).join(', ')} ${texts.length === 1 ? 'is a name' : 'are names'} of “${name}” as well; whoever asks for it is shown both terms.`;
+export const repeatedName = (label: string, text: string): string =>
+  `${label}: “${text}” is a name of this term already; leave it out.`;
+
+/** What leads readers to several terms, or to this one twice. */
+function nameWarnings(
+  values: WarnedTerm['values'],
+  shared: WarnedTerm['shared'],
+): readonly TermWarning[] {
+  const { term } = values;
+  const [aliases, identifiers] = [textsIn(values.aliases), textsIn(values.identifiers)];
+  const called = { term: typeof term === 'string' ? term : '', slug: null, aliases, identifiers };
+  const others = [...new Set(shared.map(({ name }) => name))];
+  const repeated = namesRepeated(called);
+  return NAME_LISTS.flatMap((field) => [
+    ...repeated
+      .filter((name) => name.field === field)
+      .map(({ text }) => ({ field, message: repeatedName(labelOf(field), text) })),
+    ...others.flatMap((name) => {
+      const texts = called[field].filter((text) =>
+        shared.some((one) => one.name === name && one.text === text),
+      );
+      return texts.length === 0
+        ? []
+        : [{ field, message: sharedNames(labelOf(field), texts, name) }];
+    }),
+  ]);
+}
+
+function textsIn(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+}
 
 export const alikeWarning = (name: string): string =>
   `The glossary has “${name}”; make sure that this is another term.`;

@@ -34,6 +34,8 @@ export interface NameIndex {
   find(query: string): CooperativeTask<NamesFound>;
   /** Every term that has at least one word of a query, the scores below SCORE_STEP; a slip counts in a word that stands nowhere. */
   findSome(query: string): SomeNamesFound;
+  /** The document ids of the terms of which a text is the name, an alias or an identifier, those of which it is the name first. */
+  bearing(name: string): readonly string[];
   /** A few terms that a text may have meant, best first: those of which at least one word resembles it. The effort is bounded. */
   near(text: string): readonly string[];
 }

@@ -194,6 +194,15 @@ export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
     return found;
   };
 
+  const bearing = (name: string): readonly string[] => {
+    const wanted = [phraseOf(name), squashed(name)];
+    const numbersOf = [
+      ...bearersOf(names, namePhrases, wanted),
+      ...bearersOf(aliases, aliasPhrases, wanted),
+    ];
+    return [...new Set(numbersOf)].flatMap((number) => known[number]?.documentId ?? []);
+  };
+
   return {
     put,
     remove,
@@ -201,6 +210,7 @@ export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
     keepUp: () => index.keepUp(),
     find,
     findSome,
+    bearing,
     near: (text) => nearTerms(index, text).flatMap((number) => known[number]?.documentId ?? []),
   };
 }

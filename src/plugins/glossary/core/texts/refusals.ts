@@ -85,6 +85,9 @@ export const REFUSED = {
   noPage: 'There is no page with this address.',
   noRecord: 'There is no record with this address.',
   noTerm: (slug: string): string => `No term is published as “${slug}”.`,
+  /** @param names of the terms that have it */
+  nameOf: (name: string, names: readonly string[]): string =>
+    `“${name}” is a name of ${names.map((one) => `“${one}”`).join(' and ')}.`,
   noTermYet: 'No term is published yet.',
   withdrawn: (slug: string): string =>
     `The term that was published as “${slug}” has been withdrawn.`,

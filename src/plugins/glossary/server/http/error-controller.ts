@@ -2,12 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import type { CatalogueEntry } from '../../core/catalogue/catalogue';
 import { nearLinks, toErrorPage, toWithdrawnPage } from '../../core/pages/plain-pages';
-import {
-  type ProblemKind,
-  PROBLEM_KINDS,
-  problemOf,
-  successorTerm,
-} from '../../core/pages/problem';
+import { type ProblemKind, PROBLEM_KINDS, problemOf, namedTerm } from '../../core/pages/problem';
 import { faultText, type ParameterFault, REFUSED } from '../../core/texts/refusals';
 import { basePathOf, siteAddresses } from '../../core/platform/site-address';
 import { notFoundHtml } from '../../views/not-found-html';
@@ -59,7 +54,7 @@ export default function error({ strapi }: { strapi: Core.Strapi }) {
     const { renderer, context } = serviceOf(strapi, 'pages').loaded();
     const detail = REFUSED.withdrawn(slug);
     if (audience === 'program') {
-      const named = successor && successorTerm(successor, context.settings.publicUrl);
+      const named = successor && namedTerm(successor, context.settings.publicUrl);
       return answer(ctx, 'gone', detail, audience, { successor: named });
     }
     const searchText = slug.replaceAll('_', ' ');
@@ -70,6 +65,40 @@ export default function error({ strapi }: { strapi: Core.Strapi }) {
     await sendOnce(ctx, { contentType: 'text/html; charset=utf-8', body }, audience, 410);
   }
 
+  /**
+   * At an address of no term. What was asked for may be a name or an alias, even of several terms: all of them are named, and none is led to, for
+   * which of them is meant only whoever asks knows, and an alias may become another term's.
+   */
+  async function nothingThere(
+    ctx: Context,
+    {
+      detail,
+      searchText,
+      named,
+    }: {
+      readonly detail: string;
+      readonly searchText: string;
+      readonly named: readonly CatalogueEntry[];
+    },
+    audience: Audience,
+  ): Promise<void> {
+    const { renderer, context } = serviceOf(strapi, 'pages').loaded();
+    const names = named.map(({ term }) => term);
+    const said = names.length === 0 ? detail : `${detail} ${REFUSED.nameOf(searchText, names)}`;
+    // A program has no use for near matches, and neither has whoever asks for the headers alone.
+    if (audience !== 'reader' || ctx.method !== 'GET') {
+      const terms = named.map((entry) => namedTerm(entry, context.settings.publicUrl));
+      return answer(ctx, 'not-found', said, audience, terms.length > 0 ? { terms } : {});
+    }
+    const near = await serviceOf(strapi, 'nearMatches').of(searchText);
+    // When too much is asked for, those of which it is a name are shown all the same.
+    const shown = new Map([...named, ...near].map((entry) => [entry.documentId, entry]));
+    const links = nearLinks([...shown.values()], basePathOf(context.settings));
+    const body = notFoundHtml(renderer, context, { detail: said, searchText, near: links });
+    ctx.remove('Link');
+    await sendOnce(ctx, { contentType: 'text/html; charset=utf-8', body }, audience, 404);
+  }
+
   return {
     /**
      * A slug that is not published. A draft answers the same as a term that never existed; one that was published before is gone, told from
@@ -78,17 +107,21 @@ export default function error({ strapi }: { strapi: Core.Strapi }) {
     async unknownTerm(ctx: Context, slug: string, audience: Audience): Promise<void> {
       const gone = await serviceOf(strapi, 'catalogue').withdrawnAt(slug);
       if (gone !== null) return withdrawnTerm(ctx, slug, gone.successor, audience);
-      const detail = REFUSED.noTerm(slug);
-      // A program has no use for near matches, and neither has whoever asks for the headers alone.
-      const isRead = audience === 'reader' && ctx.method === 'GET';
-      if (!isRead) return answer(ctx, 'not-found', detail, audience);
       const searchText = slug.replaceAll('_', ' ');
-      const near = await serviceOf(strapi, 'nearMatches').of(searchText);
-      const { renderer, context } = serviceOf(strapi, 'pages').loaded();
-      const links = nearLinks(near, basePathOf(context.settings));
-      const body = notFoundHtml(renderer, context, { detail, searchText, near: links });
-      ctx.remove('Link');
-      await sendOnce(ctx, { contentType: 'text/html; charset=utf-8', body }, audience, 404);
+      const named = await serviceOf(strapi, 'nearMatches').bearing(searchText);
+      await nothingThere(ctx, { detail: REFUSED.noTerm(slug), searchText, named }, audience);
+    },
+
+    /** A text that is no slug, and may be a name. */
+    async unknownName(
+      ctx: Context,
+      text: string,
+      detail: string,
+      audience: Audience,
+    ): Promise<void> {
+      const named = await serviceOf(strapi, 'nearMatches').bearing(text);
+      if (named.length === 0) return answer(ctx, 'not-found', detail, audience);
+      await nothingThere(ctx, { detail, searchText: text, named }, audience);
     },
 
     notFound: (ctx: Context, detail: string, audience: Audience): Promise<void> =>

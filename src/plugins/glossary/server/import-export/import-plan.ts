@@ -33,9 +33,11 @@ import {
 import { FileFault } from '../../core/import-export/file-fault';
 import { RELATION_FIELDS, type RelationField } from '../../core/term/relation-fields';
 import type { RowPlace } from '../../core/import-export/row-place';
+import type { NameField } from '../../core/search/shared-names';
 import { wantedTerm } from '../../core/import-export/wanted-term';
 import { serviceOf } from '../platform/service-of';
 import type { ExistingCategory, ExistingTerm } from './import-export-store';
+import { ambiguousNames, type CalledRow } from './import-names';
 import { NOT_ALLOWED_CATEGORY, reasonsAgainst, severalDrafts } from './import-reasons';
 import { digesting, grouped, type ImportSource } from './import-source';
 
@@ -59,6 +61,7 @@ interface Candidate extends RowPlace {
   readonly changes: readonly FieldChange[];
   readonly before: Pick<FileTerm, RelationField>;
   readonly after: Pick<FileTerm, RelationField>;
+  readonly called: CalledRow;
 }
 
 /** Everything that is known of the file and the glossary while they are compared. */
@@ -81,6 +84,13 @@ interface Comparison {
   readonly known: Set<string>;
   unchanged: number;
 }
+
+/** The fields that say what a term is called. */
+const NAMES: ReadonlySet<string> = new Set([
+  'term',
+  'aliases',
+  'identifiers',
+] satisfies NameField[]);
 
 /** The fields in which a row names other terms. */
 const statedIn = (term: IncomingTerm): readonly RelationField[] =>
@@ -180,6 +190,14 @@ export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
       changes,
       before,
       after,
+      called: {
+        ...place,
+        slug,
+        term: merged.term ?? '',
+        aliases: merged.aliases,
+        identifiers: merged.identifiers,
+        isRenamed: existing === null || changes.some(({ field }) => NAMES.has(field)),
+      },
     });
   }
 
@@ -298,6 +316,10 @@ export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
         unresolved,
         statedUnchanged: comparison.statedUnchanged,
         keptScores: comparison.keptScores,
+        ambiguous: await ambiguousNames(
+          strapi,
+          comparison.candidates.map(({ called }) => called),
+        ),
         unknown: scan.unknown,
         missingCategories: [...comparison.missing].map(([key, count]) =>
           missingCategory(key, count),

@@ -124,10 +124,15 @@ export default function agentTools({ strapi }: { strapi: Core.Strapi }) {
     withdrawnAt: (slug: string): Promise<WithdrawnTerm | null> =>
       serviceOf(strapi, 'catalogue').withdrawnAt(meantSlug(slug.trim()) ?? slug),
 
-    /** Names of terms that a wrong slug may have meant, with their slugs. */
-    async near(slug: string): Promise<readonly { slug: string; term: string }[]> {
-      const near = await serviceOf(strapi, 'nearMatches').of(slug.replaceAll('_', ' '));
-      return near.map(({ slug: known, term }) => ({ slug: known, term }));
+    /** What a wrong slug may have meant: the terms of which it is a name or an alias, and those that it resembles. */
+    async meantBy(slug: string): Promise<{
+      readonly named: readonly CatalogueEntry[];
+      readonly near: readonly CatalogueEntry[];
+    }> {
+      const matches = serviceOf(strapi, 'nearMatches');
+      const text = slug.replaceAll('_', ' ').trim();
+      const [named, all] = [await matches.bearing(text), await matches.of(text)];
+      return { named, near: all.filter((entry) => !named.includes(entry)) };
     },
 
     /** Slugs that begin so, the first few in the order of the names; what an agent is offered while it types. */

@@ -86,9 +86,16 @@ export function mcpServer(strapi: Core.Strapi, kind: RequesterKind): McpServer {
         successor === null ? '' : ` In its place stands ${successor.slug} (${successor.term}).`;
       return `${REFUSED.withdrawn(slug)}${now}`;
     }
-    const near = await tools.near(slug);
-    const meant = near.map((one) => `${one.slug} (${one.term})`).join(', ');
-    return `${REFUSED.noTerm(slug)}${meant === '' ? '' : ` Perhaps one of these is meant: ${meant}.`} search_terms finds terms by name or question.`;
+    const { named, near } = await tools.meantBy(slug);
+    const listOf = (terms: typeof near): string =>
+      terms.map((one) => `${one.slug} (${one.term})`).join(', ');
+    const sentences = [
+      REFUSED.noTerm(slug),
+      ...(named.length > 0 ? [`It is a name of ${listOf(named)}.`] : []),
+      ...(near.length > 0 ? [`Perhaps one of these is meant: ${listOf(near)}.`] : []),
+      'search_terms finds terms by name or question.',
+    ];
+    return sentences.join(' ');
   }
 
   server.registerTool(

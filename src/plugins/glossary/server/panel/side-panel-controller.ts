@@ -4,13 +4,14 @@ import type { Context } from 'koa';
 import { z } from 'zod';
 import { isSlug } from '../../core/term/slug';
 import type { SlugHolder } from '../../core/publishing/slug-holder';
-import type {
-  AlikeNames,
-  DeadLinks,
-  HeldSlug,
-  OpenForm,
-  PreviewLink,
-  TermComparison,
+import {
+  type AlikeNames,
+  type DeadLinks,
+  type HeldSlug,
+  MOST_NAMES_ASKED,
+  type OpenForm,
+  type PreviewLink,
+  type TermComparison,
 } from '../../core/panel/panel-answers';
 import { FIELD_PATHS } from '../../core/panel/term-form';
 import { serviceOf } from '../platform/service-of';
@@ -50,15 +51,21 @@ export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
   return {
     async alike(ctx: Context): Promise<void> {
       const { name, except = '' } = ctx.query;
-      if (typeof name !== 'string' || name.length > LONGEST_NAME || typeof except !== 'string')
+      const others = [ctx.query.also ?? []].flat() as string[];
+      if (
+        typeof name !== 'string' ||
+        [name, ...others].some((text) => text.length > LONGEST_NAME) ||
+        others.length > MOST_NAMES_ASKED ||
+        typeof except !== 'string'
+      )
         throw new errors.ValidationError(
-          `“name” is a text of at most ${LONGEST_NAME} characters, “except” a document id.`,
+          `“name” is a text of at most ${LONGEST_NAME} characters, “also” up to ${MOST_NAMES_ASKED} more, “except” a document id.`,
         );
-      const { mayRead } = termReading(strapi, ctx);
-      const names = await serviceOf(strapi, 'sidePanel').alike(name, except, (draft) =>
-        mayRead(draft, 'term'),
-      );
-      ctx.body = { names } satisfies AlikeNames;
+      const reading = termReading(strapi, ctx);
+      ctx.body = (await serviceOf(strapi, 'sidePanel').alike(
+        { name, others, exceptDocumentId: except },
+        reading,
+      )) satisfies AlikeNames;
     },
 
     /** Which of some links in a text lead nowhere on this site. */

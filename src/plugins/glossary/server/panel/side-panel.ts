@@ -3,23 +3,36 @@ import { toActivityChart } from '../../core/activity/activity-chart';
 import type { Activity } from '../../core/activity/activity';
 import { citationOf } from '../../core/term/citation';
 import { bestPlaces } from '../../core/search/best';
+import { nameKey, namesByKey } from '../../core/search/shared-names';
 import { isSimilar } from '../../core/search/similarity';
 import { scoreDraftOf } from '../../core/publishing/score-draft';
 import type { ComparedRelation, ComparedTerm } from '../../core/publishing/term-diff';
 import type {
   ActivityLine,
+  AlikeNames,
   ReadersSide,
   RelatedEntry,
   SavedRelations,
 } from '../../core/panel/panel-answers';
 import { runToEnd } from '../../core/platform/cooperative-task';
 import { serviceOf } from '../platform/service-of';
+import { draftedNames } from './drafted-names';
 import { readableValues } from './readable-values';
-import type { OwnedDraft, ReadableTerm } from './term-reading';
+import type { OwnedDraft, ReadableTerm, termReading } from './term-reading';
 
 const TERM = 'api::term.term';
 /** Matches of a search that are looked at for names that are alike. */
 const MOST_MATCHES = 20;
+
+/** What is asked about a term. */
+interface AskedNames {
+  readonly name: string;
+  /** Aliases and identifiers. */
+  readonly others: readonly string[];
+  readonly exceptDocumentId: string;
+}
+/** A term that is called as another one is. */
+type NamedTerm = { readonly documentId: string; readonly term: string };
 
 interface Named {
   readonly documentId: string;
@@ -43,12 +56,29 @@ export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
     return documentIds.flatMap((documentId) => names.get(documentId) ?? []);
   }
 
-  async function draftsNamed(name: string): Promise<Named[]> {
-    return strapi.db.query(TERM).findMany({
-      where: { term: { $eqi: name }, publishedAt: { $null: true } },
-      populate: { createdBy: true },
-      limit: MOST_MATCHES,
-    });
+  /** The drafts that are called by some texts, by the keys of these, as far as the editor may know. */
+  async function draftsCalled(
+    texts: readonly string[],
+    exceptDocumentId: string,
+    mayRead: (draft: OwnedDraft, field: string) => boolean,
+    draftOf: (documentId: string) => Promise<OwnedDraft | null>,
+  ): Promise<ReadonlyMap<string, readonly NamedTerm[]>> {
+    const wanted = new Set(texts.map(nameKey).filter((key) => key !== ''));
+    const found = new Map<string, NamedTerm[]>();
+    let looked = 0;
+    for await (const drafts of draftedNames(strapi)) {
+      for (const draft of drafts) {
+        if (draft.documentId === exceptDocumentId) continue;
+        const hits = [...namesByKey(draft)].filter(([key]) => wanted.has(key));
+        if (hits.length === 0 || (looked += 1) > MOST_MATCHES) continue;
+        const owned = await draftOf(draft.documentId);
+        for (const [key, { field }] of hits) {
+          if (owned === null || !mayRead(owned, 'term') || !mayRead(owned, field)) continue;
+          found.set(key, [...(found.get(key) ?? []), draft]);
+        }
+      }
+    }
+    return found;
   }
 
   return {
@@ -159,24 +189,43 @@ export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
       };
     },
 
-    /** Names of terms, those drafts included that the editor may read, that a name may mean as well. */
+    /**
+     * Terms that a name may mean as well, and those that share aliases and identifiers with a term, those drafts included that the editor may
+     * read.
+     *
+     * @param asked what a term is called; drafts and published terms but itself are compared with it
+     */
     async alike(
-      name: string,
-      exceptDocumentId: string,
-      mayRead: (draft: OwnedDraft) => boolean,
-    ): Promise<string[]> {
-      if (name.trim() === '') return [];
-      const drafts = await draftsNamed(name);
-      const { search, near } = await serviceOf(strapi, 'catalogue').searchable();
+      { name, others, exceptDocumentId }: AskedNames,
+      { mayRead, draftOf }: Pick<ReturnType<typeof termReading>, 'mayRead' | 'draftOf'>,
+    ): Promise<AlikeNames> {
+      if ([name, ...others].every((text) => text.trim() === '')) return { names: [], shared: [] };
+      const { bearing, search, near } = await serviceOf(strapi, 'catalogue').searchable();
       const { entries, scores } = runToEnd(search(name));
       const matches = bestPlaces(scores, MOST_MATCHES).flatMap((place) => entries[place] ?? []);
-      const candidates = [
-        ...[...matches, ...near(name)].filter((entry) => isSimilar(name, entry)),
-        ...drafts.filter(mayRead).map(({ documentId, term }) => ({ documentId, term: term ?? '' })),
-      ].filter(({ documentId }) => documentId !== exceptDocumentId);
-      return [...new Map(candidates.map(({ documentId, term }) => [documentId, term])).values()];
+      const drafts = await draftsCalled([name, ...others], exceptDocumentId, mayRead, draftOf);
+      const names = [...matches, ...near(name)]
+        .filter((entry) => isSimilar(name, entry))
+        .concat(bearing(name))
+        .filter(({ documentId }) => documentId !== exceptDocumentId);
+      const shared = others.flatMap((text) =>
+        namesOnce([
+          ...bearing(text).filter(({ documentId }) => documentId !== exceptDocumentId),
+          ...(drafts.get(nameKey(text)) ?? []),
+        ]).map((other) => ({ text, name: other })),
+      );
+      return {
+        names:
+          name.trim() === '' ? [] : namesOnce([...names, ...(drafts.get(nameKey(name)) ?? [])]),
+        shared,
+      };
     },
   };
+}
+
+/** The names of some terms, each term once. */
+function namesOnce(terms: readonly NamedTerm[]): string[] {
+  return [...new Map(terms.map(({ documentId, term }) => [documentId, term])).values()];
 }
 
 interface PublishedRow {

@@ -158,7 +158,9 @@ export function publicRoutes(strapi: Core.Strapi): Routes {
     'web-manifest': (ctx) => controller.feeds.webManifest(ctx),
     'open-search': (ctx) => controller.feeds.openSearch(ctx),
     malformed: (ctx) => controller.error.malformedPath(ctx, 'reader'),
-    'unknown-page': (ctx) => controller.error.notFound(ctx, REFUSED.noPage, 'reader'),
-    'unknown-record': (ctx) => controller.error.notFound(ctx, REFUSED.noRecord, 'program'),
+    'unknown-page': (ctx, { text }) =>
+      controller.error.unknownName(ctx, text, REFUSED.noPage, 'reader'),
+    'unknown-record': (ctx, { text }) =>
+      controller.error.unknownName(ctx, text, REFUSED.noRecord, 'program'),
   };
 }

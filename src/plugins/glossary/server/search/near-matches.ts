@@ -28,6 +28,11 @@ export default function nearMatches({ strapi }: { strapi: Core.Strapi }) {
   }
 
   return {
+    /** Published terms of which a text is a name, an alias or an identifier; several where it is ambiguous. */
+    async bearing(text: string): Promise<readonly CatalogueEntry[]> {
+      return (await serviceOf(strapi, 'catalogue').searchable()).bearing(text);
+    },
+
     /** Published terms that a text may have meant, best first; none when too many ask for ever new ones. */
     async of(text: string): Promise<readonly CatalogueEntry[]> {
       try {

@@ -9,6 +9,9 @@ import type { CooperativeTask } from '../../core/platform/cooperative-task';
 /** Terms that are looked up in one step: less than a millisecond. */
 const TERMS_PER_STEP = 5000;
 
+/** Longest name of a term, in characters; and most terms that are named where several have one name. */
+const [LONGEST_NAME, MOST_BEARERS] = [200, 20];
+
 /** The published terms at one version of the glossary, and what finds them. */
 export interface TermSearch {
   readonly catalogue: Catalogue;
@@ -16,6 +19,8 @@ export interface TermSearch {
   search(question: string): CooperativeTask<Answer>;
   /** The terms whose running texts hold all words of a text. */
   inTexts(text: string): CooperativeTask<TextsFound>;
+  /** Published terms of which a text is a name, the first of them; several where it is ambiguous. */
+  bearing(name: string): readonly CatalogueEntry[];
   /** Published terms that a text may have meant, best first. */
   near(text: string): readonly CatalogueEntry[];
 }
@@ -58,11 +63,15 @@ export function termSearch(catalogue: Catalogue, names: NameIndex, texts: TextIn
     return yield* someWords(byName, inTexts, best, catalogue.entries.length);
   }
 
+  const entriesOf = (documentIds: readonly string[]): readonly CatalogueEntry[] =>
+    documentIds.flatMap((documentId) => catalogue.byDocumentId.get(documentId) ?? []);
+
   return {
     catalogue,
     search: (question) => searchQuestion({ every, some }, question),
     inTexts: (text) => texts.find(text),
-    near: (text) =>
-      names.near(text).flatMap((documentId) => catalogue.byDocumentId.get(documentId) ?? []),
+    bearing: (name) =>
+      name.length > LONGEST_NAME ? [] : entriesOf(names.bearing(name)).slice(0, MOST_BEARERS),
+    near: (text) => entriesOf(names.near(text)),
   };
 }

@@ -1,12 +1,25 @@
-import type { AlikeNames } from '../../../core/panel/panel-answers';
+import { type AlikeNames, MOST_NAMES_ASKED } from '../../../core/panel/panel-answers';
 import { useAnswerToTyping } from './use-answer-to-typing';
 
-const NONE: readonly string[] = [];
+const NONE: AlikeNames = { names: [], shared: [] };
+/** Longest name that is asked about, in characters. */
+const LONGEST = 200;
 
-/** Names of terms that a name may mean as well, a moment after it was typed. */
-export function useAlike(name: string, documentId: string): readonly string[] {
-  const query = new URLSearchParams({ name, except: documentId }).toString();
+/** Terms that are called as this one is, a moment after a name, an alias or an identifier was typed. */
+export function useAlike(
+  { term, aliases, identifiers }: Readonly<Record<string, unknown>>,
+  documentId: string,
+): AlikeNames {
+  const name = typeof term === 'string' ? term : '';
+  const others = [aliases, identifiers]
+    .flat()
+    .filter((text): text is string => typeof text === 'string')
+    .filter((text) => text.trim() !== '' && text.length <= LONGEST)
+    .slice(0, MOST_NAMES_ASKED);
+  const query = new URLSearchParams({ name, except: documentId });
+  for (const text of others) query.append('also', text);
+  const isAsked = name.trim() !== '' || others.length > 0;
   // A warning that cannot be given keeps nobody from writing.
-  const { answer } = useAnswerToTyping<AlikeNames>(name.trim() === '' ? null : `/alike?${query}`);
-  return answer?.names ?? NONE;
+  const { answer } = useAnswerToTyping<AlikeNames>(isAsked ? `/alike?${query.toString()}` : null);
+  return answer ?? NONE;
 }

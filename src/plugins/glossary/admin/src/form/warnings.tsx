@@ -24,7 +24,7 @@ export function Warnings({ term }: { readonly term: EditedTerm }) {
   const relations = usePanelData<SavedRelations>(
     savedTerm === undefined ? null : `/terms/${savedTerm}/relations`,
   );
-  const alike = useAlike(typeof values.term === 'string' ? values.term : '', term.documentId ?? '');
+  const { names: alike, shared } = useAlike(values, term.documentId ?? '');
   const deadLinks = useDeadLinks(values);
   const inForm = (field: 'related' | 'prerequisites') => {
     const saved =
@@ -36,6 +36,7 @@ export function Warnings({ term }: { readonly term: EditedTerm }) {
     related: inForm('related'),
     prerequisites: inForm('prerequisites'),
     alike,
+    shared,
     deadLinks,
   });
   if (warnings.length === 0) return null;

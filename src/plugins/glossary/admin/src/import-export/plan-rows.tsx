@@ -10,6 +10,7 @@ import type {
   RowsChoice,
 } from '../../../core/import-export/import-job';
 import type {
+  AmbiguousName,
   KeptScoreRow,
   RefusedRow,
   UnresolvedRow,
@@ -22,7 +23,7 @@ import { Refusal } from './section';
 import { sentenceOf } from '../error-sentence';
 import { IMPORT_EXPORT, type ImportJobView } from './use-import-job';
 
-type Row = ChoosableRow & RefusedRow & UnresolvedRow & KeptScoreRow;
+type Row = ChoosableRow & RefusedRow & UnresolvedRow & KeptScoreRow & AmbiguousName;
 
 const Rows = styled.ul`
   font-size: 1.4rem;
@@ -121,7 +122,7 @@ export function PlanRows({
       )}
       <Rows>
         {shown.rows.map((row) => (
-          <li key={`${row.row} ${'field' in row ? row.field : ''}`}>
+          <li key={`${row.row} ${'field' in row ? row.field : 'text' in row ? row.text : ''}`}>
             <PlanRow job={job} list={list} row={row as Row} take={take} />
           </li>
         ))}
@@ -171,6 +172,12 @@ function PlanRow({ job, list, row, take }: PlanRowProps) {
   if (list === 'unresolved') {
     const { field, slugs } = row;
     return say('import-export.row.unresolved', { place, name, field, slugs: slugs.join(', ') });
+  }
+  if (list === 'ambiguous') {
+    const { text, others } = row;
+    return others.length === 0
+      ? say('import-export.row.repeated', { place, name, text })
+      : say('import-export.row.ambiguous', { place, name, text, others: others.join(', ') });
   }
   const text =
     list === 'new' ? (

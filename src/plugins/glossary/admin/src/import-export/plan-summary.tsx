@@ -17,6 +17,7 @@ const LIST_TEXTS: Readonly<Record<PlanList, TextId>> = {
   refused: 'import-export.list.refused',
   unresolved: 'import-export.list.unresolved',
   keptScores: 'import-export.list.kept',
+  ambiguous: 'import-export.list.ambiguous',
 };
 
 /** What an import would do, or has done: numbers first, then the list that is asked for. */

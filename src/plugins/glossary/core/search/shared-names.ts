@@ -1,0 +1,62 @@
+import { withoutAccents } from '../text/without-accents';
+import { squashed } from './search-words';
+
+/** The fields that say what a term is called. */
+export type NameField = 'term' | 'aliases' | 'identifiers';
+
+/** A term as far as somebody may ask for it by a name. */
+export interface CalledTerm {
+  readonly term: string;
+  readonly slug: string | null;
+  readonly aliases: readonly string[];
+  readonly identifiers: readonly string[];
+}
+
+/** A name as it is written. */
+export interface WrittenName {
+  readonly text: string;
+  readonly field: NameField;
+}
+
+const PARENTHESIS = /\s*\(([^()]*)\)\s*$/;
+
+/** Under which equal names meet as a search compares them: case, accents, hyphens and spaces make no difference. */
+export const nameKey = squashed;
+
+const spelling = (text: string): string =>
+  withoutAccents(text.toLowerCase()).trim().replace(/\s+/g, ' ');
+
+/** Everything by which readers may ask for a term, each name once: its name, with and without an abbreviation, comes first. */
+export function namesByKey(called: CalledTerm): ReadonlyMap<string, WrittenName> {
+  const { term, slug, aliases, identifiers } = called;
+  const names = new Map<string, WrittenName>();
+  const add = (text: string, field: NameField, written = text): void => {
+    const key = nameKey(text);
+    if (key !== '' && !names.has(key)) names.set(key, { text: written, field });
+  };
+  add(term, 'term');
+  add(term.replace(PARENTHESIS, ''), 'term');
+  add(PARENTHESIS.exec(term)?.[1] ?? '', 'term');
+  add((slug ?? '').replaceAll('_', ' '), 'term', slug ?? '');
+  for (const alias of aliases) add(alias, 'aliases');
+  for (const identifier of identifiers) add(identifier, 'identifiers');
+  return names;
+}
+
+/**
+ * Aliases and identifiers that only say the name of their term once more, or stand there twice. `Hardcoded` beside `Hard-Coded` says more: how
+ * else it is written, and texts that write it so are linked.
+ */
+export function namesRepeated({ term, aliases, identifiers }: CalledTerm): readonly WrittenName[] {
+  const seen = new Set([spelling(term)]);
+  const written: readonly WrittenName[] = [
+    ...aliases.map((text) => ({ text, field: 'aliases' as const })),
+    ...identifiers.map((text) => ({ text, field: 'identifiers' as const })),
+  ];
+  return written.filter(({ text }) => {
+    const key = spelling(text);
+    if (key !== '' && seen.has(key)) return true;
+    seen.add(key);
+    return false;
+  });
+}

@@ -1,0 +1,60 @@
+import type { Core } from '@strapi/strapi';
+import type { CalledTerm } from '../../core/search/shared-names';
+
+/** Drafts that are read at once: a few milliseconds of work. */
+const ROWS_AT_ONCE = 200;
+
+interface NameRow {
+  readonly id: number;
+  readonly document_id: string;
+  readonly slug: string | null;
+  readonly term: string | null;
+  readonly aliases: unknown;
+  readonly identifiers: unknown;
+}
+
+/** What a draft is called. */
+export interface DraftedNames extends CalledTerm {
+  readonly documentId: string;
+}
+
+/**
+ * What all drafts are called, some at a time, so that readers are answered in between. Names are compared without accents and hyphens, which
+ * neither database does alike, so all of them are read.
+ */
+export async function* draftedNames(strapi: Core.Strapi): AsyncGenerator<readonly DraftedNames[]> {
+  for (let after = 0; ;) {
+    const rows = await strapi.db
+      .connection('terms')
+      .whereNull('published_at')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(ROWS_AT_ONCE)
+      .select<NameRow[]>('id', 'document_id', 'slug', 'term', 'aliases', 'identifiers');
+    yield rows.map(({ document_id: documentId, slug, term, aliases, identifiers }) => ({
+      documentId,
+      slug,
+      term: term ?? '',
+      aliases: textsIn(aliases),
+      identifiers: textsIn(identifiers),
+    }));
+    if (rows.length < ROWS_AT_ONCE) return;
+    after = Number(rows.at(-1)?.id);
+  }
+}
+
+/** SQLite has JSON as text, PostgreSQL as a value; a draft may hold anything, and then it has no names. */
+function textsIn(stored: unknown): readonly string[] {
+  const value = typeof stored === 'string' ? parsed(stored) : stored;
+  return Array.isArray(value)
+    ? value.filter((text): text is string => typeof text === 'string')
+    : [];
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,255 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import type { AddressInfo } from 'node:net';
+import { TERM_FORMS } from '../../../src/plugins/glossary/core/forms/term-forms';
+import { NEAR_MATCHES } from '../../../src/plugins/glossary/core/search/near-terms';
+import { REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
+import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { logInToPanel } from '../../support/clients/panel';
+import { aDraft, aPublishedTerm, COMPLETE_TERM, edit } from '../../support/content/content';
+import { linesOf } from '../../support/content/glossary-files';
+import { type RunningService, startService } from '../../support/service';
+
+let service: RunningService;
+let panelToken: string;
+/** Two terms that share an alias; one of them is an identifier of a third. */
+let [dogpile, thunder] = ['', ''];
+beforeAll(async () => {
+  service = await startService();
+  const { strapi } = service;
+  dogpile = await aPublishedTerm(strapi, 'Dogpile', { aliases: ['Stampede-Effect'] });
+  thunder = await aPublishedTerm(strapi, 'Thundering Herd', { aliases: ['stampede effect'] });
+  // More than are offered for a wrong address have its words in their names.
+  for (let number = 0; number <= NEAR_MATCHES; number += 1)
+    await aPublishedTerm(strapi, `Stampede Effect Number ${number}`, { aliases: [] });
+  await aPublishedTerm(strapi, 'Only One', { aliases: ['Single Name'] });
+  await aDraft(strapi, 'Secret Draft', { aliases: ['Stampede Effect', 'Secret Name'] });
+  panelToken = await logInToPanel(service);
+});
+afterAll(() => service.stop());
+
+const BOTH = ['Dogpile', 'Thundering Herd'];
+/** Ways in which a reader may write the alias in an address. */
+const SPELLINGS = [
+  'stampede_effect',
+  'stampede-effect',
+  'Stampede-Effect',
+  'stampede%20effect',
+  'stampedeeffect',
+  'Stamp%C3%A9de%20effect',
+];
+const FOR_PROGRAMS = Object.values(TERM_FORMS)
+  .map(({ suffix }) => suffix)
+  .filter((suffix) => suffix !== '');
+
+describe('whoever asks for an alias of two terms is led to neither and gets both', () => {
+  it.each(SPELLINGS)('as the page %s', async (spelling) => {
+    const { status, text } = await service.http.get(`/glossary/${spelling}`);
+    expect(status).toBe(404);
+    const near = text.slice(text.indexOf('id="near"'));
+    const found = [...near.matchAll(/<li>\s*<a[^>]* href="([^"]*)"/g)].map(([, url]) => url);
+    expect(found.slice(0, 2)).toEqual(['/glossary/dogpile', '/glossary/thundering_herd']);
+    expect(text).not.toContain('Secret');
+  });
+
+  it.each(SPELLINGS.flatMap((spelling) => FOR_PROGRAMS.map((suffix) => [spelling, suffix])))(
+    'as %s%s',
+    async (spelling, suffix) => {
+      const { status, body, headers } = await service.http.get(`/glossary/${spelling}${suffix}`);
+      expect([status, headers['content-type']]).toEqual([404, 'application/problem+json']);
+      const { publicUrl } = serviceOf(service.strapi, 'settings').current();
+      expect(body.terms).toEqual([
+        {
+          slug: 'dogpile',
+          term: 'Dogpile',
+          html_url: `${publicUrl}/glossary/dogpile`,
+          json_url: `${publicUrl}/glossary/dogpile.json`,
+        },
+        expect.objectContaining({ slug: 'thundering_herd' }),
+      ]);
+      expect(body.detail).toContain('“Dogpile” and “Thundering Herd”');
+    },
+  );
+
+  it.each([
+    'verify-quote?text=Many%20callers%20compute',
+    'activity.json',
+    'numbers.json',
+    'history.json',
+    'card.png',
+  ])('below its address, %s', async (part) => {
+    const { status, body } = await service.http.get(`/glossary/stampede-effect/${part}`);
+    // An address that is no slug is respelt first.
+    const answer =
+      status === 301
+        ? await service.http.get(`/glossary/stampede_effect/${part}`)
+        : { status, body };
+    expect(answer.status).toBe(404);
+    expect(answer.body.terms.map(({ term }: { term: string }) => term)).toEqual(BOTH);
+  });
+
+  it('by a search and by suggestions', async () => {
+    const { body } = await service.http.get('/glossary.json?q=stampede-effect');
+    expect(
+      body.terms
+        .slice(0, 2)
+        .map(({ term }: { term: string }) => term)
+        .sort(),
+    ).toEqual(BOTH);
+    const { body: offered } = await service.http.get(
+      '/glossary-suggestions.json?q=stampede-effect',
+    );
+    expect(
+      offered.terms
+        .slice(0, 2)
+        .map(({ term }: { term: string }) => term)
+        .sort(),
+    ).toEqual(BOTH);
+  });
+
+  it('as an agent', async () => {
+    const { httpServer } = service.strapi.server;
+    await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
+    const { port } = httpServer.address() as AddressInfo;
+    const client = new Client({ name: 'test', version: '1.0.0' });
+    await client.connect(
+      new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${port}/glossary-mcp`)),
+    );
+    for (const [name, given] of [
+      ['get_term', { slug: 'Stampede Effect' }],
+      ['get_term', { slug: 'stampede_effect' }],
+      ['cite_term', { slug: 'stampede-effect', style: 'credit' }],
+      ['verify_quote', { slug: 'stampede_effect', text: 'A definition of one sentence.' }],
+    ] as const) {
+      const { isError, content } = (await client.callTool({ name, arguments: given })) as {
+        isError?: boolean;
+        content: { text: string }[];
+      };
+      const [{ text = '' } = {}] = content;
+      expect([name, isError, text]).toEqual([
+        name,
+        true,
+        expect.stringContaining('dogpile (Dogpile), thundering_herd (Thundering Herd)'),
+      ]);
+      expect(text).not.toContain('ecret');
+    }
+    await client.close();
+  });
+});
+
+it('an alias of one term leads there by a link, and a name of a draft by nothing', async () => {
+  const { status, body } = await service.http.get('/glossary/single_name.json');
+  expect([status, body.terms.length, body.detail]).toEqual([
+    404,
+    1,
+    `${REFUSED.noTerm('single_name')} ${REFUSED.nameOf('single name', ['Only One'])}`,
+  ]);
+  const secret = await service.http.get('/glossary/secret_name.json');
+  const nothing = await service.http.get('/glossary/no_such_nn.json');
+  expect(secret.text.replaceAll('secret_name', 'no_such_nn')).toBe(nothing.text);
+});
+
+it('a slug is the address of its term, whatever other terms are called', async () => {
+  await aPublishedTerm(service.strapi, 'Called As A Slug', { aliases: ['Dogpile'] });
+  expect((await service.http.get('/glossary/dogpile.json')).body.term).toBe('Dogpile');
+  const { body } = await service.http.get('/glossary.json?q=dogpile');
+  expect(body.terms.slice(0, 2).map(({ slug }: { slug: string }) => slug)).toEqual([
+    'dogpile',
+    'called_as_a_slug',
+  ]);
+});
+
+describe('beside the form', () => {
+  const alike = async (query: Readonly<Record<string, string | readonly string[]>>) => {
+    const parameters = new URLSearchParams();
+    for (const [key, values] of Object.entries(query))
+      for (const value of [values].flat()) parameters.append(key, value);
+    const { body, status } = await service.http
+      .get(`/glossary-panel/alike?${parameters}`)
+      .set('Authorization', `Bearer ${panelToken}`);
+    expect(status).toBe(200);
+    return body;
+  };
+
+  it('aliases and identifiers are compared with every name of published terms and drafts', async () => {
+    const { names, shared } = await alike({
+      name: 'Secret-Name',
+      except: thunder,
+      also: ['STAMPEDE EFFECT', 'thundering herd', 'secret dráft', 'nobody has it'],
+    });
+    expect(names).toEqual(['Secret Draft']);
+    expect(shared).toEqual([
+      { text: 'STAMPEDE EFFECT', name: 'Dogpile' },
+      { text: 'STAMPEDE EFFECT', name: 'Secret Draft' },
+      { text: 'secret dráft', name: 'Secret Draft' },
+    ]);
+  });
+
+  it('a duplicate that keeps everything is told of all of it', async () => {
+    const kept = { aliases: ['Kept One', 'Kept Two'], identifiers: ['CWE-4711'] };
+    await aPublishedTerm(service.strapi, 'Duplicated', kept);
+    const { shared } = await alike({ name: 'Copy', also: Object.values(kept).flat() });
+    expect(shared).toEqual(
+      Object.values(kept)
+        .flat()
+        .map((text) => ({ text, name: 'Duplicated' })),
+    );
+  });
+
+  it.each([
+    ['too many', Array.from({ length: 41 }, () => 'a')],
+    ['one that is too long', ['x'.repeat(201)]],
+  ])('%s are refused', async (_what, texts) => {
+    const parameters = new URLSearchParams([['name', 'a'], ...texts.map((text) => ['also', text])]);
+    const { status } = await service.http
+      .get(`/glossary-panel/alike?${parameters}`)
+      .set('Authorization', `Bearer ${panelToken}`);
+    expect(status).toBe(400);
+  });
+});
+
+describe('in an import', () => {
+  const row = (slug: string, overrides: object) => ({
+    ...COMPLETE_TERM,
+    slug,
+    term: `Term ${slug}`,
+    category: 'testing',
+    aliases: [],
+    ...overrides,
+  });
+  const ambiguousIn = async (...rows: readonly object[]) => {
+    const plan = await serviceOf(service.strapi, 'importExport').plan(linesOf(...rows), {
+      as: 'draft',
+    });
+    return plan.ambiguous.map(({ name, text, others }) => [name, text, ...others]);
+  };
+
+  it('names of other terms, of drafts and of other rows are told, and what repeats the own name', async () => {
+    expect(
+      await ambiguousIn(
+        row('one_row', { aliases: ['Thundering-Herd', 'In Both Rows', 'Térm one_row'] }),
+        row('other_row', { term: 'Secret Name', aliases: [], identifiers: ['in both rows'] }),
+        row('third_row', { aliases: ['Of Nobody Else'] }),
+      ),
+    ).toEqual([
+      ['one_row', 'Térm one_row'],
+      ['one_row', 'Thundering-Herd', 'thundering_herd'],
+      ['one_row', 'In Both Rows', 'other_row'],
+      ['other_row', 'Secret Name', 'secret_draft'],
+      ['other_row', 'in both rows', 'one_row'],
+    ]);
+  });
+
+  it('an alias that moves from one term to another within the file is no collision, and what was one before is nothing new', async () => {
+    await edit(service.strapi, dogpile, { aliases: ['Stampede-Effect', 'Moves On'] });
+    expect(
+      await ambiguousIn(
+        { slug: 'dogpile', aliases: ['Stampede-Effect'] },
+        row('takes_over', { aliases: ['Moves On'] }),
+        { slug: 'thundering_herd', short: 'Another definition.' },
+      ),
+    ).toEqual([
+      ['dogpile', 'Dogpile', 'called_as_a_slug'],
+      ['dogpile', 'Stampede-Effect', 'thundering_herd', 'secret_draft'],
+    ]);
+  });
+});
