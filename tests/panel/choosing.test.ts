@@ -1,10 +1,16 @@
-import { alikeWarning } from '../../src/plugins/glossary/core/publishing/term-warnings';
-import type { Page } from 'playwright-core';
+import {
+  alikeWarning,
+  repeatedName,
+  sharedNames,
+} from '../../src/plugins/glossary/core/publishing/term-warnings';
+import type { Page, Route } from 'playwright-core';
 import { accessibilityFaults } from '../support/browser/browser';
 import { openTermForm, type RunningPanel, startPanel } from '../support/browser/panel-browser';
 import { screenshot } from '../support/browser/pictures';
 import { aDraft, aPublishedTerm, edit } from '../support/content/content';
 import type { RunningService } from '../support/service';
+import { labelOf } from '../../src/plugins/glossary/core/panel/term-form';
+import { intercept } from '../support/browser/network';
 import { panelText } from '../support/browser/panel-texts';
 
 const CLONE = '/admin/content-manager/collection-types/api::term.term/clone';
@@ -174,4 +180,61 @@ it('the page of a copy describes the copy', async () => {
     sort: 'slug',
   });
   expect(drafts.map(({ term }) => term)).toEqual(['Copied', 'Copied Once']);
+});
+
+describe('“Duplicate” in the list of terms', () => {
+  const LIST = '/admin/content-manager/collection-types/api::term.term';
+  const duplicate = async (name: string): Promise<void> => {
+    await page.goto(`${base}${LIST}?_q=${encodeURIComponent(name)}`);
+    const row = page.getByRole('row').filter({ hasText: name });
+    await row.getByRole('button', { name: /actions/i }).click();
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  };
+
+  it('is one draft after one click, says what it has not, and names of the original are told beside its form', async () => {
+    const { strapi } = service;
+    await aPublishedTerm(strapi, 'Duplicated Here', {
+      aliases: ['Shared Alias'],
+      identifiers: ['CWE-4711'],
+    });
+    await duplicate('Duplicated Here');
+    const name = 'Duplicated Here (copy)';
+    const said = page.getByText(panelText('duplicate.done', { name, count: 0, fields: '' }));
+    await said.waitFor();
+    await page.getByRole('heading', { name, exact: true, level: 1 }).waitFor();
+    expect(await page.locator('[name="slug"]').inputValue()).toBe('duplicated_here_copy');
+    await page.getByText(alikeWarning('Duplicated Here')).waitFor();
+    await screenshot(page, 'duplicate');
+
+    await page.locator('[id="aliases-input"]').fill('shared-alias');
+    await page.keyboard.press('Enter');
+    await page
+      .getByText(sharedNames(labelOf('aliases'), ['shared-alias'], 'Duplicated Here'))
+      .waitFor();
+    await screenshot(page, 'shared-alias');
+    await page.locator('[id="aliases-input"]').fill(name.toLowerCase());
+    await page.keyboard.press('Enter');
+    await page.getByText(repeatedName(labelOf('aliases'), name.toLowerCase())).waitFor();
+    await save();
+    // What was said stays until it is read, in a narrow window as well.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await screenshot(page, 'duplicate-narrow');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const copies = await strapi
+      .documents('api::term.term')
+      .findMany({ filters: { term: { $startsWith: 'Duplicated Here (' } } });
+    expect(copies.map(({ slug }) => slug)).toEqual(['duplicated_here_copy']);
+  });
+
+  it.each<[what: string, answer: (route: Route) => Promise<void>]>([
+    ['a cut connection', (route) => route.abort()],
+    ['an error', (route) => route.fulfill({ status: 500, json: {} })],
+  ])('that ends with %s says so, and stays in the list', async (what, answer) => {
+    await aDraft(service.strapi, `Not Duplicated, ${what}`);
+    await intercept(page, '**/duplicate', answer);
+    await duplicate(`Not Duplicated, ${what}`);
+    await page.getByText(panelText('duplicate.failed')).waitFor();
+    expect(new URL(page.url()).pathname).toBe(LIST);
+    await page.unroute('**/duplicate');
+  });
 });

@@ -21,6 +21,7 @@ import deadLinks from './panel/dead-links';
 import pendingRelations from './import-export/pending-relations';
 import deletedTerms from './history/deleted-terms';
 import draftData from './history/draft-data';
+import duplicates from './panel/duplicates';
 import editorActs from './history/editor-acts';
 import formerNames from './history/former-names';
 import laterFields from './panel/later-fields';
@@ -137,6 +138,7 @@ export default {
   deletedTerms,
   pendingRelations,
   draftData,
+  duplicates,
   editorActs,
   formerNames,
   laterFields,

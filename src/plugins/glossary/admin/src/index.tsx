@@ -4,6 +4,7 @@ import { ArrowsCounterClockwise, Clock, Message, PriceTag } from '@strapi/icons'
 import { MAY_IMPORT_EXPORT } from './import-export/import-export-permission';
 import { withOwnBulkActions } from './bulk/bulk-actions';
 import { withLossSaid } from './bulk/taking-actions';
+import { withOneClickDuplicate } from './duplicate/duplicate-action';
 import { CUSTOM_FIELDS } from './fields';
 import { shapeCategoryForm } from './form/category-form';
 import { FootBar } from './form/foot-bar';
@@ -90,6 +91,7 @@ export default {
     });
     addDocumentAction(withSafeSaving);
     addDocumentAction(withLossSaid);
+    addDocumentAction(withOneClickDuplicate);
     addBulkAction(withOwnBulkActions);
     addEditViewSidePanel([
       SavingPanel,

@@ -11,6 +11,15 @@ import type { TermChoice } from './term-choice';
 
 /** What the service answers the panel: the controllers send these, and the panel reads them. */
 
+/** A draft that was made from another one. */
+export interface Duplicate {
+  readonly documentId: string;
+  /** What it is called; empty where the original has no name. */
+  readonly name: string;
+  /** Labels of fields that the role may not read or write, beside what is never copied. */
+  readonly notCopied: readonly string[];
+}
+
 /** Words that other terms use. */
 export interface KnownWords {
   readonly words: readonly string[];

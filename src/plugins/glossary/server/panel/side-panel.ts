@@ -32,7 +32,10 @@ interface AskedNames {
   readonly exceptDocumentId: string;
 }
 /** A term that is called as another one is. */
-type NamedTerm = { readonly documentId: string; readonly term: string };
+interface NamedTerm {
+  readonly documentId: string;
+  readonly term: string;
+}
 
 interface Named {
   readonly documentId: string;

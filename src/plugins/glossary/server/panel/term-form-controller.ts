@@ -4,6 +4,7 @@ import type { Context } from 'koa';
 import { z } from 'zod';
 import type {
   CategoryReaders,
+  Duplicate,
   KnownWords,
   PublicSide,
   ShownText,
@@ -29,6 +30,21 @@ const LONGEST_BEGINNING = 100;
 /** What the form of a term asks while an editor writes. */
 export default function termForm({ strapi }: { strapi: Core.Strapi }) {
   return {
+    /** One click in the list: a draft with everything of another one that does not belong to that one alone. */
+    async duplicate(ctx: Context): Promise<void> {
+      const { documentId, mayRead } = await termReading(strapi, ctx).requested();
+      const { cannot } = termPermissions(strapi, ctx);
+      const mayCopy = (field: string): boolean =>
+        mayRead(field) && !cannot.create(undefined, field);
+      const { id } = ctx.state.user as { readonly id: number };
+      ctx.body = (await serviceOf(strapi, 'duplicates').make(
+        documentId,
+        mayCopy,
+        id,
+      )) satisfies Duplicate;
+      ctx.status = 201;
+    },
+
     async words(ctx: Context): Promise<void> {
       const { list, beginning = '' } = ctx.query;
       if (

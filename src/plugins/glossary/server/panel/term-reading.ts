@@ -8,7 +8,8 @@ const TERM = 'api::term.term';
 /** The part of the content manager that knows what an editor's role allows. */
 export interface PermissionChecker {
   readonly cannot: {
-    create(): boolean;
+    /** @param entity leave undefined: a new term is no term yet */
+    create(entity?: undefined, field?: string): boolean;
     read(entity: object, field?: string): boolean;
     /** Without a term: any term. */
     update(entity?: object, field?: string): boolean;

@@ -23,6 +23,16 @@ const readersOfTermsWho = (
   { name: 'admin::hasPermissions', config: { actions: [READ_TERMS, right] } },
 ];
 
+/** Another draft that says the same. */
+const DUPLICATE_ROUTES = [
+  {
+    method: 'POST',
+    path: '/terms/:documentId/duplicate',
+    handler: 'termForm.duplicate',
+    config: { policies: readersOfTermsWho(CREATE_TERMS) },
+  },
+] as const;
+
 /** What became of terms. Which terms, and what of them, the controller asks the role. */
 const HISTORY_ROUTES = [
   ['GET', '/terms/:documentId/history', 'history.term', READERS_OF_TERMS],
@@ -237,6 +247,7 @@ export default {
         handler: 'overview.references',
         config: { policies: readersOfTermsWith(PERMISSIONS.attention) },
       },
+      ...DUPLICATE_ROUTES,
       ...HISTORY_ROUTES,
       ...REVIEW_ROUTES,
       ...SCHEDULE_ROUTES,

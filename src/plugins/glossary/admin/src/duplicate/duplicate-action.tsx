@@ -1,0 +1,87 @@
+import {
+  type DocumentActionComponent,
+  type DocumentActionProps,
+  useDocumentRBAC,
+} from '@strapi/content-manager/strapi-admin';
+import { Duplicate as DuplicateIcon } from '@strapi/icons';
+import { useNotification } from '@strapi/strapi/admin';
+import { useRef } from 'react';
+import { useIntl } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
+import type { Duplicate } from '../../../core/panel/panel-answers';
+import { sentenceOf } from '../error-sentence';
+import { TERM } from '../form/form-slugs';
+import { useText } from '../text';
+import { useActs } from '../use-acts';
+
+/** Makes a copy of a term at once, says what it has not, and opens it. */
+function useDuplicate({ documentId }: DocumentActionProps) {
+  const say = useText();
+  const { formatMessage } = useIntl();
+  const { post } = useActs();
+  const { toggleNotification } = useNotification();
+  const navigate = useNavigate();
+  const mayCreate = useDocumentRBAC('useDuplicate', ({ canCreate }) => canCreate);
+  /** Who presses twice wants one. */
+  const isRunning = useRef(false);
+
+  async function duplicate(): Promise<void> {
+    if (documentId === undefined || isRunning.current) return;
+    isRunning.current = true;
+    try {
+      const { data } = await post<Duplicate>(`/glossary-panel/terms/${documentId}/duplicate`);
+      const { name, notCopied } = data;
+      // It stays until it is read.
+      toggleNotification({
+        type: 'success',
+        message: say('duplicate.done', {
+          name,
+          count: notCopied.length,
+          fields: notCopied.map((label) => `“${label}”`).join(', '),
+        }),
+        blockTransition: true,
+      });
+      navigate(`/content-manager/collection-types/${TERM}/${data.documentId}`);
+    } catch (error) {
+      toggleNotification({
+        type: 'danger',
+        message: sentenceOf(error, say('duplicate.failed')),
+        blockTransition: true,
+      });
+    } finally {
+      isRunning.current = false;
+    }
+  }
+
+  return {
+    disabled: mayCreate !== true,
+    icon: <DuplicateIcon />,
+    label: formatMessage({
+      id: 'content-manager.actions.clone.label',
+      defaultMessage: 'Duplicate',
+    }),
+    position: 'table-row' as const,
+    onClick: duplicate,
+  };
+}
+
+/**
+ * Puts our “Duplicate” in the place of Strapi's in the list of terms, which refuses what has relations or a slug and leads to a form; other
+ * content types keep Strapi's.
+ */
+export function withOneClickDuplicate(
+  actions: readonly DocumentActionComponent[],
+): DocumentActionComponent[] {
+  return actions.map((action) => {
+    if (action.type !== 'clone') return action;
+    const either: DocumentActionComponent = (props) => {
+      const theirs = action(props);
+      const ours = useDuplicate(props);
+      return props.model === TERM ? ours : theirs;
+    };
+    return Object.assign(either, {
+      type: action.type,
+      ...(action.position !== undefined && { position: action.position }),
+    });
+  });
+}
