@@ -103,6 +103,16 @@ it('one that only a default names is made, and one that a row of the file brings
   );
 });
 
+it('a default may name a category by a key that it had before, and nothing is made for it', async () => {
+  const documents = service.strapi.documents(CATEGORY);
+  const { documentId } = await documents.create({ data: { key: 'key_before', name: 'Kept' } });
+  await documents.update({ documentId, data: { key: 'key_now' } });
+  const { category: _category, ...without } = term('of_old_key');
+  const set = ['category=key_before'];
+  expect(await imported(linesOf(without), { set })).toMatchObject({ written: 1, categories: 0 });
+  expect((await service.http.get('/glossary/of_old_key.json')).body.category).toBe('key_now');
+});
+
 it('a changed term moves into a new category', async () => {
   await aPublishedTerm(service.strapi, 'Moves On');
   const file = linesOf({ slug: 'moves_on', category: 'moved_into' });

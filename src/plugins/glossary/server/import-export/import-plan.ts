@@ -16,6 +16,7 @@ import {
   type RefusedRow,
   type UnresolvedRow,
 } from '../../core/import-export/import-plan';
+import { defaultsWithCurrentKey } from '../../core/import-export/import-defaults';
 import { readRows, type ReadRow, withCurrentKeys } from '../../core/import-export/files/read-rows';
 import {
   type FileScan,
@@ -270,11 +271,12 @@ export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
      */
     async of(
       source: ImportSource,
-      { onProgress, signal, rights, ...choices }: PlanOptions,
+      { onProgress, signal, rights, ...given }: PlanOptions,
     ): Promise<ImportPlan> {
       const { format } = source;
       const categories = await serviceOf(strapi, 'importExportStore').categories();
       const currentKeys = await serviceOf(strapi, 'importExportStore').currentKeys();
+      const choices = { ...given, defaults: defaultsWithCurrentKey(given.defaults, currentKeys) };
       const rowsOf = (bytes: AsyncIterable<Uint8Array>) =>
         withCurrentKeys(readRows(bytes, format, choices.unknownKeysAre), currentKeys);
       const { bytes, digest } = digesting(source.open());
