@@ -236,6 +236,14 @@ it('a corpus of terms with little is imported: refusals summed up and written to
   expect([made.code, lastLine(made.said)]).toEqual([0, done(1)]);
   expect(glossary('export').said).toContain('"key":"made_here","name":"Made here"');
 
+  // A file that changes no term may still name some that are not there yet.
+  writeFileSync(path.join(folder, 'names.jsonl'), '{"slug":"in_made","related":["nowhere"]}\n');
+  const naming = ['import', 'names.jsonl', '--as', 'draft', '--yes'];
+  expect([lastLine(glossary(...naming).said), lastLine(glossary(...naming).said)]).toEqual([
+    done(0),
+    SAID.noChange,
+  ]);
+
   expect(glossary('export', 'excel.csv', '--bom').code).toBe(0);
   expect(readFileSync(path.join(folder, 'excel.csv'), 'utf8')).toMatch(/^\ufeffkind,slug,/);
 });

@@ -262,6 +262,16 @@ it('relations to terms that are not there are counted, and their list is downloa
     { slug: 'naming_others', field: 'related', missing: 'nor_there' },
   ]);
   expect(await accessibilityFaults(page, 'main')).toEqual([]);
+
+  // A file that changes no term, and names others that are not there.
+  await page
+    .getByLabel('File', { exact: true })
+    .setInputFiles(file([{ slug: 'naming_others', prerequisites: ['not_there'] }]));
+  await press(panelText('import-export.compare'));
+  await press(panelText('import-export.remember'));
+  await page.getByText(panelText('import-export.done', { written: 0, refused: 0 })).waitFor();
+  await page.getByText(panelText('import-export.open-relations', { count: 3 })).waitFor();
+  await press(panelText('import-export.another'));
 });
 
 it('a table for Excel says which encoding it has', async () => {

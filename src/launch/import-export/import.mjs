@@ -54,7 +54,7 @@ export async function importGlossary(call) {
   const keepRefused = (rows) => writeRefused(importExport, source, rows, refused);
   await keepRefused(plan.refused);
   const left = plan.refused.length > 0 ? NOT_ALL : DONE;
-  if (plan.planned.length === 0) {
+  if (plan.planned.length === 0 && !plan.remembers) {
     say(SAID.noChange);
     return left;
   }
@@ -124,8 +124,11 @@ async function withProgress(work) {
   }
 }
 
-async function isWanted({ as }) {
-  if (canAsk()) return ask(as === 'draft' ? 'Write this as drafts?' : 'Write and publish this?');
+async function isWanted({ as, planned }) {
+  if (canAsk()) {
+    if (planned.length === 0) return ask('Remember which relations are open?');
+    return ask(as === 'draft' ? 'Write this as drafts?' : 'Write and publish this?');
+  }
   say(SAID.nobodyAsked);
   return false;
 }

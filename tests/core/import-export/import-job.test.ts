@@ -30,6 +30,7 @@ const PLAN: ImportPlan = {
   refused: [{ line: 90, row: 90, name: null, reasons: ['is no JSON'] }],
   unresolved: [],
   statedUnchanged: [],
+  remembers: false,
   keptScores: [],
   ambiguous: [],
   missingCategories: [],

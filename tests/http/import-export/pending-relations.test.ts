@@ -91,6 +91,25 @@ it('those to a term that an editor makes are joined in the draft, and published 
   expect(await open()).toHaveLength(1);
 });
 
+it('a file that changes no term is imported all the same when other relations would be open', async () => {
+  const naming = row('names_missing', { related: ['not_there_yet'] });
+  await bring(naming);
+  // As an earlier version left it, which forgot what it could not write.
+  const table = service.strapi.db.connection('glossary_pending_relations');
+  await table.where({ slug: 'not_there_yet' }).delete();
+  const planOf = (source: ReturnType<typeof linesOf>) =>
+    serviceOf(service.strapi, 'importExport').plan(source, { as: 'published' });
+  expect(await planOf(linesOf(naming))).toMatchObject({ planned: [], remembers: true });
+  await bring(naming);
+  expect(await planOf(linesOf(naming))).toMatchObject({ planned: [], remembers: false });
+  expect(await planOf(linesOf(row('names_missing')))).toMatchObject({ remembers: false });
+  expect(await planOf(linesOf({ ...naming, related: [] }))).toMatchObject({ remembers: true });
+
+  await bring(row('not_there_yet'));
+  expect((await recordOf('names_missing')).related).toEqual(['not_there_yet']);
+  expect(await planOf(linesOf(naming))).toMatchObject({ planned: [], remembers: false });
+});
+
 it('of a row that is not written nothing is remembered', async () => {
   const changed = { slug: 'not_written', short: 'Another one.', related: ['nowhere_else'] };
   await bring(row('not_written', { related: ['nowhere'] }));

@@ -57,6 +57,8 @@ export interface ImportJobStatus {
   /** Categories that terms name and that are nowhere: made, or to be made when their editor says so. */
   readonly missingCategories: readonly MissingCategory[];
   readonly missingCategoriesAre: MissingCategoriesAre;
+  /** Whether open relations of terms that stay as they are would be remembered. */
+  readonly remembers: boolean;
   /** New and changed rows that are not to be written. */
   readonly leftRows: number;
   /** The terms among them. */

@@ -78,6 +78,8 @@ export interface ImportPlan extends ImportChoices {
   readonly unresolved: readonly UnresolvedRow[];
   /** The fields in which terms that stay as they are name others, by their slugs. */
   readonly statedUnchanged: readonly (readonly [string, readonly RelationField[]])[];
+  /** Whether other relations of terms that stay as they are would be open than now: then there is something to do though no row is written. */
+  readonly remembers: boolean;
   readonly keptScores: readonly KeptScoreRow[];
   readonly ambiguous: readonly AmbiguousName[];
   /** Keys and columns that are not known: left out, or in rows that are refused. */

@@ -78,6 +78,7 @@ export function statusOf(job: Job): ImportJobStatus {
     unknownKeysAre: job.unknownKeysAre,
     missingCategories: plan?.missingCategories ?? [],
     missingCategoriesAre: job.missingCategoriesAre,
+    remembers: plan?.remembers ?? false,
     leftRows: job.left.size,
     leftTerms: leftTermsOf(job),
     hasFile: upload !== null,

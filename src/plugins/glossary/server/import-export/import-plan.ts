@@ -317,6 +317,10 @@ export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
         refused: comparison.refused.sort(byRow),
         unresolved,
         statedUnchanged: comparison.statedUnchanged,
+        remembers: await serviceOf(strapi, 'pendingRelations').wouldChange(
+          new Map(comparison.statedUnchanged),
+          unresolved,
+        ),
         keptScores: comparison.keptScores,
         ambiguous: await ambiguousNames(
           strapi,

@@ -175,6 +175,23 @@ export default function pendingRelations({ strapi }: { strapi: Core.Strapi }) {
       }
     },
 
+    /** Whether `remember` would change what is open. */
+    async wouldChange(
+      stated: ReadonlyMap<string, readonly RelationField[]>,
+      unresolved: readonly UnresolvedRow[],
+    ): Promise<boolean> {
+      if (stated.size === 0) return false;
+      const isStated = (slug: string, field: RelationField): boolean =>
+        stated.get(slug)?.includes(field) === true;
+      const now = (await this.open())
+        .filter(({ slug, field }) => isStated(slug, field))
+        .map(({ slug, field, missing }) => `${slug} ${field} ${missing}`);
+      const then = unresolved
+        .filter(({ name, field }) => isStated(name, field))
+        .flatMap(({ name, field, slugs }) => slugs.map((missing) => `${name} ${field} ${missing}`));
+      return now.sort().join() !== then.sort().join();
+    },
+
     /** Joins what waited for terms that are there now. Whatever readers saw as the draft had it, they see with its new relations. */
     async join(): Promise<void> {
       for (const [documentId, rows] of byTermOf(await arrived(null))) {

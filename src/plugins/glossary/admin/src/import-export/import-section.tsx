@@ -91,7 +91,7 @@ function Question({ job, view }: { readonly job: ImportJobStatus; readonly view:
   return (
     <Flex direction="column" alignItems="stretch" gap={4}>
       <Typography role="status">
-        {say(count === 0 ? 'import-export.nothing' : 'import-export.compared', {
+        {say(count === 0 && !job.remembers ? 'import-export.nothing' : 'import-export.compared', {
           file: job.fileName,
         })}
       </Typography>
@@ -102,6 +102,9 @@ function Question({ job, view }: { readonly job: ImportJobStatus; readonly view:
         <Typography role="status">{say('import-export.taken', { left: job.leftRows })}</Typography>
       )}
       <Flex gap={3} wrap="wrap">
+        {count === 0 && job.remembers && (
+          <Button onClick={() => void view.act('apply')}>{say('import-export.remember')}</Button>
+        )}
         {count > 0 && (
           <RestingButton isResting={taken === 0} onPress={() => void view.act('apply')}>
             {taken === 0
@@ -115,7 +118,7 @@ function Question({ job, view }: { readonly job: ImportJobStatus; readonly view:
           </RestingButton>
         )}
         <Button variant="tertiary" onClick={() => void view.act('discard')}>
-          {say(count > 0 ? 'import-export.discard' : 'import-export.another')}
+          {say(count > 0 || job.remembers ? 'import-export.discard' : 'import-export.another')}
         </Button>
       </Flex>
     </Flex>
