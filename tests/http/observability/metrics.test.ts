@@ -42,6 +42,21 @@ const grown = (
   name: string,
 ): number => (after.get(name) ?? 0) - (before.get(name) ?? 0);
 
+// Before any other: what is unusual is looked for once a minute.
+it('says that a term got unusually many ratings, and how many of them a network could not give', async () => {
+  const { strapi } = service;
+  const documentId = await aPublishedTerm(strapi, 'Rated Term');
+  for (let reader = 0; reader < 53; reader += 1)
+    await serviceOf(strapi, 'ratings').rate(documentId, `reader ${reader}`, 1, '192.0.2.1');
+  const samples = await scrape();
+  expect([
+    samples.get('glossary_refused_by_network_total{what="ratings"}'),
+    samples.get('glossary_refused_by_network_total{what="reports"}'),
+    samples.get('glossary_unusual_days{what="ratings"}'),
+    samples.get('glossary_unusual_days{what="views"}'),
+  ]).toEqual([3, 0, 1, 0]);
+});
+
 it('counts what was asked, by route, form and status, with durations', async () => {
   const before = await scrape();
   const client = '203.0.113.5';

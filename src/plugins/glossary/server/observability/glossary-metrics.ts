@@ -58,7 +58,7 @@ export function glossaryMetrics(strapi: Core.Strapi): Registry {
     ['what'],
     async () => {
       const counts = await serviceOf(strapi, 'unusualDays').openCounts();
-      return Object.entries(counts).map(([what, count]) => [{ what }, count]);
+      return Object.entries(counts ?? {}).map(([what, count]) => [{ what }, count]);
     },
   );
   counter(

@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 
 type Labels = Readonly<Record<string, string>>;
 type Numbers = () => Iterable<readonly [Labels, number]>;
-/** Those that are read from the database; none while it is away. */
+/** Those that are read from the database: whoever reads them waits no longer than a scrape may take. */
 type ReadNumbers = () => Promise<Iterable<readonly [Labels, number]>>;
 
 /** Metrics that are read where they are counted, when somebody asks for them. */

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { panelTerm } from '../../core/panel/attention';
@@ -18,6 +19,7 @@ import {
   type WaveEffect,
 } from '../../core/unusual/unusual';
 import type { UnusualDecision, UnusualRow, WaveAnswer } from '../../core/unusual/unusual-answers';
+import { isDatabaseAway } from '../database/database-away';
 import { serviceOf } from '../platform/service-of';
 import { currentEditor } from '../publication-log/editor';
 import { decisionOf, type DecisionRow, numbersOf } from './decision-row';
@@ -32,6 +34,8 @@ const KEPT_DAYS = 365;
 const ROWS_PER_STATEMENT = 500;
 /** How old the numbers of the metrics may be, in milliseconds. */
 const MAX_AGE = 60_000;
+/** How long the metrics wait for newer ones, in milliseconds. */
+const LONGEST_WAIT = 200;
 
 type Found = Omit<UnusualRow, 'term' | 'slug' | 'category' | 'reason' | 'decision'>;
 export type Decided = UnusualDecision | 'nothing-unusual';
@@ -42,7 +46,10 @@ export type Decided = UnusualDecision | 'nothing-unusual';
  */
 export default function unusualDays({ strapi }: { strapi: Core.Strapi }) {
   const { connection } = strapi.db;
-  let counted: { readonly at: number; readonly counts: Promise<Counts> } | null = null;
+  /** What the metrics were told last; null before they were read. */
+  let known: Counts | null = null;
+  let askedAt = -MAX_AGE;
+  let asking: Promise<void> | null = null;
 
   const today = (): CalendarDay => serviceOf(strapi, 'clock').today();
   const startOf = (day: CalendarDay): Date => new Date(`${day}T00:00:00Z`);
@@ -250,15 +257,32 @@ export default function unusualDays({ strapi }: { strapi: Core.Strapi }) {
     return { ratings: of('ratings'), views: of('views') };
   }
 
+  async function ask(): Promise<void> {
+    try {
+      known = await countOpen();
+    } catch (error) {
+      if (!isDatabaseAway(error)) strapi.log.error(error);
+    } finally {
+      asking = null;
+    }
+  }
+
   return {
     rows,
 
-    /** What waits for somebody, for the metrics; up to a minute old. */
-    openCounts(): Promise<Counts> {
+    /**
+     * What waits for somebody, for the metrics: up to a minute old, and older while the database does not answer, for which nobody waits
+     * longer than LONGEST_WAIT. Null when it was never read.
+     */
+    async openCounts(): Promise<Counts | null> {
       const now = performance.now();
-      if (counted === null || now - counted.at > MAX_AGE)
-        counted = { at: now, counts: countOpen() };
-      return counted.counts;
+      if (asking === null && now - askedAt >= MAX_AGE) {
+        askedAt = now;
+        asking = ask();
+      }
+      if (asking !== null)
+        await Promise.race([asking, wait(LONGEST_WAIT, undefined, { ref: false })]);
+      return known;
     },
 
     /** The wave of a term on a day, and what taking it back does; null when there is none. */
