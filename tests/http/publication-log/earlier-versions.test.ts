@@ -5,6 +5,9 @@ import {
   earlierRecords,
   restoreEarlier,
 } from '../../support/database/earlier-database';
+import { openTables } from '../../support/database/tables';
+import { ownDatabase } from '../../support/process/real-process';
+import { RATING_TEXT } from '../../../src/plugins/glossary/core/texts/rating';
 import { type RunningService, startService } from '../../support/service';
 
 describe.each(earlierDatabases())('the database %s of an earlier version', (name) => {
@@ -13,6 +16,12 @@ describe.each(earlierDatabases())('the database %s of an earlier version', (name
   let service: RunningService;
   beforeAll(async () => {
     database = restoreEarlier(name);
+    const { DATABASE_FILENAME: filename } = database.environment;
+    const tables = openTables(
+      filename === undefined ? ownDatabase() : { client: 'sqlite', filename },
+    );
+    await tables.rate('deadlock', [5, 4]);
+    await tables.close();
     service = await startService(database.environment);
   });
   afterAll(async () => {
@@ -43,6 +52,19 @@ describe.each(earlierDatabases())('the database %s of an earlier version', (name
     expect([status, headers.location]).toEqual([301, '/glossary/livelock']);
     expect((await service.http.get('/glossary/withdrawn_lock')).status).toBe(410);
     expect((await service.http.get('/glossary/never_published')).status).toBe(404);
+  });
+
+  it('keeps ratings, which count, and the order by views', async () => {
+    const { body } = await service.http.get('/glossary/deadlock/numbers.json');
+    expect(body.rating).toEqual({ count: 2, average: 4.5 });
+    const { terms } = (await service.http.get('/glossary.json?sort=viewed')).body;
+    const [{ reach }] = await service.strapi.db
+      .connection('glossary_view_counts')
+      .where({ term_document_id: await documentIdOf('deadlock') });
+    // Nothing is known of its reach; it stands where its views put it.
+    expect([reach, terms[0].slug]).toEqual([null, 'deadlock']);
+    const list = await service.http.get('/glossary?sort=rated');
+    expect(list.text).toContain(RATING_TEXT.inList(4.5, 2));
   });
 
   it('takes publications: a new term, an edited draft, one that was withdrawn, one that never was published', async () => {
