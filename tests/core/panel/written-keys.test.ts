@@ -6,12 +6,18 @@ import {
 
 const AXIS: WritableType = { attributes: new Set(['value', 'rationale']), components: new Map() };
 const TYPE: WritableType = {
-  attributes: new Set(['name', 'axis', 'axes']),
+  attributes: new Set(['name', 'axis', 'axes', 'related']),
   components: new Map([
     ['axis', AXIS],
     ['axes', AXIS],
   ]),
+  relations: new Set(['related']),
   ofOthers: new Set(['terms']),
+};
+/** What the panel's form says of a related term that was just chosen, and put before another. */
+const CHOSEN = {
+  ...{ id: 7, documentId: 'b', locale: null, isTemporary: true },
+  position: { before: 'c', locale: null, status: 'draft' },
 };
 
 it.each<[string, object, string | null, readonly string[]]>([
@@ -47,19 +53,53 @@ it.each<[string, object, string | null, readonly string[]]>([
     null,
     ['axes.createdBy'],
   ],
+  ...['b', ['b', 'c'], { connect: [CHOSEN], disconnect: [{ id: 7, documentId: 'b' }] }, null].map(
+    (related): [string, object, string, string[]] => [
+      `related documents: ${JSON.stringify(related)}`,
+      { related },
+      'a',
+      [],
+    ],
+  ),
+  ['a related row', { related: { connect: [{ id: 7 }] } }, 'a', ['related.connect.id']],
+  ['related rows', { related: [7, '7'] }, 'a', ['related.id', 'related.id']],
+  ['no related document', { related: { documentId: '' } }, 'a', ['related.documentId']],
+  [
+    'more of a related document',
+    { related: { set: [{ documentId: 'b', status: 'published', locale: 'xx', term: 'T' }] } },
+    'a',
+    ['related.set.status', 'related.set.locale', 'related.set.term'],
+  ],
+  [
+    'more of its place',
+    { related: [{ documentId: 'b', position: { end: true, publishedAt: 1 } }] },
+    'a',
+    ['related.position.publishedAt'],
+  ],
+  [
+    'how a relation is changed',
+    { related: { connect: [], options: {} } },
+    'a',
+    ['related.options'],
+  ],
 ])('%s', (_what, body, named, refused) => {
   expect(keysRefused(body, TYPE, named)).toEqual(refused);
 });
 
 it('a refusal names what was refused and what is allowed', () => {
-  const sentence = keysNotWritable(['id', 'axis.locale'], TYPE.attributes);
+  const sentence = keysNotWritable(['id', 'axis.locale'], TYPE);
   for (const word of ['"id"', '"axis.locale"', ...TYPE.attributes])
     expect(sentence).toContain(word);
+});
+
+it('a refusal of what is related says how it is named', () => {
+  const hint = 'documentId';
+  expect(keysNotWritable(['related.connect.id'], TYPE)).toContain(hint);
+  expect(keysNotWritable(['id'], TYPE)).not.toContain(hint);
 });
 
 it('a refusal grows neither with the number of keys nor with their length', () => {
   const many = Array.from({ length: 10_000 }, (_none, index) => `key_${index}`);
   const long = 'k'.repeat(1_000_000);
-  for (const keys of [many, [long]])
-    expect(keysNotWritable(keys, TYPE.attributes).length).toBeLessThan(1000);
+  for (const keys of [many, [long]]) expect(keysNotWritable(keys, TYPE).length).toBeLessThan(1000);
 });

@@ -48,8 +48,8 @@ beforeAll(async () => {
   for (const role of ROLES.slice(1)) tokens.set(role, await colleagueInPanel(service, role));
   restToken = await fullAccessToken(strapi);
   documents.set('api::term.term', {
-    own: await aDraft(strapi, 'Own'),
-    others: await aPublishedTerm(strapi, 'Others'),
+    own: await aDraft(strapi, 'Own', { detection: { symptoms: ['Mine.'] } }),
+    others: await aPublishedTerm(strapi, 'Others', { detection: { symptoms: ['Theirs.'] } }),
   });
   documents.set('api::category.category', {
     own: await aCategory(strapi, 'own'),
@@ -69,11 +69,13 @@ afterAll(() => service.stop());
 const send = (method: 'post' | 'put', path: string, token: string, body: object) =>
   service.http[method](path).set('Authorization', `Bearer ${token}`).send(body);
 
-/** Every row of the types, as the database has them. */
+/** Every row of the types, of their components and of how they relate, as the database has them. */
 async function everything(): Promise<string> {
-  const tables = ['terms', 'categories', 'debt_scores'].map((table) =>
-    strapi.db.connection(table).select().orderBy('id'),
-  );
+  const tables = [
+    ...['terms', 'terms_cmps', 'terms_related_lnk', 'terms_category_lnk', 'terms_debt_score_lnk'],
+    ...['categories', 'debt_scores', 'debt_scores_cmps'],
+    ...['components_glossary_detections', 'components_glossary_axes'],
+  ].map((table) => strapi.db.connection(table).select().orderBy('id'));
   return JSON.stringify(await Promise.all(tables));
 }
 
@@ -135,6 +137,97 @@ describe.each(TYPES)('of %s', (uid) => {
   });
 });
 
+describe('within a relation', () => {
+  /** Who is related, in each way that Strapi takes it. */
+  const FORMS: readonly ((entry: unknown) => unknown)[] = [
+    (entry) => entry,
+    (entry) => [entry],
+    (entry) => ({ set: [entry] }),
+    (entry) => ({ connect: [entry], disconnect: [] }),
+    (entry) => ({ disconnect: [entry] }),
+    (entry) => ({ connect: entry }),
+  ];
+  /** What the panel says of a related document itself. */
+  const TAKEN = ['id', 'documentId', 'locale', 'status'];
+
+  /** Entries that are no more than a document, each with one thing too many. */
+  function entries(): readonly unknown[] {
+    const { others: documentId = '' } = documents.get('api::term.term') ?? {};
+    const keys = [...SYSTEM, ...UNKNOWN, '__pivot', 'term', 'short', 'slug'];
+    return [
+      ...keys.filter((key) => !TAKEN.includes(key)).map((key) => ({ documentId, [key]: 1 })),
+      { documentId, status: 'published' },
+      { documentId, locale: 'xx' },
+      { documentId, position: { end: true, publishedAt: 1 } },
+      { documentId, position: { before: { documentId } } },
+      ...[1, '1', '9223372036854775807', null, { $gt: 0 }].map((id) => ({ id })),
+      ...['', 7, null, [documentId], { $ne: '' }].map((value) => ({ documentId: value })),
+      ...[7, '7', '', true, [[documentId]]],
+    ];
+  }
+
+  it.each([...ROLES, 'an API token'])('%s names documents, and nothing else', async (who) => {
+    const { own } = documents.get('api::term.term') ?? { own: '' };
+    const before = await everything();
+    const letThrough: string[] = [];
+    for (const entry of entries())
+      for (const form of FORMS) {
+        const sent = { related: form(entry) };
+        const { status } =
+          who === 'an API token'
+            ? await send('put', `/api/terms/${own}`, restToken, { data: sent })
+            : await send('put', `${MANAGED}/api::term.term/${own}`, tokens.get(who) ?? '', sent);
+        if (status !== 400) letThrough.push(`${status} ${JSON.stringify(sent)}`);
+      }
+    expect(letThrough).toEqual([]);
+    expect(await everything()).toBe(before);
+  });
+
+  let taken = 0;
+  it.each(ROLES)('%s takes no component of another term by its row', async (role) => {
+    const { own } = documents.get('api::term.term') ?? { own: '' };
+    const theirs = async () => {
+      const rows: { readonly id: number }[] = await strapi.db
+        .connection('components_glossary_detections')
+        .orderBy('id');
+      return rows.filter((row) => JSON.stringify(row).includes('Theirs.'));
+    };
+    const rows = await theirs();
+    expect(rows).toHaveLength(2);
+    const links = () =>
+      strapi.db
+        .connection('terms_cmps')
+        .whereIn(
+          'cmp_id',
+          rows.map(({ id }) => id),
+        )
+        .orderBy('id');
+    const before = JSON.stringify([await theirs(), await links()]);
+    const path = `${MANAGED}/api::term.term`;
+    for (const { id } of rows)
+      for (const detection of [
+        { id, symptoms: ['Taken.'] },
+        { id: String(id), symptoms: ['Taken.'] },
+        [{ id, symptoms: ['Taken.'] }],
+        { id: [id], symptoms: ['Taken.'] },
+        { id: { $gt: 0 }, symptoms: ['Taken.'] },
+        { id: '9223372036854775807', symptoms: ['Taken.'] },
+      ]) {
+        const slug = `taken_${(taken += 1)}`;
+        const fresh = { term: slug, slug, detection };
+        const answers = [
+          await send('put', `${path}/${own}`, tokens.get(role) ?? '', { detection }),
+          await send('post', path, tokens.get(role) ?? '', fresh),
+          await send('post', `${path}/clone/${own}`, tokens.get(role) ?? '', {
+            ...fresh,
+            slug: `${slug}_copy`,
+          }),
+        ];
+        for (const { status } of answers) expect(status).toBeLessThan(500);
+      }
+    expect(JSON.stringify([await theirs(), await links()])).toBe(before);
+  });
+});
 it.each([...ROLES, 'an API token'])(
   '%s neither gives nor takes a category its terms where the category is written',
   async (who) => {

@@ -72,9 +72,26 @@ export async function colleagueInPanel(
 }
 
 /** An API token that may do everything, as a program that writes through the REST API has it. */
-export async function fullAccessToken(strapi: Core.Strapi): Promise<string> {
-  const { accessKey } = await strapi
-    .service('admin::api-token')
-    .create({ name: 'tests', description: '', type: 'full-access', lifespan: null });
+export const fullAccessToken = (strapi: Core.Strapi): Promise<string> =>
+  apiToken(strapi, { type: 'full-access' });
+
+/** An API token with these rights and no others, such as `api::term.term.find`. */
+export const tokenFor = (strapi: Core.Strapi, permissions: readonly string[]): Promise<string> =>
+  apiToken(strapi, { type: 'custom', permissions });
+
+/** An API token that reads all that the REST API has. */
+export const readOnlyToken = (strapi: Core.Strapi): Promise<string> =>
+  apiToken(strapi, { type: 'read-only' });
+
+async function apiToken(
+  strapi: Core.Strapi,
+  rights: { readonly type: string; readonly permissions?: readonly string[] },
+): Promise<string> {
+  const { accessKey } = await strapi.service('admin::api-token').create({
+    name: JSON.stringify(rights),
+    description: '',
+    lifespan: null,
+    ...rights,
+  });
   return String(accessKey);
 }

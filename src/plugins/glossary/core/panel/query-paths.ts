@@ -48,3 +48,7 @@ function closed(node: unknown, type: QueriedType, path: readonly string[]): read
 /** Why a query is refused. */
 export const pathsClosed = (paths: readonly string[]): string =>
   `A list can be neither filtered nor sorted by ${firstFaults(paths, (path) => JSON.stringify(shownKey(path))).join(', ')}. What can be: the fields of its own, and those by which what is related is chosen.`;
+
+/** Why a list is not searched for somebody whose role may not read these fields. */
+export const notSearchable = (fields: readonly string[]): string =>
+  `A search looks into every text, and your role may not read ${firstFaults(fields, (field) => JSON.stringify(field)).join(', ')}. Filter by the fields that you may read instead.`;

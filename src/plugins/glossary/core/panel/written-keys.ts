@@ -6,6 +6,8 @@ export interface WritableType {
   readonly attributes: ReadonlySet<string>;
   /** Those of them that are components, each with what can be written of it. */
   readonly components: ReadonlyMap<string, WritableType>;
+  /** Those of them that are relations to documents. */
+  readonly relations?: ReadonlySet<string>;
   /** Relations that are written in other documents; forms send along that nothing is changed about them. */
   readonly ofOthers?: ReadonlySet<string>;
 }
@@ -13,6 +15,17 @@ export interface WritableType {
 /** A document, and the rows of its components, are named by these; which one it is, the service decides. */
 const ID = 'id';
 const DOCUMENT_ID = 'documentId';
+
+/** The lists of a change of a relation. */
+const CHANGES: ReadonlySet<string> = new Set(['connect', 'disconnect', 'set']);
+/** What the panel's form says of a related document; Strapi goes by the document id. */
+const OF_RELATED: ReadonlySet<string> = new Set([
+  ...[DOCUMENT_ID, ID, 'locale', 'position', 'isTemporary', '__temp_key__'],
+]);
+/** The same of the place that it has among the others. */
+const OF_POSITION: ReadonlySet<string> = new Set([
+  ...['before', 'after', 'start', 'end', 'locale', 'status'],
+]);
 
 /**
  * The keys of a body that are no attributes, such as `id`, `locale` or `createdBy`, each with the path to it. The panel's form repeats the
@@ -22,13 +35,14 @@ const DOCUMENT_ID = 'documentId';
  */
 export function keysRefused(
   body: object,
-  { attributes, components, ofOthers }: WritableType,
+  { attributes, components, relations, ofOthers }: WritableType,
   named: string | null,
 ): readonly string[] {
   return Object.entries(body).flatMap(([key, value]: [string, unknown]) => {
     if (key === DOCUMENT_ID && named !== null && value === named) return [];
     if (ofOthers?.has(key)) return isEmptyChange(value) ? [] : [key];
     if (!attributes.has(key)) return [key];
+    if (relations?.has(key)) return refusedInRelation(value).map((inner) => `${key}.${inner}`);
     const component = components.get(key);
     if (component === undefined) return [];
     return [value]
@@ -38,6 +52,48 @@ export function keysRefused(
       .map((inner) => `${key}.${inner}`);
   });
 }
+
+/** What a relation may not say: anything but which documents, and in which order. */
+function refusedInRelation(value: unknown): readonly string[] {
+  if (value === null) return [];
+  const isChange =
+    isObject(value) && !Array.isArray(value) && !(DOCUMENT_ID in value) && !(ID in value);
+  if (!isChange) return [value].flat().flatMap(refusedOfRelated);
+  return Object.entries(value).flatMap(([key, items]: [string, unknown]) =>
+    CHANGES.has(key)
+      ? [items ?? []]
+          .flat()
+          .flatMap(refusedOfRelated)
+          .map((inner) => `${key}.${inner}`)
+      : [key],
+  );
+}
+
+/** An id alone names a row, such as the published one of a term that is written anew by the next publication: the document has to be named. */
+function refusedOfRelated(related: unknown): readonly string[] {
+  if (isDocumentId(related)) return [];
+  if (!isObject(related) || !(DOCUMENT_ID in related)) return [ID];
+  if (!isDocumentId(related.documentId)) return [DOCUMENT_ID];
+  return Object.entries(related).flatMap(([key, value]: [string, unknown]) => {
+    if (!OF_RELATED.has(key)) return [key];
+    if (key === 'locale') return isNoLocale(value) ? [] : [key];
+    return key === 'position' ? refusedOfPosition(value).map((inner) => `${key}.${inner}`) : [];
+  });
+}
+
+function refusedOfPosition(position: unknown): readonly string[] {
+  return Object.entries(Object(position)).flatMap(([key, value]: [string, unknown]) =>
+    OF_POSITION.has(key) && !isObject(value) ? [] : [key],
+  );
+}
+
+/** Strapi takes a text that begins with a number for the id of a row. */
+const isDocumentId = (value: unknown): boolean =>
+  typeof value === 'string' && value !== '' && Number.isNaN(Number.parseInt(value, 10));
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+/** Nothing is written in languages of its own. */
+const isNoLocale = (value: unknown): boolean =>
+  value === null || value === undefined || value === '';
 
 /** A change of a relation that adds nothing and takes nothing away. */
 function isEmptyChange(value: unknown): boolean {
@@ -53,5 +109,12 @@ const withoutRow = (component: object): object =>
   Object.fromEntries(Object.entries(component).filter(([key]) => key !== ID));
 
 /** Why a write is refused, and what can be written instead. */
-export const keysNotWritable = (keys: readonly string[], allowed: Iterable<string>): string =>
-  `What cannot be written: ${firstFaults(keys, (key) => JSON.stringify(shownKey(key))).join(', ')}; nothing was saved. What can be: ${[...allowed].join(', ')}.`;
+export const keysNotWritable = (
+  keys: readonly string[],
+  { attributes, relations }: WritableType,
+): string => {
+  const named = firstFaults(keys, (key) => JSON.stringify(shownKey(key))).join(', ');
+  const isInRelation = keys.some((key) => relations?.has(key.split('.')[0] ?? ''));
+  const hint = isInRelation ? ` A related document is named by its "${DOCUMENT_ID}".` : '';
+  return `What cannot be written: ${named}; nothing was saved. What can be: ${[...attributes].join(', ')}.${hint}`;
+};

@@ -30,6 +30,8 @@ const UNUSED_ROUTES: ReadonlySet<string> = new Set([
   'admin-upload.uploadFromUrls',
   // Asks Strapi's company about a trial licence; without one it answers 500. The panel asks only when there is one.
   'admin.licenseTrialTimeLeft',
+  // Everybody who is logged in could change a setting of translations, which the glossary does not have.
+  'settings.updateSettings',
 ]);
 
 type Routes = ReturnType<Core.Strapi['plugin']>['routes'];
@@ -43,8 +45,8 @@ export function removeUnusedRoutes(strapi: Core.Strapi): void {
     const module = strapi.plugin(plugin);
     module.routes = router === undefined ? {} : withoutRouter(module.routes, router);
   }
-  const upload = strapi.plugin('upload');
-  upload.routes = withoutUnusedRoutes(upload.routes);
+  for (const plugin of [strapi.plugin('upload'), strapi.plugin('i18n')])
+    plugin.routes = withoutUnusedRoutes(plugin.routes);
   strapi.admin.routes = withoutUnusedRoutes(strapi.admin.routes);
 }
 

@@ -1,16 +1,15 @@
 import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import type { Context, Next } from 'koa';
 import { keysNotWritable, keysRefused, type WritableType } from '../../core/panel/written-keys';
 import {
   closedInFilters,
   closedInOrders,
+  notSearchable,
   pathsClosed,
   type QueriedType,
 } from '../../core/panel/query-paths';
-
-type Handler = (ctx: ReadContext, next: Next) => unknown;
-type Controller = Record<string, Handler>;
+import { nameWriters, OF_ADMINISTRATORS } from './named-writers';
+import { type Check, type ReadContext, wrap } from './wrapped-handlers';
 
 /** A schema of Strapi's, whichever it is. */
 interface Model {
@@ -18,12 +17,20 @@ interface Model {
   readonly attributes: Readonly<Record<string, Attribute | undefined>>;
   readonly options?: { readonly draftAndPublish?: boolean };
 }
-/** A request whose body Strapi has read. */
-type ReadContext = Context & { readonly request: { readonly body?: unknown } };
 /** What a list is filtered and ordered by. */
 interface Query {
   readonly filters?: unknown;
   readonly sort?: unknown;
+}
+/** What Strapi knows of the rights of an account. */
+interface UserAbility {
+  can(action: string, subject?: string, field?: string): boolean;
+}
+/** The part of the content manager that knows whether a role, some of which reach the own documents only, reaches a document. */
+interface PermissionCheckers {
+  create(of: { readonly userAbility: unknown; readonly model: string }): {
+    readonly cannot: { read(entity: object): boolean };
+  };
 }
 interface Attribute {
   readonly type: string;
@@ -47,8 +54,23 @@ const ACTIONS = [
   'bulkUnpublish',
   'bulkFindForValidation',
 ];
-const ACTION_KEYS: ReadonlySet<string> = new Set(['documentIds', 'discardDraft', 'sort']);
-const ACTION: WritableType = { attributes: ACTION_KEYS, components: new Map() };
+const ACTION: WritableType = {
+  attributes: new Set(['documentIds', 'discardDraft', 'sort']),
+  components: new Map(),
+};
+/**
+ * What handlers of the content manager take of a query. Without this, Strapi hands on all else to its database: `populate` had a list of
+ * terms that can be chosen answer the accounts of their authors with their passwords' hashes.
+ */
+const QUERY_KEYS: ReadonlySet<string> = new Set([
+  ...['page', 'pageSize', 'sort', 'filters', '_q', '_filter', 'locale', 'status'],
+  ...['publicationFilter', 'publicationStatusFilter', 'hasPublishedVersion'],
+  ...['id', 'idsToOmit', 'idsToInclude', 'documentIds'],
+]);
+/** Its handlers that read documents, or count them. */
+const READING = ['find', 'findOne', 'countDraftRelations', 'countManyEntriesDraftRelations'];
+const READ = 'plugin::content-manager.explorer.read';
+const ARRANGE_COMPONENTS = 'plugin::content-manager.components.configure-layout';
 /** Attributes of every content type that the service fills in. */
 const SYSTEM_ATTRIBUTES: ReadonlySet<string> = new Set([
   ...['createdBy', 'updatedBy', 'createdAt', 'updatedAt', 'publishedAt', 'firstPublishedAt'],
@@ -56,27 +78,29 @@ const SYSTEM_ATTRIBUTES: ReadonlySet<string> = new Set([
 ]);
 /** Handlers of the REST API whose body holds a document as `data`. */
 const REST = ['create', 'update'];
-/** What the panel shows of an administrator beside what somebody has written. */
-const OF_ADMINISTRATORS: ReadonlySet<string> = new Set(['id', 'firstname', 'lastname', 'username']);
 const ADMINISTRATOR = 'admin::user';
+/** Types of attributes that a search of Strapi's goes through. */
+const TEXTS: ReadonlySet<string> = new Set([
+  ...['string', 'text', 'richtext', 'uid', 'email', 'enumeration'],
+]);
 const IDS: ReadonlySet<string> = new Set(['id', 'documentId']);
 
 /**
- * The one door in front of all that the content manager and the REST API write: a body holds attributes of its content type, and nothing
+ * The one door to all that the content manager and the REST API read and write. A body holds attributes of its content type, and nothing
  * that the service itself decides: which document it is, in which row and language it stands, who wrote it and when. Strapi takes those
- * from bodies as they come. It also stands in front of lists, whose filters and orders Strapi lets reach into related documents and
- * accounts.
+ * from bodies as they come. Of a query the content manager gets what its addresses take, and its answers name who wrote something and
+ * say no more of them.
  *
  * It wraps the handlers, so that there is no way of writing an address that leads around it.
  */
 export function guardInput(strapi: Core.Strapi): void {
-  const model = (uid: string) => modelOf(strapi, uid);
+  const model = (uid: unknown) => modelOf(strapi, String(uid));
   const refuse = (body: unknown, uid: string, named: string | null): void => {
     const schema = model(uid);
     if (schema === undefined || typeof body !== 'object' || body === null) return;
     const type = writableType(strapi, schema);
     const keys = keysRefused(body, type, named);
-    if (keys.length > 0) throw new errors.ValidationError(keysNotWritable(keys, type.attributes));
+    if (keys.length > 0) throw new errors.ValidationError(keysNotWritable(keys, type));
   };
   const refuseQuery = ({ filters, sort }: Query, uid: string): void => {
     const schema = model(uid);
@@ -85,27 +109,63 @@ export function guardInput(strapi: Core.Strapi): void {
     const paths = [...closedInFilters(filters, type), ...closedInOrders(sort, type)];
     if (paths.length > 0) throw new errors.ValidationError(pathsClosed(paths));
   };
+  /** Strapi copies drafts, and lists them before they are published, without asking whether the role reads them. */
+  const refuseUnread = async (ctx: ReadContext, documentIds: unknown): Promise<void> => {
+    const schema = model(ctx.params.model);
+    if (schema === undefined) return;
+    const { cannot } = strapi
+      .plugin('content-manager')
+      .service<PermissionCheckers>('permission-checker')
+      .create({ userAbility: abilityOf(ctx), model: schema.uid });
+    const rows = await strapi.db.query(schema.uid).findMany({
+      where: { documentId: { $in: [documentIds].flat().map(String) } },
+      populate: { createdBy: { populate: ['roles'] } },
+    });
+    if (rows.some((row: object) => cannot.read(row))) throw new errors.ForbiddenError();
+  };
 
   for (const kind of ['collection-types', 'single-types']) {
+    const guard = (names: readonly string[], check: Check) =>
+      wrap(strapi, `${CONTENT_MANAGER}.${kind}`, names, check);
     // The form of a copy names the document that is copied; Strapi gives the copy an identity of its own.
-    wrap(strapi, `${CONTENT_MANAGER}.${kind}`, DOCUMENTS, ({ request, params }) =>
+    guard(DOCUMENTS, ({ request, params }) =>
       refuse(request.body, params.model, params.id ?? params.sourceId ?? null),
     );
-    wrap(strapi, `${CONTENT_MANAGER}.${kind}`, ACTIONS, ({ request, params }) => {
+    guard(ACTIONS, ({ request, params }) => {
       const body: Query = Object(request.body);
       const keys = keysRefused(body, ACTION, null);
-      if (keys.length > 0) throw new errors.ValidationError(keysNotWritable(keys, ACTION_KEYS));
+      if (keys.length > 0) throw new errors.ValidationError(keysNotWritable(keys, ACTION));
       refuseQuery(body, params.model);
     });
+    guard(['clone', 'autoClone'], (ctx) => refuseUnread(ctx, ctx.params.sourceId));
+    guard(['bulkFindForValidation'], (ctx) =>
+      refuseUnread(ctx, Object(ctx.request.body).documentIds),
+    );
+    guard(['find'], (ctx) => {
+      const schema = model(ctx.params.model);
+      if (schema !== undefined && ctx.query._q !== undefined) refuseBlindSearch(ctx, schema);
+      refuseQuery(ctx.query, ctx.params.model);
+    });
+    guard([...DOCUMENTS, ...ACTIONS, ...READING], forgetUntaken);
+    nameWriters(strapi, `${CONTENT_MANAGER}.${kind}`, [...DOCUMENTS, ...ACTIONS, ...READING]);
   }
-  wrap(strapi, `${CONTENT_MANAGER}.collection-types`, ['find'], (ctx) =>
-    refuseQuery(ctx.query, ctx.params.model),
-  );
-  wrap(strapi, `${CONTENT_MANAGER}.relations`, ['findAvailable', 'findExisting'], (ctx) => {
+  const relations = ['findAvailable', 'findExisting'];
+  wrap(strapi, `${CONTENT_MANAGER}.relations`, relations, (ctx) => {
+    forgetUntaken(ctx);
     const schema = model(ctx.params.model);
     if (schema === undefined) return;
     const target = targetUid(attributeOf(schema, String(ctx.params.targetField)));
     if (target !== null) refuseQuery(ctx.query, target);
+  });
+  nameWriters(strapi, `${CONTENT_MANAGER}.relations`, relations);
+  // Strapi lets everybody who is logged in arrange what all others fill in, and ask which addresses are taken.
+  wrap(strapi, `${CONTENT_MANAGER}.components`, ['updateComponentConfiguration'], (ctx) => {
+    if (!abilityOf(ctx).can(ARRANGE_COMPONENTS)) throw new errors.ForbiddenError();
+  });
+  const uids = ['generateUID', 'checkUIDAvailability'];
+  wrap(strapi, `${CONTENT_MANAGER}.uid`, uids, (ctx) => {
+    const uid = String(Object(ctx.request.body).contentTypeUID);
+    if (!abilityOf(ctx).can(READ, uid)) throw new errors.ForbiddenError();
   });
   for (const uid of Object.keys(strapi.contentTypes).filter((name) => name.startsWith('api::')))
     if (strapi.get('controllers').get(uid) !== undefined)
@@ -118,29 +178,23 @@ export function guardInput(strapi: Core.Strapi): void {
       );
 }
 
-/** Has a check run before handlers of a controller that are there; it throws to refuse. */
-function wrap(
-  strapi: Core.Strapi,
-  uid: string,
-  names: readonly string[],
-  check: (ctx: ReadContext) => void,
-): void {
-  strapi.get('controllers').extend(uid, (controller: Controller): Controller => {
-    const handlers = names
-      .filter((name) => name in controller)
-      .map((name): [string, Handler] => {
-        const handle = controller[name] as Handler;
-        return [
-          name,
-          function checked(this: unknown, ctx, next) {
-            check(ctx);
-            return handle.call(this, ctx, next);
-          },
-        ];
-      });
-    // Handlers call one another by `this`, and those of the REST API find what they inherit.
-    return Object.assign(Object.create(controller) as Controller, Object.fromEntries(handlers));
-  });
+const abilityOf = (ctx: ReadContext): UserAbility =>
+  (ctx.state as { readonly userAbility: UserAbility }).userAbility;
+
+/** A search goes through every text of a type: a role that may not read one of them could find it out letter by letter. */
+function refuseBlindSearch(ctx: ReadContext, { uid, attributes }: Model): void {
+  const ability = abilityOf(ctx);
+  const unread = Object.entries(attributes)
+    .filter(([name, attribute]) => TEXTS.has(attribute?.type ?? '') && !SYSTEM_ATTRIBUTES.has(name))
+    .map(([name]) => name)
+    .filter((name) => !ability.can(READ, uid, name));
+  if (unread.length > 0) throw new errors.ValidationError(notSearchable(unread));
+}
+
+/** What is not taken does not reach Strapi's queries; the parsed query is one object for all who ask for it. */
+function forgetUntaken({ query }: ReadContext): void {
+  for (const key of Object.keys(query))
+    if (!QUERY_KEYS.has(key)) Reflect.deleteProperty(query, key);
 }
 
 /** Undefined for what is no content type, which Strapi refuses itself; the names come from addresses and may be anything, such as `toString`. */
@@ -162,10 +216,12 @@ function writableType(strapi: Core.Strapi, { attributes }: Model): WritableType 
     const component = modelOf(strapi, attribute?.component ?? '');
     return component === undefined ? [] : [[name, writableType(strapi, component)]];
   });
+  const relations = own.filter(([, attribute]) => attribute?.type === 'relation');
   const ofOthers = all.filter(([, attribute]) => isListOfOthers(attribute));
   return {
     attributes: new Set(own.map(([name]) => name)),
     components: new Map(components),
+    relations: new Set(relations.map(([name]) => name)),
     ofOthers: new Set(ofOthers.map(([name]) => name)),
   };
 }

@@ -1,0 +1,34 @@
+import type { Core } from '@strapi/strapi';
+import { extend } from './wrapped-handlers';
+
+/** What the panel shows of an administrator beside what somebody has written. */
+export const OF_ADMINISTRATORS: ReadonlySet<string> = new Set([
+  ...['id', 'firstname', 'lastname', 'username'],
+]);
+/** Attributes that say who wrote something. */
+const WRITERS: ReadonlySet<string> = new Set(['createdBy', 'updatedBy']);
+
+/** Has answers of handlers name who wrote a document, and say no more of them. */
+export function nameWriters(strapi: Core.Strapi, uid: string, names: readonly string[]): void {
+  extend(
+    strapi,
+    uid,
+    names,
+    (handle) =>
+      async function named(this: unknown, ctx, next) {
+        const result: unknown = await handle.call(this, ctx, next);
+        nameWritersIn(ctx.body);
+        return result;
+      },
+  );
+}
+
+function nameWritersIn(body: unknown): void {
+  if (typeof body !== 'object' || body === null) return;
+  for (const [key, value] of Object.entries(body) as [string, object | null][]) {
+    if (!WRITERS.has(key)) nameWritersIn(value);
+    else if (value !== null)
+      for (const name of Object.keys(value))
+        if (!OF_ADMINISTRATORS.has(name)) Reflect.deleteProperty(value, name);
+  }
+}

@@ -1,0 +1,44 @@
+import type { Core } from '@strapi/strapi';
+import type { Context, Next } from 'koa';
+
+export type Handler = (ctx: ReadContext, next: Next) => unknown;
+/** Runs before a handler, and throws to refuse. */
+export type Check = (ctx: ReadContext) => void | Promise<void>;
+/** A request whose body Strapi has read. */
+export type ReadContext = Context & { readonly request: { readonly body?: unknown } };
+type Controller = Record<string, Handler>;
+
+/** Has a check run before handlers of a controller that are there. */
+export function wrap(
+  strapi: Core.Strapi,
+  uid: string,
+  names: readonly string[],
+  check: Check,
+): void {
+  extend(
+    strapi,
+    uid,
+    names,
+    (handle) =>
+      async function checked(this: unknown, ctx, next) {
+        await check(ctx);
+        return handle.call(this, ctx, next);
+      },
+  );
+}
+
+/** Puts other handlers in the place of those of a controller that are there. */
+export function extend(
+  strapi: Core.Strapi,
+  uid: string,
+  names: readonly string[],
+  other: (handle: Handler) => Handler,
+): void {
+  strapi.get('controllers').extend(uid, (controller: Controller): Controller => {
+    const handlers = names
+      .filter((name) => name in controller)
+      .map((name): [string, Handler] => [name, other(controller[name] as Handler)]);
+    // Handlers call one another by `this`, and those of the REST API find what they inherit.
+    return Object.assign(Object.create(controller) as Controller, Object.fromEntries(handlers));
+  });
+}

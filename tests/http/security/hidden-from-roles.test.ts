@@ -1,0 +1,243 @@
+import type { Core } from '@strapi/strapi';
+import {
+  ADMINISTRATOR,
+  colleagueInPanel,
+  logInToPanel,
+  readOnlyToken,
+  tokenFor,
+} from '../../support/clients/panel';
+import { tokenWithRights } from '../../support/clients/panel-reader';
+import { aCategory, COMPLETE_TERM } from '../../support/content/content';
+import { type RunningService, startService } from '../../support/service';
+
+const TERM = 'api::term.term';
+const CATEGORY = 'api::category.category';
+const MANAGED = `/content-manager/collection-types/${TERM}`;
+/** Less would mean that the routes were not found. */
+const FEWEST_ROUTES = 80;
+
+/** What nobody but the server and the mail to its owner says of an account; with one of them it can be taken over. */
+const SECRETS_OF_ACCOUNTS = ['$2a$', '$2b$', 'reset-password-secret', 'registration-secret'];
+/** Who else has an account, by address. */
+const COLLEAGUE = ADMINISTRATOR.email;
+/** Stands in a text of a draft that was never published. */
+const DRAFT_TEXT = 'zebraquartz';
+
+/** What may be asked for beside an address, in the spellings that Strapi has for it. */
+const QUERIES = [
+  'populate=*&fields=*',
+  'populate[createdBy][populate]=*&fields[0]=short',
+  'populate[related][populate]=createdBy&populate[terms][populate]=createdBy',
+  'populate[0]=createdBy&select=*&status=draft',
+  `_q=${DRAFT_TEXT}&status=draft`,
+];
+/** Parts whose routes take such queries. */
+const QUERIED = /^\/(?:content-manager|api)\//;
+/** Readers ask here, and get what is published; every other test of them says what. */
+const FOR_READERS = /^\/(?:glossary(?!-panel)|schemas|$|\(|admin\/:path|uploads|_health)/;
+
+let service: RunningService;
+let strapi: Core.Strapi;
+let draft: string;
+let category: string;
+let administrator: string;
+const tokens = new Map<string, string>();
+
+beforeAll(async () => {
+  service = await startService();
+  ({ strapi } = service);
+  administrator = await logInToPanel(service);
+  tokens.set('an Author', await colleagueInPanel(service, 'strapi-author'));
+  const own = ['admin::is-creator'];
+  const rightsOf: readonly (readonly [string, Parameters<typeof tokenWithRights>[2]])[] = [
+    ['a role without rights', []],
+    [
+      'a role that reads names',
+      [
+        { act: 'read', fields: ['term', 'slug', 'related', 'category'] },
+        { act: 'update', fields: ['term'] },
+      ],
+    ],
+    [
+      'a role for own terms',
+      [
+        { act: 'read', conditions: own },
+        { act: 'create' },
+        { act: 'update', conditions: own },
+        { act: 'publish', conditions: own },
+      ],
+    ],
+  ];
+  for (const [name, rights] of rightsOf)
+    tokens.set(name, await tokenWithRights(service, name, rights));
+  tokens.set('a token that reads', await readOnlyToken(strapi));
+  tokens.set('a token for categories', await tokenFor(strapi, [`${CATEGORY}.find`]));
+
+  category = await aCategory(strapi);
+  const { body } = await send('post', MANAGED, administrator).send({
+    ...COMPLETE_TERM,
+    term: 'Never Published',
+    slug: 'never_published',
+    short: `Of ${DRAFT_TEXT}.`,
+    long: `On ${DRAFT_TEXT}.`,
+    category,
+  });
+  draft = body.data.documentId;
+  await strapi.db.connection('admin_users').update({
+    reset_password_token: 'reset-password-secret',
+    registration_token: 'registration-secret',
+  });
+});
+afterAll(() => service.stop());
+
+const send = (method: Method, path: string, token: string) =>
+  service.http[method](path).set('Authorization', `Bearer ${token}`);
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+/** Every route of the panel and of the REST API that takes a method. */
+function routes(method: Method): readonly string[] {
+  return strapi.server
+    .listRoutes()
+    .filter(({ methods }) => methods.includes(method.toUpperCase()))
+    .map(({ path }) => path)
+    .filter((path) => !FOR_READERS.test(path));
+}
+
+/** The addresses of a route for the draft, and for the category that it belongs to. */
+function addressesOf(route: string): readonly string[] {
+  const places = [
+    { model: TERM, uid: TERM, contentType: TERM, document: draft, targetField: 'related' },
+    { model: TERM, uid: TERM, contentType: TERM, document: draft, targetField: 'createdBy' },
+    { model: TERM, uid: TERM, contentType: TERM, document: draft, targetField: 'category' },
+    {
+      model: CATEGORY,
+      uid: CATEGORY,
+      contentType: CATEGORY,
+      document: category,
+      targetField: 'terms',
+    },
+  ];
+  const addresses = places.map((place) =>
+    route.replace(/:(\w+)(?:\([^)]*\))?/g, (_all, name: string) => {
+      if (['id', 'documentId', 'sourceId'].includes(name)) return place.document;
+      if (name === 'slug') return 'never_published';
+      return { ...place }[name] ?? '1';
+    }),
+  );
+  return [...new Set(addresses)];
+}
+
+/** What some role got to see that it may not, by address. */
+async function seen(who: string, hidden: readonly string[]): Promise<string[]> {
+  const token = tokens.get(who) ?? '';
+  const found: string[] = [];
+  for (const route of routes('get'))
+    for (const address of addressesOf(route))
+      for (const query of ['', ...(QUERIED.test(route) ? QUERIES : [])]) {
+        const { status, text = '' } = await send('get', `${address}?${query}`, token);
+        const shown = hidden.filter((secret) => text.includes(secret));
+        if (shown.length > 0 || status >= 500)
+          found.push(`${status} ${address}?${query}: ${shown.join(', ')}`);
+      }
+  return found;
+}
+
+/** Those who may read no text of the draft. */
+const BLIND = [
+  'a role without rights',
+  'a role that reads names',
+  'a role for own terms',
+  'a token for categories',
+];
+
+it.each([...BLIND, 'an Author', 'a token that reads'])(
+  '%s sees on no address what is hidden',
+  async (who) => {
+    expect(routes('get').length).toBeGreaterThan(FEWEST_ROUTES);
+    const texts = BLIND.includes(who) ? [DRAFT_TEXT] : [];
+    expect(await seen(who, [...SECRETS_OF_ACCOUNTS, COLLEAGUE, ...texts])).toEqual([]);
+  },
+);
+
+it.each([
+  ['_q=', 'zebra', 'giraffe'],
+  ['filters[short][$contains]=', 'zebra', 'giraffe'],
+  ['filters[$or][0][long][$contains]=', 'zebra', 'giraffe'],
+  ['sort=', 'short:asc', 'short:desc'],
+])('who reads names finds out no text by %s', async (query, one, other) => {
+  const answers = [one, other].map(async (value) => {
+    const path = `${MANAGED}?${query}${value}`;
+    const { status, body } = await send('get', path, tokens.get('a role that reads names') ?? '');
+    return [status, body];
+  });
+  const [first, second] = await Promise.all(answers);
+  expect(first).toEqual(second);
+});
+
+it.each<[Method, (id: string) => string, (id: string) => object]>([
+  ['post', (id) => `${MANAGED}/clone/${id}`, () => ({ term: 'Copied', slug: 'copied' })],
+  ['post', (id) => `${MANAGED}/auto-clone/${id}`, () => ({ term: 'Copied', slug: 'copied' })],
+  ['post', () => `${MANAGED}/actions/bulkFindForValidation`, (id) => ({ documentIds: [id] })],
+])('a role for own terms gets none of others by %s %#', async (method, path, body) => {
+  const token = tokens.get('a role for own terms') ?? '';
+  const { status } = await send(method, path(draft), token).send(body(draft));
+  expect(status).toBe(403);
+});
+
+/** What routes of the panel ask for, so that none refuses a request for its form alone. */
+const ASKED = 'from=draft&to=draft';
+const SENT = { at: '2026-04-01T12:00:00Z', note: 'A reason.', successor: null };
+
+it('a role for own terms does nothing with those of others', async () => {
+  const before = JSON.stringify(await strapi.db.connection('terms').select());
+  const answered: string[] = [];
+  let count = 0;
+  for (const method of ['get', 'post', 'put', 'delete'] as const)
+    for (const route of routes(method).filter((path) => path.includes('/terms/:documentId/'))) {
+      const [address = ''] = addressesOf(route);
+      const token = tokens.get('a role for own terms') ?? '';
+      const { status } = await send(method, `${address}?${ASKED}`, token).send(SENT);
+      count += 1;
+      if (![403, 404].includes(status)) answered.push(`${status} ${method} ${route}`);
+    }
+  expect(answered).toEqual([]);
+  expect(count).toBeGreaterThan(20);
+  expect(JSON.stringify(await strapi.db.connection('terms').select())).toBe(before);
+});
+
+/** What everybody who is logged in may do: something about the own account, or nothing that is stored. */
+const OF_EVERY_ACCOUNT: ReadonlySet<string> = new Set([
+  'post /admin/logout',
+  'post /admin/permissions/check',
+  'put /admin/users/me',
+  'delete /admin/users/me/sessions',
+  'delete /admin/users/me/sessions/:sessionId',
+  'put /admin/homepage/layout',
+  'post /i18n/content-manager/actions/get-non-localized-fields',
+]);
+/** Before anybody is logged in; `open-routes` says which. */
+const OF_NOBODY = /^\/admin\/(?:login|access-token|register|forgot-password|reset-password)/;
+
+it('a role without rights changes nothing anywhere', async () => {
+  const answered: string[] = [];
+  for (const method of ['post', 'put', 'patch', 'delete'] as const)
+    for (const route of routes(method)) {
+      if (OF_EVERY_ACCOUNT.has(`${method} ${route}`) || OF_NOBODY.test(route)) continue;
+      const [address = ''] = addressesOf(route);
+      const { status } = await send(
+        method,
+        address,
+        tokens.get('a role without rights') ?? '',
+      ).send({});
+      if (![401, 403, 404, 405].includes(status)) answered.push(`${status} ${method} ${route}`);
+    }
+  expect(answered).toEqual([]);
+});
+
+it('the form of a component is arranged by who has the right to', async () => {
+  const path = '/content-manager/components/glossary.detection/configuration';
+  const arrange = (token: string) => send('put', path, token).send({});
+  expect((await arrange(tokens.get('an Author') ?? '')).status).toBe(403);
+  expect((await arrange(administrator)).status).toBe(200);
+});
