@@ -11,6 +11,22 @@ function timeOf(work: () => unknown): number {
   return (user + system) / 1000;
 }
 
+/** How often the pieces of a task are measured: of each the shortest time counts, for nothing but the machine makes it longer. */
+const RUNS = 3;
+
+/** Milliseconds of CPU time that each piece of a task takes, from one pause to the next. */
+export function piecesOf(task: () => Generator): readonly number[] {
+  const runs = Array.from({ length: RUNS }, () => {
+    const steps = task();
+    const times: number[] = [];
+    let isDone = false;
+    while (!isDone) times.push(timeOf(() => (isDone = steps.next().done === true)));
+    return times;
+  });
+  const [first = []] = runs;
+  return first.map((_time, place) => Math.min(...runs.map((times) => times[place] ?? Infinity)));
+}
+
 /**
  * How many times longer work takes for a text that is eight times as long, where that is more than linear work would; null where it is
  * not, or where the longer one takes next to nothing.
@@ -23,9 +39,31 @@ export function excessiveGrowth(
   negligible: number,
 ): number | null {
   if (timeOf(long) < negligible) return null;
-  const growths = Array.from({ length: PAIRS }, () => timeOf(long) / timeOf(short)).sort(
-    (one, other) => one - other,
-  );
-  const median = growths[Math.floor(PAIRS / 2)] ?? 0;
+  return excess(Array.from({ length: PAIRS }, () => timeOf(long) / timeOf(short)));
+}
+
+/** The same of work that waits in between; nothing else is done meanwhile. */
+export async function excessiveGrowthOf(
+  short: () => Promise<unknown>,
+  long: () => Promise<unknown>,
+  negligible: number,
+): Promise<number | null> {
+  if ((await timeOfWaiting(long)) < negligible) return null;
+  const growths: number[] = [];
+  for (let pair = 0; pair < PAIRS; pair += 1)
+    growths.push((await timeOfWaiting(long)) / (await timeOfWaiting(short)));
+  return excess(growths);
+}
+
+async function timeOfWaiting(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+function excess(growths: readonly number[]): number | null {
+  const sorted = [...growths].sort((one, other) => one - other);
+  const median = sorted[Math.floor(PAIRS / 2)] ?? 0;
   return median > GROWTH_MAX ? Math.round(median) : null;
 }

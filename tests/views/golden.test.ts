@@ -33,7 +33,7 @@ import { termDiff } from '../../src/plugins/glossary/core/publishing/term-diff';
 import { toHistoryPage } from '../../src/plugins/glossary/core/versions/history-page';
 import { contentFacts } from '../../src/plugins/glossary/core/versions/logged-version';
 import { comparedForReaders } from '../../src/plugins/glossary/core/versions/reader-comparison';
-import { toVersionPage } from '../../src/plugins/glossary/core/versions/version-page';
+import { versionPageTask } from '../../src/plugins/glossary/core/versions/version-page';
 import { termPageHtml, termPageWithoutNumbers } from '../../src/plugins/glossary/views/term-html';
 import { browsePageHtml } from '../../src/plugins/glossary/views/browse-html';
 import { createRenderer } from '../../src/plugins/glossary/views/renderer';
@@ -240,14 +240,16 @@ const PAGES: readonly [name: string, html: string][] = [
     'term-version',
     termPageWithoutNumbers(
       renderer,
-      toVersionPage(
-        {
-          term: aTerm(),
-          version: { number: 2, latest: 3, published: Date.UTC(2026, 2, 12) },
-          currentSlug: 'sqli',
-        },
-        AROUND.mentions,
-        context,
+      runToEnd(
+        versionPageTask(
+          {
+            term: aTerm(),
+            version: { number: 2, latest: 3, published: Date.UTC(2026, 2, 12) },
+            currentSlug: 'sqli',
+          },
+          AROUND.mentions,
+          context,
+        ),
       ),
     ),
   ],

@@ -1,4 +1,5 @@
 import {
+  INTRODUCTION_LIMIT,
   ITEM_LIMITS,
   itemTooLong,
   lengthFaults,
@@ -12,6 +13,8 @@ import {
 } from '../../../src/plugins/glossary/core/publishing/field-limits';
 import { EMPTY_SCORE_DRAFT } from '../../../src/plugins/glossary/core/publishing/score-draft';
 import { attributes } from '../../../src/api/term/content-types/term/schema.json';
+import { attributes as category } from '../../../src/api/category/content-types/category/schema.json';
+import { attributes as axis } from '../../../src/components/glossary/axis.json';
 import { attributes as detection } from '../../../src/components/glossary/detection.json';
 
 const letters = (count: number): string => 'a'.repeat(count);
@@ -40,6 +43,12 @@ it('every text of a term has a limit', () => {
   expect(others.sort()).toEqual(['agent', 'score_draft']);
   const inDetection = unlimited(detection).map((name) => `detection.${name}`);
   expect(inDetection.filter((path) => !(path in ITEM_LIMITS))).toEqual([]);
+});
+
+it('so has every text of a category and of an axis, in its content type', () => {
+  expect(unlimited(category)).toEqual([]);
+  expect(category.introduction.maxLength).toBe(INTRODUCTION_LIMIT);
+  expect(axis.rationale.maxLength).toBe(RATIONALE_LIMIT);
 });
 
 it.each(Object.entries(TEXT_LIMITS))('%s may have %i characters', (field, most) => {

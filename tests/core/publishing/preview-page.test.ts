@@ -1,9 +1,10 @@
-import { toPreviewPage } from '../../../src/plugins/glossary/core/publishing/preview-page';
+import { runToEnd } from '../../../src/plugins/glossary/core/platform/cooperative-task';
+import { previewPageTask } from '../../../src/plugins/glossary/core/publishing/preview-page';
 import { toTermPage } from '../../../src/plugins/glossary/core/term/term-page';
 import { A_VERSION, aPageContext, aTerm, NO_LINKED_TERMS } from '../../support/content/a-term';
 
 describe('the page of a preview', () => {
-  const page = toPreviewPage(aTerm(), NO_LINKED_TERMS, aPageContext());
+  const page = runToEnd(previewPageTask(aTerm(), NO_LINKED_TERMS, aPageContext()));
   const published = toTermPage(aTerm(), NO_LINKED_TERMS, aPageContext(), A_VERSION);
 
   it('has the content of the published page', () => {

@@ -1,11 +1,12 @@
 import { catalogueOf } from '../../../src/plugins/glossary/core/catalogue/catalogue';
+import { runToEnd } from '../../../src/plugins/glossary/core/platform/cooperative-task';
 import { textIndexOf } from '../../../src/plugins/glossary/core/search/text-index';
 import {
   CANDIDATES_MOST,
   candidatesFor,
   MENTIONED_IN_MOST,
   mentionedIn,
-  mentions,
+  mentionsTask,
 } from '../../../src/plugins/glossary/core/term/mentioned-in';
 import { mentionIndexOf } from '../../../src/plugins/glossary/core/text/mention-index';
 import { anEntryNamed, aTerm } from '../../support/content/a-term';
@@ -14,7 +15,7 @@ const race = anEntryNamed('Race Condition', { aliases: ['Data Race'] });
 
 function doesMention(long: string, others = [anEntryNamed('Race Condition Detector')]): boolean {
   const index = mentionIndexOf([race, ...others]);
-  return mentions(aTerm({ long }), race, { index, basePath: '/docs' });
+  return runToEnd(mentionsTask(aTerm({ long }), race, { index, basePath: '/docs' }));
 }
 
 describe('a term mentions another one when its page would link it', () => {
@@ -79,7 +80,9 @@ describe('candidates', () => {
     texts.put([{ documentId: entry.documentId, text }]);
     expect(candidatesFor(named, catalogueOf([named, entry], []), texts).entries).toEqual([entry]);
     const index = mentionIndexOf([named]);
-    expect(mentions(aTerm({ long: text }), named, { index, basePath: '' })).toBe(true);
+    expect(runToEnd(mentionsTask(aTerm({ long: text }), named, { index, basePath: '' }))).toBe(
+      true,
+    );
   });
 
   it('are not those that have one word alone', () => {

@@ -8,6 +8,10 @@ import {
   tokenText,
   closestStretches,
 } from '../../../src/plugins/glossary/core/quoting/near-passage';
+import { sidesOf } from '../../../src/plugins/glossary/core/search/comparison';
+import { searchQuestion } from '../../../src/plugins/glossary/core/search/question';
+import { nameIndexOf } from '../../../src/plugins/glossary/core/search/search';
+import { textIndexOf } from '../../../src/plugins/glossary/core/search/text-index';
 import { wordsOf } from '../../../src/plugins/glossary/core/search/search-words';
 import { plainWordsOf, wordCountsOf } from '../../../src/plugins/glossary/core/search/text-tokens';
 import { unpairedBracket } from '../../../src/plugins/glossary/core/text/bracket-balance';
@@ -32,6 +36,12 @@ import { oneLine } from '../../../src/plugins/glossary/core/text/one-line';
 import { lineDiff, listDiff, wordDiff } from '../../../src/plugins/glossary/core/text/text-diff';
 import { unshownMarkup } from '../../../src/plugins/glossary/core/text/unshown-markup';
 import { withoutAccents } from '../../../src/plugins/glossary/core/text/without-accents';
+import { cardShapes, toTermCard } from '../../../src/plugins/glossary/core/card/term-card';
+import { diffsOfTerm } from '../../../src/plugins/glossary/core/import-export/diff';
+import { EMPTY_TERM } from '../../../src/plugins/glossary/core/import-export/file-term';
+import { cellsOfRow } from '../../../src/plugins/glossary/core/import-export/files/csv-table';
+import { incomingRowOf } from '../../../src/plugins/glossary/core/import-export/incoming';
+import { runToEnd } from '../../../src/plugins/glossary/core/platform/cooperative-task';
 import { clippedAtWord } from '../../../src/plugins/glossary/core/card/clipped-text';
 
 /** Lengths of the texts, in characters; the second, so many times the first, is the longest that can be saved. */
@@ -51,6 +61,40 @@ const index = mentionIndexOf(
   })),
 );
 const mentions = () => mentionsFor(index, { ownDocumentId: '', basePath: '/docs' }).section();
+
+/** Names and texts that are searched, many of them alike. */
+const searched = nameIndexOf(
+  Array.from({ length: 500 }, (_none, number) =>
+    anEntryNamed(`Word ${number} ${'word '.repeat(number % 5)}lock`, {
+      aliases: [`a b ${number}`, 'x y z'],
+      tags: ['word'],
+    }),
+  ),
+);
+const texts = textIndexOf();
+texts.put(
+  Array.from({ length: 500 }, (_none, number) => ({
+    documentId: String(number),
+    text: `word ${number} ${'a b race condition '.repeat(number % 7)}`,
+  })),
+);
+const answered = (question: string): unknown =>
+  runToEnd(
+    searchQuestion(
+      {
+        every: (query) => searched.find(query),
+        *some(query) {
+          yield;
+          return searched.findSome(query);
+        },
+      },
+      question,
+    ),
+  );
+const anImportedRow = (text: string): object => ({
+  ...{ slug: text, term: text, short: text, long: text, aliases: text.split(' ') },
+  ...{ related: text.split(' '), category: text, detection: { symptoms: [text] }, [text]: text },
+});
 
 /** Everything that goes through a text of an editor or of a client. */
 const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
@@ -81,6 +125,23 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   'a text that is near a quote': (text) =>
     closestStretches(wordsWithPlaces(text), wordsWithPlaces(text.slice(0, 1000))),
   'words that are searched for': wordsOf,
+  'a question': answered,
+  'a name that is searched for': (text) => runToEnd(searched.find(text)),
+  'some words of names': (text) => searched.findSome(text),
+  'names that are near': (text) => searched.near(text),
+  'words in texts': (text) => runToEnd(texts.find(text)),
+  'a name in texts': (text) => runToEnd(texts.findName(text)),
+  'some words in texts': (text) => runToEnd(texts.findSome(text)).best(10),
+  'what is compared in a question': sidesOf,
+  'a row of an import': (text) => incomingRowOf(anImportedRow(text), 'refused'),
+  'what a row of an import changes': (text) =>
+    diffsOfTerm(EMPTY_TERM, { ...EMPTY_TERM, long: text, aliases: text.split(' ') }),
+  'a row of a table': (text) =>
+    cellsOfRow({ kind: 'term', term: { ...EMPTY_TERM, long: text, aliases: text.split(' ') } }),
+  'the card of a term': (text) =>
+    cardShapes(
+      toTermCard({ term: text, short: text, score: null }, { source: text, scoreName: '' }),
+    ),
   'words of a text': wordCountsOf,
   'words of a text as they stand': plainWordsOf,
 };

@@ -95,6 +95,25 @@ describe('a client', () => {
     expect(head.status).toBe(429);
   });
 
+  it('counts pages of versions and images as well, which are made for each', async () => {
+    for (const [place, path] of [
+      '/glossary/race_condition?version=1',
+      '/glossary/race_condition/card.png',
+    ].entries()) {
+      const { status, headers } = await get(path, '192.0.2.40').set('Accept', '*/*');
+      expect([path, status, headers.ratelimit]).toEqual([
+        path,
+        200,
+        `"reads";r=${LIMIT - 1 - place};t=60`,
+      ]);
+    }
+    await statuses(RECORD, LIMIT - 2, '192.0.2.40');
+    const page = await get('/glossary/race_condition?version=1', '192.0.2.40');
+    expect([page.status, page.type]).toEqual([429, 'text/html']);
+    const image = await get('/glossary/race_condition/card.png', '192.0.2.40');
+    expect([image.status, image.type]).toEqual([429, 'application/problem+json']);
+  });
+
   it('is led on from another spelling for nothing', async () => {
     for (const path of ['/glossary/Race-Condition.json', '/glossary/race-condition/history']) {
       const { status, headers } = await get(path, '192.0.2.30');

@@ -108,6 +108,7 @@ import termForm from './panel/term-form';
 import termForms from './forms/term-forms';
 import terms from './term/terms';
 import unusualDays from './unusual/unusual-days';
+import versionPages from './versions/version-pages';
 import versions from './versions/versions';
 import warmUp from './term/warm-up';
 import workQueue from './platform/work-queue-service';
@@ -219,6 +220,7 @@ export default {
   termForms,
   terms,
   unusualDays,
+  versionPages,
   versions,
   warmUp,
   workQueue,

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { isCalendarDay } from '../platform/calendar-day';
 import { AXIS_MAX, AXIS_MIN } from '../term/debt-score';
-import { ITEM_LIMITS, MOST_ITEMS, RATIONALE_LIMIT, TEXT_LIMITS } from '../publishing/field-limits';
+import {
+  INTRODUCTION_LIMIT,
+  ITEM_LIMITS,
+  MOST_ITEMS,
+  RATIONALE_LIMIT,
+  TEXT_LIMITS,
+} from '../publishing/field-limits';
 import { isStorableText } from '../text/storable-text';
 import { isSlug, SLUG_MAX_LENGTH } from '../term/slug';
 import { CATEGORY_KEY_MAX_LENGTH, isCategoryKey } from './missing-categories';
@@ -206,5 +212,5 @@ export const categorySchema = z.object({
     )
     .optional(),
   tagline: text(TAGLINE_MAX_LENGTH),
-  introduction: text(),
+  introduction: text(INTRODUCTION_LIMIT),
 });

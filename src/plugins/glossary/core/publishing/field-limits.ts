@@ -47,6 +47,9 @@ export const ITEM_LIMITS = {
 /** Most characters of the reason of an axis. */
 export const RATIONALE_LIMIT = LINE;
 
+/** Most characters of the introduction of a category, which stands on its list; its content type says the same. */
+export const INTRODUCTION_LIMIT = PARAGRAPHS;
+
 /** What is wrong with a text that is too long. */
 export const tooLong = (length: number, most: number): string =>
   `has ${length} characters, at most ${most} are allowed`;

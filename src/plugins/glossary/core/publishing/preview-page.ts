@@ -1,7 +1,8 @@
+import type { CooperativeTask } from '../platform/cooperative-task';
 import { pageFrame, type PageContext } from '../pages/page-frame';
 import type { Term } from '../term/term';
 import type { TermVersion } from '../term/term-version';
-import { type LinkedTerms, type TermPage, toTermPage } from '../term/term-page';
+import { type LinkedTerms, type TermPage, termPageTask } from '../term/term-page';
 import { TERM_TEXT } from '../texts/term';
 
 /** A draft is no version yet; nothing on the page says which it is. */
@@ -11,13 +12,13 @@ const NO_VERSION: TermVersion = { number: 1, latest: 1, published: 0 };
  * The page of a draft: the term's own page, told apart from it. It has no address that a search engine could keep, says nothing to
  * programs that cite, and takes no ratings.
  */
-export function toPreviewPage(
+export function* previewPageTask(
   draft: Term,
   linkedTerms: LinkedTerms,
   context: PageContext,
-): TermPage {
+): CooperativeTask<TermPage> {
   return {
-    ...toTermPage(draft, linkedTerms, context, NO_VERSION),
+    ...(yield* termPageTask(draft, linkedTerms, context, NO_VERSION)),
     frame: pageFrame({ title: TERM_TEXT.previewTitle(draft.term), indexed: false }, context),
     isPreview: true,
     historyUrl: null,

@@ -1,7 +1,7 @@
 import { byName, type Catalogue, type CatalogueEntry } from '../catalogue/catalogue';
-import { runToEnd } from '../platform/cooperative-task';
+import { type CooperativeTask, runToEnd } from '../platform/cooperative-task';
 import type { TextIndex } from '../search/text-index';
-import { markdownToHtml } from '../text/markdown';
+import { markdownTask } from '../text/markdown';
 import { phrasesOf } from '../text/mention-phrase';
 import type { MentionIndex, MentionTarget } from '../text/mention-index';
 import type { Mentions } from '../text/mentions';
@@ -90,12 +90,12 @@ export function linkedTexts(term: Term): readonly string[] {
   ];
 }
 
-/** Whether the page of a term would link another one, by itself or because an editor made the link. */
-export function mentions(
+/** Whether the page of a term would link another one, by itself or because an editor made the link; as a task that yields between its texts. */
+export function* mentionsTask(
   term: Term,
   target: MentionTarget,
   { index, basePath }: { readonly index: MentionIndex; readonly basePath: string },
-): boolean {
+): CooperativeTask<boolean> {
   const url = termPageUrl(basePath, target.slug);
   let isFound = false;
   const section: Mentions = {
@@ -110,10 +110,13 @@ export function mentions(
     },
   };
   const mayMention = mayMentionTest(target);
-  return linkedTexts(term).some((text) => {
-    if (mayMention(text)) markdownToHtml(text, basePath, section);
-    return isFound;
-  });
+  for (const text of linkedTexts(term)) {
+    if (!mayMention(text)) continue;
+    yield* markdownTask(text, basePath, section);
+    if (isFound) return true;
+    yield;
+  }
+  return false;
 }
 
 /** Rendering takes long, so only texts are rendered that hold the beginnings of all words of a name, or characters written otherwise. */

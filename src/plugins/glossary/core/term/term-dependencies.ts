@@ -126,6 +126,7 @@ function isSame(one: TermReference | undefined, other: TermReference | undefined
 /** The words of a term's texts in all their forms, as sorted numbers. */
 export function wordsOfTexts(term: Term): Int32Array {
   const numbers = new Set<number>();
+  const seen = new Set<string>();
   // Marks of Markdown stand around words, or are part of them: as it is written, without them, and as it is read.
   for (const text of linkedTexts(term).flatMap((one) => [
     one,
@@ -133,6 +134,8 @@ export function wordsOfTexts(term: Term): Int32Array {
     ...(ESCAPE.test(one) ? [markdownToText(one)] : []),
   ])) {
     for (const { written } of wordsOf(text)) {
+      if (seen.has(written)) continue;
+      seen.add(written);
       for (const form of formsOf(written)) numbers.add(numberOf(form.written.toLowerCase()));
     }
   }

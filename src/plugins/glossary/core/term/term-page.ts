@@ -11,7 +11,7 @@ import { identifierUrl } from './identifier-url';
 import { headLinks } from '../links/head-links';
 import { termLinks } from '../links/term-links';
 import { termJsonLd } from './json-ld';
-import { markdownToHtml, markdownToInlineHtml, markdownToText } from '../text/markdown';
+import { markdownTask, markdownToInlineHtml, markdownToText } from '../text/markdown';
 import type { PageMentions } from '../text/mentions';
 import type { MentionedIn } from './mentioned-in';
 import type { Neighbours } from '../catalogue/neighbours';
@@ -19,6 +19,7 @@ import { pageFrame, type PageContext, type PageFrame } from '../pages/page-frame
 import { reportsUrl } from '../report/report-address';
 import { STAR_LABELS } from '../rating/rating';
 import type { SafeHtml } from '../text/safe-html';
+import { type CooperativeTask, runToEnd } from '../platform/cooperative-task';
 import { basePathOf } from '../platform/site-address';
 import { mapUrl } from '../term-map/map-query';
 import type { Term, TermReference } from './term';
@@ -144,10 +145,20 @@ export interface DayForReaders {
 
 export function toTermPage(
   term: Term,
-  { neighbours, mentions, mentionedIn }: LinkedTerms,
+  linked: LinkedTerms,
   context: PageContext,
   version: TermVersion,
 ): TermPage {
+  return runToEnd(termPageTask(term, linked, context, version));
+}
+
+/** The same as a task that yields between its texts. */
+export function* termPageTask(
+  term: Term,
+  { neighbours, mentions, mentionedIn }: LinkedTerms,
+  context: PageContext,
+  version: TermVersion,
+): CooperativeTask<TermPage> {
   const { settings } = context;
   const basePath = basePathOf(settings);
   const path = termPageUrl('', term.slug);
@@ -161,11 +172,19 @@ export function toTermPage(
   });
   // A version is shown without what stands around the term now.
   const readBefore = neighbours.path.length > 0 ? neighbours.path : term.prerequisites;
-  const block = (text: string): SafeHtml => markdownToHtml(text, basePath, mentions.section());
-  const inline = (text: string): SafeHtml =>
-    markdownToInlineHtml(text, basePath, mentions.section());
-  const items = (texts: readonly string[], section = mentions.section()): SafeHtml[] =>
-    texts.map((text) => markdownToInlineHtml(text, basePath, section));
+  const block = (text: string) => markdownTask(text, basePath, mentions.section());
+  function* inline(text: string, section = mentions.section()): CooperativeTask<SafeHtml> {
+    yield;
+    return markdownToInlineHtml(text, basePath, section);
+  }
+  function* items(texts: readonly string[]): CooperativeTask<SafeHtml[]> {
+    const section = mentions.section();
+    const shown: SafeHtml[] = [];
+    for (const text of texts) shown.push(yield* inline(text, section));
+    return shown;
+  }
+  const examples = toCodeExamples(term);
+  yield;
   return {
     frame: pageFrame(
       {
@@ -187,19 +206,19 @@ export function toTermPage(
     difficulty: term.difficulty,
     score: scoreSection(term, settings.scoreName, basePath),
     aliases: term.aliases,
-    tldr: inline(term.short),
-    explanation: block(term.long),
-    misconception: block(term.misconception),
-    whyItMatters: block(term.whyItMatters),
-    commonMistakes: items(term.commonMistakes),
-    whenToUse: items(term.whenToUse),
-    avoidWhen: items(term.avoidWhen),
-    examples: toCodeExamples(term),
-    quickFix: inline(term.quickFix),
-    appliesTo: term.appliesTo === null ? null : block(term.appliesTo),
-    origin: term.origin === null ? null : block(term.origin),
-    notToBeConfusedWith: items(term.notToBeConfusedWith),
-    detection: detectionSection(term, basePath, mentions.section()),
+    tldr: yield* inline(term.short),
+    explanation: yield* block(term.long),
+    misconception: yield* block(term.misconception),
+    whyItMatters: yield* block(term.whyItMatters),
+    commonMistakes: yield* items(term.commonMistakes),
+    whenToUse: yield* items(term.whenToUse),
+    avoidWhen: yield* items(term.avoidWhen),
+    examples,
+    quickFix: yield* inline(term.quickFix),
+    appliesTo: term.appliesTo === null ? null : yield* block(term.appliesTo),
+    origin: term.origin === null ? null : yield* block(term.origin),
+    notToBeConfusedWith: yield* items(term.notToBeConfusedWith),
+    detection: yield* detectionSection(term, basePath, mentions.section()),
     agent: agentRows(term),
     prerequisites: readBefore.map(linkTo),
     readFirst: readBefore.length > 1 ? TERM_TEXT.readFirst(readBefore.length) : null,

@@ -1,3 +1,4 @@
+import type { CooperativeTask } from '../platform/cooperative-task';
 import { markdownToInlineHtml } from '../text/markdown';
 import type { Mentions } from '../text/mentions';
 import type { SafeHtml } from '../text/safe-html';
@@ -44,16 +45,20 @@ export function scoreSection(term: Term, scoreName: string, basePath: string): S
   };
 }
 
-export function detectionSection(
+/** As a task that yields after each symptom. */
+export function* detectionSection(
   { detection }: Term,
   basePath: string,
   mentions: Mentions,
-): DetectionSection | null {
+): CooperativeTask<DetectionSection | null> {
   if (detection === null) return null;
+  const symptoms: SafeHtml[] = [];
+  for (const symptom of detection.symptoms) {
+    symptoms.push(markdownToInlineHtml(symptom, basePath, mentions));
+    yield;
+  }
   return {
-    symptoms: detection.symptoms.map((symptom) =>
-      markdownToInlineHtml(symptom, basePath, mentions),
-    ),
+    symptoms,
     autoDetectable: detection.autoDetectable ? TERM_TEXT.yes : TERM_TEXT.no,
     tools: detection.tools.map((tool) => markdownToInlineHtml(tool, basePath)),
   };

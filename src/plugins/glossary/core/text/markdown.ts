@@ -1,6 +1,7 @@
 import MarkdownIt, { type StateCore, type Token } from 'markdown-it';
 import type { Stretch } from './mention-index';
 import type { MentionLink, Mentions } from './mentions';
+import { type CooperativeTask, runToEnd } from '../platform/cooperative-task';
 import { scoreDigits } from '../term/debt-score';
 import { escapedHtml, type SafeHtml, safeHtml } from './safe-html';
 import { SHARED_TEXT } from '../texts/shared';
@@ -159,8 +160,27 @@ const MARKUP = /[*_`[\]<>&\\\0]/;
 
 /** A text of one or more paragraphs; with `mentions`, the terms that it names are links to their pages. */
 export function markdownToHtml(text: string, basePath: string, mentions?: Mentions): SafeHtml {
-  return safeHtml(markdown.render(text, { basePath, mentions } satisfies Environment).trim());
+  return runToEnd(markdownTask(text, basePath, mentions));
 }
+
+/** The same as a task: the longest text takes dozens of milliseconds. */
+export function* markdownTask(
+  text: string,
+  basePath: string,
+  mentions?: Mentions,
+): CooperativeTask<SafeHtml> {
+  const environment = { basePath, mentions } satisfies Environment;
+  const state = new markdown.core.State(text, markdown, environment);
+  // What `render` does, with a pause after each rule.
+  for (const rule of markdown.core.ruler.getRules('')) {
+    rule(state);
+    if (text.length > PAUSED_FROM) yield;
+  }
+  return safeHtml(markdown.renderer.render(state.tokens, markdown.options, environment).trim());
+}
+
+/** Shorter texts take no more than a few milliseconds, in characters. */
+const PAUSED_FROM = 1000;
 
 /** A text that stands within a line: no paragraphs, lists or headings. */
 export function markdownToInlineHtml(

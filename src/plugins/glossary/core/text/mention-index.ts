@@ -73,27 +73,37 @@ export function mentionIndexOf(terms: Iterable<MentionTarget>): MentionIndex {
   }
 
   /** The terms that answer to a phrase; undefined when there is none. */
-  function claimantsOf(key: string, claims: Claims): readonly MentionTarget[] | undefined {
+  function claimantsOf(
+    key: string,
+    claims: Claims,
+    phrasesOfTerm: PhrasesOfTerm,
+  ): readonly MentionTarget[] | undefined {
     const claimants = claims.candidates(key).filter((term) => {
-      const phrase = phrasesByKey(term).get(key);
+      const phrase = phrasesOfTerm(term).get(key);
       return phrase !== undefined && claimsFor(phrase) === claims;
     });
     return claimants.length > 0 ? claimants : undefined;
   }
 
   /** Who answers to a word and the words before it, down to the first of the phrase. */
-  function look(first: Word, before: Spellings, last: Word): Found | null {
+  function look(
+    first: Word,
+    before: Spellings,
+    last: Word,
+    phrasesOfTerm: PhrasesOfTerm,
+  ): Found | null {
+    const claimants = (key: string, claims: Claims) => claimantsOf(key, claims, phrasesOfTerm);
     for (const form of formsOf(last.written)) {
       const key = before.written + form.written;
       const keyInAnyCase = before.lowerCase + form.written.toLowerCase();
-      const claimants =
+      const found =
         (capitalIsTelling(first, key)
-          ? (claimantsOf(key, asWritten.names) ?? claimantsOf(key, asWritten.aliases))
+          ? (claimants(key, asWritten.names) ?? claimants(key, asWritten.aliases))
           : undefined) ??
-        claimantsOf(keyInAnyCase, inAnyCase.names) ??
-        claimantsOf(keyInAnyCase, inAnyCase.aliases);
-      if (claimants !== undefined)
-        return { claimants, start: first.start, end: last.end - form.leftOver };
+        claimants(keyInAnyCase, inAnyCase.names) ??
+        claimants(keyInAnyCase, inAnyCase.aliases);
+      if (found !== undefined)
+        return { claimants: found, start: first.start, end: last.end - form.leftOver };
     }
     return null;
   }
@@ -102,6 +112,7 @@ export function mentionIndexOf(terms: Iterable<MentionTarget>): MentionIndex {
   function longestPhrase(
     words: readonly Word[],
     from: number,
+    phrasesOfTerm: PhrasesOfTerm,
   ): [found: Found | null, count: number] {
     let longest: [Found | null, number] = [null, 1];
     const first = words[from];
@@ -110,7 +121,7 @@ export function mentionIndexOf(terms: Iterable<MentionTarget>): MentionIndex {
     const before = { written: '', lowerCase: '' };
     for (let index = from; index < words.length; index++) {
       const word = words[index] as Word;
-      const found = look(first, before, word);
+      const found = look(first, before, word, phrasesOfTerm);
       if (found !== null) longest = [found, index - from + 1];
       before.lowerCase += word.lowerCase;
       if (!beginnings.has(numberOf(before.lowerCase))) break;
@@ -125,9 +136,10 @@ export function mentionIndexOf(terms: Iterable<MentionTarget>): MentionIndex {
     stretches: readonly Stretch[] = [{ start: 0, end: text.length }],
   ): readonly Mention[] {
     const mentions: Mention[] = [];
+    const phrasesOfTerm = remembered(phrasesByKey);
     for (const row of rowsWithin(stretches, wordsOf(text))) {
       for (let from = 0; from < row.length;) {
-        const [found, count] = longestPhrase(row, from);
+        const [found, count] = longestPhrase(row, from, phrasesOfTerm);
         const [target, another] = found?.claimants ?? [];
         if (found && target && !another)
           mentions.push({ start: found.start, end: found.end, target });
@@ -155,6 +167,19 @@ interface Spellings {
 
 interface Found extends Stretch {
   readonly claimants: readonly MentionTarget[];
+}
+
+/** What a term goes by. */
+type PhrasesOfTerm = (term: MentionTarget) => ReadonlyMap<string, Phrase>;
+
+/** The same, computed once for each term: a text may name one a thousand times. */
+function remembered(compute: PhrasesOfTerm): PhrasesOfTerm {
+  const known = new Map<MentionTarget, ReadonlyMap<string, Phrase>>();
+  return (term) => {
+    const phrases = known.get(term) ?? compute(term);
+    known.set(term, phrases);
+    return phrases;
+  };
 }
 
 /** Each phrase of a term once, although a term may name itself twice. Phrases of the name come first and so count as such. */

@@ -1,5 +1,6 @@
 import { NO_NEIGHBOURS } from '../catalogue/neighbours';
 import { pageFrame, type PageContext } from '../pages/page-frame';
+import type { CooperativeTask } from '../platform/cooperative-task';
 import { dayForReaders, dayOf } from '../platform/calendar-day';
 import { basePathOf } from '../platform/site-address';
 import { writeForm } from '../forms/write-form';
@@ -10,7 +11,7 @@ import { citationOf } from '../term/citation';
 import { MENTIONED_NOWHERE } from '../term/mentioned-in';
 import type { Term } from '../term/term';
 import { termPageUrl } from '../term/term-address';
-import { type DayForReaders, type TermPage, toTermPage } from '../term/term-page';
+import { type DayForReaders, type TermPage, termPageTask } from '../term/term-page';
 import { type TermRecord, toTermRecord } from '../term/term-record';
 import { isCurrent, type TermVersion, versionQuery } from '../term/term-version';
 import type { Settings } from '../platform/settings';
@@ -48,21 +49,21 @@ export function atCurrentAddress({ term, currentSlug }: TermOfVersion): Term {
  * The page of a version: what was published with it, and nothing that belongs to the term as it is now, such as its numbers, its neighbours
  * and what search engines are told.
  */
-export function toVersionPage(
+export function* versionPageTask(
   found: TermOfVersion,
   mentions: PageMentions,
   context: PageContext,
-): TermPage {
+): CooperativeTask<TermPage> {
   const { settings } = context;
   const { version, currentSlug } = found;
   const term = atCurrentAddress(found);
   return {
-    ...toTermPage(
+    ...(yield* termPageTask(
       term,
       { neighbours: NO_NEIGHBOURS, mentions, mentionedIn: MENTIONED_NOWHERE },
       context,
       version,
-    ),
+    )),
     frame: pageFrame(
       {
         title: TERM_TEXT.versionTitle(term.term, version.number),

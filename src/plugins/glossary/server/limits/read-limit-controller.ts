@@ -2,27 +2,30 @@ import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import type { PublicAddress } from '../../core/pages/public-address';
 import { acceptedForm } from '../forms/accepted-form';
+import { asksForVersion } from '../versions/version-controller';
 import { controllerOf, serviceOf } from '../platform/service-of';
 
-/** Addresses of which each answer holds what a term says or said; lists and feeds hold its definition at most. */
+/** Addresses of which each answer holds what a term says or said, or costs much; lists and feeds hold its definition at most. */
 const LIMITED: ReadonlySet<PublicAddress['kind']> = new Set([
   'term-data',
   'term-history',
   'term-history-record',
+  'term-card',
   'quote-check',
   'any-quote-check',
   'mcp',
 ]);
 
-/** Answers reads of records that are too many. Pages of terms are never limited: many readers may share an address. */
+/** Answers reads of records that are too many. Pages of terms as they are now are never limited: many readers may share an address. */
 export default function readLimit({ strapi }: { strapi: Core.Strapi }) {
   return {
     /** Counts a read of a record; false when it is answered here because it is not admitted. */
     async admits(ctx: Context, address: PublicAddress): Promise<boolean> {
       const { kind } = address;
-      const isData = kind === 'term-page' && acceptedForm(ctx.headers.accept) !== 'page';
-      if (!isData && !LIMITED.has(kind)) return true;
-      const audience = kind === 'term-history' ? 'reader' : 'program';
+      const isPage = kind === 'term-page' && acceptedForm(ctx.headers.accept) === 'page';
+      const isTermAsItIs = isPage && !asksForVersion(ctx);
+      if (isTermAsItIs || (kind !== 'term-page' && !LIMITED.has(kind))) return true;
+      const audience = isPage || kind === 'term-history' ? 'reader' : 'program';
       const decision = await serviceOf(strapi, 'readLimits').decide(ctx.req, ctx.res);
       if (decision === 'wrong-token') await controllerOf(strapi, 'error').wrongToken(ctx, audience);
       else if (typeof decision === 'object')

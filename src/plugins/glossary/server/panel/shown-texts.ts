@@ -1,7 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { basePathOf } from '../../core/platform/site-address';
-import { markdownToHtml, markdownToInlineHtml } from '../../core/text/markdown';
+import { markdownTask, markdownToInlineHtml } from '../../core/text/markdown';
 import type { SafeHtml } from '../../core/text/safe-html';
+import { inSlices } from '../platform/in-slices';
 import { serviceOf } from '../platform/service-of';
 
 /** A text as somebody writes it. */
@@ -20,8 +21,10 @@ export default function shownTexts({ strapi }: { strapi: Core.Strapi }) {
       const catalogue = serviceOf(strapi, 'catalogue');
       const { mentions } = await catalogue.linkedTerms(documentId, await catalogue.settled());
       const basePath = basePathOf(serviceOf(strapi, 'settings').current());
-      const toHtml = shape === 'block' ? markdownToHtml : markdownToInlineHtml;
-      return toHtml(text, basePath, mentions.section());
+      const section = mentions.section();
+      return shape === 'block'
+        ? inSlices(markdownTask(text, basePath, section))
+        : markdownToInlineHtml(text, basePath, section);
     },
   };
 }

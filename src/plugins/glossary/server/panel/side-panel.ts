@@ -14,7 +14,7 @@ import type {
   RelatedEntry,
   SavedRelations,
 } from '../../core/panel/panel-answers';
-import { runToEnd } from '../../core/platform/cooperative-task';
+import { inSlices } from '../platform/in-slices';
 import { serviceOf } from '../platform/service-of';
 import { draftedNames } from './drafted-names';
 import { readableValues } from './readable-values';
@@ -204,7 +204,7 @@ export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
     ): Promise<AlikeNames> {
       if ([name, ...others].every((text) => text.trim() === '')) return { names: [], shared: [] };
       const { bearing, search, near } = await serviceOf(strapi, 'catalogue').searchable();
-      const { entries, scores } = runToEnd(search(name));
+      const { entries, scores } = await inSlices(search(name));
       const matches = bestPlaces(scores, MOST_MATCHES).flatMap((place) => entries[place] ?? []);
       const drafts = await draftsCalled([name, ...others], exceptDocumentId, mayRead, draftOf);
       const names = [...matches, ...near(name)]

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { draftTerm } from '../../core/publishing/draft-term';
-import { toPreviewPage } from '../../core/publishing/preview-page';
+import { previewPageTask } from '../../core/publishing/preview-page';
 import type { TermContent } from '../../core/publishing/term-content';
 import { decidePreview, previewKeyOf, previewToken } from '../../core/publishing/preview-token';
 import { DRAFT_PREVIEW } from '../../core/pages/public-address';
@@ -8,6 +8,7 @@ import { basePathOf } from '../../core/platform/site-address';
 import type { StoredTerm } from '../../core/term/stored-term';
 import { termPageHtml } from '../../views/term-html';
 import { TERM_POPULATE } from '../term/term-populate';
+import { inSlices } from '../platform/in-slices';
 import { serviceOf } from '../platform/service-of';
 
 /** Drafts as pages, for whoever has a signed link; see docs/decisions/0011-drafts-previewed-by-signed-links.md. */
@@ -48,7 +49,8 @@ export default function previews({ strapi }: { strapi: Core.Strapi }) {
       const published = last === null ? null : (last.content as TermContent);
       const term = draftTerm(stored, published, score, state.catalogue.byDocumentId, clock.today());
       const { renderer, context } = serviceOf(strapi, 'pages').loaded();
-      return termPageHtml(renderer, toPreviewPage(term, linkedTerms, context), {
+      const page = await inSlices(previewPageTask(term, linkedTerms, context));
+      return termPageHtml(renderer, page, {
         views: numbers.views,
         rating: numbers.rating,
         activity: live.activityOf(numbers),

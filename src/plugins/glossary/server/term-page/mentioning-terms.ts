@@ -3,8 +3,9 @@ import type { Core } from '@strapi/strapi';
 import { type CatalogueEntry, categoryNames } from '../../core/catalogue/catalogue';
 import { basePathOf } from '../../core/platform/site-address';
 import { type TermContent, termFromContent } from '../../core/publishing/term-content';
-import { type MentionedIn, mentionedIn, mentions } from '../../core/term/mentioned-in';
+import { type MentionedIn, mentionedIn, mentionsTask } from '../../core/term/mentioned-in';
 import type { CatalogueState } from '../catalogue/catalogue';
+import { inSlices } from '../platform/in-slices';
 import { serviceOf } from '../platform/service-of';
 
 /** The published terms that mention a term. */
@@ -37,7 +38,8 @@ export default function mentioningTerms({ strapi }: { strapi: Core.Strapi }) {
         const content = rows.get(documentId)?.content;
         if (!content) continue;
         const term = termFromContent(documentId, content as TermContent, context);
-        if (mentions(term, entry, { index, basePath })) mentioning.push(candidate);
+        const isMentioned = await inSlices(mentionsTask(term, entry, { index, basePath }));
+        if (isMentioned) mentioning.push(candidate);
         await eventLoopTurn();
       }
       return { mentionedIn: mentionedIn(mentioning, candidates), candidates: entries };

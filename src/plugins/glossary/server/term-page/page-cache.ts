@@ -5,9 +5,10 @@ import { digestOf } from '../../core/platform/representation';
 import { basePathOf } from '../../core/platform/site-address';
 import { termPageUrl } from '../../core/term/term-address';
 import { pageIsUnchanged, wordsOfTexts } from '../../core/term/term-dependencies';
-import { toTermPage } from '../../core/term/term-page';
+import { termPageTask } from '../../core/term/term-page';
 import { termHtml } from '../../views/term-html';
 import { commonHeaders, SHARED, VARIES_BY_FORM } from '../http/answer-headers';
+import { inSlices } from '../platform/in-slices';
 import { serviceOf } from '../platform/service-of';
 import { type TermAtState, TermCache } from '../term/term-cache';
 import { CachedPage } from './cached-page';
@@ -32,7 +33,10 @@ export default function pageCache({ strapi }: { strapi: Core.Strapi }) {
       state,
     );
     const { context, renderer } = pages.loaded();
-    const model = toTermPage(term, { ...linkedTerms, ...mentioning }, context, version);
+    const model = await inSlices(
+      termPageTask(term, { ...linkedTerms, ...mentioning }, context, version),
+    );
+
     const words = wordsOfTexts(term);
     const mentioned = [...linkedTerms.mentions.linked];
     const html = termHtml(renderer, model);

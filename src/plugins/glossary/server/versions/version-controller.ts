@@ -8,19 +8,12 @@ import { basePathOf } from '../../core/platform/site-address';
 import { termFormUrl } from '../../core/term/term-address';
 import { toHistoryPage } from '../../core/versions/history-page';
 import { toHistoryRecord } from '../../core/versions/history-record';
-import {
-  atCurrentAddress,
-  type TermOfVersion,
-  toVersionPage,
-  writeVersion,
-} from '../../core/versions/version-page';
+import { atCurrentAddress, writeVersion } from '../../core/versions/version-page';
 import {
   historyQueryOf,
   VERSION_PARAMETER,
   versionQueryOf,
 } from '../../core/versions/version-query';
-import { termPageWithoutNumbers } from '../../views/term-html';
-import type { CatalogueState } from '../catalogue/catalogue';
 import { acceptedForm } from '../forms/accepted-form';
 import { sendRepresentation } from '../http/answer';
 import { audienceOf } from '../http/audience';
@@ -28,8 +21,7 @@ import type { Audience } from '../http/answer-headers';
 import { publishedRepresentation } from '../http/published-representation';
 import { controllerOf, serviceOf } from '../platform/service-of';
 import type { AskedTerm } from '../term/asked-term';
-
-type FoundVersion = TermOfVersion & { readonly state: CatalogueState };
+import type { FoundVersion } from './version-pages';
 
 /** Whether a request is about a version of a term and not about the term as it is. */
 export function asksForVersion(ctx: Context): boolean {
@@ -73,16 +65,6 @@ export default function version({ strapi }: { strapi: Core.Strapi }) {
     await sendRepresentation(ctx, representation, { audience });
   }
 
-  async function pageHtml(version: FoundVersion): Promise<string> {
-    const { renderer, context } = serviceOf(strapi, 'pages').loaded();
-    const { documentId } = version.term;
-    const { mentions } = await serviceOf(strapi, 'catalogue').linkedTerms(
-      documentId,
-      version.state,
-    );
-    return termPageWithoutNumbers(renderer, toVersionPage(version, mentions, context));
-  }
-
   async function answer(ctx: Context, { slug, form, isNegotiated }: AskedTerm): Promise<void> {
     const audience = audienceOf(form);
     const version = await found(ctx, slug, audience);
@@ -94,7 +76,10 @@ export default function version({ strapi }: { strapi: Core.Strapi }) {
       const address = termFormUrl(basePathOf(settings), slug, form);
       ctx.set('Content-Location', `${address}?version=${version.version.number}`);
     }
-    const body = form === 'page' ? await pageHtml(version) : writeVersion(form, version, settings);
+    const body =
+      form === 'page'
+        ? await serviceOf(strapi, 'versionPages').of(version)
+        : writeVersion(form, version, settings);
     await send(ctx, { contentType: TERM_FORMS[form].contentType, body }, audience);
   }
 

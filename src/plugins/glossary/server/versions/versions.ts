@@ -12,10 +12,14 @@ import { comparedForReaders } from '../../core/versions/reader-comparison';
 import type { TermOfVersion } from '../../core/versions/version-page';
 import type { CatalogueState } from '../catalogue/catalogue';
 import { serviceOf } from '../platform/service-of';
+import { VersionedCache } from '../platform/versioned-cache';
 import type { Patience } from '../platform/work-queue';
 
 /** How long a comparison may wait until it is made, in milliseconds; anybody may ask for ever other ones. */
 const PATIENCE: Patience = { lane: 'endless', milliseconds: 2000 };
+/** What remembered comparisons may take, in bytes. */
+const MEMORY = 4 * 1024 * 1024;
+const BYTES_PER_CHARACTER = 2;
 
 /** A published term, and the state of the glossary at which its versions are shown. */
 interface Shown {
@@ -31,6 +35,10 @@ export interface NoSuch {
 /** The versions of published terms, from the publication log. */
 export default function versions({ strapi }: { strapi: Core.Strapi }) {
   const log = serviceOf(strapi, 'logHistory');
+  const comparisons = new VersionedCache<{ readonly compared: ComparedVersions | null }>(
+    MEMORY,
+    ({ compared }) => JSON.stringify(compared).length * BYTES_PER_CHARACTER,
+  );
 
   async function shown(slug: string): Promise<Shown | null> {
     const state = await serviceOf(strapi, 'catalogue').settled();
@@ -49,6 +57,24 @@ export default function versions({ strapi }: { strapi: Core.Strapi }) {
     terms: catalogue.byDocumentId,
     categoryOf: categoryNames(catalogue.categories),
   });
+
+  async function compare(
+    term: Shown,
+    from: number,
+    to: number,
+  ): Promise<{ readonly compared: ComparedVersions | null }> {
+    const texts = await log.contentTexts(term.entry.documentId, [from, to]);
+    const [one, other] = [texts.get(from), texts.get(to)];
+    if (one === undefined || other === undefined) return { compared: null };
+    const fields = await serviceOf(strapi, 'workQueue').run(function* () {
+      const before = comparedForReaders(JSON.parse(one) as TermContent, contextOf(term));
+      yield;
+      const after = comparedForReaders(JSON.parse(other) as TermContent, contextOf(term));
+      yield;
+      return yield* termDiffTask(before, after);
+    }, PATIENCE);
+    return { compared: { from, to, fields } };
+  }
 
   return {
     /** A version of a published term; `no-term`, or the number of the last, where there is none. */
@@ -106,17 +132,12 @@ export default function versions({ strapi }: { strapi: Core.Strapi }) {
     async compared(slug: string, from: number, to: number): Promise<ComparedVersions | null> {
       const term = await shown(slug);
       if (term === null || Math.max(from, to) > (await latestOf(term))) return null;
-      const texts = await log.contentTexts(term.entry.documentId, [from, to]);
-      const [one, other] = [texts.get(from), texts.get(to)];
-      if (one === undefined || other === undefined) return null;
-      const fields = await serviceOf(strapi, 'workQueue').run(function* () {
-        const before = comparedForReaders(JSON.parse(one) as TermContent, contextOf(term));
-        yield;
-        const after = comparedForReaders(JSON.parse(other) as TermContent, contextOf(term));
-        yield;
-        return yield* termDiffTask(before, after);
-      }, PATIENCE);
-      return { from, to, fields };
+      const { documentId } = term.entry;
+      return (
+        await comparisons.get(`${documentId} ${from} ${to}`, String(term.state.position), () =>
+          compare(term, from, to),
+        )
+      ).compared;
     },
   };
 }

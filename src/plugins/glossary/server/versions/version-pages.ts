@@ -1,0 +1,40 @@
+import type { Core } from '@strapi/strapi';
+import { type TermOfVersion, versionPageTask } from '../../core/versions/version-page';
+import { termPageWithoutNumbers } from '../../views/term-html';
+import type { CatalogueState } from '../catalogue/catalogue';
+import { inSlices } from '../platform/in-slices';
+import { serviceOf } from '../platform/service-of';
+import { VersionedCache } from '../platform/versioned-cache';
+
+/** A version of a published term, and the state of the glossary at which it is shown. */
+export type FoundVersion = TermOfVersion & { readonly state: CatalogueState };
+
+/** What pages of versions may take beside terms, as a part of what those may take. */
+const SHARE_OF_PAGE_MEMORY = 0.05;
+const BYTES_PER_CHARACTER = 2;
+
+/** Pages of versions. Few are asked for twice, but who does so often is answered from memory. */
+export default function versionPages({ strapi }: { strapi: Core.Strapi }) {
+  const pages = serviceOf(strapi, 'pages');
+  const cache = new VersionedCache<{ readonly html: string }>(
+    serviceOf(strapi, 'settings').current().pageMemory * SHARE_OF_PAGE_MEMORY,
+    ({ html }) => (pages.areReadAnew() ? null : html.length * BYTES_PER_CHARACTER),
+  );
+
+  async function make(found: FoundVersion): Promise<{ readonly html: string }> {
+    const { renderer, context } = pages.loaded();
+    const { mentions } = await serviceOf(strapi, 'catalogue').linkedTerms(
+      found.term.documentId,
+      found.state,
+    );
+    const page = await inSlices(versionPageTask(found, mentions, context));
+    return { html: termPageWithoutNumbers(renderer, page) };
+  }
+
+  return {
+    async of(found: FoundVersion): Promise<string> {
+      const key = `${found.term.documentId} ${found.version.number}`;
+      return (await cache.get(key, String(found.state.position), () => make(found))).html;
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import {
+  MENTIONED_NOWHERE,
+  mentionsTask,
+} from '../../../src/plugins/glossary/core/term/mentioned-in';
+import { NO_NEIGHBOURS } from '../../../src/plugins/glossary/core/catalogue/neighbours';
+import {
+  ITEM_LIMITS,
+  MOST_TOGETHER,
+  TEXT_LIMITS,
+} from '../../../src/plugins/glossary/core/publishing/field-limits';
+import { previewPageTask } from '../../../src/plugins/glossary/core/publishing/preview-page';
+import { termDiffTask } from '../../../src/plugins/glossary/core/publishing/term-diff';
+import type { Term } from '../../../src/plugins/glossary/core/term/term';
+import { termPageTask } from '../../../src/plugins/glossary/core/term/term-page';
+import { markdownTask } from '../../../src/plugins/glossary/core/text/markdown';
+import { mentionIndexOf } from '../../../src/plugins/glossary/core/text/mention-index';
+import { mentionsFor } from '../../../src/plugins/glossary/core/text/mentions';
+import { versionPageTask } from '../../../src/plugins/glossary/core/versions/version-page';
+import { A_VERSION, anEntryNamed, aPageContext, aTerm } from '../../support/content/a-term';
+import { piecesOf } from '../../support/growth';
+
+/** What takes less CPU time altogether holds nobody up, in milliseconds. */
+const NEGLIGIBLE = 60;
+/** The part of a page's work that one piece takes at most: a page of MOST_TOGETHER characters takes a quarter of a second. */
+const PART_MOST = 1 / 4;
+
+/** Units of the texts that take longest: tables, lists, words that terms begin with, links and what has to be escaped. */
+const UNITS = ['a|b\n-|-\nc|d\n', '- a\n', 'x y ', '*a ', '[a](/b) '];
+
+const index = mentionIndexOf(
+  ['Race Condition', 'a b', 'Deadlock'].map((name) => ({
+    ...anEntryNamed(name),
+    aliases: ['word word', 'x y z'],
+  })),
+);
+const mentions = () => mentionsFor(index, { ownDocumentId: '', basePath: '/docs' });
+const filled = (unit: string, length: number): string =>
+  unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
+
+/** A term whose texts are as long as they may be, all together as well. */
+function longestTerm(unit: string): Term {
+  const { short, long, misconception, why_it_matters, quick_fix, applies_to, origin } = TEXT_LIMITS;
+  const texts = short + long + misconception + why_it_matters + quick_fix + applies_to + origin;
+  const lines = Math.floor((MOST_TOGETHER - texts) / ITEM_LIMITS.common_mistakes / 4);
+  const list = Array.from({ length: lines }, () => filled(unit, ITEM_LIMITS.common_mistakes));
+  return aTerm({
+    ...{ short: filled(unit, short), long: filled(unit, long), origin: filled(unit, origin) },
+    ...{ misconception: filled(unit, misconception), quickFix: filled(unit, quick_fix) },
+    ...{ whyItMatters: filled(unit, why_it_matters), appliesTo: filled(unit, applies_to) },
+    ...{ commonMistakes: list, whenToUse: list, avoidWhen: list, notToBeConfusedWith: list },
+  });
+}
+
+const AROUND = { neighbours: NO_NEIGHBOURS, mentionedIn: MENTIONED_NOWHERE };
+/** Whatever goes through all texts of a term. */
+const WORK: Readonly<Record<string, (term: Term) => () => Generator>> = {
+  'its page': (term) => () =>
+    termPageTask(term, { ...AROUND, mentions: mentions() }, aPageContext(), A_VERSION),
+  'the page of a draft': (term) => () =>
+    previewPageTask(term, { ...AROUND, mentions: mentions() }, aPageContext()),
+  'the page of a version': (term) => () =>
+    versionPageTask(
+      { term, version: A_VERSION, currentSlug: term.slug },
+      mentions(),
+      aPageContext(),
+    ),
+  'whether it mentions another': (term) => () =>
+    mentionsTask(term, anEntryNamed('b|c'), { index, basePath: '/docs' }),
+  'what differs in it':
+    ({ long, misconception, whyItMatters, quickFix, commonMistakes }) =>
+    () => {
+      const compared = (texts: readonly string[]) => ({
+        values: {
+          ...{ long: texts[0], misconception: texts[1], why_it_matters: texts[2] },
+          ...{ quick_fix: texts[3], bad_code: texts[0], good_code: texts[0] },
+          common_mistakes: texts.slice(4),
+        },
+        relations: { category: [], related: [], prerequisites: [] },
+        score: null,
+      });
+      const texts = [long, misconception, whyItMatters, quickFix, ...commonMistakes];
+      return termDiffTask(compared(texts), compared(texts.map((text) => `b ${text.slice(1)} c`)));
+    },
+};
+
+/** Which texts are worked through in a piece that is too large. */
+function tooLarge(work: (term: Term) => () => Generator, part: number): readonly string[] {
+  return UNITS.flatMap((unit) => {
+    const pieces = piecesOf(work(longestTerm(unit)));
+    const whole = pieces.reduce((sum, piece) => sum + piece, 0);
+    const largest = Math.max(...pieces);
+    return whole < NEGLIGIBLE || largest < whole * part
+      ? []
+      : [`${JSON.stringify(unit)}: ${largest.toFixed(1)} of ${whole.toFixed(1)} ms`];
+  });
+}
+
+it('a term is as long as it may be', () => {
+  const { short, long, misconception, whyItMatters, quickFix, appliesTo, origin, ...lists } =
+    longestTerm('a');
+  const { commonMistakes, whenToUse, avoidWhen, notToBeConfusedWith } = lists;
+  const texts = [short, long, misconception, whyItMatters, quickFix, appliesTo ?? '', origin ?? ''];
+  const items = [commonMistakes, whenToUse, avoidWhen, notToBeConfusedWith].flat();
+  const length = [...texts, ...items].join('').length;
+  expect(length).toBeLessThanOrEqual(MOST_TOGETHER);
+  expect(length).toBeGreaterThan(MOST_TOGETHER * 0.9);
+});
+
+it.each(Object.entries(WORK))('of the longest term, %s is made in pieces', (_name, work) => {
+  expect(tooLarge(work, PART_MOST)).toEqual([]);
+});
+
+it('finds what is made in one piece', () => {
+  const inOnePiece = ({ long }: Term) =>
+    function* () {
+      let step;
+      const task = markdownTask(long.repeat(3), '');
+      do step = task.next();
+      while (step.done !== true);
+      yield;
+    };
+  expect(tooLarge(inOnePiece, PART_MOST)).not.toEqual([]);
+});
