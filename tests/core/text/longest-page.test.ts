@@ -10,6 +10,16 @@ import {
 } from '../../../src/plugins/glossary/core/publishing/field-limits';
 import { previewPageTask } from '../../../src/plugins/glossary/core/publishing/preview-page';
 import { termDiffTask } from '../../../src/plugins/glossary/core/publishing/term-diff';
+import type { TermContent } from '../../../src/plugins/glossary/core/publishing/term-content';
+import {
+  QUOTE_MAX_LENGTH,
+  readingsOf,
+} from '../../../src/plugins/glossary/core/quoting/quote-text';
+import {
+  nearQuote,
+  readableTexts,
+  verbatimQuote,
+} from '../../../src/plugins/glossary/core/quoting/term-quote';
 import type { Term } from '../../../src/plugins/glossary/core/term/term';
 import { termPageTask } from '../../../src/plugins/glossary/core/term/term-page';
 import { markdownTask } from '../../../src/plugins/glossary/core/text/markdown';
@@ -51,6 +61,15 @@ function longestTerm(unit: string): Term {
   });
 }
 
+/** Its texts, as the publication log has them. */
+const contentOf = (term: Term): TermContent =>
+  ({
+    ...{ short: term.short, long: term.long, misconception: term.misconception },
+    ...{ why_it_matters: term.whyItMatters, common_mistakes: term.commonMistakes },
+    ...{ when_to_use: term.whenToUse, avoid_when: term.avoidWhen, quick_fix: term.quickFix },
+    ...{ bad_code: '', good_code: '', score: null },
+  }) as unknown as TermContent;
+
 const AROUND = { neighbours: NO_NEIGHBOURS, mentionedIn: MENTIONED_NOWHERE };
 /** Whatever goes through all texts of a term. */
 const WORK: Readonly<Record<string, (term: Term) => () => Generator>> = {
@@ -66,6 +85,13 @@ const WORK: Readonly<Record<string, (term: Term) => () => Generator>> = {
     ),
   'whether it mentions another': (term) => () =>
     mentionsTask(term, anEntryNamed('b|c'), { index, basePath: '/docs' }),
+  'whether it has a quote': (term) =>
+    function* () {
+      const texts = yield* readableTexts(contentOf(term));
+      const readings = readingsOf(filled('!? x y a|b ', QUOTE_MAX_LENGTH));
+      yield* verbatimQuote(texts, readings);
+      yield* nearQuote(texts, readings);
+    },
   'what differs in it':
     ({ long, misconception, whyItMatters, quickFix, commonMistakes }) =>
     () => {

@@ -1,6 +1,7 @@
+import type { CooperativeTask } from '../platform/cooperative-task';
 import type { TermContent } from '../publishing/term-content';
 import { AXES } from '../term/debt-score';
-import { markdownBlocks, markdownToText } from '../text/markdown';
+import { markdownBlocksTask, markdownToText } from '../text/markdown';
 
 /** The fields of a term that hold texts, in the order of the page; those behind `quick_fix` stand on the page alone. */
 export const QUOTABLE_FIELDS = [
@@ -54,9 +55,11 @@ export function isCode({ field }: Pick<QuotableText, 'field'>): boolean {
 }
 
 /** The text as the page shows it, a line for each paragraph, item or line of code in it. */
-export function shownText({ field, written }: QuotableText): string {
+export function* shownTextTask({ field, written }: QuotableText): CooperativeTask<string> {
   if (CODE_FIELDS.has(field)) return written;
-  return BLOCK_FIELDS.has(field) ? markdownBlocks(written).join('\n') : markdownToText(written);
+  return BLOCK_FIELDS.has(field)
+    ? (yield* markdownBlocksTask(written)).join('\n')
+    : markdownToText(written);
 }
 
 function valueOf(content: TermContent, field: QuotableField): string | readonly string[] {

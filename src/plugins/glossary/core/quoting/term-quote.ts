@@ -6,12 +6,13 @@ import {
   closestStretches,
   type NearPassage,
   nearPassage,
+  type Stretch,
   tokenText,
   type TokenText,
 } from './near-passage';
 import type { QuoteNormalisation } from './quote-answer';
 import type { QuoteReading } from './quote-text';
-import { isCode, quotableTextsOf, type QuotableText, shownText } from './quotable-texts';
+import { isCode, quotableTextsOf, type QuotableText, shownTextTask } from './quotable-texts';
 import { type FoundPassages, findPassages } from './verbatim-passage';
 
 /** Most stretches of a term that are compared with a quote word by word. */
@@ -31,10 +32,12 @@ export function* readableTexts(content: TermContent): CooperativeTask<readonly R
   const texts: ReadableText[] = [];
   for (const place of quotableTextsOf(content)) {
     const written = comparableText(place.written);
-    const asShown = shownText(place);
-    const shown = asShown === place.written ? written : comparableText(asShown);
-    texts.push({ place, written, shown, shownWords: tokenText(shown) });
     yield;
+    const asShown = yield* shownTextTask(place);
+    yield;
+    const shown = asShown === place.written ? written : comparableText(asShown);
+    yield;
+    texts.push({ place, written, shown, shownWords: tokenText(shown) });
   }
   return texts;
 }
@@ -58,6 +61,7 @@ export function* verbatimQuote(
 ): CooperativeTask<VerbatimQuote | null> {
   for (const reading of readings) {
     for (const { place, written, shown } of texts) {
+      yield;
       const asWritten = findPassages(written, reading);
       if (asWritten !== null && isCode(place) && isOtherCode(asWritten, reading)) continue;
       if (asWritten !== null) {
@@ -70,7 +74,6 @@ export function* verbatimQuote(
       const normalisations: QuoteNormalisation[] = [...asShown.normalisations, 'markdown'];
       return { ...asShown, normalisations, place, shown: asShown.passages };
     }
-    yield;
   }
   return null;
 }
@@ -99,12 +102,12 @@ export function* nearQuote(
   // The term itself may have what looks like an omission, so both are compared.
   for (const reading of readings.slice(-2)) {
     const quote = tokenText(comparableText(reading.passages.join(' ')));
-    const close = texts
-      .flatMap(({ place, shownWords: tokens }) =>
-        closestStretches(tokens, quote).map((stretch) => ({ place, tokens, stretch })),
-      )
-      .sort((one, other) => other.stretch.common - one.stretch.common);
-    yield;
+    const close: { place: QuotableText; tokens: TokenText; stretch: Stretch }[] = [];
+    for (const { place, shownWords: tokens } of texts) {
+      for (const stretch of closestStretches(tokens, quote)) close.push({ place, tokens, stretch });
+      yield;
+    }
+    close.sort((one, other) => other.stretch.common - one.stretch.common);
     for (const { place, tokens, stretch } of close.slice(0, STRETCHES_MOST)) {
       const near = nearPassage(tokens, quote, stretch);
       if (near !== null && near.similarity > (nearest?.similarity ?? 0))

@@ -170,13 +170,18 @@ export function* markdownTask(
   mentions?: Mentions,
 ): CooperativeTask<SafeHtml> {
   const environment = { basePath, mentions } satisfies Environment;
-  const state = new markdown.core.State(text, markdown, environment);
-  // What `render` does, with a pause after each rule.
+  const tokens = yield* tokensTask(text, environment);
+  return safeHtml(markdown.renderer.render(tokens, markdown.options, environment).trim());
+}
+
+/** What `parse` does, with a pause after each rule. */
+function* tokensTask(text: string, environment: Partial<Environment>): CooperativeTask<Token[]> {
+  const state = new markdown.core.State(text, markdown, { ...environment });
   for (const rule of markdown.core.ruler.getRules('')) {
     rule(state);
     if (text.length > PAUSED_FROM) yield;
   }
-  return safeHtml(markdown.renderer.render(state.tokens, markdown.options, environment).trim());
+  return state.tokens;
 }
 
 /** Shorter texts take no more than a few milliseconds, in characters. */
@@ -202,8 +207,12 @@ export function markdownToText(text: string): string {
 
 /** The text of each paragraph, heading, list item and piece of code, in order, as a person reads it. */
 export function markdownBlocks(text: string): readonly string[] {
-  return markdown
-    .parse(text, {})
+  return runToEnd(markdownBlocksTask(text));
+}
+
+/** The same as a task. */
+export function* markdownBlocksTask(text: string): CooperativeTask<readonly string[]> {
+  return (yield* tokensTask(text, {}))
     .flatMap((token) => {
       if (token.type === 'inline') return [inlineText(token)];
       return token.type === 'fence' || token.type === 'code_block' ? [token.content.trim()] : [];
