@@ -175,6 +175,27 @@ it.each([
   expect(first).toEqual(second);
 });
 
+it.each(['/admin/users?where[password]', '/admin/roles?where[users][password]'])(
+  'who reads accounts finds out no password by %s',
+  async (query) => {
+    const name = `a role that reads accounts ${query.length}`;
+    const token = await tokenWithRights(service, name, []);
+    const role = await strapi.db.query('admin::role').findOne({ where: { name } });
+    const reading = ['admin::users.read', 'admin::roles.read'].map((action) => ({
+      ...{ action, subject: null, properties: {}, conditions: [] },
+    }));
+    await strapi.service('admin::role').assignPermissions(role.id, reading);
+    const [first, second] = await Promise.all(
+      ['$2a', 'zzz'].map(async (beginning) => {
+        const { status, body } = await send('get', `${query}[$startsWith]=${beginning}`, token);
+        return [status, body];
+      }),
+    );
+    expect(first).toEqual(second);
+    expect(first?.[0]).toBe(200);
+  },
+);
+
 it.each<[Method, (id: string) => string, (id: string) => object]>([
   ['post', (id) => `${MANAGED}/clone/${id}`, () => ({ term: 'Copied', slug: 'copied' })],
   ['post', (id) => `${MANAGED}/auto-clone/${id}`, () => ({ term: 'Copied', slug: 'copied' })],

@@ -59,7 +59,7 @@ const ACTION: WritableType = {
   components: new Map(),
 };
 /**
- * What handlers of the content manager take of a query. Without this, Strapi hands on all else to its database: `populate` had a list of
+ * What handlers of the content manager, and lists of accounts and roles, take of a query. Without this, Strapi hands on all else to its database: `populate` had a list of
  * terms that can be chosen answer the accounts of their authors with their passwords' hashes.
  */
 const QUERY_KEYS: ReadonlySet<string> = new Set([
@@ -158,6 +158,8 @@ export function guardInput(strapi: Core.Strapi): void {
     if (target !== null) refuseQuery(ctx.query, target);
   });
   nameWriters(strapi, `${CONTENT_MANAGER}.relations`, relations);
+  wrap(strapi, 'admin::user', ['find'], forgetUntaken);
+  wrap(strapi, 'admin::role', ['findAll'], forgetUntaken);
   // Strapi lets everybody who is logged in arrange what all others fill in, and ask which addresses are taken.
   wrap(strapi, `${CONTENT_MANAGER}.components`, ['updateComponentConfiguration'], (ctx) => {
     if (!abilityOf(ctx).can(ARRANGE_COMPONENTS)) throw new errors.ForbiddenError();

@@ -32,6 +32,9 @@ export default function versionPages({ strapi }: { strapi: Core.Strapi }) {
   }
 
   return {
+    /** How often a page was found in memory, and how often one was made. */
+    uses: cache.uses,
+
     async of(found: FoundVersion): Promise<string> {
       const key = `${found.term.documentId} ${found.version.number}`;
       return (await cache.get(key, String(found.state.position), () => make(found))).html;
