@@ -100,6 +100,9 @@ it('counts what was asked, by route, form and status, with durations', async () 
   expect(after.get('glossary_database_up')).toBe(1);
   expect(after.get('glossary_database_writable')).toBe(1);
   expect(after.get('glossary_oldest_unwritten_count_seconds')).toBe(0);
+  expect(after.get('glossary_terms')).toBe(2);
+  for (const what of ['content', 'numbers'])
+    expect([what, after.get(`glossary_terms_in_memory{what="${what}"}`)]).toEqual([what, 2]);
   expect(after.get('glossary_cache_bytes{cache="pages"}')).toBeGreaterThan(1000);
 });
 

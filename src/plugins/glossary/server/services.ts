@@ -29,6 +29,7 @@ import lostScores from './history/lost-scores';
 import restoring from './history/restoring';
 import termHistory from './history/term-history';
 import counting from './activity/counting';
+import currentEntries from './publication-log/current-entries';
 import logFollower from './publication-log/log-follower';
 import demoGlossary from './publishing/demo-glossary';
 import firstAdministrator from './accounts/first-administrator';
@@ -192,6 +193,7 @@ export default {
   loggedVersions,
   logHistory,
   publicationLog,
+  currentEntries,
   termEntries,
   categoryEntries,
   storedScores,

@@ -164,6 +164,12 @@ export default function liveNumbers({ strapi }: { strapi: Core.Strapi }) {
   });
 
   return {
+    /** Whether numbers of a term are in memory: while the database is away, they are shown. */
+    has: (documentId: string): boolean => held.peek(documentId) !== undefined,
+
+    /** Bytes that the numbers take, and how many they may take. */
+    memory: () => ({ taken: held.calculatedSize, most: BYTES_HELD }),
+
     /** The numbers of a term, when they are in memory and nothing is known to be missing in them. */
     current(documentId: string): HeldNumbers | null {
       const numbers = held.get(documentId);

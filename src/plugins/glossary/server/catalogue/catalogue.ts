@@ -80,6 +80,7 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
   // Found once: looking a service up costs as much as answering a request.
   const follower = serviceOf(strapi, 'logFollower');
   const log = serviceOf(strapi, 'publicationLog');
+  const currentEntries = serviceOf(strapi, 'currentEntries');
   const order = nameOrderOf(serviceOf(strapi, 'settings').current().language);
   const changes = new RememberedChanges();
   let state: CatalogueState | null = null;
@@ -99,6 +100,7 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
         entries.set(entry.documentId, entry);
         names.put(entry);
         mentions.put(entry);
+        currentEntries.keep(row);
       }
       texts.put(rows.map(textOfRow));
     }
@@ -146,6 +148,7 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
       content === null && subject !== null ? [subject] : [],
     );
     for (const documentId of gone) {
+      currentEntries.forget(documentId);
       known.names.remove(documentId);
       known.mentions.remove(documentId);
       known.texts.remove(documentId);
@@ -160,6 +163,7 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
       changes.note(version, newNames(before, entry), wordsOfRow(row));
       known.names.put(entry);
       known.mentions.put(entry);
+      currentEntries.keep(row);
       return entry;
     });
     known.texts.put(published.map(textOfRow));

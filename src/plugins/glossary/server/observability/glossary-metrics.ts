@@ -103,6 +103,21 @@ export function glossaryMetrics(strapi: Core.Strapi): Registry {
     ['cache'],
     ofCaches((cache) => cache.memory().most),
   );
+  const entries = () => serviceOf(strapi, 'catalogue').state()?.catalogue.entries ?? [];
+  gauge('glossary_terms', 'Published terms', () => entries().length);
+  gauges(
+    'glossary_terms_in_memory',
+    'Published terms of which this is in memory; where both are, page and forms need no database',
+    ['what'],
+    () => {
+      const contents = serviceOf(strapi, 'currentEntries');
+      const numbers = serviceOf(strapi, 'liveNumbers');
+      return [
+        [{ what: 'content' }, entries().filter((entry) => contents.has(entry)).length],
+        [{ what: 'numbers' }, entries().filter(({ documentId }) => numbers.has(documentId)).length],
+      ];
+    },
+  );
   gauge(
     'glossary_work_waiting',
     'Work that waits for its turn',

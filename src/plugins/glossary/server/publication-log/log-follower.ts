@@ -1,3 +1,4 @@
+import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { databaseSilent } from '../database/database-away';
 import { endOfSecond } from '../../core/platform/representation';
@@ -20,12 +21,12 @@ export interface LogState {
   readonly changedAt: Date;
 }
 
-/** What listeners are told of a change: the entry, or null when another instance wrote entries that are still to be read. */
+/** What listeners are told of a change: the entry, or null when others before it are still to be read. */
 export type ChangeListener = (entry: LogRow | null) => void;
 
 /**
  * Follows the publication log. A change of this instance's is known when its commit returns, before whoever made it hears of it; that
- * of another instance after POLL_INTERVAL; and when the database is away, the last version stays.
+ * of another instance after POLL_INTERVAL, with its content; and when the database is away, the last version stays.
  */
 export default function logFollower({ strapi }: { strapi: Core.Strapi }) {
   const outages = serviceOf(strapi, 'outages');
@@ -50,12 +51,29 @@ export default function logFollower({ strapi }: { strapi: Core.Strapi }) {
     for (const listener of listeners) listener(isNext ? entry : null);
   }
 
+  /** The first time only where the log ends; then the entries that have come, so that nothing is known of which the content is not. */
+  async function readOn(): Promise<void> {
+    const log = serviceOf(strapi, 'publicationLog');
+    if (known.version === 0) {
+      const head = await log.head();
+      if (head) tell(head, null);
+      return;
+    }
+    for (;;) {
+      const rows = await log.after(known.version);
+      if (rows.length === 0) return;
+      for (const row of rows) {
+        tell(row, row);
+        await eventLoopTurn();
+      }
+    }
+  }
+
   async function look(): Promise<void> {
     try {
-      const head = await serviceOf(strapi, 'publicationLog').head();
+      await readOn();
       isAnswering = true;
       answeredAt = performance.now();
-      if (head) tell(head, null);
     } catch (error) {
       isAnswering = false;
       throw error;

@@ -132,14 +132,6 @@ export default function logHistory({ strapi }: { strapi: Core.Strapi }) {
       return new Map(rows.map(({ version, content }) => [version, content]));
     },
 
-    /** The number of the version at a position; null when there is none. */
-    async versionAt(position: number): Promise<number | null> {
-      const row = await log()
-        .where({ position })
-        .first<{ version: number | null } | undefined>('version');
-      return row?.version ?? null;
-    },
-
     /** Where the withdrawals of a term stand in the log. */
     async withdrawalsOf(subject: string): Promise<number[]> {
       const rows = await log()

@@ -158,12 +158,16 @@ export default function publicationLog({ strapi }: { strapi: Core.Strapi }) {
       return rows.map(rowFromTable);
     },
 
-    /** The entry at a position; null when there is none. One statement by a unique index. */
-    async at(position: number): Promise<LogRow | null> {
-      const row = await entries()
-        .where('log.position', position)
-        .first<TableRow | undefined>(...COLUMNS);
-      return row ? rowFromTable(row) : null;
+    /** The entries at some positions, without those that are not there. By a unique index; none takes no statement. */
+    async at(positions: readonly number[]): Promise<LogRow[]> {
+      const rows: TableRow[] = [];
+      for (let start = 0; start < positions.length; start += ENTRIES_PER_STATEMENT) {
+        const read = await entries()
+          .whereIn('log.position', positions.slice(start, start + ENTRIES_PER_STATEMENT))
+          .select<TableRow[]>(...COLUMNS);
+        rows.push(...read);
+      }
+      return rows.map(rowFromTable);
     },
 
     /** The current entries of all published terms, some at a time, so that a large glossary is never read whole. */

@@ -79,9 +79,8 @@ export default function quoteChecks({ strapi }: { strapi: Core.Strapi }) {
 
   /** The current versions of terms, as far as they are published at this moment. */
   async function currentVersions(entries: readonly CatalogueEntry[]): Promise<QuotedVersion[]> {
-    const ids = entries.map(({ documentId }) => documentId);
-    const rows = await serviceOf(strapi, 'publicationLog').currentOf(ids);
-    return ids.flatMap((documentId) => {
+    const rows = await serviceOf(strapi, 'currentEntries').read(entries);
+    return entries.flatMap(({ documentId }) => {
       const row = rows.get(documentId);
       if (row === undefined) return [];
       const content = row.content as TermContent;

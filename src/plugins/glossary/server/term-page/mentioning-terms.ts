@@ -19,16 +19,14 @@ export interface MentioningTerms {
 export default function mentioningTerms({ strapi }: { strapi: Core.Strapi }) {
   return {
     /**
-     * One statement where there are candidates. After each of them others are answered.
+     * After each of the candidates others are answered.
      *
-     * @throws when the database is away
+     * @throws when an entry of one is not in memory and the database is away
      */
     async of(entry: CatalogueEntry, state: CatalogueState): Promise<MentioningTerms> {
       const { candidates, index } = await serviceOf(strapi, 'catalogue').mayMention(entry, state);
       const { entries } = candidates;
-      const rows = await serviceOf(strapi, 'publicationLog').currentOf(
-        entries.map(({ documentId }) => documentId),
-      );
+      const rows = await serviceOf(strapi, 'currentEntries').read(entries);
       const { byDocumentId: terms, categories } = state.catalogue;
       const context = { terms, categoryOf: categoryNames(categories) };
       const basePath = basePathOf(serviceOf(strapi, 'settings').current());

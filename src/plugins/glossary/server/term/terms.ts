@@ -15,17 +15,15 @@ export interface PublishedTerm {
 export default function terms({ strapi }: { strapi: Core.Strapi }) {
   return {
     /**
-     * A published term with what it shows of others, at one state of the catalogue: one statement by primary key.
+     * A published term with what it shows of others, at one state of the catalogue.
      *
-     * @throws when the database is away
+     * @throws when its entry of the log is not in memory and the database is away
      */
-    async read(
-      { documentId, position }: CatalogueEntry,
-      catalogue: Catalogue,
-    ): Promise<PublishedTerm> {
+    async read(entry: CatalogueEntry, catalogue: Catalogue): Promise<PublishedTerm> {
+      const { documentId, position } = entry;
       const { byDocumentId, categories } = catalogue;
-      const row = await serviceOf(strapi, 'publicationLog').at(position);
-      if (row === null) throw new Error(`The publication log lacks its entry ${position}.`);
+      const row = (await serviceOf(strapi, 'currentEntries').read([entry])).get(documentId);
+      if (row === undefined) throw new Error(`The publication log lacks its entry ${position}.`);
       const term = termFromContent(documentId, row.content as TermContent, {
         terms: byDocumentId,
         categoryOf: categoryNames(categories),

@@ -1,65 +1,104 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
+import type { CatalogueEntry } from '../../core/catalogue/catalogue';
+import { isDatabaseAway } from '../database/database-away';
 import { serviceOf } from '../platform/service-of';
 
-/** Most terms that are made before anybody asks for them. */
-const TERMS_MAX = 500;
+/** Most terms whose pages and records are made before anybody asks for them. */
+const PAGES_MAX = 500;
 /** How long nothing may have been published before terms are made anew, in milliseconds: an import publishes many. */
 const QUIET_TIME = 500;
 /** Pause between two makings, in milliseconds: readers go first. */
 const PAUSE = 5;
+/** How long after a failure it is tried again, in milliseconds. */
+const RETRY_AFTER_FAILURE = 1000;
+/** The part of a memory that is filled in advance: beyond it what is made pushes out what was made before. */
+const PART_FILLED = 0.9;
 
 /**
- * Makes terms before they are asked for: the most read when the service starts, and those in memory after each publication. The first
- * reader does not wait, and a database that goes away leaves them readable.
+ * Has in memory what terms are answered from, before anybody asks: the first reader does not wait, and a database that goes away leaves
+ * terms readable. The contents are read with the catalogue; here the numbers of all terms follow, as many as fit, and the pages and records
+ * of the most read, when the service starts; after each publication what it has made wrong, or new. Whatever fails is tried again.
  */
 export default function warmUp({ strapi }: { strapi: Core.Strapi }) {
+  const catalogue = serviceOf(strapi, 'catalogue');
+  const follower = serviceOf(strapi, 'logFollower');
+  const numbers = serviceOf(strapi, 'liveNumbers');
+  const pages = serviceOf(strapi, 'pageCache');
+  const { record: records } = serviceOf(strapi, 'formCaches');
   let isStopped = false;
+  /** Whether the most read terms were made since the start. */
+  let areMostReadMade = false;
   let running: Promise<void> = Promise.resolve();
-  let quiet: NodeJS.Timeout | null = null;
+  let timer: NodeJS.Timeout | null = null;
 
-  async function mostRead(): Promise<string[]> {
-    const { entries } = await serviceOf(strapi, 'catalogue').current();
-    const { reach } = await serviceOf(strapi, 'counting').allViews();
-    const reachOf = ({ documentId }: { documentId: string }): number => reach.get(documentId) ?? 0;
-    return [...entries]
-      .sort((one, other) => reachOf(other) - reachOf(one))
-      .slice(0, TERMS_MAX)
-      .map(({ slug }) => slug);
+  async function byReach(entries: readonly CatalogueEntry[]): Promise<CatalogueEntry[]> {
+    // What lists are sorted by is in memory then as well.
+    const { reach } = await serviceOf(strapi, 'popularity').current('viewed');
+    const reachOf = ({ documentId }: CatalogueEntry): number => reach.get(documentId) ?? 0;
+    return entries.toSorted((one, other) => reachOf(other) - reachOf(one));
   }
 
-  async function makeAll(slugs: readonly string[]): Promise<void> {
-    const follower = serviceOf(strapi, 'logFollower');
-    const { version: started } = follower.known();
-    for (const slug of slugs) {
-      // What is published meanwhile starts this anew.
-      if (isStopped || follower.known().version !== started) return;
-      const page = await serviceOf(strapi, 'pageCache').find(slug);
-      if (page !== null) await serviceOf(strapi, 'liveNumbers').of(page.documentId);
-      await serviceOf(strapi, 'formCaches').record.find(slug);
-      await wait(PAUSE);
+  /** @throws when the database is away: a term that cannot be made for another reason keeps no other from being made */
+  async function make(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error;
+      strapi.log.debug(`A term could not be made in advance: ${String(error)}`);
+    }
+    await wait(PAUSE);
+  }
+
+  async function makePage(slug: string): Promise<void> {
+    const page = await pages.find(slug);
+    if (page !== null) await numbers.of(page.documentId);
+    await records.find(slug);
+  }
+
+  async function makeAll(): Promise<void> {
+    const { entries } = await catalogue.current();
+    const order = areMostReadMade ? entries : await byReach(entries);
+    const mostRead = areMostReadMade ? [] : order.slice(0, PAGES_MAX);
+    const known = pages.slugs().slice(0, PAGES_MAX);
+    for (const slug of new Set([...mostRead.map(({ slug: each }) => each), ...known])) {
+      if (isStopped) return;
+      if (pages.current(slug) !== null && records.current(slug) !== null) continue;
+      if (known.includes(slug) || hasRoom(pages)) await make(() => makePage(slug));
+    }
+    for (const { documentId } of order) {
+      if (isStopped || !hasRoom(numbers)) break;
+      if (!numbers.has(documentId)) await make(() => numbers.of(documentId));
+    }
+    areMostReadMade = true;
+  }
+
+  async function tryAll(): Promise<void> {
+    if (isStopped) return;
+    try {
+      // One that is away is asked by the follower alone.
+      if (follower.isAway()) return runIn(RETRY_AFTER_FAILURE);
+      await makeAll();
+    } catch (error) {
+      strapi.log.debug(`Terms could not be made in advance: ${String(error)}`);
+      runIn(RETRY_AFTER_FAILURE);
     }
   }
 
-  /** One run at a time; one that fails is forgotten, since whoever asks makes the term all the same. */
-  function run(slugs: () => Promise<readonly string[]>): void {
-    running = running.then(async () => {
-      if (!isStopped) await makeAll(await slugs());
-    });
-    running = running.catch((error: unknown) => {
-      strapi.log.debug(`Terms could not be made in advance: ${String(error)}`);
-    });
+  /** One run at a time. */
+  function run(): void {
+    running = running.then(tryAll);
+  }
+
+  function runIn(milliseconds: number): void {
+    if (timer !== null) clearTimeout(timer);
+    timer = isStopped ? null : setTimeout(run, milliseconds).unref();
   }
 
   return {
     start(): void {
-      run(mostRead);
-      serviceOf(strapi, 'logFollower').onChange(() => {
-        if (quiet !== null) clearTimeout(quiet);
-        quiet = setTimeout(() => {
-          run(async () => serviceOf(strapi, 'pageCache').slugs().slice(0, TERMS_MAX));
-        }, QUIET_TIME).unref();
-      });
+      run();
+      follower.onChange(() => runIn(QUIET_TIME));
     },
 
     /** Resolves when everything is made that is to be made in advance until now. */
@@ -67,8 +106,14 @@ export default function warmUp({ strapi }: { strapi: Core.Strapi }) {
 
     async stop(): Promise<void> {
       isStopped = true;
-      if (quiet !== null) clearTimeout(quiet);
+      if (timer !== null) clearTimeout(timer);
       await running;
     },
   };
+}
+
+/** Whether something may be made in advance without pushing out what is in memory. */
+function hasRoom(cache: { memory(): { readonly taken: number; readonly most: number } }): boolean {
+  const { taken, most } = cache.memory();
+  return taken < most * PART_FILLED;
 }

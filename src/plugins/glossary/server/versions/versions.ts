@@ -14,6 +14,7 @@ import type { CatalogueState } from '../catalogue/catalogue';
 import { serviceOf } from '../platform/service-of';
 import { VersionedCache } from '../platform/versioned-cache';
 import type { Patience } from '../platform/work-queue';
+import type { LogRow } from '../publication-log/log-row';
 
 /** How long a comparison may wait until it is made, in milliseconds; anybody may ask for ever other ones. */
 const PATIENCE: Patience = { lane: 'endless', milliseconds: 2000 };
@@ -46,11 +47,12 @@ export default function versions({ strapi }: { strapi: Core.Strapi }) {
     return entry === undefined ? null : { entry, state };
   }
 
-  /** How many versions the term has: the number of the one that is current. */
-  async function latestOf({ entry }: Shown): Promise<number> {
-    const version = await log.versionAt(entry.position);
-    if (version === null) throw new Error(`The publication log lacks its entry ${entry.position}.`);
-    return version;
+  /** The entry of the version that is current, and its number: so many versions the term has. */
+  async function latestOf({ entry }: Shown): Promise<{ row: LogRow; latest: number }> {
+    const row = (await serviceOf(strapi, 'currentEntries').read([entry])).get(entry.documentId);
+    if (row === undefined || row.version === null)
+      throw new Error(`The publication log lacks its entry ${entry.position}.`);
+    return { row, latest: row.version };
   }
 
   const contextOf = ({ state: { catalogue } }: Shown): ContentContext => ({
@@ -85,8 +87,10 @@ export default function versions({ strapi }: { strapi: Core.Strapi }) {
       const term = await shown(slug);
       if (term === null) return 'no-term';
       const { documentId } = term.entry;
-      const latest = await latestOf(term);
-      const [row] = number > latest ? [] : await log.versionsBefore(documentId, number + 1, 1);
+      const { row: current, latest } = await latestOf(term);
+      if (number > latest) return { last: latest };
+      const [row] =
+        number === latest ? [current] : await log.versionsBefore(documentId, number + 1, 1);
       if (row === undefined) return { last: latest };
       return {
         term: termFromContent(documentId, row.content as TermContent, contextOf(term)),
@@ -105,7 +109,7 @@ export default function versions({ strapi }: { strapi: Core.Strapi }) {
       const term = await shown(slug);
       if (term === null) return 'no-term';
       const { documentId, term: name } = term.entry;
-      const latest = await latestOf(term);
+      const { latest } = await latestOf(term);
       const lastPage = Math.ceil(latest / VERSIONS_PER_PAGE);
       if (page > lastPage) return { last: lastPage };
       const to = latest - (page - 1) * VERSIONS_PER_PAGE;
@@ -131,7 +135,7 @@ export default function versions({ strapi }: { strapi: Core.Strapi }) {
      */
     async compared(slug: string, from: number, to: number): Promise<ComparedVersions | null> {
       const term = await shown(slug);
-      if (term === null || Math.max(from, to) > (await latestOf(term))) return null;
+      if (term === null || Math.max(from, to) > (await latestOf(term)).latest) return null;
       const { documentId } = term.entry;
       return (
         await comparisons.get(`${documentId} ${from} ${to}`, String(term.state.position), () =>

@@ -1,0 +1,76 @@
+import type { Core } from '@strapi/strapi';
+import { LRUCache } from 'lru-cache/raw';
+import type { CatalogueEntry } from '../../core/catalogue/catalogue';
+import { serviceOf } from '../platform/service-of';
+import type { LogRow } from './log-row';
+
+/** What the entries may take beside pages and records, as a part of what those may take. */
+const SHARE_OF_PAGE_MEMORY = 0.15;
+/** What the objects around an entry take, in bytes, as estimated. */
+const BYTES_OF_OBJECTS = 300;
+
+/** Where the current entry of a term stands. */
+type Place = Pick<CatalogueEntry, 'documentId' | 'position'>;
+
+interface Held {
+  readonly position: number;
+  readonly json: Buffer;
+}
+
+/**
+ * The current entries of published terms in memory, as many as fit: all forms of a term are made from its entry, so that none of them needs
+ * the database. An entry never changes, so what is held is right for as long as its position is asked for.
+ */
+export default function currentEntries({ strapi }: { strapi: Core.Strapi }) {
+  const log = serviceOf(strapi, 'publicationLog');
+  const { pageMemory } = serviceOf(strapi, 'settings').current();
+  const held = new LRUCache<string, Held>({
+    maxSize: Math.ceil(pageMemory * SHARE_OF_PAGE_MEMORY),
+    sizeCalculation: ({ json }) => BYTES_OF_OBJECTS + json.length,
+  });
+
+  function keep(row: LogRow): void {
+    if (row.subject === null || row.content === null) return;
+    held.set(row.subject, { position: row.position, json: Buffer.from(JSON.stringify(row)) });
+  }
+
+  function inMemory({ documentId, position }: Place): LogRow | null {
+    const known = held.get(documentId);
+    return known?.position === position ? (JSON.parse(known.json.toString()) as LogRow) : null;
+  }
+
+  return {
+    /** To be called with each entry that becomes a term's current one, or is read as such. */
+    keep,
+
+    /** To be called when a term is not published any more. */
+    forget(documentId: string): void {
+      held.delete(documentId);
+    },
+
+    has: ({ documentId, position }: Place): boolean => held.peek(documentId)?.position === position,
+
+    /** Bytes that the entries take, and how many they may take. */
+    memory: () => ({ taken: held.calculatedSize, most: held.maxSize }),
+
+    /**
+     * The entries at some places, by document id; one statement for all that are not in memory. Those that are not in the log are left out.
+     *
+     * @throws when some are not in memory and the database is away
+     */
+    async read(places: readonly Place[]): Promise<ReadonlyMap<string, LogRow>> {
+      const rows = new Map<string, LogRow>();
+      const missing: Place[] = [];
+      for (const place of places) {
+        const row = inMemory(place);
+        if (row === null) missing.push(place);
+        else rows.set(place.documentId, row);
+      }
+      for (const row of await log.at(missing.map(({ position }) => position))) {
+        keep(row);
+        rows.set(row.subject ?? '', row);
+      }
+      return rows;
+    },
+  };
+}
