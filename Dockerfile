@@ -9,9 +9,6 @@ COPY database/sqlite-driver database/sqlite-driver
 RUN node --input-type=module -e "const { installDependencies } = await import('/srv/glossary/src/launch/install.mjs'); await installDependencies('service')" \
   && npm cache clean --force
 COPY . .
-# The panel is built for one address; the container has to be run with the same one.
-ARG PUBLIC_URL=http://localhost:8080
-ENV PUBLIC_URL=$PUBLIC_URL
 # Source maps and declarations of types are for who develops, and are a third of what npm installs.
 RUN node src/launch/build.mjs \
   && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
@@ -32,8 +29,7 @@ COPY --from=build /srv/glossary/dist dist
 RUN chmod -R a+rX .npmrc *.json config database public src \
   && chown 10001:10001 public/uploads \
   && ln -s /var/lib/glossary .tmp
-ARG PUBLIC_URL=http://localhost:8080
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=1337 PUBLIC_URL=$PUBLIC_URL DATABASE_FILENAME=/var/lib/glossary/data.db
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=1337 PUBLIC_URL=http://localhost:8080 DATABASE_FILENAME=/var/lib/glossary/data.db
 # The file of SQLite and the link for the first administrator; pictures.
 VOLUME ["/var/lib/glossary", "/srv/glossary/public/uploads"]
 USER 10001:10001

@@ -13,6 +13,7 @@ export default function config(): Core.Config.Middlewares {
     // server/security/forwarded-headers.ts sends HSTS, with every answer.
     { name: 'strapi::security', config: { hsts: false } },
     'plugin::glossary.own-origin',
+    'plugin::glossary.panel-address',
     // The panel is of one origin with its API, and a browser asks CORS nothing about that: no other origin is allowed.
     { name: 'strapi::cors', config: { origin: [], credentials: false } },
     'plugin::glossary.uploaded-files',

@@ -10,13 +10,13 @@ import {
 } from './set-up.mjs';
 import { keepCommit, versionText } from './version.mjs';
 
-/** `npm run build`: what `start.mjs --built` starts. The panel is built for the PUBLIC_URL of the environment. */
+/** `npm run build`: what `start.mjs --built` starts. */
 checkNode();
 process.chdir(ROOT);
 await installDependencies('service');
 loadEnvironment();
 await buildServer();
-const { publicUrl } = requireSettings();
+requireSettings();
 await buildPanel();
 keepCommit();
-say(`Built: ${versionText()}, for ${publicUrl}.`);
+say(`Built: ${versionText()}.`);

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { ROOT } from './run.mjs';
 import { RESULTS, runTests } from './run-tests.mjs';
 import { say } from './say.mjs';
-import { buildPanelForTests, buildServer, checkNode, installDependencies } from './set-up.mjs';
+import { buildPanel, buildServer, checkNode, installDependencies } from './set-up.mjs';
 
 /**
  * `npm run check:calm`: the tests that boot the service or open a browser, again and again while other processes keep the machine busy. A
@@ -23,7 +23,7 @@ checkNode();
 process.chdir(ROOT);
 await installDependencies();
 await buildServer();
-await buildPanelForTests();
+await buildPanel();
 
 const busy = Array.from({ length: Number(loops) }, () =>
   fork(path.join(ROOT, 'src/launch/busy-loop.mjs')),

@@ -1,6 +1,6 @@
 import { ROOT, run } from './run.mjs';
 import { RESULTS, runTests } from './run-tests.mjs';
-import { buildPanelForTests, buildServer, checkNode, installDependencies } from './set-up.mjs';
+import { buildPanel, buildServer, checkNode, installDependencies } from './set-up.mjs';
 
 /**
  * `npm run check:faults`: what takes too long for every commit. The tests that inject real faults (a full disk, a connection that is cut, a
@@ -13,7 +13,7 @@ checkNode();
 process.chdir(ROOT);
 await installDependencies();
 await buildServer();
-await buildPanelForTests();
+await buildPanel();
 process.exitCode = await runTests({
   results: RESULTS.faults,
   parameters: ['--selectProjects', 'faults', ...given],

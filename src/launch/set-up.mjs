@@ -104,6 +104,7 @@ const PANEL_SOURCES = [
   'src/plugins/glossary/admin',
   'src/plugins/glossary/package.json',
   'config/admin.ts',
+  'src/launch/build-panel.mjs',
 ];
 const isNotServerCode = (relative) =>
   [
@@ -127,10 +128,9 @@ const serverDigest = () =>
 const panelDigest = () =>
   digestOf({
     paths: [...PANEL_SOURCES, 'package-lock.json'],
-    words: [process.env.PUBLIC_URL ?? ''],
   });
 
-/** Stops with a sentence unless server and panel are built from what is here, for this PUBLIC_URL; writes nothing. */
+/** Stops with a sentence unless server and panel are built from what is here; writes nothing. */
 export function requireBuilt() {
   const isBuilt = (relative, digest) => fingerprintAt(relative).is(digest);
   if (isBuilt('dist/.made-from', serverDigest()) && isBuilt('dist/build/.made-from', panelDigest()))
@@ -162,7 +162,7 @@ export async function generateTypes() {
     stop('The types of the content model could not be generated.');
 }
 
-/** Builds the panel when its sources, or the address it is served at, have changed. */
+/** Builds the panel when its sources have changed. */
 export async function buildPanel() {
   const fingerprint = fingerprintAt('dist/build/.made-from');
   const digest = panelDigest();
@@ -174,10 +174,4 @@ export async function buildPanel() {
   });
   if (code !== 0) stop('The panel could not be built; what its builder printed stands above.');
   fingerprint.set(digest);
-}
-
-/** Tests open the panel on whatever port they listen on: no address may be built into it. */
-export async function buildPanelForTests() {
-  process.env.PUBLIC_URL = '';
-  await buildPanel();
 }

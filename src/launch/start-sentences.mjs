@@ -31,8 +31,7 @@ export const environmentFileHasWrongLine = (line) =>
 export const secretsCannotBeKept = (file, why, names) =>
   `Secrets are not set, and ${file} cannot be written (${why}). Set them in the environment: ${names}; docs/operations/installing.md says how.`;
 
-export const notBuilt = () =>
-  'dist is not built from these sources, or its panel is built for another PUBLIC_URL: run `npm run build` with the PUBLIC_URL of the service.';
+export const notBuilt = () => 'dist is not built from these sources: run `npm run build`.';
 
 /** By the code of the system: what it means for a place. */
 const OF_PLACE = {

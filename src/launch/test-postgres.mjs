@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ROOT } from './run.mjs';
 import { RESULTS, runTests } from './run-tests.mjs';
 import { say, stop } from './say.mjs';
-import { buildPanelForTests, buildServer, checkNode, installDependencies } from './set-up.mjs';
+import { buildPanel, buildServer, checkNode, installDependencies } from './set-up.mjs';
 import { dropTestDatabases } from './test-databases.mjs';
 import { startThrowawayPostgres } from './throwaway-postgres.mjs';
 
@@ -45,7 +45,7 @@ checkNode();
 process.chdir(ROOT);
 await installDependencies();
 await buildServer();
-await buildPanelForTests();
+await buildPanel();
 
 const server = process.env.DATABASE_URL
   ? await givenServer(process.env.DATABASE_URL)

@@ -2,7 +2,7 @@ import { baseOfChanges, changedFiles, testsOf } from './changed-tests.mjs';
 import { ROOT } from './run.mjs';
 import { RESULTS, runTests } from './run-tests.mjs';
 import { say } from './say.mjs';
-import { buildPanelForTests, buildServer, checkNode, installDependencies } from './set-up.mjs';
+import { buildPanel, buildServer, checkNode, installDependencies } from './set-up.mjs';
 
 /**
  * `npm test`: everything from a fresh clone to the tests' result. With `--changed`, only the tests of what has changed since the branch that is
@@ -23,7 +23,7 @@ async function runChosen() {
   if (tests !== null) say(`${tests.length} files of tests belong to what has changed.`);
   await buildServer();
   if (tests === null || tests.some((test) => /^tests\/(panel|launch|processes)\//.test(test)))
-    await buildPanelForTests();
+    await buildPanel();
   const parameters = tests === null ? given : [...given, '--runTestsByPath', ...tests];
   process.exitCode = await runTests({
     results: RESULTS.sqlite,

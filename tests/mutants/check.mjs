@@ -8,7 +8,7 @@ import path from 'node:path';
 import { ROOT } from '../../src/launch/run.mjs';
 import { say, stop } from '../../src/launch/say.mjs';
 import {
-  buildPanelForTests,
+  buildPanel,
   buildServer,
   checkNode,
   installDependencies,
@@ -25,7 +25,7 @@ const mutants = chosenMutants(process.argv.slice(2));
 requireUnchanged(mutants.flatMap(({ files }) => files));
 await installDependencies();
 await buildServer();
-await buildPanelForTests();
+await buildPanel();
 
 /** What runs now: it ends with us, so that the mutant is out of the code before we are gone. */
 let running = null;

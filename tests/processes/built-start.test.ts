@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { eventually } from '../support/eventually';
@@ -27,11 +27,11 @@ afterAll(async () => {
 });
 
 /** `start.mjs --built` without npm, as somebody who cannot write into the checkout. */
-function start(environment: Readonly<Record<string, string>>) {
+function start(environment: Readonly<Record<string, string>>, root = ROOT) {
   const command = [
     ...(isNobody ? DROP : []),
     process.execPath,
-    path.join(ROOT, 'src/launch/start.mjs'),
+    path.join(root, 'src/launch/start.mjs'),
     '--built',
   ];
   const child = spawn(command[0] ?? '', command.slice(1), {
@@ -64,14 +64,20 @@ const isServed = (child: ChildProcess, printed: () => string): Promise<unknown> 
     START,
   );
 
-it('serves readers and the panel, without npm, as somebody who can write its data alone', async () => {
+it('serves readers and the panel at any address, without npm, as somebody who can write its data alone', async () => {
   const port = await freePort();
-  const { child, printed } = start({ PORT: String(port) });
+  const PUBLIC_URL = 'https://any.example/wiki';
+  const { child, printed } = start({ PORT: String(port), PUBLIC_URL });
   await isServed(child, printed);
   const statusOf = async (address: string) =>
     (await fetch(`http://127.0.0.1:${port}${address}`)).status;
   expect(await statusOf('/readyz')).toBe(200);
-  expect(await statusOf('/admin')).toBe(200);
+  const panel = await (await fetch(`http://127.0.0.1:${port}/wiki/admin`)).text();
+  const [, script = ''] = / src="([^"]+)"/.exec(panel) ?? [];
+  expect([script, await statusOf(script)]).toEqual([
+    expect.stringMatching(/^\/wiki\/admin\/strapi-/),
+    200,
+  ]);
   expect(printed()).not.toMatch(/EACCES|EROFS|EPERM/);
   // Nobody reads its log any more.
   child.stdout.destroy();
@@ -102,20 +108,21 @@ it('LOG_FORMAT=json makes an object of every line, from the first one on', async
 });
 
 it('and of the sentence with which a start ends', async () => {
-  const { child, printed } = start({ LOG_FORMAT: 'json', PUBLIC_URL: 'https://other.example' });
+  const { child, printed } = start({ LOG_FORMAT: 'json', DATABASE_FILENAME: '/proc/data.db' });
   const [code] = await once(child, 'close');
   expect([code, objectsIn(printed())]).toEqual([
     1,
-    [{ time: expect.any(String), level: 'error', msg: sentences.notBuilt() }],
+    [
+      {
+        time: expect.any(String),
+        level: 'error',
+        msg: expect.stringContaining(sentences.databaseIs('/proc/data.db')),
+      },
+    ],
   ]);
 });
 
 it.each<[string, Readonly<Record<string, string>>, string]>([
-  [
-    'the panel is built for another address',
-    { PUBLIC_URL: 'https://other.example' },
-    sentences.notBuilt(),
-  ],
   [
     'the database cannot be written',
     { DATABASE_FILENAME: '/proc/glossary/data.db' },
@@ -127,4 +134,14 @@ it.each<[string, Readonly<Record<string, string>>, string]>([
   const [code] = await once(child, 'close');
   expect([code, printed()]).toEqual([1, expect.stringContaining(sentence)]);
   expect(printed()).not.toContain('    at ');
+});
+
+it('ends with a sentence when nothing was built from these sources', async () => {
+  const other = path.join(data, 'checkout');
+  cpSync(path.join(ROOT, 'src/launch'), path.join(other, 'src/launch'), { recursive: true });
+  for (const shared of ['node_modules', 'package.json', 'config', 'src/plugins', 'src/admin'])
+    symlinkSync(path.join(ROOT, shared), path.join(other, shared));
+  const { child, printed } = start({}, other);
+  const [code] = await once(child, 'close');
+  expect([code, printed()]).toEqual([1, expect.stringContaining(sentences.notBuilt())]);
 });

@@ -4,6 +4,7 @@ import clientFaults from '../security/client-faults';
 import { firstAdministratorLink } from '../accounts/first-administrator-guard';
 import { logInLimit } from '../security/log-in-limit';
 import { ownOrigin } from '../security/own-origin';
+import { panelAddress } from './panel-address';
 import { requestLog } from '../http/request-log';
 import shownStatus from '../http/shown-status';
 import { noFiles, onlyPictures } from '../uploads/sent-files';
@@ -18,6 +19,7 @@ export default {
   'log-in-limit': logInLimit,
   'first-administrator': firstAdministratorLink,
   'own-origin': ownOrigin,
+  'panel-address': panelAddress,
   'no-files': noFiles,
   'only-pictures': onlyPictures,
   'request-log': requestLog,
