@@ -39,7 +39,8 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   address += 1;
-  await service.strapi.db.connection('ratings').delete();
+  for (const table of ['ratings', 'glossary_network_counts'])
+    await service.strapi.db.connection(table).delete();
   // Whoever writes past the service, as this does, has to wait until it reads again.
   serviceOf(service.strapi, 'liveNumbers').forget();
 });
@@ -285,6 +286,8 @@ describe('what goes wrong is said in a sentence, and the choice stays', () => {
       { 'Retry-After': '1' },
       filledText(SCRIPT_TEXT.notNow, { time: SCRIPT_TEXT.afterSeconds[1] }),
     ],
+    // What one network may give a term in a day is given.
+    [429, { 'Retry-After': '43200' }, SCRIPT_TEXT.networkFull],
     [200, {}, SCRIPT_TEXT.unreachable],
   ])('status %i %j', async (status, headers, reason) => {
     const { page, close } = await open();
