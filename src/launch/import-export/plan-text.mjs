@@ -94,11 +94,10 @@ function keptScoreLine({ name, ...at }, place) {
   return `kept     the score of ${name} (${place(at)}); only a publication can take a score away`;
 }
 
-function ambiguousLine({ name, text, others, ...at }, place) {
+function ambiguousLine({ name, text, others, total, ...at }, place) {
+  const more = total > others.length ? ` and ${total - others.length} more` : '';
   const what =
-    others.length === 0
-      ? 'is a name of it already'
-      : `is a name of ${others.slice(0, LISTED_NAMES).join(', ')} as well`;
+    total === 0 ? 'is a name of it already' : `is a name of ${others.join(', ')}${more} as well`;
   return `same     "${oneLine(text)}" of ${name} (${place(at)}) ${what}`;
 }
 

@@ -1,10 +1,12 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { AddressInfo } from 'node:net';
+import { MOST_OTHERS } from '../../../src/plugins/glossary/core/import-export/import-plan';
 import { TERM_FORMS } from '../../../src/plugins/glossary/core/forms/term-forms';
 import { NEAR_MATCHES } from '../../../src/plugins/glossary/core/search/near-terms';
 import { REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
 import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
 import { logInToPanel } from '../../support/clients/panel';
+import { tokenWithRights } from '../../support/clients/panel-reader';
 import { aDraft, aPublishedTerm, COMPLETE_TERM, edit } from '../../support/content/content';
 import { linesOf } from '../../support/content/glossary-files';
 import { type RunningService, startService } from '../../support/service';
@@ -16,11 +18,13 @@ let [dogpile, thunder] = ['', ''];
 beforeAll(async () => {
   service = await startService();
   const { strapi } = service;
-  dogpile = await aPublishedTerm(strapi, 'Dogpile', { aliases: ['Stampede-Effect'] });
-  thunder = await aPublishedTerm(strapi, 'Thundering Herd', { aliases: ['stampede effect'] });
+  dogpile = await aPublishedTerm(strapi, 'Dogpile', { aliases: ['Stampede-Effect', 'Pile'] });
+  thunder = await aPublishedTerm(strapi, 'Thundering Herd', {
+    aliases: ['stampede effect', 'PILE'],
+  });
   // More than are offered for a wrong address have its words in their names.
   for (let number = 0; number <= NEAR_MATCHES; number += 1)
-    await aPublishedTerm(strapi, `Stampede Effect Number ${number}`, { aliases: [] });
+    await aPublishedTerm(strapi, `Stampede Effect Pile ${number}`, { aliases: [] });
   await aPublishedTerm(strapi, 'Only One', { aliases: ['Single Name'] });
   await aDraft(strapi, 'Secret Draft', { aliases: ['Stampede Effect', 'Secret Name'] });
   panelToken = await logInToPanel(service);
@@ -31,6 +35,8 @@ const BOTH = ['Dogpile', 'Thundering Herd'];
 /** Ways in which a reader may write the alias in an address. */
 const SPELLINGS = [
   'stampede_effect',
+  'pile',
+  'PILE',
   'stampede-effect',
   'Stampede-Effect',
   'stampede%20effect',
@@ -116,7 +122,7 @@ describe('whoever asks for an alias of two terms is led to neither and gets both
     );
     for (const [name, given] of [
       ['get_term', { slug: 'Stampede Effect' }],
-      ['get_term', { slug: 'stampede_effect' }],
+      ['get_term', { slug: 'pile' }],
       ['cite_term', { slug: 'stampede-effect', style: 'credit' }],
       ['verify_quote', { slug: 'stampede_effect', text: 'A definition of one sentence.' }],
     ] as const) {
@@ -128,7 +134,9 @@ describe('whoever asks for an alias of two terms is led to neither and gets both
       expect([name, isError, text]).toEqual([
         name,
         true,
-        expect.stringContaining('dogpile (Dogpile), thundering_herd (Thundering Herd)'),
+        expect.stringContaining(
+          'It is a name of dogpile (Dogpile), thundering_herd (Thundering Herd).',
+        ),
       ]);
       expect(text).not.toContain('ecret');
     }
@@ -184,6 +192,24 @@ describe('beside the form', () => {
     ]);
   });
 
+  it('names of drafts are told to those alone who may read them', async () => {
+    const { strapi } = service;
+    await aDraft(strapi, 'Hidden Draft', { aliases: ['Hidden Alias'], identifiers: ['CWE-815'] });
+    const sharedFor = async (name: string, fields: readonly string[]) => {
+      const as = await tokenWithRights(service, name, [{ act: 'read', fields }]);
+      const query = 'name=Any&also=Hidden+Alias&also=CWE-815&also=hidden-draft';
+      const { body } = await service.http
+        .get(`/glossary-panel/alike?${query}`)
+        .set('Authorization', `Bearer ${as}`);
+      return body.shared.map(({ text }: { text: string }) => text);
+    };
+    expect([
+      await sharedFor('Names', ['term']),
+      await sharedFor('Aliases', ['term', 'aliases']),
+      await sharedFor('Nameless', ['aliases', 'identifiers']),
+    ]).toEqual([['hidden-draft'], ['Hidden Alias', 'hidden-draft'], []]);
+  });
+
   it('a duplicate that keeps everything is told of all of it', async () => {
     const kept = { aliases: ['Kept One', 'Kept Two'], identifiers: ['CWE-4711'] };
     await aPublishedTerm(service.strapi, 'Duplicated', kept);
@@ -237,6 +263,20 @@ describe('in an import', () => {
       ['other_row', 'Secret Name', 'secret_draft'],
       ['other_row', 'in both rows', 'one_row'],
     ]);
+  });
+
+  it('an alias of all rows is told of each, with the first of the others', async () => {
+    const plan = await serviceOf(service.strapi, 'importExport').plan(
+      linesOf(
+        ...Array.from({ length: 13 }, (_none, index) =>
+          row(`same_${index}`, { aliases: ['Same'] }),
+        ),
+      ),
+      { as: 'draft' },
+    );
+    expect(plan.ambiguous.map(({ others, total }) => [others.length, total])).toEqual(
+      Array.from({ length: 13 }, () => [MOST_OTHERS, 12]),
+    );
   });
 
   it('an alias that moves from one term to another within the file is no collision, and what was one before is nothing new', async () => {

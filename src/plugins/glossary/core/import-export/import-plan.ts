@@ -44,12 +44,17 @@ export interface KeptScoreRow extends RowPlace {
   readonly name: string;
 }
 
+/** Terms that are told of one name: a file may give the same alias to all. */
+export const MOST_OTHERS = 10;
+
 /** A name, alias or identifier of a term by which readers would find other terms as well, or this one twice. */
 export interface AmbiguousName extends RowPlace {
   readonly name: string;
   readonly text: string;
-  /** Slugs of the others; empty when the term itself has it twice. */
+  /** Slugs of the first MOST_OTHERS of them; empty when the term itself has it twice. */
   readonly others: readonly string[];
+  /** How many others there are. */
+  readonly total: number;
 }
 
 /** A key or column that is not known, and in how many rows it holds something. */

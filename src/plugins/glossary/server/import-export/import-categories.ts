@@ -3,7 +3,7 @@ import { changesOfCategory } from '../../core/import-export/diff';
 import type { IncomingCategory } from '../../core/import-export/incoming';
 import type { RowPlace } from '../../core/import-export/row-place';
 import { serviceOf } from '../platform/service-of';
-import { type ImportPlan } from '../../core/import-export/import-plan';
+import type { ImportPlan } from '../../core/import-export/import-plan';
 import { madeCategories } from '../../core/import-export/missing-categories';
 import type { RowIds } from './import-export-store';
 import type { ImportedTerm } from './import-terms';

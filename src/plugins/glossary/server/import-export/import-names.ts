@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { AmbiguousName } from '../../core/import-export/import-plan';
+import { type AmbiguousName, MOST_OTHERS } from '../../core/import-export/import-plan';
 import type { RowPlace } from '../../core/import-export/row-place';
 import { type CalledTerm, namesByKey, namesRepeated } from '../../core/search/shared-names';
 import { draftedNames } from '../panel/drafted-names';
@@ -34,11 +34,22 @@ export async function ambiguousNames(
   }
   return renamed.flatMap((row) => {
     const { line, row: number, slug: name } = row;
-    const repeated = namesRepeated(row).map(({ text }) => ({ text, others: [] }));
+    const repeated = namesRepeated(row).map(({ text }) => ({ text, others: [], total: 0 }));
     const shared = [...namesByKey(row)].flatMap(([key, { text }]) => {
-      const others = [...(bearers.get(key) ?? [])].filter((other) => other !== name);
-      return others.length === 0 ? [] : [{ text, others }];
+      const all = bearers.get(key) ?? new Set();
+      const total = all.size - (all.has(name) ? 1 : 0);
+      return total === 0 ? [] : [{ text, others: firstOthers(all, name), total }];
     });
     return [...repeated, ...shared].map((found) => ({ line, row: number, name, ...found }));
   });
+}
+
+/** The first few: of one alias that all rows have, not all are looked at for each of them. */
+function firstOthers(slugs: ReadonlySet<string>, own: string): readonly string[] {
+  const others: string[] = [];
+  for (const slug of slugs) {
+    if (slug !== own) others.push(slug);
+    if (others.length === MOST_OTHERS) break;
+  }
+  return others;
 }

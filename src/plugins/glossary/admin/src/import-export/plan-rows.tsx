@@ -174,10 +174,16 @@ function PlanRow({ job, list, row, take }: PlanRowProps) {
     return say('import-export.row.unresolved', { place, name, field, slugs: slugs.join(', ') });
   }
   if (list === 'ambiguous') {
-    const { text, others } = row;
+    const { text, others, total } = row;
     return others.length === 0
       ? say('import-export.row.repeated', { place, name, text })
-      : say('import-export.row.ambiguous', { place, name, text, others: others.join(', ') });
+      : say('import-export.row.ambiguous', {
+          place,
+          name,
+          text,
+          others: others.join(', '),
+          more: total - others.length,
+        });
   }
   const text =
     list === 'new' ? (
