@@ -24,7 +24,7 @@ beforeAll(async () => {
   });
   // More than are offered for a wrong address have its words in their names.
   for (let number = 0; number <= NEAR_MATCHES; number += 1)
-    await aPublishedTerm(strapi, `Stampede Effect Pile ${number}`, { aliases: [] });
+    await aPublishedTerm(strapi, `Stampede Effect Pile ${number}`, { aliases: ['Numbered'] });
   await aPublishedTerm(strapi, 'Only One', { aliases: ['Single Name'] });
   await aDraft(strapi, 'Secret Draft', { aliases: ['Stampede Effect', 'Secret Name'] });
   panelToken = await logInToPanel(service);
@@ -91,6 +91,16 @@ describe('whoever asks for an alias of two terms is led to neither and gets both
         : { status, body };
     expect(answer.status).toBe(404);
     expect(answer.body.terms.map(({ term }: { term: string }) => term)).toEqual(BOTH);
+  });
+
+  it('however many have it', async () => {
+    const { text } = await service.http.get('/glossary/numbered');
+    const near = text.slice(text.indexOf('id="near"'));
+    expect(near.match(/href="\/glossary\/stampede_effect_pile_\d"/g)).toHaveLength(
+      NEAR_MATCHES + 1,
+    );
+    const { body } = await service.http.get('/glossary/numbered.json');
+    expect(body.terms).toHaveLength(NEAR_MATCHES + 1);
   });
 
   it('by a search and by suggestions', async () => {
