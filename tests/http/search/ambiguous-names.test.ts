@@ -144,9 +144,7 @@ describe('whoever asks for an alias of two terms is led to neither and gets both
       expect([name, isError, text]).toEqual([
         name,
         true,
-        expect.stringContaining(
-          'It is a name of dogpile (Dogpile), thundering_herd (Thundering Herd).',
-        ),
+        expect.stringContaining('name of dogpile (Dogpile), thundering_herd (Thundering Herd).'),
       ]);
       expect(text).not.toContain('ecret');
     }
