@@ -25,6 +25,7 @@ const BOUNDED: ReadonlyMap<string, string> = new Map([
   ['core/observability/private-text.ts', 'a line of the log, written by the service'],
   ['core/publishing/text-warnings.ts', 'a text of an editor, for that editor alone'],
   ['core/search/name-phrases.ts', 'the name of a term has 200 characters'],
+  ['core/search/shared-names.ts', 'the name of a term has 200 characters'],
   ['core/text/code-highlight.ts', 'the name of a language, from highlight.js'],
   ['core/text/uri.ts', 'an address from the settings, or of an author: 2000 characters'],
 ]);
