@@ -1,6 +1,6 @@
 import { requireSettings } from './configuration.mjs';
 import { ROOT } from './run.mjs';
-import { say } from './say.mjs';
+import { say, sayInLog } from './say.mjs';
 import {
   buildPanel,
   buildServer,
@@ -11,6 +11,7 @@ import {
 import { keepCommit, versionText } from './version.mjs';
 
 /** `npm run build`: what `start.mjs --built` starts. */
+sayInLog();
 checkNode();
 process.chdir(ROOT);
 await installDependencies('service');

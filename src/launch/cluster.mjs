@@ -4,7 +4,7 @@ import { hasNginx, startNginx } from './cluster/nginx.mjs';
 import { startSmallProxy } from './cluster/small-proxy.mjs';
 import { requireFreePort } from './configuration.mjs';
 import { ROOT } from './run.mjs';
-import { say, stop } from './say.mjs';
+import { say, sayInLog, stop } from './say.mjs';
 import {
   buildPanel,
   buildServer,
@@ -22,6 +22,7 @@ Starts N instances (1 to ${INSTANCES_MAX}, by default 3) on one PostgreSQL behin
 PostgreSQL is that of DATABASE_URL, or one that is thrown away at the end; the proxy is nginx where it is installed. Ctrl-C ends
 everything, and a SIGHUP to this program restarts one instance after the other.`;
 
+sayInLog();
 checkNode();
 process.chdir(ROOT);
 const count = instancesWanted();

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { say } from './say.mjs';
+import { say, sayPrinted } from './say.mjs';
 
 /** The project's own folder. */
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -56,8 +56,7 @@ export function run(command, parameters, { quiet = false, env = {} } = {}) {
     });
     child.on('exit', (code) => {
       ended();
-      if (quiet && code !== 0)
-        process.stderr.write(`${printed.split('\n').slice(-SHOWN_LINES).join('\n')}\n`);
+      if (quiet && code !== 0) sayPrinted(printed.split('\n').slice(-SHOWN_LINES).join('\n'));
       resolve(code ?? 1);
     });
   });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from '../free-port.mjs';
 import { ROOT } from '../run.mjs';
-import { say } from '../say.mjs';
+import { say, sayOf } from '../say.mjs';
 import { isServed } from '../start-sentences.mjs';
 
 /**
@@ -39,8 +39,7 @@ export async function anInstance({ name, environment }) {
       const served = new Promise((resolve) => {
         for (const stream of [child.stdout, child.stderr])
           createInterface({ input: stream }).on('line', (line) => {
-            if (line.trim() !== '') say(`[${name}] ${line}`);
-            if (line === isServed()) resolve(true);
+            if (sayOf(name, line) === isServed()) resolve(true);
           });
       });
       if ((await Promise.race([served, exited])) !== true)
