@@ -9,7 +9,8 @@ const DRAIN_LIMIT = 10_000;
 
 /**
  * A stop that cuts no request: connections that wait to be accepted are accepted, then new ones are refused; open ones are told to close
- * with their next answer, and those that stay silent are closed after a grace. Closing them at once would lose a request that is on its
+ * with their next answer, and those that stay silent are closed after a grace, looked for
+ * again and again: one whose body was refused is silent when the rest of it has come. Closing them at once would lose a request that is on its
  * way.
  */
 export default function stopping({ strapi }: { strapi: Core.Strapi }) {
@@ -43,14 +44,15 @@ export default function stopping({ strapi }: { strapi: Core.Strapi }) {
       isStopping = true;
       if (!httpServer.listening) return;
       await new Promise<void>((resolve) => {
-        const grace = setTimeout(closeSilent, GRACE);
-        const limit = setTimeout(resolve, DRAIN_LIMIT);
-        held = [];
-        const listening = closeAcceptQueue(httpServer, () => {
-          clearTimeout(grace);
+        const grace = setInterval(closeSilent, GRACE);
+        const end = (): void => {
+          clearInterval(grace);
           clearTimeout(limit);
           resolve();
-        });
+        };
+        const limit = setTimeout(end, DRAIN_LIMIT);
+        held = [];
+        const listening = closeAcceptQueue(httpServer, end);
         void listening.then(() => {
           const answers = held ?? [];
           held = null;

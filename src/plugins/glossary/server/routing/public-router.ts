@@ -83,9 +83,21 @@ export function publicRouter(strapi: Core.Strapi): Middleware {
     // A reverse proxy may pass the sub-path of PUBLIC_URL on or strip it; both are understood.
     const below = basePath === '' ? null : pathBelow(basePath, ctx.path);
     if (below !== null) ctx.path = below;
-    if (serviceOf(strapi, 'stopping').isStopping()) ctx.set('Connection', 'close');
+    if (serviceOf(strapi, 'stopping').isStopping()) await thenClose(ctx, () => answer(ctx, next));
+    else await answer(ctx, next);
+  };
+
+  /** Ends the connection with the answer, unless a part of the body is still to come: closed before, it would be reset, and the answer lost. */
+  async function thenClose(ctx: Context, answerIt: () => Promise<void>): Promise<void> {
+    const hasBody = ctx.get('Transfer-Encoding') !== '' || Number(ctx.get('Content-Length')) > 0;
+    if (!hasBody) ctx.set('Connection', 'close');
+    await answerIt();
+    if (ctx.req.complete && !ctx.headerSent) ctx.set('Connection', 'close');
+  }
+
+  async function answer(ctx: Context, next: Next): Promise<void> {
     const address = publicAddressOf(ctx.path);
-    if (address === null) return next();
+    if (address === null) return void (await next());
     ctx.state.route = address.kind;
     ctx.state.channel = channelOf(address);
     const stale = READING.has(ctx.method) ? serviceOf(strapi, 'logFollower').staleFor() : 0;
@@ -108,7 +120,7 @@ export function publicRouter(strapi: Core.Strapi): Middleware {
       strapi.log.error(error);
       await controllerOf(strapi, 'error').internal(ctx, audience);
     }
-  };
+  }
 }
 
 /** Where something of a term stands, below the base path. */
