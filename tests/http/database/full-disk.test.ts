@@ -79,6 +79,19 @@ onSmallDisk('a full file system', () => {
     expect((await logIn()).status).toBe(200);
   });
 
+  it('is found out though nobody reads or writes, and so is that there is room again', async () => {
+    const counting = serviceOf(service.strapi, 'counting');
+    const writes = async () => (await service.http.get('/readyz').expect(200)).body.writes;
+    await counting.flush();
+    disk?.free();
+    expect([await counting.tryToWrite(), await writes()]).toEqual([true, 'stored']);
+    disk?.fill();
+    for (const said of ['stored', 'refused'])
+      expect([await counting.tryToWrite(), await writes()]).toEqual([false, said]);
+    disk?.free();
+    expect([await counting.tryToWrite(), await writes()]).toEqual([true, 'stored']);
+  });
+
   it('is said by what supervisors and alarms ask, and readers are served all the same', async () => {
     const counting = serviceOf(service.strapi, 'counting');
     const ready = async () => (await service.http.get('/readyz').expect(200)).body.writes;

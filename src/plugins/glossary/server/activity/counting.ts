@@ -9,6 +9,8 @@ import { add, countsOf, type UnwrittenCounts } from './unwritten-counts';
 
 /** Tries of a stop to write what is left. */
 const TRIES_AT_STOP = 3;
+/** How long nothing may have been written until it is tried whether that can be done, in milliseconds. */
+const IDLE_BEFORE_TRIAL = 60_000;
 /** Readings of the database that several writes came between, before the reader is told that it failed. */
 const READINGS = 10;
 
@@ -44,6 +46,8 @@ export default function counting({ strapi }: { strapi: Core.Strapi }) {
   let oldestPending: number | null = null;
   /** A commit of SQLite is done or failed; the answer of a server may be lost on its way. */
   const losesAnswers = serviceOf(strapi, 'settings').current().database.client === 'postgres';
+  /** When something was written last, or the service began, in milliseconds of the process's clock. */
+  let writtenAt = performance.now();
   let lastWrite: Promise<boolean> = Promise.resolve(true);
   let failures = 0;
   let timer: NodeJS.Timeout | null = null;
@@ -57,10 +61,14 @@ export default function counting({ strapi }: { strapi: Core.Strapi }) {
     return [...later.flatMap((one) => one?.counts ?? []), pending];
   }
 
-  /** One attempt; true when nothing that was counted before it is left unwritten. */
-  async function write(): Promise<boolean> {
+  /**
+   * One attempt; true when nothing that was counted before it is left unwritten.
+   *
+   * @param isTrial whether a batch of nothing is written where nothing was counted
+   */
+  async function write(isTrial = false): Promise<boolean> {
     if (batch === null) {
-      if (pending.size === 0) return true;
+      if (pending.size === 0 && !isTrial) return true;
       batch = { number: written.number + 1, counts: pending };
       oldestOfBatch = oldestPending;
       pending = new Map();
@@ -80,6 +88,7 @@ export default function counting({ strapi }: { strapi: Core.Strapi }) {
       });
       if (position !== null) changes.noteOwn(position);
       written = batch;
+      writtenAt = performance.now();
       batch = null;
       oldestOfBatch = null;
       isInDoubt = false;
@@ -166,6 +175,12 @@ export default function counting({ strapi }: { strapi: Core.Strapi }) {
       return lastWrite;
     },
 
+    /** Finds out whether the database takes writes, when nothing is to be written: a row of this instance's is written over. */
+    tryToWrite(): Promise<boolean> {
+      lastWrite = lastWrite.then(() => write(true));
+      return lastWrite;
+    },
+
     start(): void {
       timer ??= this.flushIn(WRITE_INTERVAL);
     },
@@ -175,6 +190,7 @@ export default function counting({ strapi }: { strapi: Core.Strapi }) {
       const writeAndGoOn = async (): Promise<void> => {
         const startedAt = performance.now();
         await this.flush();
+        if (failures === 0 && startedAt - writtenAt >= IDLE_BEFORE_TRIAL) await this.tryToWrite();
         const wait = pauseAfterWrite(performance.now() - startedAt, failures);
         if (timer !== null) timer = this.flushIn(wait);
       };
