@@ -73,7 +73,7 @@ it('a tag is merged into one that is there; what was not done is said, and what 
   await dialog()
     .getByRole('button', { name: panelText('merge.do') })
     .click();
-  await dialog().getByRole('alert').getByText(panelText('merge.failed')).waitFor();
+  await dialog().getByRole('alert').getByText(panelText('act.unanswered')).waitFor();
   expect(await field.inputValue()).toBe('design');
   await goOnline(page);
   await dialog()

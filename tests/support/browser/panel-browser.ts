@@ -77,6 +77,26 @@ async function logIn(base: string, { email, password }: Credentials) {
   return { token: data.token, deviceId, cookie };
 }
 
+/** Ends all sessions of somebody on the server, as a log-out everywhere or the end of their time does. */
+export async function endSessions(
+  { strapi }: RunningService,
+  { email }: Credentials = ADMINISTRATOR,
+): Promise<void> {
+  const user = await strapi.db.query('admin::user').findOne({ where: { email } });
+  await strapi.sessionManager('admin').invalidateRefreshToken(String(user.id));
+}
+
+/** Somebody logs in again in another tab of the same browser. */
+export async function logInElsewhere(
+  page: Page,
+  base: string,
+  as: Credentials = ADMINISTRATOR,
+): Promise<void> {
+  const { token, cookie } = await logIn(base, as);
+  await page.context().addCookies([cookie]);
+  await page.evaluate((text) => localStorage.setItem('jwtToken', text), JSON.stringify(token));
+}
+
 /** A service with its panel, and a browser in which the first administrator is logged in. */
 export interface RunningPanel {
   readonly service: RunningService;

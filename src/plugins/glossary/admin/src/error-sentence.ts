@@ -1,5 +1,35 @@
+import type { TextId, useText } from './text';
+
+/** What the panel's requests fail with: without a status where no answer came. */
+interface Failure {
+  readonly status?: unknown;
+  readonly message?: unknown;
+}
+
+const failureOf = (error: unknown): Failure => error ?? {};
+
+/** Whether the session of whoever asked has ended, and could not be renewed. */
+export function isSessionEnd(error: unknown): boolean {
+  return failureOf(error).status === 401;
+}
+
 /** The service's own sentence where there is one. */
 export function sentenceOf(error: unknown, otherwise: string): string {
-  const { message } = (error ?? {}) as { message?: unknown };
+  const { message } = failureOf(error);
   return typeof message === 'string' && message.endsWith('.') ? message : otherwise;
+}
+
+/**
+ * Why something that an editor asked for was not done, in a sentence.
+ *
+ * @param otherwise the text for an answer that says nothing
+ */
+export function notDoneOf(
+  error: unknown,
+  say: ReturnType<typeof useText>,
+  otherwise: TextId,
+): string {
+  if (isSessionEnd(error)) return say('act.session');
+  const isUnanswered = failureOf(error).status === undefined;
+  return sentenceOf(error, say(isUnanswered ? 'act.unanswered' : otherwise));
 }

@@ -30,6 +30,7 @@ import { SchedulePanel } from './schedule/schedule-panel';
 import { SavingPanel } from './saving/saving-panel';
 import { SuccessorPanel } from './successors/successor-panel';
 import { withSafeSaving } from './saving/term-actions';
+import { watchStrapiActs } from './strapi-acts';
 import { keepTokenInOwnStorage } from './token-storage';
 import en from './translations/en.json';
 
@@ -41,7 +42,7 @@ export default {
     hideShop();
     nameWindow(en['plugin.name']);
     app.registerPlugin({ id: PLUGIN, name: en['plugin.name'] });
-    app.addMiddlewares([keepTypedText]);
+    app.addMiddlewares([keepTypedText, watchStrapiActs]);
     app.customFields.register(CUSTOM_FIELDS);
     app.widgets.register(glossaryFirst);
     app.addMiddlewares([keepTokenInOwnStorage]);

@@ -16,6 +16,11 @@ export function forgetDeadToken(): void {
   localStorage.removeItem(TOKEN);
 }
 
+/** The token of now: that of a log-in in another tab, if there was one; null for none. */
+export function storedToken(): string | null {
+  return JSON.parse(localStorage.getItem(TOKEN) ?? 'null') as string | null;
+}
+
 /**
  * Keeps the access token in the storage of the panel's own origin. Unless “Remember me” is ticked, Strapi writes it into a cookie that
  * scripts can read, and a browser shows the cookies of a host to the pages of all its ports. How long somebody stays logged in is

@@ -25,6 +25,10 @@ export const READER_OPERATIONS: Paths = {
         200: answered('The rating was changed.'),
         201: answered('The rating was given.'),
         303: { description: 'The rating of a form was taken; the address is that of the page.' },
+        307: {
+          description:
+            'A browser that rates for the first time gets its cookie, and sends the rating again with it. Programs are answered at once.',
+        },
         308: MOVED,
         '4XX': { $ref: '#/components/responses/AnyProblem' },
         '5XX': { $ref: '#/components/responses/AnyProblem' },
@@ -39,6 +43,7 @@ export const READER_OPERATIONS: Paths = {
       responses: {
         200: answered('There is no rating of this reader any more.'),
         303: { description: 'The same for a form.' },
+        307: { description: 'The same as for a rating.' },
         308: MOVED,
         '4XX': { $ref: '#/components/responses/AnyProblem' },
         '5XX': { $ref: '#/components/responses/AnyProblem' },
@@ -54,6 +59,8 @@ export const READER_OPERATIONS: Paths = {
       operationId: 'sendReport',
       tags: ['Readers'],
       summary: 'Report what is wrong with a term',
+      description:
+        'The same text about the same part of the same term within an hour is the same report, with the same address: a request whose answer was lost can be sent again.',
       parameters: [SLUG],
       requestBody: {
         required: true,

@@ -7,3 +7,11 @@ export const CLOSED_REPORT_DAYS = 365;
 export function oldestClosedReport(now: number): number {
   return now - CLOSED_REPORT_DAYS * MILLISECONDS_PER_DAY;
 }
+
+/** For how long a report that says the same of the same term is the same report, in milliseconds. */
+export const SAME_REPORT = 3_600_000;
+
+/** What was sent at this moment or later may be the same report; both in milliseconds since 1970. */
+export function oldestSameReport(now: number): number {
+  return now - SAME_REPORT;
+}

@@ -1,20 +1,22 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { ratingRequestOf } from '../../core/rating/rating';
-import { isCrossSite } from '../../core/platform/request-site';
+import { isCrossSite, isFromOwnPage } from '../../core/platform/request-site';
 import { termPageUrl } from '../../core/term/term-address';
 import { basePathOf } from '../../core/platform/site-address';
 import { sendRepresentation, setCommonHeaders } from '../http/answer';
 import type { Audience } from '../http/answer-headers';
 import { acceptedAudience } from '../http/audience';
 import { BODY_MAX, BODY_TYPES, requestFields } from '../http/request-fields';
-import { readerOf } from './reader';
+import { introduce, isKnownReader, readerOf } from './reader';
 import { controllerOf, serviceOf } from '../platform/service-of';
 import { limitOfAddresses } from '../security/attempt-limit';
 
 /** Ratings that one address may send, and in how many seconds (contract part 6). */
 const RATINGS = 30;
 const SECONDS = 60;
+/** The parameter of the address to which a browser is sent with its new cookie. */
+const INTRODUCED = 'introduced';
 
 /** One reader's rating of one term: given, changed or taken back. */
 export default function rating({ strapi }: { strapi: Core.Strapi }) {
@@ -69,6 +71,7 @@ export default function rating({ strapi }: { strapi: Core.Strapi }) {
     stars: number | null,
   ): Promise<void> {
     const audience = acceptedAudience(ctx);
+    if (isToBeIntroduced(ctx)) return comeAgain(ctx, slug);
     const reader = await readerOf(strapi, ctx);
     if (reader === null) return errors().unauthorized(ctx, audience);
     const ratings = serviceOf(strapi, 'ratings');
@@ -81,6 +84,31 @@ export default function rating({ strapi }: { strapi: Core.Strapi }) {
     if (outcome === 'gone') return errors().unknownTerm(ctx, slug, audience);
     if (outcome === 'too-many') return errors().tooManyFromNetwork(ctx, audience);
     await answer(ctx, slug, documentId, outcome === 'given' ? 201 : 200);
+  }
+
+  /**
+   * A browser whose first rating this is. It gets its cookie before anything is written, and sends the rating again with it: two clicks
+   * while the service is slow would be two readers otherwise, for the second is sent before the first is answered.
+   */
+  function isToBeIntroduced(ctx: Context): boolean {
+    const { publicUrl } = serviceOf(strapi, 'settings').current();
+    return (
+      isFromOwnPage(ctx.headers, [new URL(publicUrl).origin, ctx.origin]) &&
+      // One that keeps no cookies is not asked twice.
+      ctx.query[INTRODUCED] === undefined &&
+      !isKnownReader(ctx)
+    );
+  }
+
+  function comeAgain(ctx: Context, slug: string): void {
+    introduce(strapi, ctx);
+    const page = termPageUrl(basePathOf(serviceOf(strapi, 'settings').current()), slug);
+    setCommonHeaders(ctx, acceptedAudience(ctx));
+    ctx.redirect(`${page}/ratings?${INTRODUCED}=yes`);
+    ctx.status = 307;
+    ctx.set('Cache-Control', 'no-store');
+    ctx.type = 'text/plain; charset=utf-8';
+    ctx.body = '';
   }
 
   /** A program gets the numbers, a form goes back to the page. */

@@ -41,6 +41,16 @@ async function accountOf(strapi: Core.Strapi, ctx: Context): Promise<Account | n
   }
 }
 
+/** Whether a request says who rates: by a token, or by the cookie of an earlier rating. */
+export function isKnownReader(ctx: Context): boolean {
+  return ctx.get('Authorization') !== '' || ctx.cookies.get(COOKIE, { signed: true }) !== undefined;
+}
+
+/** Gives a browser the random id that its ratings are told by. */
+export function introduce(strapi: Core.Strapi, ctx: Context): void {
+  anonymousId(strapi, ctx);
+}
+
 function anonymousId(strapi: Core.Strapi, ctx: Context): string {
   const known = ctx.cookies.get(COOKIE, { signed: true });
   if (known !== undefined) return known;

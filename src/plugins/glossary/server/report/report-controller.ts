@@ -124,7 +124,12 @@ export default function report({ strapi }: { strapi: Core.Strapi }) {
         return sendForm(ctx, entry, { refusal, part: fields.part, text: fields.text }, 400);
       }
       const wait = await secondsUntilNext(ctx.ip);
-      if (wait !== null) return refuse(ctx, entry, fields, wait);
+      if (wait !== null) {
+        // Whoever sends the last one twice is not told that it was refused.
+        const known = await serviceOf(strapi, 'reports').keyOfSame(entry, request);
+        if (known !== null) return acknowledge(ctx, entry.slug, known);
+        return refuse(ctx, entry, fields, wait);
+      }
       const outcome = await serviceOf(strapi, 'reports').add(entry, request, ctx.ip);
       if (outcome === 'gone') return errors().unknownTerm(ctx, slug, audience);
       if (outcome === 'full') return refuse(ctx, entry, fields, RETRY_AFTER_FULL);

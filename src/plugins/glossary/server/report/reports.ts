@@ -6,7 +6,7 @@ import { placeOfPage, ROWS_PER_PAGE } from '../../core/panel/panel-query';
 import type { ReportRequest, ReportState } from '../../core/report/report';
 import type { ReportCounts, ReportGroup, ReportList } from '../../core/report/report-answers';
 import type { SentReport } from '../../core/report/report-pages';
-import { oldestClosedReport } from '../../core/report/report-retention';
+import { oldestClosedReport, oldestSameReport } from '../../core/report/report-retention';
 import { lockDeletion } from '../database/deletion-lock';
 import { serviceOf } from '../platform/service-of';
 import { editorName, type PanelUser } from '../publication-log/editor';
@@ -16,6 +16,8 @@ const TABLE = 'glossary_reports';
 const TERMS = 'terms';
 const DELETED_TERMS = 'glossary_deleted_terms';
 const KEY_BYTES = 16;
+/** The advisory lock of PostgreSQL: “repo”. */
+const REPORT_LOCK = 0x7265706f;
 /** Open reports of one term, and of all terms together; more than that nobody reads. */
 const OPEN_OF_TERM = 20;
 const OPEN_OF_ALL = 1000;
@@ -39,9 +41,29 @@ export default function reports({ strapi }: { strapi: Core.Strapi }) {
     return group === 'open' ? query.where({ state: 'open' }) : query.whereNot({ state: 'open' });
   };
 
+  /** The report of a little while ago that says the same of the same term. */
+  const sameAs = (
+    documentId: string,
+    { part, text }: ReportRequest,
+  ): Knex.QueryBuilder<ReportTableRow> =>
+    table()
+      .where({ term_document_id: documentId, part, text })
+      .where('moment', '>=', oldestSameReport(now()))
+      .orderBy('id');
+
   return {
+    /** The key of the report that says the same and was kept a little while ago; null when there is none. */
+    async keyOfSame(
+      { documentId }: CatalogueEntry,
+      request: ReportRequest,
+    ): Promise<string | null> {
+      const row = await sameAs(documentId, request).first<ReportTableRow | undefined>();
+      return row?.key ?? null;
+    },
+
     /**
-     * Keeps a report of a published term.
+     * Keeps a report of a published term. A form that is sent twice, by two clicks while the service is slow or by a reload, is one report:
+     * what says the same of the same part within an hour is the one before.
      *
      * @param address of the client, as it is believed
      * @returns the key that leads to it; `full` when there are more open reports than editors can read; `too-many` when its network has
@@ -49,12 +71,16 @@ export default function reports({ strapi }: { strapi: Core.Strapi }) {
      */
     async add(
       { documentId, term, position }: CatalogueEntry,
-      { part, text }: ReportRequest,
+      request: ReportRequest,
       address: string,
     ): Promise<{ readonly key: string } | 'full' | 'too-many' | 'gone'> {
+      const { part, text } = request;
       const moment = now();
       return strapi.db.transaction(async ({ trx }) => {
         await lockDeletion(strapi, 'writer', trx);
+        // One report after the other, of all instances, so that each sees the ones before. SQLite has one writer anyway.
+        if (strapi.db.dialect.client !== 'sqlite')
+          await trx.raw('SELECT pg_advisory_xact_lock(?)', [REPORT_LOCK]);
         const open = () => listed('open').transacting(trx);
         const isThere = await strapi.db
           .connection(TERMS)
@@ -62,6 +88,10 @@ export default function reports({ strapi }: { strapi: Core.Strapi }) {
           .first<unknown>('id')
           .transacting(trx);
         if (isThere === undefined) return 'gone';
+        const same = await sameAs(documentId, request)
+          .transacting(trx)
+          .first<ReportTableRow | undefined>();
+        if (same !== undefined) return { key: same.key };
         if ((await countOf(open())) >= OPEN_OF_ALL) return 'full';
         if ((await countOf(open().where({ term_document_id: documentId }))) >= OPEN_OF_TERM)
           return 'full';

@@ -2,6 +2,7 @@ import { type BulkActionComponent, useDocumentRBAC } from '@strapi/content-manag
 import type { BulkAct } from '../../../core/bulk/bulk-request';
 import { TERM } from '../form/form-slugs';
 import { useText } from '../text';
+import { useToldDialog } from '../use-told-dialog';
 import { BulkDialog } from './bulk-dialog';
 
 type Content = (props: { readonly onClose: () => void }) => React.JSX.Element;
@@ -51,9 +52,14 @@ export function withOwnBulkActions(actions: readonly BulkActionComponent[]): Bul
     const { type } = action;
     const ours = ofTerms(type ?? 'publish');
     const either: BulkActionComponent = (props) => {
+      const toldDialog = useToldDialog();
       const theirs = action(props);
       const own = ours(props);
-      return props.model === TERM && (type !== undefined || isPublish(theirs)) ? own : theirs;
+      if (props.model === TERM && (type !== undefined || isPublish(theirs))) return own;
+      const dialog = theirs?.dialog;
+      return theirs && dialog?.type === 'dialog' && dialog.onConfirm !== undefined
+        ? { ...theirs, dialog: toldDialog(dialog, dialog.onConfirm) }
+        : theirs;
     };
     return Object.assign(either, type && { type });
   });

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { BulkPlan } from '../../../core/bulk/bulk-answers';
 import type { BulkAct, DraftEdit } from '../../../core/bulk/bulk-request';
+import { ActNotice } from '../act-notice';
 import { Refusal } from '../import-export/section';
 import { RestingButton } from '../import-export/resting-button';
 import { STALE_ANSWERS } from '../saving/stale-answers';
@@ -13,7 +14,9 @@ import { EndLines } from './end-lines';
 import { endSentence, endTexts } from './end-texts';
 import { PlanLines } from './plan-lines';
 import { StepBar } from './step-bar';
-import { useBulk } from './use-bulk';
+import { restOf, useBulk } from './use-bulk';
+
+const NONE = new Map();
 
 interface BulkDialogProps {
   readonly act: BulkAct;
@@ -31,7 +34,7 @@ export function BulkDialog({ act, onClose }: BulkDialogProps) {
   const { toggleNotification } = useNotification();
   const isOpen = useRef(true);
   const [edit, setEdit] = useState<DraftEdit | null>(null);
-  const { bulk, run, stop } = useBulk(
+  const { bulk, trouble, planAgain, run, stop } = useBulk(
     act,
     rows.flatMap(({ documentId }) => documentId ?? []),
   );
@@ -61,10 +64,10 @@ export function BulkDialog({ act, onClose }: BulkDialogProps) {
     toggleNotification({ type: 'info', message, blockTransition: true });
   }
 
-  const count =
-    bulk.state === 'planned'
-      ? bulk.plan.terms.filter(({ standing }) => standing === 'ready').length
-      : 0;
+  const isStill = bulk.state === 'planned' || bulk.state === 'ended';
+  const count = isStill
+    ? restOf(bulk.plan, bulk.state === 'ended' ? bulk.results : NONE).length
+    : 0;
   return (
     <>
       <Modal.Body>
@@ -84,6 +87,7 @@ export function BulkDialog({ act, onClose }: BulkDialogProps) {
             </>
           )}
           {bulk.state === 'running' && <StepBar done={bulk.done} all={bulk.all} />}
+          <ActNotice trouble={trouble} />
           {bulk.state === 'ended' && <EndLines act={act} ended={bulk} />}
         </Flex>
       </Modal.Body>
@@ -97,7 +101,10 @@ export function BulkDialog({ act, onClose }: BulkDialogProps) {
             {say(bulk.state === 'ended' ? 'bulk.close' : 'bulk.cancel')}
           </Button>
         )}
-        {bulk.state === 'planned' && count > 0 && (
+        {bulk.state === 'not-planned' && (
+          <Button onClick={planAgain}>{say('saving.try-again')}</Button>
+        )}
+        {isStill && count > 0 && (
           <RestingButton
             variant={act === 'unpublish' || act === 'delete' ? 'danger' : 'default'}
             isResting={act === 'change' && edit === null}

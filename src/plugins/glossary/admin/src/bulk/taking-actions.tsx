@@ -1,18 +1,14 @@
-import type {
-  DocumentActionComponent,
-  DocumentActionDescription,
-  DocumentActionProps,
-} from '@strapi/content-manager/strapi-admin';
+import type { DocumentActionComponent } from '@strapi/content-manager/strapi-admin';
 import { Flex, Typography } from '@strapi/design-system';
 import type { LinkedBy } from '../../../core/bulk/bulk-answers';
 import { TERM } from '../form/form-slugs';
-import { useFetchClient, useNotification } from '@strapi/strapi/admin';
+import { getFetchClient } from '@strapi/strapi/admin';
 import { useRef } from 'react';
-import { sentenceOf } from '../error-sentence';
 import { useAnswer } from '../overview/use-answer';
 import { successorAddress } from '../successors/successor-address';
 import { type ChosenSuccessor, SuccessorQuestion } from '../successors/successor-question';
 import { type TextId, useText } from '../text';
+import { useToldDialog } from '../use-told-dialog';
 
 const SAYS: Readonly<Partial<Record<NonNullable<DocumentActionComponent['type']>, TextId>>> = {
   unpublish: 'bulk.about.unpublish',
@@ -51,83 +47,48 @@ function Loss({ documentId, says, chosen }: LossProps) {
   );
 }
 
-interface Asking {
-  readonly title: string;
-  readonly chosen: ChosenSuccessor;
-  /** Names the chosen successor; false when that failed, and nothing more is to be done. */
-  readonly nameFirst: (documentId: string) => Promise<boolean>;
-}
-
-/** Names what was chosen in the dialogue before the term is taken from readers, so that they are never without it. */
-function useSuccessorFirst(): Omit<Asking, 'title'> {
-  const say = useText();
-  const { put } = useFetchClient();
-  const { toggleNotification } = useNotification();
-  const chosen: ChosenSuccessor = useRef(undefined);
-  async function nameFirst(documentId: string): Promise<boolean> {
-    if (chosen.current === undefined) return true;
-    try {
-      await put(successorAddress(documentId), { successor: chosen.current?.documentId ?? null });
-      return true;
-    } catch (error) {
-      const message = sentenceOf(error, say('successor.failed'));
-      toggleNotification({ type: 'danger', message, blockTransition: true });
-      return false;
-    }
-  }
-  return { chosen, nameFirst };
-}
-
-/** Strapi's own action, which asks before it does anything, and says what readers lose. */
-function asking(
-  action: DocumentActionDescription,
-  { documentId }: DocumentActionProps,
-  says: TextId,
-  { title, chosen, nameFirst }: Asking,
-): DocumentActionDescription {
-  const { dialog, onClick } = action;
-  if (documentId === undefined || (dialog !== undefined && dialog.type !== 'dialog')) return action;
-  const { onClick: _onClick, ...rest } = action;
-  return {
-    ...rest,
-    ...(dialog !== undefined && onClick !== undefined && { onClick }),
-    dialog: {
-      type: 'dialog',
-      title: dialog?.title ?? title,
-      content: (
-        <Flex direction="column" alignItems="stretch" gap={4}>
-          {dialog?.content}
-          <Loss documentId={documentId} says={says} chosen={chosen} />
-        </Flex>
-      ),
-      // Strapi's does not look at the event.
-      onConfirm: async () => {
-        if (!(await nameFirst(documentId))) return;
-        if (dialog?.onConfirm !== undefined) await dialog.onConfirm();
-        else await onClick?.({} as never);
-      },
-    },
-  };
-}
-
-/** “Unpublish” and “Delete” of a term say which published terms link to it. */
+/** “Unpublish” and “Delete” of a term say which published terms link to it; every dialogue of a row or form says what was not done. */
 export function withLossSaid(
   actions: readonly DocumentActionComponent[],
 ): DocumentActionComponent[] {
   return actions.map((action) => {
-    const says = action.type && SAYS[action.type];
-    if (says === undefined) return action;
     const told: DocumentActionComponent = (props) => {
       const say = useText();
-      const asked = useSuccessorFirst();
+      const chosen: ChosenSuccessor = useRef(undefined);
+      const toldDialog = useToldDialog();
       const described = action(props);
-      return described && props.model === TERM
-        ? asking(described, props, says, { title: say('bulk.confirm'), ...asked })
-        : described;
+      const { documentId, model } = props;
+      if (!described) return described;
+      const { dialog, onClick, ...rest } = described;
+      const says = model === TERM && documentId !== undefined && SAYS[action.type ?? 'edit'];
+      if (dialog !== undefined && dialog.type !== 'dialog') return described;
+      if (says)
+        return {
+          ...rest,
+          ...(dialog !== undefined && onClick !== undefined && { onClick }),
+          dialog: toldDialog(
+            dialog ?? { type: 'dialog', title: say('bulk.confirm') },
+            async () => {
+              await nameSuccessor(documentId, chosen);
+              // Strapi's does not look at the event.
+              await (dialog?.onConfirm ?? onClick)?.({} as never);
+            },
+            <Loss documentId={documentId} says={says} chosen={chosen} />,
+          ),
+        };
+      if (dialog?.onConfirm === undefined) return described;
+      return { ...described, dialog: toldDialog(dialog, dialog.onConfirm) };
     };
     return Object.assign(told, {
       type: action.type,
       ...(action.position !== undefined && { position: action.position }),
     });
   });
+}
+
+/** Names what was chosen in the dialogue before the term is taken from readers, so that they are never without it. */
+async function nameSuccessor(documentId: string, { current }: ChosenSuccessor): Promise<void> {
+  if (current === undefined) return;
+  const successor = current?.documentId ?? null;
+  await getFetchClient().put(successorAddress(documentId), { successor });
 }

@@ -7,8 +7,11 @@ import type {
   PlannedTerm,
 } from '../../../core/bulk/bulk-answers';
 import { type BulkAct, BULK_GROUP, type DraftEdit } from '../../../core/bulk/bulk-request';
-import { sentenceOf } from '../error-sentence';
+import { notDoneOf } from '../error-sentence';
 import { useText } from '../text';
+import { useAct } from '../use-act';
+
+const RUN = '/glossary-panel/bulk/run';
 
 /** How far an act on many terms has come. */
 export type Bulk =
@@ -40,9 +43,12 @@ export interface Ended {
 export function useBulk(act: BulkAct, documentIds: readonly string[]) {
   const { post } = useFetchClient();
   const say = useText();
+  const { trouble, attempt } = useAct('bulk.not-done');
   const [bulk, setBulk] = useState<Bulk>({ state: 'planning' });
+  const [round, setRound] = useState(0);
   const isStopped = useRef(false);
   const asked = useRef(documentIds);
+  const results = useRef(new Map<string, BulkResult>());
 
   useEffect(() => {
     const abort = new AbortController();
@@ -55,7 +61,7 @@ export function useBulk(act: BulkAct, documentIds: readonly string[]) {
       ({ data: plan }) => setBulk({ state: 'planned', plan }),
       (error: unknown) => {
         if (!abort.signal.aborted)
-          setBulk({ state: 'not-planned', refusal: sentenceOf(error, say('bulk.failed')) });
+          setBulk({ state: 'not-planned', refusal: notDoneOf(error, say, 'bulk.failed') });
       },
     );
     return () => {
@@ -63,43 +69,46 @@ export function useBulk(act: BulkAct, documentIds: readonly string[]) {
       isStopped.current = true;
     };
     // Not again for other texts: the plan is of the moment at which the dialogue was opened.
-  }, [post, act]);
+  }, [post, act, round]);
 
   async function run(plan: BulkPlan, change: DraftEdit | null): Promise<Ended> {
-    const ready = plan.terms.filter(({ standing }) => standing === 'ready');
-    const results = new Map<string, BulkResult>();
+    const ready = restOf(plan, results.current);
     let unknown: readonly PlannedTerm[] = [];
     let begun = 0;
+    let goesOn = true;
     isStopped.current = false;
-    while (begun < ready.length && !isStopped.current && unknown.length === 0) {
+    while (begun < ready.length && !isStopped.current && goesOn) {
       setBulk({ state: 'running', plan, done: begun, all: ready.length });
       const group = ready.slice(begun, begun + BULK_GROUP);
-      begun += group.length;
       const terms = group.map(({ documentId, version }) => ({ documentId, version }));
-      try {
-        const body = { act, terms, ...(change && { change }) };
-        // Unlike the client of a component, this one lets nothing go when its dialogue is closed.
-        const { data } = await getFetchClient().post<BulkResults>('/glossary-panel/bulk/run', body);
-        for (const result of data.results) results.set(result.documentId, result);
-      } catch (error) {
-        const sentence = refusalOf(error);
-        if (sentence === null) unknown = group;
-        for (const { documentId } of sentence === null ? [] : group)
-          results.set(documentId, {
-            documentId,
-            outcome: 'refused',
-            reasons: sentence ? [sentence] : [],
-          });
-        if (sentence !== null) break;
-      }
+      const body = { act, terms, ...(change && { change }) };
+      goesOn = await attempt(async () => {
+        try {
+          const { data } = await getFetchClient().post<BulkResults>(RUN, body);
+          for (const result of data.results) results.current.set(result.documentId, result);
+        } catch (error) {
+          if (!isRefused(error)) unknown = group;
+          throw error;
+        }
+      });
+      if (goesOn || unknown.length > 0) begun += group.length;
     }
-    const ended: Ended = { state: 'ended', plan, results, unknown, left: ready.slice(begun) };
+    const left = ready.slice(begun);
+    const ended: Ended = { state: 'ended', plan, results: results.current, unknown, left };
     setBulk(ended);
     return ended;
   }
 
   return {
     bulk,
+    /** Why the act went no further. */
+    trouble,
+    /** Asks anew what the act would do. */
+    planAgain: (): void => {
+      setBulk({ state: 'planning' });
+      setRound((before) => before + 1);
+    },
+    /** Does what is not done yet; whoever does it once more after a failure does the rest. */
     run,
     /** What is under way is still done; nothing more is begun. */
     stop: (): void => {
@@ -108,9 +117,18 @@ export function useBulk(act: BulkAct, documentIds: readonly string[]) {
   };
 }
 
-/** Why the service took none of a group; null when nobody knows how far it came. */
-function refusalOf(error: unknown): string | null {
+/** The terms with which something is to be done, and of which no answer says what was done. */
+export function restOf(
+  { terms }: BulkPlan,
+  results: ReadonlyMap<string, BulkResult>,
+): readonly PlannedTerm[] {
+  return terms.filter(
+    ({ documentId, standing }) => standing === 'ready' && !results.has(documentId),
+  );
+}
+
+/** Whether the service has said that it did nothing; of any other error nobody knows how far a group came. */
+function isRefused(error: unknown): boolean {
   const { status } = (error ?? {}) as { status?: unknown };
-  const isRefused = typeof status === 'number' && status >= 400 && status < 500;
-  return isRefused ? sentenceOf(error, '') : null;
+  return typeof status === 'number' && status >= 400 && status < 500;
 }

@@ -1,7 +1,8 @@
-import { Button, Flex, Typography } from '@strapi/design-system';
+import { Flex, Typography } from '@strapi/design-system';
 import { momentText } from '../../../core/history/moment-text';
 import type { TermHistory } from '../../../core/history/history-answers';
-import { Refusal } from '../import-export/section';
+import { ActNotice } from '../act-notice';
+import { RestingButton } from '../import-export/resting-button';
 import { useText } from '../text';
 import { useActText } from '../history/use-act-text';
 import { useConfirm } from './use-confirm';
@@ -18,7 +19,7 @@ export function ConfirmationLines({
 }) {
   const say = useText();
   const { editorOf } = useActText();
-  const { refusal, confirm } = useConfirm();
+  const { isWorking, trouble, confirm } = useConfirm();
   return (
     <>
       {confirmed !== null && (
@@ -29,15 +30,20 @@ export function ConfirmationLines({
           })}
         </Typography>
       )}
-      {refusal !== null && <Refusal>{refusal}</Refusal>}
+      <ActNotice trouble={trouble} />
       {mayConfirm && (
         <Flex direction="column" alignItems="flex-start" gap={2}>
           <Typography variant="pi" textColor="neutral600">
             {say('confirm.wanted')}
           </Typography>
-          <Button variant="tertiary" size="S" onClick={() => void confirm(documentId, onConfirmed)}>
+          <RestingButton
+            variant="tertiary"
+            size="S"
+            isResting={isWorking}
+            onPress={() => void confirm(documentId, onConfirmed)}
+          >
             {say('confirm.do')}
-          </Button>
+          </RestingButton>
         </Flex>
       )}
     </>

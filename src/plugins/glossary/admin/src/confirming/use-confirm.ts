@@ -1,26 +1,16 @@
-import { useState } from 'react';
-import { sentenceOf } from '../error-sentence';
-import { useText } from '../text';
-import { useActs } from '../use-acts';
+import { getFetchClient } from '@strapi/strapi/admin';
+import { type Act, useAct } from '../use-act';
 
-/** Says of a term that it is still correct; `refusal` is why that did not work. */
-export function useConfirm(): {
-  readonly refusal: string | null;
+/** Says of a term that it is still correct. */
+export function useConfirm(): Pick<Act, 'isWorking' | 'trouble'> & {
   confirm(documentId: string, then: () => void): Promise<void>;
 } {
-  const { post } = useActs();
-  const say = useText();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { attempt, ...act } = useAct('confirm.failed');
   return {
-    refusal,
+    ...act,
     async confirm(documentId, then) {
-      setRefusal(null);
-      try {
-        await post(`/glossary-panel/terms/${documentId}/confirmation`);
-        then();
-      } catch (error) {
-        setRefusal(sentenceOf(error, say('confirm.failed')));
-      }
+      const path = `/glossary-panel/terms/${documentId}/confirmation`;
+      if (await attempt(() => getFetchClient().post(path))) then();
     },
   };
 }

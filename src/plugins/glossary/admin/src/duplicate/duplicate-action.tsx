@@ -4,21 +4,19 @@ import {
   useDocumentRBAC,
 } from '@strapi/content-manager/strapi-admin';
 import { Duplicate as DuplicateIcon } from '@strapi/icons';
-import { useNotification } from '@strapi/strapi/admin';
+import { getFetchClient, useNotification } from '@strapi/strapi/admin';
 import { useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import type { Duplicate } from '../../../core/panel/panel-answers';
-import { sentenceOf } from '../error-sentence';
+import { notDoneOf } from '../error-sentence';
 import { TERM } from '../form/form-slugs';
 import { useText } from '../text';
-import { useActs } from '../use-acts';
 
 /** Makes a copy of a term at once, says what it has not, and opens it. */
 function useDuplicate({ documentId }: DocumentActionProps) {
   const say = useText();
   const { formatMessage } = useIntl();
-  const { post } = useActs();
   const { toggleNotification } = useNotification();
   const navigate = useNavigate();
   const mayCreate = useDocumentRBAC('useDuplicate', ({ canCreate }) => canCreate);
@@ -29,7 +27,9 @@ function useDuplicate({ documentId }: DocumentActionProps) {
     if (documentId === undefined || isRunning.current) return;
     isRunning.current = true;
     try {
-      const { data } = await post<Duplicate>(`/glossary-panel/terms/${documentId}/duplicate`);
+      const { data } = await getFetchClient().post<Duplicate>(
+        `/glossary-panel/terms/${documentId}/duplicate`,
+      );
       const { name, notCopied } = data;
       // It stays until it is read.
       toggleNotification({
@@ -45,7 +45,7 @@ function useDuplicate({ documentId }: DocumentActionProps) {
     } catch (error) {
       toggleNotification({
         type: 'danger',
-        message: sentenceOf(error, say('duplicate.failed')),
+        message: notDoneOf(error, say, 'duplicate.failed'),
         blockTransition: true,
       });
     } finally {

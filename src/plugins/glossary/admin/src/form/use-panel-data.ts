@@ -1,5 +1,5 @@
 import { useFetchClient, useForm } from '@strapi/strapi/admin';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { whileInSight } from '../while-in-sight';
 
 /** How often what others change is asked for again, in milliseconds. */
@@ -15,7 +15,8 @@ interface Loaded<Data> {
 const LOADING = { state: 'loading' } as const;
 
 /**
- * Asks the plugin's own addresses, and again whenever the form is loaded anew, which saving and publishing do.
+ * Asks the plugin's own addresses, and again whenever the form is loaded anew, which saving and publishing do. A question that fails leaves
+ * the answer before: with it would go what somebody types into a dialogue that it carries.
  *
  * @param path below the plugin's prefix; null asks nothing
  * @param round another number asks again
@@ -29,19 +30,21 @@ export function usePanelData<Data>(
   const { get } = useFetchClient();
   const initialValues = useForm('usePanelData', (form) => form.initialValues);
   const [result, setResult] = useState<PanelData<Data>>(LOADING);
+  const answered = useRef<string | null>(null);
 
   useEffect(() => {
     if (path === null) return;
     const abort = new AbortController();
-    let isAnswered = false;
     const ask = (): void => {
       get<Data>(`/glossary-panel${path}`, { signal: abort.signal }).then(
         ({ data }) => {
-          isAnswered = true;
+          answered.current = path;
           setResult((before) => (isSame(before, data) ? before : { state: 'loaded', data }));
         },
         () => {
-          if (!abort.signal.aborted && !isAnswered) setResult({ state: 'failed' });
+          if (abort.signal.aborted || answered.current === path) return;
+          answered.current = null;
+          setResult({ state: 'failed' });
         },
       );
     };

@@ -13,7 +13,7 @@ import { useMayPublish } from '../overview/use-may-publish';
 import { type TextId, useText } from '../text';
 import { useKeptFocus } from '../use-kept-focus';
 import { useConfirm } from '../confirming/use-confirm';
-import { Refusal } from '../import-export/section';
+import { ActNotice } from '../act-notice';
 import { Filters } from './filters';
 import { COLUMNS, useCells } from './row-cells';
 import type { PageQuery, usePageQuery } from './use-page-query';
@@ -30,7 +30,7 @@ type TermListProps = Pick<ReturnType<typeof usePageQuery>, 'addressWith' | 'chan
 /** One of the lists of terms: its filters, its rows, its pages. */
 export function TermList({ list, query, addressWith, change, round, onChanged }: TermListProps) {
   const say = useText();
-  const { refusal, confirm } = useConfirm();
+  const { trouble, confirm } = useConfirm();
   const [done, setDone] = useState<string | null>(null);
   const { path, name } = sourceOf(list);
   const parameters = new URLSearchParams({
@@ -59,7 +59,7 @@ export function TermList({ list, query, addressWith, change, round, onChanged }:
       <Typography role="status" variant="omega" textColor="neutral800">
         {say('list.total', { count: total })}
       </Typography>
-      {refusal !== null && <Refusal>{refusal}</Refusal>}
+      <ActNotice trouble={trouble} />
       {done !== null && (
         <Typography role="status" variant="omega" textColor="success700">
           {done}

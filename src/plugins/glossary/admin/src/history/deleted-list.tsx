@@ -1,19 +1,20 @@
-import { Box, Button, Flex, Typography } from '@strapi/design-system';
+import { Box, Flex, Typography } from '@strapi/design-system';
 import { Widget } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { DeletedTerm, DeletedTerms, LeftOut } from '../../../core/history/history-answers';
 import { momentText } from '../../../core/history/moment-text';
 import { DELETED_TERM_DAYS } from '../../../core/history/retention';
-import { sentenceOf } from '../error-sentence';
-import { Refusal } from '../import-export/section';
+import { ActNotice } from '../act-notice';
+import { RestingButton } from '../import-export/resting-button';
 import { PageLinks } from '../overview/page-links';
 import { formAddress } from '../overview/panel-lists';
 import { PlainTable } from '../overview/plain-table';
 import { TextLink } from '../overview/term-link';
 import { useAnswer } from '../overview/use-answer';
 import { useText } from '../text';
-import { useBringBackMutation } from './history-api';
+import { useAct } from '../use-act';
+import { useHistoryActs } from './history-acts';
 import { historyAddress } from './history-address';
 import { Outcome } from './outcome';
 import { useActText } from './use-act-text';
@@ -23,12 +24,12 @@ type BroughtBack = LeftOut & Pick<DeletedTerm, 'documentId' | 'term'>;
 /** The terms that can be brought back. */
 export function DeletedList({ addressOf }: { readonly addressOf: (page: number) => string }) {
   const say = useText();
-  const [bringBack] = useBringBackMutation();
+  const { bringBack } = useHistoryActs();
+  const { isWorking, trouble, attempt } = useAct('history.back-failed');
   const [parameters] = useSearchParams();
   const page = /^[1-9]\d*$/.exec(parameters.get('page') ?? '')?.[0] ?? '1';
   const [round, setRound] = useState(0);
   const [done, setDone] = useState<BroughtBack | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const { state, answer } = useAnswer<DeletedTerms>(
     `/glossary-panel/deleted-terms?page=${page}`,
     round,
@@ -38,13 +39,10 @@ export function DeletedList({ addressOf }: { readonly addressOf: (page: number) 
 
   async function takeBack({ documentId, term }: DeletedTerm): Promise<void> {
     setDone(null);
-    setRefusal(null);
-    try {
-      const { leftOut } = await bringBack({ documentId }).unwrap();
+    await attempt(async () => {
+      const { leftOut } = await bringBack(documentId);
       setDone({ documentId, term, leftOut });
-    } catch (error) {
-      setRefusal(sentenceOf(error, say('history.back-failed')));
-    }
+    });
     setRound((before) => before + 1);
   }
 
@@ -53,7 +51,7 @@ export function DeletedList({ addressOf }: { readonly addressOf: (page: number) 
       <Typography tag="p" textColor="neutral600">
         {say('history.deleted-about', { days: DELETED_TERM_DAYS })}
       </Typography>
-      {refusal !== null && <Refusal>{refusal}</Refusal>}
+      <ActNotice trouble={trouble} />
       {done !== null && (
         <Outcome done={say('history.brought-back', { name: done.term })} leftOut={done.leftOut}>
           <TextLink to={formAddress(done.documentId)}>{say('history.form')}</TextLink>
@@ -62,7 +60,9 @@ export function DeletedList({ addressOf }: { readonly addressOf: (page: number) 
       <Typography role="status" textColor="neutral800">
         {say('history.deleted-total', { count: answer.total })}
       </Typography>
-      {answer.total > 0 && <Rows answer={answer} onBringBack={(term) => void takeBack(term)} />}
+      {answer.total > 0 && (
+        <Rows answer={answer} isWorking={isWorking} onBringBack={(term) => void takeBack(term)} />
+      )}
       <PageLinks answer={answer} addressOf={addressOf} />
     </Flex>
   );
@@ -70,10 +70,11 @@ export function DeletedList({ addressOf }: { readonly addressOf: (page: number) 
 
 interface RowsProps {
   readonly answer: DeletedTerms;
+  readonly isWorking: boolean;
   readonly onBringBack: (term: DeletedTerm) => void;
 }
 
-function Rows({ answer: { rows, mayBringBack }, onBringBack }: RowsProps) {
+function Rows({ answer: { rows, mayBringBack }, isWorking, onBringBack }: RowsProps) {
   const say = useText();
   const { editorOf } = useActText();
   return (
@@ -109,14 +110,15 @@ function Rows({ answer: { rows, mayBringBack }, onBringBack }: RowsProps) {
                 <td>{momentText(row.until)}</td>
                 {mayBringBack && (
                   <td>
-                    <Button
+                    <RestingButton
                       variant="tertiary"
                       size="S"
-                      aria-label={say('history.back-name', { name })}
-                      onClick={() => onBringBack(row)}
+                      isResting={isWorking}
+                      label={say('history.back-name', { name })}
+                      onPress={() => onBringBack(row)}
                     >
                       {say('history.back')}
-                    </Button>
+                    </RestingButton>
                   </td>
                 )}
               </tr>

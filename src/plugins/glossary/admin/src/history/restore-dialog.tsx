@@ -1,11 +1,11 @@
 import { Button, Flex, Modal, Typography } from '@strapi/design-system';
 import { useState } from 'react';
 import type { LeftOut, VersionComparison } from '../../../core/history/history-answers';
-import { sentenceOf } from '../error-sentence';
-import { Refusal } from '../import-export/section';
+import { ActNotice } from '../act-notice';
 import { RestingButton } from '../import-export/resting-button';
 import { useText } from '../text';
-import { useRestoreVersionMutation } from './history-api';
+import { useAct } from '../use-act';
+import { useHistoryActs } from './history-acts';
 import { VersionDiffs } from './version-diffs';
 
 interface RestoreDialogProps {
@@ -17,24 +17,21 @@ interface RestoreDialogProps {
 /** Asks before a version replaces the draft, and shows what changes in it. */
 export function RestoreDialog({ documentId, version, onRestored }: RestoreDialogProps) {
   const say = useText();
-  const [restoreVersion, { isLoading: isWorking }] = useRestoreVersionMutation();
+  const { restoreVersion } = useHistoryActs();
+  const { isWorking, trouble, attempt, forget } = useAct('history.restore-failed');
   const [isOpen, setOpen] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const [compared, setCompared] = useState<VersionComparison | null>(null);
   const [round, setRound] = useState(0);
 
   async function restore(): Promise<void> {
-    setRefusal(null);
-    try {
+    const isDone = await attempt(async () => {
       const savedAt = compared?.savedAt ?? null;
-      const answer = await restoreVersion({ documentId, version, savedAt }).unwrap();
+      const answer = await restoreVersion({ documentId, version, savedAt });
       setOpen(false);
       onRestored(answer);
-    } catch (error) {
-      setRefusal(sentenceOf(error, say('history.restore-failed')));
-      // Somebody may have saved in between: what is replaced is shown as it is now.
-      setRound((before) => before + 1);
-    }
+    });
+    // Somebody may have saved in between: what is replaced is shown as it is now.
+    if (!isDone) setRound((before) => before + 1);
   }
 
   return (
@@ -43,7 +40,7 @@ export function RestoreDialog({ documentId, version, onRestored }: RestoreDialog
       onOpenChange={(open) => {
         if (isWorking) return;
         setOpen(open);
-        setRefusal(null);
+        forget();
       }}
     >
       <Modal.Trigger>
@@ -60,7 +57,7 @@ export function RestoreDialog({ documentId, version, onRestored }: RestoreDialog
             <Typography textColor="neutral800">
               {say('history.restore-says', { version })}
             </Typography>
-            {refusal !== null && <Refusal>{refusal}</Refusal>}
+            <ActNotice trouble={trouble} />
             <VersionDiffs
               documentId={documentId}
               from="draft"
@@ -73,7 +70,9 @@ export function RestoreDialog({ documentId, version, onRestored }: RestoreDialog
         </Modal.Body>
         <Modal.Footer>
           <Modal.Close>
-            <Button variant="tertiary">{say('history.cancel')}</Button>
+            <Button variant="tertiary" aria-disabled={isWorking}>
+              {say('history.cancel')}
+            </Button>
           </Modal.Close>
           <RestingButton isResting={isWorking} onPress={() => void restore()}>
             {say('history.restore-do')}

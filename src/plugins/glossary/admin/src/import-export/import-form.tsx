@@ -3,6 +3,7 @@ import { type ChangeEvent, useState } from 'react';
 import type { FileFormat } from '../../../core/import-export/file-format';
 import type { ImportAim } from '../../../core/import-export/import-plan';
 import { useText } from '../text';
+import { useKeptText } from '../use-kept-text';
 import { Choice } from './choice';
 import { RestingButton } from './resting-button';
 import { Refusal } from './section';
@@ -16,13 +17,13 @@ export function ImportForm({
   onSend,
 }: {
   readonly maxBytes: number;
-  readonly onSend: (choice: FileChoice) => Promise<void>;
+  readonly onSend: (choice: FileChoice) => Promise<boolean>;
 }) {
   const say = useText();
   const [file, setFile] = useState<File | null>(null);
   const [format, setFormat] = useState<FileFormat | 'detected'>('detected');
   const [as, setAs] = useState<ImportAim>('draft');
-  const [defaults, setDefaults] = useState('');
+  const [defaults, setDefaults] = useKeptText('import.defaults');
   const [isSending, setSending] = useState(false);
   const isTooLarge = file !== null && file.size > maxBytes;
 
@@ -30,7 +31,8 @@ export function ImportForm({
     if (file === null || isTooLarge) return;
     setSending(true);
     const set = defaults.split('\n').filter((line) => line.trim() !== '');
-    await onSend({ file, as, set, format: format === 'detected' ? null : format });
+    const detected = format === 'detected' ? null : format;
+    if (await onSend({ file, as, set, format: detected })) setDefaults('');
     setSending(false);
   }
 

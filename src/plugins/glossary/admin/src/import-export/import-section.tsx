@@ -1,5 +1,6 @@
 import { Box, Button, Flex, Typography } from '@strapi/design-system';
 import type { ImportJobStatus } from '../../../core/import-export/import-job';
+import { ActNotice } from '../act-notice';
 import { type TextId, useText } from '../text';
 import { useKeptFocus } from '../use-kept-focus';
 import { PlanSummary } from './plan-summary';
@@ -15,15 +16,16 @@ import { type ImportJobView, useImportJob } from './use-import-job';
 /** Brings a file in: chosen, compared, agreed to, imported. Whoever comes back finds the import where it is. */
 export function ImportSection() {
   const say = useText();
-  const view = useImportJob(say('import-export.failed'));
-  const { job, refusal, maxBytes } = view;
+  const view = useImportJob();
+  const { job, isUnknown, trouble, maxBytes } = view;
   const place = useKeptFocus<HTMLDivElement>(
     job === undefined ? undefined : (job?.state ?? 'choosing'),
   );
   return (
     <Section title={say('import-export.import')}>
-      {refusal !== null && <Refusal>{refusal}</Refusal>}
-      {job === undefined && refusal === null && (
+      {isUnknown && <Refusal>{say('import-export.failed')}</Refusal>}
+      <ActNotice trouble={trouble} />
+      {job === undefined && !isUnknown && (
         <Typography role="status">{say('import-export.loading')}</Typography>
       )}
       {(job === null || (job && RESULT_TEXTS[job.state] !== undefined)) && (
@@ -106,7 +108,10 @@ function Question({ job, view }: { readonly job: ImportJobStatus; readonly view:
           <Button onClick={() => void view.act('apply')}>{say('import-export.remember')}</Button>
         )}
         {count > 0 && (
-          <RestingButton isResting={taken === 0} onPress={() => void view.act('apply')}>
+          <RestingButton
+            isResting={taken === 0 || view.isSending}
+            onPress={() => void view.act('apply')}
+          >
             {taken === 0
               ? say('import-export.nothing-taken')
               : say(

@@ -14,6 +14,8 @@ export function RestingButton({
   readonly children: ReactNode;
   readonly variant?: 'default' | 'tertiary' | 'danger';
   readonly startIcon?: ReactNode;
+  readonly size?: 'S';
+  readonly fullWidth?: boolean;
   /** What it is called where its text alone does not say what it is about. */
   readonly label?: string;
 }) {

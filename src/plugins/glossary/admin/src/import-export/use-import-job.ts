@@ -1,4 +1,4 @@
-import { useAuth, useFetchClient } from '@strapi/strapi/admin';
+import { getFetchClient, useFetchClient } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FileFormat } from '../../../core/import-export/file-format';
 import type {
@@ -7,7 +7,8 @@ import type {
   RowsChoice,
 } from '../../../core/import-export/import-job';
 import type { ImportAim } from '../../../core/import-export/import-plan';
-import { sentenceOf } from '../error-sentence';
+import { storedToken } from '../token-storage';
+import { type Trouble, useAct } from '../use-act';
 
 export const IMPORT_EXPORT = '/glossary-panel/exchange';
 /** How often the state of an import is asked for while it changes, in milliseconds. */
@@ -30,9 +31,14 @@ export interface ImportJobView {
   readonly maxBytes: number;
   readonly openRelations: number;
   readonly mayMakeCategories: boolean;
-  /** What the last step was answered, when it was refused. */
-  readonly refusal: string | null;
-  send(choice: FileChoice): Promise<void>;
+  /** Whether nobody knows what is under way, because the answer did not come. */
+  readonly isUnknown: boolean;
+  /** Whether a step is being sent. */
+  readonly isSending: boolean;
+  /** Why the last step was not done. */
+  readonly trouble: Trouble | null;
+  /** @returns whether the service has the file */
+  send(choice: FileChoice): Promise<boolean>;
   /** Compares the file without what is not known or with the categories that it lacks, says yes to the import, stops it, or forgets it. */
   act(
     step: 'leave-out-unknown' | 'create-categories' | 'apply' | 'stop' | 'discard',
@@ -42,37 +48,27 @@ export interface ImportJobView {
 }
 
 /** The import that the service has under way; it is asked for again and again while it changes. */
-export function useImportJob(failed: string): ImportJobView {
-  const { get, post } = useFetchClient();
-  const token = useAuth('useImportJob', (auth) => auth.token);
-  const currentToken = useRef(token);
-  currentToken.current = token;
+export function useImportJob(): ImportJobView {
+  const { get } = useFetchClient();
   const [answer, setAnswer] = useState<ImportJobAnswer | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [isSending, setSending] = useState(false);
+  const [isUnknown, setUnknown] = useState(false);
+  const step = useAct('import-export.failed');
+  const choice = useAct('import-export.failed');
   /** Choices are sent one after another, and before the next step: the last one counts. */
-  const choosing = useRef(Promise.resolve());
+  const choosing = useRef<Promise<unknown>>(Promise.resolve());
 
-  const ask = useCallback(
-    () => get<ImportJobAnswer>(`${IMPORT_EXPORT}/import`).then(({ data }) => setAnswer(data)),
-    [get],
-  );
-  const attempt = useCallback(
-    async (step: () => Promise<unknown>) => {
-      setRefusal(null);
-      try {
-        await step();
-      } catch (error) {
-        setRefusal(sentenceOf(error, failed));
-      }
-    },
-    [failed],
-  );
+  const ask = useCallback(async () => {
+    const { data } = await get<ImportJobAnswer>(`${IMPORT_EXPORT}/import`);
+    setUnknown(false);
+    setAnswer(data);
+    return data;
+  }, [get]);
 
-  useEffect(() => void attempt(ask), [attempt, ask]);
+  useEffect(() => void ask().catch(() => setUnknown(true)), [ask]);
 
   const job = answer?.job;
-  const isWorking = isSending || (job !== undefined && job !== null && WORKING.includes(job.state));
+  const isWorking =
+    step.isWorking || (job !== undefined && job !== null && WORKING.includes(job.state));
   useEffect(() => {
     if (!isWorking) return;
     // A question that fails is asked again; the import goes on meanwhile.
@@ -80,56 +76,69 @@ export function useImportJob(failed: string): ImportJobView {
     return () => clearInterval(timer);
   }, [isWorking, ask]);
 
+  /** Takes a step, and looks where the import is: one whose answer was lost may be taken. */
+  async function take(act: () => Promise<ImportJobAnswer>): Promise<boolean> {
+    const isTaken = await step.attempt(async () => {
+      await choosing.current;
+      setAnswer(await act());
+    });
+    const now = await ask().catch(() => null);
+    if (now !== null && now.job?.state !== job?.state) step.forget();
+    return isTaken;
+  }
+
+  async function post(path: string, body?: object): Promise<ImportJobAnswer> {
+    const { data } = await getFetchClient().post<ImportJobAnswer>(`${IMPORT_EXPORT}/${path}`, body);
+    return data;
+  }
+
   return {
     job: answer === null ? undefined : answer.job,
     openRelations: answer?.openRelations ?? 0,
     mayMakeCategories: answer?.mayMakeCategories ?? false,
     maxBytes: answer?.maxBytes ?? Number.POSITIVE_INFINITY,
-    refusal,
-    send: (choice) =>
-      attempt(async () => {
+    isUnknown: isUnknown && answer === null,
+    isSending: step.isWorking,
+    trouble: step.trouble ?? choice.trouble,
+    send: (file) =>
+      take(async () => {
         // Strapi's client renews the token where it has expired; the file is sent past it, because it sends JSON and forms only.
         await ask();
-        setSending(true);
-        try {
-          setAnswer(await sendFile(choice, currentToken.current));
-        } finally {
-          setSending(false);
-        }
+        return sendFile(file);
       }),
-    act: (step) =>
-      attempt(async () => {
-        if (!job) return;
-        await choosing.current;
-        const { data } = await post<ImportJobAnswer>(`${IMPORT_EXPORT}/import/${job.id}/${step}`);
-        setAnswer(data);
-      }).finally(() => void ask().catch(() => undefined)),
-    choose(which, isTaken) {
-      choosing.current = choosing.current.then(() =>
-        attempt(async () => {
-          if (!job) return;
-          const address = `${IMPORT_EXPORT}/import/${job.id}/choose`;
-          setAnswer((await post<ImportJobAnswer>(address, { ...which, isTaken })).data);
-        }),
+    async act(name) {
+      if (job) await take(() => post(`import/${job.id}/${name}`));
+    },
+    async choose(which, isTaken) {
+      if (!job) return;
+      const { id } = job;
+      const chosen = choosing.current.then(() =>
+        choice.attempt(async () =>
+          setAnswer(await post(`import/${id}/choose`, { ...which, isTaken })),
+        ),
       );
-      return choosing.current;
+      choosing.current = chosen;
+      await chosen;
     },
   };
 }
 
-async function sendFile(
-  { file, format, as, set }: FileChoice,
-  token: string | null | undefined,
-): Promise<ImportJobAnswer> {
+async function sendFile({ file, format, as, set }: FileChoice): Promise<ImportJobAnswer> {
   const query = new URLSearchParams({ name: file.name, as, ...(format && { format }) });
   for (const each of set) query.append('set', each);
   const response = await fetch(`${backend()}${IMPORT_EXPORT}/import?${query}`, {
     method: 'POST',
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/octet-stream' },
+    headers: {
+      Authorization: `Bearer ${storedToken()}`,
+      'Content-Type': 'application/octet-stream',
+    },
     body: file,
   });
   const body = (await response.json()) as ImportJobAnswer & { error?: { message?: string } };
-  if (!response.ok) throw new Error(body.error?.message);
+  if (!response.ok) {
+    const { status } = response;
+    throw Object.assign(new Error(body.error?.message), { status });
+  }
   return body;
 }
 

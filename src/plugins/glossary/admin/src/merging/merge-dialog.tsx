@@ -10,10 +10,10 @@ import {
 import { type ReactNode, useState } from 'react';
 import type { CategoryGroup, TagGroup } from '../../../core/merging/merge-answers';
 import type { Merge } from '../../../core/merging/merge';
+import { ActNotice } from '../act-notice';
 import { StepBar } from '../bulk/step-bar';
 import { ANYWHERE } from '../fields/anywhere';
 import { RestingButton } from '../import-export/resting-button';
-import { Refusal } from '../import-export/section';
 import { useText } from '../text';
 import { useMerge } from './use-merge';
 
@@ -145,8 +145,7 @@ function MergeDialog({
 }: MergeDialogProps) {
   const say = useText();
   const [isOpen, setOpen] = useState(false);
-  const { merging, run, stop } = useMerge();
-  const isRunning = merging.state === 'running';
+  const { isRunning, trouble, progress, run, stop } = useMerge();
 
   async function start(): Promise<void> {
     if (merge === null) return;
@@ -174,10 +173,17 @@ function MergeDialog({
         </Modal.Header>
         <Modal.Body>
           <Flex direction="column" alignItems="stretch" gap={4}>
-            {merging.state === 'asked' && merging.refusal !== null && (
-              <Refusal>{merging.refusal}</Refusal>
+            <ActNotice trouble={trouble} />
+            {!isRunning && progress !== null && progress.moved > 0 && (
+              <Typography role="status" textColor="neutral800">
+                {say('merge.so-far', { moved: progress.moved })}
+              </Typography>
             )}
-            {isRunning ? <StepBar done={merging.moved} all={merging.all} /> : children}
+            {isRunning && progress !== null ? (
+              <StepBar done={progress.moved} all={progress.moved + progress.left} />
+            ) : (
+              children
+            )}
             <Flex direction="column" alignItems="stretch" gap={2} role="status">
               {!isRunning &&
                 effects.map((effect) => (

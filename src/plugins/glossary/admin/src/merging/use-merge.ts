@@ -1,51 +1,57 @@
+import { getFetchClient } from '@strapi/strapi/admin';
 import { useRef, useState } from 'react';
 import type { MergeStep } from '../../../core/merging/merge-answers';
 import type { Merge } from '../../../core/merging/merge';
-import { sentenceOf } from '../error-sentence';
-import { useText } from '../text';
-import { useActs } from '../use-acts';
+import { type Trouble, useAct } from '../use-act';
 
 /** How far a merge has come. */
-export type Merging =
-  | { readonly state: 'asked'; readonly refusal: string | null }
-  | { readonly state: 'running'; readonly moved: number; readonly all: number };
+export interface Progress {
+  readonly moved: number;
+  readonly left: number;
+}
 
 /** Merges step by step; whoever is interrupted merges again, and what was moved stays moved. */
-export function useMerge() {
-  const { post } = useActs();
-  const say = useText();
-  const [merging, setMerging] = useState<Merging>({ state: 'asked', refusal: null });
+export function useMerge(): {
+  readonly isRunning: boolean;
+  /** Why the last step was not done. */
+  readonly trouble: Trouble | null;
+  /** Null until a merge was begun. */
+  readonly progress: Progress | null;
+  /** @returns how many terms were moved; null when the merge is not done */
+  run(merge: Merge, expected: number): Promise<number | null>;
+  /** The step under way is still done. */
+  stop(): void;
+} {
+  const { trouble, attempt } = useAct('merge.failed');
+  const [isRunning, setRunning] = useState(false);
+  const [progress, setProgress] = useState<Progress | null>(null);
   const isStopped = useRef(false);
 
   return {
-    merging,
+    isRunning,
+    trouble,
+    progress,
 
-    /** @returns how many terms were moved; null when the merge is not done */
-    async run(merge: Merge, expected: number): Promise<number | null> {
+    async run(merge, expected) {
+      let [moved, left] = [0, expected];
+      let isDone = true;
       isStopped.current = false;
-      let moved = 0;
-      let left = expected;
-      try {
-        do {
-          setMerging({ state: 'running', moved, all: moved + left });
-          const { data } = await post<MergeStep>('/glossary-panel/merges', merge);
+      setRunning(true);
+      do {
+        setProgress({ moved, left });
+        // Each step has the patience of one request.
+        isDone = await attempt(async () => {
+          const { data } = await getFetchClient().post<MergeStep>('/glossary-panel/merges', merge);
           moved += data.moved;
           left = data.left;
-        } while (left > 0 && !isStopped.current);
-        setMerging({
-          state: 'asked',
-          refusal: left > 0 ? say('merge.stopped', { moved, left }) : null,
         });
-        return left > 0 ? null : moved;
-      } catch (error) {
-        const refusal = `${sentenceOf(error, say('merge.failed'))} ${say('merge.so-far', { moved })}`;
-        setMerging({ state: 'asked', refusal });
-        return null;
-      }
+      } while (isDone && left > 0 && !isStopped.current);
+      setProgress({ moved, left });
+      setRunning(false);
+      return isDone && left === 0 ? moved : null;
     },
 
-    /** The step under way is still done. */
-    stop: (): void => {
+    stop(): void {
       isStopped.current = true;
     },
   };

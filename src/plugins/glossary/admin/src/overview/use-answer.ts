@@ -1,5 +1,5 @@
 import { useFetchClient } from '@strapi/strapi/admin';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 export type AnswerState<Answer> =
   | { readonly state: 'loading'; readonly answer: null }
@@ -8,7 +8,7 @@ export type AnswerState<Answer> =
 
 /**
  * What the server answers to a question; asked again whenever it changes. The answer before stays until the next one is there, so that
- * a list does not flicker while somebody types.
+ * a list does not flicker while somebody types, and stays when the same question fails: with a list would go what is typed into it.
  *
  * @param path with its parameters
  * @param round another number asks the same question again
@@ -16,13 +16,19 @@ export type AnswerState<Answer> =
 export function useAnswer<Answer>(path: string, round = 0): AnswerState<Answer> {
   const { get } = useFetchClient();
   const [result, setResult] = useState<AnswerState<Answer>>({ state: 'loading', answer: null });
+  const answered = useRef<string | null>(null);
 
   useEffect(() => {
     const abort = new AbortController();
     get<Answer>(path, { signal: abort.signal }).then(
-      ({ data }) => setResult({ state: 'loaded', answer: data }),
+      ({ data }) => {
+        answered.current = path;
+        setResult({ state: 'loaded', answer: data });
+      },
       () => {
-        if (!abort.signal.aborted) setResult({ state: 'failed', answer: null });
+        if (abort.signal.aborted || answered.current === path) return;
+        answered.current = null;
+        setResult({ state: 'failed', answer: null });
       },
     );
     return () => abort.abort();

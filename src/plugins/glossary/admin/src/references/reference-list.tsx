@@ -2,12 +2,12 @@ import { Box, Flex, Typography } from '@strapi/design-system';
 import { Widget } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { ActNotice } from '../act-notice';
 import type { ListAnswer } from '../../../core/panel/panel-answers';
 import type { ReferenceRow } from '../../../core/references/reference-answers';
 import { Filters } from '../glossary-page/filters';
 import type { PageQuery, usePageQuery } from '../glossary-page/use-page-query';
 import { RestingButton } from '../import-export/resting-button';
-import { Refusal } from '../import-export/section';
 import { PageLinks } from '../overview/page-links';
 import { PlainTable } from '../overview/plain-table';
 import { TermLink } from '../overview/term-link';
@@ -38,7 +38,7 @@ export function ReferenceList({
   const say = useText();
   const { found, when } = useFindingText();
   const [asked, setAsked] = useState<string | null>(null);
-  const { isChecking, refusal, checkNow } = useCheckNow(onChanged);
+  const { isWorking: isChecking, trouble, checkNow } = useCheckNow(onChanged);
   const parameters = new URLSearchParams({
     list: 'references',
     category: query.category,
@@ -64,7 +64,7 @@ export function ReferenceList({
         onChange={(category) => change({ category })}
         onText={(text) => change({ text })}
       />
-      {refusal !== null && <Refusal>{refusal}</Refusal>}
+      <ActNotice trouble={trouble} />
       <Typography role="status" variant="omega" textColor="neutral800">
         {say('reference.total', { count: total })}
       </Typography>

@@ -2,11 +2,11 @@ import { Flex, Typography } from '@strapi/design-system';
 import { type PanelComponent, useDocumentRBAC } from '@strapi/content-manager/strapi-admin';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { ActNotice } from '../act-notice';
 import type { TermReferences } from '../../../core/references/reference-answers';
 import { TERM } from '../form/form-slugs';
 import { usePanelData } from '../form/use-panel-data';
 import { RestingButton } from '../import-export/resting-button';
-import { Refusal } from '../import-export/section';
 import { useEditedTerm } from '../saving/term-actions';
 import { useIsDraft } from '../saving/use-draft-query';
 import { useText } from '../text';
@@ -40,7 +40,11 @@ function References({ documentId }: { readonly documentId: string }) {
   const [round, setRound] = useState(0);
   const isDraft = useIsDraft();
   const mayUpdate = useDocumentRBAC('References', ({ canUpdate }) => canUpdate);
-  const { isChecking, refusal, checkNow } = useCheckNow(() => setRound((before) => before + 1));
+  const {
+    isWorking: isChecking,
+    trouble,
+    checkNow,
+  } = useCheckNow(() => setRound((before) => before + 1));
   const answer = usePanelData<TermReferences>(`/terms/${documentId}/references`, round);
   if (answer.state !== 'loaded') {
     return (
@@ -68,7 +72,7 @@ function References({ documentId }: { readonly documentId: string }) {
           ))}
         </Lines>
       )}
-      {refusal !== null && <Refusal>{refusal}</Refusal>}
+      <ActNotice trouble={trouble} />
       {!isIdle && mayUpdate === true && (
         <RestingButton
           variant="tertiary"

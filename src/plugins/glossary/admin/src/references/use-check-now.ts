@@ -1,28 +1,16 @@
-import { useFetchClient } from '@strapi/strapi/admin';
-import { useState } from 'react';
-import { sentenceOf } from '../error-sentence';
-import { useText } from '../text';
+import { getFetchClient } from '@strapi/strapi/admin';
+import { type Act, useAct } from '../use-act';
 
-/** Has the references of a term checked; `refusal` is why that did not work. */
-export function useCheckNow(onChecked: () => void) {
-  const { post } = useFetchClient();
-  const say = useText();
-  const [isChecking, setChecking] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+/** Has the references of a term checked. */
+export function useCheckNow(
+  onChecked: () => void,
+): Pick<Act, 'isWorking' | 'trouble'> & { checkNow(documentId: string): Promise<void> } {
+  const { attempt, ...act } = useAct('reference.failed');
   return {
-    isChecking,
-    refusal,
-    async checkNow(documentId: string): Promise<void> {
-      setRefusal(null);
-      setChecking(true);
-      try {
-        await post(`/glossary-panel/terms/${documentId}/references/check`);
-        onChecked();
-      } catch (error) {
-        setRefusal(sentenceOf(error, say('reference.failed')));
-      } finally {
-        setChecking(false);
-      }
+    ...act,
+    async checkNow(documentId) {
+      const path = `/glossary-panel/terms/${documentId}/references/check`;
+      if (await attempt(() => getFetchClient().post(path))) onChecked();
     },
   };
 }

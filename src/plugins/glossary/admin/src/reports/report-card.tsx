@@ -1,13 +1,15 @@
-import { Box, Button, Field, Flex, Textarea, Typography } from '@strapi/design-system';
-import { type ReactNode, useId, useState } from 'react';
+import { Box, Field, Flex, Textarea, Typography } from '@strapi/design-system';
+import { getFetchClient } from '@strapi/strapi/admin';
+import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { momentText } from '../../../core/history/moment-text';
 import { ANSWER_MAX } from '../../../core/report/report';
 import type { ReportRow } from '../../../core/report/report-answers';
-import { sentenceOf } from '../error-sentence';
+import { ActNotice } from '../act-notice';
+import { RestingButton } from '../import-export/resting-button';
 import { TermLink } from '../overview/term-link';
 import { useText } from '../text';
-import { useActs } from '../use-acts';
+import { useAct } from '../use-act';
 import { useKeptText } from '../use-kept-text';
 
 /** What readers and editors wrote, with their lines. */
@@ -20,33 +22,26 @@ const Written = styled.p`
   color: ${({ theme }) => theme.colors.neutral800};
 `;
 
-type Outcome = { readonly done: string } | { readonly refusal: string };
-
 interface ReportCardProps {
   readonly report: ReportRow;
-  /** Called when something was done, or was refused. */
-  readonly after: (outcome: Outcome) => void;
+  /** @param done what was done, in a sentence; empty while something is tried */
+  readonly onDone: (done: string) => void;
 }
 
 /** One report of a reader, and what an editor can do about it. */
-export function ReportCard({ report, after }: ReportCardProps) {
+export function ReportCard({ report, onDone }: ReportCardProps) {
   const say = useText();
-  const { post } = useActs();
+  const { isWorking, trouble, attempt } = useAct('reports.not-saved');
   const [answer, setAnswer] = useKeptText(`report.${report.id}`);
-  const [isWorking, setWorking] = useState(false);
   const title = useId();
 
   async function send(path: 'answer' | 'reopen', body: object, done: string): Promise<void> {
-    setWorking(true);
-    try {
-      await post(`/glossary-panel/reports/${report.id}/${path}`, body);
+    onDone('');
+    await attempt(async () => {
+      await getFetchClient().post(`/glossary-panel/reports/${report.id}/${path}`, body);
       setAnswer('');
-      after({ done });
-    } catch (error) {
-      after({ refusal: sentenceOf(error, say('reports.not-saved')) });
-    } finally {
-      setWorking(false);
-    }
+      onDone(done);
+    });
   }
 
   return (
@@ -68,6 +63,7 @@ export function ReportCard({ report, after }: ReportCardProps) {
           {report.isCurrent === null && say('reports.not-public')}
         </Typography>
         <Written>{report.text}</Written>
+        <ActNotice trouble={trouble} />
         {report.state === 'open' ? (
           <AnswerForm
             isWorking={isWorking}
@@ -79,15 +75,15 @@ export function ReportCard({ report, after }: ReportCardProps) {
           />
         ) : (
           <Answered report={report}>
-            <Button
+            <RestingButton
               variant="tertiary"
               size="S"
-              disabled={isWorking}
-              aria-label={say('reports.reopen-name', { name: report.term })}
-              onClick={() => void send('reopen', {}, say('reports.done-reopened'))}
+              isResting={isWorking}
+              label={say('reports.reopen-name', { name: report.term })}
+              onPress={() => void send('reopen', {}, say('reports.done-reopened'))}
             >
               {say('reports.reopen')}
-            </Button>
+            </RestingButton>
           </Answered>
         )}
       </Flex>
@@ -118,21 +114,21 @@ function AnswerForm({ isWorking, name, answer, onChange, onAnswer, onClose }: An
         <Field.Hint />
       </Field.Root>
       <Flex gap={2} wrap="wrap">
-        <Button
-          disabled={isWorking || answer.trim() === ''}
-          aria-label={say('reports.send-name', { name })}
-          onClick={onAnswer}
+        <RestingButton
+          isResting={isWorking || answer.trim() === ''}
+          label={say('reports.send-name', { name })}
+          onPress={onAnswer}
         >
           {say('reports.send')}
-        </Button>
-        <Button
+        </RestingButton>
+        <RestingButton
           variant="tertiary"
-          disabled={isWorking || answer.trim() !== ''}
-          aria-label={say('reports.close-name', { name })}
-          onClick={onClose}
+          isResting={isWorking || answer.trim() !== ''}
+          label={say('reports.close-name', { name })}
+          onPress={onClose}
         >
           {say('reports.close')}
-        </Button>
+        </RestingButton>
       </Flex>
     </Flex>
   );

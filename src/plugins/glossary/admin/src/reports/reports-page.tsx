@@ -7,7 +7,6 @@ import {
   type ReportGroup,
   type ReportList,
 } from '../../../core/report/report-answers';
-import { Refusal } from '../import-export/section';
 import { PageLinks } from '../overview/page-links';
 import { PageNav } from '../overview/page-nav';
 import { useAnswer } from '../overview/use-answer';
@@ -44,7 +43,6 @@ function Reports() {
   const page = /^[1-9]\d*$/.exec(parameters.get('page') ?? '')?.[0] ?? '1';
   const [round, setRound] = useState(0);
   const [done, setDone] = useState('');
-  const [refusal, setRefusal] = useState<string | null>(null);
   const place = useKeptFocus<HTMLDivElement>(round);
   const { state, answer } = useAnswer<ReportList>(
     `/glossary-panel/reports?${new URLSearchParams({ show: shown, page }).toString()}`,
@@ -52,11 +50,10 @@ function Reports() {
   );
   if (state === 'failed') return <Widget.Error>{say('reports.failed')}</Widget.Error>;
   if (state === 'loading') return <Widget.Loading>{say('reports.loading')}</Widget.Loading>;
-  const after = (outcome: { readonly done: string } | { readonly refusal: string }): void => {
-    setDone('done' in outcome ? outcome.done : '');
-    setRefusal('refusal' in outcome ? outcome.refusal : null);
-    // What was refused stays as it is, with what was typed.
-    if (!('done' in outcome)) return;
+  const onDone = (sentence: string): void => {
+    setDone(sentence);
+    // What is not done stays as it is, with what was typed.
+    if (sentence === '') return;
     setRound((before) => before + 1);
     refreshWaiting();
   };
@@ -78,7 +75,6 @@ function Reports() {
         }))}
         current={shown}
       />
-      {refusal !== null && <Refusal>{refusal}</Refusal>}
       <Typography role="status" textColor="neutral800">
         {done}
       </Typography>
@@ -86,7 +82,7 @@ function Reports() {
         <Typography textColor="neutral600">{say(`reports.none-${shown}`)}</Typography>
       )}
       {answer.rows.map((row) => (
-        <ReportCard key={row.id} report={row} after={after} />
+        <ReportCard key={row.id} report={row} onDone={onDone} />
       ))}
       <PageLinks answer={answer} addressOf={(other) => addressOf(shown, other)} />
     </Flex>

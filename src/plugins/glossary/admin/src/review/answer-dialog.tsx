@@ -1,15 +1,15 @@
 import { Button, Flex, Modal, Typography } from '@strapi/design-system';
 import { Eye } from '@strapi/icons';
+import { getFetchClient } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { draftTag } from '../../../core/publishing/draft-version';
 import type { HandInRow } from '../../../core/review/review-answers';
-import { sentenceOf } from '../error-sentence';
+import { ActNotice } from '../act-notice';
 import { useOpenPreview } from '../form/use-open-preview';
 import { VersionDiffs } from '../history/version-diffs';
 import { RestingButton } from '../import-export/resting-button';
-import { Refusal } from '../import-export/section';
 import { useText } from '../text';
-import { useActs } from '../use-acts';
+import { type Act, useAct } from '../use-act';
 import { useKeptText } from '../use-kept-text';
 import { Note } from './note';
 import { NoteField, noteName } from './note-field';
@@ -25,18 +25,17 @@ interface AnswerDialogProps {
 export function AnswerDialog({ row, onAnswered }: AnswerDialogProps) {
   const say = useText();
   const [isOpen, setOpen] = useState(false);
-  const [isWorking, setWorking] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const act = useAct('review.failed');
   const name = row.term.trim() === '' ? say('list.unnamed') : row.term;
   return (
     <Modal.Root
       open={isOpen}
       onOpenChange={(open) => {
-        if (isWorking) return;
+        if (act.isWorking) return;
         setOpen(open);
-        setRefusal(null);
+        act.forget();
         // What was refused is another one than the list says.
-        if (refusal !== null) onAnswered(null);
+        if (act.trouble !== null) onAnswered(null);
       }}
     >
       <Modal.Trigger>
@@ -51,10 +50,7 @@ export function AnswerDialog({ row, onAnswered }: AnswerDialogProps) {
         <Answer
           row={row}
           name={name}
-          isWorking={isWorking}
-          setWorking={setWorking}
-          refusal={refusal}
-          setRefusal={setRefusal}
+          act={act}
           onAnswered={(done) => {
             setOpen(false);
             onAnswered(done);
@@ -67,17 +63,13 @@ export function AnswerDialog({ row, onAnswered }: AnswerDialogProps) {
 
 interface AnswerProps extends AnswerDialogProps {
   readonly name: string;
-  readonly isWorking: boolean;
-  readonly setWorking: (isWorking: boolean) => void;
-  readonly refusal: string | null;
-  readonly setRefusal: (refusal: string | null) => void;
+  readonly act: Act;
 }
 
-function Answer({ row, name, onAnswered, ...props }: AnswerProps) {
-  const { isWorking, setWorking, refusal, setRefusal } = props;
+function Answer({ row, name, onAnswered, act }: AnswerProps) {
+  const { isWorking, trouble, attempt, forget } = act;
   const say = useText();
   const { handedIn } = useHandInText();
-  const { post } = useActs();
   const open = useOpenPreview();
   const { documentId, id, savedAt, version } = row;
   const [note, setNote] = useKeptText(noteName(id));
@@ -86,21 +78,17 @@ function Answer({ row, name, onAnswered, ...props }: AnswerProps) {
   const [seenAt, setSeenAt] = useState(savedAt);
 
   async function answer(way: 'return' | 'publish'): Promise<void> {
-    setRefusal(null);
+    forget();
     setMissing(way === 'return' && note.trim() === '');
     if (way === 'return' && note.trim() === '') return;
-    setWorking(true);
     const address = `/glossary-panel/terms/${documentId}/hand-in/${id}/${way}`;
-    try {
+    const { post } = getFetchClient();
+    await attempt(async () => {
       if (way === 'return') await post(address, { note });
       else await post(address, {}, { headers: { 'If-Match': draftTag(seenAt) } });
       setNote('');
       onAnswered(say(way === 'return' ? 'review.returned' : 'review.published', { name }));
-    } catch (error) {
-      setRefusal(sentenceOf(error, say('review.failed')));
-    } finally {
-      setWorking(false);
-    }
+    });
   }
 
   return (
@@ -136,7 +124,7 @@ function Answer({ row, name, onAnswered, ...props }: AnswerProps) {
               {say('review.open', { count: row.openPoints })}
             </Typography>
           )}
-          {refusal !== null && <Refusal>{refusal}</Refusal>}
+          <ActNotice trouble={trouble} />
           <NoteField
             label={say('review.return-note')}
             value={note}

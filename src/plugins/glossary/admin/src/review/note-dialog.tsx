@@ -1,9 +1,9 @@
 import { Button, Flex, Modal, Typography } from '@strapi/design-system';
 import { type ReactNode, useState } from 'react';
-import { sentenceOf } from '../error-sentence';
+import { ActNotice } from '../act-notice';
 import { RestingButton } from '../import-export/resting-button';
-import { Refusal } from '../import-export/section';
 import { useText } from '../text';
+import { useAct } from '../use-act';
 import { useKeptText } from '../use-kept-text';
 import { NoteField } from './note-field';
 
@@ -32,23 +32,17 @@ export function NoteDialog(props: NoteDialogProps) {
   const [isOpen, setOpen] = useState(false);
   const [note, setNote] = useKeptText(noteName);
   const [isMissing, setMissing] = useState(false);
-  const [isWorking, setWorking] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { isWorking, trouble, attempt, forget } = useAct('review.failed');
 
   async function submit(): Promise<void> {
-    setRefusal(null);
+    forget();
     if (isNeeded && note.trim() === '') return setMissing(true);
-    setWorking(true);
-    try {
+    await attempt(async () => {
       await send(note);
       setNote('');
       setOpen(false);
       onOpenChange?.(false);
-    } catch (error) {
-      setRefusal(sentenceOf(error, say('review.failed')));
-    } finally {
-      setWorking(false);
-    }
+    });
   }
 
   return (
@@ -57,7 +51,7 @@ export function NoteDialog(props: NoteDialogProps) {
       onOpenChange={(open) => {
         if (isWorking) return;
         setOpen(open);
-        setRefusal(null);
+        forget();
         setMissing(false);
         onOpenChange?.(open);
       }}
@@ -74,7 +68,7 @@ export function NoteDialog(props: NoteDialogProps) {
         <Modal.Body>
           <Flex direction="column" alignItems="stretch" gap={5}>
             <Typography textColor="neutral800">{explanation}</Typography>
-            {refusal !== null && <Refusal>{refusal}</Refusal>}
+            <ActNotice trouble={trouble} />
             <NoteField
               label={label}
               value={note}

@@ -1,6 +1,6 @@
-import { Button, Flex, Typography } from '@strapi/design-system';
+import { Flex, Typography } from '@strapi/design-system';
 import { ArrowLeft, PaperPlane } from '@strapi/icons';
-import { useForm } from '@strapi/strapi/admin';
+import { getFetchClient, useForm } from '@strapi/strapi/admin';
 import {
   type PanelComponent,
   unstable_useDocument as useDocument,
@@ -8,13 +8,14 @@ import {
 import { useEffect, useState } from 'react';
 import { draftTag } from '../../../core/publishing/draft-version';
 import type { TermReview } from '../../../core/review/review-answers';
-import { sentenceOf } from '../error-sentence';
+import { ActNotice } from '../act-notice';
 import { TERM } from '../form/form-slugs';
 import { usePanelData } from '../form/use-panel-data';
+import { RestingButton } from '../import-export/resting-button';
 import { useEditedTerm } from '../saving/term-actions';
 import { useDraftQuery } from '../saving/use-draft-query';
 import { useText } from '../text';
-import { useActs } from '../use-acts';
+import { useAct } from '../use-act';
 import { HandInNotes } from './hand-in-notes';
 import { NoteDialog } from './note-dialog';
 import { noteName } from './note-field';
@@ -56,24 +57,22 @@ interface ReviewOfProps {
 function ReviewOf({ documentId, review, onChange }: ReviewOfProps) {
   const { handIn, isOwn, mayHandIn, mayAnswer } = review;
   const say = useText();
-  const { post } = useActs();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { isWorking, trouble, attempt } = useAct('review.failed');
   /** The hand-in with which the dialogue was opened, which is the one that is returned; null while it is closed. */
   const [opened, setOpened] = useState<number | null>(null);
   const waits = handIn?.state === 'waiting';
   const address = `/glossary-panel/terms/${documentId}/hand-in`;
 
   async function takeBack(): Promise<void> {
-    setRefusal(null);
-    await post(`${address}/take-back`).catch((error: unknown) =>
-      setRefusal(sentenceOf(error, say('review.failed'))),
-    );
+    await attempt(() => getFetchClient().post(`${address}/take-back`));
     onChange();
   }
   const toReturn = opened ?? (waits ? handIn.id : null);
   async function giveBack(note: string): Promise<void> {
     // What was refused is another one than stands here.
-    await post(`${address}/${toReturn ?? 0}/return`, { note }).finally(onChange);
+    await getFetchClient()
+      .post(`${address}/${toReturn ?? 0}/return`, { note })
+      .finally(onChange);
   }
 
   return (
@@ -83,7 +82,7 @@ function ReviewOf({ documentId, review, onChange }: ReviewOfProps) {
       ) : (
         <HandInNotes handIn={handIn} isInForm={mayAnswer} />
       )}
-      {refusal !== null && <Line>{refusal}</Line>}
+      <ActNotice trouble={trouble} />
       {toReturn !== null && mayAnswer && (
         <NoteDialog
           key={toReturn}
@@ -106,9 +105,14 @@ function ReviewOf({ documentId, review, onChange }: ReviewOfProps) {
         />
       )}
       {waits && isOwn && (
-        <Button variant="tertiary" fullWidth onClick={() => void takeBack()}>
+        <RestingButton
+          variant="tertiary"
+          fullWidth
+          isResting={isWorking}
+          onPress={() => void takeBack()}
+        >
           {say('review.take-back')}
-        </Button>
+        </RestingButton>
       )}
     </Flex>
   );
@@ -122,7 +126,6 @@ interface HandInButtonProps {
 
 function HandInButton({ documentId, isAgain, onHandedIn }: HandInButtonProps) {
   const say = useText();
-  const { post } = useActs();
   const { document } = useDocument(...useDraftQuery(documentId));
   const isModified = useForm('HandInButton', (form) => form.modified);
   const isPublic = (document as { readonly status?: string } | undefined)?.status === 'published';
@@ -132,7 +135,7 @@ function HandInButton({ documentId, isAgain, onHandedIn }: HandInButtonProps) {
     const headers: Record<string, string> =
       typeof version === 'string' ? { 'If-Match': draftTag(version) } : {};
     const path = `/glossary-panel/terms/${documentId}/hand-in`;
-    await post(path, { note }, { headers }).finally(onHandedIn);
+    await getFetchClient().post(path, { note }, { headers }).finally(onHandedIn);
   }
 
   if (isPublic && !isModified) return <Line>{say('review.public')}</Line>;

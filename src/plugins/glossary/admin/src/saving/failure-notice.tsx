@@ -1,5 +1,5 @@
-import { Button, Flex, Link, Typography } from '@strapi/design-system';
-import { useHref } from 'react-router-dom';
+import { Button, Flex, Typography } from '@strapi/design-system';
+import { LogInLink } from '../act-notice';
 import { useText } from '../text';
 import type { SavingFailure } from './saving-store';
 
@@ -11,18 +11,13 @@ interface FailureNoticeProps {
 /** Why what was typed is not saved, and the way on. */
 export function FailureNotice({ failure, tryAgain }: FailureNoticeProps) {
   const say = useText();
-  const logIn = useHref('/auth/login');
   const { kind, message } = failure;
   return (
     <Flex direction="column" alignItems="stretch" gap={2}>
       <Typography variant="pi" textColor="danger700">
         {say(`saving.failed.${kind}`)} {message}
       </Typography>
-      {kind === 'session' && (
-        <Link href={logIn} isExternal>
-          {say('saving.log-in')}
-        </Link>
-      )}
+      {kind === 'session' && <LogInLink />}
       {kind !== 'gone' && (
         <Button variant="secondary" fullWidth onClick={tryAgain}>
           {say('saving.try-again')}

@@ -42,7 +42,7 @@ export function Saving({ documentId }: { readonly documentId: string | undefined
   const say = useText();
   const term = useEditedTerm(documentId);
   const submit = useTermSaving(term);
-  const { failure, again, otherEditor, conflicts, isRunning } = useSavingState();
+  const { failure, again, otherEditor, conflicts, isRunning, isSlow } = useSavingState();
   const isModified = useForm('Saving', (form) => form.modified);
   useTypedText(term.origin ?? term.documentId);
   useErrorsUntilTyping();
@@ -65,7 +65,9 @@ export function Saving({ documentId }: { readonly documentId: string | undefined
       <Typography variant="pi" textColor="neutral800" role="status">
         {say(
           isRunning
-            ? 'saving.under-way'
+            ? isSlow
+              ? 'saving.slow'
+              : 'saving.under-way'
             : !isModified
               ? term.origin === undefined
                 ? 'saving.all-saved'

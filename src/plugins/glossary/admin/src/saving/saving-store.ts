@@ -23,6 +23,8 @@ export interface SavingState {
   readonly again: Way | null;
   readonly conflicts: readonly FormConflict[];
   readonly isRunning: boolean;
+  /** Whether the answer is a long time coming. */
+  readonly isSlow: boolean;
 }
 
 const NOTHING: SavingState = {
@@ -32,6 +34,7 @@ const NOTHING: SavingState = {
   again: null,
   conflicts: [],
   isRunning: false,
+  isSlow: false,
 };
 
 let state = NOTHING;

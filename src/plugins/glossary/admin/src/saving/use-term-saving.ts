@@ -10,6 +10,7 @@ import { useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type FormValues, hasRelationChange, isSame } from '../../../core/panel/form-merge';
+import { PATIENCE } from '../../../core/panel/patience';
 import { draftTag } from '../../../core/publishing/draft-version';
 import { TERM } from '../form/form-slugs';
 import { useText } from '../text';
@@ -145,11 +146,13 @@ export function useTermSaving(term: EditedTerm): (way: Way) => Promise<void> {
       otherEditor: again === null ? null : otherEditor,
     });
     setSubmitting(true);
+    const timer = setTimeout(() => savingStore.set({ isSlow: true }, form), PATIENCE);
     try {
       await submit(way, form);
     } finally {
+      clearTimeout(timer);
       setSubmitting(false);
-      savingStore.set({ isRunning: false }, form);
+      savingStore.set({ isRunning: false, isSlow: false }, form);
     }
   };
 }

@@ -2,10 +2,11 @@ import { Button, Field, Flex, Modal, Typography } from '@strapi/design-system';
 import { Clock } from '@strapi/icons';
 import { useState } from 'react';
 import { FARTHEST_DAYS } from '../../../core/schedule/schedule';
-import { sentenceOf } from '../error-sentence';
+import { ActNotice } from '../act-notice';
 import { RestingButton } from '../import-export/resting-button';
-import { Refusal } from '../import-export/section';
 import { useText } from '../text';
+import { type Act, useAct } from '../use-act';
+import { useKeptText } from '../use-kept-text';
 import { fromLocal, toLocal } from './local-moment';
 import { timeZone, useMomentText } from './use-moment-text';
 
@@ -14,17 +15,26 @@ interface ScheduleDialogProps {
   readonly action: string;
   /** The moment that is chosen now, in milliseconds since 1970; null for none. */
   readonly due: number | null;
+  /** Of the day and time as long as they are not sent (`useKeptText`). */
+  readonly momentName: string;
   /** Rejects with what was wrong. */
   readonly send: (moment: number) => Promise<unknown>;
 }
 
 /** Asks for the day and the time at which a term is to be published. The dialogue stays open while that is sent. */
-export function ScheduleDialog({ action, due, send }: ScheduleDialogProps) {
+export function ScheduleDialog({ action, ...props }: ScheduleDialogProps) {
   const say = useText();
   const [isOpen, setOpen] = useState(false);
-  const [isWorking, setWorking] = useState(false);
+  const act = useAct('review.failed');
   return (
-    <Modal.Root open={isOpen} onOpenChange={(open) => !isWorking && setOpen(open)}>
+    <Modal.Root
+      open={isOpen}
+      onOpenChange={(open) => {
+        if (act.isWorking) return;
+        setOpen(open);
+        act.forget();
+      }}
+    >
       <Modal.Trigger>
         <Button variant="secondary" startIcon={<Clock />} fullWidth>
           {action}
@@ -34,47 +44,37 @@ export function ScheduleDialog({ action, due, send }: ScheduleDialogProps) {
         <Modal.Header>
           <Modal.Title>{say('schedule.title')}</Modal.Title>
         </Modal.Header>
-        <Choice
-          due={due}
-          send={send}
-          isWorking={isWorking}
-          setWorking={setWorking}
-          onDone={() => setOpen(false)}
-        />
+        <Choice {...props} act={act} onDone={() => setOpen(false)} />
       </Modal.Content>
     </Modal.Root>
   );
 }
 
-interface ChoiceProps extends Pick<ScheduleDialogProps, 'due' | 'send'> {
-  readonly isWorking: boolean;
-  readonly setWorking: (isWorking: boolean) => void;
+interface ChoiceProps extends Omit<ScheduleDialogProps, 'action'> {
+  readonly act: Act;
   readonly onDone: () => void;
 }
 
-function Choice({ due, send, isWorking, setWorking, onDone }: ChoiceProps) {
+function Choice({ due, momentName, send, act, onDone }: ChoiceProps) {
+  const { isWorking, trouble, attempt, forget } = act;
   const say = useText();
   const textOfMoment = useMomentText();
   const [before] = useState(due);
-  const [value, setValue] = useState(before === null ? '' : toLocal(before));
+  const [kept, keep] = useKeptText(momentName);
+  const [value, setValue] = useState(kept || (before === null ? '' : toLocal(before)));
   const [isMissing, setMissing] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
   // A time of the clock may come twice in a night: one that was not touched is the moment that it was.
   const moment = before !== null && value === toLocal(before) ? before : fromLocal(value);
 
   async function submit(): Promise<void> {
-    setRefusal(null);
+    forget();
     setMissing(moment === null);
     if (moment === null) return;
-    setWorking(true);
-    try {
+    await attempt(async () => {
       await send(moment);
+      keep('');
       onDone();
-    } catch (error) {
-      setRefusal(sentenceOf(error, say('review.failed')));
-    } finally {
-      setWorking(false);
-    }
+    });
   }
 
   return (
@@ -82,7 +82,7 @@ function Choice({ due, send, isWorking, setWorking, onDone }: ChoiceProps) {
       <Modal.Body>
         <Flex direction="column" alignItems="stretch" gap={5}>
           <Typography textColor="neutral800">{say('schedule.says')}</Typography>
-          {refusal !== null && <Refusal>{refusal}</Refusal>}
+          <ActNotice trouble={trouble} />
           <Field.Root
             name="at"
             hint={say('schedule.zone', { zone: timeZone(), days: FARTHEST_DAYS })}
@@ -94,6 +94,7 @@ function Choice({ due, send, isWorking, setWorking, onDone }: ChoiceProps) {
               value={value}
               onChange={(event: React.ChangeEvent<HTMLInputElement>) => {
                 setValue(event.target.value);
+                keep(event.target.value);
                 setMissing(false);
               }}
             />

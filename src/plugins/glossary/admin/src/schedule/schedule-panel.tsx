@@ -1,4 +1,5 @@
-import { Button, Flex, Typography } from '@strapi/design-system';
+import { Flex, Typography } from '@strapi/design-system';
+import { getFetchClient } from '@strapi/strapi/admin';
 import {
   type PanelComponent,
   unstable_useDocument as useDocument,
@@ -7,14 +8,15 @@ import { useEffect, useState } from 'react';
 import { momentText } from '../../../core/history/moment-text';
 import { draftTag } from '../../../core/publishing/draft-version';
 import type { TermSchedule } from '../../../core/schedule/schedule-answers';
-import { sentenceOf } from '../error-sentence';
+import { ActNotice } from '../act-notice';
 import { TERM } from '../form/form-slugs';
 import { usePanelData } from '../form/use-panel-data';
+import { RestingButton } from '../import-export/resting-button';
 import { refreshWaiting } from '../review/waiting-counts';
 import { useEditedTerm } from '../saving/term-actions';
 import { useDraftQuery } from '../saving/use-draft-query';
 import { useText } from '../text';
-import { useActs } from '../use-acts';
+import { useAct } from '../use-act';
 import { FailureReasons } from './failure-reasons';
 import { ScheduleDialog } from './schedule-dialog';
 import { useMomentText } from './use-moment-text';
@@ -56,9 +58,8 @@ function ScheduleOf({ documentId, answer, onChange }: ScheduleOfProps) {
   const { schedule, maySchedule } = answer;
   const say = useText();
   const textOfMoment = useMomentText();
-  const { put, del } = useActs();
+  const { isWorking, trouble, attempt, forget } = useAct('review.failed');
   const { document } = useDocument(...useDraftQuery(documentId));
-  const [refusal, setRefusal] = useState<string | null>(null);
   const address = `/glossary-panel/terms/${documentId}/schedule`;
 
   async function send(moment: number): Promise<void> {
@@ -66,14 +67,11 @@ function ScheduleOf({ documentId, answer, onChange }: ScheduleOfProps) {
     const headers: Record<string, string> =
       typeof version === 'string' ? { 'If-Match': draftTag(version) } : {};
     const at = new Date(moment).toISOString();
-    await put(address, { at }, { headers }).finally(onChange);
-    setRefusal(null);
+    await getFetchClient().put(address, { at }, { headers }).finally(onChange);
+    forget();
   }
   async function cancel(): Promise<void> {
-    setRefusal(null);
-    await del(address).catch((error: unknown) =>
-      setRefusal(sentenceOf(error, say('review.failed'))),
-    );
+    await attempt(() => getFetchClient().del(address));
     onChange();
   }
 
@@ -103,14 +101,24 @@ function ScheduleOf({ documentId, answer, onChange }: ScheduleOfProps) {
           <FailureReasons schedule={schedule} />
         </>
       )}
-      {refusal !== null && <Line>{refusal}</Line>}
+      <ActNotice trouble={trouble} />
       {maySchedule && (
-        <ScheduleDialog action={say(action)} due={schedule?.due ?? null} send={send} />
+        <ScheduleDialog
+          action={say(action)}
+          due={schedule?.due ?? null}
+          momentName={`schedule.${documentId}`}
+          send={send}
+        />
       )}
       {maySchedule && schedule !== null && (
-        <Button variant="tertiary" fullWidth onClick={() => void cancel()}>
+        <RestingButton
+          variant="tertiary"
+          fullWidth
+          isResting={isWorking}
+          onPress={() => void cancel()}
+        >
           {say(hasFailed ? 'schedule.dismiss' : 'schedule.cancel')}
-        </Button>
+        </RestingButton>
       )}
     </Flex>
   );

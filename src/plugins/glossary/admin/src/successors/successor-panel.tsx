@@ -1,14 +1,15 @@
 import { Flex } from '@strapi/design-system';
+import { getFetchClient } from '@strapi/strapi/admin';
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { useState } from 'react';
 import type { NamedSuccessor, TermSuccessor } from '../../../core/successors/successor-answers';
-import { sentenceOf } from '../error-sentence';
+import { ActNotice } from '../act-notice';
 import { TERM } from '../form/form-slugs';
 import { usePanelData } from '../form/use-panel-data';
-import { Refusal } from '../import-export/section';
+import { RestingButton } from '../import-export/resting-button';
 import { useEditedTerm } from '../saving/term-actions';
 import { useText } from '../text';
-import { useActs } from '../use-acts';
+import { useAct } from '../use-act';
 import { SuccessorChoice } from './successor-choice';
 import { successorAddress } from './successor-address';
 
@@ -45,16 +46,16 @@ interface NamingProps {
 
 function Naming({ documentId, successor, onNamed }: NamingProps) {
   const say = useText();
-  const { put } = useActs();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { isWorking, trouble, attempt } = useAct('successor.failed');
+  /** What was chosen and is not named yet; undefined for nothing. */
+  const [chosen, setChosen] = useState<NamedSuccessor | null>();
 
-  async function name(chosen: NamedSuccessor | null): Promise<void> {
-    setRefusal(null);
-    try {
-      await put(successorAddress(documentId), { successor: chosen?.documentId ?? null });
-    } catch (error) {
-      setRefusal(sentenceOf(error, say('successor.failed')));
-    }
+  async function name(choice: NamedSuccessor | null): Promise<void> {
+    if (isWorking) return;
+    setChosen(choice);
+    const body = { successor: choice?.documentId ?? null };
+    if (await attempt(() => getFetchClient().put(successorAddress(documentId), body)))
+      setChosen(undefined);
     onNamed();
   }
 
@@ -62,10 +63,15 @@ function Naming({ documentId, successor, onNamed }: NamingProps) {
     <Flex direction="column" alignItems="stretch" gap={2} width="100%">
       <SuccessorChoice
         documentId={documentId}
-        successor={successor}
-        onChange={(chosen) => void name(chosen)}
+        successor={chosen === undefined ? successor : chosen}
+        onChange={(choice) => void name(choice)}
       />
-      {refusal !== null && <Refusal>{refusal}</Refusal>}
+      <ActNotice trouble={trouble} />
+      {chosen !== undefined && trouble !== null && (
+        <RestingButton variant="tertiary" isResting={isWorking} onPress={() => void name(chosen)}>
+          {say('saving.try-again')}
+        </RestingButton>
+      )}
     </Flex>
   );
 }

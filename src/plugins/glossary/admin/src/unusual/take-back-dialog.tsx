@@ -1,15 +1,16 @@
 import { Button, Flex, Modal, Typography } from '@strapi/design-system';
-import { useState } from 'react';
+import { getFetchClient } from '@strapi/strapi/admin';
+import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { momentText } from '../../../core/history/moment-text';
 import { dayForReaders } from '../../../core/platform/calendar-day';
 import type { UnusualRow, WaveAnswer } from '../../../core/unusual/unusual-answers';
-import { sentenceOf } from '../error-sentence';
+import { ActNotice } from '../act-notice';
 import { Refusal } from '../import-export/section';
 import { RestingButton } from '../import-export/resting-button';
 import { useAnswer } from '../overview/use-answer';
 import { useText } from '../text';
-import { useActs } from '../use-acts';
+import { useAct } from '../use-act';
 import { unusualAddress } from './unusual-address';
 import { useRatingText } from './use-rating-text';
 
@@ -44,7 +45,6 @@ export function TakeBackDialog({ row, onTakenBack }: TakeBackDialogProps) {
       <Modal.Content aria-describedby={undefined}>
         <Question
           row={row}
-          isWorking={isWorking}
           onWorking={setWorking}
           onTakenBack={() => {
             setOpen(false);
@@ -69,31 +69,22 @@ const Effect = styled.dl`
 `;
 
 interface QuestionProps extends TakeBackDialogProps {
-  readonly isWorking: boolean;
   readonly onWorking: (isWorking: boolean) => void;
 }
 
-function Question({ row, isWorking, onWorking, onTakenBack }: QuestionProps) {
+function Question({ row, onWorking, onTakenBack }: QuestionProps) {
   const say = useText();
-  const { post } = useActs();
+  const { isWorking, trouble, attempt } = useAct('unusual.failed');
   const ratingText = useRatingText();
-  const [refusal, setRefusal] = useState<string | null>(null);
   // What is refused may have changed since: it is shown as it is now.
   const [round, setRound] = useState(0);
   const { state, answer } = useAnswer<WaveAnswer>(unusualAddress(row), round);
+  useEffect(() => onWorking(isWorking), [isWorking, onWorking]);
 
   async function takeBack(until: number): Promise<void> {
-    onWorking(true);
-    setRefusal(null);
-    try {
-      await post(`${unusualAddress(row)}/take-back`, { until });
-      onTakenBack();
-    } catch (error) {
-      setRefusal(sentenceOf(error, say('unusual.failed')));
-      setRound((before) => before + 1);
-    } finally {
-      onWorking(false);
-    }
+    const address = `${unusualAddress(row)}/take-back`;
+    if (await attempt(() => getFetchClient().post(address, { until }))) onTakenBack();
+    else setRound((before) => before + 1);
   }
 
   return (
@@ -105,7 +96,7 @@ function Question({ row, isWorking, onWorking, onTakenBack }: QuestionProps) {
       </Modal.Header>
       <Modal.Body>
         <Flex direction="column" alignItems="stretch" gap={5}>
-          {refusal !== null && <Refusal>{refusal}</Refusal>}
+          <ActNotice trouble={trouble} />
           {state === 'loading' && (
             <Typography role="status" textColor="neutral600">
               {say('unusual.loading')}

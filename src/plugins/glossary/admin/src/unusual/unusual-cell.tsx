@@ -1,13 +1,12 @@
 import { Flex, Typography } from '@strapi/design-system';
-import { useState } from 'react';
+import { getFetchClient } from '@strapi/strapi/admin';
 import { dayForReaders } from '../../../core/platform/calendar-day';
 import { momentText } from '../../../core/history/moment-text';
 import type { UnusualRow } from '../../../core/unusual/unusual-answers';
-import { sentenceOf } from '../error-sentence';
-import { Refusal } from '../import-export/section';
+import { ActNotice } from '../act-notice';
 import { RestingButton } from '../import-export/resting-button';
 import { useText } from '../text';
-import { useActs } from '../use-acts';
+import { useAct } from '../use-act';
 import { TakeBackDialog } from './take-back-dialog';
 import { unusualAddress } from './unusual-address';
 import { useRatingText } from './use-rating-text';
@@ -55,24 +54,13 @@ export function UnusualCell({
   readonly onDecided: () => void;
 }) {
   const say = useText();
-  const { post } = useActs();
-  const [isWorking, setWorking] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { isWorking, trouble, attempt } = useAct('unusual.failed');
   const { decision, what, term } = row;
   const named = { name: term, day: dayForReaders(row.day) };
   const isTakenBack = decision?.state === 'taken-back';
 
   async function keep(): Promise<void> {
-    setWorking(true);
-    setRefusal(null);
-    try {
-      await post(`${unusualAddress(row)}/keep`, {});
-      onDecided();
-    } catch (error) {
-      setRefusal(sentenceOf(error, say('unusual.failed')));
-    } finally {
-      setWorking(false);
-    }
+    if (await attempt(() => getFetchClient().post(`${unusualAddress(row)}/keep`, {}))) onDecided();
   }
 
   return (
@@ -92,7 +80,7 @@ export function UnusualCell({
           </RestingButton>
         )}
       </Flex>
-      {refusal !== null && <Refusal>{refusal}</Refusal>}
+      <ActNotice trouble={trouble} />
     </Flex>
   );
 }

@@ -1,10 +1,10 @@
 import { Button, Dialog, Flex, TextButton, Typography } from '@strapi/design-system';
+import { getFetchClient } from '@strapi/strapi/admin';
 import { useState } from 'react';
-import { sentenceOf } from '../../error-sentence';
-import { Refusal } from '../../import-export/section';
+import { ActNotice } from '../../act-notice';
 import { RestingButton } from '../../import-export/resting-button';
 import { useText } from '../../text';
-import { useActs } from '../../use-acts';
+import { useAct } from '../../use-act';
 import { ANYWHERE } from '../anywhere';
 
 interface GiveUpDialogProps {
@@ -16,24 +16,16 @@ interface GiveUpDialogProps {
 /** Asks before an old address leads nowhere any more. */
 export function GiveUpDialog({ documentId, slug, onGivenUp }: GiveUpDialogProps) {
   const say = useText();
-  const { post } = useActs();
+  const { isWorking, trouble, attempt, forget } = useAct('slug.give-up-failed');
   const [isOpen, setOpen] = useState(false);
-  const [isWorking, setWorking] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const path = `/glossary/${slug}`;
 
   async function giveUp(): Promise<void> {
-    setWorking(true);
-    setRefusal(null);
-    try {
-      await post(`/glossary-panel/terms/${documentId}/addresses/${slug}/give-up`);
+    await attempt(async () => {
+      await getFetchClient().post(`/glossary-panel/terms/${documentId}/addresses/${slug}/give-up`);
       setOpen(false);
       onGivenUp();
-    } catch (error) {
-      setRefusal(sentenceOf(error, say('slug.give-up-failed')));
-    } finally {
-      setWorking(false);
-    }
+    });
   }
 
   return (
@@ -42,7 +34,7 @@ export function GiveUpDialog({ documentId, slug, onGivenUp }: GiveUpDialogProps)
       onOpenChange={(open) => {
         if (isWorking) return;
         setOpen(open);
-        setRefusal(null);
+        forget();
       }}
     >
       <Dialog.Trigger>
@@ -57,7 +49,7 @@ export function GiveUpDialog({ documentId, slug, onGivenUp }: GiveUpDialogProps)
         <Dialog.Body>
           <Flex direction="column" alignItems="stretch" gap={3}>
             <Typography textColor="neutral800">{say('slug.give-up-says')}</Typography>
-            {refusal !== null && <Refusal>{refusal}</Refusal>}
+            <ActNotice trouble={trouble} />
           </Flex>
         </Dialog.Body>
         <Dialog.Footer>

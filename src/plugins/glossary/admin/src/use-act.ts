@@ -1,0 +1,86 @@
+import { useNotification } from '@strapi/strapi/admin';
+import { useEffect, useRef, useState } from 'react';
+import { PATIENCE } from '../../core/panel/patience';
+import { isSessionEnd, notDoneOf } from './error-sentence';
+import { type TextId, useText } from './text';
+import { forgetDeadToken } from './token-storage';
+
+/** Why what an editor asked for is not done. */
+export interface Trouble {
+  /** `waiting` while the answer may still come, `session` when somebody has to log in first. */
+  readonly kind: 'waiting' | 'session' | 'refused';
+  readonly text: string;
+}
+
+export interface Act {
+  /** Whether an answer is awaited. */
+  readonly isWorking: boolean;
+  readonly trouble: Trouble | null;
+  /**
+   * Does it, unless it is being done already: whoever presses twice sends once.
+   *
+   * @param act sends the request with Strapi's `getFetchClient`, which goes on when the page is left; `useFetchClient` would cut it off,
+   *   and nobody would know whether it was done
+   * @returns whether it was done
+   */
+  attempt(act: () => Promise<unknown>): Promise<boolean>;
+  /** What was said of an earlier attempt is of no interest any more. */
+  forget(): void;
+}
+
+/**
+ * Does what an editor asks for, and says what did not happen: each button of the panel that changes something on the server goes this way. What
+ * fails after the editor has left is told wherever they are by then.
+ *
+ * @param failed what is said when the service does not say itself why it refused
+ */
+export function useAct(failed: TextId): Act {
+  const say = useText();
+  const { toggleNotification } = useNotification();
+  const [isWorking, setWorking] = useState(false);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const isUnderWay = useRef(false);
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+
+  function tell(error: unknown): void {
+    const hasEnded = isSessionEnd(error);
+    if (hasEnded) forgetDeadToken();
+    const text = notDoneOf(error, say, isHere.current ? failed : 'act.failed');
+    if (isHere.current) setTrouble({ kind: hasEnded ? 'session' : 'refused', text });
+    else toggleNotification({ type: 'danger', message: text });
+  }
+
+  return {
+    isWorking,
+    trouble,
+    async attempt(act) {
+      if (isUnderWay.current) return false;
+      isUnderWay.current = true;
+      setWorking(true);
+      setTrouble(null);
+      const timer = setTimeout(
+        () => setTrouble({ kind: 'waiting', text: say('act.waiting') }),
+        PATIENCE,
+      );
+      try {
+        await act();
+        setTrouble(null);
+        return true;
+      } catch (error) {
+        tell(error);
+        return false;
+      } finally {
+        clearTimeout(timer);
+        isUnderWay.current = false;
+        setWorking(false);
+      }
+    },
+    forget: () => setTrouble(null),
+  };
+}

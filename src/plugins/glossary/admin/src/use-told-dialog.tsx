@@ -1,0 +1,37 @@
+import type { DocumentActionDescription } from '@strapi/content-manager/strapi-admin';
+import { Flex } from '@strapi/design-system';
+import type { ReactNode } from 'react';
+import { ActNotice } from './act-notice';
+import { doStrapiAct } from './strapi-acts';
+import { useAct } from './use-act';
+
+export type Dialog = Extract<DocumentActionDescription['dialog'], { readonly type: 'dialog' }>;
+
+/**
+ * Makes of a dialogue of Strapi's one that stays open, and says so, when what it asked about was not done. Strapi's own closes then as after
+ * success.
+ *
+ * @returns a function of the dialogue, what it does, and what else stands in it
+ */
+export function useToldDialog(): (dialog: Dialog, act: () => unknown, more?: ReactNode) => Dialog {
+  const { trouble, attempt, forget } = useAct('act.not-done');
+  return (dialog, act, more) => ({
+    ...dialog,
+    content: (
+      <Flex direction="column" alignItems="stretch" gap={4}>
+        {dialog.content}
+        {more}
+        <ActNotice trouble={trouble} />
+      </Flex>
+    ),
+    onCancel: async () => {
+      forget();
+      await dialog.onCancel?.();
+    },
+    onConfirm: async () => {
+      if (await attempt(() => doStrapiAct(act))) return;
+      // Strapi closes the dialogue once this has ended.
+      await new Promise(() => undefined);
+    },
+  });
+}

@@ -1,0 +1,607 @@
+import type { Locator, Page, Route } from 'playwright-core';
+import { waitOrTell } from '../support/browser/browser';
+import { hold, intercept } from '../support/browser/network';
+import {
+  endSessions,
+  logInElsewhere,
+  openTermForm,
+  type RunningPanel,
+  startPanel,
+} from '../support/browser/panel-browser';
+import { panelText } from '../support/browser/panel-texts';
+import { colleagueInPanel } from '../support/clients/panel';
+import {
+  COMPLETE_TERM,
+  aDraft,
+  aPublishedTerm,
+  edit,
+  publish,
+  unpublish,
+} from '../support/content/content';
+import { eventually } from '../support/eventually';
+import type { RunningService } from '../support/service';
+import { takeOption } from '../support/browser/closing';
+import { draftTag } from '../../src/plugins/glossary/core/publishing/draft-version';
+import { PATIENCE } from '../../src/plugins/glossary/core/panel/patience';
+
+/*
+ * Whatever an editor asks for in the panel, and whatever keeps it from being done: what was pressed stays, with what was typed, and says what
+ * did not happen; once the fault is over the same button does it, once.
+ */
+
+let running: RunningPanel;
+let service: RunningService;
+let base: string;
+let page: Page;
+/** The token of an Editor who is not the one in the browser. */
+let colleague: string;
+beforeAll(async () => {
+  running = await startPanel();
+  ({ service, base, page } = running);
+  colleague = await colleagueInPanel(service, 'strapi-editor');
+  // Time stands still for nobody, and goes faster where a test says so.
+  await page.clock.install();
+}, 240_000);
+afterAll(() => running.stop());
+
+/** What is asked for, and where. */
+interface Act {
+  /** Where it is done, which has to stay, and to say what did not happen. */
+  readonly place: Locator;
+  /** What is typed there, and is to stay as well. */
+  readonly typed?: { readonly field: Locator; readonly text: string };
+  readonly button: Locator;
+  /** Which requests do it. */
+  readonly method: 'POST' | 'PUT' | 'DELETE';
+  readonly urls: string;
+  /** How often it was done. */
+  readonly times: () => Promise<number>;
+  /** What is said of an error of the server. */
+  readonly failed: string;
+  /** What is said of the other faults, where it is not what most say. */
+  readonly says?: Partial<Sentences>;
+  /** What a button does that is pressed once more: another one where it stands after a failure. */
+  readonly again?: Locator;
+}
+interface Sentences {
+  readonly session: string;
+  readonly unanswered: string;
+  readonly waiting: string;
+}
+
+const aside = (title: string): Locator =>
+  page.locator('aside', { has: page.getByRole('heading', { name: title, exact: true }) });
+const dialog = (): Locator => page.getByRole('dialog');
+const question = (): Locator => page.getByRole('alertdialog');
+const button = (within: Page | Locator, name: string): Locator =>
+  within.getByRole('button', { name, exact: true });
+const rows = async (table: string, where: object): Promise<number> =>
+  (await service.strapi.db.connection(table).where(where)).length;
+const isGone = async (table: string, where: object): Promise<number> =>
+  (await rows(table, where)) === 0 ? 1 : 0;
+const asColleague = (path: string, body: object = {}) =>
+  service.http.post(path).set('Authorization', `Bearer ${colleague}`).send(body);
+
+/** A draft that waits for an answer. */
+async function handedIn(name: string): Promise<string> {
+  const documentId = await aDraft(service.strapi, name);
+  await asColleague(`/glossary-panel/terms/${documentId}/hand-in`, { note: '' }).expect(204);
+  return documentId;
+}
+async function openAnswer(name: string): Promise<string> {
+  const documentId = await handedIn(name);
+  await page.goto(`${base}/admin/plugins/glossary-review?show=handed-in`);
+  await button(page, panelText('review.answer-name', { name })).click();
+  await dialog().getByText(panelText('review.never-published')).waitFor();
+  return documentId;
+}
+/** A draft in its form. */
+async function opened(name: string, made = aDraft(service.strapi, name)): Promise<string> {
+  const documentId = await made;
+  await openTermForm(page, base, documentId);
+  return documentId;
+}
+async function openReport(name: string): Promise<Locator> {
+  await aPublishedTerm(service.strapi, name);
+  const slug = name.toLowerCase();
+  await service.http
+    .post(`/glossary/${slug}/reports`)
+    .send({ text: `What is wrong with ${name}.` })
+    .expect(303);
+  await page.goto(`${base}/admin/plugins/glossary-reports`);
+  return page.getByRole('article', { name });
+}
+/** The list of terms whose name begins like this, all of them chosen, and an act that is planned. */
+async function openBulk(beginning: string, act: string): Promise<void> {
+  const query = `page=1&pageSize=100&filters[$and][0][term][$startsWith]=${beginning}`;
+  await page.goto(`${base}/admin/content-manager/collection-types/api::term.term?${query}`);
+  await page.getByRole('checkbox').nth(1).waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('checkbox', { name: 'Select all entries' }).click();
+  await page.screenshot();
+  await button(page, act).first().click();
+}
+async function bulk(
+  beginning: string,
+  act: 'publish' | 'unpublish' | 'delete' | 'change',
+): Promise<Pick<Act, 'place' | 'button' | 'method' | 'urls' | 'failed'>> {
+  await openBulk(beginning, panelText(`bulk.${act}`));
+  return {
+    place: dialog(),
+    button: button(dialog(), panelText(`bulk.do.${act}`, { count: 1 })),
+    method: 'POST',
+    urls: '**/bulk/run',
+    failed: panelText('bulk.not-done'),
+  };
+}
+/** An entry of the menu beside a form, and the question that it asks. */
+async function openMenuItem(name: string): Promise<void> {
+  await aside('Publishing').getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+const publishings = (documentId: string): Promise<number> =>
+  rows('glossary_log', { subject: documentId });
+
+const ACTS: Readonly<Record<string, () => Promise<Act>>> = {
+  async 'publish later'() {
+    const documentId = await opened('Later');
+    await button(aside(panelText('schedule.panel')), panelText('schedule.open')).click();
+    return {
+      place: dialog(),
+      typed: { field: dialog().getByLabel(panelText('schedule.at')), text: '2026-03-29T10:30' },
+      button: button(dialog(), panelText('schedule.do')),
+      method: 'PUT',
+      urls: '**/schedule',
+      times: () => rows('glossary_schedules', { term_document_id: documentId }),
+      failed: panelText('review.failed'),
+    };
+  },
+  async 'do not publish then'() {
+    const documentId = await aDraft(service.strapi, 'Not Later');
+    const { updatedAt } = await service.strapi
+      .documents('api::term.term')
+      .findOne({ documentId })
+      .then((found) => found as unknown as { updatedAt: string });
+    await service.http
+      .put(`/glossary-panel/terms/${documentId}/schedule`)
+      .set('Authorization', `Bearer ${colleague}`)
+      .set('If-Match', draftTag(updatedAt))
+      .send({ at: '2026-03-29T10:30:00Z' })
+      .expect(204);
+    await openTermForm(page, base, documentId);
+    const place = aside(panelText('schedule.panel'));
+    return {
+      place,
+      button: button(place, panelText('schedule.cancel')),
+      method: 'DELETE',
+      urls: '**/schedule',
+      times: () => isGone('glossary_schedules', { term_document_id: documentId }),
+      failed: panelText('review.failed'),
+    };
+  },
+  async 'hand in'() {
+    const documentId = await opened('Handed In');
+    await button(aside('Review'), panelText('review.hand-in')).click();
+    return {
+      place: dialog(),
+      typed: {
+        field: dialog().getByLabel(panelText('review.hand-in-note')),
+        text: 'The second example is new.',
+      },
+      button: button(dialog(), panelText('review.hand-in')),
+      method: 'POST',
+      urls: '**/hand-in',
+      times: () => rows('glossary_hand_ins', { term_document_id: documentId }),
+      failed: panelText('review.failed'),
+    };
+  },
+  async 'take back'() {
+    const documentId = await opened('Taken Back');
+    await button(aside('Review'), panelText('review.hand-in')).click();
+    await button(dialog(), panelText('review.hand-in')).click();
+    const place = aside('Review');
+    await button(place, panelText('review.take-back')).waitFor();
+    return {
+      place,
+      button: button(place, panelText('review.take-back')),
+      method: 'POST',
+      urls: '**/take-back',
+      times: () => rows('glossary_hand_ins', { term_document_id: documentId, state: 'taken-back' }),
+      failed: panelText('review.failed'),
+    };
+  },
+  async 'return beside the form'() {
+    const documentId = await opened('Returned Here', handedIn('Returned Here'));
+    await button(aside('Review'), panelText('review.return')).click();
+    return {
+      place: dialog(),
+      typed: {
+        field: dialog().getByLabel(panelText('review.return-note')),
+        text: 'The source is missing.',
+      },
+      button: button(dialog(), panelText('review.return')),
+      method: 'POST',
+      urls: '**/return',
+      times: () => rows('glossary_hand_ins', { term_document_id: documentId, state: 'returned' }),
+      failed: panelText('review.failed'),
+    };
+  },
+  async 'return in the list'() {
+    const documentId = await openAnswer('Returned');
+    return {
+      place: dialog(),
+      typed: {
+        field: dialog().getByLabel(panelText('review.return-note')),
+        text: 'The source is missing.',
+      },
+      button: button(dialog(), panelText('review.return')),
+      method: 'POST',
+      urls: '**/return',
+      times: () => rows('glossary_hand_ins', { term_document_id: documentId, state: 'returned' }),
+      failed: panelText('review.failed'),
+    };
+  },
+  async 'publish in the list'() {
+    const documentId = await openAnswer('Published Here');
+    return {
+      place: dialog(),
+      typed: {
+        field: dialog().getByLabel(panelText('review.return-note')),
+        text: 'Half a note.',
+      },
+      button: button(dialog(), panelText('review.publish')),
+      method: 'POST',
+      urls: '**/hand-in/*/publish',
+      times: () => publishings(documentId),
+      failed: panelText('review.failed'),
+    };
+  },
+  async restore() {
+    const documentId = await aPublishedTerm(service.strapi, 'Restored', { short: 'At first.' });
+    await edit(service.strapi, documentId, { short: 'Later.' });
+    await page.goto(`${base}/admin/plugins/glossary-history/terms/${documentId}`);
+    await button(page, panelText('history.restore-name', { version: 1 })).click();
+    await dialog()
+      .getByText(panelText('history.restore-changes', { count: 1 }))
+      .waitFor();
+    return {
+      place: dialog(),
+      button: button(dialog(), panelText('history.restore-do')),
+      method: 'POST',
+      urls: '**/restore',
+      times: () =>
+        rows('terms', { document_id: documentId, published_at: null, short: 'At first.' }),
+      failed: panelText('history.restore-failed'),
+    };
+  },
+  async 'bring back'() {
+    const documentId = await aPublishedTerm(service.strapi, 'Brought Back');
+    await service.strapi.documents('api::term.term').delete({ documentId });
+    await page.goto(`${base}/admin/plugins/glossary-history`);
+    return {
+      place: page.getByRole('main'),
+      button: button(page, panelText('history.back-name', { name: 'Brought Back' })),
+      method: 'POST',
+      urls: '**/bring-back',
+      times: () => rows('terms', { document_id: documentId, published_at: null }),
+      failed: panelText('history.back-failed'),
+    };
+  },
+  async 'give up an address'() {
+    const documentId = await aPublishedTerm(service.strapi, 'Giver', { slug: 'giver' });
+    await edit(service.strapi, documentId, { slug: 'giver_moved' });
+    await publish(service.strapi, documentId);
+    await openTermForm(page, base, documentId);
+    await button(page, panelText('slug.give-up-name', { path: '/glossary/giver' })).click();
+    const answered = async () => (await service.http.get('/glossary/giver')).status;
+    return {
+      place: question(),
+      button: button(question(), panelText('slug.give-up')),
+      method: 'POST',
+      urls: '**/give-up',
+      times: async () => ((await answered()) === 404 ? 1 : 0),
+      failed: panelText('slug.give-up-failed'),
+    };
+  },
+  async 'name a successor'() {
+    await aPublishedTerm(service.strapi, 'Heir');
+    const left = await aPublishedTerm(service.strapi, 'Left Behind');
+    await unpublish(service.strapi, left);
+    await openTermForm(page, base, left);
+    const place = aside(panelText('successor.title'));
+    await place.getByRole('combobox', { name: panelText('successor.label') }).fill('heir');
+    const successor = async () =>
+      (await service.http.get('/glossary/left_behind.json')).body.successor;
+    return {
+      place,
+      button: page.getByRole('option', { name: /^Heir/ }),
+      again: button(place, panelText('saving.try-again')),
+      method: 'PUT',
+      urls: '**/successor',
+      times: async () => ((await successor()) === null ? 0 : 1),
+      failed: panelText('successor.failed'),
+    };
+  },
+  async 'still correct, beside the form'() {
+    const old = { created: '2020-01-01', updated: '2020-01-02' };
+    const documentId = await opened('Old', aPublishedTerm(service.strapi, 'Old', old));
+    return {
+      place: aside('History'),
+      button: button(page, panelText('confirm.do')),
+      method: 'POST',
+      urls: '**/confirmation',
+      times: () => rows('glossary_confirmations', { term_document_id: documentId }),
+      failed: panelText('confirm.failed'),
+    };
+  },
+  async 'still correct, in the list'() {
+    const old = { created: '2020-01-01', updated: '2020-01-02' };
+    const documentId = await aPublishedTerm(service.strapi, 'Older', old);
+    await page.goto(`${base}/admin/plugins/glossary?show=stale`);
+    return {
+      place: page.getByRole('main'),
+      button: button(page, panelText('confirm.name', { name: 'Older' })),
+      method: 'POST',
+      urls: '**/confirmation',
+      times: () => rows('glossary_confirmations', { term_document_id: documentId }),
+      failed: panelText('confirm.failed'),
+    };
+  },
+  async 'answer a report'() {
+    const place = await openReport('Reported');
+    return {
+      place,
+      typed: { field: place.getByLabel('Answer', { exact: true }), text: 'It is mended.' },
+      button: button(place, panelText('reports.send-name', { name: 'Reported' })),
+      method: 'POST',
+      urls: '**/answer',
+      times: () => rows('glossary_reports', { term: 'Reported', state: 'answered' }),
+      failed: panelText('reports.not-saved'),
+    };
+  },
+  async 'close a report'() {
+    const place = await openReport('Closed');
+    return {
+      place,
+      button: button(place, panelText('reports.close-name', { name: 'Closed' })),
+      method: 'POST',
+      urls: '**/answer',
+      times: () => rows('glossary_reports', { term: 'Closed', state: 'closed' }),
+      failed: panelText('reports.not-saved'),
+    };
+  },
+  async 'reopen a report'() {
+    await openReport('Reopened');
+    await service.strapi.db
+      .connection('glossary_reports')
+      .where({ term: 'Reopened' })
+      .update({ state: 'closed', answered_at: Date.now() });
+    await page.goto(`${base}/admin/plugins/glossary-reports?show=done`);
+    const place = page.getByRole('article', { name: 'Reopened' });
+    return {
+      place,
+      button: button(place, panelText('reports.reopen-name', { name: 'Reopened' })),
+      method: 'POST',
+      urls: '**/reopen',
+      times: () => rows('glossary_reports', { term: 'Reopened', state: 'open' }),
+      failed: panelText('reports.not-saved'),
+    };
+  },
+  async 'publish many'() {
+    const documentId = await aDraft(service.strapi, 'Many Published');
+    const act = await bulk('Many Published', 'publish');
+    return { ...act, times: () => publishings(documentId) };
+  },
+  async 'take many back'() {
+    const documentId = await aPublishedTerm(service.strapi, 'Many Withdrawn');
+    const act = await bulk('Many Withdrawn', 'unpublish');
+    const isPublic = (): Promise<number> =>
+      service.strapi.db
+        .connection('terms')
+        .where({ document_id: documentId })
+        .whereNotNull('published_at')
+        .then(({ length }: { length: number }) => length);
+    return { ...act, times: async () => 1 - (await isPublic()) };
+  },
+  async 'delete many'() {
+    const documentId = await aDraft(service.strapi, 'Many Deleted');
+    const act = await bulk('Many Deleted', 'delete');
+    return { ...act, times: () => isGone('terms', { document_id: documentId }) };
+  },
+  async 'change many'() {
+    await aDraft(service.strapi, 'Many Changed');
+    const act = await bulk('Many Changed', 'change');
+    await takeOption(dialog().getByRole('combobox').first(), 'Tags');
+    await dialog().getByLabel(panelText('bulk.tags.add')).fill('added');
+    return {
+      ...act,
+      times: async () => {
+        const [draft] = await service.strapi
+          .documents('api::term.term')
+          .findMany({ filters: { slug: 'many_changed' } });
+        return JSON.stringify(draft).includes('"added"') ? 1 : 0;
+      },
+    };
+  },
+  async 'compare a file'() {
+    await page.goto(`${base}/admin/plugins/glossary-exchange`);
+    await page.getByLabel('File', { exact: true }).setInputFiles({
+      name: 'terms.jsonl',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from(
+        `${JSON.stringify({ ...COMPLETE_TERM, term: 'In A File', slug: 'in_a_file', category: 'testing' })}\n`,
+      ),
+    });
+    const job = async () =>
+      (
+        await service.http
+          .get('/glossary-panel/exchange/import')
+          .set('Authorization', `Bearer ${colleague}`)
+      ).body.job;
+    const isSent = async (): Promise<number> => ((await job()) === null ? 0 : 1);
+    return {
+      place: page.getByRole('main'),
+      typed: { field: page.getByLabel(panelText('import-export.defaults')), text: 'severity=info' },
+      button: button(page, panelText('import-export.compare')),
+      method: 'POST',
+      urls: '**/exchange/import?*',
+      times: isSent,
+      failed: panelText('import-export.failed'),
+    };
+  },
+  async 'import it'() {
+    await page.goto(`${base}/admin/plugins/glossary-exchange`);
+    return {
+      place: page.getByRole('main'),
+      button: button(page, panelText('import-export.apply.draft', { count: 1 })),
+      method: 'POST',
+      urls: '**/apply',
+      times: () => rows('terms', { slug: 'in_a_file' }),
+      failed: panelText('import-export.failed'),
+    };
+  },
+  async 'take back, in Strapi’s menu'() {
+    const documentId = await opened(
+      'Menu Withdrawn',
+      aPublishedTerm(service.strapi, 'Menu Withdrawn'),
+    );
+    await openMenuItem('Unpublish');
+    await question().getByText(panelText('bulk.linked-by-none')).waitFor();
+    return {
+      place: question(),
+      button: button(question(), 'Confirm'),
+      method: 'POST',
+      urls: '**/actions/unpublish*',
+      times: async () => (await publishings(documentId)) - 1,
+      failed: panelText('act.not-done'),
+    };
+  },
+  async 'discard, in Strapi’s menu'() {
+    const documentId = await aPublishedTerm(service.strapi, 'Menu Discarded', { short: 'Stays.' });
+    await edit(service.strapi, documentId, { short: 'Goes.' });
+    await openTermForm(page, base, documentId);
+    await openMenuItem('Discard changes');
+    return {
+      place: question(),
+      button: button(question(), 'Confirm'),
+      method: 'POST',
+      urls: '**/actions/discard*',
+      times: () => rows('terms', { document_id: documentId, published_at: null, short: 'Stays.' }),
+      failed: panelText('act.not-done'),
+    };
+  },
+  async 'delete, in Strapi’s menu'() {
+    const documentId = await opened('Menu Deleted');
+    await openMenuItem('Delete');
+    return {
+      place: question(),
+      button: button(question(), 'Confirm'),
+      method: 'DELETE',
+      urls: `**/content-manager/collection-types/api::term.term/${documentId}*`,
+      times: () => isGone('terms', { document_id: documentId }),
+      failed: panelText('act.not-done'),
+    };
+  },
+  async 'save a form'() {
+    const documentId = await opened('Saved');
+    return {
+      place: aside(panelText('saving.title')),
+      typed: { field: page.locator('[name="short"]'), text: 'Typed before it failed.' },
+      button: button(page, 'Save'),
+      method: 'PUT',
+      urls: `**/content-manager/collection-types/api::term.term/${documentId}*`,
+      times: () => rows('terms', { document_id: documentId, short: 'Typed before it failed.' }),
+      failed: panelText('saving.failed.refused'),
+      says: {
+        session: panelText('saving.failed.session'),
+        unanswered: panelText('saving.failed.unreachable'),
+        waiting: panelText('saving.slow'),
+      },
+    };
+  },
+};
+
+interface Shown {
+  /** What stands in the field. */
+  readonly typed: string | undefined;
+  readonly times: number;
+}
+
+/** What is there when it is said that something did not happen. */
+async function shownWith({ place, typed, times }: Act, sentence: string): Promise<Shown> {
+  await waitOrTell(page, () => place.getByText(sentence).first().waitFor());
+  return { typed: await typed?.field.inputValue(), times: await times() };
+}
+
+describe.each(Object.keys(ACTS))('%s', (name) => {
+  let act: Act;
+  let says: Sentences;
+  let notDone: Shown;
+  beforeAll(async () => {
+    act = await (ACTS[name] as () => Promise<Act>)();
+    if (act.typed) await act.typed.field.fill(act.typed.text);
+    await waitOrTell(page, () => act.button.waitFor());
+    says = {
+      session: panelText('act.session'),
+      unanswered: panelText('act.unanswered'),
+      waiting: panelText('act.waiting'),
+      ...act.says,
+    };
+    notDone = { typed: act.typed?.text, times: 0 };
+  });
+  let letGo = (): void => undefined;
+  afterEach(async () => {
+    letGo();
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
+  let isFirst = true;
+  async function press(): Promise<void> {
+    const button = isFirst ? act.button : (act.again ?? act.button);
+    await waitOrTell(page, () => button.click());
+    isFirst = false;
+  }
+  const answer = (what: (route: Route) => Promise<unknown>): Promise<void> =>
+    intercept(page, act.urls, (route, request) =>
+      request.method() === act.method ? what(route) : route.continue(),
+    );
+
+  it('an ended session', async () => {
+    await endSessions(service);
+    try {
+      await press();
+      expect(await shownWith(act, says.session)).toEqual(notDone);
+    } finally {
+      await logInElsewhere(page, base);
+    }
+  });
+
+  it('an error of the server', async () => {
+    const error = { status: 500, name: 'InternalServerError', message: 'Internal Server Error' };
+    await answer((route) => route.fulfill({ status: 500, json: { data: null, error } }));
+    await press();
+    expect(await shownWith(act, act.failed)).toEqual(notDone);
+  });
+
+  it('a cut connection', async () => {
+    await answer((route) => route.abort('connectionreset'));
+    await press();
+    expect(await shownWith(act, says.unanswered)).toEqual(notDone);
+  });
+
+  it('a server that does not answer for a long time, and then does', async () => {
+    const held = await hold(page, act.urls, act.method);
+    letGo = held.letGo;
+    await press();
+    await eventually(held.count, (count) => count === 1);
+    await page.clock.fastForward(PATIENCE);
+    expect(await shownWith(act, says.waiting)).toEqual(notDone);
+    // A button that rests takes no click of a mouse, but one of a keyboard.
+    const again = act.again ?? act.button;
+    if ((await again.count()) > 0) await again.dispatchEvent('click');
+    letGo();
+    await eventually(act.times, (times) => times === 1);
+    await page.getByText(says.waiting).waitFor({ state: 'detached' });
+    expect([held.count(), await act.times()]).toEqual([1, 1]);
+  });
+});
