@@ -11,6 +11,7 @@ import {
 import { panelText } from '../support/browser/panel-texts';
 import { colleagueInPanel } from '../support/clients/panel';
 import {
+  aCategory,
   COMPLETE_TERM,
   aDraft,
   aPublishedTerm,
@@ -492,7 +493,9 @@ const ACTS: Readonly<Record<string, () => Promise<Act>>> = {
   },
   async 'delete, in Strapi’s menu'() {
     const documentId = await opened('Menu Deleted');
-    await openMenuItem('Delete');
+    // It stands in the menu above the form.
+    await page.getByRole('button', { name: 'More actions' }).first().click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
     return {
       place: question(),
       button: button(question(), 'Confirm'),
@@ -517,6 +520,24 @@ const ACTS: Readonly<Record<string, () => Promise<Act>>> = {
         unanswered: panelText('saving.failed.unreachable'),
         waiting: panelText('saving.slow'),
       },
+    };
+  },
+  async 'save a category'() {
+    const documentId = await aCategory(service.strapi, 'saved', 'Saved Category');
+    await page.goto(
+      `${base}/admin/content-manager/collection-types/api::category.category/${documentId}`,
+    );
+    const field = page.locator('[name="tagline"]');
+    await field.waitFor();
+    return {
+      place: page.locator('body'),
+      typed: { field, text: 'Typed before it failed.' },
+      button: button(page, 'Save'),
+      method: 'PUT',
+      urls: `**/content-manager/collection-types/api::category.category/${documentId}*`,
+      times: () =>
+        rows('categories', { document_id: documentId, tagline: 'Typed before it failed.' }),
+      failed: panelText('act.not-done'),
     };
   },
 };

@@ -30,7 +30,7 @@ import { SchedulePanel } from './schedule/schedule-panel';
 import { SavingPanel } from './saving/saving-panel';
 import { SuccessorPanel } from './successors/successor-panel';
 import { withSafeSaving } from './saving/term-actions';
-import { watchStrapiActs } from './strapi-acts';
+import { mendFailures, watchStrapiActs } from './strapi-acts';
 import { keepTokenInOwnStorage } from './token-storage';
 import en from './translations/en.json';
 
@@ -80,6 +80,7 @@ export default {
   },
 
   bootstrap(app: Pick<StrapiApp, 'getPlugin' | 'registerHook'>): void {
+    mendFailures();
     app.registerHook(LAYOUT_HOOK, groupTermForm);
     app.registerHook(LAYOUT_HOOK, shapeCategoryForm);
     app.registerHook(LAYOUT_HOOK, openRelationsInTabs);

@@ -1,8 +1,11 @@
 import {
+  adminApi,
   resetSessionExpiredNotification,
   setOnSessionExpired,
   type StrapiApp,
 } from '@strapi/strapi/admin';
+import { notDoneOf } from './error-sentence';
+import { type TextId, textOf } from './text';
 import { forgetDeadToken } from './token-storage';
 
 type StoreMiddleware = Parameters<StrapiApp['addMiddlewares']>[0][number];
@@ -52,3 +55,56 @@ export async function doStrapiAct(act: () => unknown): Promise<void> {
   await act();
   if (failures > before) throw lastFailure;
 }
+
+/** What Strapi's content manager changes documents with; those that save a form first. */
+const SAVES = ['cloneDocument', 'createDocument', 'updateDocument'];
+const CHANGES = [
+  ...SAVES,
+  'deleteDocument',
+  'deleteManyDocuments',
+  'discardDocument',
+  'publishDocument',
+  'publishManyDocuments',
+  'unpublishDocument',
+  'unpublishManyDocuments',
+];
+
+const VALIDATION = 'ValidationError';
+
+interface ActError {
+  readonly name: string;
+  readonly message: string;
+}
+interface Change {
+  invalidatesTags?: (answer: unknown, error: unknown, ...rest: unknown[]) => unknown;
+  transformErrorResponse?: (error: ActError) => ActError;
+}
+
+/**
+ * Mends what Strapi does when a change of a document fails, by its buttons and by its keys:
+ *
+ * - It reads the document again, and where that fails too, puts an error in the place of the form, the dialogue, and what is typed there.
+ *   Here it reads again after success only.
+ * - It says what the protocol says, such as “Failed to fetch”. Here it says what did not happen.
+ * - It takes a form for saved after every failure but one of validation, and lets nobody press “Save” again. Here each is one of validation,
+ *   of no field.
+ */
+export function mendFailures(): void {
+  const mend =
+    (isSave: boolean) =>
+    (change: Change): void => {
+      const { invalidatesTags } = change;
+      change.invalidatesTags = (answer, error, ...rest) =>
+        error ? [] : (invalidatesTags?.(answer, error, ...rest) ?? []);
+      change.transformErrorResponse = (error) => ({
+        ...error,
+        message: notDoneOf(error, inEnglish, 'act.not-done'),
+        ...(isSave && error.name !== VALIDATION && { name: VALIDATION, details: {} }),
+      });
+    };
+  const endpoints = Object.fromEntries(CHANGES.map((name) => [name, mend(SAVES.includes(name))]));
+  adminApi.enhanceEndpoints({ endpoints: endpoints as never });
+}
+
+/** The store of the panel knows no language; the plugin has texts in one. */
+const inEnglish = (id: TextId): string => textOf(id).defaultMessage;

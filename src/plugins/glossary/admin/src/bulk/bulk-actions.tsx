@@ -2,7 +2,7 @@ import { type BulkActionComponent, useDocumentRBAC } from '@strapi/content-manag
 import type { BulkAct } from '../../../core/bulk/bulk-request';
 import { TERM } from '../form/form-slugs';
 import { useText } from '../text';
-import { useToldDialog } from '../use-told-dialog';
+import { useToldDialog } from '../use-told-act';
 import { BulkDialog } from './bulk-dialog';
 
 type Content = (props: { readonly onClose: () => void }) => React.JSX.Element;

@@ -8,7 +8,7 @@ import { useAnswer } from '../overview/use-answer';
 import { successorAddress } from '../successors/successor-address';
 import { type ChosenSuccessor, SuccessorQuestion } from '../successors/successor-question';
 import { type TextId, useText } from '../text';
-import { useToldDialog } from '../use-told-dialog';
+import { useToldClick, useToldDialog } from '../use-told-act';
 
 const SAYS: Readonly<Partial<Record<NonNullable<DocumentActionComponent['type']>, TextId>>> = {
   unpublish: 'bulk.about.unpublish',
@@ -56,6 +56,7 @@ export function withLossSaid(
       const say = useText();
       const chosen: ChosenSuccessor = useRef(undefined);
       const toldDialog = useToldDialog();
+      const toldClick = useToldClick();
       const described = action(props);
       const { documentId, model } = props;
       if (!described) return described;
@@ -76,6 +77,9 @@ export function withLossSaid(
             <Loss documentId={documentId} says={says} chosen={chosen} />,
           ),
         };
+      // The button of the form of a term says itself what was not saved.
+      if (action.type === 'update' && model !== TERM && onClick !== undefined)
+        return { ...described, onClick: toldClick(onClick) };
       if (dialog?.onConfirm === undefined) return described;
       return { ...described, dialog: toldDialog(dialog, dialog.onConfirm) };
     };

@@ -1,6 +1,7 @@
 import type { DocumentActionDescription } from '@strapi/content-manager/strapi-admin';
 import { Flex } from '@strapi/design-system';
-import type { ReactNode } from 'react';
+import { useNotification } from '@strapi/strapi/admin';
+import { type ReactNode, useEffect } from 'react';
 import { ActNotice } from './act-notice';
 import { doStrapiAct } from './strapi-acts';
 import { useAct } from './use-act';
@@ -34,4 +35,20 @@ export function useToldDialog(): (dialog: Dialog, act: () => unknown, more?: Rea
       await new Promise(() => undefined);
     },
   });
+}
+
+type Click = NonNullable<DocumentActionDescription['onClick']>;
+
+/** Makes of a button of Strapi's, which does something without a question, one that says when there is no answer for a long time. */
+export function useToldClick(): (onClick: Click) => Click {
+  const { toggleNotification } = useNotification();
+  const { trouble, attempt } = useAct('act.not-done');
+  // Of a failure Strapi's own message tells.
+  const text = trouble?.kind === 'waiting' ? trouble.text : null;
+  useEffect(() => {
+    if (text !== null) toggleNotification({ type: 'warning', message: text });
+  }, [text, toggleNotification]);
+  return (onClick) => async (event) => {
+    await attempt(() => doStrapiAct(() => onClick(event)));
+  };
 }
