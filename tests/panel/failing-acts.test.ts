@@ -107,7 +107,7 @@ async function openReport(name: string): Promise<Locator> {
   const slug = name.toLowerCase();
   await service.http
     .post(`/glossary/${slug}/reports`)
-    .send({ text: `What is wrong with ${name}.` })
+    .send({ text: `The example of ${name} is old.` })
     .expect(303);
   await page.goto(`${base}/admin/plugins/glossary-reports`);
   return page.getByRole('article', { name });

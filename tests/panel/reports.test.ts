@@ -75,7 +75,7 @@ it('an answer that could not be saved stays in its field', async () => {
   await card
     .getByRole('button', { name: panelText('reports.send-name', { name: 'Race Condition' }) })
     .click();
-  await page.getByText(/^Nothing was changed\./).waitFor();
+  await card.getByText(panelText('act.unanswered')).waitFor();
   expect(await card.getByLabel('Answer', { exact: true }).inputValue()).toBe('A long answer.');
   await goOnline(page);
   await card

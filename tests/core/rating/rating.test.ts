@@ -91,7 +91,7 @@ describe('what a reader asks for', () => {
     [{ withdraw: 'yes' }, null],
     [{ stars: 4, withdraw: 'yes' }, null],
   ])('%j', (fields, stars) => {
-    expect(ratingRequestOf(fields)).toEqual({ ok: true, stars });
+    expect(ratingRequestOf(fields)).toEqual({ ok: true, stars, isOfPage: false });
   });
 
   it.each([

@@ -257,6 +257,50 @@ it('ratings outlive a rename and many publications', async () => {
   await publish(service.strapi, documentId);
 });
 
+describe('the form of the page', () => {
+  const form = (cookie = '', query = '') =>
+    service.http
+      .post(`${RATINGS}${query}`)
+      .type('form')
+      .set('X-Forwarded-For', `203.0.113.${address}`)
+      .set('Cookie', cookie);
+  const SENT = { from: 'page', stars: '4' };
+  const count = async (): Promise<number> =>
+    (await service.strapi.db.connection('ratings').select()).length;
+
+  it('gets its cookie before anything is written, and is sent again with it', async () => {
+    expect(load((await service.http.get(PAGE)).text)('form.rating [name="from"]').val()).toBe(
+      'page',
+    );
+    const first = await form().send(SENT);
+    expect([first.status, first.headers['cache-control']]).toEqual([307, 'no-store']);
+    expect(await count()).toBe(0);
+    const { location } = first.headers;
+    const again = () =>
+      service.http
+        .post(String(location))
+        .type('form')
+        .set('X-Forwarded-For', `203.0.113.${address}`)
+        .set('Cookie', cookieOf(first))
+        .send(SENT);
+    // Two clicks while the first is under way: the second has the cookie already, wherever it begins.
+    const answers = await Promise.all([again(), again(), form(cookieOf(first)).send(SENT)]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect(await count()).toBe(1);
+  });
+
+  it('of a browser that keeps no cookies is taken as before', async () => {
+    const { location } = (await form().send(SENT)).headers;
+    const { status } = await service.http.post(String(location)).type('form').send(SENT);
+    expect([status, await count()]).toEqual([303, 1]);
+  });
+
+  it('that is refused gets no cookie', async () => {
+    const { status, headers } = await form().send({ from: 'page', stars: '6' });
+    expect([status, headers['set-cookie']]).toEqual([400, undefined]);
+  });
+});
+
 it('50 parallel ratings by one reader are one rating', async () => {
   const cookie = cookieOf(await rate(1));
   await Promise.all(

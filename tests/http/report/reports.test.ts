@@ -78,7 +78,7 @@ describe('a reader', () => {
   });
 
   it('is stopped after five reports, and keeps what was typed', async () => {
-    for (let sent = 0; sent < 5; sent += 1) await sentReport();
+    for (let sent = 0; sent < 5; sent += 1) await sentReport({ text: `${TEXT} ${sent}` });
     const { status, headers, text } = await asForm({ text: TEXT });
     expect(status).toBe(429);
     expect(Number(headers['retry-after'])).toBeGreaterThan(3000);
@@ -91,6 +91,28 @@ describe('a reader', () => {
     const { text } = await service.http.get(location);
     expect(load(text)('.report-text').text()).toBe(HOSTILE);
     expect(text).not.toContain('<script>alert');
+  });
+
+  it('who sends the form twice has sent one report, which has one address', async () => {
+    const [first, ...others] = await Promise.all(Array.from({ length: 4 }, () => sentReport()));
+    expect(others).toEqual([first, first, first]);
+    const program = await asProgram({ text: TEXT, part: 'code_examples' });
+    expect([program.status, program.body.html_url]).toEqual([201, first]);
+    expect((await inPanel('get', '/counts')).body).toEqual({ open: 1, done: 0 });
+    // The limit is used up, and what was taken is not said to be refused.
+    expect(await sentReport()).toBe(first);
+    expect((await asForm({ text: 'Something else is wrong.' })).status).toBe(429);
+  });
+
+  it('who says something else, of another part, or the same later, has sent another report', async () => {
+    const first = await sentReport();
+    await sentReport({ text: `${TEXT} Really.`, part: 'code_examples' });
+    await sentReport({ text: TEXT, part: 'refs' });
+    service.setToday('2026-03-24');
+    const later = await sentReport();
+    service.setToday(TODAY);
+    expect(later).not.toBe(first);
+    expect((await inPanel('get', '/counts')).body).toEqual({ open: 4, done: 0 });
   });
 
   it('leaves nothing behind but the text', async () => {
@@ -253,7 +275,7 @@ it('a report of a term that was renamed meanwhile is taken, and leads to its new
 it('a term takes no more than twenty open reports', async () => {
   for (let sent = 0; sent < 20; sent += 1) {
     address += 1;
-    await sentReport();
+    await sentReport({ text: `${TEXT} ${sent}` });
   }
   address += 1;
   expect((await asProgram({ text: TEXT })).status).toBe(429);

@@ -27,7 +27,7 @@ export const READER_OPERATIONS: Paths = {
         303: { description: 'The rating of a form was taken; the address is that of the page.' },
         307: {
           description:
-            'A browser that rates for the first time gets its cookie, and sends the rating again with it. Programs are answered at once.',
+            'The form of the page (from=page), sent for the first time, gets its cookie, and is sent again with it. Programs are answered at once.',
         },
         308: MOVED,
         '4XX': { $ref: '#/components/responses/AnyProblem' },
@@ -43,7 +43,6 @@ export const READER_OPERATIONS: Paths = {
       responses: {
         200: answered('There is no rating of this reader any more.'),
         303: { description: 'The same for a form.' },
-        307: { description: 'The same as for a rating.' },
         308: MOVED,
         '4XX': { $ref: '#/components/responses/AnyProblem' },
         '5XX': { $ref: '#/components/responses/AnyProblem' },

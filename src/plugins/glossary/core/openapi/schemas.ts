@@ -145,6 +145,11 @@ export const SCHEMAS = {
     properties: {
       stars: { type: 'integer', minimum: STARS_MIN, maximum: STARS_MAX },
       withdraw: { type: 'boolean', description: 'Takes the rating back; wins over stars.' },
+      from: {
+        type: 'string',
+        description:
+          '“page” for the form of a page, which gets its cookie first; programs leave it out.',
+      },
     },
   },
   QuoteAnswer: exactly({

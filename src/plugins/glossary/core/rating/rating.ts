@@ -38,17 +38,19 @@ export function starsOf(value: unknown): number | null {
     : null;
 }
 
-/** What a reader wants: so many stars, or null to take the rating back. */
+/** What a reader wants: so many stars, or null to take the rating back; and whether it is the form of the page that asks. */
 export type RatingRequest =
-  | { readonly ok: true; readonly stars: number | null }
+  | { readonly ok: true; readonly stars: number | null; readonly isOfPage: boolean }
   | { readonly ok: false; readonly fault: ParameterFault };
 
 /** Reads the fields that a form or a program sent; `withdraw` wins over `stars`. */
 export function ratingRequestOf({
   stars,
   withdraw = false,
+  from,
 }: Readonly<Record<string, unknown>>): RatingRequest {
-  if (WITHDRAWN.includes(withdraw)) return { ok: true, stars: null };
+  const isOfPage = from === OF_PAGE;
+  if (WITHDRAWN.includes(withdraw)) return { ok: true, stars: null, isOfPage };
   if (!NOT_WITHDRAWN.includes(withdraw))
     return { ok: false, fault: faultOf('withdraw', withdraw, POSSIBLE.withdraw) };
   const given = starsOf(stars);
@@ -57,8 +59,11 @@ export function ratingRequestOf({
         ok: false,
         fault: faultOf('stars', stars, POSSIBLE.stars(STARS_MIN, STARS_MAX)),
       }
-    : { ok: true, stars: given };
+    : { ok: true, stars: given, isOfPage };
 }
+
+/** What the form of the page, and its script, send as `from`: a browser, which keeps a cookie and follows a redirect. */
+const OF_PAGE = 'page';
 
 /** The form of the page sends `yes`. */
 const WITHDRAWN: readonly unknown[] = [true, 'true', 'yes'];

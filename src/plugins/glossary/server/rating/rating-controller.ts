@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { ratingRequestOf } from '../../core/rating/rating';
-import { isCrossSite, isFromOwnPage } from '../../core/platform/request-site';
+import { type RatingRequest, ratingRequestOf } from '../../core/rating/rating';
+import { isCrossSite } from '../../core/platform/request-site';
 import { termPageUrl } from '../../core/term/term-address';
 import { basePathOf } from '../../core/platform/site-address';
 import { sendRepresentation, setCommonHeaders } from '../http/answer';
@@ -47,7 +47,7 @@ export default function rating({ strapi }: { strapi: Core.Strapi }) {
   async function read(
     ctx: Context,
     audience: Audience,
-  ): Promise<{ readonly stars: number | null } | null> {
+  ): Promise<(RatingRequest & { readonly ok: true }) | null> {
     const body = await requestFields(ctx);
     if (!body.ok) {
       await (body.reason === 'too-large'
@@ -71,7 +71,6 @@ export default function rating({ strapi }: { strapi: Core.Strapi }) {
     stars: number | null,
   ): Promise<void> {
     const audience = acceptedAudience(ctx);
-    if (isToBeIntroduced(ctx)) return comeAgain(ctx, slug);
     const reader = await readerOf(strapi, ctx);
     if (reader === null) return errors().unauthorized(ctx, audience);
     const ratings = serviceOf(strapi, 'ratings');
@@ -87,19 +86,9 @@ export default function rating({ strapi }: { strapi: Core.Strapi }) {
   }
 
   /**
-   * A browser whose first rating this is. It gets its cookie before anything is written, and sends the rating again with it: two clicks
-   * while the service is slow would be two readers otherwise, for the second is sent before the first is answered.
+   * Gives a browser its cookie before anything is written, and has it send the rating again with it. Two clicks while the service is slow
+   * would be two readers otherwise, for the second is sent before the first is answered.
    */
-  function isToBeIntroduced(ctx: Context): boolean {
-    const { publicUrl } = serviceOf(strapi, 'settings').current();
-    return (
-      isFromOwnPage(ctx.headers, [new URL(publicUrl).origin, ctx.origin]) &&
-      // One that keeps no cookies is not asked twice.
-      ctx.query[INTRODUCED] === undefined &&
-      !isKnownReader(ctx)
-    );
-  }
-
   function comeAgain(ctx: Context, slug: string): void {
     introduce(strapi, ctx);
     const page = termPageUrl(basePathOf(serviceOf(strapi, 'settings').current()), slug);
@@ -148,7 +137,11 @@ export default function rating({ strapi }: { strapi: Core.Strapi }) {
       const documentId = await admit(ctx, slug, audience);
       if (documentId === null) return;
       const request = await read(ctx, audience);
-      if (request !== null) await write(ctx, slug, documentId, request.stars);
+      if (request === null) return;
+      // A browser that keeps no cookies is not asked twice.
+      const isAsked = request.isOfPage && ctx.query[INTRODUCED] === undefined;
+      if (isAsked && !isKnownReader(ctx)) return comeAgain(ctx, slug);
+      await write(ctx, slug, documentId, request.stars);
     },
 
     async withdraw(ctx: Context, slug: string): Promise<void> {

@@ -1,0 +1,66 @@
+import type { Knex } from 'knex';
+import type { Browser, Page } from 'playwright-core';
+import { RATING_TEXT } from '../../src/plugins/glossary/core/texts/rating';
+import { REPORT_TEXT } from '../../src/plugins/glossary/core/texts/report';
+import { TERM_TEXT } from '../../src/plugins/glossary/core/texts/term';
+import { lockDeletion } from '../../src/plugins/glossary/server/database/deletion-lock';
+import { launchBrowser, listen, openPage } from '../support/browser/browser';
+import { aPublishedTerm } from '../support/content/content';
+import { type RunningService, startService } from '../support/service';
+
+let service: RunningService;
+let browser: Browser;
+let base: string;
+beforeAll(async () => {
+  service = await startService();
+  await aPublishedTerm(service.strapi, 'Race Condition');
+  base = await listen(service);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+
+/** A page of a browser that may run no scripts. */
+const open = (path: string) => openPage(browser, `${base}${path}`, { javaScriptEnabled: false });
+
+/** Presses a button again while its first request waits for the database, and lets the database go on. */
+async function pressTwice(page: Page, name: string, arrived: string): Promise<void> {
+  const { connection } = service.strapi.db;
+  // Nothing of readers is written while somebody deletes a term.
+  const slow: Knex.Transaction = await connection.transaction();
+  await lockDeletion(service.strapi, 'deleter', slow);
+  const button = page.getByRole('button', { name, exact: true });
+  const first = page.waitForRequest(arrived);
+  await button.click({ noWaitAfter: true });
+  await first;
+  const second = page.waitForRequest((request) => request.method() === 'POST');
+  await button.click({ noWaitAfter: true });
+  await second;
+  await slow.rollback();
+}
+
+it('a rating that is sent twice without scripts, while the service is slow, is one rating', async () => {
+  const { page, close } = await open('/glossary/race_condition');
+  await page.getByLabel(RATING_TEXT.stars(4), { exact: true }).check();
+  await pressTwice(page, TERM_TEXT.rate, '**/ratings?introduced=yes');
+  await page.waitForURL('**/glossary/race_condition?rating=1-4*');
+  expect(await service.strapi.db.connection('ratings').select('stars')).toEqual([{ stars: 4 }]);
+  await close();
+});
+
+it('a report that is sent twice, and again by going back and sending, is one report', async () => {
+  const { page, close } = await open('/glossary/race_condition/reports');
+  const text = 'The second example does not compile.';
+  await page.getByLabel(REPORT_TEXT.textLabel).fill(text);
+  await pressTwice(page, REPORT_TEXT.send, '**/reports');
+  await page.getByRole('heading', { name: REPORT_TEXT.title }).waitFor();
+  const address = page.url();
+  await page.goBack();
+  await page.getByLabel(REPORT_TEXT.textLabel).fill(text);
+  await page.getByRole('button', { name: REPORT_TEXT.send }).click();
+  await page.waitForURL(address);
+  expect(await service.strapi.db.connection('glossary_reports').select('text')).toEqual([{ text }]);
+  await close();
+});
