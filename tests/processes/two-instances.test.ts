@@ -153,3 +153,33 @@ it('views on both instances add up: in the tables, on both pages and in activity
     by_kind: { human: sumOf(requests, 'human'), unknown: sumOf(requests, 'unknown') },
   });
 });
+
+it('a report and a rating that are sent to both instances at once are one report and one rating', async () => {
+  await panel.publishTerm('Sent Twice', category);
+  await soonOnTheOther('/glossary/sent_twice', ({ status }) => status === 200);
+  const report = async ({ origin }: RealProcess): Promise<string> => {
+    const response = await fetch(`${origin}/glossary/sent_twice/reports`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+      body: JSON.stringify({ text: 'The second example does not compile.' }),
+    });
+    return ((await response.json()) as { readonly html_url: string }).html_url;
+  };
+  const addresses = await Promise.all([one, other, one, other].map(report));
+  expect(new Set(addresses).size).toBe(1);
+  expect(addresses[0]).toMatch(/^\/glossary\/sent_twice\/reports\/[0-9a-f]{32}$/);
+
+  const form = await fetch(`${one.origin}/glossary/sent_twice/ratings`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ from: 'page', stars: '4' }),
+  });
+  const cookie = form.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  const again = ({ origin }: RealProcess) =>
+    rate(origin, 'sent_twice', { address: '192.0.2.77', cookie });
+  const given = await Promise.all([one, other, one, other].map(again));
+  expect(given.map(({ body }) => JSON.parse(body).count)).toEqual([1, 1, 1, 1]);
+});
