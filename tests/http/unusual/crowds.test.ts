@@ -148,7 +148,7 @@ it('reports from one network are taken up to thirty a day: it cannot fill the li
       .post(`/glossary/${slug}/reports`)
       .set('Accept', 'application/json')
       .set('X-Forwarded-For', address)
-      .send({ text: 'The second example does not compile.' });
+      .send({ text: `The second example does not compile: ${address}.` });
   const statuses: number[] = [];
   for (const [at, address] of times(35, (network) => `2001:db8:7:${network}::1`).entries())
     statuses.push((await report(at < 18 ? 'reported_term' : 'also_reported', address)).status);
