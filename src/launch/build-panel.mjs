@@ -24,6 +24,8 @@ const context = await createBuildContext({
   tsconfig: { config: { options: { outDir: path.join(ROOT, 'dist') } } },
   options: { bundler: 'vite', minify: true },
 });
+// Less to build takes less memory, and none of it can be used: models are changed in the source (server/routing/unused-routes.ts), no film is taken.
+context.plugins = context.plugins.filter(({ name }) => name !== 'content-type-builder');
 await writeStaticClientFiles(context);
 
 /** What Strapi builds in as `process.env`: the names under which the modules of the panel look for its address, and all others. */
@@ -38,10 +40,21 @@ const panelEnvironment = `((at) => ({
   ${Object.entries(OF_ADDRESS).map(([name, value]) => `${name}: ${value}`)}
 }))(import.meta.url.replace(/^\\w+:\\/\\/[^/]*|\\/[^/]*$/g, ''))`;
 
+/** What Strapi's part imports whole and nobody uses here: a player of films, and the colours of two hundred languages. */
+const UNUSED = {
+  find: /^(@mux\/mux-player-react(\/.*)?|highlight\.js)$/,
+  replacement: path.join(ROOT, 'src/launch/panel-stubs.mjs'),
+};
+const aliasesOf = (aliases) =>
+  Array.isArray(aliases)
+    ? aliases
+    : Object.entries(aliases).map(([find, replacement]) => ({ find, replacement }));
+
 const config = await resolveProductionConfig(context);
 const { build } = await import('vite');
 await build({
   ...config,
+  resolve: { ...config.resolve, alias: [...aliasesOf(config.resolve.alias), UNUSED] },
   // Files of the panel find one another by where they stand themselves.
   base: './',
   define: { ...config.define, 'process.env': 'panelEnvironment' },

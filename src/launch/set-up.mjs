@@ -10,7 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { devNull } from 'node:os';
+import { devNull, totalmem } from 'node:os';
 import path from 'node:path';
 import { faultOfEnvironmentFile } from './environment-file.mjs';
 import { ROOT, run, runInstalled } from './run.mjs';
@@ -105,6 +105,7 @@ const PANEL_SOURCES = [
   'src/plugins/glossary/package.json',
   'config/admin.ts',
   'src/launch/build-panel.mjs',
+  'src/launch/panel-stubs.mjs',
 ];
 const isNotServerCode = (relative) =>
   [
@@ -162,13 +163,23 @@ export async function generateTypes() {
     stop('The types of the content model could not be generated.');
 }
 
+/** In less memory than this, in bytes, Node gives a program half of it, which is too little for the builder of the panel. */
+const LITTLE_MEMORY = 4 * 1024 ** 3;
+/** What the builder takes in that case, in MiB: with the rest of it, two GB are enough. */
+const SMALL_HEAP = 1300;
+
+function heapOfBuilder() {
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
+  return memory < LITTLE_MEMORY ? [`--max-old-space-size=${SMALL_HEAP}`] : [];
+}
+
 /** Builds the panel when its sources have changed. */
 export async function buildPanel() {
   const fingerprint = fingerprintAt('dist/build/.made-from');
   const digest = panelDigest();
   if (fingerprint.is(digest)) return;
   say('Building the panel (about a minute) …');
-  const code = await run(process.execPath, ['src/launch/build-panel.mjs'], {
+  const code = await run(process.execPath, [...heapOfBuilder(), 'src/launch/build-panel.mjs'], {
     quiet: true,
     env: { NODE_ENV: 'production', STRAPI_TELEMETRY_DISABLED: 'true' },
   });
