@@ -58,7 +58,7 @@ const FILES: readonly (readonly [string, FileFormat, (length: number) => string]
   ['objects within objects', 'json', (length) => `[${repeated('{"a":', length)}`],
   ['spaces', 'json', (length) => `[${' '.repeat(length)}`],
   ['commas', 'json', (length) => `[${','.repeat(length)}`],
-  ['a text that does not end', 'json', (length) => `[{"slug":"${repeated('\\"', length)}`],
+  ['an endless text', 'json', (length) => `[{"slug":"${repeated('\\"', length)}`],
   ['braces within a text', 'json', (length) => `[{"slug":"${repeated('}{', length)}"}]`],
 ];
 

@@ -126,7 +126,7 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
     closestStretches(wordsWithPlaces(text), wordsWithPlaces(text.slice(0, 1000))),
   'words that are searched for': wordsOf,
   'a question': answered,
-  'a name that is searched for': (text) => runToEnd(searched.find(text)),
+  'a searched name': (text) => runToEnd(searched.find(text)),
   'some words of names': (text) => searched.findSome(text),
   'names that are near': (text) => searched.near(text),
   'words in texts': (text) => runToEnd(texts.find(text)),

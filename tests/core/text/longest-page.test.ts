@@ -75,9 +75,9 @@ const AROUND = { neighbours: NO_NEIGHBOURS, mentionedIn: MENTIONED_NOWHERE };
 const WORK: Readonly<Record<string, (term: Term) => () => Generator>> = {
   'its page': (term) => () =>
     termPageTask(term, { ...AROUND, mentions: mentions() }, aPageContext(), A_VERSION),
-  'the page of a draft': (term) => () =>
+  'a draft page': (term) => () =>
     previewPageTask(term, { ...AROUND, mentions: mentions() }, aPageContext()),
-  'the page of a version': (term) => () =>
+  'a version page': (term) => () =>
     versionPageTask(
       { term, version: A_VERSION, currentSlug: term.slug },
       mentions(),
