@@ -212,12 +212,14 @@ describe('beside the form of a term', () => {
     });
   });
 
-  it.each([`/alike`, `/alike?name=${'x'.repeat(201)}`, '/alike?name=a&name=b'])(
-    '%s is refused',
-    async (path) => {
-      expect((await panel(path)).status).toBe(400);
-    },
-  );
+  it.each([
+    `/alike`,
+    `/alike?name=${'x'.repeat(201)}`,
+    '/alike?name=a&name=b',
+    '/alike?name=a&also[x]=1',
+  ])('%s is refused', async (path) => {
+    expect((await panel(path)).status).toBe(400);
+  });
 });
 
 describe('what stands beside the form', () => {

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { CalledTerm } from '../../core/search/shared-names';
+import { wordsOf } from '../database/listed-words';
 
 /** Drafts that are read at once: a few milliseconds of work. */
 const ROWS_AT_ONCE = 200;
@@ -35,26 +36,10 @@ export async function* draftedNames(strapi: Core.Strapi): AsyncGenerator<readonl
       documentId,
       slug,
       term: term ?? '',
-      aliases: textsIn(aliases),
-      identifiers: textsIn(identifiers),
+      aliases: wordsOf(aliases),
+      identifiers: wordsOf(identifiers),
     }));
     if (rows.length < ROWS_AT_ONCE) return;
     after = Number(rows.at(-1)?.id);
-  }
-}
-
-/** SQLite has JSON as text, PostgreSQL as a value; a draft may hold anything, and then it has no names. */
-function textsIn(stored: unknown): readonly string[] {
-  const value = typeof stored === 'string' ? parsed(stored) : stored;
-  return Array.isArray(value)
-    ? value.filter((text): text is string => typeof text === 'string')
-    : [];
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }

@@ -23,6 +23,8 @@ import { mayAnswerReports, termReading } from './term-reading';
 const LONGEST_NAME = 200;
 /** Links that one answer is about, and the longest of them, in characters. */
 const [MOST_LINKS, LONGEST_LINK] = [40, 500];
+
+const namesAsked = z.array(z.string().max(LONGEST_NAME)).max(MOST_NAMES_ASKED);
 const linksAsked = z
   .array(
     z
@@ -51,11 +53,11 @@ export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
   return {
     async alike(ctx: Context): Promise<void> {
       const { name, except = '' } = ctx.query;
-      const others = [ctx.query.also ?? []].flat() as string[];
+      const also = namesAsked.safeParse([ctx.query.also ?? []].flat());
       if (
         typeof name !== 'string' ||
-        [name, ...others].some((text) => text.length > LONGEST_NAME) ||
-        others.length > MOST_NAMES_ASKED ||
+        name.length > LONGEST_NAME ||
+        !also.success ||
         typeof except !== 'string'
       )
         throw new errors.ValidationError(
@@ -63,7 +65,7 @@ export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
         );
       const reading = termReading(strapi, ctx);
       ctx.body = (await serviceOf(strapi, 'sidePanel').alike(
-        { name, others, exceptDocumentId: except },
+        { name, others: also.data, exceptDocumentId: except },
         reading,
       )) satisfies AlikeNames;
     },
