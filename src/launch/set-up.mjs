@@ -78,7 +78,7 @@ function writeSecrets(file, content, lines, names) {
   if (content === null) {
     say('Generating secrets into .env …');
     const heading =
-      '# Secrets, generated on the first start. Settings of your own may stand here too (see README.md).';
+      '# Secrets, generated on the first start. Settings of your own may stand here too (see docs/configuration.md).';
     writeFileSync(file, `${heading}\n${lines.join('\n')}\n`, { mode: 0o600, flag: 'wx' });
   } else {
     say(`Adding to .env the secrets that it lacks: ${names} …`);

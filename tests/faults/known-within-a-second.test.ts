@@ -3,7 +3,7 @@ import { type PostgresServer, startPostgresServer } from '../support/database/po
 import { eventually } from '../support/eventually';
 import { type RealProcess, startProcess } from '../support/process/real-process';
 
-/** After how long an instance serves what another one has published, in milliseconds (README). */
+/** After how long an instance serves what another one has published, in milliseconds (docs/operations/production.md). */
 const SECOND = 1000;
 const PUBLICATIONS = 20;
 

@@ -45,16 +45,15 @@ it('several wrong values are named together, and no password is shown', () => {
   expect(said).not.toContain('secret');
 });
 
-describe('the readme', () => {
-  const readme = readFileSync(path.join(ROOT, 'README.md'), 'utf8');
-  const configuration = readme.split(/^## /m).find((part) => part.startsWith('Configuration'));
+describe('docs/configuration.md', () => {
+  const configuration = readFileSync(path.join(ROOT, 'docs/configuration.md'), 'utf8');
   const namesIn = (text: string): string[] =>
     [...text.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name = '']) => name);
-  const inTable = (configuration?.split('\n') ?? []).flatMap((line) =>
-    line.startsWith('|') ? namesIn(line.split('|')[1] ?? '') : [],
-  );
+  const inTable = configuration
+    .split('\n')
+    .flatMap((line) => (line.startsWith('|') ? namesIn(line.split('|')[1] ?? '') : []));
   const secrets = namesIn(
-    /The secrets of the panel.*?are generated/s.exec(configuration ?? '')?.[0] ?? '',
+    /The secrets of the panel.*?are generated/s.exec(configuration)?.[0] ?? '',
   );
   /** Whoever starts a program sets these, and not whoever configures the service. */
   const NOT_CONFIGURATION = ['DEBUG', 'INIT_CWD', 'NODE_ENV'];
