@@ -605,7 +605,7 @@ function postRating(address, stars) {
   return fetch(address, {
     method: 'POST',
     headers: { Accept: 'application/json' },
-    body: new URLSearchParams({ from: 'page', ...(stars ? { stars } : { withdraw: 'yes' }) }),
+    body: new URLSearchParams(stars ? { stars } : { withdraw: 'yes' }),
     // A reader who leaves at once has rated all the same.
     keepalive: true,
     signal: AbortSignal.timeout(RATING_PATIENCE),

@@ -74,6 +74,8 @@ it('its name is changed in the same way, and its records stay as they are', asyn
   await page.getByRole('button', { name: panelText('category.name.change') }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByText(panelText('category.name.programs', { published: 1 })).waitFor();
+  const path = '/glossary?category=named';
+  expect(await dialog.getByText(panelText('category.name.readers', { path })).count()).toBe(1);
   await dialog.getByRole('button', { name: panelText('category.name.change') }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.locator('[name="name"]:not([readonly])').fill('Named Anew');

@@ -241,6 +241,8 @@ describe('the focus is where the work is', () => {
     await page.getByText('nothing is written yet.').waitFor();
 
     await press('Tab');
+    expect(await focusedText()).toBe(panelText('import-export.categories.make'));
+    await press('Tab');
     expect(await focusedText()).toBe(panelText('import-export.refused.download'));
     await press('Tab');
     expect(await focusedText()).toBe('Changed (1)');

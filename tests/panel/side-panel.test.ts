@@ -39,6 +39,7 @@ it('warnings come and go while a term is written, and lead to their fields', asy
   await aPublishedTerm(strapi, 'Race Condition');
   const documentId = await aDraft(strapi, 'Race Conditions', {
     slug: 'races',
+    aliases: ['Racers'],
     short: 'One sentence. And another one.',
     refs: ['http://example.org/'],
     bad_code: 'f(',

@@ -193,6 +193,50 @@ it('a tag is renamed, merged and renamed back, and each former one leads on whil
   ]);
 });
 
+it('a tag that drafts alone have is told to nobody, and one whose merge was interrupted leads on', async () => {
+  const { strapi, http } = service;
+  const drafted = await aDraft(strapi, 'Embargoed', { tags: ['embargoed'] });
+  expect(await merge({ of: 'tag', from: 'embargoed', into: 'secret' })).toEqual([1]);
+  expect((await rowOf(drafted, 'draft'))?.tags).toEqual(['secret']);
+  await http.get('/glossary.json?tag=embargoed').expect(200);
+  const rows = Array.from({ length: MERGE_GROUP + 1 }, (_, index) => ({
+    ...COMPLETE_TERM,
+    slug: `half_${index}`,
+    term: `Half ${index}`,
+    tags: ['half'],
+  }));
+  expect(await imported(strapi, linesOf(...rows))).toMatchObject({ written: rows.length });
+  await send({ of: 'tag', from: 'half', into: 'whole' }).expect(200);
+  // An editor gives the last term the other tag, and nobody goes on with the merge.
+  const left = await strapi
+    .documents(TERM)
+    .findMany({ filters: { slug: { $startsWith: 'half_' } } });
+  for (const { documentId, tags } of left) {
+    if (!(tags as string[]).includes('half')) continue;
+    await edit(strapi, documentId, { tags: ['whole'] });
+    await publish(strapi, documentId);
+  }
+  const { headers } = await http.get('/glossary.json?tag=half').expect(301);
+  expect(headers.location).toContain('tag=whole');
+});
+
+it('two merges that cross each other leave one of the categories', async () => {
+  const { strapi } = service;
+  const [one, other] = [
+    await aCategory(strapi, 'one_way', 'One Way'),
+    await aCategory(strapi, 'other_way', 'Other Way'),
+  ];
+  const answers = await Promise.all([
+    send({ of: 'category', from: one, into: other }),
+    send({ of: 'category', from: other, into: one }),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  const left = await strapi
+    .documents('api::category.category')
+    .findMany({ filters: { key: { $endsWith: '_way' } } });
+  expect(left).toHaveLength(1);
+});
+
 it('many terms are moved step by step, and a program that follows the changes has what readers see', async () => {
   const { strapi, http } = service;
   const from = await aCategory(strapi, 'crowded', 'Crowded');
@@ -289,8 +333,8 @@ it('stands in the log with who did it', async () => {
   const acts = rows.slice(0, 4).map(({ kind, name, editor: who }) => ({ kind, name, who }));
   const who = 'A Colleague';
   expect(acts).toEqual([
-    { kind: 'tag-merged', name: 'logged tag → other tag', who },
     { kind: 'published', name: 'Merge Logged', who },
+    { kind: 'tag-merged', name: 'logged tag → other tag', who },
     { kind: 'category-deleted', name: 'Logged', who },
     { kind: 'published', name: 'Merge Logged', who },
   ]);

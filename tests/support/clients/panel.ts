@@ -73,22 +73,23 @@ export async function colleagueInPanel(
 
 /** An API token that may do everything, as a program that writes through the REST API has it. */
 export const fullAccessToken = (strapi: Core.Strapi): Promise<string> =>
-  apiToken(strapi, { type: 'full-access' });
+  apiToken(strapi, 'tests', { type: 'full-access' });
 
 /** An API token with these rights and no others, such as `api::term.term.find`. */
 export const tokenFor = (strapi: Core.Strapi, permissions: readonly string[]): Promise<string> =>
-  apiToken(strapi, { type: 'custom', permissions });
+  apiToken(strapi, permissions.join(' '), { type: 'custom', permissions });
 
 /** An API token that reads all that the REST API has. */
 export const readOnlyToken = (strapi: Core.Strapi): Promise<string> =>
-  apiToken(strapi, { type: 'read-only' });
+  apiToken(strapi, 'reading', { type: 'read-only' });
 
 async function apiToken(
   strapi: Core.Strapi,
+  name: string,
   rights: { readonly type: string; readonly permissions?: readonly string[] },
 ): Promise<string> {
   const { accessKey } = await strapi.service('admin::api-token').create({
-    name: JSON.stringify(rights),
+    name,
     description: '',
     lifespan: null,
     ...rights,

@@ -51,7 +51,7 @@ export function useAct(failed: TextId): Act {
   function tell(error: unknown): void {
     const hasEnded = isSessionEnd(error);
     if (hasEnded) forgetDeadToken();
-    const text = notDoneOf(error, say, isHere.current ? failed : 'act.failed');
+    const text = isHere.current ? notDoneOf(error, say, failed) : say('act.failed');
     if (isHere.current) setTrouble({ kind: hasEnded ? 'session' : 'refused', text });
     else toggleNotification({ type: 'danger', message: text });
   }

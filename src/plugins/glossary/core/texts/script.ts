@@ -26,8 +26,7 @@ export const SCRIPT_TEXT = {
   otherSite: 'Ratings are accepted only from a page of this glossary. Reload the page.',
   unpublished: 'The term is no longer published.',
   tooMany: 'Too many ratings came from your network address. Try again {time}.',
-  networkFull:
-    'Your network has given this term all the ratings that are taken from one in a day. Try again tomorrow.',
+  networkFull: 'Your network has given this term too many ratings today. Try again tomorrow.',
   notNow: 'The glossary cannot save it right now. Try again {time}.',
   afterSeconds: ['later', 'in 1 second', 'in {count} seconds'],
   ratings: [RATING_TEXT.none, '{average} of 5, 1 rating', '{average} of 5, {count} ratings'],

@@ -208,7 +208,8 @@ export default function counting({ strapi }: { strapi: Core.Strapi }) {
       for (const counts of unwritten())
         for (const { requests } of counts.values())
           for (const count of requests.values()) lost += count;
-      strapi.log.error(`The database stayed away: ${lost} counted requests are lost.`);
+      if (lost > 0)
+        strapi.log.error(`The database stayed away: ${lost} counted requests are lost.`);
     },
   };
 }

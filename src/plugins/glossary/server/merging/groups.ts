@@ -3,6 +3,9 @@ import type { CategoryGroup, TagGroup } from '../../core/merging/merge-answers';
 import { wordsOf } from '../database/listed-words';
 import { serviceOf } from '../platform/service-of';
 
+/** Drafts that are read at once: both databases bound the number of parameters. */
+const ROWS_AT_ONCE = 500;
+
 /** Columns of the panel's table of terms. */
 interface DraftRow {
   readonly tags: unknown;
@@ -12,14 +15,22 @@ interface DraftRow {
 /** The categories and tags of all terms, drafts included, with how many terms each has. */
 export default function groups({ strapi }: { strapi: Core.Strapi }) {
   async function drafts(): Promise<DraftRow[]> {
-    const rows: { tags: unknown; category: { documentId: string } | null }[] = await strapi.db
-      .query('api::term.term')
-      .findMany({
-        where: { publishedAt: { $null: true } },
-        select: ['tags'],
-        populate: { category: { select: ['documentId'] } },
-      });
-    return rows.map(({ tags, category }) => ({ tags, category: category?.documentId ?? null }));
+    const found: DraftRow[] = [];
+    for (let after = 0; ;) {
+      const rows: { id: number; tags: unknown; category: { documentId: string } | null }[] =
+        await strapi.db.query('api::term.term').findMany({
+          where: { publishedAt: { $null: true }, id: { $gt: after } },
+          select: ['id', 'tags'],
+          populate: { category: { select: ['documentId'] } },
+          orderBy: { id: 'asc' },
+          limit: ROWS_AT_ONCE,
+        });
+      for (const { tags, category } of rows)
+        found.push({ tags, category: category?.documentId ?? null });
+      const last = rows.at(-1);
+      if (last === undefined) return found;
+      after = last.id;
+    }
   }
 
   return {

@@ -39,6 +39,15 @@ export default function merges({ strapi }: { strapi: Core.Strapi }) {
     return row.id;
   }
 
+  async function requireBoth({ from, into }: Merge): Promise<void> {
+    await categoryId(from);
+    await categoryId(into);
+  }
+
+  async function isPublic(tag: string): Promise<boolean> {
+    return (await serviceOf(strapi, 'catalogue').current()).valueCounts.tag.has(tag);
+  }
+
   /** Document ids of the terms whose draft says it. */
   async function draftsWith(
     { of, from }: Merge,
@@ -86,14 +95,18 @@ export default function merges({ strapi }: { strapi: Core.Strapi }) {
       draft,
       before,
       content,
-    }: { draft: BulkDraft; before: TermContent | null; content: TermContent | null },
+    }: {
+      draft: BulkDraft | undefined;
+      before: TermContent | null;
+      content: TermContent | null;
+    },
     into: number | null,
   ): Moved {
-    const change = draftChange(merge, draft, into);
+    const change = draft ? draftChange(merge, draft, into) : null;
     const { id: updatedBy } = currentEditor(strapi);
     // A day that an editor has written into the draft stays.
     const days = content !== null &&
-      draft.updated === before?.updated && { updated: content.updated };
+      draft?.updated === before?.updated && { updated: content.updated };
     return {
       draft: change || days ? { ...change, ...days, updatedBy } : null,
       published: content && {
@@ -121,8 +134,7 @@ export default function merges({ strapi }: { strapi: Core.Strapi }) {
       await log().lock(trx);
       const into = merge.of === 'category' ? await categoryId(merge.into) : null;
       const draft = (await draftsOf(strapi, [documentId])).get(documentId);
-      if (draft === undefined) return;
-      if (!mayMove(draft))
+      if (draft !== undefined && !mayMove(draft))
         throw new errors.ForbiddenError('Your role may not change and publish all of these terms.');
       const current = (await log().currentOf([documentId], trx)).get(documentId);
       const before = (current?.content ?? null) as TermContent | null;
@@ -131,7 +143,7 @@ export default function merges({ strapi }: { strapi: Core.Strapi }) {
       const rows = movedRows(merge, { draft, before, content }, into);
       // The panel calls a draft changed that was saved after the published row.
       const inOrder =
-        before !== null && (await isToPublish(strapi, before, draft, trx))
+        before !== null && draft && (await isToPublish(strapi, before, draft, trx))
           ? (['published', 'draft'] as const)
           : (['draft', 'published'] as const);
       for (const status of inOrder) await write(documentId, status, rows[status]);
@@ -141,27 +153,38 @@ export default function merges({ strapi }: { strapi: Core.Strapi }) {
     });
   }
 
-  /** With no term left: from now on addresses lead on. */
-  async function end(merge: Merge): Promise<number> {
-    return strapi.db.transaction(async ({ trx }): Promise<number> => {
+  /**
+   * Has a tag lead to the other one from now on: as long as a published term has it, it does not. Before the first term is moved, so that
+   * nothing is missing when the last one is.
+   */
+  async function leadOn({ from: tag, into }: Merge): Promise<void> {
+    await strapi.db.transaction(async ({ trx }) => {
       await log().lock(trx);
-      const left = await draftsWith(merge, trx);
-      if (merge.of === 'category') left.push(...(await log().termsOfCategory(merge.from, trx)));
-      if (left.length > 0) return left.length;
-      if (merge.of === 'category') {
-        await serviceOf(strapi, 'categoryEntries').withSuccessor(merge.into, () =>
-          strapi.documents(CATEGORY).delete({ documentId: merge.from }),
-        );
-        return 0;
-      }
+      if ((await log().mergedTags(trx)).get(tag) === into) return;
       await log().append(trx, {
         kind: 'tag-merged',
         subject: null,
         version: null,
         slug: null,
-        content: { tag: merge.from, into: merge.into },
+        content: { tag, into },
         editor: currentEditor(strapi),
       });
+    });
+  }
+
+  /** With no term left, the category is deleted, and its keys lead on. */
+  async function end(merge: Merge): Promise<number> {
+    return strapi.db.transaction(async ({ trx }): Promise<number> => {
+      await log().lock(trx);
+      // Somebody may have merged either of them meanwhile.
+      if (merge.of === 'category') await requireBoth(merge);
+      const left = await draftsWith(merge, trx);
+      if (merge.of === 'category') left.push(...(await log().termsOfCategory(merge.from, trx)));
+      if (left.length > 0) return left.length;
+      if (merge.of === 'category')
+        await serviceOf(strapi, 'categoryEntries').withSuccessor(merge.into, () =>
+          strapi.documents(CATEGORY).delete({ documentId: merge.from }),
+        );
       return 0;
     });
   }
@@ -173,16 +196,15 @@ export default function merges({ strapi }: { strapi: Core.Strapi }) {
      * @throws a NotFoundError when there is nothing to merge, a ForbiddenError for a term that whoever asks may not publish
      */
     async step(merge: Merge, mayMove: MayMove): Promise<MergeStep> {
-      if (merge.of === 'category') {
-        await categoryId(merge.from);
-        await categoryId(merge.into);
-      }
+      if (merge.of === 'category') await requireBoth(merge);
       const terms = await termsWith(merge);
+      if (merge.of === 'tag' && terms.length === 0) throw new errors.NotFoundError(NO_SUCH_TAG);
+      // What only drafts are tagged with, readers hear nothing of.
+      if (merge.of === 'tag' && (await isPublic(merge.from))) await leadOn(merge);
       const group = terms.slice(0, MERGE_GROUP);
       for (const documentId of group) await move(documentId, merge, mayMove);
       if (group.length < terms.length)
         return { moved: group.length, left: terms.length - group.length };
-      if (group.length === 0 && merge.of === 'tag') throw new errors.NotFoundError(NO_SUCH_TAG);
       return { moved: group.length, left: await end(merge) };
     },
   };

@@ -68,17 +68,18 @@ export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
   ): Promise<ReadonlyMap<string, readonly NamedTerm[]>> {
     const wanted = new Set(texts.map(nameKey).filter((key) => key !== ''));
     const found = new Map<string, NamedTerm[]>();
-    let looked = 0;
+    let shown = 0;
     for await (const drafts of draftedNames(strapi)) {
       for (const draft of drafts) {
         if (draft.documentId === exceptDocumentId) continue;
         const hits = [...namesByKey(draft)].filter(([key]) => wanted.has(key));
-        if (hits.length === 0 || (looked += 1) > MOST_MATCHES) continue;
+        if (hits.length === 0) continue;
         const owned = await draftOf(draft.documentId);
-        for (const [key, { field }] of hits) {
-          if (owned === null || !mayRead(owned, 'term') || !mayRead(owned, field)) continue;
-          found.set(key, [...(found.get(key) ?? []), draft]);
-        }
+        const readable = hits.filter(
+          ([, { field }]) => owned !== null && mayRead(owned, 'term') && mayRead(owned, field),
+        );
+        for (const [key] of readable) found.set(key, [...(found.get(key) ?? []), draft]);
+        if (readable.length > 0 && (shown += 1) === MOST_MATCHES) return found;
       }
     }
     return found;

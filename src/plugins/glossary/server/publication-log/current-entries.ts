@@ -31,6 +31,8 @@ export default function currentEntries({ strapi }: { strapi: Core.Strapi }) {
 
   function keep(row: LogRow): void {
     if (row.subject === null || row.content === null) return;
+    // A page may still be made of what was current a moment ago.
+    if ((held.peek(row.subject)?.position ?? 0) > row.position) return;
     held.set(row.subject, { position: row.position, json: Buffer.from(JSON.stringify(row)) });
   }
 

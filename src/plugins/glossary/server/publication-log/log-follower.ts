@@ -61,6 +61,9 @@ export default function logFollower({ strapi }: { strapi: Core.Strapi }) {
     }
     for (;;) {
       const rows = await log.after(known.version);
+      // It answers, however much there is to work in.
+      isAnswering = true;
+      answeredAt = performance.now();
       if (rows.length === 0) return;
       for (const row of rows) {
         tell(row, row);

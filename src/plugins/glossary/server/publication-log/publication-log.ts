@@ -255,14 +255,18 @@ export default function publicationLog({ strapi }: { strapi: Core.Strapi }) {
           row.successor,
         ]),
       );
+      const seen = new Set([documentId]);
       let after = into.get(documentId) ?? null;
-      while (after !== null && into.has(after)) after = into.get(after) ?? null;
+      while (after !== null && into.has(after) && !seen.has(after)) {
+        seen.add(after);
+        after = into.get(after) ?? null;
+      }
       return after;
     },
 
     /** The tags that were renamed or merged, each with the next one on the way to where it leads. */
-    async mergedTags(): Promise<Map<string, string>> {
-      const rows = await ofKinds(['tag-merged']);
+    async mergedTags(transaction?: Knex.Transaction): Promise<Map<string, string>> {
+      const rows = await ofKinds(['tag-merged'], transaction);
       return rows.reduce((tags, row) => tagsAfter(tags, tagMerge(row)), new Map<string, string>());
     },
 

@@ -30,17 +30,20 @@ export default function rating({ strapi }: { strapi: Core.Strapi }) {
       await errors().forbidden(ctx, audience);
       return null;
     }
-    const wait = await secondsUntilNext(ctx.ip);
-    if (wait !== null) {
-      await errors().tooManyRequests(ctx, wait, audience, 'ratings');
-      return null;
-    }
     const entry = (await serviceOf(strapi, 'catalogue').current()).bySlug.get(slug);
     if (!entry) {
       await errors().unknownTerm(ctx, slug, audience);
       return null;
     }
     return entry.documentId;
+  }
+
+  /** Whether the address has sent too many; it has been answered with a refusal then. */
+  async function isOverLimit(ctx: Context, audience: Audience): Promise<boolean> {
+    const wait = await secondsUntilNext(ctx.ip);
+    if (wait === null) return false;
+    await errors().tooManyRequests(ctx, wait, audience, 'ratings');
+    return true;
   }
 
   /** What the body asks for; null when it has been answered with a refusal. */
@@ -63,7 +66,7 @@ export default function rating({ strapi }: { strapi: Core.Strapi }) {
     return request;
   }
 
-  /** Writes what a reader wants. Only here may the answer get a cookie: what is refused before sets none. */
+  /** Writes what a reader wants, who gets a cookie with the answer when they have none. */
   async function write(
     ctx: Context,
     slug: string,
@@ -141,12 +144,15 @@ export default function rating({ strapi }: { strapi: Core.Strapi }) {
       // A browser that keeps no cookies is not asked twice.
       const isAsked = request.isOfPage && ctx.query[INTRODUCED] === undefined;
       if (isAsked && !isKnownReader(ctx)) return comeAgain(ctx, slug);
+      if (await isOverLimit(ctx, audience)) return;
       await write(ctx, slug, documentId, request.stars);
     },
 
     async withdraw(ctx: Context, slug: string): Promise<void> {
-      const documentId = await admit(ctx, slug, acceptedAudience(ctx));
-      if (documentId !== null) await write(ctx, slug, documentId, null);
+      const audience = acceptedAudience(ctx);
+      const documentId = await admit(ctx, slug, audience);
+      if (documentId === null || (await isOverLimit(ctx, audience))) return;
+      await write(ctx, slug, documentId, null);
     },
   };
 }

@@ -41,13 +41,13 @@ export default function reports({ strapi }: { strapi: Core.Strapi }) {
     return group === 'open' ? query.where({ state: 'open' }) : query.whereNot({ state: 'open' });
   };
 
-  /** The report of a little while ago that says the same of the same term. */
+  /** The open report of a little while ago that says the same of the same term. */
   const sameAs = (
     documentId: string,
     { part, text }: ReportRequest,
   ): Knex.QueryBuilder<ReportTableRow> =>
     table()
-      .where({ term_document_id: documentId, part, text })
+      .where({ term_document_id: documentId, part, text, state: 'open' })
       .where('moment', '>=', oldestSameReport(now()))
       .orderBy('id');
 

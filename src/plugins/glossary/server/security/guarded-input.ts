@@ -146,7 +146,7 @@ export function guardInput(strapi: Core.Strapi): void {
       if (schema !== undefined && ctx.query._q !== undefined) refuseBlindSearch(ctx, schema);
       refuseQuery(ctx.query, ctx.params.model);
     });
-    guard([...DOCUMENTS, ...ACTIONS, ...READING], forgetUntaken);
+    guard([...DOCUMENTS, ...ACTIONS, ...READING, 'delete'], forgetUntaken);
     nameWriters(strapi, `${CONTENT_MANAGER}.${kind}`, [...DOCUMENTS, ...ACTIONS, ...READING]);
   }
   const relations = ['findAvailable', 'findExisting'];

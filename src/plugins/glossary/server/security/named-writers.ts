@@ -27,7 +27,7 @@ function nameWritersIn(body: unknown): void {
   if (typeof body !== 'object' || body === null) return;
   for (const [key, value] of Object.entries(body) as [string, object | null][]) {
     if (!WRITERS.has(key)) nameWritersIn(value);
-    else if (value !== null)
+    else if (typeof value === 'object' && value !== null)
       for (const name of Object.keys(value))
         if (!OF_ADMINISTRATORS.has(name)) Reflect.deleteProperty(value, name);
   }

@@ -57,6 +57,7 @@ export default function warmUp({ strapi }: { strapi: Core.Strapi }) {
   }
 
   async function makeAll(): Promise<void> {
+    const { version } = follower.known();
     const { entries } = await catalogue.current();
     const order = areMostReadMade ? entries : await byReach(entries);
     const mostRead = areMostReadMade ? [] : order.slice(0, PAGES_MAX);
@@ -66,11 +67,12 @@ export default function warmUp({ strapi }: { strapi: Core.Strapi }) {
       if (pages.current(slug) !== null && records.current(slug) !== null) continue;
       if (known.includes(slug) || hasRoom(pages)) await make(() => makePage(slug));
     }
+    areMostReadMade = true;
     for (const { documentId } of order) {
-      if (isStopped || !hasRoom(numbers)) break;
+      // What was published meanwhile comes first, and starts this anew.
+      if (isStopped || !hasRoom(numbers) || follower.known().version !== version) break;
       if (!numbers.has(documentId)) await make(() => numbers.of(documentId));
     }
-    areMostReadMade = true;
   }
 
   async function tryAll(): Promise<void> {

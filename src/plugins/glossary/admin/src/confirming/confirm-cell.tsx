@@ -1,24 +1,28 @@
-import { Button } from '@strapi/design-system';
 import type { PanelTerm } from '../../../core/panel/attention';
+import { RestingButton } from '../import-export/resting-button';
 import { useText } from '../text';
 
 /** The button of a row in the list of terms not edited for a year. */
 export function ConfirmCell({
   term: { term },
+  isWorking,
   onConfirm,
 }: {
   readonly term: PanelTerm;
+  /** Whether another one of the list is being confirmed. */
+  readonly isWorking: boolean;
   readonly onConfirm: () => void;
 }) {
   const say = useText();
   return (
-    <Button
+    <RestingButton
       variant="tertiary"
       size="S"
-      aria-label={say('confirm.name', { name: term })}
-      onClick={onConfirm}
+      isResting={isWorking}
+      label={say('confirm.name', { name: term })}
+      onPress={onConfirm}
     >
       {say('confirm.do')}
-    </Button>
+    </RestingButton>
   );
 }

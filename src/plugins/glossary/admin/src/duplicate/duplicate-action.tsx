@@ -9,9 +9,10 @@ import { useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import type { Duplicate } from '../../../core/panel/panel-answers';
-import { notDoneOf } from '../error-sentence';
+import { isSessionEnd, sentenceOf } from '../error-sentence';
 import { TERM } from '../form/form-slugs';
 import { useText } from '../text';
+import { forgetDeadToken } from '../token-storage';
 
 /** Makes a copy of a term at once, says what it has not, and opens it. */
 function useDuplicate({ documentId }: DocumentActionProps) {
@@ -43,9 +44,13 @@ function useDuplicate({ documentId }: DocumentActionProps) {
       });
       navigate(`/content-manager/collection-types/${TERM}/${data.documentId}`);
     } catch (error) {
+      const hasEnded = isSessionEnd(error);
+      if (hasEnded) forgetDeadToken();
+      // Pressed again, it makes another copy: an answer that was lost is no reason to.
+      const message = hasEnded ? say('act.session') : sentenceOf(error, say('duplicate.failed'));
       toggleNotification({
         type: 'danger',
-        message: notDoneOf(error, say, 'duplicate.failed'),
+        message,
         blockTransition: true,
       });
     } finally {

@@ -52,13 +52,18 @@ export const COLUMNS: Readonly<Record<PanelList, readonly { id: TextId; isNumber
  */
 export function useCells(
   acts: {
+    readonly isConfirming: boolean;
     readonly onConfirm: (term: PanelTerm) => void;
     readonly onDecided: (row: UnusualRow) => void;
   } | null,
 ): (row: PanelRow) => readonly ReactNode[] {
   const { formatNumber } = useIntl();
   const say = useText();
-  const { onConfirm, onDecided } = acts ?? { onConfirm: null, onDecided: null };
+  const { isConfirming, onConfirm, onDecided } = acts ?? {
+    isConfirming: false,
+    onConfirm: null,
+    onDecided: null,
+  };
   return (row) => {
     if ('list' in row) {
       return row.list === 'least-rated'
@@ -83,7 +88,14 @@ export function useCells(
       case 'stale':
         return [
           dayForReaders(row.updated),
-          onConfirm && <ConfirmCell key="confirm" term={row} onConfirm={() => onConfirm(row)} />,
+          onConfirm && (
+            <ConfirmCell
+              key="confirm"
+              term={row}
+              isWorking={isConfirming}
+              onConfirm={() => onConfirm(row)}
+            />
+          ),
         ];
       case 'unusual':
         return [

@@ -30,7 +30,7 @@ type TermListProps = Pick<ReturnType<typeof usePageQuery>, 'addressWith' | 'chan
 /** One of the lists of terms: its filters, its rows, its pages. */
 export function TermList({ list, query, addressWith, change, round, onChanged }: TermListProps) {
   const say = useText();
-  const { trouble, confirm } = useConfirm();
+  const { isWorking, trouble, confirm } = useConfirm();
   const [done, setDone] = useState<string | null>(null);
   const { path, name } = sourceOf(list);
   const parameters = new URLSearchParams({
@@ -69,6 +69,7 @@ export function TermList({ list, query, addressWith, change, round, onChanged }:
         <Rows
           list={list}
           answer={answer}
+          isConfirming={isWorking}
           onConfirm={({ documentId, term }) => {
             setDone(null);
             void confirm(documentId, () => {
@@ -93,6 +94,7 @@ const FOR_PUBLISHERS: readonly TextId[] = ['column.confirm', 'column.decide'];
 interface RowsProps {
   readonly list: PanelList;
   readonly answer: PanelAnswer;
+  readonly isConfirming: boolean;
   readonly onConfirm: (term: PanelTerm) => void;
   readonly onDecided: (row: UnusualRow) => void;
 }

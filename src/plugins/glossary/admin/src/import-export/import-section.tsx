@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Typography } from '@strapi/design-system';
+import { Box, Flex, Typography } from '@strapi/design-system';
 import type { ImportJobStatus } from '../../../core/import-export/import-job';
 import { ActNotice } from '../act-notice';
 import { type TextId, useText } from '../text';
@@ -66,7 +66,9 @@ function Job({ job, view }: { readonly job: ImportJobStatus; readonly view: Impo
       <MissingCategories job={job} view={view} />
       <PlanSummary job={job} view={view} />
       <Flex>
-        <Button onClick={() => void view.act('discard')}>{say('import-export.another')}</Button>
+        <RestingButton isResting={view.isSending} onPress={() => void view.act('discard')}>
+          {say('import-export.another')}
+        </RestingButton>
       </Flex>
     </Flex>
   );
@@ -105,7 +107,9 @@ function Question({ job, view }: { readonly job: ImportJobStatus; readonly view:
       )}
       <Flex gap={3} wrap="wrap">
         {count === 0 && job.remembers && (
-          <Button onClick={() => void view.act('apply')}>{say('import-export.remember')}</Button>
+          <RestingButton isResting={view.isSending} onPress={() => void view.act('apply')}>
+            {say('import-export.remember')}
+          </RestingButton>
         )}
         {count > 0 && (
           <RestingButton
@@ -122,9 +126,13 @@ function Question({ job, view }: { readonly job: ImportJobStatus; readonly view:
                 )}
           </RestingButton>
         )}
-        <Button variant="tertiary" onClick={() => void view.act('discard')}>
+        <RestingButton
+          variant="tertiary"
+          isResting={view.isSending}
+          onPress={() => void view.act('discard')}
+        >
           {say(count > 0 || job.remembers ? 'import-export.discard' : 'import-export.another')}
-        </Button>
+        </RestingButton>
       </Flex>
     </Flex>
   );

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Typography } from '@strapi/design-system';
+import { Box, Flex, Typography } from '@strapi/design-system';
 import type { ImportJobStatus } from '../../../core/import-export/import-job';
 import {
   CATEGORY_KEY_MAX_LENGTH,
@@ -7,6 +7,7 @@ import {
   rowThatMakes,
 } from '../../../core/import-export/missing-categories';
 import { useText } from '../text';
+import { RestingButton } from './resting-button';
 import type { ImportJobView } from './use-import-job';
 
 const namesOf = (missing: readonly MissingCategory[]): string =>
@@ -69,9 +70,13 @@ export function MissingCategories({
       {isAsked &&
         (view.mayMakeCategories ? (
           <Flex>
-            <Button variant="secondary" onClick={() => void view.act('create-categories')}>
+            <RestingButton
+              variant="secondary"
+              isResting={view.isSending}
+              onPress={() => void view.act('create-categories')}
+            >
               {say('import-export.categories.make')}
-            </Button>
+            </RestingButton>
           </Flex>
         ) : (
           <Typography>{say('import-export.categories.may-not')}</Typography>

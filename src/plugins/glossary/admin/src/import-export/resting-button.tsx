@@ -12,7 +12,7 @@ export function RestingButton({
   readonly isResting: boolean;
   readonly onPress: () => void;
   readonly children: ReactNode;
-  readonly variant?: 'default' | 'tertiary' | 'danger';
+  readonly variant?: 'default' | 'secondary' | 'tertiary' | 'danger';
   readonly startIcon?: ReactNode;
   readonly size?: 'S';
   readonly fullWidth?: boolean;

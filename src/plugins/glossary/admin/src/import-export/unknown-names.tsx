@@ -1,6 +1,7 @@
-import { Button, Flex, Typography } from '@strapi/design-system';
+import { Flex, Typography } from '@strapi/design-system';
 import type { ImportJobStatus } from '../../../core/import-export/import-job';
 import { useText } from '../text';
+import { RestingButton } from './resting-button';
 import type { ImportJobView } from './use-import-job';
 
 /** Names that are written out. */
@@ -30,9 +31,13 @@ export function UnknownNames({
     <Flex direction="column" alignItems="flex-start" gap={2}>
       <Typography>{say('import-export.unknown', { names })}</Typography>
       {isAsked && (
-        <Button variant="secondary" onClick={() => void view.act('leave-out-unknown')}>
+        <RestingButton
+          variant="secondary"
+          isResting={view.isSending}
+          onPress={() => void view.act('leave-out-unknown')}
+        >
           {say('import-export.unknown.leave')}
-        </Button>
+        </RestingButton>
       )}
     </Flex>
   );

@@ -78,6 +78,7 @@ export function useImportJob(): ImportJobView {
 
   /** Takes a step, and looks where the import is: one whose answer was lost may be taken. */
   async function take(act: () => Promise<ImportJobAnswer>): Promise<boolean> {
+    choice.forget();
     const isTaken = await step.attempt(async () => {
       await choosing.current;
       setAnswer(await act());
@@ -99,7 +100,8 @@ export function useImportJob(): ImportJobView {
     maxBytes: answer?.maxBytes ?? Number.POSITIVE_INFINITY,
     isUnknown: isUnknown && answer === null,
     isSending: step.isWorking,
-    trouble: step.trouble ?? choice.trouble,
+    // A file that is being sent takes its time, and its progress is seen.
+    trouble: (job?.state === 'receiving' ? null : step.trouble) ?? choice.trouble,
     send: (file) =>
       take(async () => {
         // Strapi's client renews the token where it has expired; the file is sent past it, because it sends JSON and forms only.

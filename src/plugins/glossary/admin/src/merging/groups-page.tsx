@@ -37,8 +37,12 @@ function Lists() {
   const say = useText();
   const [round, setRound] = useState(0);
   const [done, setDone] = useState('');
-  const place = useKeptFocus<HTMLDivElement>(round);
   const { state, answer } = useAnswer<Groups>('/glossary-panel/groups', round);
+  const place = useKeptFocus<HTMLDivElement>(
+    answer === null
+      ? undefined
+      : [...answer.categories.map(({ key }) => key), ...answer.tags.map(({ tag }) => tag)].join(),
+  );
   if (state === 'failed') return <Widget.Error>{say('groups.failed')}</Widget.Error>;
   if (state === 'loading') return <Widget.Loading>{say('groups.loading')}</Widget.Loading>;
   const after = (sentence: string): void => {

@@ -49,9 +49,8 @@ export function CategoryDialog({ category, others, after }: CategoryDialogProps)
               say('merge.category-gone', { name }),
             ]
       }
-      after={(moved) =>
-        after(say('merge.category-done', { name, into: target?.name ?? '', count: moved }))
-      }
+      done={(count) => say('merge.category-done', { name, into: target?.name ?? '', count })}
+      after={after}
     >
       <Field.Root name="into">
         <Field.Label>{say('merge.category-into')}</Field.Label>
@@ -101,7 +100,8 @@ export function TagDialog({ group, tags, after }: TagDialogProps) {
             ]
           : []
       }
-      after={(moved) => after(say('merge.tag-done', { tag: from, into, count: moved }))}
+      done={(count) => say('merge.tag-done', { tag: from, into, count })}
+      after={after}
     >
       <Field.Root name="into">
         <Field.Label>{say('merge.tag-into')}</Field.Label>
@@ -129,7 +129,9 @@ interface MergeDialogProps {
   readonly merge: Merge | null;
   /** What readers and programs will see, a sentence each. */
   readonly effects: readonly string[];
-  readonly after: (moved: number) => void;
+  /** What was done when so many terms were moved, in a sentence. */
+  readonly done: (moved: number) => string;
+  readonly after: (sentence: string) => void;
   readonly children: ReactNode;
 }
 
@@ -140,26 +142,33 @@ function MergeDialog({
   group,
   merge,
   effects,
+  done,
   after,
   children,
 }: MergeDialogProps) {
   const say = useText();
   const [isOpen, setOpen] = useState(false);
-  const { isRunning, trouble, progress, run, stop } = useMerge();
+  const { isRunning, trouble, progress, run, stop, forget } = useMerge();
 
   async function start(): Promise<void> {
     if (merge === null) return;
     const moved = await run(merge, Math.max(group.published, group.drafts));
     if (moved === null) return;
     setOpen(false);
-    after(moved);
+    after(done(moved));
   }
 
   return (
     <Modal.Root
       open={isOpen}
       onOpenChange={(open) => {
-        if (!isRunning) setOpen(open);
+        if (isRunning) return;
+        setOpen(open);
+        if (open) return;
+        // Terms that were moved before it was stopped are counted anew.
+        if (progress !== null && progress.moved > 0)
+          after(say('merge.so-far', { moved: progress.moved }));
+        forget();
       }}
     >
       <Modal.Trigger>

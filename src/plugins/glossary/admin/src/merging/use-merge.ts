@@ -1,5 +1,5 @@
 import { getFetchClient } from '@strapi/strapi/admin';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { MergeStep } from '../../../core/merging/merge-answers';
 import type { Merge } from '../../../core/merging/merge';
 import { type Trouble, useAct } from '../use-act';
@@ -21,11 +21,20 @@ export function useMerge(): {
   run(merge: Merge, expected: number): Promise<number | null>;
   /** The step under way is still done. */
   stop(): void;
+  /** What was said of an earlier merge is of no interest any more. */
+  forget(): void;
 } {
-  const { trouble, attempt } = useAct('merge.failed');
+  const { trouble, attempt, forget } = useAct('merge.failed');
   const [isRunning, setRunning] = useState(false);
   const [progress, setProgress] = useState<Progress | null>(null);
   const isStopped = useRef(false);
+  // Whoever leaves stops it: the step under way is still done.
+  useEffect(
+    () => () => {
+      isStopped.current = true;
+    },
+    [],
+  );
 
   return {
     isRunning,
@@ -35,6 +44,7 @@ export function useMerge(): {
     async run(merge, expected) {
       let [moved, left] = [0, expected];
       let isDone = true;
+      let isLess = true;
       isStopped.current = false;
       setRunning(true);
       do {
@@ -43,9 +53,10 @@ export function useMerge(): {
         isDone = await attempt(async () => {
           const { data } = await getFetchClient().post<MergeStep>('/glossary-panel/merges', merge);
           moved += data.moved;
+          isLess = data.moved > 0;
           left = data.left;
         });
-      } while (isDone && left > 0 && !isStopped.current);
+      } while (isDone && left > 0 && isLess && !isStopped.current);
       setProgress({ moved, left });
       setRunning(false);
       return isDone && left === 0 ? moved : null;
@@ -53,6 +64,11 @@ export function useMerge(): {
 
     stop(): void {
       isStopped.current = true;
+    },
+
+    forget(): void {
+      forget();
+      setProgress(null);
     },
   };
 }

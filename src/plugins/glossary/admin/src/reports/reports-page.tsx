@@ -43,11 +43,11 @@ function Reports() {
   const page = /^[1-9]\d*$/.exec(parameters.get('page') ?? '')?.[0] ?? '1';
   const [round, setRound] = useState(0);
   const [done, setDone] = useState('');
-  const place = useKeptFocus<HTMLDivElement>(round);
   const { state, answer } = useAnswer<ReportList>(
     `/glossary-panel/reports?${new URLSearchParams({ show: shown, page }).toString()}`,
     round,
   );
+  const place = useKeptFocus<HTMLDivElement>(answer?.rows.map(({ id }) => id).join());
   if (state === 'failed') return <Widget.Error>{say('reports.failed')}</Widget.Error>;
   if (state === 'loading') return <Widget.Loading>{say('reports.loading')}</Widget.Loading>;
   const onDone = (sentence: string): void => {

@@ -2,6 +2,7 @@ import { Field, Flex, Link as StrapiLink, Typography } from '@strapi/design-syst
 import { Link, useParams } from 'react-router-dom';
 import { TERM } from '../../form/form-slugs';
 import { GROUPS_PAGE } from '../../merging/groups-address';
+import { useMayPublish } from '../../overview/use-may-publish';
 import { useText } from '../../text';
 import type { FieldProps } from '../field-props';
 import { useCategoryReaders } from './use-category-readers';
@@ -14,6 +15,7 @@ const listOfTerms = (category: string): string =>
 export default function CategoryTermsField({ name, label }: FieldProps) {
   const say = useText();
   const readers = useCategoryReaders();
+  const mayPublish = useMayPublish();
   const { id } = useParams();
   if (readers.isNew) return null;
   return (
@@ -34,9 +36,11 @@ export default function CategoryTermsField({ name, label }: FieldProps) {
         <StrapiLink tag={Link} to={listOfTerms(id ?? '')}>
           {say('category.terms-list')}
         </StrapiLink>
-        <StrapiLink tag={Link} to={`/${GROUPS_PAGE}`}>
-          {say('category.merge')}
-        </StrapiLink>
+        {mayPublish && (
+          <StrapiLink tag={Link} to={`/${GROUPS_PAGE}`}>
+            {say('category.merge')}
+          </StrapiLink>
+        )}
       </Flex>
     </Field.Root>
   );

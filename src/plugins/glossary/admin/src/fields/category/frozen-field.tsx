@@ -8,6 +8,7 @@ import {
   Typography,
 } from '@strapi/design-system';
 import { Lock } from '@strapi/icons';
+import { useForm } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import { useText } from '../../text';
 import { ANYWHERE } from '../anywhere';
@@ -95,6 +96,9 @@ function ChangeDialog({
 }) {
   const say = useText();
   const readers = useCategoryReaders();
+  const key = useForm('ChangeDialog', ({ initialValues }) =>
+    textIn((initialValues as { readonly key?: unknown }).key),
+  );
   return (
     <Dialog.Root>
       <Dialog.Trigger>
@@ -108,7 +112,7 @@ function ChangeDialog({
           <Flex direction="column" alignItems="stretch" gap={3}>
             <Typography textColor="neutral800">{say('category.change-at-once')}</Typography>
             <Typography textColor="neutral800">
-              {say(`category.${frozen}.readers`, { path: `/glossary?category=${saved}` })}
+              {say(`category.${frozen}.readers`, { path: `/glossary?category=${key}` })}
             </Typography>
             <Typography textColor="neutral800" role="status">
               {readers.state === 'loaded'
