@@ -199,10 +199,12 @@ it('a tag that drafts alone have is told to nobody, and one whose merge was inte
   expect(await merge({ of: 'tag', from: 'embargoed', into: 'secret' })).toEqual([1]);
   expect((await rowOf(drafted, 'draft'))?.tags).toEqual(['secret']);
   await http.get('/glossary.json?tag=embargoed').expect(200);
+  await aCategory(strapi, 'halves', 'Halves');
   const rows = Array.from({ length: MERGE_GROUP + 1 }, (_, index) => ({
     ...COMPLETE_TERM,
     slug: `half_${index}`,
     term: `Half ${index}`,
+    category: 'halves',
     tags: ['half'],
   }));
   expect(await imported(strapi, linesOf(...rows))).toMatchObject({ written: rows.length });
