@@ -140,7 +140,11 @@ export default function rating({ strapi }: { strapi: Core.Strapi }) {
       const documentId = await admit(ctx, slug, audience);
       if (documentId === null) return;
       const request = await read(ctx, audience);
-      if (request === null) return;
+      if (request === null) {
+        // What is refused counts as well.
+        await secondsUntilNext(ctx.ip);
+        return;
+      }
       // A browser that keeps no cookies is not asked twice.
       const isAsked = request.isOfPage && ctx.query[INTRODUCED] === undefined;
       if (isAsked && !isKnownReader(ctx)) return comeAgain(ctx, slug);
