@@ -47,7 +47,8 @@ afterAll(async () => {
   await service.stop();
 });
 beforeEach(async () => {
-  await service.strapi.db.connection('ratings').delete();
+  for (const table of ['ratings', 'glossary_network_counts'])
+    await service.strapi.db.connection(table).delete();
   // Whoever writes past the service, as this does, has to wait until it reads again.
   serviceOf(service.strapi, 'liveNumbers').forget();
   arrivals = [];

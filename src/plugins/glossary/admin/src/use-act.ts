@@ -1,7 +1,7 @@
 import { useNotification } from '@strapi/strapi/admin';
 import { useEffect, useRef, useState } from 'react';
 import { PATIENCE } from '../../core/panel/patience';
-import { isSessionEnd, notDoneOf } from './error-sentence';
+import { isSessionEnd, notDoneOf, sentenceOf } from './error-sentence';
 import { type TextId, useText } from './text';
 import { forgetDeadToken } from './token-storage';
 
@@ -51,7 +51,9 @@ export function useAct(failed: TextId): Act {
   function tell(error: unknown): void {
     const hasEnded = isSessionEnd(error);
     if (hasEnded) forgetDeadToken();
-    const text = isHere.current ? notDoneOf(error, say, failed) : say('act.failed');
+    const text = isHere.current
+      ? notDoneOf(error, say, failed)
+      : sentenceOf(error, say('act.failed'));
     if (isHere.current) setTrouble({ kind: hasEnded ? 'session' : 'refused', text });
     else toggleNotification({ type: 'danger', message: text });
   }
