@@ -34,8 +34,6 @@ describe('what Strapi does not check before it works with it', () => {
     ['put', '/admin/homepage/layout', {}],
     ['put', '/users-permissions/email-templates', { a: 1 }],
     ['post', '/admin/webhooks/999/trigger', {}],
-    ['get', '/admin/roles?fields=nothing', undefined],
-    ['get', '/admin/users?fields[0]=../../../a', undefined],
     ['get', '/admin/roles?filters[$and][]', undefined],
   ] as const)('%s %s: 400, and one line in the log that says where', async (method, path, body) => {
     const warned = jest.spyOn(service.strapi.log, 'warn');
@@ -47,6 +45,13 @@ describe('what Strapi does not check before it works with it', () => {
       expect.stringContaining(`${method.toUpperCase()} ${address} answered 400: `),
     ]);
   });
+
+  it.each(['/admin/roles?fields=nothing', '/admin/users?fields[0]=../../../a'])(
+    '%s: what a list does not take does not reach Strapi',
+    async (path) => {
+      expect(await send('get', path)).toEqual({ status: 200, message: undefined });
+    },
+  );
 
   const role = { name: 'a', description: 'b', permissions: {} };
 
