@@ -135,6 +135,19 @@ async function bulk(
     failed: panelText('bulk.not-done'),
   };
 }
+/** The dialogue in which a draft is returned, with its note. */
+const returning = (documentId: string): Act => ({
+  place: dialog(),
+  typed: {
+    field: dialog().getByLabel(panelText('review.return-note')),
+    text: 'The source is missing.',
+  },
+  button: button(dialog(), panelText('review.return')),
+  method: 'POST',
+  urls: '**/return',
+  times: () => rows('glossary_hand_ins', { term_document_id: documentId, state: 'returned' }),
+  failed: panelText('review.failed'),
+});
 /** An entry of the menu beside a form, and the question that it asks. */
 async function openMenuItem(name: string): Promise<void> {
   await aside('Publishing').getByRole('button', { name: 'More actions' }).click();
@@ -214,33 +227,11 @@ const ACTS: Readonly<Record<string, () => Promise<Act>>> = {
   async 'return beside the form'() {
     const documentId = await opened('Returned Here', handedIn('Returned Here'));
     await button(aside('Review'), panelText('review.return')).click();
-    return {
-      place: dialog(),
-      typed: {
-        field: dialog().getByLabel(panelText('review.return-note')),
-        text: 'The source is missing.',
-      },
-      button: button(dialog(), panelText('review.return')),
-      method: 'POST',
-      urls: '**/return',
-      times: () => rows('glossary_hand_ins', { term_document_id: documentId, state: 'returned' }),
-      failed: panelText('review.failed'),
-    };
+    return returning(documentId);
   },
   async 'return in the list'() {
     const documentId = await openAnswer('Returned');
-    return {
-      place: dialog(),
-      typed: {
-        field: dialog().getByLabel(panelText('review.return-note')),
-        text: 'The source is missing.',
-      },
-      button: button(dialog(), panelText('review.return')),
-      method: 'POST',
-      urls: '**/return',
-      times: () => rows('glossary_hand_ins', { term_document_id: documentId, state: 'returned' }),
-      failed: panelText('review.failed'),
-    };
+    return returning(documentId);
   },
   async 'publish in the list'() {
     const documentId = await openAnswer('Published Here');

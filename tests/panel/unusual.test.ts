@@ -60,6 +60,7 @@ it('lists what is unusual, with what is usual beside it', async () => {
   await rowOf('Viewed Term')
     .getByText(panelText('unusual.views', { count: 1003, networks: 1 }))
     .waitFor();
+  await page.getByText(panelText('list.days', { count: 3 }), { exact: true }).waitFor();
   const lists = page.getByRole('navigation', { name: panelText('page.nav') });
   await lists.getByRole('link', { name: `${panelText('show.unusual')} (3)` }).waitFor();
   expect(await accessibilityFaults(page, 'main')).toEqual([]);

@@ -48,6 +48,7 @@ export async function importGlossary(call) {
   say(
     planText(plan, {
       sums: importExport.refusalSums(plan.refused),
+      made: importExport.madeCategories(plan),
       categoryRow: importExport.rowThatMakesCategory(plan),
     }),
   );

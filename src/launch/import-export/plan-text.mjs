@@ -18,11 +18,11 @@ const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one :
  *
  * @param plan what the service found
  * @param sums the refused rows by their reasons
+ * @param made the categories that are made because terms name them
  * @param categoryRow the row that makes the first of the missing categories; null when there is none
  */
-export function planText(plan, { sums, categoryRow }) {
+export function planText(plan, { sums, made, categoryRow }) {
   const { planned, unchanged, refused, unresolved, keptScores, ambiguous } = plan;
-  const made = madeCategories(plan);
   const place = placeIn(plan);
   const count = (kind, change) =>
     planned.filter((row) => row.kind === kind && row.change === change).length;
@@ -107,10 +107,6 @@ function unknownLines({ unknown, unknownKeysAre }) {
     ({ name, rows }) => `unknown  ${JSON.stringify(name)}, in ${plural(rows, 'row')}; left out`,
   );
 }
-
-/** Categories that are made, because terms name them; core/import-export/missing-categories.ts has the same. */
-const madeCategories = ({ missingCategories, missingCategoriesAre }) =>
-  missingCategoriesAre === 'made' ? missingCategories.filter(({ name }) => name !== null) : [];
 
 const namesIn = (missing) => missing.map(({ key }) => JSON.stringify(key)).join(', ');
 

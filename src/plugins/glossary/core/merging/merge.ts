@@ -3,6 +3,7 @@ import type { CalendarDay } from '../platform/calendar-day';
 import { ITEM_LIMITS } from '../publishing/field-limits';
 import { dayOfChange } from '../publishing/publication';
 import type { TermContent } from '../publishing/term-content';
+import { textsIn } from '../text/texts-in';
 import { isStorableText } from '../text/storable-text';
 
 /** Terms that one request moves: its answer is the next step of the progress. */
@@ -10,9 +11,11 @@ export const MERGE_GROUP = 20;
 const LONGEST_ID = 64;
 
 /** One group of terms that becomes part of another: categories by their document ids, tags as they are written. */
-export type Merge =
-  | { readonly of: 'category'; readonly from: string; readonly into: string }
-  | { readonly of: 'tag'; readonly from: string; readonly into: string };
+export interface Merge {
+  readonly of: 'category' | 'tag';
+  readonly from: string;
+  readonly into: string;
+}
 
 /** What an entry of the publication log says of a tag. */
 export interface TagMerge {
@@ -69,10 +72,8 @@ export function mergedTags(
   stored: unknown,
   { from, into }: Pick<Merge, 'from' | 'into'>,
 ): string[] | null {
-  const tags: readonly unknown[] = Array.isArray(stored) ? stored : [];
-  if (!tags.includes(from)) return null;
-  const after = tags.map((one) => (one === from ? into : one));
-  return [...new Set(after)].filter((one): one is string => typeof one === 'string');
+  const tags = textsIn(stored);
+  return tags.includes(from) ? [...new Set(tags.map((tag) => (tag === from ? into : tag)))] : null;
 }
 
 /** Works an entry of the log into the tags that lead on: a tag that is given again leads nowhere. */

@@ -252,7 +252,7 @@ export const SCHEMAS = {
         minItems: 1,
         items: schemaRef('Successor'),
         description:
-          'At an address of no term, when what was asked for is a name, an alias or an identifier of published ones: all of them. Which is meant only whoever asks knows, so nothing is redirected.',
+          'At an address of no term, when what was asked for is a name, an alias or an identifier of published ones: these, at most 20. Which is meant only whoever asks knows, so nothing is redirected.',
       },
     },
     required: ['type', 'title', 'status', 'detail', 'instance'],

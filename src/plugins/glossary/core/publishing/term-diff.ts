@@ -4,6 +4,7 @@ import type { ScoreDraft } from './score-draft';
 import { type CooperativeTask, runToEnd } from '../platform/cooperative-task';
 import { COMPONENT_FORMS, fieldsOf, labelOf, TERM_FORM } from '../panel/term-form';
 import { lineDiff, type ListItem, listDiff, type TextPart, wordDiff } from '../text/text-diff';
+import { textsIn } from '../text/texts-in';
 
 /** One version of a term, as far as an editor compares it with another. */
 export interface ComparedTerm {
@@ -63,7 +64,7 @@ function diffsOf(name: string, before: ComparedTerm, after: ComparedTerm): Field
 export function fieldDiff(field: string, before: unknown, after: unknown): FieldDiff[] {
   const label = labelOf(field);
   if (Array.isArray(before) || Array.isArray(after)) {
-    const items = listDiff(listOf(before), listOf(after));
+    const items = listDiff(textsIn(before), textsIn(after));
     return items.every(({ fate }) => fate === 'kept')
       ? []
       : [{ field, label, kind: 'list', items }];
@@ -101,12 +102,6 @@ function textOf(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' ? value : '';
-}
-
-function listOf(value: unknown): readonly string[] {
-  return Array.isArray(value)
-    ? value.filter((item): item is string => typeof item === 'string')
-    : [];
 }
 
 function objectOf(value: unknown): Readonly<Record<string, unknown>> {

@@ -7,6 +7,7 @@ import { labelOf } from '../panel/term-form';
 import { DIFFICULTIES } from '../term/term';
 import { styleWarnings } from './style-warnings';
 import { type TermWarning, textWarnings } from './text-warnings';
+import { textsIn } from '../text/texts-in';
 
 export type { TermWarning };
 
@@ -167,10 +168,6 @@ function nameWarnings(
         : [{ field, message: sharedNames(labelOf(field), texts, name) }];
     }),
   ]);
-}
-
-function textsIn(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
 export const alikeWarning = (name: string): string =>

@@ -1,6 +1,7 @@
 import { isHttpUrl } from '../text/http-url';
 import { AXES, type Axis, type DebtScore } from './debt-score';
 import type { LaterContent, TermContent } from '../publishing/term-content';
+import { textsIn } from '../text/texts-in';
 
 /**
  * A term as the database holds it: names of the content type in `src/api/term`, values not yet trusted, because a draft may
@@ -72,16 +73,16 @@ export function contentFromStored(stored: StoredTerm, score: StoredDebtScore | n
     difficulty: text(stored.difficulty),
     short: text(stored.short),
     long: text(stored.long),
-    aliases: list(stored.aliases),
-    tags: list(stored.tags),
+    aliases: textsIn(stored.aliases),
+    tags: textsIn(stored.tags),
     misconception: text(stored.misconception),
     why_it_matters: text(stored.why_it_matters),
-    common_mistakes: list(stored.common_mistakes),
-    when_to_use: list(stored.when_to_use),
-    avoid_when: list(stored.avoid_when),
+    common_mistakes: textsIn(stored.common_mistakes),
+    when_to_use: textsIn(stored.when_to_use),
+    avoid_when: textsIn(stored.avoid_when),
     related: documentIds(stored.related),
     prerequisites: documentIds(stored.prerequisites),
-    refs: list(stored.refs).filter(isHttpUrl),
+    refs: textsIn(stored.refs).filter(isHttpUrl),
     code_language: textOrNull(stored.code_language),
     bad_code: text(stored.bad_code),
     good_code: text(stored.good_code),
@@ -103,9 +104,9 @@ export function contentFromStored(stored: StoredTerm, score: StoredDebtScore | n
 function laterContentFromStored(stored: StoredTerm): LaterContent {
   const origin = textOrNull(stored.origin);
   const lists = {
-    search_terms: list(stored.search_terms),
-    identifiers: list(stored.identifiers),
-    not_to_be_confused_with: list(stored.not_to_be_confused_with),
+    search_terms: textsIn(stored.search_terms),
+    identifiers: textsIn(stored.identifiers),
+    not_to_be_confused_with: textsIn(stored.not_to_be_confused_with),
   };
   return {
     ...Object.fromEntries(Object.entries(lists).filter(([, items]) => items.length > 0)),
@@ -134,9 +135,9 @@ export function scoreFromStored(stored: StoredDebtScore | null): DebtScore | nul
 function detectionFromStored(stored: StoredTerm['detection']): TermContent['detection'] {
   if (!stored) return null;
   return {
-    symptoms: list(stored.symptoms),
+    symptoms: textsIn(stored.symptoms),
     auto_detectable: stored.auto_detectable === true,
-    tools: list(stored.tools),
+    tools: textsIn(stored.tools),
   };
 }
 
@@ -164,12 +165,6 @@ function textOrNull(value: unknown): string | null {
 
 function addressOrNull(value: unknown): string | null {
   return typeof value === 'string' && isHttpUrl(value) ? value : null;
-}
-
-function list(value: unknown): readonly string[] {
-  return Array.isArray(value)
-    ? value.filter((item): item is string => typeof item === 'string')
-    : [];
 }
 
 function documentIds(others: StoredTerm['related']): string[] {

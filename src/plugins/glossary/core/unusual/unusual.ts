@@ -1,4 +1,10 @@
-import { type CalendarDay, dayOf, daysBefore, numberOfDay } from '../platform/calendar-day';
+import {
+  type CalendarDay,
+  dayOfNumber,
+  daysBefore,
+  MILLISECONDS_PER_DAY,
+  numberOfDay,
+} from '../platform/calendar-day';
 import { type RatingSummary, ratingSummary } from '../rating/rating';
 
 /** Days, today included, of which it is told what was unusual. */
@@ -16,7 +22,6 @@ export const VIEWS_LEAST = 300;
 export const VIEWS_PER_NETWORK = 20;
 
 const HOUR = 3_600_000;
-const HOURS_PER_DAY = 24;
 
 /** What can be unusual. */
 export const UNUSUAL_THINGS = ['ratings', 'views'] as const;
@@ -56,7 +61,7 @@ export function ratingWaves(
 ): readonly RatingWave[] {
   const byDay = new Map<number, GivenRating[]>();
   for (const rating of ratings) {
-    const day = Math.floor(rating.at / HOUR / HOURS_PER_DAY);
+    const day = Math.floor(rating.at / MILLISECONDS_PER_DAY);
     const ofDay = byDay.get(day);
     if (ofDay === undefined) byDay.set(day, [rating]);
     else ofDay.push(rating);
@@ -68,7 +73,7 @@ export function ratingWaves(
     const before = Array.from({ length: USUAL_DAYS }, (_, back) => day - 1 - back);
     const usual = medianOf(before.map((one) => byDay.get(one)?.length ?? 0));
     if (given.length < RATINGS_LEAST || given.length < usual * TIMES_USUAL) return [];
-    return [{ day: dayOf(new Date(day * HOURS_PER_DAY * HOUR)), usual, ratings: busyHours(given) }];
+    return [{ day: dayOfNumber(day), usual, ratings: busyHours(given) }];
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { textsIn } from '../../core/text/texts-in';
 
 /** Narrows a query to rows whose list may hold a word, and those that hold it are among them. */
 export function whereListed(
@@ -17,9 +18,7 @@ export function itemPattern(beginning: string): string {
 /** SQLite has JSON as text, PostgreSQL as a value; a draft may hold anything, and then it has no words. */
 export function wordsOf(stored: unknown): string[] {
   const value = typeof stored === 'string' ? parsed(stored) : stored;
-  return Array.isArray(value)
-    ? value.filter((word): word is string => typeof word === 'string' && word.trim() !== '')
-    : [];
+  return textsIn(value).filter((word) => word.trim() !== '');
 }
 
 function parsed(text: string): unknown {

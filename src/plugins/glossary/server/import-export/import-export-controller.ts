@@ -14,6 +14,7 @@ import {
 import { IMPORT_AIMS, type ImportAim } from '../../core/import-export/import-plan';
 import type { CategoryRights } from '../../core/import-export/missing-categories';
 import { CREATE_CATEGORIES, UPDATE_CATEGORIES } from '../../core/panel/panel-permission';
+import { mayDo } from '../panel/term-reading';
 import { serviceOf } from '../platform/service-of';
 import { type LeftOut, type Version, VERSIONS } from '../../core/import-export/export-options';
 import { defaultsFrom } from './import-export';
@@ -222,12 +223,7 @@ function nameOf(ctx: Context): string {
 
 /** What the editor's role may do with categories. */
 function rightsOf(ctx: Context): CategoryRights {
-  const { userAbility } = ctx.state as {
-    userAbility: { can(action: string, subject: string): boolean };
-  };
-  const may = ({ action, subject }: typeof CREATE_CATEGORIES | typeof UPDATE_CATEGORIES): boolean =>
-    userAbility.can(action, subject);
-  return { create: may(CREATE_CATEGORIES), update: may(UPDATE_CATEGORIES) };
+  return { create: mayDo(ctx, CREATE_CATEGORIES), update: mayDo(ctx, UPDATE_CATEGORIES) };
 }
 
 function versionOf(ctx: Context): Version {

@@ -4,7 +4,11 @@ import { textOfRefusedRows } from '../../core/import-export/files/refused-rows';
 import { type ImportDefaults, importDefaultsOf } from '../../core/import-export/import-defaults';
 import type { ImportAim, ImportPlan, RefusedRow } from '../../core/import-export/import-plan';
 import { refusalSums } from '../../core/import-export/refusal-sums';
-import { ALL_RIGHTS, rowThatMakes } from '../../core/import-export/missing-categories';
+import {
+  ALL_RIGHTS,
+  madeCategories,
+  rowThatMakes,
+} from '../../core/import-export/missing-categories';
 import { serviceOf } from '../platform/service-of';
 import type { ExportOptions } from './export-file';
 import type { Importer } from './import-lock';
@@ -55,6 +59,9 @@ export default function importExport({ strapi }: { strapi: Core.Strapi }) {
 
     /** The refused rows by their reasons, the most frequent first. */
     refusalSums,
+
+    /** The categories that the import makes because its terms name them. */
+    madeCategories,
 
     /** The row that would make the first of the categories that are missing; null when there is none. */
     rowThatMakesCategory: ({ missingCategories, format }: ImportPlan): string | null =>

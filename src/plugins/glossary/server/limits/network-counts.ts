@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import { MILLISECONDS_PER_DAY } from '../../core/platform/calendar-day';
 import { serviceOf } from '../platform/service-of';
 import { wideNetworkOf } from '../security/ip-address';
 
 const TABLE = 'glossary_network_counts';
-const DAY = 86_400_000;
 const MILLISECONDS_PER_SECOND = 1000;
 
 /**
@@ -46,7 +46,9 @@ export default function networkCounts({ strapi }: { strapi: Core.Strapi }) {
     /** Seconds until a new day begins. */
     secondsUntilTomorrow(): number {
       const now = serviceOf(strapi, 'clock').now().getTime();
-      return Math.ceil((DAY - (now % DAY)) / MILLISECONDS_PER_SECOND);
+      return Math.ceil(
+        (MILLISECONDS_PER_DAY - (now % MILLISECONDS_PER_DAY)) / MILLISECONDS_PER_SECOND,
+      );
     },
 
     async forgetBefore(day: string): Promise<void> {

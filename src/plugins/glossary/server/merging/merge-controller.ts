@@ -9,7 +9,7 @@ import {
   READ_TERMS,
   UPDATE_TERMS,
 } from '../../core/panel/panel-permission';
-import { mayWithAll, termPermissions } from '../panel/term-reading';
+import { mayDo, mayWithAll, termPermissions } from '../panel/term-reading';
 import { serviceOf } from '../platform/service-of';
 
 const FIELDS: Readonly<Record<Merge['of'], string>> = { category: 'category', tag: 'tags' };
@@ -18,10 +18,7 @@ const FIELDS: Readonly<Record<Merge['of'], string>> = { category: 'category', ta
 export default function merging({ strapi }: { strapi: Core.Strapi }) {
   function mayMerge(ctx: Context, of: Merge['of']): boolean {
     if (!mayWithAll(ctx, [READ_TERMS, UPDATE_TERMS, PUBLISH_TERMS])) return false;
-    const { userAbility } = ctx.state as {
-      userAbility: { can(action: string, subject: string): boolean };
-    };
-    return of === 'tag' || userAbility.can(UPDATE_CATEGORIES.action, UPDATE_CATEGORIES.subject);
+    return of === 'tag' || mayDo(ctx, UPDATE_CATEGORIES);
   }
 
   return {

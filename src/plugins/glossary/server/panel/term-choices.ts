@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { bestChoices, shortDefinition, type TermChoice } from '../../core/panel/term-choice';
 import { serviceOf } from '../platform/service-of';
 import type { OwnedDraft } from './term-reading';
+import { textsIn } from '../../core/text/texts-in';
 
 const TERM = 'api::term.term';
 /** Terms that one answer offers. */
@@ -84,10 +85,4 @@ export default function termChoices({ strapi }: { strapi: Core.Strapi }) {
         }));
     },
   };
-}
-
-function textsIn(value: unknown): string[] {
-  return Array.isArray(value)
-    ? value.filter((item): item is string => typeof item === 'string')
-    : [];
 }

@@ -24,6 +24,7 @@ interface PermissionCheckers {
 
 /** What Strapi knows of the roles of an account. */
 interface UserAbility {
+  can(action: string, subject?: string): boolean;
   rulesFor(action: string, subject: string): readonly { readonly conditions?: unknown }[];
 }
 
@@ -64,8 +65,15 @@ export function permissionsOf(strapi: Core.Strapi, userAbility: unknown): Permis
 
 /** Whether the role of whoever asks may see and answer the reports of readers. */
 export function mayAnswerReports(ctx: Context): boolean {
-  const { userAbility } = ctx.state as { userAbility: { can(action: string): boolean } };
-  return userAbility.can(PERMISSIONS.reports);
+  return mayDo(ctx, { action: PERMISSIONS.reports });
+}
+
+/** Whether the role of whoever asks has a right; one that reaches some documents only is one. */
+export function mayDo(
+  ctx: Context,
+  { action, subject }: { readonly action: string; readonly subject?: string },
+): boolean {
+  return (ctx.state as { userAbility: UserAbility }).userAbility.can(action, subject);
 }
 
 /** What the role of whoever asks lets them read of terms. A role may read some terms and not others, and some fields and not others. */

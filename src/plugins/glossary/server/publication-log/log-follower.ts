@@ -51,19 +51,25 @@ export default function logFollower({ strapi }: { strapi: Core.Strapi }) {
     for (const listener of listeners) listener(isNext ? entry : null);
   }
 
+  /** The database answers. */
+  function noteAnswer(): void {
+    isAnswering = true;
+    answeredAt = performance.now();
+  }
+
   /** The first time only where the log ends; then the entries that have come, so that nothing is known of which the content is not. */
   async function readOn(): Promise<void> {
     const log = serviceOf(strapi, 'publicationLog');
     if (known.version === 0) {
       const head = await log.head();
+      noteAnswer();
       if (head) tell(head, null);
       return;
     }
     for (;;) {
       const rows = await log.after(known.version);
-      // It answers, however much there is to work in.
-      isAnswering = true;
-      answeredAt = performance.now();
+      // However much there is to work in.
+      noteAnswer();
       if (rows.length === 0) return;
       for (const row of rows) {
         tell(row, row);
@@ -75,8 +81,6 @@ export default function logFollower({ strapi }: { strapi: Core.Strapi }) {
   async function look(): Promise<void> {
     try {
       await readOn();
-      isAnswering = true;
-      answeredAt = performance.now();
     } catch (error) {
       isAnswering = false;
       throw error;

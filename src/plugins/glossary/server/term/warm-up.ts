@@ -61,11 +61,11 @@ export default function warmUp({ strapi }: { strapi: Core.Strapi }) {
     const { entries } = await catalogue.current();
     const order = areMostReadMade ? entries : await byReach(entries);
     const mostRead = areMostReadMade ? [] : order.slice(0, PAGES_MAX);
-    const known = pages.slugs().slice(0, PAGES_MAX);
+    const known = new Set(pages.slugs().slice(0, PAGES_MAX));
     for (const slug of new Set([...mostRead.map(({ slug: each }) => each), ...known])) {
       if (isStopped) return;
       if (pages.current(slug) !== null && records.current(slug) !== null) continue;
-      if (known.includes(slug) || hasRoom(pages)) await make(() => makePage(slug));
+      if (known.has(slug) || hasRoom(pages)) await make(() => makePage(slug));
     }
     areMostReadMade = true;
     for (const { documentId } of order) {

@@ -15,10 +15,3 @@ export interface FieldProps {
   readonly attribute: { readonly options?: Readonly<Record<string, unknown>> };
   readonly onChange: (path: string, value: unknown) => void;
 }
-
-/** The texts of a stored list; whatever is no list of texts counts as empty. */
-export function textsOf(value: unknown): readonly string[] {
-  return Array.isArray(value)
-    ? value.filter((item): item is string => typeof item === 'string')
-    : [];
-}

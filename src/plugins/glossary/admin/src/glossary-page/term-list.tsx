@@ -57,7 +57,7 @@ export function TermList({ list, query, addressWith, change, round, onChanged }:
         onText={(text) => change({ text })}
       />
       <Typography role="status" variant="omega" textColor="neutral800">
-        {say('list.total', { count: total })}
+        {say(list === 'unusual' ? 'list.days' : 'list.total', { count: total })}
       </Typography>
       <ActNotice trouble={trouble} />
       {done !== null && (

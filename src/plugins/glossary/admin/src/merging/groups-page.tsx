@@ -1,10 +1,11 @@
-import { Box, Field, Flex, Main, Typography } from '@strapi/design-system';
-import { Layouts, Page, Widget } from '@strapi/strapi/admin';
+import { Box, Field, Flex, Typography } from '@strapi/design-system';
+import { Widget } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import type { CategoryGroup, Groups, TagGroup } from '../../../core/merging/merge-answers';
 import { labelOf } from '../../../core/panel/term-form';
 import { ANYWHERE } from '../fields/anywhere';
 import { Section } from '../import-export/section';
+import { MenuPage } from '../overview/menu-page';
 import { PlainTable } from '../overview/plain-table';
 import { TextLink } from '../overview/term-link';
 import { useAnswer } from '../overview/use-answer';
@@ -21,15 +22,13 @@ const CATEGORY_LIST = '/content-manager/collection-types/api::category.category'
 export default function GroupsPage() {
   const say = useText();
   return (
-    <Page.Protect permissions={MAY_SEE_GROUPS}>
-      <Main>
-        <Page.Title>{say('groups.title')}</Page.Title>
-        <Layouts.Header title={say('groups.title')} subtitle={say('groups.subtitle')} />
-        <Layouts.Content>
-          <Lists />
-        </Layouts.Content>
-      </Main>
-    </Page.Protect>
+    <MenuPage
+      permissions={MAY_SEE_GROUPS}
+      title={say('groups.title')}
+      subtitle={say('groups.subtitle')}
+    >
+      <Lists />
+    </MenuPage>
   );
 }
 

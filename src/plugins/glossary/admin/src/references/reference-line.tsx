@@ -3,7 +3,7 @@ import { useForm } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { newAddressOf, withNewAddress } from '../../../core/references/new-address';
 import type { TermReferences } from '../../../core/references/reference-answers';
-import { textsOf } from '../fields/field-props';
+import { textsIn } from '../../../core/text/texts-in';
 import { RestingButton } from '../import-export/resting-button';
 import { useText } from '../text';
 import { useFindingText } from './use-finding-text';
@@ -42,7 +42,7 @@ function TakeAddress({ old, current }: TakeAddressProps) {
   const value = useForm('TakeAddress', ({ values }) => (values as { refs?: unknown }).refs);
   const onChange = useForm('TakeAddress', (form) => form.onChange);
   const [isTaken, setTaken] = useState(false);
-  const references = textsOf(value);
+  const references = textsIn(value);
   const isThere = references.includes(old);
   // Somebody has changed the line in the form meanwhile.
   if (!isThere && !isTaken) return null;

@@ -1,5 +1,5 @@
-import { Flex, Main, Typography } from '@strapi/design-system';
-import { Layouts, Page, Widget } from '@strapi/strapi/admin';
+import { Flex, Typography } from '@strapi/design-system';
+import { Widget } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import {
@@ -7,6 +7,7 @@ import {
   type ReportGroup,
   type ReportList,
 } from '../../../core/report/report-answers';
+import { MenuPage } from '../overview/menu-page';
 import { PageLinks } from '../overview/page-links';
 import { PageNav } from '../overview/page-nav';
 import { useAnswer } from '../overview/use-answer';
@@ -20,15 +21,13 @@ import { MAY_ANSWER_REPORTS } from './reports-address';
 export default function ReportsPage() {
   const say = useText();
   return (
-    <Page.Protect permissions={MAY_ANSWER_REPORTS}>
-      <Main>
-        <Page.Title>{say('reports.title')}</Page.Title>
-        <Layouts.Header title={say('reports.title')} subtitle={say('reports.subtitle')} />
-        <Layouts.Content>
-          <Reports />
-        </Layouts.Content>
-      </Main>
-    </Page.Protect>
+    <MenuPage
+      permissions={MAY_ANSWER_REPORTS}
+      title={say('reports.title')}
+      subtitle={say('reports.subtitle')}
+    >
+      <Reports />
+    </MenuPage>
   );
 }
 

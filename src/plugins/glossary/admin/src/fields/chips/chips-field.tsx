@@ -3,7 +3,8 @@ import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '../../text';
 import { FieldFrame } from '../field-frame';
-import { type FieldProps, textsOf } from '../field-props';
+import { textsIn } from '../../../../core/text/texts-in';
+import type { FieldProps } from '../field-props';
 import { KeyHelp } from '../key-help';
 import { Chip } from './chip';
 import { withWords, wordsOf } from './chips';
@@ -39,7 +40,7 @@ function wordListOf({ attribute }: FieldProps): string | null {
 export default function ChipsField(field: FieldProps) {
   const say = useText();
   const { name, label, hint, error, required, disabled = false, placeholder = '' } = field;
-  const chips = textsOf(field.value);
+  const chips = textsIn(field.value);
   const list = wordListOf(field);
   const [news, setNews] = useState('');
   const buttons = useRef(new Map<string, HTMLButtonElement>());

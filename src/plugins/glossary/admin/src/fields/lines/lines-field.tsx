@@ -3,7 +3,8 @@ import { Plus } from '@strapi/icons';
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../text';
 import { FieldFrame } from '../field-frame';
-import { type FieldProps, textsOf } from '../field-props';
+import { textsIn } from '../../../../core/text/texts-in';
+import type { FieldProps } from '../field-props';
 import { KeyHelp } from '../key-help';
 import { Line } from './line';
 import { earlierTwin, type Row, withoutRow, withRowAfter, withRowMoved, withText } from './rows';
@@ -22,7 +23,7 @@ export function LinesField({ faultOf, extraOf, inputMode, ...field }: LinesField
   const say = useText();
   const [news, setNews] = useState('');
   const { name, label, hint, error, required, disabled = false, placeholder = '' } = field;
-  const { rows, apply, inputRefOf } = useRows(textsOf(field.value), (texts) =>
+  const { rows, apply, inputRefOf } = useRows(textsIn(field.value), (texts) =>
     field.onChange(name, texts),
   );
   const total = rows.length;
