@@ -1,7 +1,7 @@
 /** Linear work grows as its text, quadratic work with the square: between eight and 64 for texts of which one is eight times as long. */
 const GROWTH_MAX = 24;
-/** How often both are measured, one right after the other, so that what slows the machine down slows down both. */
-const PAIRS = 5;
+/** So many pairs have to agree; both are measured one right after the other, so that what slows the machine down slows down both. */
+const AGREEING = 3;
 
 /** Milliseconds of CPU time. */
 function timeOf(work: () => unknown): number {
@@ -39,7 +39,9 @@ export function excessiveGrowth(
   negligible: number,
 ): number | null {
   if (timeOf(long) < negligible) return null;
-  return excess(Array.from({ length: PAIRS }, () => timeOf(long) / timeOf(short)));
+  const growths: number[] = [];
+  while (!isDecided(growths)) growths.push(timeOf(long) / timeOf(short));
+  return excess(growths);
 }
 
 /** The same of work that waits in between; nothing else is done meanwhile. */
@@ -50,7 +52,7 @@ export async function excessiveGrowthOf(
 ): Promise<number | null> {
   if ((await timeOfWaiting(long)) < negligible) return null;
   const growths: number[] = [];
-  for (let pair = 0; pair < PAIRS; pair += 1)
+  while (!isDecided(growths))
     growths.push((await timeOfWaiting(long)) / (await timeOfWaiting(short)));
   return excess(growths);
 }
@@ -62,8 +64,16 @@ async function timeOfWaiting(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1000;
 }
 
+const excessive = (growths: readonly number[]): readonly number[] =>
+  growths.filter((growth) => growth > GROWTH_MAX);
+
+/** Whether so many pairs are on one side that no more of five would change which side most are on. */
+function isDecided(growths: readonly number[]): boolean {
+  const { length } = excessive(growths);
+  return Math.max(length, growths.length - length) >= AGREEING;
+}
+
 function excess(growths: readonly number[]): number | null {
-  const sorted = [...growths].sort((one, other) => one - other);
-  const median = sorted[Math.floor(PAIRS / 2)] ?? 0;
-  return median > GROWTH_MAX ? Math.round(median) : null;
+  const beyond = excessive(growths);
+  return beyond.length >= AGREEING ? Math.round(Math.min(...beyond)) : null;
 }

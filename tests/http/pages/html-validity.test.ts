@@ -11,6 +11,9 @@ const FOLDER = path.resolve(__dirname, '..', '..', '..', '.tmp', 'tests', 'html'
 const GOLDEN_PAGES = path.resolve(__dirname, '..', '..', 'views', 'expected');
 const HAS_JAVA = spawnSync('java', ['-version']).status === 0;
 
+/** The page of every so many demo terms: what differs between them is Markdown, whose HTML is tested in tests/core. */
+const EVERY = 10;
+
 let service: RunningService;
 let files: string[];
 beforeAll(async () => {
@@ -20,7 +23,9 @@ beforeAll(async () => {
   mkdirSync(FOLDER, { recursive: true });
   const addresses: (readonly [string, string])[] = [
     ...PAGE_KINDS,
-    ...slugs.map((slug) => [`term-${slug}`, `/glossary/${slug}`] as const),
+    ...slugs
+      .filter((_slug, place) => place % EVERY === 0)
+      .map((slug) => [`term-${slug}`, `/glossary/${slug}`] as const),
   ];
   files = readdirSync(GOLDEN_PAGES).map((name) => path.join(GOLDEN_PAGES, name));
   for (const [name, address] of addresses) {
@@ -31,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-it('every page, the page of every demo term and every golden page follow the rules of HTML', async () => {
+it('every kind of page, pages of demo terms and every golden page follow the rules of HTML', async () => {
   const validator = new HtmlValidate({
     extends: ['html-validate:standard'],
     // Matters of style, not of the standard.
