@@ -3,7 +3,7 @@ import path from 'node:path';
 import { acceptedForm } from '../../src/plugins/glossary/server/forms/accepted-form';
 import { codingChooser } from '../../src/plugins/glossary/server/http/content-coding';
 
-/** What nginx does with them is looked at by tests/processes/views-behind-cache.test.ts, where nginx is installed. */
+/** What nginx does with them is looked at by tests/processes/behind-nginx.test.ts, where nginx is installed. */
 const templateOf = (name: string): string =>
   readFileSync(path.resolve(__dirname, '../../docs/operations', `${name}.conf.template`), 'utf8');
 const CACHE = templateOf('nginx-cache');
@@ -47,7 +47,7 @@ const CODINGS = [
 ];
 
 describe('the cache keeps what everybody can read who is given it', () => {
-  const coding = mapped('glossary_coding');
+  const coding = mapped('glossary_page_coding');
   const choose = codingChooser(['gzip', 'identity']);
 
   it.each(CODINGS)('Accept-Encoding: %s', (header) => {
@@ -101,6 +101,10 @@ describe('the cache keeps what everybody can read who is given it', () => {
     expect(before).toContain('proxy_set_header Accept-Encoding $glossary_coding;');
     expect(before).toContain('proxy_set_header Accept $glossary_accept;');
     expect(server).toContain('proxy_cache_key $request_uri$glossary_coding;');
+  });
+
+  it('no reader waits for the answer of another one, which may not be kept', () => {
+    expect(CACHE).not.toContain('proxy_cache_lock on');
   });
 });
 

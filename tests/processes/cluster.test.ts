@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { answeredRequests, countedAsks, statusesOf, sumOf } from '../support/load/asks';
 import { eventually } from '../support/eventually';
@@ -7,7 +6,7 @@ import { openPanel, type PanelClient } from '../support/clients/panel-client';
 import { type PostgresServer, startPostgresServer } from '../support/database/postgres-server';
 import { rate } from '../support/clients/rating-client';
 import type { Database } from '../support/process/real-process';
-import { type Cluster, type ProxyKind, startCluster } from '../support/process/cluster';
+import { type Cluster, HAS_NGINX, type ProxyKind, startCluster } from '../support/process/cluster';
 import { openTables, type Tables } from '../support/database/tables';
 import { readViews, UNCOUNTED } from '../support/content/term-numbers';
 
@@ -17,10 +16,7 @@ const ASKS = countedAsks(['race_condition']);
 const PAUSE = 10;
 const LONGEST = 600_000;
 
-const HAS_NGINX = spawnSync('nginx', ['-v']).status === 0;
-const PROXIES: readonly ProxyKind[] = HAS_NGINX ? ['nginx', 'small'] : ['small'];
-
-describe.each(PROXIES)('three instances behind a proxy (%s)', (kind) => {
+function tests(kind: ProxyKind): void {
   let server: PostgresServer;
   let cluster: Cluster;
   let panel: PanelClient;
@@ -30,9 +26,7 @@ describe.each(PROXIES)('three instances behind a proxy (%s)', (kind) => {
   beforeAll(async () => {
     server = await startPostgresServer();
     const database: Database = { client: 'postgres', url: server.url };
-    const started = await startCluster(database, INSTANCES, kind);
-    if (started === null) throw new Error(`There is no ${kind}.`);
-    cluster = started;
+    cluster = await startCluster(database, INSTANCES, kind);
     tables = openTables(database);
     panel = await openPanel(cluster.origin, database);
     category = await panel.createCategory('testing');
@@ -152,4 +146,11 @@ describe.each(PROXIES)('three instances behind a proxy (%s)', (kind) => {
     },
     LONGEST,
   );
+}
+
+(HAS_NGINX ? describe : describe.skip)('three instances behind nginx', () => {
+  tests('nginx');
+});
+describe('three instances behind the small proxy', () => {
+  tests('small');
 });

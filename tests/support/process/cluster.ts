@@ -1,10 +1,13 @@
-import { fork } from 'node:child_process';
+import { fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { type Database, type RealProcess, startProcess } from './real-process';
 
 export type ProxyKind = 'nginx' | 'nginx-cache' | 'small';
+
+/** Tests that need it are skipped where it is not installed. */
+export const HAS_NGINX = spawnSync('nginx', ['-v']).status === 0;
 
 /** Instances on one database behind the proxy of `npm run cluster`. */
 export interface Cluster {
@@ -19,13 +22,12 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** @returns null where nginx is wanted and not installed; a test that needs it has to say that it was skipped */
 export async function startCluster(
   database: Database,
   count: number,
   kind: ProxyKind,
   environment: Readonly<Record<string, string>> = {},
-): Promise<Cluster | null> {
+): Promise<Cluster> {
   const ports = await freePorts(count + 1);
   const [proxyPort = 0, ...instancePorts] = ports;
   const proxy = fork(
@@ -34,7 +36,7 @@ export async function startCluster(
     { execArgv: [] },
   );
   const ended = once(proxy, 'exit');
-  if ((await once(proxy, 'message'))[0] === 'missing') return null;
+  await once(proxy, 'message');
 
   const start = (port: number) =>
     startProcess({ environment: { GLOSSARY_DEMO: 'false', ...environment }, database, port });
