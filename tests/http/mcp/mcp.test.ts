@@ -15,6 +15,7 @@ import {
   publish,
   unpublish,
 } from '../../support/content/content';
+import { requireOutside } from '../../support/jest/require-outside';
 import { type RunningService, startService } from '../../support/service';
 
 let service: RunningService;
@@ -363,4 +364,21 @@ it('an agent is led from an old slug to the term, and told of one that was withd
       params: { uri: `${settings.publicUrl}/glossary/new_name.json` },
     });
   expect(text).toContain('has been withdrawn');
+});
+
+it('a message has no schema compiled, which would stay in memory for ever', async () => {
+  const { AjvJsonSchemaValidator } = requireOutside<{
+    AjvJsonSchemaValidator: { readonly prototype: { getValidator(): unknown } };
+  }>('@modelcontextprotocol/server/validators/ajv');
+  const list = () =>
+    service.http
+      .post('/glossary-mcp')
+      .set({ Accept: 'application/json, text/event-stream' })
+      .send({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
+      .expect(200);
+  await list();
+  const compiled = jest.spyOn(AjvJsonSchemaValidator.prototype, 'getValidator');
+  await list();
+  expect(compiled).not.toHaveBeenCalled();
+  compiled.mockRestore();
 });

@@ -10,7 +10,7 @@ const BYTES_OF_CODING = 1500;
 /** A body that stays as it is, with its headers, in every coding that was asked for. */
 export class CodedBody {
   readonly #answers = new Map<Coding, CachedAnswer>();
-  readonly #bodies = new Map<Coding, Promise<Buffer>>();
+  readonly #bodies = new Map<Coding, Buffer | Promise<Buffer>>();
 
   /** @param negotiated what HTTP says about it at an address where it is one of several forms */
   constructor(
@@ -55,6 +55,8 @@ export class CodedBody {
       this.#bodies.set(coding, making);
     }
     const body = await making;
+    // On a promise hangs, as its asynchronous context, the whole request that made it.
+    this.#bodies.set(coding, body);
     const { meta, negotiated } = this;
     const tag = entityTag(meta.validators, coding);
     const sent = {

@@ -26,6 +26,11 @@ const READ_ONLY = { readOnlyHint: true, openWorldHint: false } as const;
 /** What there is to use changes with a release alone, so nobody is told. */
 const UNCHANGING = { listChanged: false } as const;
 
+// The SDK compiles a schema and keeps it for ever: these are made once, not for each message.
+const QUOTE_ANSWER = fromJsonSchema<Record<string, unknown>>(SCHEMAS.QuoteAnswer);
+const CHANGES = fromJsonSchema<Record<string, unknown>>(changesSchema());
+const records = new Map<string, typeof QUOTE_ANSWER>();
+
 /** Of a place in the list of changes that no answer gave. */
 export const NO_CURSOR =
   '“since” is not a cursor. Give the member “next” of an earlier answer, or nothing.';
@@ -117,7 +122,7 @@ export function mcpServer(strapi: Core.Strapi, kind: RequesterKind): McpServer {
       description:
         'The whole record of one term: definition, explanation, mistakes, code examples, and a citation block that says what may be quoted.',
       inputSchema: schemas.getTermInput,
-      outputSchema: fromJsonSchema<Record<string, unknown>>(recordSchema(site.termSchema)),
+      outputSchema: recordSchema(site.termSchema),
       annotations: READ_ONLY,
     },
     ({ slug }) => answeredOf(slug, () => tools.getTerm(slug, kind)),
@@ -143,7 +148,7 @@ export function mcpServer(strapi: Core.Strapi, kind: RequesterKind): McpServer {
       description:
         'Whether a text stands word for word in a term, or in any; whether that field may be quoted; the finished credit and a link that scrolls there. Of a text that does not stand there, the closest passage with the differences. Without a slug only the current texts of terms are looked through, no code and no earlier versions, so that not-found is no proof then: ask with a slug.',
       inputSchema: schemas.verifyQuoteInput,
-      outputSchema: fromJsonSchema<Record<string, unknown>>(SCHEMAS.QuoteAnswer),
+      outputSchema: QUOTE_ANSWER,
       annotations: READ_ONLY,
     },
     // Many agents send an empty text for what they leave out.
@@ -169,7 +174,7 @@ export function mcpServer(strapi: Core.Strapi, kind: RequesterKind): McpServer {
       description:
         'Terms that were added, updated, renamed or withdrawn, in order, after a cursor. Keep next for the next time.',
       inputSchema: schemas.listChangesInput,
-      outputSchema: fromJsonSchema<Record<string, unknown>>(changesSchema()),
+      outputSchema: CHANGES,
       annotations: READ_ONLY,
     },
     ({ since, limit }) =>
@@ -214,8 +219,13 @@ export function mcpServer(strapi: Core.Strapi, kind: RequesterKind): McpServer {
 }
 
 /** The record's schema without its own address: a client need not fetch it. */
-function recordSchema(address: string): Record<string, unknown> {
-  return { ...termSchema(address, []), $id: undefined };
+function recordSchema(address: string): typeof QUOTE_ANSWER {
+  let schema = records.get(address);
+  if (schema === undefined) {
+    schema = fromJsonSchema({ ...termSchema(address, []), $id: undefined });
+    records.set(address, schema);
+  }
+  return schema;
 }
 
 /** The schema of the changes by itself: the term that it refers to stands beside it. */
