@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { networkOf } from './ip-address';
 
@@ -10,6 +11,9 @@ const ATTEMPTS_ON_ACCOUNT = { points: 10, duration: 15 * MINUTES };
 const ATTEMPTS_FROM_ADDRESS = { points: 50, duration: HOUR };
 /** Attempts on one account from all addresses together, known devices left out. */
 const ATTEMPTS_FROM_EVERYWHERE = { points: 100, duration: HOUR };
+
+/** Timers of a limiter last up to an hour: begun within a request, each would keep all of it, its body included. */
+const outsideOfRequests = new AsyncResource('limits of attempts');
 
 export interface Attempt {
   /** Whom it is about; null when it names no account. */
@@ -91,7 +95,7 @@ export function limitOfAddresses(
 /** Takes one point; returns after how many seconds there is another when there is none, else null. */
 async function secondsToWait(limiter: RateLimiterMemory, key: string): Promise<number | null> {
   try {
-    await limiter.consume(key);
+    await outsideOfRequests.runInAsyncScope(() => limiter.consume(key));
     return null;
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
