@@ -11,7 +11,7 @@ import {
   publish,
   unpublish,
 } from '../../support/content/content';
-import { imported, linesOf } from '../../support/content/glossary-files';
+import { imported, IMPORTER, linesOf } from '../../support/content/glossary-files';
 import { allRecords, Mirror } from '../../support/content/mirror';
 import { type RunningService, startService } from '../../support/service';
 
@@ -220,6 +220,40 @@ it('a tag that drafts alone have is told to nobody, and one whose merge was inte
   }
   const { headers } = await http.get('/glossary.json?tag=half').expect(301);
   expect(headers.location).toContain('tag=whole');
+});
+
+it('a former tag stands for the other one in files, in defaults and in what is kept, while no term has it', async () => {
+  const { strapi, http } = service;
+  await aCategory(strapi, 'of_formers', 'Of Formers');
+  const tagged = await aPublishedTerm(strapi, 'Former Tagged', { tags: ['js', 'kept'] });
+  await aPublishedTerm(strapi, 'Former Given', { tags: ['given again'] });
+  await merge({ of: 'tag', from: 'js', into: 'ecmascript' });
+  await merge({ of: 'tag', from: 'ecmascript', into: 'javascript' });
+  await merge({ of: 'tag', from: 'given again', into: 'given' });
+  await aDraft(strapi, 'Former Again', { tags: ['given again'] });
+  const before = { ...COMPLETE_TERM, category: 'of_formers' };
+  const file = linesOf(
+    { slug: 'former_tagged', tags: ['js', 'kept'] },
+    {
+      ...before,
+      slug: 'former_new',
+      term: 'Former New',
+      tags: ['javascript', 'given again', 'js'],
+    },
+    { ...before, slug: 'former_default', term: 'Former Default', tags: [] },
+  );
+  const importExport = serviceOf(strapi, 'importExport');
+  const plan = await importExport.plan(file, { as: 'published', set: ['tags=ecmascript'] });
+  expect(plan).toMatchObject({ unchanged: 1, planned: [{}, {}], refused: [] });
+  await importExport.apply(file, plan, IMPORTER);
+  expect((await record('former_tagged')).tags).toEqual(['javascript', 'kept']);
+  expect((await record('former_new')).tags).toEqual(['javascript', 'given again']);
+  expect((await record('former_default')).tags).toEqual(['javascript']);
+  await http
+    .post(`/glossary-panel/terms/${tagged}/versions/1/restore`)
+    .set('Authorization', `Bearer ${token}`)
+    .expect(200);
+  expect((await rowOf(tagged, 'draft'))?.tags).toEqual(['javascript', 'kept']);
 });
 
 it('two merges that cross each other leave one of the categories', async () => {

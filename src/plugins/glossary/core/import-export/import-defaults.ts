@@ -1,4 +1,3 @@
-import type { CurrentKeys } from './current-keys';
 import { TERM_FIELDS } from './file-fields';
 import type { FileTerm } from './file-term';
 import { incomingRowOf, type IncomingTerm } from './incoming';
@@ -63,15 +62,6 @@ export function withDefaults(
     return isNothing(term[field] === undefined ? existing?.[field] : term[field]);
   });
   return wanted.length === 0 ? term : { ...term, ...Object.fromEntries(wanted) };
-}
-
-/** Defaults as they are meant today: a category may be named by a key that it had before. */
-export function defaultsWithCurrentKey(
-  defaults: ImportDefaults,
-  currentKeys: CurrentKeys,
-): ImportDefaults {
-  const key = currentKeys.get(defaults.category ?? '');
-  return key === undefined ? defaults : { ...defaults, category: key };
 }
 
 function isNothing(value: unknown): boolean {

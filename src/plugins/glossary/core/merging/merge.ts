@@ -73,7 +73,16 @@ export function mergedTags(
   { from, into }: Pick<Merge, 'from' | 'into'>,
 ): string[] | null {
   const tags = textsIn(stored);
-  return tags.includes(from) ? [...new Set(tags.map((tag) => (tag === from ? into : tag)))] : null;
+  return tags.includes(from) ? [...withCurrentTags(tags, new Map([[from, into]]))] : null;
+}
+
+/** Tags as they are called today, each once; the very same ones when none of them leads on. */
+export function withCurrentTags(
+  tags: readonly string[],
+  current: ReadonlyMap<string, string>,
+): readonly string[] {
+  if (!tags.some((tag) => current.has(tag))) return tags;
+  return [...new Set(tags.map((tag) => current.get(tag) ?? tag))];
 }
 
 /** Works an entry of the log into the tags that lead on: a tag that is given again leads nowhere. */

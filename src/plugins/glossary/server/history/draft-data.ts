@@ -2,6 +2,8 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { DraftContent } from '../../core/history/draft-content';
 import { goneDocument } from '../../core/history/left-out';
+import { withCurrentTags } from '../../core/merging/merge';
+import { textsIn } from '../../core/text/texts-in';
 import { serviceOf } from '../platform/service-of';
 import { RELATION_FIELDS } from '../../core/term/relation-fields';
 
@@ -46,6 +48,11 @@ export default function draftData({ strapi }: { strapi: Core.Strapi }) {
       { values, category: kept, related, prerequisites }: DraftContent,
       transaction: Knex.Transaction,
     ): Promise<DraftData> {
+      const keptTags = textsIn(values.tags);
+      const tags = withCurrentTags(
+        keptTags,
+        await serviceOf(strapi, 'groups').formerTags(transaction),
+      );
       const category = kept && (await mergedCategory(kept, transaction));
       const wanted = { related, prerequisites };
       const terms = await existing(TERM, [...related, ...prerequisites]);
@@ -69,6 +76,7 @@ export default function draftData({ strapi }: { strapi: Core.Strapi }) {
       return {
         data: {
           ...values,
+          ...(tags !== keptTags && { tags }),
           category: hasCategory ? category : null,
           related: related.filter(isThere),
           prerequisites: prerequisites.filter(isThere),

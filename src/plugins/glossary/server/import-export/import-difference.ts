@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { diffsOfCategory, diffsOfTerm } from '../../core/import-export/diff';
-import { withCurrentKey } from '../../core/import-export/current-keys';
+import { rowWithCurrentNames } from '../../core/import-export/current-names';
 import { readRow } from '../../core/import-export/files/read-rows';
 import type { ImportChoices } from '../../core/import-export/import-plan';
 import type { IncomingRow } from '../../core/import-export/incoming';
@@ -18,8 +18,8 @@ export default function importDifference({ strapi }: { strapi: Core.Strapi }) {
   ): Promise<IncomingRow | null> {
     const found = await readRow(source.open(), source.format, unknownKeysAre, wanted);
     if (found?.result.ok !== true) return null;
-    const currentKeys = await serviceOf(strapi, 'importExportStore').currentKeys();
-    return withCurrentKey(found.result.row, currentKeys);
+    const names = await serviceOf(strapi, 'importExportStore').currentNames();
+    return rowWithCurrentNames(found.result.row, names);
   }
 
   return {

@@ -7,7 +7,7 @@ import {
   isUnfinishedScore,
   scoreOfDraft,
 } from '../../core/import-export/file-score';
-import type { CurrentKeys } from '../../core/import-export/current-keys';
+import type { CurrentNames } from '../../core/import-export/current-names';
 import type { Version } from '../../core/import-export/export-options';
 import { isChangedSince } from '../../core/publishing/publication';
 import { TERM_POPULATE } from '../term/term-populate';
@@ -210,16 +210,19 @@ export default function importExportStore({ strapi }: { strapi: Core.Strapi }) {
       );
     },
 
-    async currentKeys(): Promise<CurrentKeys> {
+    async currentNames(): Promise<CurrentNames> {
       const categories = [...(await this.categories())];
       const current = new Map(categories.map(([key, { documentId }]) => [documentId, key]));
       const owners = await serviceOf(strapi, 'publicationLog').categoryKeys();
-      return new Map(
-        [...owners].flatMap(([key, owner]) => {
-          const now = current.get(owner);
-          return now === undefined || now === key ? [] : [[key, now] as const];
-        }),
-      );
+      return {
+        categories: new Map(
+          [...owners].flatMap(([key, owner]) => {
+            const now = current.get(owner);
+            return now === undefined || now === key ? [] : [[key, now] as const];
+          }),
+        ),
+        tags: await serviceOf(strapi, 'groups').formerTags(),
+      };
     },
 
     /** Every row of one version, in the order of the slugs' letters, which is the same on every database. */

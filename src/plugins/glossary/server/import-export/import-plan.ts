@@ -16,8 +16,12 @@ import {
   type RefusedRow,
   type UnresolvedRow,
 } from '../../core/import-export/import-plan';
-import { defaultsWithCurrentKey } from '../../core/import-export/import-defaults';
-import { readRows, type ReadRow, withCurrentKeys } from '../../core/import-export/files/read-rows';
+import { withCurrentNames } from '../../core/import-export/current-names';
+import {
+  readRows,
+  type ReadRow,
+  rowsWithCurrentNames,
+} from '../../core/import-export/files/read-rows';
 import {
   type FileScan,
   refusalLimit,
@@ -275,10 +279,10 @@ export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
     ): Promise<ImportPlan> {
       const { format } = source;
       const categories = await serviceOf(strapi, 'importExportStore').categories();
-      const currentKeys = await serviceOf(strapi, 'importExportStore').currentKeys();
-      const choices = { ...given, defaults: defaultsWithCurrentKey(given.defaults, currentKeys) };
+      const names = await serviceOf(strapi, 'importExportStore').currentNames();
+      const choices = { ...given, defaults: withCurrentNames(given.defaults, names) };
       const rowsOf = (bytes: AsyncIterable<Uint8Array>) =>
-        withCurrentKeys(readRows(bytes, format, choices.unknownKeysAre), currentKeys);
+        rowsWithCurrentNames(readRows(bytes, format, choices.unknownKeysAre), names);
       const { bytes, digest } = digesting(source.open());
       const scan = await scanRows(rowsOf(bytes), format, (key) => categories.has(key));
       const comparison: Comparison = {

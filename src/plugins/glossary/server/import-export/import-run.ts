@@ -266,8 +266,8 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
         if ((await digestOfSource(source)) !== plan.digest) {
           throw new FileFault(FILE_CHANGED);
         }
-        const currentKeys = await serviceOf(strapi, 'importExportStore').currentKeys();
-        const announced = plannedCategories(source, plan, currentKeys);
+        const names = await serviceOf(strapi, 'importExportStore').currentNames();
+        const announced = plannedCategories(source, plan, names);
         const count = (more: 1 | -1): void => {
           done.categories += more;
         };
@@ -283,7 +283,7 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
           stated: new Map(plan.statedUnchanged),
         };
         written = run;
-        for await (const group of grouped(plannedTerms(source, plan, currentKeys), TERMS_AT_ONCE)) {
+        for await (const group of grouped(plannedTerms(source, plan, names), TERMS_AT_ONCE)) {
           if (signal?.aborted) return await ended('stopped');
           [hand] = group;
           requireHeld(lock, group);
@@ -292,7 +292,7 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
           steps += created.done;
           onProgress?.({ phase: 'drafts', done: steps, total });
         }
-        for await (const group of grouped(plannedTerms(source, plan, currentKeys), TERMS_AT_ONCE)) {
+        for await (const group of grouped(plannedTerms(source, plan, names), TERMS_AT_ONCE)) {
           if (signal?.aborted) return await ended('stopped');
           [hand] = group;
           requireHeld(lock, group);

@@ -1,5 +1,7 @@
 import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
 import type { CategoryGroup, TagGroup } from '../../core/merging/merge-answers';
+import { currentTag } from '../../core/merging/merge';
 import { wordsOf } from '../database/listed-words';
 import { serviceOf } from '../platform/service-of';
 
@@ -34,6 +36,20 @@ export default function groups({ strapi }: { strapi: Core.Strapi }) {
   }
 
   return {
+    /** Where tags lead that were renamed or merged, and that no term has, not even a draft. */
+    async formerTags(transaction?: Knex.Transaction): Promise<ReadonlyMap<string, string>> {
+      const merged = await serviceOf(strapi, 'publicationLog').mergedTags(transaction);
+      if (merged.size === 0) return merged;
+      const lists = strapi.db.connection('terms').distinct<{ tags: unknown }[]>('tags');
+      const rows = await (transaction ? lists.transacting(transaction) : lists);
+      const used = new Set(rows.flatMap(({ tags }) => wordsOf(tags)));
+      return new Map(
+        [...merged.keys()]
+          .filter((tag) => !used.has(tag))
+          .map((tag) => [tag, currentTag(merged, tag) ?? tag]),
+      );
+    },
+
     async all(): Promise<{
       readonly categories: readonly CategoryGroup[];
       readonly tags: readonly TagGroup[];

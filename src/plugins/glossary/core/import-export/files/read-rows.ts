@@ -1,7 +1,7 @@
 import { cellsOf, delimiterOf, headerOf } from './csv-records';
 import { rawCsvRows } from './csv-rows';
 import { tableReader } from './csv-table';
-import { type CurrentKeys, withCurrentKey } from '../current-keys';
+import { type CurrentNames, rowWithCurrentNames } from '../current-names';
 import type { FileFormat } from '../file-format';
 import { EMPTY_FILE, FileFault } from '../file-fault';
 import { incomingRowOf, type IncomingResult, type UnknownKeysAre } from '../incoming';
@@ -31,15 +31,15 @@ export async function* readRows(
   yield* format === 'csv' ? readTable(raw, unknownKeysAre) : readObjects(raw, unknownKeysAre);
 }
 
-/** The rows with the keys that their categories have now. */
-export async function* withCurrentKeys(
+/** The rows with what categories and tags are called now. */
+export async function* rowsWithCurrentNames(
   rows: AsyncIterable<ReadRow>,
-  currentKeys: CurrentKeys,
+  names: CurrentNames,
 ): AsyncGenerator<ReadRow> {
   for await (const { result, ...place } of rows)
     yield {
       ...place,
-      result: result.ok ? { ...result, row: withCurrentKey(result.row, currentKeys) } : result,
+      result: result.ok ? { ...result, row: rowWithCurrentNames(result.row, names) } : result,
     };
 }
 
