@@ -100,7 +100,7 @@ describe('ratings of one term', () => {
     expect(await rateFrom('crowded_term', ['198.51.100.200'], 5)).toEqual({ 201: 1 });
   });
 
-  it('can be changed and taken back, whatever the network has given', async () => {
+  it('can be changed, taken back and given again, whatever the network has given', async () => {
     await aPublishedTerm(service.strapi, 'Changed In A Crowd');
     const slug = 'changed_in_a_crowd';
     const first = await rate(slug, '203.0.113.1', 2);
@@ -118,6 +118,8 @@ describe('ratings of one term', () => {
       .set('X-Forwarded-For', '203.0.113.1')
       .set('Cookie', cookie);
     expect([withdrawn.status, withdrawn.body.count]).toEqual([200, MOST - 1]);
+    expect((await rate(slug, '203.0.113.1', 3, cookie)).status).toBe(201);
+    expect((await rate(slug, '203.0.113.99', 3)).status).toBe(429);
   });
 
   it('at the same moment are counted as well', async () => {

@@ -10,11 +10,14 @@ const MILLISECONDS_PER_SECOND = 1000;
 
 /**
  * How much networks have sent today, for all instances together. A network stands in the table as an HMAC with a key of APP_KEYS, the day
- * and what is counted, so no address is stored, and neither two days nor two terms can be joined; rows go when their day is over. See
- * docs/decisions/0051-cheap-crowds.md.
+ * and what is counted, so no address is stored, and neither two days nor two terms can be joined; rows go when their day is over. So does a
+ * reader who withdrew what was counted. See docs/decisions/0051-cheap-crowds.md.
  */
 export default function networkCounts({ strapi }: { strapi: Core.Strapi }) {
   const [secret = ''] = strapi.config.get<string[]>('server.app.keys', []);
+  const today = () => serviceOf(strapi, 'clock').today();
+  const keyed = (what: string) =>
+    createHmac('sha256', secret).update(`${today()} ${what}`).digest('base64url');
 
   return {
     /**
@@ -30,10 +33,8 @@ export default function networkCounts({ strapi }: { strapi: Core.Strapi }) {
       most: number,
       transaction: Knex.Transaction,
     ): Promise<boolean> {
-      const day = serviceOf(strapi, 'clock').today();
-      const network = createHmac('sha256', secret)
-        .update(`${day} ${what} ${wideNetworkOf(address)}`)
-        .digest('base64url');
+      const day = today();
+      const network = keyed(`${what} ${wideNetworkOf(address)}`);
       const rows = () => strapi.db.connection(TABLE).transacting(transaction);
       await rows().insert({ day, network, sent: 0 }).onConflict(['day', 'network']).ignore();
       const counted = await rows()
@@ -41,6 +42,25 @@ export default function networkCounts({ strapi }: { strapi: Core.Strapi }) {
         .where('sent', '<', most)
         .increment('sent', 1);
       return Number(counted) > 0;
+    },
+
+    /** Notes for the rest of the day something that need not be counted again, such as `withdrawn <document id> <reader>`. */
+    async note(what: string, transaction: Knex.Transaction): Promise<void> {
+      await strapi.db
+        .connection(TABLE)
+        .transacting(transaction)
+        .insert({ day: today(), network: keyed(what), sent: 1 })
+        .onConflict(['day', 'network'])
+        .ignore();
+    },
+
+    async isNoted(what: string, transaction: Knex.Transaction): Promise<boolean> {
+      const row = await strapi.db
+        .connection(TABLE)
+        .transacting(transaction)
+        .where({ day: today(), network: keyed(what) })
+        .first('id');
+      return row !== undefined;
     },
 
     /** Seconds until a new day begins. */

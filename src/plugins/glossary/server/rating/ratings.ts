@@ -10,6 +10,9 @@ const DELETED_TERMS = 'glossary_deleted_terms';
 /** Letters of a document id, as Strapi's own have. */
 const DOCUMENT_ID_LENGTH = 24;
 
+/** A rating that its network has counted today, and that its reader took back. */
+const withdrawn = (documentId: string, reader: string) => `withdrawn ${documentId} ${reader}`;
+
 /** What readers think of a term. */
 export default function ratings({ strapi }: { strapi: Core.Strapi }) {
   return {
@@ -38,8 +41,9 @@ export default function ratings({ strapi }: { strapi: Core.Strapi }) {
         const isThere = await table(TERMS).where({ document_id: documentId }).first('id');
         if (isThere === undefined) return 'gone';
         const known = await table(TABLE).where(key).first('id');
-        if (known === undefined && address !== null && ratingsPerNetwork > 0) {
-          const counts = serviceOf(strapi, 'networkCounts');
+        const counts = serviceOf(strapi, 'networkCounts');
+        const isLimited = known === undefined && address !== null && ratingsPerNetwork > 0;
+        if (isLimited && !(await counts.isNoted(withdrawn(documentId, reader), trx))) {
           if (!(await counts.take(`rating ${documentId}`, address, ratingsPerNetwork, trx))) {
             serviceOf(strapi, 'tallies').refusedByNetwork.ratings += 1;
             return 'too-many';
@@ -60,12 +64,20 @@ export default function ratings({ strapi }: { strapi: Core.Strapi }) {
       });
     },
 
-    /** Takes a reader's rating back; nothing happens when there is none. */
+    /** Takes a reader's rating back; nothing happens when there is none. Given again on the day it was given, it is no other one of its network. */
     async withdraw(documentId: string, reader: string): Promise<void> {
       await strapi.db.transaction(async ({ trx }) => {
-        const ratings = strapi.db.connection(TABLE).transacting(trx);
-        const deleted = await ratings.where({ term_document_id: documentId, reader }).delete();
-        if (deleted > 0) await serviceOf(strapi, 'numberChanges').tellRated(documentId, trx);
+        const own = () =>
+          strapi.db
+            .connection(TABLE)
+            .transacting(trx)
+            .where({ term_document_id: documentId, reader });
+        const midnight = new Date(serviceOf(strapi, 'clock').today());
+        const ofToday = await own().where('created_at', '>=', midnight).first('id');
+        if ((await own().delete()) === 0) return;
+        if (ofToday !== undefined)
+          await serviceOf(strapi, 'networkCounts').note(withdrawn(documentId, reader), trx);
+        await serviceOf(strapi, 'numberChanges').tellRated(documentId, trx);
       });
     },
 
