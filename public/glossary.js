@@ -605,7 +605,8 @@ function postRating(address, stars) {
   return fetch(address, {
     method: 'POST',
     headers: { Accept: 'application/json' },
-    body: new URLSearchParams(stars ? { stars } : { withdraw: 'yes' }),
+    // A browser without a cookie gets it before anything is written, and is sent on with it: to press again is not to be another reader.
+    body: new URLSearchParams({ from: 'page', ...(stars ? { stars } : { withdraw: 'yes' }) }),
     // A reader who leaves at once has rated all the same.
     keepalive: true,
     signal: AbortSignal.timeout(RATING_PATIENCE),

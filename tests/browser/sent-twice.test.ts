@@ -2,18 +2,24 @@ import type { Knex } from 'knex';
 import type { Browser, Page } from 'playwright-core';
 import { RATING_TEXT } from '../../src/plugins/glossary/core/texts/rating';
 import { REPORT_TEXT } from '../../src/plugins/glossary/core/texts/report';
+import { SCRIPT_TEXT } from '../../src/plugins/glossary/core/texts/script';
 import { TERM_TEXT } from '../../src/plugins/glossary/core/texts/term';
 import { lockDeletion } from '../../src/plugins/glossary/server/database/deletion-lock';
+import { serviceOf } from '../../src/plugins/glossary/server/platform/service-of';
 import { launchBrowser, listen, openPage } from '../support/browser/browser';
 import { aPublishedTerm } from '../support/content/content';
+import { filledText } from '../support/content/filled-text';
+import { eventually } from '../support/eventually';
 import { type RunningService, startService } from '../support/service';
 
 let service: RunningService;
 let browser: Browser;
 let base: string;
+let givenUp: string;
 beforeAll(async () => {
   service = await startService();
   await aPublishedTerm(service.strapi, 'Race Condition');
+  givenUp = await aPublishedTerm(service.strapi, 'Given Up');
   base = await listen(service);
   browser = await launchBrowser();
 });
@@ -47,6 +53,37 @@ it('a rating that is sent twice without scripts, while the service is slow, is o
   await pressTwice(page, TERM_TEXT.rate);
   await page.waitForURL('**/glossary/race_condition?rating=1-4*');
   expect(await service.strapi.db.connection('ratings').select('stars')).toEqual([{ stars: 4 }]);
+  await close();
+});
+
+it('a rating that the script sends again, when no answer has come, is one rating', async () => {
+  const { page, close } = await openPage(browser, `${base}/glossary/given_up`);
+  await page.evaluate(() => {
+    AbortSignal.timeout = () => {
+      const patience = new AbortController();
+      addEventListener('give-up', () => patience.abort());
+      return patience.signal;
+    };
+  });
+  const slow: Knex.Transaction = await service.strapi.db.connection.transaction();
+  await lockDeletion(service.strapi, 'deleter', slow);
+  await page.getByLabel(RATING_TEXT.stars(4), { exact: true }).click();
+  await eventually(
+    () => page.context().cookies(),
+    (cookies) => cookies.length > 0,
+  );
+  await page.evaluate(() => dispatchEvent(new Event('give-up')));
+  await page.getByText(SCRIPT_TEXT.unreachable).first().waitFor();
+  const again = page.waitForRequest((request) => request.method() === 'POST');
+  await page.getByRole('button', { name: TERM_TEXT.rate, exact: true }).click();
+  await again;
+  await slow.rollback();
+  await page
+    .getByText(filledText(SCRIPT_TEXT.yourRating, { stars: 4 }))
+    .first()
+    .waitFor();
+  const { count } = await serviceOf(service.strapi, 'liveNumbers').readRating(givenUp);
+  expect(count).toBe(1);
   await close();
 });
 

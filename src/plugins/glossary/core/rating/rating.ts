@@ -62,7 +62,7 @@ export function ratingRequestOf({
     : { ok: true, stars: given, isOfPage };
 }
 
-/** What the form of the page sends as `from` when no script sends it: a browser, which keeps a cookie and follows a redirect. */
+/** What the form of the page and its script send as `from`: a browser, which keeps a cookie and follows a redirect. */
 const OF_PAGE = 'page';
 
 /** The form of the page sends `yes`. */
