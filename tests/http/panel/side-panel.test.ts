@@ -5,6 +5,8 @@ import {
   WAYS_TO_TAKE_OVER,
 } from '../../../src/plugins/glossary/core/publishing/slug-holder';
 import { aCategory, aDraft, aPublishedTerm, edit } from '../../support/content/content';
+import { imported, linesOf } from '../../support/content/glossary-files';
+import { statementsOf } from '../../support/database/statements';
 import { logInToPanel } from '../../support/clients/panel';
 import { type TermRight, tokenWithRights } from '../../support/clients/panel-reader';
 import { type RunningService, startService } from '../../support/service';
@@ -111,6 +113,31 @@ describe('beside the form of a term', () => {
     expect(await alike('Alike Condition (AC)', documentId)).toEqual([]);
     expect(await alike('Condition')).toEqual([]);
     expect(await alike(' ')).toEqual([]);
+  });
+
+  it('names that are alike are found with as many statements among hundreds of drafts as among few', async () => {
+    const { strapi } = service;
+    await aDraft(strapi, 'Counted Likeness', { aliases: ['Counted Alias'] });
+    const alike = async () =>
+      (await panel('/alike?name=counted%20likeness&also=Counted-Alias')).body;
+    const found = await alike();
+    expect(found).toEqual({
+      names: ['Counted Likeness'],
+      shared: [{ text: 'Counted-Alias', name: 'Counted Likeness' }],
+    });
+    const amongFew = (await statementsOf(service, alike)).length;
+    const rows = Array.from({ length: 250 }, (_, at) => ({
+      slug: `crowd_${at}`,
+      term: `Crowd ${at}`,
+    }));
+    expect(await imported(strapi, linesOf(...rows), { as: 'draft' })).toMatchObject({
+      end: 'done',
+    });
+    expect(await alike()).toEqual(found);
+    expect(await statementsOf(service, alike)).toHaveLength(amongFew);
+    const renamed = await strapi.documents(TERM).findFirst({ filters: { slug: 'crowd_7' } });
+    await edit(strapi, renamed?.documentId ?? '', { term: 'Counted Likeness' });
+    expect((await alike()).names).toEqual(['Counted Likeness', 'Counted Likeness']);
   });
 
   describe('a slug that another term has', () => {

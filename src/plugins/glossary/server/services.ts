@@ -17,6 +17,7 @@ import clock from './platform/clock';
 import bringBack from './history/bring-back';
 import confirmations from './confirming/confirmations';
 import comparedVersions from './history/compared-versions';
+import calledDrafts from './panel/called-drafts';
 import deadLinks from './panel/dead-links';
 import pendingRelations from './import-export/pending-relations';
 import deletedTerms from './history/deleted-terms';
@@ -136,6 +137,7 @@ export default {
   bringBack,
   confirmations,
   comparedVersions,
+  calledDrafts,
   deadLinks,
   deletedTerms,
   pendingRelations,

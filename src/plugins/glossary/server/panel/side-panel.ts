@@ -16,7 +16,6 @@ import type {
 } from '../../core/panel/panel-answers';
 import { inSlices } from '../platform/in-slices';
 import { serviceOf } from '../platform/service-of';
-import { draftedNames } from './drafted-names';
 import { readableValues } from './readable-values';
 import type { OwnedDraft, ReadableTerm, termReading } from './term-reading';
 
@@ -69,18 +68,15 @@ export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
     const wanted = new Set(texts.map(nameKey).filter((key) => key !== ''));
     const found = new Map<string, NamedTerm[]>();
     let shown = 0;
-    for await (const drafts of draftedNames(strapi)) {
-      for (const draft of drafts) {
-        if (draft.documentId === exceptDocumentId) continue;
-        const hits = [...namesByKey(draft)].filter(([key]) => wanted.has(key));
-        if (hits.length === 0) continue;
-        const owned = await draftOf(draft.documentId);
-        const readable = hits.filter(
-          ([, { field }]) => owned !== null && mayRead(owned, 'term') && mayRead(owned, field),
-        );
-        for (const [key] of readable) found.set(key, [...(found.get(key) ?? []), draft]);
-        if (readable.length > 0 && (shown += 1) === MOST_MATCHES) return found;
-      }
+    for (const draft of await serviceOf(strapi, 'calledDrafts').bearing(wanted)) {
+      if (draft.documentId === exceptDocumentId) continue;
+      const owned = await draftOf(draft.documentId);
+      const readable = [...namesByKey(draft)].filter(
+        ([key, { field }]) =>
+          wanted.has(key) && owned !== null && mayRead(owned, 'term') && mayRead(owned, field),
+      );
+      for (const [key] of readable) found.set(key, [...(found.get(key) ?? []), draft]);
+      if (readable.length > 0 && (shown += 1) === MOST_MATCHES) return found;
     }
     return found;
   }

@@ -1,0 +1,45 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Core } from '@strapi/strapi';
+import { namesByKey } from '../../core/search/shared-names';
+import { draftsStanding, type Standing } from '../publishing/drafts-standing';
+import { type DraftedNames, draftedNames } from './drafted-names';
+
+interface Read {
+  readonly standing: Standing;
+  /** In the order of the rows. */
+  readonly drafts: readonly DraftedNames[];
+  /** Where those stand that are called by a name, by its key. */
+  readonly places: ReadonlyMap<string, readonly number[]>;
+}
+
+/** The drafts by what they are called. All are read once, and again when one was written: the form asks at each pause of typing. */
+export default function calledDrafts({ strapi }: { strapi: Core.Strapi }) {
+  let last: Read | null = null;
+
+  async function read(standing: Standing): Promise<Read> {
+    const drafts: DraftedNames[] = [];
+    const places = new Map<string, number[]>();
+    for await (const group of draftedNames(strapi)) {
+      for (const draft of group) {
+        for (const key of namesByKey(draft).keys()) {
+          const known = places.get(key);
+          if (known) known.push(drafts.length);
+          else places.set(key, [drafts.length]);
+        }
+        drafts.push(draft);
+      }
+    }
+    return { standing, drafts, places };
+  }
+
+  return {
+    /** The drafts that have some of these names, in the order of the rows. */
+    async bearing(keys: Iterable<string>): Promise<readonly DraftedNames[]> {
+      const standing = await draftsStanding(strapi);
+      const known = last !== null && isDeepStrictEqual(last.standing, standing) ? last : null;
+      const { drafts, places } = (last = known ?? (await read(standing)));
+      const found = new Set([...keys].flatMap((key) => places.get(key) ?? []));
+      return [...found].sort((one, other) => one - other).flatMap((place) => drafts[place] ?? []);
+    },
+  };
+}
