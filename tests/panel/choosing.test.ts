@@ -3,14 +3,13 @@ import {
   repeatedName,
   sharedNames,
 } from '../../src/plugins/glossary/core/publishing/term-warnings';
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { accessibilityFaults } from '../support/browser/browser';
 import { openTermForm, type RunningPanel, startPanel } from '../support/browser/panel-browser';
 import { screenshot } from '../support/browser/pictures';
 import { aDraft, aPublishedTerm, edit } from '../support/content/content';
 import type { RunningService } from '../support/service';
 import { labelOf } from '../../src/plugins/glossary/core/panel/term-form';
-import { intercept } from '../support/browser/network';
 import { panelText } from '../support/browser/panel-texts';
 
 const CLONE = '/admin/content-manager/collection-types/api::term.term/clone';
@@ -224,17 +223,5 @@ describe('“Duplicate” in the list of terms', () => {
       .documents('api::term.term')
       .findMany({ filters: { term: { $startsWith: 'Duplicated Here (' } } });
     expect(copies.map(({ slug }) => slug)).toEqual(['duplicated_here_copy']);
-  });
-
-  it.each<[what: string, answer: (route: Route) => Promise<void>]>([
-    ['a cut connection', (route) => route.abort()],
-    ['an error', (route) => route.fulfill({ status: 500, json: {} })],
-  ])('that ends with %s says so, and stays in the list', async (what, answer) => {
-    await aDraft(service.strapi, `Not Duplicated, ${what}`);
-    await intercept(page, '**/duplicate', answer);
-    await duplicate(`Not Duplicated, ${what}`);
-    await page.getByText(panelText('duplicate.failed')).waitFor();
-    expect(new URL(page.url()).pathname).toBe(LIST);
-    await page.unroute('**/duplicate');
   });
 });

@@ -20,10 +20,14 @@ import {
   unpublish,
 } from '../support/content/content';
 import { eventually } from '../support/eventually';
-import type { RunningService } from '../support/service';
+import { type RunningService, TODAY } from '../support/service';
+import { RATINGS_LEAST } from '../../src/plugins/glossary/core/unusual/unusual';
 import { takeOption } from '../support/browser/closing';
+import type { ImportJobStatus } from '../../src/plugins/glossary/core/import-export/import-job';
 import { draftTag } from '../../src/plugins/glossary/core/publishing/draft-version';
+import { dayForReaders } from '../../src/plugins/glossary/core/platform/calendar-day';
 import { PATIENCE } from '../../src/plugins/glossary/core/panel/patience';
+import { serviceOf } from '../../src/plugins/glossary/server/platform/service-of';
 
 /*
  * Whatever an editor asks for in the panel, and whatever keeps it from being done: what was pressed stays, with what was typed, and says what
@@ -37,13 +41,18 @@ let page: Page;
 /** The token of an Editor who is not the one in the browser. */
 let colleague: string;
 beforeAll(async () => {
-  running = await startPanel();
+  process.env.GLOSSARY_CHECK_REFERENCES = 'true';
+  // References of today are checked before there are any: afterwards only where a test says so.
+  running = await startPanel(({ strapi }) => serviceOf(strapi, 'referenceChecks').apply());
   ({ service, base, page } = running);
   colleague = await colleagueInPanel(service, 'strapi-editor');
   // Time stands still for nobody, and goes faster where a test says so.
   await page.clock.install();
 }, 240_000);
-afterAll(() => running.stop());
+afterAll(async () => {
+  await running.stop();
+  process.env.GLOSSARY_CHECK_REFERENCES = '';
+});
 
 /** What is asked for, and where. */
 interface Act {
@@ -52,6 +61,8 @@ interface Act {
   /** What is typed there, and is to stay as well. */
   readonly typed?: { readonly field: Locator; readonly text: string };
   readonly button: Locator;
+  /** What is pressed before, each time: the menu in which it stands. */
+  readonly menu?: Locator;
   /** Which requests do it. */
   readonly method: 'POST' | 'PUT' | 'DELETE';
   readonly urls: string;
@@ -112,12 +123,16 @@ async function openReport(name: string): Promise<Locator> {
   await page.goto(`${base}/admin/plugins/glossary-reports`);
   return page.getByRole('article', { name });
 }
-/** The list of terms whose name begins like this, all of them chosen, and an act that is planned. */
-async function openBulk(beginning: string, act: string): Promise<void> {
+/** The list of terms whose name begins like this. */
+async function openTerms(beginning: string): Promise<void> {
   const query = `page=1&pageSize=100&filters[$and][0][term][$startsWith]=${beginning}`;
   await page.goto(`${base}/admin/content-manager/collection-types/api::term.term?${query}`);
   await page.getByRole('checkbox').nth(1).waitFor();
   await page.waitForLoadState('networkidle');
+}
+/** All of them chosen, and an act that is planned. */
+async function openBulk(beginning: string, act: string): Promise<void> {
+  await openTerms(beginning);
   await page.getByRole('checkbox', { name: 'Select all entries' }).click();
   await page.screenshot();
   await button(page, act).first().click();
@@ -135,6 +150,54 @@ async function bulk(
     failed: panelText('bulk.not-done'),
   };
 }
+const IMPORT = '/glossary-panel/exchange/import';
+const importJob = async (): Promise<ImportJobStatus | null> => {
+  const { body } = await service.http.get(IMPORT).set('Authorization', `Bearer ${colleague}`);
+  return body.job;
+};
+const fileOf = (row: object): Buffer =>
+  Buffer.from(`${JSON.stringify({ ...COMPLETE_TERM, category: 'testing', ...row })}\n`);
+/** The page of imports, with nothing under way. */
+async function openImports(): Promise<void> {
+  await aCategory(service.strapi);
+  const left = await importJob();
+  if (left !== null) await asColleague(`${IMPORT}/${left.id}/discard`).expect(200);
+  await page.goto(`${base}/admin/plugins/glossary-exchange`);
+}
+/** The page of imports, where a file with this term was compared. */
+async function openCompared(row: object): Promise<void> {
+  await openImports();
+  await service.http
+    .post(`${IMPORT}?name=terms.jsonl&as=draft`)
+    .set({ Authorization: `Bearer ${colleague}`, 'Content-Type': 'application/octet-stream' })
+    .send(fileOf(row))
+    .expect(202);
+  await eventually(importJob, (job) => job?.state === 'compared');
+  await page.reload();
+}
+/** The page “Categories and tags”, with the dialogue in which one is merged. */
+async function openMerge(
+  label: string,
+): Promise<Pick<Act, 'place' | 'button' | 'method' | 'urls' | 'failed'>> {
+  await page.goto(`${base}/admin/plugins/glossary-groups`);
+  await button(page, label).click();
+  return {
+    place: dialog(),
+    button: button(dialog(), panelText('merge.do')),
+    method: 'POST',
+    urls: '**/merges',
+    failed: panelText('merge.failed'),
+  };
+}
+/** An address that is refused without asking anybody, and how often it was checked since. */
+const ownAddress = (name: string): string => `http://127.0.0.1/${name}`;
+const checks = async (address: string): Promise<number> =>
+  (
+    await service.strapi.db
+      .connection('glossary_reference_checks')
+      .where({ address })
+      .where('checked_at', '>', 0)
+  ).length;
 /** The dialogue in which a draft is returned, with its note. */
 const returning = (documentId: string): Act => ({
   place: dialog(),
@@ -416,33 +479,24 @@ const ACTS: Readonly<Record<string, () => Promise<Act>>> = {
     };
   },
   async 'compare a file'() {
-    await page.goto(`${base}/admin/plugins/glossary-exchange`);
+    await openImports();
     await page.getByLabel('File', { exact: true }).setInputFiles({
       name: 'terms.jsonl',
       mimeType: 'application/octet-stream',
-      buffer: Buffer.from(
-        `${JSON.stringify({ ...COMPLETE_TERM, term: 'In A File', slug: 'in_a_file', category: 'testing' })}\n`,
-      ),
+      buffer: fileOf({ term: 'Compared', slug: 'compared' }),
     });
-    const job = async () =>
-      (
-        await service.http
-          .get('/glossary-panel/exchange/import')
-          .set('Authorization', `Bearer ${colleague}`)
-      ).body.job;
-    const isSent = async (): Promise<number> => ((await job()) === null ? 0 : 1);
     return {
       place: page.getByRole('main'),
       typed: { field: page.getByLabel(panelText('import-export.defaults')), text: 'severity=info' },
       button: button(page, panelText('import-export.compare')),
       method: 'POST',
       urls: '**/exchange/import?*',
-      times: isSent,
+      times: async () => ((await importJob()) === null ? 0 : 1),
       failed: panelText('import-export.failed'),
     };
   },
   async 'import it'() {
-    await page.goto(`${base}/admin/plugins/glossary-exchange`);
+    await openCompared({ term: 'In A File', slug: 'in_a_file' });
     return {
       place: page.getByRole('main'),
       button: button(page, panelText('import-export.apply.draft', { count: 1 })),
@@ -450,6 +504,108 @@ const ACTS: Readonly<Record<string, () => Promise<Act>>> = {
       urls: '**/apply',
       times: () => rows('terms', { slug: 'in_a_file' }),
       failed: panelText('import-export.failed'),
+    };
+  },
+  async 'make missing categories'() {
+    await openCompared({ term: 'Of Nowhere', slug: 'of_nowhere', category: 'nowhere' });
+    return {
+      place: page.getByRole('main'),
+      button: button(page, panelText('import-export.categories.make')),
+      method: 'POST',
+      urls: '**/create-categories',
+      times: async () => ((await importJob())?.missingCategoriesAre === 'made' ? 1 : 0),
+      failed: panelText('import-export.failed'),
+    };
+  },
+  async 'discard an import'() {
+    await openCompared({ term: 'Discarded', slug: 'discarded' });
+    return {
+      place: page.getByRole('main'),
+      button: button(page, panelText('import-export.discard')),
+      method: 'POST',
+      urls: '**/discard',
+      times: async () => ((await importJob()) === null ? 1 : 0),
+      failed: panelText('import-export.failed'),
+    };
+  },
+  async 'merge a category'() {
+    await aCategory(service.strapi);
+    const documentId = await aCategory(service.strapi, 'merged', 'Merged');
+    await aPublishedTerm(service.strapi, 'Of The Merged', { category: documentId });
+    const act = await openMerge(panelText('merge.category-label', { name: 'Merged' }));
+    await takeOption(dialog().getByRole('combobox'), 'Testing');
+    return { ...act, times: () => isGone('categories', { document_id: documentId }) };
+  },
+  async 'merge a tag'() {
+    await aPublishedTerm(service.strapi, 'Tagged', { tags: ['merged'] });
+    const act = await openMerge(panelText('merge.tag-label', { tag: 'merged' }));
+    await dialog().getByLabel(panelText('merge.tag-into')).fill('renamed');
+    return {
+      ...act,
+      times: async () =>
+        (await service.http.get('/glossary/tagged.json')).body.tags.includes('renamed') ? 1 : 0,
+    };
+  },
+  async 'duplicate in the list'() {
+    await aDraft(service.strapi, 'Duplicated');
+    await openTerms('Duplicated');
+    return {
+      place: page.locator('body'),
+      menu: page.getByRole('row', { name: 'Duplicated' }).getByRole('button', { name: /actions/i }),
+      button: page.getByRole('menuitem', { name: 'Duplicate' }),
+      method: 'POST',
+      urls: '**/duplicate',
+      times: () => rows('terms', { term: 'Duplicated (copy)' }),
+      failed: panelText('duplicate.failed'),
+      // Pressed again, it makes another copy.
+      says: { unanswered: panelText('duplicate.failed') },
+    };
+  },
+  async 'take a wave of ratings back'() {
+    const documentId = await aPublishedTerm(service.strapi, 'Waved');
+    for (let reader = 0; reader < RATINGS_LEAST; reader += 1)
+      await serviceOf(service.strapi, 'ratings').rate(documentId, `crowd ${reader}`, 1);
+    await page.goto(`${base}/admin/plugins/glossary?show=unusual`);
+    const day = dayForReaders(TODAY);
+    await button(page, panelText('unusual.take-back-name', { name: 'Waved', day })).click();
+    return {
+      place: dialog(),
+      button: button(dialog(), panelText('unusual.do')),
+      method: 'POST',
+      urls: '**/take-back',
+      times: () =>
+        rows('glossary_unusual_days', { term_document_id: documentId, state: 'taken-back' }),
+      failed: panelText('unusual.failed'),
+    };
+  },
+  async 'check references, beside the form'() {
+    const address = ownAddress('form');
+    await opened('Referring', aDraft(service.strapi, 'Referring', { refs: [address] }));
+    const place = aside(panelText('reference.title'));
+    return {
+      place,
+      // What it says changes while it is done.
+      button: place.getByRole('button'),
+      method: 'POST',
+      urls: '**/references/check',
+      times: () => checks(address),
+      failed: panelText('reference.failed'),
+    };
+  },
+  async 'check references, in the list'() {
+    const address = ownAddress('list');
+    await aPublishedTerm(service.strapi, 'Referring Before', { refs: [address] });
+    const found = { address, finding: 'not-public' as const, detail: null };
+    const never = { checkedAt: 0, failedDays: 0, failedDay: null };
+    await serviceOf(service.strapi, 'referenceStore').save({ ...found, ...never });
+    await page.goto(`${base}/admin/plugins/glossary?show=references`);
+    return {
+      place: page.getByRole('main'),
+      button: button(page, panelText('reference.check-name', { name: 'Referring Before' })),
+      method: 'POST',
+      urls: '**/references/check',
+      times: () => checks(address),
+      failed: panelText('reference.failed'),
     };
   },
   async 'take back, in Strapi’s menu'() {
@@ -552,7 +708,7 @@ describe.each(Object.keys(ACTS))('%s', (name) => {
   beforeAll(async () => {
     act = await (ACTS[name] as () => Promise<Act>)();
     if (act.typed) await act.typed.field.fill(act.typed.text);
-    await waitOrTell(page, () => act.button.waitFor());
+    await waitOrTell(page, () => (act.menu ?? act.button).waitFor());
     says = {
       session: panelText('act.session'),
       unanswered: panelText('act.unanswered'),
@@ -565,11 +721,16 @@ describe.each(Object.keys(ACTS))('%s', (name) => {
   afterEach(async () => {
     letGo();
     await page.unrouteAll({ behavior: 'wait' });
+    // A message stays until it is read, and the same one again would not be seen.
+    const messages = page.locator('[data-sonner-toast] button');
+    await messages.evaluateAll((all) => all.forEach((one) => (one as HTMLElement).click()));
+    await messages.first().waitFor({ state: 'detached' });
   });
 
   let isFirst = true;
   async function press(): Promise<void> {
     const button = isFirst ? act.button : (act.again ?? act.button);
+    await act.menu?.click();
     await waitOrTell(page, () => button.click());
     isFirst = false;
   }
@@ -610,9 +771,12 @@ describe.each(Object.keys(ACTS))('%s', (name) => {
     expect(await shownWith(act, says.waiting)).toEqual(notDone);
     // A button that rests takes no click of a mouse, but one of a keyboard.
     const again = act.again ?? act.button;
-    if ((await again.count()) > 0) await again.dispatchEvent('click');
+    await act.menu?.click();
+    if (act.menu !== undefined || (await again.count()) > 0) await again.dispatchEvent('click');
     letGo();
     await eventually(act.times, (times) => times === 1);
+    // So long a message can be read.
+    await page.clock.fastForward(PATIENCE);
     await page.getByText(says.waiting).waitFor({ state: 'detached' });
     expect([held.count(), await act.times()]).toEqual([1, 1]);
   });

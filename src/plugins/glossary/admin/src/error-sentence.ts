@@ -23,13 +23,15 @@ export function sentenceOf(error: unknown, otherwise: string): string {
  * Why something that an editor asked for was not done, in a sentence.
  *
  * @param otherwise the text for an answer that says nothing
+ * @param unanswered the text for no answer
  */
 export function notDoneOf(
   error: unknown,
   say: ReturnType<typeof useText>,
   otherwise: TextId,
+  unanswered: TextId = 'act.unanswered',
 ): string {
   if (isSessionEnd(error)) return say('act.session');
   const isUnanswered = failureOf(error).status === undefined;
-  return sentenceOf(error, say(isUnanswered ? 'act.unanswered' : otherwise));
+  return sentenceOf(error, say(isUnanswered ? unanswered : otherwise));
 }

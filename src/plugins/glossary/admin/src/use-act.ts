@@ -33,8 +33,9 @@ export interface Act {
  * fails after the editor has left is told wherever they are by then.
  *
  * @param failed what is said when the service does not say itself why it refused
+ * @param unanswered what is said when no answer came, of an act that is done twice when it is asked for twice
  */
-export function useAct(failed: TextId): Act {
+export function useAct(failed: TextId, unanswered: TextId = 'act.unanswered'): Act {
   const say = useText();
   const { toggleNotification } = useNotification();
   const [isWorking, setWorking] = useState(false);
@@ -52,7 +53,7 @@ export function useAct(failed: TextId): Act {
     const hasEnded = isSessionEnd(error);
     if (hasEnded) forgetDeadToken();
     const text = isHere.current
-      ? notDoneOf(error, say, failed)
+      ? notDoneOf(error, say, failed, unanswered)
       : sentenceOf(error, say('act.failed'));
     if (isHere.current) setTrouble({ kind: hasEnded ? 'session' : 'refused', text });
     else toggleNotification({ type: 'danger', message: text });

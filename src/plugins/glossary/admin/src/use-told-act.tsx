@@ -2,9 +2,10 @@ import type { DocumentActionDescription } from '@strapi/content-manager/strapi-a
 import { Flex } from '@strapi/design-system';
 import { useNotification } from '@strapi/strapi/admin';
 import { type ReactNode, useEffect } from 'react';
+import { PATIENCE } from '../../core/panel/patience';
 import { ActNotice } from './act-notice';
 import { doStrapiAct } from './strapi-acts';
-import { useAct } from './use-act';
+import { type Trouble, useAct } from './use-act';
 
 export type Dialog = Extract<DocumentActionDescription['dialog'], { readonly type: 'dialog' }>;
 
@@ -37,17 +38,25 @@ export function useToldDialog(): (dialog: Dialog, act: () => unknown, more?: Rea
   });
 }
 
+/** Says in a message what no place of the page has room for. */
+export function useTroubleMessage(trouble: Trouble | null): void {
+  const { toggleNotification } = useNotification();
+  useEffect(() => {
+    if (trouble === null) return;
+    const { kind, text: message } = trouble;
+    if (kind === 'waiting') toggleNotification({ type: 'warning', message, timeout: PATIENCE });
+    // It stays until it is read.
+    else toggleNotification({ type: 'danger', message, blockTransition: true });
+  }, [trouble, toggleNotification]);
+}
+
 type Click = NonNullable<DocumentActionDescription['onClick']>;
 
 /** Makes of a button of Strapi's, which does something without a question, one that says when there is no answer for a long time. */
 export function useToldClick(): (onClick: Click) => Click {
-  const { toggleNotification } = useNotification();
   const { trouble, attempt } = useAct('act.not-done');
   // Of a failure Strapi's own message tells.
-  const text = trouble?.kind === 'waiting' ? trouble.text : null;
-  useEffect(() => {
-    if (text !== null) toggleNotification({ type: 'warning', message: text });
-  }, [text, toggleNotification]);
+  useTroubleMessage(trouble?.kind === 'waiting' ? trouble : null);
   return (onClick) => async (event) => {
     await attempt(() => doStrapiAct(() => onClick(event)));
   };

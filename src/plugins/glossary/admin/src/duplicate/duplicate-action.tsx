@@ -5,14 +5,13 @@ import {
 } from '@strapi/content-manager/strapi-admin';
 import { Duplicate as DuplicateIcon } from '@strapi/icons';
 import { getFetchClient, useNotification } from '@strapi/strapi/admin';
-import { useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import type { Duplicate } from '../../../core/panel/panel-answers';
-import { isSessionEnd, sentenceOf } from '../error-sentence';
 import { TERM } from '../form/form-slugs';
 import { useText } from '../text';
-import { forgetDeadToken } from '../token-storage';
+import { useAct } from '../use-act';
+import { useTroubleMessage } from '../use-told-act';
 
 /** Makes a copy of a term at once, says what it has not, and opens it. */
 function useDuplicate({ documentId }: DocumentActionProps) {
@@ -21,41 +20,26 @@ function useDuplicate({ documentId }: DocumentActionProps) {
   const { toggleNotification } = useNotification();
   const navigate = useNavigate();
   const mayCreate = useDocumentRBAC('useDuplicate', ({ canCreate }) => canCreate);
-  /** Who presses twice wants one. */
-  const isRunning = useRef(false);
+  // Whoever asks again after an answer that was lost gets another copy.
+  const { trouble, attempt } = useAct('duplicate.failed', 'duplicate.failed');
+  useTroubleMessage(trouble);
 
   async function duplicate(): Promise<void> {
-    if (documentId === undefined || isRunning.current) return;
-    isRunning.current = true;
-    try {
-      const { data } = await getFetchClient().post<Duplicate>(
-        `/glossary-panel/terms/${documentId}/duplicate`,
-      );
-      const { name, notCopied } = data;
-      // It stays until it is read.
-      toggleNotification({
-        type: 'success',
-        message: say('duplicate.done', {
-          name,
-          count: notCopied.length,
-          fields: notCopied.map((label) => `“${label}”`).join(', '),
-        }),
-        blockTransition: true,
-      });
-      navigate(`/content-manager/collection-types/${TERM}/${data.documentId}`);
-    } catch (error) {
-      const hasEnded = isSessionEnd(error);
-      if (hasEnded) forgetDeadToken();
-      // Pressed again, it makes another copy: an answer that was lost is no reason to.
-      const message = hasEnded ? say('act.session') : sentenceOf(error, say('duplicate.failed'));
-      toggleNotification({
-        type: 'danger',
-        message,
-        blockTransition: true,
-      });
-    } finally {
-      isRunning.current = false;
-    }
+    const { data } = await getFetchClient().post<Duplicate>(
+      `/glossary-panel/terms/${documentId}/duplicate`,
+    );
+    const { name, notCopied } = data;
+    // It stays until it is read.
+    toggleNotification({
+      type: 'success',
+      message: say('duplicate.done', {
+        name,
+        count: notCopied.length,
+        fields: notCopied.map((label) => `“${label}”`).join(', '),
+      }),
+      blockTransition: true,
+    });
+    navigate(`/content-manager/collection-types/${TERM}/${data.documentId}`);
   }
 
   return {
@@ -66,7 +50,7 @@ function useDuplicate({ documentId }: DocumentActionProps) {
       defaultMessage: 'Duplicate',
     }),
     position: 'table-row' as const,
-    onClick: duplicate,
+    onClick: () => void attempt(duplicate),
   };
 }
 
