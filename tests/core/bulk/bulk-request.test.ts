@@ -1,4 +1,4 @@
-import { editedTags } from '../../../src/plugins/glossary/core/bulk/bulk-request';
+import { bulkRunRequestOf, editedTags } from '../../../src/plugins/glossary/core/bulk/bulk-request';
 import { linkingTerms } from '../../../src/plugins/glossary/core/bulk/linking-terms';
 import { anEntryNamed } from '../../support/content/a-term';
 
@@ -10,6 +10,21 @@ it.each<[string, unknown, readonly string[], readonly string[], readonly string[
   ['replace what is no list', 'one', ['two'], [], ['two']],
 ])('tags %s', (_what, stored, add, remove, expected) => {
   expect(editedTags(stored, { add, remove })).toEqual(expected);
+});
+
+it.each([
+  [` ${'L'.repeat(200)} `, ['l'.repeat(200)]],
+  ['l'.repeat(201), null],
+  ['b\u0000', null],
+])('a tag that is added is one that a term may have: %j', (tag, add) => {
+  const request = bulkRunRequestOf({
+    act: 'change',
+    terms: [{ documentId: 'x', version: 'y' }],
+    change: { field: 'tags', add: [tag], remove: [] },
+  });
+  expect(request.ok ? request.request.change : null).toEqual(
+    add && { field: 'tags', add, remove: [] },
+  );
 });
 
 it('terms that link to others are found by both relations, once each, without those that go along', () => {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { ITEM_LIMITS } from '../publishing/field-limits';
+import { tagText } from '../publishing/tag-text';
 import { DIFFICULTIES } from '../term/term';
 
 /** What can be done with many terms at once; `change` is about their drafts only. */
@@ -9,9 +11,8 @@ export type BulkAct = (typeof BULK_ACTS)[number];
 export const BULK_MOST = 1000;
 /** Terms that one request does: its answer is the next step of the progress. */
 export const BULK_GROUP = 10;
-/** Tags that are added or taken away at once, and the longest, in characters. */
+/** Tags that are added or taken away at once. */
 const MOST_TAGS = 20;
-const LONGEST_TAG = 100;
 const LONGEST_ID = 64;
 
 /** What becomes of a field of the drafts. */
@@ -48,14 +49,7 @@ const terms = z
   .array(z.object({ documentId: id, version: id }))
   .min(1)
   .max(BULK_GROUP);
-const tags = z
-  .array(
-    z
-      .string()
-      .transform((tag) => tag.trim().toLowerCase())
-      .pipe(z.string().min(1).max(LONGEST_TAG)),
-  )
-  .max(MOST_TAGS);
+const tags = z.array(tagText).max(MOST_TAGS);
 const change = z.discriminatedUnion('field', [
   z.object({ field: z.literal('category'), category: id }),
   z.object({ field: z.literal('difficulty'), difficulty: z.enum(DIFFICULTIES) }),
@@ -69,7 +63,7 @@ export const BULK_PROBLEMS = {
   act: `“act” is one of ${BULK_ACTS.join(', ')}.`,
   documentIds: `“documentIds” are from 1 to ${BULK_MOST} document ids.`,
   terms: `“terms” are from 1 to ${BULK_GROUP} terms, each with “documentId” and “version”.`,
-  change: `“change” is a category by its document id, a difficulty (${DIFFICULTIES.join(', ')}), or at most ${MOST_TAGS} tags to “add” and to “remove”, each of 1 to ${LONGEST_TAG} characters.`,
+  change: `“change” is a category by its document id, a difficulty (${DIFFICULTIES.join(', ')}), or at most ${MOST_TAGS} tags to “add” and to “remove”, each of 1 to ${ITEM_LIMITS.tags} characters.`,
 } as const;
 
 function refused(problem: keyof typeof BULK_PROBLEMS) {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { CalendarDay } from '../platform/calendar-day';
 import { ITEM_LIMITS } from '../publishing/field-limits';
+import { tagText } from '../publishing/tag-text';
 import { dayOfChange } from '../publishing/publication';
 import type { TermContent } from '../publishing/term-content';
 import { textsIn } from '../text/texts-in';
-import { isStorableText } from '../text/storable-text';
 
 /** Terms that one request moves: its answer is the next step of the progress. */
 export const MERGE_GROUP = 20;
@@ -29,17 +29,13 @@ export type MergeRequestResult =
 const id = z.string().min(1).max(LONGEST_ID);
 /** A draft of an earlier version may hold a tag that none may be called now: it can be renamed. */
 const storedTag = z.string().min(1).max(10_000);
-const tag = z.string().min(1).max(ITEM_LIMITS.tags).refine(isStorableText);
 const merge = z
   .discriminatedUnion('of', [
     z.strictObject({ of: z.literal('category'), from: id, into: id }),
     z.strictObject({
       of: z.literal('tag'),
       from: storedTag,
-      into: z
-        .string()
-        .transform((text) => text.trim().toLowerCase())
-        .pipe(tag),
+      into: tagText,
     }),
   ])
   .refine(({ from, into }) => from !== into);

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { isStorableText } from '../text/storable-text';
+import { ITEM_LIMITS } from './field-limits';
+
+/** A tag that an editor types into a dialogue, as it is stored. */
+export const tagText = z
+  .string()
+  .transform((text) => text.trim().toLowerCase())
+  .pipe(z.string().min(1).max(ITEM_LIMITS.tags).refine(isStorableText));
