@@ -13,6 +13,7 @@ import {
 } from '../../support/content/content';
 import { imported, IMPORTER, linesOf } from '../../support/content/glossary-files';
 import { allRecords, Mirror } from '../../support/content/mirror';
+import { statementsOf } from '../../support/database/statements';
 import { type RunningService, startService } from '../../support/service';
 
 const TERM = 'api::term.term';
@@ -54,6 +55,16 @@ const listed = async (documentId: string) => {
   const rows: { documentId: string; status: string }[] = body.results;
   return rows.find((row) => row.documentId === documentId)?.status;
 };
+
+it('numbers no category anew for a term that comes', async () => {
+  const { strapi } = service;
+  const from = await aCategory(strapi, 'small', 'Small');
+  const into = await aCategory(strapi, 'large', 'Large');
+  await aPublishedTerm(strapi, 'Merged Alone', { category: from });
+  const sent = await statementsOf(service, () => merge({ of: 'category', from, into }));
+  expect(sent.filter((sql) => sql.includes('terms_category_lnk'))).not.toEqual([]);
+  expect(sent.filter((sql) => sql.includes('inv_order'))).toEqual([]);
+});
 
 it('moves the terms of a category, published or not, into another one, and its keys lead there', async () => {
   const { strapi, http } = service;
