@@ -27,6 +27,7 @@ import { ReferencesPanel } from './references/references-panel';
 import { PLUGIN, textOf } from './text';
 import { MAY_ANSWER_REPORTS, REPORTS_PAGE } from './reports/reports-address';
 import { SchedulePanel } from './schedule/schedule-panel';
+import { CategorySavingPanel } from './saving/category-saving-panel';
 import { SavingPanel } from './saving/saving-panel';
 import { SuccessorPanel } from './successors/successor-panel';
 import { withSafeSaving } from './saving/term-actions';
@@ -97,6 +98,7 @@ export default {
     addBulkAction(withOwnBulkActions);
     addEditViewSidePanel([
       SavingPanel,
+      CategorySavingPanel,
       ReadinessPanel,
       PreviewPanel,
       ReviewPanel,

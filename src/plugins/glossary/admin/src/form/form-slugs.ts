@@ -1,2 +1,3 @@
-/** The content type whose form this is, as the panel names it in its addresses. */
+/** The content types whose forms these are, as the panel names them in its addresses. */
 export const TERM = 'api::term.term';
+export const CATEGORY = 'api::category.category';

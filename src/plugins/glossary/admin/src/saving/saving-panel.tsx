@@ -8,6 +8,7 @@ import { useText } from '../text';
 import { ConflictNotice } from './conflict-notice';
 import { CopyPage } from './copy-page';
 import { FailureNotice } from './failure-notice';
+import { formDiffs } from './form-diffs';
 import { OtherEditors } from './other-editors';
 import { savingStore, useSavingState } from './saving-store';
 import { useEditedTerm } from './term-actions';
@@ -82,7 +83,11 @@ export function Saving({ documentId }: { readonly documentId: string | undefined
       )}
       {otherEditor !== null && <ConflictNotice editor={otherEditor} conflicts={conflicts} />}
       {term.documentId !== undefined && <OtherEditors documentId={term.documentId} />}
-      <UnsavedOffers offers={unsaved.earlier} forget={unsaved.forgetEarlier} />
+      <UnsavedOffers
+        offers={unsaved.earlier}
+        forget={unsaved.forgetEarlier}
+        differences={formDiffs}
+      />
     </Flex>
   );
 }

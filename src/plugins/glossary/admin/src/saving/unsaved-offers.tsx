@@ -4,27 +4,32 @@ import { useIntl } from 'react-intl';
 import { type FormValues, mergeForm } from '../../../core/panel/form-merge';
 import { FieldDiffs } from '../form/field-diffs';
 import { useText } from '../text';
-import { formDiffs } from './form-diffs';
+import type { FieldDiff } from '../../../core/publishing/term-diff';
 import { savingStore } from './saving-store';
 import type { UnsavedText } from './unsaved-text';
 import { mergedInto } from './use-unsaved-text';
 
-interface UnsavedOffersProps {
+interface Compared {
+  readonly differences: (before: FormValues, after: FormValues) => readonly FieldDiff[];
+}
+
+interface UnsavedOffersProps extends Compared {
   readonly offers: readonly UnsavedText[];
   readonly forget: (text: UnsavedText) => void;
 }
 
 /** What was typed on an earlier visit and never saved, to be looked at and taken back. */
-export function UnsavedOffers({ offers, forget }: UnsavedOffersProps) {
+export function UnsavedOffers({ offers, forget, ...compared }: UnsavedOffersProps) {
   return offers.map((text) => (
-    <UnsavedOffer key={text.at} text={text} forget={() => forget(text)} />
+    <UnsavedOffer key={text.at} text={text} forget={() => forget(text)} {...compared} />
   ));
 }
 
 function UnsavedOffer({
   text,
   forget,
-}: {
+  differences,
+}: Compared & {
   readonly text: UnsavedText;
   readonly forget: () => void;
 }) {
@@ -66,7 +71,7 @@ function UnsavedOffer({
             <Modal.Title>{say('unsaved.title')}</Modal.Title>
           </Modal.Header>
           <Modal.Body>
-            <FieldDiffs diffs={formDiffs(values, mergedInto(values, text))} />
+            <FieldDiffs diffs={differences(values, mergedInto(values, text))} />
           </Modal.Body>
         </Modal.Content>
       </Modal.Root>

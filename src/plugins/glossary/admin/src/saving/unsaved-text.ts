@@ -47,6 +47,12 @@ export function unsavedTextOf(editor: string, documentId: string | undefined) {
     /** Keeps what is typed now; null forgets it. */
     keep: (typed: UnsavedText | null): boolean => write({ ...read(), typed }),
 
+    /** Forgets what is typed where it has been saved, as a form cannot do that is gone by then. */
+    forgetSaved(isSaved: (values: FormValues) => boolean): void {
+      const { typed, earlier } = read();
+      if (typed !== null && isSaved(typed.values)) write({ typed: null, earlier });
+    },
+
     /** What was typed before the form was opened, the newest first; from now on it stays beside what is typed. */
     takeEarlier(): readonly UnsavedText[] {
       const { typed, earlier } = read();

@@ -40,7 +40,9 @@ function FrozenField({
   const saved = textIn(field.initialValue);
   const [isUnlocked, setUnlocked] = useState(false);
   const { isNew } = useCategoryReaders();
-  const isFrozen = !isNew && saved !== '' && !isUnlocked;
+  // What is taken back from an earlier visit was unlocked then.
+  const isChanged = isUnlocked || textIn(field.value) !== saved;
+  const isFrozen = !isNew && saved !== '' && !isChanged;
   // A form that was saved is frozen again.
   useEffect(() => setUnlocked(false), [saved]);
 
@@ -68,7 +70,7 @@ function FrozenField({
           )}
         </Flex>
       )}
-      {isUnlocked && (
+      {!isNew && isChanged && (
         <TextButton
           onClick={() => {
             field.onChange(name, saved);

@@ -1,0 +1,49 @@
+import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
+import { Flex, Typography } from '@strapi/design-system';
+import { useForm } from '@strapi/strapi/admin';
+import { useEffect } from 'react';
+import type { FormValues } from '../../../core/panel/form-merge';
+import { type FieldDiff, fieldDiff } from '../../../core/publishing/term-diff';
+import { CATEGORY } from '../form/form-slugs';
+import { useText } from '../text';
+import { UnsavedOffers } from './unsaved-offers';
+import { useUnsavedTextOf } from './use-kept-unsaved-text';
+import { useUnsavedText } from './use-unsaved-text';
+
+/** In place of the document id, under which text of a category that is not saved yet is kept. */
+const NEW = 'new-category';
+const FIELDS = ['key', 'name', 'tagline', 'introduction'];
+
+/** Beside the form of a category, which Strapi saves: what is typed is kept until then, and offered to whoever had to leave before. */
+export const CategorySavingPanel: PanelComponent = ({ model, documentId }) => {
+  const say = useText();
+  if (model !== CATEGORY) return null;
+  return { title: say('saving.title'), content: <Unsaved category={documentId ?? NEW} /> };
+};
+
+function Unsaved({ category }: { readonly category: string }) {
+  const say = useText();
+  const isModified = useForm('Unsaved', (form) => form.modified);
+  const { isKept, earlier, forgetEarlier } = useUnsavedText({
+    documentId: category,
+    origin: undefined,
+  });
+  const textOf = useUnsavedTextOf();
+  const key = useForm('Unsaved', ({ initialValues }) => (initialValues as FormValues).key);
+  // Once a new category is saved, Strapi makes the form anew.
+  useEffect(() => {
+    if (category !== NEW) textOf(NEW).forgetSaved((values) => values.key === key);
+  }, [category, textOf, key]);
+  const unsaved = isKept ? 'saving.unsaved' : 'saving.unsaved-not-kept';
+  return (
+    <Flex direction="column" alignItems="stretch" gap={3} width="100%">
+      <Typography variant="pi" textColor="neutral800" role="status">
+        {say(isModified ? unsaved : 'saving.all-saved')}
+      </Typography>
+      <UnsavedOffers offers={earlier} forget={forgetEarlier} differences={differences} />
+    </Flex>
+  );
+}
+
+const differences = (before: FormValues, after: FormValues): readonly FieldDiff[] =>
+  FIELDS.flatMap((field) => fieldDiff(field, before[field], after[field]));
