@@ -95,6 +95,27 @@ it('a rationale has a limit', () => {
   ]);
 });
 
+it.each([
+  ['an object', { a: letters(MOST_TOGETHER) }],
+  ['an item that is no text', [{ a: letters(MOST_TOGETHER) }]],
+  ['a list within the list', [[letters(MOST_TOGETHER)]]],
+  ['a list of lists of nothing', [Array.from({ length: MOST_TOGETHER }, () => [])]],
+])('what is no list of texts counts as it is stored: %s', (_what, tags) => {
+  expect(lengthFaults({ tags })).toEqual([
+    { field: 'tags', message: tooMuchTogether(JSON.stringify([tags].flat()[0]).length) },
+  ]);
+});
+
+it.each([letters(MOST_TOGETHER), { a: letters(MOST_TOGETHER) }])(
+  'neither is a score without end %#',
+  (score_draft) => {
+    const { length } = JSON.stringify(score_draft);
+    expect(lengthFaults({ score_draft })).toEqual([
+      { field: 'score_draft', message: tooLong(length, MOST_TOGETHER) },
+    ]);
+  },
+);
+
 it.each([{}, { short: null, tags: 'no list', detection: null, score_draft: 'removed' }])(
   'nothing is said of what is no text: %j',
   (values) => {

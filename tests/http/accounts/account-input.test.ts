@@ -1,4 +1,7 @@
-import { controlCharacterIn } from '../../../src/plugins/glossary/server/security/account-input';
+import {
+  controlCharacterIn,
+  textTooLong,
+} from '../../../src/plugins/glossary/server/security/account-input';
 import { logInToPanel } from '../../support/clients/panel';
 import { type RunningService, startService } from '../../support/service';
 
@@ -53,6 +56,12 @@ it.each([
   const answer = await send(method, path, body);
   expect([answer.status, answer.body.error.message]).toEqual([400, controlCharacterIn(field)]);
   expect(await accounts()).toEqual(before);
+});
+
+it('a name has an end: it stands in every row of a list', async () => {
+  const { status, body } = await send('put', '/admin/users/me', { firstname: 'a'.repeat(2001) });
+  expect([status, body.error.message]).toEqual([400, textTooLong('firstname')]);
+  expect((await send('put', '/admin/users/me', { firstname: 'a'.repeat(2000) })).status).toBe(200);
 });
 
 it('a text of several lines is taken where there is one', async () => {

@@ -1,4 +1,11 @@
 import type { Core } from '@strapi/strapi';
+import {
+  MOST_DOCUMENTS,
+  MOST_RIGHTS,
+  TOO_FAR,
+  TOO_MANY_DOCUMENTS,
+  TOO_MANY_RIGHTS,
+} from '../../../src/plugins/glossary/core/panel/request-size';
 import { aCategory, aDraft, aPublishedTerm } from '../../support/content/content';
 import {
   ADMINISTRATOR,
@@ -300,6 +307,73 @@ it.each(['unpublish', 'discard', 'bulkPublish', 'bulkUnpublish', 'bulkDelete'])(
     expect(await everything()).toBe(before);
   },
 );
+
+describe('nobody keeps the service busy by one request', () => {
+  const TERMS = `${MANAGED}/api::term.term`;
+  const many = (count: number) => Array.from({ length: count }, (_none, place) => `gone${place}`);
+  const editor = () => tokens.get('strapi-editor') ?? '';
+  const get = (path: string, token: string) =>
+    service.http.get(path).set('Authorization', `Bearer ${token}`);
+
+  it('by a page without end', async () => {
+    expect((await get(`${TERMS}?pageSize=${MOST_DOCUMENTS}`, editor())).status).toBe(200);
+    for (const pageSize of [`${MOST_DOCUMENTS + 1}`, '1000000terms'])
+      expect((await get(`${TERMS}?pageSize=${pageSize}`, editor())).body.error.message).toBe(
+        TOO_MANY_DOCUMENTS,
+      );
+  });
+
+  it.each(['bulkPublish', 'bulkUnpublish', 'bulkDelete', 'bulkFindForValidation'])(
+    'by %s of ever more documents',
+    async (action) => {
+      const documentIds = many(MOST_DOCUMENTS + 1);
+      const { body } = await send('post', `${TERMS}/actions/${action}`, editor(), { documentIds });
+      expect(body.error.message).toBe(TOO_MANY_DOCUMENTS);
+    },
+  );
+
+  it('by relating a term to ever more', async () => {
+    const { own } = documents.get('api::term.term') ?? { own: '' };
+    const related = many(MOST_DOCUMENTS + 1);
+    for (const value of [related, { connect: related }, { set: related }]) {
+      const { body } = await send('put', `${TERMS}/${own}`, editor(), { related: value });
+      expect(body.error.message).toBe(TOO_MANY_DOCUMENTS);
+    }
+    const { body } = await send('put', `/api/terms/${own}`, restToken, { data: { related } });
+    expect(body.error.message).toBe(TOO_MANY_DOCUMENTS);
+  });
+
+  it('by asking for rights without end', async () => {
+    const permissions = many(MOST_RIGHTS + 1).map((action) => ({ action, subject: null }));
+    const { body } = await send('post', '/admin/permissions/check', editor(), { permissions });
+    expect(body.error.message).toBe(TOO_MANY_RIGHTS);
+  });
+
+  it.each([
+    'populate[related][populate]=related',
+    'populate[category][populate][terms][populate]=*',
+    'populate=related.related',
+    'populate[0]=category&populate[1]=category.terms',
+    'populate[debt_score][populate][term][populate]=related',
+  ])('by what is related to what is related: %s', async (query) => {
+    const { own } = documents.get('api::term.term') ?? { own: '' };
+    for (const path of ['/api/terms', `/api/terms/${own}`])
+      expect((await get(`${path}?${query}`, restToken)).body.error.message).toBe(TOO_FAR);
+    const written = await send('put', `/api/terms/${own}?status=draft&${query}`, restToken, {
+      data: {},
+    });
+    expect(written.body.error.message).toBe(TOO_FAR);
+  });
+
+  it.each([
+    'populate=*',
+    'populate=related,category',
+    'populate[related][fields][0]=slug',
+    'populate[debt_score][populate]=*',
+  ])('but takes %s', async (query) => {
+    expect((await get(`/api/terms?${query}`, restToken)).status).toBe(200);
+  });
+});
 
 it('an own document that is named in the body as in the address is written', async () => {
   const { own } = documents.get('api::term.term') ?? { own: '' };

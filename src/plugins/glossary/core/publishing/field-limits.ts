@@ -95,10 +95,12 @@ function faultOfAll(values: Values): Fault[] {
   return [{ field: longest.field, message: tooMuchTogether(together) }];
 }
 
-/** Characters of a text, or of all texts of a list. */
+/** Characters of a text, or of all texts of a list; of what is neither, as it is stored. */
 function lengthOf(value: unknown): number {
-  if (typeof value === 'string') return value.length;
-  return Array.isArray(value) ? value.reduce((sum: number, item) => sum + lengthOf(item), 0) : 0;
+  return [value].flat().reduce((sum: number, item) => {
+    if (item === null || item === undefined) return sum;
+    return sum + (typeof item === 'string' ? item : JSON.stringify(item)).length;
+  }, 0);
 }
 
 function textFaults(field: string, value: unknown, most: number, message: typeof tooLong): Fault[] {
@@ -113,7 +115,8 @@ function listFaults(field: string, list: unknown, most: number): Fault[] {
 }
 
 function rationaleFaults(draft: unknown): Fault[] {
-  if (typeof draft !== 'object' || draft === null) return [];
+  const whole = textFaults('score_draft', JSON.stringify(draft), MOST_TOGETHER, tooLong);
+  if (whole.length > 0 || typeof draft !== 'object' || draft === null) return whole;
   return Object.values(draft)
     .flatMap((axis: unknown) =>
       textFaults('score_draft', (axis as Values | null)?.rationale, RATIONALE_LIMIT, itemTooLong),

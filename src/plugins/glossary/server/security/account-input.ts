@@ -7,17 +7,27 @@ const ACCOUNTS = /^\/(?:admin|users-permissions|api\/auth|api\/users)(?:\/|$)/;
 /** What nobody repeats to whoever sent it: the answer may be kept in a log. */
 const SECRET = /password|secret|token|code/i;
 
+/** Longest text about an account, in characters: names stand in every row of a list that their owner has written. */
+const LONGEST = 2000;
+
+/** Said of a name that is longer, and of whatever else is. */
+export const textTooLong = (path: string): string =>
+  `“${path}” has more than ${LONGEST} characters.`;
+
 /** Said of a name, an address or a password that no database can hold. */
 export const controlCharacterIn = (path: string): string => `“${path}” holds a control character.`;
 
 /**
  * A middleware after the parser of bodies. Strapi takes control characters in names, which PostgreSQL cannot store and a log or a terminal may
- * obey; and of a password that it refuses, it sends the password back.
+ * obey, and names without end; and of a password that it refuses, it sends the password back.
  */
 export const accountInput = () => async (ctx: Context, next: Next) => {
   if (!ACCOUNTS.test(ctx.path)) return next();
-  const path = unstorablePath((ctx.request as { body?: unknown }).body);
+  const { body } = ctx.request as { body?: unknown };
+  const path = pathOfText(body, (text) => !isStorableText(text));
   if (path !== null) throw new errors.ValidationError(controlCharacterIn(path.join('.')));
+  const long = pathOfText(body, (text) => text.length > LONGEST);
+  if (long !== null) throw new errors.ValidationError(textTooLong(long.join('.')));
   try {
     await next();
   } catch (error) {
@@ -26,12 +36,12 @@ export const accountInput = () => async (ctx: Context, next: Next) => {
   }
 };
 
-/** Where the first text of a body is that cannot be stored; null where all can be. */
-function unstorablePath(value: unknown): readonly string[] | null {
-  if (typeof value === 'string') return isStorableText(value) ? null : [];
+/** Where the first text of a body is of which something is so; null where there is none. */
+function pathOfText(value: unknown, isSo: (text: string) => boolean): readonly string[] | null {
+  if (typeof value === 'string') return isSo(value) ? [] : null;
   if (typeof value !== 'object' || value === null) return null;
   for (const [key, item] of Object.entries(value)) {
-    const path = unstorablePath(item);
+    const path = pathOfText(item, isSo);
     if (path !== null) return [key, ...path];
   }
   return null;

@@ -8,6 +8,15 @@ import {
   pathsClosed,
   type QueriedType,
 } from '../../core/panel/query-paths';
+import {
+  countOfRelated,
+  MOST_DOCUMENTS,
+  MOST_RIGHTS,
+  populatesTooFar,
+  TOO_FAR,
+  TOO_MANY_DOCUMENTS,
+  TOO_MANY_RIGHTS,
+} from '../../core/panel/request-size';
 import { nameWriters, OF_ADMINISTRATORS } from './named-writers';
 import { type Check, type ReadContext, wrap } from './wrapped-handlers';
 
@@ -76,8 +85,9 @@ const SYSTEM_ATTRIBUTES: ReadonlySet<string> = new Set([
   ...['createdBy', 'updatedBy', 'createdAt', 'updatedAt', 'publishedAt', 'firstPublishedAt'],
   ...['locale', 'localizations', 'id', 'documentId'],
 ]);
-/** Handlers of the REST API whose body holds a document as `data`. */
+/** Handlers of the REST API whose body holds a document as `data`, and all of them, whose answers hold documents. */
 const REST = ['create', 'update'];
+const REST_ANSWERS = [...REST, 'find', 'findOne', 'delete'];
 const ADMINISTRATOR = 'admin::user';
 /** Types of attributes that a search of Strapi's goes through. */
 const TEXTS: ReadonlySet<string> = new Set([
@@ -101,6 +111,8 @@ export function guardInput(strapi: Core.Strapi): void {
     const type = writableType(strapi, schema);
     const keys = keysRefused(body, type, named);
     if (keys.length > 0) throw new errors.ValidationError(keysNotWritable(keys, type));
+    for (const [key, value] of Object.entries(body))
+      if (type.relations?.has(key) === true) requireFew(countOfRelated(value));
   };
   const refuseQuery = ({ filters, sort }: Query, uid: string): void => {
     const schema = model(uid);
@@ -135,6 +147,7 @@ export function guardInput(strapi: Core.Strapi): void {
       const body: Query = Object(request.body);
       const keys = keysRefused(body, ACTION, null);
       if (keys.length > 0) throw new errors.ValidationError(keysNotWritable(keys, ACTION));
+      requireFew(countOfRelated(Reflect.get(body, 'documentIds')));
       refuseQuery(body, params.model);
     });
     guard(['clone', 'autoClone'], (ctx) => refuseUnread(ctx, ctx.params.sourceId));
@@ -145,6 +158,7 @@ export function guardInput(strapi: Core.Strapi): void {
       const schema = model(ctx.params.model);
       if (schema !== undefined && ctx.query._q !== undefined) refuseBlindSearch(ctx, schema);
       refuseQuery(ctx.query, ctx.params.model);
+      requireFew(Number.parseInt(String(ctx.query.pageSize), 10));
     });
     guard([...DOCUMENTS, ...ACTIONS, ...READING, 'delete'], forgetUntaken);
     nameWriters(strapi, `${CONTENT_MANAGER}.${kind}`, [...DOCUMENTS, ...ACTIONS, ...READING]);
@@ -158,7 +172,15 @@ export function guardInput(strapi: Core.Strapi): void {
     if (target !== null) refuseQuery(ctx.query, target);
   });
   nameWriters(strapi, `${CONTENT_MANAGER}.relations`, relations);
-  wrap(strapi, 'admin::user', ['find'], forgetUntaken);
+  wrap(strapi, 'admin::user', ['find'], (ctx) => {
+    forgetUntaken(ctx);
+    requireFew(Number.parseInt(String(ctx.query.pageSize), 10));
+  });
+  wrap(strapi, 'admin::permission', ['check'], ({ request }) => {
+    const { permissions } = Object(request.body) as { readonly permissions?: unknown };
+    if (Array.isArray(permissions) && permissions.length > MOST_RIGHTS)
+      throw new errors.ValidationError(TOO_MANY_RIGHTS);
+  });
   wrap(strapi, 'admin::role', ['findAll'], forgetUntaken);
   // Strapi lets everybody who is logged in arrange what all others fill in, and ask which addresses are taken.
   wrap(strapi, `${CONTENT_MANAGER}.components`, ['updateComponentConfiguration'], (ctx) => {
@@ -170,7 +192,7 @@ export function guardInput(strapi: Core.Strapi): void {
     if (!abilityOf(ctx).can(READ, uid)) throw new errors.ForbiddenError();
   });
   for (const uid of Object.keys(strapi.contentTypes).filter((name) => name.startsWith('api::')))
-    if (strapi.get('controllers').get(uid) !== undefined)
+    if (strapi.get('controllers').get(uid) !== undefined) {
       wrap(strapi, uid, REST, ({ request, params }) =>
         refuse(
           (request.body as { readonly data?: unknown } | undefined)?.data,
@@ -178,6 +200,18 @@ export function guardInput(strapi: Core.Strapi): void {
           params.id ?? null,
         ),
       );
+      const isOne = (name: string): boolean => {
+        const schema = model(uid);
+        return schema !== undefined && attributeOf(schema, name)?.relation === 'oneToOne';
+      };
+      wrap(strapi, uid, REST_ANSWERS, ({ query }) => {
+        if (populatesTooFar(query.populate, isOne)) throw new errors.ValidationError(TOO_FAR);
+      });
+    }
+}
+
+function requireFew(documents: number): void {
+  if (documents > MOST_DOCUMENTS) throw new errors.ValidationError(TOO_MANY_DOCUMENTS);
 }
 
 const abilityOf = (ctx: ReadContext): UserAbility =>
