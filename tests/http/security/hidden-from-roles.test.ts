@@ -80,6 +80,8 @@ beforeAll(async () => {
     slug: 'never_published',
     short: `Of ${DRAFT_TEXT}.`,
     long: `On ${DRAFT_TEXT}.`,
+    tags: [DRAFT_TEXT],
+    detection: { tools: [DRAFT_TEXT] },
     category,
   });
   draft = body.data.documentId;
@@ -204,6 +206,34 @@ it.each<[Method, (id: string) => string, (id: string) => object]>([
   const token = tokens.get('a role for own terms') ?? '';
   const { status } = await send(method, path(draft), token).send(body(draft));
   expect(status).toBe(403);
+});
+
+it.each(['a role that reads names', 'a role for own terms'])(
+  '%s is offered no word of a draft that it may not read',
+  async (who) => {
+    for (const path of ['words?list=tags', 'words?list=tools', 'groups']) {
+      const beginning = path === 'groups' ? '' : `&beginning=${DRAFT_TEXT}`;
+      const ask = (token: string) => send('get', `/glossary-panel/${path}${beginning}`, token);
+      expect((await ask(administrator)).text).toContain(DRAFT_TEXT);
+      expect((await ask(tokens.get(who) ?? '')).text).not.toContain(DRAFT_TEXT);
+    }
+  },
+);
+
+it('a role for own terms does not get the name of a draft of others by relating it to an own one', async () => {
+  const token = tokens.get('a role for own terms') ?? '';
+  const { body } = await send('post', MANAGED, token).send({
+    term: 'Own',
+    slug: 'own',
+    related: { connect: [{ documentId: draft }] },
+  });
+  const own = `/glossary-panel/terms/${body.data.documentId}`;
+  for (const path of ['relations', 'comparison', 'versions/comparison?from=draft&to=draft']) {
+    const { text } = await send('get', `${own}/${path}`, token);
+    expect(text).toContain(draft);
+    expect(text).not.toContain('Never Published');
+    expect((await send('get', `${own}/${path}`, administrator)).text).toContain('Never Published');
+  }
 });
 
 /** What routes of the panel ask for, so that none refuses a request for its form alone. */

@@ -8,25 +8,24 @@ import { type ScoreDraft, isScoreRemoval, scoreDraftOf } from '../../core/publis
 import type { ComparedRelation, ComparedTerm } from '../../core/publishing/term-diff';
 import { scoreFromStored, type StoredTerm } from '../../core/term/stored-term';
 import { readableValues } from '../panel/readable-values';
+import { toldNames } from '../panel/told-names';
 import { serviceOf } from '../platform/service-of';
 import { TERM_POPULATE } from '../term/term-populate';
+import type { KnownTerm } from './known-term';
 
 const TERM = 'api::term.term';
 const CATEGORY = 'api::category.category';
 
-type MayRead = (field: string) => boolean;
+type Rights = Pick<KnownTerm, 'mayRead' | 'mayReadName'>;
 
 /** Versions of a term as an editor compares them: with names in place of document ids, and without what the editor may not read. */
 export default function comparedVersions({ strapi }: { strapi: Core.Strapi }) {
   /** What terms are called now, or were called when they were last written into the log; else their document ids. */
-  async function namesOf(documentIds: readonly string[]): Promise<string[]> {
-    const rows: { documentId: string; term: string | null }[] = await strapi.db
-      .query(TERM)
-      .findMany({
-        where: { documentId: { $in: [...documentIds] }, publishedAt: { $null: true } },
-        select: ['documentId', 'term'],
-      });
-    const names = new Map(rows.map(({ documentId, term }) => [documentId, term ?? '']));
+  async function namesOf(
+    documentIds: readonly string[],
+    { mayReadName }: Rights,
+  ): Promise<string[]> {
+    const names = await toldNames(strapi, documentIds, mayReadName);
     const gone = documentIds.filter((documentId) => !names.has(documentId));
     const before = await serviceOf(strapi, 'formerNames').of(gone);
     return documentIds.map((id) => names.get(id) ?? before.get(id) ?? id);
@@ -43,8 +42,9 @@ export default function comparedVersions({ strapi }: { strapi: Core.Strapi }) {
   async function compared(
     { values, category, related, prerequisites }: DraftContent,
     score: ScoreDraft | null,
-    mayRead: MayRead,
+    rights: Rights,
   ): Promise<ComparedTerm> {
+    const { mayRead } = rights;
     const shown = async (
       field: ComparedRelation,
       names: () => Promise<readonly string[]>,
@@ -55,8 +55,8 @@ export default function comparedVersions({ strapi }: { strapi: Core.Strapi }) {
         category: await shown('category', async () =>
           category === null ? [] : [await nameOfCategory(category)],
         ),
-        prerequisites: await shown('prerequisites', () => namesOf(prerequisites)),
-        related: await shown('related', () => namesOf(related)),
+        prerequisites: await shown('prerequisites', () => namesOf(prerequisites, rights)),
+        related: await shown('related', () => namesOf(related, rights)),
       },
       score: mayRead('score_draft') ? score : null,
     };
@@ -67,14 +67,14 @@ export default function comparedVersions({ strapi }: { strapi: Core.Strapi }) {
     async ofVersion(
       documentId: string,
       version: number,
-      mayRead: MayRead,
+      rights: Rights,
     ): Promise<ComparedTerm | null> {
       const content = await serviceOf(strapi, 'logHistory').termContent(documentId, version);
-      return content && compared(draftFromVersion(content), content.score, mayRead);
+      return content && compared(draftFromVersion(content), content.score, rights);
     },
 
     /** The saved draft; null for a term that is deleted. */
-    async ofDraft(documentId: string, mayRead: MayRead): Promise<ComparedTerm | null> {
+    async ofDraft(documentId: string, rights: Rights): Promise<ComparedTerm | null> {
       const row: StoredTerm | null = await strapi.db.query(TERM).findOne({
         where: { documentId, publishedAt: { $null: true } },
         populate: TERM_POPULATE,
@@ -84,7 +84,7 @@ export default function comparedVersions({ strapi }: { strapi: Core.Strapi }) {
       const score = isScoreRemoval(row.score_draft)
         ? null
         : (scoreDraftOf(row.score_draft) ?? scoreFromStored(stored));
-      return compared(draftFromStored(row), score, mayRead);
+      return compared(draftFromStored(row), score, rights);
     },
   };
 }

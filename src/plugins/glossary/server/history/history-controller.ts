@@ -22,8 +22,8 @@ export default function history({ strapi }: { strapi: Core.Strapi }) {
     const compared = serviceOf(strapi, 'comparedVersions');
     const found =
       name === 'draft'
-        ? await compared.ofDraft(term.documentId, term.mayRead)
-        : await compared.ofVersion(term.documentId, name, term.mayRead);
+        ? await compared.ofDraft(term.documentId, term)
+        : await compared.ofVersion(term.documentId, name, term);
     if (found === null) throw new errors.NotFoundError('The term has no such version.');
     return found;
   }

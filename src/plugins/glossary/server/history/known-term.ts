@@ -11,6 +11,8 @@ export interface KnownTerm {
   /** Null for a term that is there. */
   readonly deleted: ListedDeletion | null;
   mayRead(field: string): boolean;
+  /** Whether the role reads what another one is called. */
+  mayReadName(other: OwnedDraft): boolean;
   /** Whether the role writes the field of the term as it is; of a field that it does not read it cannot know what it writes. */
   mayChange(field?: string): boolean;
   mayPublish(): boolean;
@@ -39,6 +41,7 @@ export async function knownTerm(strapi: Core.Strapi, ctx: Context): Promise<Know
     documentId,
     deleted,
     mayRead,
+    mayReadName: (other) => !cannot.read(other) && !cannot.read(other, 'term'),
     mayPublish: () => deleted === null && !cannot.publish(term),
     mayChange: (field) =>
       deleted === null &&

@@ -26,8 +26,13 @@ export default function merging({ strapi }: { strapi: Core.Strapi }) {
     async groups(ctx: Context): Promise<void> {
       if (!mayWithAll(ctx, [READ_TERMS]))
         throw new errors.ForbiddenError('Your role may not read all terms.');
+      const { categories, tags } = await serviceOf(strapi, 'groups').all();
+      const ofReaders = tags.filter(({ published }) => published > 0);
       ctx.body = {
-        ...(await serviceOf(strapi, 'groups').all()),
+        categories,
+        tags: mayWithAll(ctx, [READ_TERMS], 'tags')
+          ? tags
+          : ofReaders.map((tag) => ({ ...tag, drafts: 0 })),
         mayMerge: { category: mayMerge(ctx, 'category'), tag: mayMerge(ctx, 'tag') },
       } satisfies Groups;
     },

@@ -8,6 +8,11 @@ const COLUMNS = {
 } as const;
 
 export type WordList = keyof typeof COLUMNS;
+/** The fields that hold them, as permissions name them. */
+export const FIELD_OF_WORDS: Readonly<Record<WordList, string>> = {
+  tags: 'tags',
+  tools: 'detection.tools',
+};
 export const WORD_LISTS = Object.keys(COLUMNS) as readonly WordList[];
 
 /** Rows that one question looks at; the words of a large glossary repeat long before that. */
@@ -15,15 +20,26 @@ const MOST_ROWS = 500;
 /** Words that one answer names. */
 const MOST_WORDS = 20;
 
-/** Tags and tools that terms, drafts included, already have. */
+/** Tags and tools that terms already have. */
 export default function knownWords({ strapi }: { strapi: Core.Strapi }) {
+  const { connection } = strapi.db;
+  const published = () => connection('terms').whereNotNull('published_at').select('id');
+  const rowsOf = {
+    tags: published,
+    tools: () => connection('terms_cmps').whereIn('entity_id', published()).select('cmp_id'),
+  } as const;
+
   return {
-    /** The words that begin with a text, whatever its case: the most used first. */
-    async startingWith(list: WordList, beginning: string): Promise<string[]> {
+    /**
+     * The words that begin with a text, whatever its case: the most used first.
+     *
+     * @param ofDrafts whether those are told that drafts alone have
+     */
+    async startingWith(list: WordList, beginning: string, ofDrafts: boolean): Promise<string[]> {
       const { table, column } = COLUMNS[list];
       const wanted = beginning.trim().toLowerCase();
-      const rows = await strapi.db
-        .connection(table)
+      const all = connection(table);
+      const rows = await (ofDrafts ? all : all.whereIn('id', rowsOf[list]()))
         .whereRaw("lower(cast(?? as text)) like ? escape '!'", [column, `%${itemPattern(wanted)}%`])
         .limit(MOST_ROWS)
         .select<{ words: unknown }[]>({ words: column });

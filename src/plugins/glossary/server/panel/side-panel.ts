@@ -18,6 +18,7 @@ import { inSlices } from '../platform/in-slices';
 import { serviceOf } from '../platform/service-of';
 import { readableValues } from './readable-values';
 import type { OwnedDraft, ReadableTerm, termReading } from './term-reading';
+import { toldNames } from './told-names';
 
 const TERM = 'api::term.term';
 /** Matches of a search that are looked at for names that are alike. */
@@ -38,7 +39,6 @@ interface NamedTerm {
 
 interface Named {
   readonly documentId: string;
-  readonly term: string | null;
 }
 interface DraftRelations {
   readonly category: { readonly documentId: string; readonly name: string } | null;
@@ -48,16 +48,6 @@ interface DraftRelations {
 
 /** What stands beside the form of a term. */
 export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
-  /** The names of terms, published or not, in the order of their document ids; those that are gone are left out. */
-  async function namesOf(documentIds: readonly string[]): Promise<string[]> {
-    const rows: Named[] = await strapi.db.query(TERM).findMany({
-      where: { documentId: { $in: [...documentIds] }, publishedAt: { $null: true } },
-      select: ['documentId', 'term'],
-    });
-    const names = new Map(rows.map(({ documentId, term }) => [documentId, term ?? '']));
-    return documentIds.flatMap((documentId) => names.get(documentId) ?? []);
-  }
-
   /** The drafts that are called by some texts, by the keys of these, as far as the editor may know. */
   async function draftsCalled(
     texts: readonly string[],
@@ -82,19 +72,22 @@ export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
   }
 
   return {
-    async relationsOf({ documentId, mayRead }: ReadableTerm): Promise<SavedRelations> {
+    async relationsOf({ documentId, mayRead, mayReadName }: ReadableTerm): Promise<SavedRelations> {
       const draft: DraftRelations | null = await strapi.db.query(TERM).findOne({
         where: { documentId, publishedAt: { $null: true } },
         populate: {
           category: { select: ['documentId', 'name'] },
-          prerequisites: { select: ['documentId', 'term'] },
-          related: { select: ['documentId', 'term'] },
+          prerequisites: { select: ['documentId'] },
+          related: { select: ['documentId'] },
         },
       });
+      const [prerequisites, related] = [draft?.prerequisites ?? [], draft?.related ?? []];
+      const others = [...prerequisites, ...related].map((other) => other.documentId);
+      const names = await toldNames(strapi, others, mayReadName);
       const { byDocumentId } = await serviceOf(strapi, 'catalogue').current();
       const entryOf = (other: Named): RelatedEntry => {
         const entry = byDocumentId.get(other.documentId);
-        const named = { documentId: other.documentId, name: other.term ?? '' };
+        const named = { documentId: other.documentId, name: names.get(other.documentId) ?? '' };
         if (entry === undefined) return { ...named, isPublished: false };
         const { difficulty, related, prerequisites } = entry;
         const relatesBack = [...related, ...prerequisites].includes(documentId);
@@ -103,8 +96,8 @@ export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
       const category = draft?.category ?? null;
       const saved = {
         category: category === null ? [] : [{ ...category, isPublished: true }],
-        prerequisites: (draft?.prerequisites ?? []).map(entryOf),
-        related: (draft?.related ?? []).map(entryOf),
+        prerequisites: prerequisites.map(entryOf),
+        related: related.map(entryOf),
       };
       const shown = (field: ComparedRelation) => (mayRead(field) ? saved[field] : null);
       return {
@@ -162,7 +155,11 @@ export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
      * The published version of a term as its form would hold it, without what the editor may not read, as in the form; null when the
      * term is not published.
      */
-    async publishedVersionOf({ documentId, mayRead }: ReadableTerm): Promise<ComparedTerm | null> {
+    async publishedVersionOf({
+      documentId,
+      mayRead,
+      mayReadName,
+    }: ReadableTerm): Promise<ComparedTerm | null> {
       const row: (Record<string, unknown> & PublishedRow) | null = await strapi.db
         .query(TERM)
         .findOne({
@@ -173,17 +170,18 @@ export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
       const { category, ...stored } = row;
       const entry = (await serviceOf(strapi, 'catalogue').current()).byDocumentId.get(documentId);
       const shown = (field: string, names: readonly string[]) => (mayRead(field) ? names : []);
-      const [prerequisites, related, score] = await Promise.all([
-        namesOf(entry?.prerequisites ?? []),
-        namesOf(entry?.related ?? []),
-        serviceOf(strapi, 'storedScores').of(documentId),
-      ]);
+      const { prerequisites = [], related = [] } = entry ?? {};
+      const names = await toldNames(strapi, [...prerequisites, ...related], mayReadName);
+      // Those that are gone are left out.
+      const named = (others: readonly string[]) =>
+        others.flatMap((other) => names.get(other) ?? []);
+      const score = await serviceOf(strapi, 'storedScores').of(documentId);
       return {
         values: readableValues(stored, mayRead),
         relations: {
           category: shown('category', category === null ? [] : [category.name]),
-          prerequisites: shown('prerequisites', prerequisites),
-          related: shown('related', related),
+          prerequisites: shown('prerequisites', named(prerequisites)),
+          related: shown('related', named(related)),
         },
         score: mayRead('score_draft') ? scoreDraftOf(score) : null,
       };

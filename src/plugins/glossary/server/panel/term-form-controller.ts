@@ -10,10 +10,11 @@ import type {
   ShownText,
   TermChoices,
 } from '../../core/panel/panel-answers';
+import { READ_TERMS } from '../../core/panel/panel-permission';
 import { TEXT_LIMITS } from '../../core/publishing/field-limits';
 import { serviceOf } from '../platform/service-of';
-import { termPermissions, termReading } from './term-reading';
-import { WORD_LISTS, type WordList } from './known-words';
+import { FIELD_OF_WORDS, WORD_LISTS, type WordList } from './known-words';
+import { mayWithAll, termPermissions, termReading } from './term-reading';
 
 /** Longest text for which terms are offered, in characters; a name is no longer. */
 const LONGEST_NAME = 200;
@@ -55,7 +56,8 @@ export default function termForm({ strapi }: { strapi: Core.Strapi }) {
         throw new errors.ValidationError(
           `“list” is one of ${WORD_LISTS.join(', ')}, “beginning” at most ${LONGEST_BEGINNING} characters.`,
         );
-      const words = await serviceOf(strapi, 'knownWords').startingWith(list, beginning);
+      const ofDrafts = mayWithAll(ctx, [READ_TERMS], FIELD_OF_WORDS[list]);
+      const words = await serviceOf(strapi, 'knownWords').startingWith(list, beginning, ofDrafts);
       ctx.body = { words } satisfies KnownWords;
     },
 

@@ -25,7 +25,11 @@ interface PermissionCheckers {
 /** What Strapi knows of the roles of an account. */
 interface UserAbility {
   can(action: string, subject?: string): boolean;
-  rulesFor(action: string, subject: string): readonly { readonly conditions?: unknown }[];
+  rulesFor(
+    action: string,
+    subject: string,
+    field?: string,
+  ): readonly { readonly conditions?: unknown }[];
 }
 
 /** A draft with who wrote it, which some permissions ask for. */
@@ -37,6 +41,8 @@ export interface OwnedDraft {
 export interface ReadableTerm {
   readonly documentId: string;
   mayRead(field: string): boolean;
+  /** Whether it may read what another one is called. */
+  mayReadName(other: OwnedDraft): boolean;
   /** Whether the role publishes the term, and takes it back. */
   mayPublish(): boolean;
 }
@@ -47,11 +53,19 @@ export function termPermissions(strapi: Core.Strapi, ctx: Context): PermissionCh
   return permissionsOf(strapi, userAbility);
 }
 
-/** Whether the role may do each of these with every term: then no term has to be read to know it. */
-export function mayWithAll(ctx: Context, rights: readonly { readonly action: string }[]): boolean {
+/**
+ * Whether the role may do each of these with every term: then no term has to be read to know it.
+ *
+ * @param field with which it may; left out, with any
+ */
+export function mayWithAll(
+  ctx: Context,
+  rights: readonly { readonly action: string }[],
+  field?: string,
+): boolean {
   const { userAbility } = ctx.state as { userAbility: UserAbility };
   return rights.every(({ action }) =>
-    userAbility.rulesFor(action, TERM).some(({ conditions }) => conditions === undefined),
+    userAbility.rulesFor(action, TERM, field).some(({ conditions }) => conditions === undefined),
   );
 }
 
@@ -107,6 +121,7 @@ export function termReading(strapi: Core.Strapi, ctx: Context) {
       return {
         documentId,
         mayRead: (field) => mayRead(draft, field),
+        mayReadName: (other) => mayRead(other, 'term'),
         mayPublish: () => !cannot.publish(draft),
       };
     },

@@ -1,0 +1,31 @@
+import type { Core } from '@strapi/strapi';
+import { serviceOf } from '../platform/service-of';
+import type { OwnedDraft } from './term-reading';
+
+const TERM = 'api::term.term';
+
+/**
+ * What terms are called to an editor: as their drafts are where the role reads these, else as readers have them, else their document ids. Those
+ * that are gone have no name.
+ */
+export async function toldNames(
+  strapi: Core.Strapi,
+  documentIds: readonly string[],
+  mayReadName: (draft: OwnedDraft) => boolean,
+): Promise<ReadonlyMap<string, string>> {
+  const rows: (OwnedDraft & { readonly term: string | null })[] = await strapi.db
+    .query(TERM)
+    .findMany({
+      where: { documentId: { $in: [...documentIds] }, publishedAt: { $null: true } },
+      select: ['documentId', 'term'],
+      populate: { createdBy: { select: ['id'] } },
+    });
+  const { byDocumentId } = await serviceOf(strapi, 'catalogue').current();
+  return new Map(
+    rows.map((row) => {
+      const { documentId, term } = row;
+      const ofReaders = byDocumentId.get(documentId)?.term ?? documentId;
+      return [documentId, mayReadName(row) ? (term ?? '') : ofReaders];
+    }),
+  );
+}
