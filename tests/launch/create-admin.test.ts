@@ -119,7 +119,7 @@ describe('before the service ever ran', () => {
       ],
       { SECRET: ' With spaces 1 ' },
     );
-    service = await startService();
+    service = await startService({ GLOSSARY_READER_ACCOUNTS: 'true' });
   });
   afterAll(() => service.stop());
 
@@ -162,6 +162,18 @@ describe('before the service ever ran', () => {
     });
     expect(granted).toHaveLength(1);
     expect(await strapi.documents('api::term.term').count({})).toBe(0);
+  });
+
+  it('a command that has not the settings of the running service changes none', async () => {
+    const { code } = createAdmin(['--email', 'third@glossary.example', '--password-stdin'], {
+      input: PASSWORD,
+      GLOSSARY_READER_ACCOUNTS: '',
+    });
+    expect(code).toBe(0);
+    await service.http
+      .post('/api/auth/local/register')
+      .send({ username: 'reader', email: 'reader@glossary.example', password: 'Reader-1-secret' })
+      .expect(200);
   });
 
   it('the panel refuses the same passwords', async () => {

@@ -98,6 +98,14 @@ it('a program may say which version it changes, and is refused with 412', async 
   expect((await change(await tagOf(documentId), 'delete')).status).toBe(204);
 });
 
+it('a draft that could not be published is deleted by a program', async () => {
+  const documentId = await aDraft(service.strapi, 'Incomplete And Gone', { short: '' });
+  const { status } = await service.http
+    .delete(`/api/terms/${documentId}`)
+    .set('Authorization', `Bearer ${program}`);
+  expect(status).toBe(204);
+});
+
 it('a term is deleted whole', async () => {
   const documentId = await aDraft(service.strapi, 'Not Half');
   const { status, body } = await service.http

@@ -19,7 +19,6 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   sendOwnConfirmations(strapi);
   await registerPermissions(strapi);
   await removeUnusedPermissions(strapi);
-  await serviceOf(strapi, 'readerAccounts').applySetting();
   await serviceOf(strapi, 'roleSetUp').noteFirstStart();
   const isNew = await serviceOf(strapi, 'termForm').arrangeOnce();
   await serviceOf(strapi, 'laterFields').addOnce(isNew);
@@ -66,6 +65,8 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   await version.refresh();
   // A program that moves terms in or out answers no reader, and has no use for all of them in memory.
   if (!servesReaders(strapi)) return;
+  // Nor does it decide for the service, whose environment it may not have.
+  await serviceOf(strapi, 'readerAccounts').applySetting();
   version.start();
   await serviceOf(strapi, 'metrics').open();
   // The first reader does not wait for the lists and the search to be loaded.

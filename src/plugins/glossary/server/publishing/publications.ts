@@ -358,7 +358,8 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
 }
 
 function publishes({ action, params }: Mutation): boolean {
-  return action === 'publish' || params.status === 'published';
+  // The REST API names the published version of what it deletes as well.
+  return action === 'publish' || (action !== 'delete' && params.status === 'published');
 }
 
 /** What no caller may set, and what every caller may leave to us. */
