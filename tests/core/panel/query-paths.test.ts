@@ -3,18 +3,39 @@ import {
   closedInOrders,
   pathsClosed,
   type QueriedType,
+  stepsOf,
 } from '../../../src/plugins/glossary/core/panel/query-paths';
 
 const leaf = (open: readonly string[]): QueriedType => ({
   targetOf: () => undefined,
+  isToMany: () => false,
   isOpen: (name) => open.includes(name),
 });
 const ACCOUNT = leaf(['id', 'firstname']);
 /** A type whose relation `related` leads to itself, of which only the ids are open from elsewhere. */
 const TERM: QueriedType = {
   targetOf: (name) => ({ createdBy: ACCOUNT, related: TERM, category: leaf(['id', 'name']) })[name],
+  isToMany: (name) => name === 'related',
   isOpen: (name) => ['id', 'related'].includes(name),
 };
+
+it.each<[string, object, object]>([
+  ['nothing', {}, { all: 0, toMany: 0 }],
+  ['own fields', { filters: { term: 'a' }, sort: 'term:asc' }, { all: 0, toMany: 0 }],
+  [
+    'behind operators and lists',
+    { filters: { $and: [{ related: { id: 1 } }, { $not: { category: { id: 1 } } }] } },
+    { all: 2, toMany: 1 },
+  ],
+  ['one behind the other', { filters: { related: { related: { id: 1 } } } }, { all: 2, toMany: 2 }],
+  [
+    'in orders of all kinds',
+    { sort: ['related.id,category.name:asc', { createdBy: { id: 'asc' } }] },
+    { all: 3, toMany: 1 },
+  ],
+])('steps to what is related: %s', (_what, query, steps) => {
+  expect(stepsOf(query, TERM)).toEqual(steps);
+});
 
 it.each<[string, unknown, readonly string[]]>([
   ['nothing', undefined, []],

@@ -2,6 +2,7 @@ import {
   controlCharacterIn,
   textTooLong,
 } from '../../../src/plugins/glossary/server/security/account-input';
+import { noMailAddress } from '../../../src/plugins/glossary/core/text/mail-address';
 import { logInToPanel } from '../../support/clients/panel';
 import { type RunningService, startService } from '../../support/service';
 
@@ -57,6 +58,23 @@ it.each([
   expect([answer.status, answer.body.error.message]).toEqual([400, controlCharacterIn(field)]);
   expect(await accounts()).toEqual(before);
 });
+
+it.each([
+  ['put', '/admin/users/me', {}, 'email'],
+  ['put', '/Admin/users/me', {}, 'email'],
+  ['post', '/admin/users', person({}), 'email'],
+  ['post', '/admin/forgot-password', {}, 'email'],
+  ['post', '/content-manager/collection-types/plugin::users-permissions.user', {}, 'email'],
+] as const)(
+  '%s %s takes no text for a mail address that is none',
+  async (method, path, body, at) => {
+    // Of an address that is none, and longer, Strapi's expression would take hours.
+    for (const email of [`a@${'a.'.repeat(12)}!`, `a@${'a.'.repeat(12)}1`]) {
+      const answer = await send(method, path, { ...body, email });
+      expect([answer.status, answer.body.error.message]).toEqual([400, noMailAddress(at)]);
+    }
+  },
+);
 
 it('a name has an end: it stands in every row of a list', async () => {
   const { status, body } = await send('put', '/admin/users/me', { firstname: 'a'.repeat(2001) });

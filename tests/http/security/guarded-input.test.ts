@@ -1,10 +1,17 @@
 import type { Core } from '@strapi/strapi';
 import {
+  LONGEST_SEARCH,
   MOST_DOCUMENTS,
+  MOST_ORDERS,
   MOST_RIGHTS,
+  MOST_WIDGETS,
   TOO_FAR,
+  TOO_LONG_SEARCH,
   TOO_MANY_DOCUMENTS,
+  TOO_MANY_ORDERS,
   TOO_MANY_RIGHTS,
+  TOO_MANY_STEPS,
+  TOO_MANY_WIDGETS,
 } from '../../../src/plugins/glossary/core/panel/request-size';
 import { aCategory, aDraft, aPublishedTerm } from '../../support/content/content';
 import {
@@ -317,10 +324,75 @@ describe('nobody keeps the service busy by one request', () => {
 
   it('by a page without end', async () => {
     expect((await get(`${TERMS}?pageSize=${MOST_DOCUMENTS}`, editor())).status).toBe(200);
-    for (const pageSize of [`${MOST_DOCUMENTS + 1}`, '1000000terms'])
-      expect((await get(`${TERMS}?pageSize=${pageSize}`, editor())).body.error.message).toBe(
-        TOO_MANY_DOCUMENTS,
-      );
+    for (const size of [`=${MOST_DOCUMENTS + 1}`, '=1e3', '=0x3e8', '[]=1&pageSize[]=1000'])
+      for (const [path, token] of [
+        [TERMS, editor()],
+        ['/admin/users', tokens.get('strapi-super-admin') ?? ''],
+      ] as const)
+        expect([size, (await get(`${path}?pageSize${size}`, token)).body.error.message]).toEqual([
+          size,
+          TOO_MANY_DOCUMENTS,
+        ]);
+  });
+
+  const RELATED = '/content-manager/relations/api::term.term/related';
+  const lists = (): readonly (readonly [string, string])[] => [
+    [TERMS, editor()],
+    [RELATED, editor()],
+    ['/api/terms', restToken],
+  ];
+  const messagesOf = async (query: string) =>
+    Promise.all(
+      lists().map(
+        async ([path, token]) => (await get(`${path}?${query}`, token)).body.error?.message,
+      ),
+    );
+
+  it.each([
+    ['of one relation', [0, 1].map((at) => `filters[$and][${at}][related][id][$gt]=0`).join('&')],
+    ['one behind the other', 'filters[related][related][id]=1'],
+    ['in an order as well', 'filters[related][id]=1&sort=related.id'],
+    [
+      'of what is one',
+      Array.from({ length: 6 }, (_, at) => `filters[$and][${at}][category][id][$gt]=0`).join('&'),
+    ],
+  ])('by ever more joins: %s', async (_what, query) => {
+    expect(await messagesOf(query)).toEqual(lists().map(() => TOO_MANY_STEPS));
+  });
+
+  it('by joins of what is populated', async () => {
+    const query = [0, 1].map((at) => `populate[related][filters][$and][${at}][related][id]=1`);
+    const { body } = await get(`/api/terms?${query.join('&')}`, restToken);
+    expect(body.error.message).toBe(TOO_MANY_STEPS);
+  });
+
+  it('by orders without end, in addresses and in bodies', async () => {
+    const sort = Array.from({ length: MOST_ORDERS + 1 }, () => 'id:asc');
+    for (const query of [`sort=${sort.join(',')}`, sort.map((one) => `sort[]=${one}`).join('&')])
+      expect(await messagesOf(query)).toEqual(lists().map(() => TOO_MANY_ORDERS));
+    for (const one of [sort, sort.join(',')]) {
+      const asked = { documentIds: ['a'], sort: one };
+      const path = `${TERMS}/actions/bulkFindForValidation`;
+      expect((await send('post', path, editor(), asked)).body.error.message).toBe(TOO_MANY_ORDERS);
+    }
+  });
+
+  it('by a search for a long text', async () => {
+    const query = `_q=${'_'.repeat(LONGEST_SEARCH + 1)}`;
+    expect(await messagesOf(query)).toEqual(lists().map(() => TOO_LONG_SEARCH));
+  });
+
+  it('by a home page of ever more widgets', async () => {
+    const widgets = Array.from({ length: MOST_WIDGETS + 1 }, () => 0);
+    const { body } = await send('put', '/admin/homepage/layout', editor(), { widgets });
+    expect(body.error.message).toBe(TOO_MANY_WIDGETS);
+  });
+
+  it.each([
+    'filters[$and][0][related][id][$gt]=0&filters[$and][1][category][id][$gt]=0&sort=category.name:ASC',
+    '_q=lock',
+  ])('but lists take %s', async (query) => {
+    expect(await messagesOf(query)).toEqual(lists().map(() => undefined));
   });
 
   it.each(['bulkPublish', 'bulkUnpublish', 'bulkDelete', 'bulkFindForValidation'])(

@@ -4,6 +4,8 @@ import { firstFaults, shownKey } from '../import-export/key-faults';
 export interface QueriedType {
   /** What a relation or a component leads to; undefined for every other attribute. */
   targetOf(attribute: string): QueriedType | undefined;
+  /** Whether it leads to several: each time it is named, a query has that many rows for one. */
+  isToMany(attribute: string): boolean;
   /** Whether a query that comes from another type may name this attribute. */
   isOpen(attribute: string): boolean;
 }
@@ -23,13 +25,46 @@ export function closedInFilters(filters: unknown, type: QueriedType): readonly s
  * The same in an order: `name:asc`, `category.name`, several behind commas, or as objects, and lists of all these.
  */
 export function closedInOrders(sort: unknown, type: QueriedType): readonly string[] {
-  if (Array.isArray(sort)) return sort.flatMap((item: unknown) => closedInOrders(item, type));
-  if (typeof sort !== 'string') return closed(sort, type, []);
-  return sort.split(',').flatMap((order) => {
+  return closed(nestedOrders(sort), type, []);
+}
+
+/** Orders as filters are written. */
+function nestedOrders(sort: unknown): unknown {
+  if (Array.isArray(sort)) return sort.map(nestedOrders);
+  if (typeof sort !== 'string') return sort;
+  return sort.split(',').map((order) => {
     const [path = ''] = order.trim().split(':');
-    const nested = path.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), null);
-    return closed(nested, type, []);
+    return path.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), null);
   });
+}
+
+/** Steps to what is related that a query takes, and those of them that lead to several. Each is a join of its own, also of the same relation. */
+export function stepsOf({ filters, sort }: Query, type: QueriedType): Steps {
+  return stepsIn([filters, nestedOrders(sort)], type);
+}
+
+interface Query {
+  readonly filters?: unknown;
+  readonly sort?: unknown;
+}
+interface Steps {
+  readonly all: number;
+  readonly toMany: number;
+}
+
+function stepsIn(node: unknown, type: QueriedType): Steps {
+  if (typeof node !== 'object' || node === null) return { all: 0, toMany: 0 };
+  const isList = Array.isArray(node);
+  let [all, toMany] = [0, 0];
+  for (const [key, inner] of Object.entries(node) as [string, unknown][]) {
+    const isWithin = isList || key.startsWith('$');
+    const target = isWithin ? type : type.targetOf(key);
+    if (target === undefined) continue;
+    const further = stepsIn(inner, target);
+    all += further.all + (isWithin ? 0 : 1);
+    toMany += further.toMany + (!isWithin && type.isToMany(key) ? 1 : 0);
+  }
+  return { all, toMany };
 }
 
 /** @param path empty at the type that the query is about, all of whose attributes Strapi checks by the role */

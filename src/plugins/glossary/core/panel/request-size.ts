@@ -3,6 +3,19 @@ export const MOST_DOCUMENTS = 100;
 /** Most rights that are asked for at once; the panel asks for those of one page. */
 export const MOST_RIGHTS = 500;
 
+/** Most fields by which a list is ordered, and characters of a text that is looked for. */
+export const MOST_ORDERS = 10;
+export const LONGEST_SEARCH = 200;
+/** Most steps to what is related in the filters and orders of a list, and of these to several. */
+export const MOST_STEPS = 5;
+export const MOST_STEPS_TO_MANY = 1;
+/** Most widgets of somebody's home page. */
+export const MOST_WIDGETS = 100;
+
+export const TOO_MANY_ORDERS = `A list is ordered by at most ${MOST_ORDERS} fields.`;
+export const TOO_LONG_SEARCH = `What is looked for is one text of at most ${LONGEST_SEARCH} characters.`;
+export const TOO_MANY_STEPS = `The filters and orders of a list name at most ${MOST_STEPS} fields of what is related, and one of what is related severally.`;
+export const TOO_MANY_WIDGETS = `A home page has at most ${MOST_WIDGETS} widgets.`;
 export const TOO_MANY_DOCUMENTS = `A request lists or names at most ${MOST_DOCUMENTS} documents; send several.`;
 export const TOO_MANY_RIGHTS = `At most ${MOST_RIGHTS} rights are asked for at once.`;
 /** Of a `populate`. */
@@ -13,6 +26,28 @@ export const TOO_FAR =
 export function countOfRelated(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 1;
   return Array.isArray(value) ? value.length : Object.values(value).flat().length;
+}
+
+/** By how many fields a list is ordered, as texts with commas, lists or objects; counting ends soon beyond the most. */
+export function countOfOrders(sort: unknown): number {
+  if (typeof sort === 'string') return sort.split(',', MOST_ORDERS + 1).length;
+  if (typeof sort !== 'object' || sort === null) return 0;
+  const items: readonly unknown[] = Object.values(sort);
+  if (items.length > MOST_ORDERS) return items.length;
+  return items.reduce((sum: number, item) => sum + countOfOrders(item), 0);
+}
+
+/** Whether a `pageSize` of a query is none, or as many as a page may have, in the one way in which everybody reads a number. */
+export const isPageSize = (size: unknown): boolean =>
+  size === undefined ||
+  (typeof size === 'string' && /^\d{1,3}$/.test(size) && Number(size) <= MOST_DOCUMENTS);
+
+/** What a `populate` says of each relation that it reaches. */
+export function populatedQueries(populate: unknown): readonly (readonly [string, object])[] {
+  if (typeof populate !== 'object' || populate === null) return [];
+  return Object.entries(populate).filter(
+    (entry): entry is [string, object] => typeof entry[1] === 'object' && entry[1] !== null,
+  );
 }
 
 /**

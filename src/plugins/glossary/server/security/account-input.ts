@@ -1,9 +1,12 @@
 import { errors } from '@strapi/utils';
 import type { Context, Next } from 'koa';
+import { isMailAddress, noMailAddress } from '../../core/text/mail-address';
 import { isStorableText } from '../../core/text/storable-text';
 
 /** Strapi's addresses at which accounts, roles and tokens are made and changed. */
-const ACCOUNTS = /^\/(?:admin|users-permissions|api\/auth|api\/users)(?:\/|$)/;
+const ACCOUNTS = /^\/(?:admin|users-permissions|api\/auth|api\/users)(?:\/|$)/i;
+/** Where an address is looked for among those that are there, as it comes. */
+const LOG_IN = /\/login\/?$/i;
 /** What nobody repeats to whoever sent it: the answer may be kept in a log. */
 const SECRET = /password|secret|token|code/i;
 
@@ -28,6 +31,9 @@ export const accountInput = () => async (ctx: Context, next: Next) => {
   if (path !== null) throw new errors.ValidationError(controlCharacterIn(path.join('.')));
   const long = pathOfText(body, (text) => text.length > LONGEST);
   if (long !== null) throw new errors.ValidationError(textTooLong(long.join('.')));
+  const isWrong = (text: string, key: string): boolean => key === 'email' && !isMailAddress(text);
+  const wrong = LOG_IN.test(ctx.path) ? null : pathOfText(body, isWrong);
+  if (wrong !== null) throw new errors.ValidationError(noMailAddress(wrong.join('.')));
   try {
     await next();
   } catch (error) {
@@ -37,11 +43,15 @@ export const accountInput = () => async (ctx: Context, next: Next) => {
 };
 
 /** Where the first text of a body is of which something is so; null where there is none. */
-function pathOfText(value: unknown, isSo: (text: string) => boolean): readonly string[] | null {
-  if (typeof value === 'string') return isSo(value) ? [] : null;
+function pathOfText(
+  value: unknown,
+  isSo: (text: string, key: string) => boolean,
+  under = '',
+): readonly string[] | null {
+  if (typeof value === 'string') return isSo(value, under) ? [] : null;
   if (typeof value !== 'object' || value === null) return null;
   for (const [key, item] of Object.entries(value)) {
-    const path = pathOfText(item, isSo);
+    const path = pathOfText(item, isSo, Array.isArray(value) ? under : key);
     if (path !== null) return [key, ...path];
   }
   return null;

@@ -7,15 +7,29 @@ import {
   notSearchable,
   pathsClosed,
   type QueriedType,
+  stepsOf,
 } from '../../core/panel/query-paths';
+import { isMailAddress, noMailAddress } from '../../core/text/mail-address';
 import {
+  countOfOrders,
   countOfRelated,
+  isPageSize,
+  LONGEST_SEARCH,
   MOST_DOCUMENTS,
+  MOST_ORDERS,
   MOST_RIGHTS,
+  MOST_STEPS,
+  MOST_STEPS_TO_MANY,
+  MOST_WIDGETS,
+  populatedQueries,
   populatesTooFar,
   TOO_FAR,
+  TOO_LONG_SEARCH,
   TOO_MANY_DOCUMENTS,
+  TOO_MANY_ORDERS,
   TOO_MANY_RIGHTS,
+  TOO_MANY_STEPS,
+  TOO_MANY_WIDGETS,
 } from '../../core/panel/request-size';
 import { nameWriters, OF_ADMINISTRATORS } from './named-writers';
 import { type Check, type ReadContext, wrap } from './wrapped-handlers';
@@ -46,6 +60,8 @@ interface Attribute {
   readonly component?: string;
   readonly target?: string;
   readonly writable?: boolean;
+  /** Of a component, whether there are several. */
+  readonly repeatable?: boolean;
   /** How a relation relates, and the attribute of the other type that holds it. */
   readonly relation?: string;
   readonly mappedBy?: string;
@@ -111,13 +127,17 @@ export function guardInput(strapi: Core.Strapi): void {
     const type = writableType(strapi, schema);
     const keys = keysRefused(body, type, named);
     if (keys.length > 0) throw new errors.ValidationError(keysNotWritable(keys, type));
-    for (const [key, value] of Object.entries(body))
+    for (const [key, value] of Object.entries(body) as [string, unknown][]) {
       if (type.relations?.has(key) === true) requireFew(countOfRelated(value));
+      const isAddress = attributeOf(schema, key)?.type === 'email' && typeof value === 'string';
+      if (isAddress && !isMailAddress(value)) throw new errors.ValidationError(noMailAddress(key));
+    }
   };
   const refuseQuery = ({ filters, sort }: Query, uid: string): void => {
     const schema = model(uid);
     if (schema === undefined) return;
     const type = queriedType(strapi, schema);
+    refuseDear({ filters, sort }, type);
     const paths = [...closedInFilters(filters, type), ...closedInOrders(sort, type)];
     if (paths.length > 0) throw new errors.ValidationError(pathsClosed(paths));
   };
@@ -158,7 +178,7 @@ export function guardInput(strapi: Core.Strapi): void {
       const schema = model(ctx.params.model);
       if (schema !== undefined && ctx.query._q !== undefined) refuseBlindSearch(ctx, schema);
       refuseQuery(ctx.query, ctx.params.model);
-      requireFew(Number.parseInt(String(ctx.query.pageSize), 10));
+      refuseLong(ctx);
     });
     guard([...DOCUMENTS, ...ACTIONS, ...READING, 'delete'], forgetUntaken);
     nameWriters(strapi, `${CONTENT_MANAGER}.${kind}`, [...DOCUMENTS, ...ACTIONS, ...READING]);
@@ -170,11 +190,29 @@ export function guardInput(strapi: Core.Strapi): void {
     if (schema === undefined) return;
     const target = targetUid(attributeOf(schema, String(ctx.params.targetField)));
     if (target !== null) refuseQuery(ctx.query, target);
+    refuseLong(ctx);
   });
   nameWriters(strapi, `${CONTENT_MANAGER}.relations`, relations);
   wrap(strapi, 'admin::user', ['find'], (ctx) => {
     forgetUntaken(ctx);
-    requireFew(Number.parseInt(String(ctx.query.pageSize), 10));
+    refuseQuery(ctx.query, ADMINISTRATOR);
+    refuseLong(ctx);
+  });
+  // The content manager hands accounts of readers on to users-permissions.
+  wrap(
+    strapi,
+    'plugin::users-permissions.contentmanageruser',
+    ['create', 'update'],
+    ({ request }) => {
+      const { email } = Object(request.body) as { readonly email?: unknown };
+      if (typeof email === 'string' && !isMailAddress(email))
+        throw new errors.ValidationError(noMailAddress('email'));
+    },
+  );
+  wrap(strapi, 'admin::homepage', ['updateHomepageLayout'], ({ request }) => {
+    const { widgets } = Object(request.body) as { readonly widgets?: unknown };
+    if (Array.isArray(widgets) && widgets.length > MOST_WIDGETS)
+      throw new errors.ValidationError(TOO_MANY_WIDGETS);
   });
   wrap(strapi, 'admin::permission', ['check'], ({ request }) => {
     const { permissions } = Object(request.body) as { readonly permissions?: unknown };
@@ -206,9 +244,35 @@ export function guardInput(strapi: Core.Strapi): void {
       };
       wrap(strapi, uid, REST_ANSWERS, ({ query }) => {
         if (populatesTooFar(query.populate, isOne)) throw new errors.ValidationError(TOO_FAR);
+        const schema = model(uid);
+        if (schema === undefined) return;
+        const type = queriedType(strapi, schema);
+        refuseDear(query, type);
+        if (!isSearch(query._q)) throw new errors.ValidationError(TOO_LONG_SEARCH);
+        for (const [name, inner] of populatedQueries(query.populate)) {
+          const target = type.targetOf(name);
+          if (target !== undefined) refuseDear(inner, target);
+        }
       });
     }
 }
+
+/** What a list is filtered and ordered by has an end: each step to what is related multiplies what the database goes through. */
+function refuseDear(query: Query, type: QueriedType): void {
+  if (countOfOrders(query.sort) > MOST_ORDERS) throw new errors.ValidationError(TOO_MANY_ORDERS);
+  const { all, toMany } = stepsOf(query, type);
+  if (all > MOST_STEPS || toMany > MOST_STEPS_TO_MANY)
+    throw new errors.ValidationError(TOO_MANY_STEPS);
+}
+
+/** Pages and searches without end. A search takes each `_` for any letter, and tries them all. */
+function refuseLong({ query }: ReadContext): void {
+  if (!isPageSize(query.pageSize)) throw new errors.ValidationError(TOO_MANY_DOCUMENTS);
+  if (!isSearch(query._q)) throw new errors.ValidationError(TOO_LONG_SEARCH);
+}
+
+const isSearch = (text: unknown): boolean =>
+  text === undefined || (typeof text === 'string' && text.length <= LONGEST_SEARCH);
 
 function requireFew(documents: number): void {
   if (documents > MOST_DOCUMENTS) throw new errors.ValidationError(TOO_MANY_DOCUMENTS);
@@ -272,6 +336,10 @@ function queriedType(strapi: Core.Strapi, model: Model): QueriedType {
     targetOf(name) {
       const target = modelOf(strapi, targetUid(attributeOf(model, name)) ?? '');
       return target === undefined ? undefined : queriedType(strapi, target);
+    },
+    isToMany(name) {
+      const attribute = attributeOf(model, name);
+      return attribute?.repeatable === true || attribute?.relation?.endsWith('ToMany') === true;
     },
     isOpen(name) {
       if (uid === ADMINISTRATOR) return OF_ADMINISTRATORS.has(name);
