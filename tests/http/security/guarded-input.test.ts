@@ -99,6 +99,7 @@ const identities = (others: string): readonly (readonly [string, unknown])[] => 
   ...['9223372036854775807', 1, null].map((value) => ['id', value] as const),
   ...['xx', null].map((value) => ['locale', value] as const),
 ];
+
 /** What is written nevertheless, of bodies with an identity each, and with all that is no attribute. */
 async function letThrough(
   what: string,
@@ -173,6 +174,35 @@ describe.each(TYPES)('of %s', (uid) => {
     expect(found).toEqual([]);
     expect(await everything()).toBe(before);
   });
+});
+
+it('an account of a reader is written as what the panel shows of it, and as no other', async () => {
+  const path = `${MANAGED}/plugin::users-permissions.user`;
+  const token = tokens.get('strapi-super-admin') ?? '';
+  const role = await strapi.db
+    .query('plugin::users-permissions.role')
+    .findOne({ where: { type: 'authenticated' } });
+  const person = (name: string) => ({
+    username: name,
+    email: `${name}@glossary.example`,
+    password: 'Reader-1-secret',
+    role: { connect: [{ documentId: role.documentId }] },
+  });
+  const { status, body } = await send('post', path, token, person('reader'));
+  expect(status).toBe(201);
+  const accounts = async () =>
+    JSON.stringify(await strapi.db.connection('up_users').select().orderBy('id'));
+  const before = await accounts();
+  const written = [
+    ...(await letThrough('post', 'another', (more) =>
+      send('post', path, token, { ...person('other'), ...more }),
+    )),
+    ...(await letThrough('put', 'another', (more) =>
+      send('put', `${path}/${body.documentId}`, token, more),
+    )),
+  ];
+  expect(written).toEqual([]);
+  expect(await accounts()).toBe(before);
 });
 
 describe('within a relation', () => {
@@ -360,9 +390,19 @@ describe('nobody keeps the service busy by one request', () => {
     expect(await messagesOf(query)).toEqual(lists().map(() => TOO_MANY_STEPS));
   });
 
-  it('by joins of what is populated', async () => {
-    const query = [0, 1].map((at) => `populate[related][filters][$and][${at}][related][id]=1`);
-    const { body } = await get(`/api/terms?${query.join('&')}`, restToken);
+  it.each(['populate[related]', 'populate[debt_score][populate][term]'])(
+    'by joins of what is populated: %s',
+    async (within) => {
+      const query = [0, 1].map((at) => `${within}[filters][$and][${at}][related][id]=1`);
+      const { body } = await get(`/api/terms?${query.join('&')}`, restToken);
+      expect(body.error.message).toBe(TOO_MANY_STEPS);
+    },
+  );
+
+  it('by an order of ever more steps', async () => {
+    const asked = { documentIds: ['a'], sort: `${'related.'.repeat(100_000)}id` };
+    const path = `${TERMS}/actions/bulkFindForValidation`;
+    const { body } = await send('post', path, editor(), asked);
     expect(body.error.message).toBe(TOO_MANY_STEPS);
   });
 

@@ -28,13 +28,16 @@ export function closedInOrders(sort: unknown, type: QueriedType): readonly strin
   return closed(nestedOrders(sort), type, []);
 }
 
+/** Keys of a path beyond which nobody looks: every path that is open is shorter. */
+const DEEPEST = 10;
+
 /** Orders as filters are written. */
 function nestedOrders(sort: unknown): unknown {
   if (Array.isArray(sort)) return sort.map(nestedOrders);
   if (typeof sort !== 'string') return sort;
   return sort.split(',').map((order) => {
     const [path = ''] = order.trim().split(':');
-    return path.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), null);
+    return path.split('.', DEEPEST).reduceRight<unknown>((inner, key) => ({ [key]: inner }), null);
   });
 }
 

@@ -14,9 +14,9 @@ export const MOST_WIDGETS = 100;
 
 export const TOO_MANY_ORDERS = `A list is ordered by at most ${MOST_ORDERS} fields.`;
 export const TOO_LONG_SEARCH = `What is looked for is one text of at most ${LONGEST_SEARCH} characters.`;
-export const TOO_MANY_STEPS = `The filters and orders of a list name at most ${MOST_STEPS} fields of what is related, and one of what is related severally.`;
+export const TOO_MANY_STEPS = `The filters and orders of a list name at most ${MOST_STEPS} relations, and at most ${MOST_STEPS_TO_MANY} of them to several documents.`;
 export const TOO_MANY_WIDGETS = `A home page has at most ${MOST_WIDGETS} widgets.`;
-export const TOO_MANY_DOCUMENTS = `A request lists or names at most ${MOST_DOCUMENTS} documents; send several.`;
+export const TOO_MANY_DOCUMENTS = `A request lists or names at most ${MOST_DOCUMENTS} documents; send several requests.`;
 export const TOO_MANY_RIGHTS = `At most ${MOST_RIGHTS} rights are asked for at once.`;
 /** Of a `populate`. */
 export const TOO_FAR =
@@ -41,14 +41,6 @@ export function countOfOrders(sort: unknown): number {
 export const isPageSize = (size: unknown): boolean =>
   size === undefined ||
   (typeof size === 'string' && /^\d{1,3}$/.test(size) && Number(size) <= MOST_DOCUMENTS);
-
-/** What a `populate` says of each relation that it reaches. */
-export function populatedQueries(populate: unknown): readonly (readonly [string, object])[] {
-  if (typeof populate !== 'object' || populate === null) return [];
-  return Object.entries(populate).filter(
-    (entry): entry is [string, object] => typeof entry[1] === 'object' && entry[1] !== null,
-  );
-}
 
 /**
  * Whether a `populate` of the REST API reaches further than what is related: each step multiplies the rows of an answer.

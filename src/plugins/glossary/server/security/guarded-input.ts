@@ -21,7 +21,6 @@ import {
   MOST_STEPS,
   MOST_STEPS_TO_MANY,
   MOST_WIDGETS,
-  populatedQueries,
   populatesTooFar,
   TOO_FAR,
   TOO_LONG_SEARCH,
@@ -31,6 +30,7 @@ import {
   TOO_MANY_STEPS,
   TOO_MANY_WIDGETS,
 } from '../../core/panel/request-size';
+import { WITH_CREATOR } from '../panel/term-reading';
 import { nameWriters, OF_ADMINISTRATORS } from './named-writers';
 import { type Check, type ReadContext, wrap } from './wrapped-handlers';
 
@@ -44,6 +44,9 @@ interface Model {
 interface Query {
   readonly filters?: unknown;
   readonly sort?: unknown;
+}
+interface PopulatingQuery extends Query {
+  readonly populate?: unknown;
 }
 /** What Strapi knows of the rights of an account. */
 interface UserAbility {
@@ -105,6 +108,7 @@ const SYSTEM_ATTRIBUTES: ReadonlySet<string> = new Set([
 const REST = ['create', 'update'];
 const REST_ANSWERS = [...REST, 'find', 'findOne', 'delete'];
 const ADMINISTRATOR = 'admin::user';
+const READERS = 'plugin::users-permissions';
 /** Types of attributes that a search of Strapi's goes through. */
 const TEXTS: ReadonlySet<string> = new Set([
   ...['string', 'text', 'richtext', 'uid', 'email', 'enumeration'],
@@ -137,7 +141,7 @@ export function guardInput(strapi: Core.Strapi): void {
     const schema = model(uid);
     if (schema === undefined) return;
     const type = queriedType(strapi, schema);
-    refuseDear({ filters, sort }, type);
+    refuseExpensive({ filters, sort }, type);
     const paths = [...closedInFilters(filters, type), ...closedInOrders(sort, type)];
     if (paths.length > 0) throw new errors.ValidationError(pathsClosed(paths));
   };
@@ -151,7 +155,7 @@ export function guardInput(strapi: Core.Strapi): void {
       .create({ userAbility: abilityOf(ctx), model: schema.uid });
     const rows = await strapi.db.query(schema.uid).findMany({
       where: { documentId: { $in: [documentIds].flat().map(String) } },
-      populate: { createdBy: { populate: ['roles'] } },
+      populate: WITH_CREATOR,
     });
     if (rows.some((row: object) => cannot.read(row))) throw new errors.ForbiddenError();
   };
@@ -199,15 +203,8 @@ export function guardInput(strapi: Core.Strapi): void {
     refuseLong(ctx);
   });
   // The content manager hands accounts of readers on to users-permissions.
-  wrap(
-    strapi,
-    'plugin::users-permissions.contentmanageruser',
-    ['create', 'update'],
-    ({ request }) => {
-      const { email } = Object(request.body) as { readonly email?: unknown };
-      if (typeof email === 'string' && !isMailAddress(email))
-        throw new errors.ValidationError(noMailAddress('email'));
-    },
+  wrap(strapi, `${READERS}.contentmanageruser`, ['create', 'update'], ({ request, params }) =>
+    refuse(request.body, `${READERS}.user`, params.id ?? null),
   );
   wrap(strapi, 'admin::homepage', ['updateHomepageLayout'], ({ request }) => {
     const { widgets } = Object(request.body) as { readonly widgets?: unknown };
@@ -244,21 +241,24 @@ export function guardInput(strapi: Core.Strapi): void {
       };
       wrap(strapi, uid, REST_ANSWERS, ({ query }) => {
         if (populatesTooFar(query.populate, isOne)) throw new errors.ValidationError(TOO_FAR);
-        const schema = model(uid);
-        if (schema === undefined) return;
-        const type = queriedType(strapi, schema);
-        refuseDear(query, type);
         if (!isSearch(query._q)) throw new errors.ValidationError(TOO_LONG_SEARCH);
-        for (const [name, inner] of populatedQueries(query.populate)) {
-          const target = type.targetOf(name);
-          if (target !== undefined) refuseDear(inner, target);
-        }
+        const schema = model(uid);
+        if (schema !== undefined) refuseExpensiveWithin(query, queriedType(strapi, schema));
       });
     }
 }
 
+/** The same of a query and of what it says of each relation that it populates. */
+function refuseExpensiveWithin(query: PopulatingQuery, type: QueriedType): void {
+  refuseExpensive(query, type);
+  for (const [name, inner] of Object.entries(Object(query.populate) as Record<string, unknown>)) {
+    const target = type.targetOf(name);
+    if (target !== undefined) refuseExpensiveWithin(Object(inner) as PopulatingQuery, target);
+  }
+}
+
 /** What a list is filtered and ordered by has an end: each step to what is related multiplies what the database goes through. */
-function refuseDear(query: Query, type: QueriedType): void {
+function refuseExpensive(query: Query, type: QueriedType): void {
   if (countOfOrders(query.sort) > MOST_ORDERS) throw new errors.ValidationError(TOO_MANY_ORDERS);
   const { all, toMany } = stepsOf(query, type);
   if (all > MOST_STEPS || toMany > MOST_STEPS_TO_MANY)
