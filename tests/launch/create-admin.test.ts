@@ -65,6 +65,7 @@ describe('a wrong call is answered with one sentence for each fault', () => {
   it.each<[string[], string[]]>([
     [[], [EMAIL_FAULTS.missing, CALL_FAULTS.noSource]],
     [['--email', 'me', '--password-stdin'], [EMAIL_FAULTS.wrong('me')]],
+    [['--email', 'me@a.b2', '--password-stdin'], [EMAIL_FAULTS.wrong('me@a.b2')]],
     [[...valid, '--password-env', 'SECRET'], [CALL_FAULTS.noSource]],
     [[...valid, '--password', PASSWORD], [CALL_FAULTS.shownPassword]],
     [[...valid, PASSWORD], [CALL_FAULTS.notOnlyOptions]],

@@ -1,10 +1,7 @@
 /** What Strapi's panel accepts; checked here as well because its service does not, and before anything is installed or built. */
 const WORD = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const LABEL = '[a-z0-9](?:[a-z0-9-]*[a-z0-9])?';
-const EMAIL = new RegExp(
-  `^${WORD}(?:\\.${WORD})*@(?:${LABEL}\\.)+[a-z](?:[a-z0-9-]*[a-z0-9])$`,
-  'i',
-);
+const EMAIL = new RegExp(`^${WORD}(?:\\.${WORD})*@(?:${LABEL}\\.)+[a-z](?:[a-z0-9-]*[a-z])$`, 'i');
 
 const SHORTEST_PASSWORD = 8;
 /** In UTF-8; bcrypt, which Strapi uses, ignores what comes after. */
