@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { settingsFromEnvironment } from '../src/plugins/glossary/server/platform/settings-from-environment';
+import { PARSED_FILES } from '../src/plugins/glossary/server/uploads/sent-files';
 
 /** Strapi's own stack, for the panel and the REST API; the glossary's public addresses are answered before it. */
 export default function config(): Core.Config.Middlewares {
@@ -19,10 +20,10 @@ export default function config(): Core.Config.Middlewares {
     'plugin::glossary.uploaded-files',
     'strapi::query',
     'plugin::glossary.first-administrator',
-    'strapi::body',
+    { name: 'strapi::body', config: uploads ? { formidable: PARSED_FILES } : {} },
+    ...(uploads ? ['plugin::glossary.only-pictures'] : []),
     'plugin::glossary.body-depth',
     'plugin::glossary.account-input',
-    ...(uploads ? ['plugin::glossary.only-pictures'] : []),
     'plugin::glossary.log-in-limit',
     // Undefined is secure when the request came by https; Strapi's default refuses any cookie over plain http in production.
     { name: 'strapi::session', config: { secure: undefined } },

@@ -1,4 +1,10 @@
-import { refusedFile } from '../../../src/plugins/glossary/server/uploads/sent-files';
+import { readdirSync, statSync, watch } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  refusedFile,
+  TOO_MANY_FILES,
+} from '../../../src/plugins/glossary/server/uploads/sent-files';
 import { logInToPanel } from '../../support/clients/panel';
 import { type RunningService, startService } from '../../support/service';
 import { PNG_PIXEL } from '../../support/clients/uploads';
@@ -42,6 +48,43 @@ it('a picture is taken, served in a sandbox, and deleted', async () => {
     .set('Authorization', `Bearer ${token}`);
   expect(deleted.status).toBe(200);
   expect((await service.http.get(file.url)).status).toBe(404);
+});
+
+it('of thousands of files in one request a few are written, whoever sends them', async () => {
+  const written = new Set<string>();
+  // The names that the parser gives.
+  const watcher = watch(tmpdir(), (_event, name) => {
+    if (name !== null && /^[a-z0-9]{25}$/.test(name)) written.add(name);
+  });
+  const part =
+    '--x\r\nContent-Disposition: form-data; name="a"; filename="a"\r\nContent-Type: a/b\r\n';
+  const { status, body } = await service.http
+    .post('/upload')
+    .set('Content-Type', 'multipart/form-data; boundary=x')
+    .send(`${`${part}\r\na\r\n`.repeat(5000)}--x--\r\n`);
+  expect([status, body.error.message]).toEqual([400, TOO_MANY_FILES]);
+  watcher.close();
+  expect(written.size).toBeGreaterThan(0);
+  expect(written.size).toBeLessThan(20);
+});
+
+it.each([
+  ['/upload', 'x'],
+  ['/api/upload', 'files'],
+  ['/admin/project-settings', 'menuLogo'],
+  ['/upload/nothing', 'files'],
+])('of a picture that nobody sends to %s nothing stays on the disk', async (address, field) => {
+  // No other file has this length.
+  const content = Buffer.concat([PNG_PIXEL, Buffer.alloc(54_321)]);
+  const { status } = await service.http
+    .post(address)
+    .attach(field, content, { filename: 'a.png', contentType: 'image/png' });
+  expect([401, 403, 405]).toContain(status);
+  const left = readdirSync(tmpdir(), { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => path.join(tmpdir(), name))
+    .filter((file) => statSync(file, { throwIfNoEntry: false })?.size === content.length);
+  expect(left).toEqual([]);
 });
 
 describe.each([

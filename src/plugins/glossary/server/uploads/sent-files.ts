@@ -5,6 +5,8 @@ import { type ImageFault, imageFaultOf, RASTER_TYPES } from '../../core/platform
 
 /** Largest picture that is taken, in bytes. */
 const MAX_BYTES = 20 * 1024 * 1024;
+/** The panel sends one picture in a request, or a logo of each kind. */
+const MOST_FILES = 10;
 
 /** A file that Strapi has written to the system's temporary folder. */
 interface ParsedFile {
@@ -29,6 +31,22 @@ const REASONS: Readonly<Record<FileFault, string>> = {
 export const refusedFile = (name: string, fault: FileFault): string =>
   `The file ${JSON.stringify(name)} ${REASONS[fault]}; ${ALLOWED}.`;
 
+/** Said of a request with more. */
+export const TOO_MANY_FILES = `A request has at most ${MOST_FILES} files; send several requests.`;
+
+/**
+ * For Strapi's parser of bodies (formidable), which counts no files and takes 200 MB: of more files than a request may have only one more is
+ * written, so that they can be refused.
+ */
+export const PARSED_FILES = {
+  maxFileSize: 2 * MAX_BYTES,
+  /** Called for each file as a method of the options of one request. */
+  filter(this: { files?: number }): boolean {
+    this.files = (this.files ?? 0) + 1;
+    return this.files <= MOST_FILES + 1;
+  },
+};
+
 /** Where files are not taken at all. */
 export const NO_FILES = {
   name: 'UnsupportedMediaTypeError',
@@ -43,16 +61,23 @@ export const noFiles = () => async (ctx: Context, next: Next) => {
   ctx.body = { data: null, error: { ...NO_FILES, status: ctx.status, details: {} } };
 };
 
-/** After bodies are read: every file that came along, on whatever route, has to be a picture. */
+/**
+ * After bodies are read: every file that came along, on whatever route, has to be a picture. None stays in the temporary folder, also of a
+ * request that is refused: Strapi removes only those of one field, and only of what succeeds.
+ */
 export const onlyPictures = () => async (ctx: Context, next: Next) => {
   const files = sentFiles(ctx);
-  for (const file of files) {
-    const fault = await faultOf(file);
-    if (fault === null) continue;
+  try {
+    if (files.length > MOST_FILES) throw new errors.ValidationError(TOO_MANY_FILES);
+    for (const file of files) {
+      const fault = await faultOf(file);
+      if (fault !== null)
+        throw new errors.ValidationError(refusedFile(file.originalFilename ?? '', fault));
+    }
+    await next();
+  } finally {
     await Promise.all(files.map(({ filepath }) => rm(filepath, { force: true })));
-    throw new errors.ValidationError(refusedFile(file.originalFilename ?? '', fault));
   }
-  await next();
 };
 
 function sentFiles(ctx: Context): ParsedFile[] {
