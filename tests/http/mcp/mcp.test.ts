@@ -7,6 +7,7 @@ import { verbatimRule } from '../../../src/plugins/glossary/core/mcp/instruction
 import { REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
 import { NO_CURSOR } from '../../../src/plugins/glossary/server/mcp/mcp-server';
 import { ONE_MESSAGE } from '../../../src/plugins/glossary/server/mcp/mcp-controller';
+import { TOO_DEEP } from '../../../src/plugins/glossary/server/security/body-depth';
 import {
   aCategory,
   aPublishedTerm,
@@ -306,6 +307,19 @@ it('a list of messages is refused: in one read of the limit there would be a hun
     .set({ Accept: 'application/json, text/event-stream' })
     .send([message, message]);
   expect([answer.status, answer.body.detail]).toEqual([400, ONE_MESSAGE]);
+});
+
+it.each(['[', '{"a":'])('a message of %s in each other is refused', async (opening) => {
+  const depth = 10_000;
+  const closing = opening === '[' ? ']' : '}';
+  const nested = `${opening.repeat(depth)}${opening === '[' ? '' : 1}${closing.repeat(depth)}`;
+  const answer = await service.http
+    .post('/glossary-mcp')
+    .set({ Accept: 'application/json, text/event-stream', 'Content-Type': 'application/json' })
+    .send(
+      `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search","arguments":${nested}}}`,
+    );
+  expect([answer.status, answer.body.detail]).toEqual([400, TOO_DEEP]);
 });
 
 it('an agent is told nothing of what went wrong inside', async () => {

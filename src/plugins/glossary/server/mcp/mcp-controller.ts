@@ -6,6 +6,7 @@ import type { Context } from 'koa';
 import { createRequesterClassifier } from '../../core/activity/requester-kind';
 import { setCommonHeaders } from '../http/answer';
 import { controllerOf, serviceOf } from '../platform/service-of';
+import { isTooDeep, TOO_DEEP } from '../security/body-depth';
 import { mcpServer } from './mcp-server';
 
 /** Largest message that is read, in bytes: a quotation is the longest that anybody has to say. */
@@ -94,6 +95,8 @@ export default function mcp({ strapi }: { strapi: Core.Strapi }) {
       // Revisions since 2025-06-18 know no batches; in one read of the limit there would be a hundred.
       if (Array.isArray(message))
         return controllerOf(strapi, 'error').malformed(ctx, ONE_MESSAGE, 'program');
+      if (isTooDeep(message))
+        return controllerOf(strapi, 'error').malformed(ctx, TOO_DEEP, 'program');
       ctx.respond = false;
       await answer(ctx.req, ctx.res, message);
     },

@@ -12,11 +12,13 @@ export const TOO_DEEP = `The body is nested too deeply: lists and objects can ha
  * functions that validate, copy or write it call themselves for each level and exhaust the stack.
  */
 export const bodyDepth = () => async (ctx: Context, next: Next) => {
-  if (isDeeperThan(DEEPEST, (ctx.request as { body?: unknown }).body)) {
+  if (isTooDeep((ctx.request as { body?: unknown }).body))
     throw new errors.ValidationError(TOO_DEEP);
-  }
   await next();
 };
+
+/** Whether a parsed body is nested deeper than anybody has to send one. */
+export const isTooDeep = (body: unknown): boolean => isDeeperThan(DEEPEST, body);
 
 function isDeeperThan(levels: number, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
