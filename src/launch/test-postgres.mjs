@@ -29,7 +29,9 @@ const DEPENDS_ON_DATABASE = [
 const PROCESSES = 'tests/processes';
 const withOwnServer = readdirSync(path.join(ROOT, PROCESSES)).filter((file) => {
   const text = readFileSync(path.join(ROOT, PROCESSES, file), 'utf8');
-  return /startPostgresServer|startCluster/.test(text) && !text.includes('ownDatabase');
+  return (
+    /startPostgresServer|startCluster|startInstances/.test(text) && !text.includes('ownDatabase')
+  );
 });
 const RUN_ONCE = [
   '/tests/(browser|panel|launch)/',

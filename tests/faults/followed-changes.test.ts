@@ -1,8 +1,7 @@
 import type { Changes } from '../../src/plugins/glossary/core/changes/changes-record';
-import { openPanel, type PanelClient } from '../support/clients/panel-client';
-import { type PostgresServer, startPostgresServer } from '../support/database/postgres-server';
-import { openTables, type Tables } from '../support/database/tables';
-import { type Database, type RealProcess, startProcess } from '../support/process/real-process';
+import type { PanelClient } from '../support/clients/panel-client';
+import { type Instances, startInstances } from '../support/process/instances';
+import type { RealProcess } from '../support/process/real-process';
 
 /** Terms that each editor makes, changes and takes back; with each there is an entry that is no change. */
 const TERMS = 3;
@@ -12,27 +11,15 @@ const CHANGES_OF_TERM = 4;
 
 type Told = Changes['changes'][number];
 
-let server: PostgresServer;
-let instances: readonly RealProcess[];
-let panels: readonly PanelClient[];
+let started: Instances;
+let instances: Instances['instances'];
+let panels: Instances['panels'];
 let category: string;
-let tables: Tables;
 beforeAll(async () => {
-  server = await startPostgresServer();
-  const database: Database = { client: 'postgres', url: server.url };
-  const start = () => startProcess({ environment: { GLOSSARY_DEMO: 'false' }, database });
-  instances = [await start(), await start(), await start()];
-  const panel = await openPanel(instances[0]?.origin ?? '', database);
-  panels = instances.map(({ origin }) => panel.at(origin));
-  category = await panel.createCategory('testing');
-  tables = openTables(database);
+  started = await startInstances(3);
+  ({ instances, panels, category } = started);
 });
-afterAll(async () => {
-  for (const { kill } of instances) kill('SIGKILL');
-  await Promise.all(instances.map(({ exited }) => exited));
-  await tables.close();
-  await server.remove();
-});
+afterAll(() => started.stop());
 
 /** Publishes, changes, renames and takes back terms, one after the other. */
 async function edit(panel: PanelClient, name: string): Promise<void> {

@@ -1,36 +1,23 @@
-import { openPanel, type PanelClient } from '../support/clients/panel-client';
+import type { PanelClient } from '../support/clients/panel-client';
 import { UNCOUNTED } from '../support/content/term-numbers';
-import { type PostgresServer, startPostgresServer } from '../support/database/postgres-server';
-import { openTables, type Tables } from '../support/database/tables';
+import type { Tables } from '../support/database/tables';
 import { eventually } from '../support/eventually';
-import { type Database, type RealProcess, startProcess } from '../support/process/real-process';
+import { type Instances, startInstances } from '../support/process/instances';
 
 /** How often each race is run: each order, on each instance, free and held. */
 const ROUNDS = 4;
 const ANOTHER_DRAFT = 'the draft of another term';
 
-let server: PostgresServer;
-let instances: readonly RealProcess[];
-let panels: readonly [PanelClient, PanelClient];
+let started: Instances;
+let instances: Instances['instances'];
+let panels: Instances['panels'];
 let category: string;
 let tables: Tables;
 beforeAll(async () => {
-  server = await startPostgresServer();
-  const database: Database = { client: 'postgres', url: server.url };
-  const start = () => startProcess({ environment: { GLOSSARY_DEMO: 'false' }, database });
-  const [one, other] = [await start(), await start()];
-  instances = [one, other];
-  const panel = await openPanel(one.origin, database);
-  panels = [panel, panel.at(other.origin)];
-  category = await panel.createCategory('testing');
-  tables = openTables(database);
+  started = await startInstances(2);
+  ({ instances, panels, category, tables } = started);
 });
-afterAll(async () => {
-  for (const { kill } of instances) kill('SIGKILL');
-  await Promise.all(instances.map(({ exited }) => exited));
-  await tables.close();
-  await server.remove();
-});
+afterAll(() => started.stop());
 
 /** An editor who is about to ask for a slug with one request. */
 interface Racer {

@@ -1,33 +1,19 @@
-import { openPanel, type PanelClient } from '../support/clients/panel-client';
-import { type PostgresServer, startPostgresServer } from '../support/database/postgres-server';
-import { openTables, type Tables } from '../support/database/tables';
-import { type Database, type RealProcess, startProcess } from '../support/process/real-process';
+import type { PanelClient } from '../support/clients/panel-client';
+import type { Tables } from '../support/database/tables';
+import { type Instances, startInstances } from '../support/process/instances';
 
 /** How often each race is run: half of the rounds free, half held until both have come as far as they can. */
 const ROUNDS = 4;
 
-let server: PostgresServer;
-let instances: readonly RealProcess[];
-let panels: readonly [PanelClient, PanelClient];
+let started: Instances;
+let panels: Instances['panels'];
 let category: string;
 let tables: Tables;
 beforeAll(async () => {
-  server = await startPostgresServer();
-  const database: Database = { client: 'postgres', url: server.url };
-  const start = () => startProcess({ environment: { GLOSSARY_DEMO: 'false' }, database });
-  const [one, other] = [await start(), await start()];
-  instances = [one, other];
-  const panel = await openPanel(one.origin, database);
-  panels = [panel, panel.at(other.origin)];
-  category = await panel.createCategory('testing');
-  tables = openTables(database);
+  started = await startInstances(2);
+  ({ panels, category, tables } = started);
 });
-afterAll(async () => {
-  for (const { kill } of instances) kill('SIGKILL');
-  await Promise.all(instances.map(({ exited }) => exited));
-  await tables.close();
-  await server.remove();
-});
+afterAll(() => started.stop());
 
 /** What two editors ask for at the same moment, each at another instance. */
 type Race = readonly [
