@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import knex from 'knex';
 import { copyPreparedFile } from '../support/database/fresh-database';
 
 const ROOT = path.resolve(__dirname, '..', '..');
@@ -11,7 +12,8 @@ const PATIENCE = 120_000;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'glossary-mcp-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-beforeAll(() => copyPreparedFile('demo', path.join(folder, 'data.sqlite')));
+const filename = path.join(folder, 'data.sqlite');
+beforeAll(() => copyPreparedFile('demo', filename));
 
 it.each(['legacy', 'auto'] as const)(
   'an agent that starts the program itself is answered as over HTTP (%s)',
@@ -25,8 +27,10 @@ it.each(['legacy', 'auto'] as const)(
       args: [path.join(ROOT, 'src/launch/glossary.mjs'), 'mcp'],
       env: {
         ...(process.env as Record<string, string>),
-        DATABASE_FILENAME: path.join(folder, 'data.sqlite'),
+        DATABASE_FILENAME: filename,
         GLOSSARY_DEMO: 'true',
+        // Not what the service was started with, for which the program does not decide.
+        GLOSSARY_READER_ACCOUNTS: 'true',
       },
       stderr: 'ignore',
     });
@@ -37,6 +41,21 @@ it.each(['legacy', 'auto'] as const)(
     );
     expect(structuredContent).toMatchObject({ terms: [{ slug: 'deadlock' }] });
     await client.close();
+    expect(await storedRegistration()).toMatchObject({ allow_register: false });
   },
   3 * PATIENCE,
 );
+
+/** What the service that was there before has decided about accounts of readers. */
+async function storedRegistration(): Promise<unknown> {
+  const database = knex({
+    client: 'better-sqlite3',
+    connection: { filename },
+    useNullAsDefault: true,
+  });
+  const { value } = await database('strapi_core_store_settings')
+    .where({ key: 'plugin_users-permissions_advanced' })
+    .first<{ value: string }>('value');
+  await database.destroy();
+  return JSON.parse(value);
+}

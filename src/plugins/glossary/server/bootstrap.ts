@@ -7,7 +7,7 @@ import { registerPermissions } from './panel/permissions';
 import { serviceOf } from './platform/service-of';
 import { settingsDigest } from './publication-log/settings-digest';
 import { warnOfBrokenRows } from './publishing/document-rows';
-import { servesReaders } from './platform/serves-readers';
+import { isService, servesReaders } from './platform/serves-readers';
 
 /** Progress is said each time this many terms are published. */
 const PROGRESS_STEP = 20;
@@ -19,6 +19,8 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   sendOwnConfirmations(strapi);
   await registerPermissions(strapi);
   await removeUnusedPermissions(strapi);
+  // A program may not have the environment of the service, and does not decide for it.
+  if (isService(strapi)) await serviceOf(strapi, 'readerAccounts').applySetting();
   await serviceOf(strapi, 'roleSetUp').noteFirstStart();
   const isNew = await serviceOf(strapi, 'termForm').arrangeOnce();
   await serviceOf(strapi, 'laterFields').addOnce(isNew);
@@ -65,8 +67,6 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   await version.refresh();
   // A program that moves terms in or out answers no reader, and has no use for all of them in memory.
   if (!servesReaders(strapi)) return;
-  // Nor does it decide for the service, whose environment it may not have.
-  await serviceOf(strapi, 'readerAccounts').applySetting();
   version.start();
   await serviceOf(strapi, 'metrics').open();
   // The first reader does not wait for the lists and the search to be loaded.

@@ -1,9 +1,12 @@
 import type { Core } from '@strapi/strapi';
 
-/** Set to false before loading by programs that only use the services. */
+/** Set before loading by programs: to true by one that answers somebody for as long as it runs. */
 const SERVES_READERS = 'glossary.servesReaders';
 
-/** Whether this process is the service, and not a program that moves terms in or out. */
+/** Whether this process is the service, and no program beside it. */
+export const isService = (strapi: Core.Strapi): boolean => !strapi.config.has(SERVES_READERS);
+
+/** Whether this process is the service, or a program that answers as it does, and not one that moves terms in or out. */
 export function servesReaders(strapi: Core.Strapi): boolean {
   return strapi.config.get(SERVES_READERS, true);
 }
