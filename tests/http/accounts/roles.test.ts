@@ -6,6 +6,7 @@ import {
   logInToPanel,
   roleIdOf,
 } from '../../support/clients/panel';
+import { tokenWithRights } from '../../support/clients/panel-reader';
 import { type RunningService, startService } from '../../support/service';
 
 const TERM = 'api::term.term';
@@ -328,4 +329,54 @@ describe('later changes', () => {
     expect(await rightsOf('strapi-author')).toContain('explorer.update term');
     expect(await rightsOf('strapi-editor')).not.toContain('explorer.read rating');
   });
+});
+
+it('a role for the terms of colleagues with the same role is answered about these, deleted ones included, and about no other', async () => {
+  const { strapi, http } = service;
+  const conditions = ['admin::has-same-role-as-creator'];
+  const token = await tokenWithRights(service, 'Same Role', [
+    { act: 'read', conditions },
+    { act: 'create' },
+    { act: 'delete', conditions },
+  ]);
+  const { body } = await http
+    .post('/admin/users')
+    .set('Authorization', `Bearer ${administrator}`)
+    .send({
+      firstname: 'A colleague',
+      email: 'same-role-2@glossary.example',
+      roles: [(await strapi.db.query('admin::role').findOne({ where: { name: 'Same Role' } })).id],
+    });
+  const term = async (name: string, createdBy?: number): Promise<string> => {
+    const documentId = await aDraft(strapi, name);
+    const where = { documentId };
+    if (createdBy !== undefined) await strapi.db.query(TERM).update({ where, data: { createdBy } });
+    return documentId;
+  };
+  const terms = [await term('Of Colleagues', body.data.id), await term('Of Others')] as const;
+  const status = async (path: string) =>
+    (await send('get', `/glossary-panel${path}`, token)).status;
+  const of = (documentId: string) =>
+    Promise.all(
+      [
+        `/terms/${documentId}/history`,
+        `/terms/${documentId}/relations`,
+        `/terms/${documentId}/linked-by`,
+      ].map(status),
+    );
+  expect(await Promise.all(terms.map(of))).toEqual([
+    [200, 200, 200],
+    [403, 403, 403],
+  ]);
+  const chosen = await send('get', '/glossary-panel/term-choices?text=Of', token);
+  expect(chosen.body.terms.map((choice: { documentId: string }) => choice.documentId)).toEqual([
+    terms[0],
+  ]);
+  for (const documentId of terms)
+    expect((await send('delete', `${TERMS}/${documentId}`, administrator)).status).toBe(200);
+  const { body: deleted } = await send('get', '/glossary-panel/deleted-terms', token);
+  expect(deleted.rows).toMatchObject([{ documentId: terms[0], term: 'Of Colleagues' }]);
+  expect(
+    await Promise.all(terms.map((documentId) => status(`/terms/${documentId}/history`))),
+  ).toEqual([200, 403]);
 });

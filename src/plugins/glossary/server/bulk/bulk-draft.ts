@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { StoredTerm } from '../../core/term/stored-term';
 import type { TermContent } from '../../core/publishing/term-content';
 import { unpublishedChange } from '../../core/publishing/unpublished-change';
+import { WITH_CREATOR } from '../panel/term-reading';
 import { TERM_POPULATE } from '../term/term-populate';
 import { serviceOf } from '../platform/service-of';
 
@@ -30,7 +31,7 @@ export async function draftsOf(
 ): Promise<ReadonlyMap<string, BulkDraft>> {
   const rows: BulkDraft[] = await strapi.db.query(TERM).findMany({
     where: { documentId: { $in: [...documentIds] }, publishedAt: { $null: true } },
-    populate: { ...TERM_POPULATE, createdBy: true },
+    populate: { ...TERM_POPULATE, ...WITH_CREATOR },
   });
   return new Map(rows.map((row) => [row.documentId, row]));
 }

@@ -14,7 +14,7 @@ import { placeOfPage, ROWS_PER_PAGE } from '../../core/panel/panel-query';
 import type { ComparedTerm } from '../../core/publishing/term-diff';
 import { termPermissions } from '../panel/term-reading';
 import { serviceOf } from '../platform/service-of';
-import { type KnownTerm, knownTerm, ownedDeletion } from './known-term';
+import { type KnownTerm, knownTerm, ownedDeletions } from './known-term';
 
 /** The history of terms, as far as the role of whoever asks may read and write them. */
 export default function history({ strapi }: { strapi: Core.Strapi }) {
@@ -79,12 +79,11 @@ export default function history({ strapi }: { strapi: Core.Strapi }) {
       const mayBringBack = !cannot.create();
       if (!mayBringBack && cannot.delete())
         throw new errors.ForbiddenError('Your role neither writes nor deletes terms.');
-      const all = await serviceOf(strapi, 'deletedTerms').all();
-      const readable = all.filter((term) => !cannot.read(ownedDeletion(term)));
+      const all = await ownedDeletions(strapi, await serviceOf(strapi, 'deletedTerms').all());
+      const readable = all.filter((term) => !cannot.read(term));
       const { page, pageCount, start } = placeOfPage(asked, readable.length);
       const rows = readable.slice(start, start + ROWS_PER_PAGE).map((term) => {
-        const shown = (field: 'term' | 'slug') =>
-          cannot.read(ownedDeletion(term), field) ? '' : term[field];
+        const shown = (field: 'term' | 'slug') => (cannot.read(term, field) ? '' : term[field]);
         const { documentId, moment, editor } = term;
         const until = lastMomentOf(moment);
         return { documentId, moment, editor, until, term: shown('term'), slug: shown('slug') };
@@ -102,12 +101,12 @@ export default function history({ strapi }: { strapi: Core.Strapi }) {
       const { documentId } = ctx.params as { documentId: string };
       const { cannot } = termPermissions(strapi, ctx);
       const deleted = await serviceOf(strapi, 'deletedTerms').find(documentId);
-      if (deleted === null)
+      const [term] = deleted ? await ownedDeletions(strapi, [deleted]) : [];
+      if (term === undefined)
         throw new errors.NotFoundError(
           `There is no such deleted term; a term can be brought back for ${DELETED_TERM_DAYS} days.`,
         );
-      if (cannot.read(ownedDeletion(deleted)))
-        throw new errors.ForbiddenError('Your role may not read this term.');
+      if (cannot.read(term)) throw new errors.ForbiddenError('Your role may not read this term.');
       const answer = await serviceOf(strapi, 'bringBack').run(documentId);
       ctx.body = answer satisfies LeftOut;
     },

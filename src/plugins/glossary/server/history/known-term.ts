@@ -1,7 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
-import { type OwnedDraft, termPermissions, termReading } from '../panel/term-reading';
+import {
+  ASKED_OF_CREATOR,
+  type OwnedDraft,
+  termPermissions,
+  termReading,
+} from '../panel/term-reading';
 import { serviceOf } from '../platform/service-of';
 import type { ListedDeletion } from './deleted-terms';
 
@@ -18,9 +23,19 @@ export interface KnownTerm {
   mayPublish(): boolean;
 }
 
-/** A deleted term as permissions look at one. */
-export function ownedDeletion({ documentId, creatorId }: ListedDeletion): OwnedDraft {
-  return { documentId, ...(creatorId !== null && { createdBy: { id: creatorId } }) };
+/** Deleted terms as permissions look at them. */
+export async function ownedDeletions(
+  strapi: Core.Strapi,
+  deletions: readonly ListedDeletion[],
+): Promise<readonly (ListedDeletion & OwnedDraft)[]> {
+  const ids = new Set(deletions.map(({ creatorId }) => creatorId));
+  const creators: { readonly id: number }[] = await strapi.db
+    .query('admin::user')
+    .findMany({ where: { id: { $in: [...ids] } }, ...ASKED_OF_CREATOR });
+  return deletions.map((deletion) => {
+    const createdBy = creators.find(({ id }) => id === deletion.creatorId);
+    return { ...deletion, ...(createdBy && { createdBy }) };
+  });
 }
 
 /**
@@ -31,9 +46,10 @@ export function ownedDeletion({ documentId, creatorId }: ListedDeletion): OwnedD
 export async function knownTerm(strapi: Core.Strapi, ctx: Context): Promise<KnownTerm> {
   const { documentId } = ctx.params as { documentId: string };
   const { cannot } = termPermissions(strapi, ctx);
-  const draft = await termReading(strapi, ctx).draftOf(documentId);
+  const reading = termReading(strapi, ctx);
+  const draft = await reading.draftOf(documentId);
   const deleted = draft ? null : await serviceOf(strapi, 'deletedTerms').find(documentId);
-  const term = draft ?? (deleted && ownedDeletion(deleted));
+  const [term = draft] = deleted ? await ownedDeletions(strapi, [deleted]) : [];
   if (term === null) throw new errors.NotFoundError('There is no such term.');
   if (cannot.read(term)) throw new errors.ForbiddenError('Your role may not read this term.');
   const mayRead = (field: string): boolean => !cannot.read(term, field);
@@ -41,7 +57,7 @@ export async function knownTerm(strapi: Core.Strapi, ctx: Context): Promise<Know
     documentId,
     deleted,
     mayRead,
-    mayReadName: (other) => !cannot.read(other) && !cannot.read(other, 'term'),
+    mayReadName: (other) => reading.mayRead(other, 'term'),
     mayPublish: () => deleted === null && !cannot.publish(term),
     mayChange: (field) =>
       deleted === null &&

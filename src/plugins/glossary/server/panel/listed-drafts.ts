@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { OwnedDraft } from './term-reading';
+import { type OwnedDraft, WITH_CREATOR } from './term-reading';
 
 const TERM = 'api::term.term';
 /** Drafts that one statement asks for: both databases bound the number of parameters. */
@@ -26,7 +26,7 @@ export async function draftsForLists(
         publishedAt: { $null: true },
       },
       select: ['documentId', 'term', 'updatedAt'],
-      populate: { createdBy: true },
+      populate: WITH_CREATOR,
     });
     for (const draft of found) drafts.set(draft.documentId, draft);
   }

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { bestChoices, shortDefinition, type TermChoice } from '../../core/panel/term-choice';
 import { serviceOf } from '../platform/service-of';
-import type { OwnedDraft } from './term-reading';
+import { type OwnedDraft, WITH_CREATOR } from './term-reading';
 import { textsIn } from '../../core/text/texts-in';
 
 const TERM = 'api::term.term';
@@ -26,7 +26,7 @@ export default function termChoices({ strapi }: { strapi: Core.Strapi }) {
     for (let offset = 0; offset < MOST_ROWS && found.length < MOST_CHOICES;) {
       const rows: DraftRow[] = await strapi.db.query(TERM).findMany({
         where: { $and: [{ publishedAt: { $null: true } }, where] },
-        populate: { createdBy: true },
+        populate: WITH_CREATOR,
         orderBy: [{ term: 'asc' }, { id: 'asc' }],
         offset,
         limit: ROWS_AT_ONCE,

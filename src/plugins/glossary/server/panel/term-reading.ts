@@ -37,6 +37,11 @@ export interface OwnedDraft {
   readonly documentId: string;
 }
 
+/** What the conditions of Strapi's permissions ask for of an account. */
+export const ASKED_OF_CREATOR = { select: ['id'], populate: { roles: { select: ['id'] } } };
+/** Populates a draft with it. */
+export const WITH_CREATOR = { createdBy: ASKED_OF_CREATOR };
+
 /** A term that whoever asks may read, and which of its fields; those of a component are named as in `detection.tools`. */
 export interface ReadableTerm {
   readonly documentId: string;
@@ -100,7 +105,7 @@ export function termReading(strapi: Core.Strapi, ctx: Context) {
   async function draftOf(documentId: string): Promise<OwnedDraft | null> {
     return strapi.db.query(TERM).findOne({
       where: { documentId, publishedAt: { $null: true } },
-      populate: { createdBy: true },
+      populate: WITH_CREATOR,
     });
   }
 

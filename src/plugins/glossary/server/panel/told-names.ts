@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { serviceOf } from '../platform/service-of';
-import type { OwnedDraft } from './term-reading';
+import { type OwnedDraft, WITH_CREATOR } from './term-reading';
 
 const TERM = 'api::term.term';
 
@@ -18,7 +18,7 @@ export async function toldNames(
     .findMany({
       where: { documentId: { $in: [...documentIds] }, publishedAt: { $null: true } },
       select: ['documentId', 'term'],
-      populate: { createdBy: { select: ['id'] } },
+      populate: WITH_CREATOR,
     });
   const { byDocumentId } = await serviceOf(strapi, 'catalogue').current();
   return new Map(

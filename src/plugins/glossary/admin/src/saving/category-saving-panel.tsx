@@ -2,6 +2,7 @@ import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { Flex, Typography } from '@strapi/design-system';
 import { useForm } from '@strapi/strapi/admin';
 import { useEffect } from 'react';
+import { CATEGORY_FIELDS } from '../../../core/import-export/file-fields';
 import type { FormValues } from '../../../core/panel/form-merge';
 import { type FieldDiff, fieldDiff } from '../../../core/publishing/term-diff';
 import { CATEGORY } from '../form/form-slugs';
@@ -12,7 +13,6 @@ import { useUnsavedText } from './use-unsaved-text';
 
 /** In place of the document id, under which text of a category that is not saved yet is kept. */
 const NEW = 'new-category';
-const FIELDS = ['key', 'name', 'tagline', 'introduction'];
 
 /** Beside the form of a category, which Strapi saves: what is typed is kept until then, and offered to whoever had to leave before. */
 export const CategorySavingPanel: PanelComponent = ({ model, documentId }) => {
@@ -46,4 +46,4 @@ function Unsaved({ category }: { readonly category: string }) {
 }
 
 const differences = (before: FormValues, after: FormValues): readonly FieldDiff[] =>
-  FIELDS.flatMap((field) => fieldDiff(field, before[field], after[field]));
+  CATEGORY_FIELDS.flatMap((field) => fieldDiff(field, before[field], after[field]));
