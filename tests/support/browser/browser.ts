@@ -19,6 +19,8 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--font-render-hinting=none',
+  // A page of a test lives for seconds: to optimise its code costs more than that saves (a tenth of what the panel's tests take).
+  '--js-flags=--no-opt --no-maglev',
 ];
 
 /** How long a browser may take until a page shows what is waited for, in milliseconds: other tests keep the machine busy. */
