@@ -135,6 +135,7 @@ it('its terms are counted and cannot be taken away from it, and its other fields
   const term = await aPublishedTerm(service.strapi, 'Stays There', { category: documentId });
   await openCategory(documentId);
   await page.getByText(panelText('category.terms', { published: 1 })).waitFor();
+  await screenshot(page, 'category');
   expect(await page.getByText('Stays There').count()).toBe(0);
   await page.locator('[name="tagline"]').fill('A tagline of its own.');
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -33,7 +33,6 @@ it.each<[Role, Subject, string, boolean]>([
   ['author', 'term', 'score_draft', true],
   ['author', 'term', 'debt_score', false],
   ['editor', 'term', 'debt_score', false],
-  ['editor', 'category', 'terms', false],
   ['editor', 'debt-score', 'term', false],
 ])('an %s writes of a %s the attribute %s: %s', (role, subject, attribute, expected) => {
   expect(mayWrite(role, subject, attribute)).toBe(expected);

@@ -12,7 +12,6 @@ const TYPE: WritableType = {
     ['axes', AXIS],
   ]),
   relations: new Set(['related']),
-  ofOthers: new Set(['terms']),
 };
 /** What the panel's form says of a related term that was just chosen, and put before another. */
 const CHOSEN = {
@@ -22,15 +21,6 @@ const CHOSEN = {
 
 it.each<[string, object, string | null, readonly string[]]>([
   ['nothing', {}, null, []],
-  ['no change of what others hold', { terms: { connect: [], disconnect: [] } }, 'a', []],
-  ...[{ connect: [1] }, { disconnect: [{ id: 1 }] }, { set: [] }, { connect: {} }, [], null, 7].map(
-    (terms): [string, object, string, string[]] => [
-      `a change of what others hold: ${JSON.stringify(terms)}`,
-      { terms },
-      'a',
-      ['terms'],
-    ],
-  ),
   ['attributes', { name: 'A', axis: null }, null, []],
   ['a row', { name: 'A', id: 7 }, null, ['id']],
   [

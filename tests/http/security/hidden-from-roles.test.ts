@@ -112,13 +112,7 @@ function addressesOf(route: string): readonly string[] {
     { model: TERM, uid: TERM, contentType: TERM, document: draft, targetField: 'related' },
     { model: TERM, uid: TERM, contentType: TERM, document: draft, targetField: 'createdBy' },
     { model: TERM, uid: TERM, contentType: TERM, document: draft, targetField: 'category' },
-    {
-      model: CATEGORY,
-      uid: CATEGORY,
-      contentType: CATEGORY,
-      document: category,
-      targetField: 'terms',
-    },
+    { model: CATEGORY, uid: CATEGORY, contentType: CATEGORY, document: category, targetField: '' },
   ];
   const addresses = places.map((place) =>
     route.replace(/:(\w+)(?:\([^)]*\))?/g, (_all, name: string) => {

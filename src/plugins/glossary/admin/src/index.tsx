@@ -27,6 +27,7 @@ import { ReferencesPanel } from './references/references-panel';
 import { PLUGIN, textOf } from './text';
 import { MAY_ANSWER_REPORTS, REPORTS_PAGE } from './reports/reports-address';
 import { SchedulePanel } from './schedule/schedule-panel';
+import { CategoryTermsPanel } from './fields/category/category-terms-panel';
 import { CategorySavingPanel } from './saving/category-saving-panel';
 import { SavingPanel } from './saving/saving-panel';
 import { SuccessorPanel } from './successors/successor-panel';
@@ -99,6 +100,7 @@ export default {
     addEditViewSidePanel([
       SavingPanel,
       CategorySavingPanel,
+      CategoryTermsPanel,
       ReadinessPanel,
       PreviewPanel,
       ReviewPanel,

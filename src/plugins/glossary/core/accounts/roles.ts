@@ -37,8 +37,7 @@ const EDITOR: RoleRights = {
   documents: [
     ...AUTHOR.documents,
     { subject: 'term', acts: ['publish', 'delete'], without: [] },
-    // The category is chosen in the term: here it would change published terms without the checks of a publication.
-    { subject: 'category', acts: ['create', 'update'], without: ['terms'] },
+    { subject: 'category', acts: ['create', 'update'], without: [] },
     // For a score that is wrong now; one that goes with its term is changed or removed in the term's form.
     { subject: 'debt-score', acts: ['update', 'delete'], without: ['term'] },
   ],

@@ -8,8 +8,6 @@ export interface WritableType {
   readonly components: ReadonlyMap<string, WritableType>;
   /** Those of them that are relations to documents. */
   readonly relations?: ReadonlySet<string>;
-  /** Relations that are written in other documents; forms send along that nothing is changed about them. */
-  readonly ofOthers?: ReadonlySet<string>;
 }
 
 /** A document, and the rows of its components, are named by these; which one it is, the service decides. */
@@ -35,12 +33,11 @@ const OF_POSITION: ReadonlySet<string> = new Set([
  */
 export function keysRefused(
   body: object,
-  { attributes, components, relations, ofOthers }: WritableType,
+  { attributes, components, relations }: WritableType,
   named: string | null,
 ): readonly string[] {
   return Object.entries(body).flatMap(([key, value]: [string, unknown]) => {
     if (key === DOCUMENT_ID && named !== null && value === named) return [];
-    if (ofOthers?.has(key)) return isEmptyChange(value) ? [] : [key];
     if (!attributes.has(key)) return [key];
     if (relations?.has(key)) return refusedInRelation(value).map((inner) => `${key}.${inner}`);
     const component = components.get(key);
@@ -94,15 +91,6 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 /** Nothing is written in languages of its own. */
 const isNoLocale = (value: unknown): boolean =>
   value === null || value === undefined || value === '';
-
-/** A change of a relation that adds nothing and takes nothing away. */
-function isEmptyChange(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  return Object.entries(value).every(
-    ([key, items]: [string, unknown]) =>
-      ['connect', 'disconnect'].includes(key) && Array.isArray(items) && items.length === 0,
-  );
-}
 
 /** A component without the row that it is stored in; Strapi looks whether that is one of the document's own. */
 const withoutRow = (component: object): object =>

@@ -11,7 +11,6 @@ import { serviceOf } from '../platform/service-of';
 
 const TERM = 'api::term.term';
 const CATEGORY = 'api::category.category';
-const LINKS = 'terms_category_lnk';
 
 export const NO_SUCH_CATEGORY = 'One of the two categories is not there any more.';
 export const NO_SUCH_TAG = 'No term has this tag any more.';
@@ -121,20 +120,10 @@ export default function merges({ strapi }: { strapi: Core.Strapi }) {
     documentId: string,
     status: 'draft' | 'published',
     data: Record<string, unknown> | null,
-    trx: Knex.Transaction,
   ): Promise<void> {
     if (data === null) return;
     const publishedAt = status === 'draft' ? { $null: true } : { $notNull: true };
-    const row: { id: number } | null = await strapi.db
-      .query(TERM)
-      .findOne({ where: { documentId, publishedAt }, select: ['id'] });
-    if (row === null) return;
-    const { category, ...rest } = data;
-    await strapi.db.query(TERM).update({ where: { id: row.id }, data: rest });
-    if (category === undefined) return;
-    // Past Strapi, which numbers all terms of a category anew for each one that comes. The new row tells that the draft has changed.
-    await trx(LINKS).where({ term_id: row.id }).delete();
-    await trx(LINKS).insert({ term_id: row.id, category_id: category });
+    await strapi.db.query(TERM).update({ where: { documentId, publishedAt }, data });
   }
 
   async function move(documentId: string, merge: Merge, mayMove: MayMove): Promise<void> {
@@ -154,7 +143,7 @@ export default function merges({ strapi }: { strapi: Core.Strapi }) {
         before !== null && draft && (await isToPublish(strapi, before, draft, trx))
           ? (['published', 'draft'] as const)
           : (['draft', 'published'] as const);
-      for (const status of inOrder) await write(documentId, status, rows[status], trx);
+      for (const status of inOrder) await write(documentId, status, rows[status]);
       if (content === null) return;
       const last = await log().lastContentOf(documentId, trx);
       await serviceOf(strapi, 'termEntries').publish(trx, documentId, content, last);

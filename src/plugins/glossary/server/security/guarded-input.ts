@@ -65,9 +65,8 @@ interface Attribute {
   readonly writable?: boolean;
   /** Of a component, whether there are several. */
   readonly repeatable?: boolean;
-  /** How a relation relates, and the attribute of the other type that holds it. */
+  /** How a relation relates. */
   readonly relation?: string;
-  readonly mappedBy?: string;
 }
 
 const CONTENT_MANAGER = 'plugin::content-manager';
@@ -308,27 +307,20 @@ const attributeOf = ({ attributes }: Model, name: string): Attribute | undefined
   Object.hasOwn(attributes, name) ? attributes[name] : undefined;
 
 function writableType(strapi: Core.Strapi, { attributes }: Model): WritableType {
-  const all = Object.entries(attributes).filter(
+  const own = Object.entries(attributes).filter(
     ([name, attribute]) => attribute?.writable !== false && !SYSTEM_ATTRIBUTES.has(name),
   );
-  const own = all.filter(([, attribute]) => !isListOfOthers(attribute));
   const components = own.flatMap(([name, attribute]): [string, WritableType][] => {
     const component = modelOf(strapi, attribute?.component ?? '');
     return component === undefined ? [] : [[name, writableType(strapi, component)]];
   });
   const relations = own.filter(([, attribute]) => attribute?.type === 'relation');
-  const ofOthers = all.filter(([, attribute]) => isListOfOthers(attribute));
   return {
     attributes: new Set(own.map(([name]) => name)),
     components: new Map(components),
     relations: new Set(relations.map(([name]) => name)),
-    ofOthers: new Set(ofOthers.map(([name]) => name)),
   };
 }
-
-/** The terms of a category: each says itself to which it belongs, and a list that is written here takes it away from others unseen. */
-const isListOfOthers = (attribute: Attribute | undefined): boolean =>
-  attribute?.relation === 'oneToMany' && attribute.mappedBy !== undefined;
 
 function queriedType(strapi: Core.Strapi, model: Model): QueriedType {
   const { uid, attributes, options } = model;

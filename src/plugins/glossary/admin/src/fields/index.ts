@@ -1,7 +1,6 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { PLUGIN, textOf } from '../text';
 import AddressesField from './addresses/addresses-field';
-import CategoryTermsField from './category/category-terms-field';
 import { CategoryKeyField, CategoryNameField } from './category/frozen-field';
 import ChipsField from './chips/chips-field';
 import CodeLanguageField from './code-language/code-language-field';
@@ -33,7 +32,6 @@ const customField = (
     | 'terms'
     | 'category-key'
     | 'category-name'
-    | 'category-terms'
     | 'group',
   type: CustomField['type'],
   field: unknown,
@@ -63,6 +61,5 @@ export const CUSTOM_FIELDS: CustomField[] = [
   customField('terms', 'json', TermsField),
   customField('category-key', 'string', CategoryKeyField),
   customField('category-name', 'string', CategoryNameField),
-  customField('category-terms', 'json', CategoryTermsField),
   customField('group', 'string', GroupField),
 ];

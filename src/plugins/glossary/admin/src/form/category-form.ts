@@ -2,7 +2,6 @@
 const OWN_INPUTS: ReadonlyMap<string, string> = new Map([
   ['key', 'plugin::glossary.category-key'],
   ['name', 'plugin::glossary.category-name'],
-  ['terms', 'plugin::glossary.category-terms'],
 ]);
 
 interface LaidOutField {
@@ -14,7 +13,7 @@ interface EditLayout {
   readonly metadatas: Readonly<Record<string, unknown>>;
 }
 
-/** Gives the form of a category a key and a name that are changed on purpose only, and terms that are counted and not taken away. */
+/** Gives the form of a category a key and a name that are changed on purpose only. */
 export function shapeCategoryForm<Argument extends { layout: EditLayout }>(
   argument: Argument,
 ): Argument {
