@@ -15,6 +15,8 @@ interface Read {
 /** The drafts by what they are called. All are read once, and again when one was written: the form asks at each pause of typing. */
 export default function calledDrafts({ strapi }: { strapi: Core.Strapi }) {
   let last: Read | null = null;
+  /** Until the drafts are read: whoever comes meanwhile does not read them as well. */
+  let reading: Promise<Read> | null = null;
 
   async function read(standing: Standing): Promise<Read> {
     const drafts: DraftedNames[] = [];
@@ -32,12 +34,21 @@ export default function calledDrafts({ strapi }: { strapi: Core.Strapi }) {
     return { standing, drafts, places };
   }
 
+  async function upTo(standing: Standing): Promise<Read> {
+    while (reading !== null) await reading;
+    if (last !== null && isDeepStrictEqual(last.standing, standing)) return last;
+    reading = read(standing);
+    try {
+      return (last = await reading);
+    } finally {
+      reading = null;
+    }
+  }
+
   return {
     /** The drafts that have some of these names, in the order of the rows. */
     async bearing(keys: Iterable<string>): Promise<readonly DraftedNames[]> {
-      const standing = await draftsStanding(strapi);
-      const known = last !== null && isDeepStrictEqual(last.standing, standing) ? last : null;
-      const { drafts, places } = (last = known ?? (await read(standing)));
+      const { drafts, places } = await upTo(await draftsStanding(strapi));
       const found = new Set([...keys].flatMap((key) => places.get(key) ?? []));
       return [...found].sort((one, other) => one - other).flatMap((place) => drafts[place] ?? []);
     },
