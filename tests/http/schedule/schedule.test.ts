@@ -218,15 +218,21 @@ describe('a publication that is refused', () => {
     expect(await entriesOf(documentId)).toEqual([]);
   });
 
+  const TERMS = '/content-manager/collection-types/api::term.term';
+  const asFormOf = async (documentId: string): Promise<string> => {
+    const draft = await service.strapi.documents(TERM).findOne({ documentId });
+    return draftTag(String(draft?.updatedAt));
+  };
+  const save = async (token: string, documentId: string, short: string) =>
+    service.http
+      .put(`${TERMS}/${documentId}`)
+      .set('Authorization', `Bearer ${token}`)
+      .set('If-Match', await asFormOf(documentId))
+      .send({ short })
+      .expect(200);
+
   it('because somebody who may not publish it has changed the draft since', async () => {
-    const { http, strapi } = service;
-    const path = '/content-manager/collection-types/api::term.term';
-    const save = (token: string, documentId: string, short: string) =>
-      http
-        .put(`${path}/${documentId}`)
-        .set('Authorization', `Bearer ${token}`)
-        .send({ short })
-        .expect(200);
+    const { strapi } = service;
     const byAuthor = await scheduled('Changed By An Author');
     await save(author, byAuthor, 'Nobody who may publish has seen this.');
     const byEditor = await scheduled('Changed By An Editor');
@@ -244,6 +250,51 @@ describe('a publication that is refused', () => {
     expect(
       await strapi.db.connection('glossary_schedules').where({ term_document_id: byAuthor }),
     ).toEqual([]);
+  });
+
+  const post = (path: string, body: object) =>
+    service.http
+      .post(`/glossary-panel${path}`)
+      .set('Authorization', `Bearer ${editor}`)
+      .send(body)
+      .expect(200);
+  const bulk = async (documentId: string, change: object) => {
+    const draft = await service.strapi.documents(TERM).findOne({ documentId });
+    const terms = [{ documentId, version: draft?.updatedAt }];
+    const { body } = await post('/bulk/run', { act: 'change', change, terms });
+    expect(body.results).toMatchObject([{ outcome: 'done' }]);
+  };
+  let writer: string | undefined;
+  it.each<[string, (documentId: string) => Promise<unknown>]>([
+    [
+      'an Editor has changed one field of it among many terms',
+      (documentId) => bulk(documentId, { field: 'difficulty', difficulty: 'advanced' }),
+    ],
+    [
+      'an Editor has merged a tag of it',
+      () => post('/merges', { of: 'tag', from: 'hid', into: 'hidden' }),
+    ],
+    [
+      'the account is gone',
+      async () => {
+        const where = { firstname: 'Unseen Writer' };
+        const { id } = await service.strapi.db.query('admin::user').findOne({ where });
+        await service.strapi.service('admin::user').deleteById(id);
+      },
+    ],
+  ])('also when then %s, which shows nobody what was changed', async (what, act) => {
+    const documentId = await scheduled(`Unseen When ${what}`, { tags: ['hid'] });
+    writer ??= await tokenWithRights(service, 'Unseen Writer', [
+      { act: 'read' },
+      { act: 'update' },
+    ]);
+    await save(writer, documentId, 'Nobody who may publish has seen this.');
+    await act(documentId);
+    await atNoonOf('2026-03-24');
+    expect((await scheduleOf(documentId)).schedule?.failure?.reasons).toEqual([
+      SCHEDULER_REFUSED.changedBy('Unseen Writer Editor'),
+    ]);
+    expect(await entriesOf(documentId)).toEqual([]);
   });
 
   it('a fault of the service is tried again for a quarter of an hour, and said then', async () => {

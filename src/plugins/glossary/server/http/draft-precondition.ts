@@ -23,21 +23,23 @@ export class DraftChanged extends Error {
  * Refuses a change whose request says by `If-Match` which version of the draft it was made from, when somebody has changed the draft since
  * then. The panel always says it; for programs it is optional. To be called under the lock of the log, so that nobody comes in between.
  *
+ * @returns whether the request said it
  * @throws {DraftChanged} with 409 for the panel, and who saved in between; with 412 for a program (RFC 9110, 15.5.13)
  */
 export async function requireUnchangedDraft(
   strapi: Core.Strapi,
   documentId: string | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const ctx = strapi.requestContext.get();
   const ifMatch = ctx?.get('If-Match') ?? '';
-  if (ctx === undefined || ifMatch === '' || documentId === undefined) return;
+  if (ctx === undefined || ifMatch === '' || documentId === undefined) return false;
   const done = checked.get(ctx) ?? new Set();
-  if (done.has(documentId)) return;
+  if (done.has(documentId)) return true;
   const last = await serviceOf(strapi, 'openForms').lastSaveOf(documentId);
   // What is gone is refused by what follows, in its own words.
   if (last !== null && !isDraftMatched(ifMatch, last.updatedAt)) throw refusal(ctx, last.savedBy);
   checked.set(ctx, done.add(documentId));
+  return true;
 }
 
 function refusal({ path }: Context, savedBy: string | null): DraftChanged {

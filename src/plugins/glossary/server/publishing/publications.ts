@@ -235,7 +235,7 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
     next: () => Promise<unknown>,
     transaction: Knex.Transaction,
   ): Promise<unknown> {
-    await requireUnchangedDraft(strapi, mutation.params.documentId);
+    const isOfForm = await requireUnchangedDraft(strapi, mutation.params.documentId);
     // Strapi throws what is answered with 500.
     if (mutation.action === 'delete' && mutation.params.status === 'draft')
       throw new errors.ValidationError(DELETED_WHOLE);
@@ -266,6 +266,8 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
       await settleSlug(documentIdOf(result) ?? '', undefined, transaction);
     else await settleSlug(documentId, draftBefore?.slug, transaction);
 
+    if (mutation.action === 'update')
+      await serviceOf(strapi, 'schedulers').noteChange(documentId, isOfForm, transaction);
     const after = await publishedIdOf(documentId);
     const published = after === before ? null : await rowOf(documentId, 'published');
     if (published !== null) {

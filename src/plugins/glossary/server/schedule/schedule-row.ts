@@ -9,6 +9,7 @@ export const SCHEDULE_COLUMNS = [
   'set_by',
   'set_by_id',
   'draft_version',
+  'unseen_by',
   'failed_at',
   'reasons',
 ] as const;
@@ -23,6 +24,8 @@ export interface ScheduleTableRow {
   readonly set_by_id: number;
   /** When the draft was saved that was there when it was scheduled, ISO 8601. */
   readonly draft_version: string;
+  /** Who may not publish the term and has changed its draft since, unseen by anybody who may. */
+  readonly unseen_by: string | null;
   readonly failed_at: number | string | null;
   /** A list of texts as JSON. */
   readonly reasons: string | null;

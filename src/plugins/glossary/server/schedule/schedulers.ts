@@ -1,15 +1,15 @@
 import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
 import { refusedScheduleMail } from '../../core/schedule/refused-schedule-mail';
 import { draftsForLists } from '../panel/listed-drafts';
 import { type PermissionChecker, permissionsOf } from '../panel/term-reading';
 import { serviceOf } from '../platform/service-of';
-import { editorName, type PanelUser } from '../publication-log/editor';
+import { currentEditor, editorName, type PanelUser } from '../publication-log/editor';
 import type { LogEditor } from '../publication-log/log-row';
 import { RefusedSchedule } from './refused-schedule';
-import type { ScheduleTableRow } from './schedule-row';
+import { SCHEDULES, type ScheduleTableRow } from './schedule-row';
 
 const ACCOUNT = 'admin::user';
-const TERM = 'api::term.term';
 
 interface Account extends PanelUser {
   readonly id: number;
@@ -31,22 +31,11 @@ export const SCHEDULER_REFUSED = {
 
 /** Those who scheduled publications: whether they still may, and how they hear of a refusal. */
 export default function schedulers({ strapi }: { strapi: Core.Strapi }) {
-  const accountOf = ({ set_by_id }: ScheduleTableRow): Promise<Account | null> =>
-    strapi.db.query(ACCOUNT).findOne({ where: { id: set_by_id }, populate: { roles: true } });
+  const accountOf = (id: number): Promise<Account | null> =>
+    strapi.db.query(ACCOUNT).findOne({ where: { id }, populate: { roles: true } });
 
-  const draftOf = async ({ term_document_id: documentId }: ScheduleTableRow) =>
+  const draftOf = async (documentId: string) =>
     (await draftsForLists(strapi, [documentId])).get(documentId);
-
-  /** Who saved the draft last; null when it was a program, or an account that is gone. */
-  async function lastEditorOf({ term_document_id }: ScheduleTableRow): Promise<Account | null> {
-    const draft: { readonly updatedBy: Account | null } | null = await strapi.db
-      .query(TERM)
-      .findOne({
-        where: { documentId: term_document_id, publishedAt: { $null: true } },
-        populate: { updatedBy: { populate: { roles: true } } },
-      });
-    return draft?.updatedBy ?? null;
-  }
 
   async function rightsOf(account: Account): Promise<PermissionChecker> {
     const permissions = strapi.service('admin::permission') as PermissionService;
@@ -55,22 +44,46 @@ export default function schedulers({ strapi }: { strapi: Core.Strapi }) {
 
   return {
     /**
+     * A draft was changed. What somebody who may not publish it has written stays unseen until somebody who may has it before their eyes: in a
+     * form that they save, or when they schedule it anew. An act on one field of many terms shows nobody the rest of them.
+     *
+     * @param isOfForm whether the change was made from the draft as it was
+     */
+    async noteChange(
+      documentId: string,
+      isOfForm: boolean,
+      transaction: Knex.Transaction,
+    ): Promise<void> {
+      const schedule = strapi.db
+        .connection(SCHEDULES)
+        .where({ term_document_id: documentId })
+        .transacting(transaction);
+      const row = await schedule
+        .clone()
+        .first<{ unseen_by: string | null } | undefined>('unseen_by');
+      const { id } = currentEditor(strapi);
+      if (row === undefined || id === null) return;
+      const [account, draft] = [await accountOf(id), await draftOf(documentId)];
+      if (account === null || draft === undefined) return;
+      const mayPublish = !(await rightsOf(account)).cannot.publish(draft);
+      if (mayPublish ? isOfForm : row.unseen_by === null)
+        await schedule.update({ unseen_by: mayPublish ? null : (editorName(account) ?? '') });
+    },
+
+    /**
      * Whoever scheduled a publication, when they may still publish the term, and nobody who may not has changed its draft since.
      *
      * @throws {RefusedSchedule} when they have no account any more, may not, or have not seen the draft as it is
      */
     async requireRight(row: ScheduleTableRow): Promise<LogEditor> {
       const name = row.set_by ?? 'Whoever';
-      const account = await accountOf(row);
+      const account = await accountOf(row.set_by_id);
       if (!isOpen(account)) throw new RefusedSchedule(SCHEDULER_REFUSED.noAccount(name));
-      const draft = await draftOf(row);
+      const draft = await draftOf(row.term_document_id);
       if (draft !== undefined && (await rightsOf(account)).cannot.publish(draft))
         throw new RefusedSchedule(SCHEDULER_REFUSED.mayNot(name));
-      if (draft !== undefined && draft.updatedAt !== row.draft_version) {
-        const other = await lastEditorOf(row);
-        if (other !== null && (await rightsOf(other)).cannot.publish(draft))
-          throw new RefusedSchedule(SCHEDULER_REFUSED.changedBy(editorName(other) ?? 'Somebody'));
-      }
+      if (row.unseen_by !== null)
+        throw new RefusedSchedule(SCHEDULER_REFUSED.changedBy(row.unseen_by || 'Somebody'));
       return { id: account.id, name: editorName(account) };
     },
 
@@ -79,8 +92,8 @@ export default function schedulers({ strapi }: { strapi: Core.Strapi }) {
      */
     async mailOf(row: ScheduleTableRow, reasons: readonly string[]): Promise<() => void> {
       const settings = serviceOf(strapi, 'settings').current();
-      const account = settings.mail === null ? null : await accountOf(row);
-      const draft = await draftOf(row);
+      const account = settings.mail === null ? null : await accountOf(row.set_by_id);
+      const draft = await draftOf(row.term_document_id);
       if (!isOpen(account) || draft === undefined) return () => undefined;
       const { cannot } = await rightsOf(account);
       if (cannot.read(draft)) return () => undefined;

@@ -66,6 +66,7 @@ export default function schedules({ strapi }: { strapi: Core.Strapi }) {
             set_by: currentEditor(strapi).name,
             set_by_id: editorId,
             draft_version: last.updatedAt,
+            unseen_by: null,
             failed_at: null,
             reasons: null,
           })
