@@ -173,6 +173,44 @@ it('a list in one line has rows of its own: a wrong one is refused, the others a
   expect(await exportedTerm('twice_in_line')).toBeUndefined();
 });
 
+it('a difference names all that readers will see anew, also what somebody wrote into the draft before', async () => {
+  const { strapi } = service;
+  await imported(
+    strapi,
+    linesOf(complete('seen_before', { related: ['circle_one'], score: SCORE })),
+  );
+  const readers = async () =>
+    (await exported(strapi, 'jsonl', 'published'))
+      .split('\n')
+      .flatMap((line) => (line === '' ? [] : [JSON.parse(line)]))
+      .find(({ slug }) => slug === 'seen_before');
+  const before = await readers();
+  const unseen = linesOf({
+    slug: 'seen_before',
+    short: 'Nobody who imports has seen this.',
+    related: ['circle_two'],
+    agent: { fix: 'manual' },
+    score: { ...SCORE, t: { value: 9, rationale: 'Four.' } },
+  });
+  await imported(strapi, unseen, { as: 'draft' });
+  expect(await readers()).toEqual(before);
+  const file = linesOf({ slug: 'seen_before', difficulty: 'advanced', agent: { tests: 'add' } });
+  const [row] = (await planned(strapi, file)).planned;
+  await imported(strapi, file);
+  const after = await readers();
+  const changed = Object.keys(after).filter(
+    (key) => JSON.stringify(after[key]) !== JSON.stringify(before[key]),
+  );
+  const told = new Set(row?.changes.map(({ field }) => field.split('.')[0]));
+  expect(changed.sort()).toEqual(['agent', 'difficulty', 'related', 'score', 'short']);
+  expect([...told].sort()).toEqual([...changed, 'published'].sort());
+  expect(row?.changes).toContainEqual({
+    field: 'short',
+    before: before.short,
+    after: 'Nobody who imports has seen this.',
+  });
+});
+
 it('a difference names each field; what a file leaves out stays as it is', async () => {
   const { strapi } = service;
   await imported(
@@ -319,7 +357,7 @@ it('as drafts nothing is published, and incomplete terms are taken', async () =>
   });
   expect(summaryOf(await planned(strapi, file, 'draft')).unchanged).toBe(2);
   expect(summaryOf(await planned(strapi, linesOf({ slug: 'shown_as_before' }))).rows).toEqual([
-    '1 shown_as_before changed published',
+    '1 shown_as_before changed short related published',
   ]);
 });
 

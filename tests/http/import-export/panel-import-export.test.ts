@@ -17,7 +17,7 @@ import { wrongValue } from '../../../src/plugins/glossary/core/import-export/inc
 import { allowedWords } from '../../../src/plugins/glossary/core/import-export/incoming-schema';
 import { SEVERITIES } from '../../../src/plugins/glossary/core/term/term';
 import { NO_SUCH_ROW } from '../../../src/plugins/glossary/server/import-export/import-job-results';
-import { COMPLETE_TERM, aCategory, aPublishedTerm } from '../../support/content/content';
+import { COMPLETE_TERM, aCategory, aPublishedTerm, edit } from '../../support/content/content';
 import { exported } from '../../support/content/glossary-files';
 import { logInToPanel } from '../../support/clients/panel';
 import { type RunningService, startService } from '../../support/service';
@@ -528,7 +528,9 @@ describe('a real corpus', () => {
   });
 
   it('every difference is there in full', async () => {
-    await aPublishedTerm(service.strapi, 'In Full', { long: `${'word '.repeat(200)}end.` });
+    const documentId = await aPublishedTerm(service.strapi, 'In Full', {
+      long: `${'word '.repeat(200)}end.`,
+    });
     const long = `${'word '.repeat(200)}another end.`;
     const file = lines(
       { kind: 'category', key: 'testing', name: 'Tests' },
@@ -548,6 +550,11 @@ describe('a real corpus', () => {
     const after = parts.filter(({ fate }) => fate !== 'removed').map(({ text }) => text);
     expect(after.join('')).toBe(long);
     expect((await difference(1)).body.diffs).toMatchObject([{ field: 'name' }]);
+    // And so is what readers will see of the draft.
+    await edit(service.strapi, documentId, { short: 'Not published yet.' });
+    expect((await difference(2)).body.diffs).toMatchObject([
+      ...[{ field: 'long' }, { field: 'tags' }, { field: 'short' }],
+    ]);
     expect((await difference(3)).body).toEqual({ diffs: [] });
     for (const row of [4, 99, 'x']) {
       expect((await difference(row)).body.error.message).toBe(NO_SUCH_ROW);

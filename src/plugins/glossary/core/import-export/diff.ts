@@ -46,6 +46,17 @@ export function diffsOfTerm(existing: FileTerm, merged: FileTerm): FieldDiff[] {
   );
 }
 
+/** The fields in which a draft says something that readers do not see yet, and that a file leaves as they are. */
+export function unseenBy<Change extends { readonly field: string }>(
+  compare: (before: FileTerm, after: FileTerm) => readonly Change[],
+  shown: FileTerm,
+  draft: FileTerm,
+  merged: FileTerm,
+): readonly Change[] {
+  const stated = new Set(compare(draft, merged).map(({ field }) => field));
+  return compare(shown, draft).filter(({ field }) => !stated.has(field));
+}
+
 function changedFields(existing: FileTerm, merged: FileTerm): FileField[] {
   return TERM_FIELDS.filter(
     ({ path }) =>

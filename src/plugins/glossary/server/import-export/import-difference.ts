@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
-import { diffsOfCategory, diffsOfTerm } from '../../core/import-export/diff';
+import { diffsOfCategory, diffsOfTerm, unseenBy } from '../../core/import-export/diff';
 import { rowWithCurrentNames } from '../../core/import-export/current-names';
 import { readRow } from '../../core/import-export/files/read-rows';
-import type { ImportChoices } from '../../core/import-export/import-plan';
+import { type ImportChoices, isToBePublished } from '../../core/import-export/import-plan';
 import type { IncomingRow } from '../../core/import-export/incoming';
 import { wantedTerm } from '../../core/import-export/wanted-term';
 import type { FieldDiff } from '../../core/publishing/term-diff';
@@ -41,7 +41,14 @@ export default function importDifference({ strapi }: { strapi: Core.Strapi }) {
       }
       const [existing] = (await store.bySlugs([row.term.slug])).get(row.term.slug) ?? [];
       if (existing === undefined) return [];
-      return diffsOfTerm(existing.content, wantedTerm(row.term, existing, choices).term);
+      const { content, shown } = existing;
+      const { term: merged } = wantedTerm(row.term, existing, choices);
+      return [
+        ...diffsOfTerm(content, merged),
+        ...(shown && isToBePublished(row.term, choices.as)
+          ? unseenBy(diffsOfTerm, shown, content, merged)
+          : []),
+      ];
     },
   };
 }

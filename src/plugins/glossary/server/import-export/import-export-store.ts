@@ -58,6 +58,8 @@ export interface ExistingTerm {
   readonly content: FileTerm;
   /** True when readers see something else than the draft says. */
   readonly isChanged: boolean;
+  /** What they see then, with relations to whatever is there as a draft. */
+  readonly shown: FileTerm | null;
 }
 
 /** A term for a file, and whether something of it stays behind. */
@@ -122,6 +124,14 @@ export default function importExportStore({ strapi }: { strapi: Core.Strapi }) {
     return new Map([...contents].map(([id, { slug }]) => [id, slug]));
   }
 
+  async function slugsOfDrafts(documentIds: readonly string[]): Promise<Map<string, string>> {
+    const rows: RelatedRow[] = await strapi.db.query(TERM).findMany({
+      where: { documentId: { $in: [...documentIds] }, publishedAt: publishedAt('draft') },
+      select: ['documentId', 'slug'],
+    });
+    return new Map(rows.flatMap(({ documentId, slug }) => (slug ? [[documentId, slug]] : [])));
+  }
+
   async function existingFrom(rows: readonly TermRow[]): Promise<ExistingTerm[]> {
     const published = await publishedContents(rows);
     return rows.map((row) => {
@@ -142,18 +152,34 @@ export default function importExportStore({ strapi }: { strapi: Core.Strapi }) {
         content: fileTermOf(row, score, relations, isPublished),
         isChanged:
           isPublished && (isChangedSince(content, row) || !isSameScore(score, storedScore)),
+        shown: null,
       };
     });
   }
 
-  /** The published versions, with the relations that readers see. */
-  async function publishedFrom(rows: readonly TermRow[]): Promise<FileTerm[]> {
+  async function withShown(terms: readonly ExistingTerm[]): Promise<ExistingTerm[]> {
+    const changed = terms.flatMap(({ isChanged, documentId }) => (isChanged ? documentId : []));
+    if (changed.length === 0) return [...terms];
+    const rows = await termRows({
+      documentId: { $in: changed },
+      publishedAt: publishedAt('published'),
+    });
+    const published = await publishedFrom(rows, slugsOfDrafts);
+    const shown = new Map(rows.map(({ documentId }, index) => [documentId, published[index]]));
+    return terms.map((term) => ({ ...term, shown: shown.get(term.documentId) ?? null }));
+  }
+
+  /** The published versions, with the relations that readers see, or with others. */
+  async function publishedFrom(
+    rows: readonly TermRow[],
+    slugsOfTerms = slugsOfPublished,
+  ): Promise<FileTerm[]> {
     const contents = await publishedContents(rows);
     const others = [...contents.values()].flatMap(({ related, prerequisites }) => [
       ...related,
       ...prerequisites,
     ]);
-    const slugs = await slugsOfPublished([...new Set(others)]);
+    const slugs = await slugsOfTerms([...new Set(others)]);
     const resolve = (documentIds: readonly string[] = []) =>
       documentIds.flatMap((documentId) => slugs.get(documentId) ?? []);
     return rows.map((row) => {
@@ -171,7 +197,7 @@ export default function importExportStore({ strapi }: { strapi: Core.Strapi }) {
     async bySlugs(slugs: readonly string[]): Promise<ReadonlyMap<string, readonly ExistingTerm[]>> {
       const rows = await termRows({ slug: { $in: [...slugs] }, publishedAt: publishedAt('draft') });
       const terms = new Map<string, ExistingTerm[]>();
-      for (const term of await existingFrom(rows)) {
+      for (const term of await withShown(await existingFrom(rows))) {
         terms.set(term.content.slug, [...(terms.get(term.content.slug) ?? []), term]);
       }
       return terms;

@@ -4,6 +4,7 @@ import {
   changesOfTerm,
   type FieldChange,
   fieldChange,
+  unseenBy,
 } from '../../core/import-export/diff';
 import type { FileTerm } from '../../core/import-export/file-term';
 import type { IncomingRow, IncomingTerm } from '../../core/import-export/incoming';
@@ -155,10 +156,11 @@ export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
     const existing = drafts[0] ?? null;
     const { term: merged, keepsScore } = wantedTerm(row.term, existing, comparison.choices);
     if (keepsScore) comparison.keptScores.push({ ...place, name: slug });
+    const toBePublished = isToBePublished(row.term, comparison.choices.as);
     const changes = existing
       ? [
           ...changesOfTerm(existing.content, { ...merged, ...relationsOf(existing.content) }),
-          ...publicationChange(existing, isToBePublished(row.term, comparison.choices.as)),
+          ...(toBePublished ? publicationChange(existing, merged) : []),
         ]
       : [];
     const before = relationsOf(existing?.content ?? null);
@@ -343,10 +345,15 @@ function relationsOf(term: FileTerm | null): Candidate['before'] {
   return { related: term?.related ?? [], prerequisites: term?.prerequisites ?? [] };
 }
 
-function publicationChange(existing: ExistingTerm, toBePublished: boolean): FieldChange[] {
-  if (!toBePublished || (existing.content.published && !existing.isChanged)) return [];
-  const before = existing.content.published ? 'published without the last changes' : 'draft';
-  return [{ field: 'published', before, after: 'published' }];
+/** What else of a draft readers see once the term is published: whoever imports a field of it may not have seen what others wrote. */
+function publicationChange(existing: ExistingTerm, merged: FileTerm): FieldChange[] {
+  const { content, isChanged, shown } = existing;
+  if (content.published && !isChanged) return [];
+  const before = content.published ? 'published without the last changes' : 'draft';
+  return [
+    ...(shown ? unseenBy(changesOfTerm, shown, content, merged) : []),
+    { field: 'published', before, after: 'published' },
+  ];
 }
 
 function byRow(one: RowPlace, other: RowPlace): number {
