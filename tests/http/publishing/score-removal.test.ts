@@ -1,5 +1,6 @@
 import { SCORE_REMOVAL } from '../../../src/plugins/glossary/core/publishing/score-draft';
 import { aDraft, aPublishedTerm, edit, publish } from '../../support/content/content';
+import { SCORE_OF_ANOTHER } from '../../../src/plugins/glossary/server/publishing/score-drafts';
 import { fullAccessToken, logInToPanel } from '../../support/clients/panel';
 import { type RunningService, startService } from '../../support/service';
 
@@ -80,4 +81,49 @@ it('a term that never had a score is published with the removal', async () => {
   await publish(strapi, documentId);
   expect((await service.http.get('/glossary/never_scored')).status).toBe(200);
   expect(await draftOf(documentId)).toBeNull();
+});
+
+it('a score stays with its term, whoever names it by whichever way', async () => {
+  const { strapi, http } = service;
+  const owner = await aPublishedTerm(strapi, 'Score Owner', { score_draft: SCORE });
+  const thief = await aDraft(strapi, 'Score Thief');
+  const score = await strapi.documents(DEBT_SCORE).findFirst({
+    filters: { term: { documentId: owner } },
+  });
+  const id = score?.documentId ?? '';
+  const links = async () =>
+    JSON.stringify(await strapi.db.connection('terms_debt_score_lnk').select().orderBy('id'));
+  const before = await links();
+  const program = await fullAccessToken(strapi);
+  const panel = '/content-manager/collection-types';
+  const fresh = { term: 'New Thief', slug: 'new_thief' };
+  const forms = [id, [id], { set: [{ documentId: id }] }, { connect: [{ documentId: id }] }];
+  const answers = [];
+  for (const debt_score of forms)
+    for (const [method, path, as, body] of [
+      ['post', '/api/terms?status=draft', program, { data: { ...fresh, debt_score } }],
+      ['put', `/api/terms/${thief}?status=draft`, program, { data: { debt_score } }],
+      ['post', `${panel}/${TERM}`, token, { ...fresh, debt_score }],
+      ['put', `${panel}/${TERM}/${thief}`, token, { debt_score }],
+      ['put', `/api/debt-scores/${id}`, program, { data: { term: thief } }],
+      [
+        'put',
+        `${panel}/${DEBT_SCORE}/${id}`,
+        token,
+        { term: { connect: [{ documentId: thief }] } },
+      ],
+    ] as const) {
+      const { status, body: answer } = await http[method](path)
+        .set('Authorization', `Bearer ${as}`)
+        .send(body);
+      answers.push([method, path, status, answer.error?.message]);
+    }
+  for (const answer of answers) expect(answer.slice(2)).toEqual([400, SCORE_OF_ANOTHER]);
+  expect(await links()).toBe(before);
+  // The own one may be named.
+  const { status } = await http
+    .put(`/api/terms/${owner}?status=draft`)
+    .set('Authorization', `Bearer ${program}`)
+    .send({ data: { debt_score: id } });
+  expect(status).toBe(200);
 });

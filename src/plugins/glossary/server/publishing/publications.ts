@@ -241,6 +241,7 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
       throw new errors.ValidationError(DELETED_WHOLE);
     refuseTooLong(mutation);
     prepareData(mutation);
+    await serviceOf(strapi, 'scoreDrafts').requireOwn(mutation.params);
     noteEditor(mutation);
     const before = mutation.params.documentId
       ? await publishedIdOf(mutation.params.documentId)
@@ -297,6 +298,7 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
     next: () => Promise<unknown>,
     transaction: Knex.Transaction,
   ): Promise<unknown> {
+    await serviceOf(strapi, 'scoreDrafts').requireOwnTerm(mutation.params);
     const before = await scoredTerm(mutation.params.documentId);
     const result = await next();
     const after = await scoredTerm(mutation.params.documentId ?? documentIdOf(result) ?? undefined);

@@ -1,9 +1,14 @@
 import type { Core } from '@strapi/strapi';
 import type { DebtScore } from '../../core/term/debt-score';
+import { errors } from '@strapi/utils';
 import { isScoreRemoval, scoreFromDraft } from '../../core/publishing/score-draft';
 
 const TERM = 'api::term.term';
 const DEBT_SCORE = 'api::debt-score.debt-score';
+
+/** Said of the score of one term that is to be another's. */
+export const SCORE_OF_ANOTHER =
+  'A score belongs to one term, and stays there; a term is given one of its own as “score_draft”.';
 
 interface Publication {
   documentId?: string;
@@ -43,6 +48,40 @@ export default function scoreDrafts({ strapi }: { strapi: Core.Strapi }) {
 
   return {
     /**
+     * A score belongs to one term: Strapi would take it away from that, whose readers lose it with the next publication.
+     *
+     * @param documentId the term that is written; undefined for a new one
+     * @throws a ValidationError when it would get the score of another one
+     */
+    async requireOwn({ documentId = '', data }: Publication): Promise<void> {
+      const named = documentIdsIn(data?.debt_score);
+      if (named.length === 0) return;
+      const ofOthers = await strapi.db.query(DEBT_SCORE).count({
+        where: { documentId: { $in: named }, term: { documentId: { $ne: documentId } } },
+      });
+      if (ofOthers > 0) throw new errors.ValidationError(SCORE_OF_ANOTHER);
+    },
+
+    /**
+     * The same where the score is written.
+     *
+     * @param documentId the score; undefined for a new one
+     */
+    async requireOwnTerm({ documentId = '', data }: Publication): Promise<void> {
+      const named = documentIdsIn(data?.term);
+      if (named.length === 0) return;
+      const inTheWay = await strapi.db.query(DEBT_SCORE).count({
+        where: {
+          $or: [
+            { documentId: { $ne: documentId }, term: { documentId: { $in: named } } },
+            { documentId, term: { documentId: { $notIn: named } } },
+          ],
+        },
+      });
+      if (inTheWay > 0) throw new errors.ValidationError(SCORE_OF_ANOTHER);
+    },
+
+    /**
      * Makes the drafted score of a term that is about to be published its score, or removes the score when that is drafted, within the
      * transaction of the publication, and empties the draft. Does nothing when nothing is drafted.
      *
@@ -66,4 +105,13 @@ export default function scoreDrafts({ strapi }: { strapi: Core.Strapi }) {
         await strapi.documents(TERM).update({ documentId, data: settled });
     },
   };
+}
+
+/** The documents that a relation names, in whatever form callers write it. */
+function documentIdsIn(relation: unknown): readonly string[] {
+  if (typeof relation === 'string') return [relation];
+  if (typeof relation !== 'object' || relation === null) return [];
+  return 'documentId' in relation
+    ? [String(relation.documentId)]
+    : Object.values(relation).flatMap(documentIdsIn);
 }
