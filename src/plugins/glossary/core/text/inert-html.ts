@@ -11,8 +11,9 @@ const BACKTICKS = /`+/y;
 /** The text of a block with a backslash before each mark that readers of raw HTML would read as such; code and links stay. */
 export function withInertHtml(text: string): string {
   let result = '';
+  const endOfCode = endsOfCode(text);
   for (let at = 0; at < text.length;) {
-    const end = endOfKept(text, at);
+    const end = endOfKept(text, at, endOfCode);
     if (end > at) {
       result += text.slice(at, end);
       at = end;
@@ -25,7 +26,7 @@ export function withInertHtml(text: string): string {
 }
 
 /** Where something ends that is kept as it is and begins at an offset; the offset itself when nothing does. */
-function endOfKept(text: string, at: number): number {
+function endOfKept(text: string, at: number, endOfCode: EndOfCode): number {
   if (text[at] === '\\') return at + 2;
   if (text[at] === '<') {
     const isDestination = BEFORE_DESTINATION.test(text.slice(Math.max(0, at - 4), at));
@@ -35,14 +36,27 @@ function endOfKept(text: string, at: number): number {
     );
   }
   const opening = startsAt(BACKTICKS, text, at);
-  return opening > at ? endOfCode(text, at, opening) : at;
+  return opening > at ? endOfCode(at, opening) : at;
 }
 
-/** Where a span of code ends; behind its first marks when nothing closes it. */
-function endOfCode(text: string, start: number, opening: number): number {
-  for (const { 0: run, index } of text.slice(opening).matchAll(/`+/g))
-    if (run.length === opening - start) return opening + index + run.length;
-  return opening;
+/** Tells where a span of code ends that begins with the marks from `start` to `opening`: behind these when nothing closes it. */
+type EndOfCode = (start: number, opening: number) => number;
+
+/** For one text, from its beginning to its end: each mark is looked at once. */
+function endsOfCode(text: string): EndOfCode {
+  const runs = new Map<number, number[]>();
+  for (const { 0: run, index } of text.matchAll(/`+/g)) {
+    const alike = runs.get(run.length);
+    if (alike) alike.push(index);
+    else runs.set(run.length, [index]);
+  }
+  for (const alike of runs.values()) alike.reverse();
+  return (start, opening) => {
+    const length = opening - start;
+    const closing = runs.get(length) ?? [];
+    while ((closing.at(-1) ?? opening) < opening) closing.pop();
+    return (closing.at(-1) ?? opening - length) + length;
+  };
 }
 
 /** Where a match that begins at an offset ends; the offset itself when there is none. */
