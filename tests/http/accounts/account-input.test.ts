@@ -1,6 +1,7 @@
 import {
   controlCharacterIn,
   textTooLong,
+  TOO_MANY_VALUES,
 } from '../../../src/plugins/glossary/server/security/account-input';
 import { noMailAddress } from '../../../src/plugins/glossary/core/text/mail-address';
 import { logInToPanel } from '../../support/clients/panel';
@@ -75,6 +76,28 @@ it.each([
     }
   },
 );
+
+it.each(['/admin/logout', '/admin/login', '/admin/register', '/api/auth/local'])(
+  'a body of hundreds of thousands of values to %s is refused before it is looked through',
+  async (path) => {
+    const values = Array.from({ length: 400_000 }, () => 1);
+    for (const body of [values, { email: values }]) {
+      const { status, text } = await service.http.post(path).send(body);
+      expect(status).toBe(400);
+      expect(JSON.parse(text).error.message).toBe(TOO_MANY_VALUES);
+    }
+  },
+);
+
+it.each([
+  ['/admin/register', { registrationToken: 'x', userInfo: person({ password: [WEAK] }) }],
+  ['/admin/login', { email: 'a@b.example', password: { [WEAK]: 1 } }],
+  ['/admin/reset-password', { resetPasswordToken: 'x', password: [WEAK] }],
+])('%s does not repeat a password of the wrong type', async (path, body) => {
+  const answer = await service.http.post(path).send(body);
+  expect(answer.status).toBe(400);
+  expect(answer.text).not.toContain(WEAK);
+});
 
 it('a name has an end: it stands in every row of a list', async () => {
   const { status, body } = await send('put', '/admin/users/me', { firstname: 'a'.repeat(2001) });

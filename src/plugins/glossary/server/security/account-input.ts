@@ -10,6 +10,11 @@ const LOG_IN = /\/login\/?$/i;
 /** What nobody repeats to whoever sent it: the answer may be kept in a log. */
 const SECRET = /password|secret|token|code/i;
 
+/** Values of a body, those in lists and objects counted: all rights of a role are some thousands. */
+const MOST_VALUES = 20_000;
+/** Said of a body that has more. */
+export const TOO_MANY_VALUES = `The body has more than ${MOST_VALUES} values.`;
+
 /** Longest text about an account, in characters: names stand in every row of a list that their owner has written. */
 const LONGEST = 2000;
 
@@ -27,41 +32,69 @@ export const controlCharacterIn = (path: string): string => `“${path}” holds
 export const accountInput = () => async (ctx: Context, next: Next) => {
   if (!ACCOUNTS.test(ctx.path)) return next();
   const { body } = ctx.request as { body?: unknown };
-  const path = pathOfText(body, (text) => !isStorableText(text));
-  if (path !== null) throw new errors.ValidationError(controlCharacterIn(path.join('.')));
-  const long = pathOfText(body, (text) => text.length > LONGEST);
-  if (long !== null) throw new errors.ValidationError(textTooLong(long.join('.')));
-  const isWrong = (text: string, key: string): boolean => key === 'email' && !isMailAddress(text);
-  const wrong = LOG_IN.test(ctx.path) ? null : pathOfText(body, isWrong);
-  if (wrong !== null) throw new errors.ValidationError(noMailAddress(wrong.join('.')));
+  const isLogIn = LOG_IN.test(ctx.path);
+  let values = 0;
+  const problem = problemOf(body, (text, path, key) => {
+    values += 1;
+    if (values > MOST_VALUES) return TOO_MANY_VALUES;
+    if (typeof text !== 'string') return null;
+    if (text.length > LONGEST) return textTooLong(path());
+    if (!isStorableText(text)) return controlCharacterIn(path());
+    return key === 'email' && !isLogIn && !isMailAddress(text) ? noMailAddress(path()) : null;
+  });
+  if (problem !== null) throw new errors.ValidationError(problem);
   try {
     await next();
   } catch (error) {
-    if (error instanceof errors.ValidationError) forgetSecrets(error.details);
+    if (error instanceof errors.ValidationError) forgetSecrets(error);
     throw error;
   }
 };
 
-/** Where the first text of a body is of which something is so; null where there is none. */
-function pathOfText(
-  value: unknown,
-  isSo: (text: string, key: string) => boolean,
-  under = '',
-): readonly string[] | null {
-  if (typeof value === 'string') return isSo(value, under) ? [] : null;
-  if (typeof value !== 'object' || value === null) return null;
-  for (const [key, item] of Object.entries(value)) {
-    const path = pathOfText(item, isSo, Array.isArray(value) ? under : key);
-    if (path !== null) return [key, ...path];
+/** What is wrong with a value, which stands at a path and under a key. */
+type Problem = (value: unknown, path: () => string, key: string) => string | null;
+
+/** The first problem of a value or of what lies in it. */
+function problemOf(value: unknown, of: Problem, place: Place = ROOT): string | null {
+  const problem = of(value, () => pathOf(place).join('.'), place.key);
+  if (problem !== null || typeof value !== 'object' || value === null) return problem;
+  const isList = Array.isArray(value);
+  for (const [name, item] of itemsOf(value)) {
+    const found = problemOf(item, of, { name, key: isList ? place.key : name, within: place });
+    if (found !== null) return found;
   }
   return null;
 }
 
-/** Takes the values of secrets out of what an answer says of each fault. */
-function forgetSecrets(details: unknown): void {
-  const { errors: faults } = (details ?? {}) as { readonly errors?: unknown };
+/** One by one: a list may have hundreds of thousands, of which only the first are looked at. */
+function* itemsOf(value: object): Generator<readonly [string, unknown]> {
+  if (Array.isArray(value))
+    for (const [index, item] of value.entries()) yield [String(index), item];
+  else for (const name in value) yield [name, Reflect.get(value, name)];
+}
+
+/** Where a value of a body stands. */
+interface Place {
+  readonly name: string;
+  /** The name, or in a list that of the list. */
+  readonly key: string;
+  readonly within: Place | null;
+}
+const ROOT: Place = { name: '', key: '', within: null };
+
+const pathOf = ({ name, within }: Place): readonly string[] =>
+  within === null ? [] : [...pathOf(within), name];
+
+/** What Strapi says of a value that is of the wrong type; the value follows. */
+const VALUE = /, but the final value was:?[^]*/;
+
+/** Takes the values out of what an answer says of each fault: secrets, and what is written out beside its type. */
+function forgetSecrets(error: errors.ValidationError): void {
+  error.message = error.message.replace(VALUE, '.');
+  const { errors: faults } = Object(error.details) as { readonly errors?: unknown };
   if (!Array.isArray(faults)) return;
-  for (const fault of faults as { readonly path?: unknown; value?: unknown }[]) {
+  for (const fault of faults as { readonly path?: unknown; message?: unknown; value?: unknown }[]) {
+    if (typeof fault.message === 'string') fault.message = fault.message.replace(VALUE, '.');
     const path = Array.isArray(fault.path) ? fault.path : [];
     // An object may have a secret in it, such as all of an account that has one field too many.
     const mayHoldOne =
