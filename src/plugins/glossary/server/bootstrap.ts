@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { keepAnyText } from './database/json-text';
-import { removeUnusedPermissions } from './routing/unused-routes';
+import { refuseAdminTokens, removeUnusedPermissions } from './routing/unused-routes';
 import { compareAlways } from './accounts/panel-log-in';
 import { sendOwnConfirmations } from './accounts/reader-confirmation';
 import { registerPermissions } from './panel/permissions';
@@ -19,6 +19,7 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   sendOwnConfirmations(strapi);
   await registerPermissions(strapi);
   await removeUnusedPermissions(strapi);
+  refuseAdminTokens(strapi);
   // A program may not have the environment of the service, and does not decide for it.
   if (isService(strapi)) await serviceOf(strapi, 'readerAccounts').applySetting();
   await serviceOf(strapi, 'roleSetUp').noteFirstStart();

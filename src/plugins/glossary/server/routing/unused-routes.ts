@@ -24,8 +24,10 @@ const UNUSED: readonly UnusedPart[] = [
   { plugin: 'i18n', router: 'content-api', withPermissions: false, isUsed: never },
 ];
 
-/** Single routes that nobody needs, of parts that are used otherwise. */
+/** Single routes that nobody needs, of parts that are used otherwise; by their handler, or all of a controller. */
 const UNUSED_ROUTES: ReadonlySet<string> = new Set([
+  // Tokens for the panel's routes, whatever rights they have, act as their owner on the owner's account. Programs have those of the REST API.
+  'admin-token',
   // Has the server fetch addresses that an editor names.
   'admin-upload.uploadFromUrls',
   // Asks Strapi's company about a trial licence; without one it answers 500. The panel asks only when there is one.
@@ -33,6 +35,9 @@ const UNUSED_ROUTES: ReadonlySet<string> = new Set([
   // Everybody who is logged in could change a setting of translations, which the glossary does not have.
   'settings.updateSettings',
 ]);
+
+/** Rights that are about nothing but such routes. */
+const UNUSED_RIGHTS = /^admin::admin-tokens\./;
 
 type Routes = ReturnType<Core.Strapi['plugin']>['routes'];
 type Routers = Exclude<Routes, readonly unknown[]>;
@@ -62,12 +67,18 @@ const withoutUnusedRoutes = (routes: Routes): Routers =>
         ? router
         : {
             ...router,
-            routes: router.routes.filter(({ handler }) => !UNUSED_ROUTES.has(String(handler))),
+            routes: router.routes.filter(({ handler }) => !isUnused(String(handler))),
           },
     ]),
   );
 
+const isUnused = (handler: string): boolean =>
+  UNUSED_ROUTES.has(handler) || UNUSED_ROUTES.has(handler.split('.')[0] ?? '');
+
 interface ActionProvider {
+  readonly hooks: {
+    readonly didRegister: { register(hook: (action: { key: string }) => Promise<void>): void };
+  };
   keys(): readonly string[];
   delete(key: string): Promise<unknown>;
 }
@@ -84,6 +95,20 @@ export async function removeUnusedPermissions(strapi: Core.Strapi): Promise<void
     .filter(({ withPermissions }) => withPermissions)
     .map(({ plugin }) => `plugin::${plugin}.`);
   for (const key of actionProvider.keys()) {
-    if (prefixes.some((prefix) => key.startsWith(prefix))) await actionProvider.delete(key);
+    if (prefixes.some((prefix) => key.startsWith(prefix)) || UNUSED_RIGHTS.test(key))
+      await actionProvider.delete(key);
   }
+  // Those of Strapi's panel are not there yet.
+  actionProvider.hooks.didRegister.register(async ({ key }) => {
+    if (UNUSED_RIGHTS.test(key)) await actionProvider.delete(key);
+  });
+}
+
+/** Tokens for the panel's routes that an earlier version made open nothing either. */
+export function refuseAdminTokens(strapi: Core.Strapi): void {
+  // Extended, not changed: Strapi shares the object between all services that one process starts.
+  strapi.get('services').extend('admin::api-token-admin', (service: object) => ({
+    ...service,
+    authenticateAdminToken: async () => Promise.resolve({ authenticated: false }),
+  }));
 }
