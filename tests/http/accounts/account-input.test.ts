@@ -3,8 +3,9 @@ import {
   textTooLong,
   TOO_MANY_VALUES,
 } from '../../../src/plugins/glossary/server/security/account-input';
+import { ACCOUNTS_NOT_COPIED } from '../../../src/plugins/glossary/server/security/guarded-accounts';
 import { noMailAddress } from '../../../src/plugins/glossary/core/text/mail-address';
-import { logInToPanel } from '../../support/clients/panel';
+import { ADMINISTRATOR, logInToPanel } from '../../support/clients/panel';
 import { type RunningService, startService } from '../../support/service';
 
 /** Neither long enough nor of the right characters anywhere. */
@@ -109,4 +110,46 @@ it('a text of several lines is taken where there is one', async () => {
   const role = { name: 'Reviewer', description: 'Reads.\nAnswers.\tNothing else.' };
   const { status, body } = await send('post', '/admin/roles', role);
   expect([status, body.data.description]).toEqual([201, role.description]);
+});
+
+describe('an account of a reader', () => {
+  const PATH = '/content-manager/collection-types/plugin::users-permissions.user';
+  const accounts = () => service.strapi.db.query('plugin::users-permissions.user');
+  const reader = { username: 'reader', email: 'reader@b.example', password: 'Reader-1-secret' };
+  let [account, role, made] = ['', '', ''];
+  beforeAll(async () => {
+    const roles = service.strapi.db.query('plugin::users-permissions.role');
+    role = (await roles.findOne({})).documentId;
+    const { body, text } = await send('post', PATH, { ...reader, role });
+    account = body.documentId;
+    made = text;
+  });
+
+  it.each([
+    ['post', '/clone/'],
+    ['post', '/auto-clone/'],
+  ] as const)('%s %s copies none', async (method, path) => {
+    const { status, body } = await send(method, `${PATH}${path}${account}`, {
+      username: 'second',
+    });
+    expect([status, body.error.message]).toEqual([400, ACCOUNTS_NOT_COPIED]);
+    expect(await accounts().count({})).toBe(1);
+  });
+
+  it.each([
+    ['post', `${PATH}/actions/publish`],
+    ['put', PATH.replace('collection', 'single')],
+  ] as const)('%s %s makes none', async (method, path) => {
+    const { status } = await send(method, path, { ...reader, role, username: 'second' });
+    expect([400, 405]).toContain(status);
+    expect(await accounts().findMany({})).toMatchObject([{ username: reader.username }]);
+  });
+
+  it('is made and changed without a word of whoever did it but their names', async () => {
+    const changed = await send('put', `${PATH}/${account}`, { username: 'other' });
+    for (const text of [made, changed.text]) {
+      expect(text).toContain('createdBy');
+      expect(text).not.toContain(ADMINISTRATOR.email);
+    }
+  });
 });

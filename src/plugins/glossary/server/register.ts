@@ -14,6 +14,7 @@ import { logDriverWarnings } from './database/driver-warnings';
 import { setUpTransactions } from './database/transactions';
 import { guardFirstAdministrator } from './accounts/first-administrator-guard';
 import { removeUnusedRoutes } from './routing/unused-routes';
+import { guardReaderAccounts } from './security/guarded-accounts';
 import { guardInput } from './security/guarded-input';
 import { bearerChallenge } from './security/bearer-challenge';
 import { openFastPath } from './routing/fast-path';
@@ -38,6 +39,7 @@ export default function register({ strapi }: { strapi: Core.Strapi }): void {
   refuseResetsWithoutMail(strapi);
   answerUnlicensedFeatures(strapi);
   guardInput(strapi);
+  guardReaderAccounts(strapi);
   observeStatements(strapi);
   strapi.server.use(observeRequests(strapi));
   strapi.server.use(healthAddresses(strapi));

@@ -28,6 +28,8 @@ const UNUSED: readonly UnusedPart[] = [
 const UNUSED_ROUTES: ReadonlySet<string> = new Set([
   // Tokens for the panel's routes, whatever rights they have, act as their owner on the owner's account. Programs have those of the REST API.
   'admin-token',
+  // There are no single types; of other types these handlers would change and delete the first document.
+  'single-types',
   // Has the server fetch addresses that an editor names.
   'admin-upload.uploadFromUrls',
   // Asks Strapi's company about a trial licence; without one it answers 500. The panel asks only when there is one.
@@ -50,8 +52,10 @@ export function removeUnusedRoutes(strapi: Core.Strapi): void {
     const module = strapi.plugin(plugin);
     module.routes = router === undefined ? {} : withoutRouter(module.routes, router);
   }
-  for (const plugin of [strapi.plugin('upload'), strapi.plugin('i18n')])
+  for (const name of ['upload', 'i18n', 'content-manager']) {
+    const plugin = strapi.plugin(name);
     plugin.routes = withoutUnusedRoutes(plugin.routes);
+  }
   strapi.admin.routes = withoutUnusedRoutes(strapi.admin.routes);
 }
 
