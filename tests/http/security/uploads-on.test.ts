@@ -1,11 +1,24 @@
 import { readdirSync, statSync, watch } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import sharp from 'sharp';
 import {
   refusedFile,
   TOO_MANY_FILES,
 } from '../../../src/plugins/glossary/server/uploads/sent-files';
-import { logInToPanel } from '../../support/clients/panel';
+import { NO_JSON } from '../../../src/plugins/glossary/server/uploads/guarded-uploads';
+import {
+  controlCharacterIn,
+  textTooLong,
+} from '../../../src/plugins/glossary/server/security/account-input';
+import { TOO_MANY_DOCUMENTS } from '../../../src/plugins/glossary/core/panel/request-size';
+import {
+  ADMINISTRATOR,
+  colleagueInPanel,
+  fullAccessToken,
+  logInToPanel,
+  roleIdOf,
+} from '../../support/clients/panel';
 import { type RunningService, startService } from '../../support/service';
 import { PNG_PIXEL } from '../../support/clients/uploads';
 
@@ -124,4 +137,239 @@ it('has the server fetch no address that an editor names', async () => {
     .set('Authorization', `Bearer ${token}`)
     .send({ urls: ['http://127.0.0.1:1/'] });
   expect([404, 405]).toContain(status);
+});
+
+const TOO_WIDE = { width: 8000, height: 5001, channels: 3 as const, background: 'white' };
+
+/** Eleven frames of a screen of 2000 by 2000, which an animation draws into. */
+async function animation(): Promise<Buffer> {
+  const frames = Buffer.from(Array.from({ length: 11 * 3 }, (_, at) => at * 7));
+  const gif = await sharp(frames, { raw: { width: 1, height: 11, channels: 3, pageHeight: 1 } })
+    .gif()
+    .toBuffer();
+  gif.writeUInt16LE(2000, 6);
+  gif.writeUInt16LE(2000, 8);
+  return gif;
+}
+
+it.each([
+  ['png', 'image/png', () => sharp({ create: TOO_WIDE }).png().toBuffer()],
+  ['jpg', 'image/jpeg', () => sharp({ create: TOO_WIDE }).jpeg().toBuffer()],
+  ['gif', 'image/gif', animation],
+] as const)(
+  'a small %s that is large when it is unpacked is refused',
+  async (ending, type, make) => {
+    const sent = { name: `a.${ending}`, type, content: await make() };
+    const { status, body } = await send('/upload', 'files', sent);
+    expect([status, body.error.message]).toEqual([400, refusedFile(sent.name, 'too-many-pixels')]);
+  },
+);
+
+describe('to an Author who reaches the own files only', () => {
+  let author: string;
+  /** The id of a file that the administrator has sent, and of one that the Author has. */
+  let [others, own, folder] = [0, 0, 0];
+  const as = (who: string, method: 'get' | 'post' | 'put' | 'delete', address: string) =>
+    service.http[method](address).set('Authorization', `Bearer ${who}`);
+  const upload = async (who: string): Promise<number> => {
+    const { body } = await as(who, 'post', '/upload').attach('files', PNG_PIXEL, {
+      ...{ filename: 'a.png', contentType: 'image/png' },
+    });
+    return body[0].id;
+  };
+  /** All that an Author could take away or change. */
+  const everything = async () =>
+    JSON.stringify(
+      await Promise.all(
+        ['files', 'upload_folders', 'files_folder_lnk', 'upload_folders_parent_lnk'].map((table) =>
+          service.strapi.db.connection(table).select().orderBy('id'),
+        ),
+      ),
+    );
+
+  beforeAll(async () => {
+    const role = await roleIdOf(service.strapi, 'strapi-author');
+    const conditions = ['admin::is-creator'];
+    await service.strapi
+      .service('admin::role')
+      .assignPermissions(role, [
+        { action: 'plugin::upload.read', conditions },
+        { action: 'plugin::upload.assets.update', conditions },
+        { action: 'plugin::upload.assets.create' },
+      ]);
+    author = await colleagueInPanel(service, 'strapi-author');
+    const { body } = await as(token, 'post', '/upload/folders').send({ name: 'A', parent: null });
+    folder = body.data.id;
+    others = await upload(token);
+    own = await upload(author);
+    await as(token, 'put', `/upload/files/${others}`).send({ fileInfo: { folder } });
+  });
+
+  it.each<['post' | 'put' | 'delete', () => string, () => object]>([
+    ['delete', () => `/upload/files/${others}`, () => ({})],
+    ['put', () => `/upload/files/${others}`, () => ({ fileInfo: { name: 'b' } })],
+    ['post', () => `/upload?id=${others}`, () => ({ fileInfo: { name: 'b' } })],
+    ['post', () => '/upload/actions/bulk-delete', () => ({ fileIds: [own, others] })],
+    ['post', () => '/upload/actions/bulk-delete', () => ({ folderIds: [folder] })],
+    [
+      'post',
+      () => '/upload/actions/bulk-move',
+      () => ({ fileIds: [others], destinationFolderId: null }),
+    ],
+    [
+      'post',
+      () => '/upload/actions/bulk-move',
+      () => ({ folderIds: [folder], destinationFolderId: null }),
+    ],
+    [
+      'post',
+      () => '/upload/actions/bulk-update',
+      () => ({ updates: [own, others].map((id) => ({ id, fileInfo: { name: 'b' } })) }),
+    ],
+    ['post', () => '/upload/folders', () => ({ name: 'B', parent: null })],
+    ['put', () => `/upload/folders/${folder}`, () => ({ name: 'B' })],
+    ['put', () => '/upload/settings', () => ({})],
+  ])('%s %s changes nothing of others', async (method, address, body) => {
+    const before = await everything();
+    const { status } = await as(author, method, address()).send(body());
+    expect(status).toBe(403);
+    expect(await everything()).toBe(before);
+  });
+
+  it('everybody’s view of the files is nobody’s to change', async () => {
+    for (const who of [author, token]) {
+      const { status } = await as(who, 'put', '/upload/configuration').send({ pageSize: 1 });
+      expect([404, 405]).toContain(status);
+    }
+  });
+
+  it('no address is told by any answer about files', async () => {
+    await as(author, 'put', `/upload/files/${own}`).send({ fileInfo: { caption: 'mine' } });
+    // The administrator sees all files; whose they are, by name only.
+    const reading = ['files', `files/${own}`, 'folders', `folders/${folder}`].flatMap((part) =>
+      ['', 'populate=*', 'populate[createdBy]=true&populate[updatedBy]=true'].map((query) =>
+        as(token, 'get', `/upload/${part}?${query}`),
+      ),
+    );
+    const writing = [
+      as(token, 'put', `/upload/files/${own}`).send({ fileInfo: { caption: 'b' } }),
+      as(token, 'post', '/upload/actions/bulk-update').send({
+        updates: [{ id: own, fileInfo: { caption: 'c' } }],
+      }),
+      as(token, 'put', `/upload/folders/${folder}`).send({ name: 'A' }),
+    ];
+    for (const { status, text } of await Promise.all([...reading, ...writing])) {
+      expect([status, text]).toEqual([200, expect.not.stringContaining('@glossary.example')]);
+    }
+  });
+
+  it.each([
+    ['filters[createdBy][email][$startsWith]=', ADMINISTRATOR.email],
+    ['filters[$or][0][createdBy][email][$eq]=', ADMINISTRATOR.email],
+    ['filters[files][createdBy][email]=', ADMINISTRATOR.email],
+    ['filters[folder][files][name][$startsWith]=', 'a'],
+    ['filters[files][name][$startsWith]=', 'a'],
+    ['where[name]=', 'a.png'],
+    ['where[name]=', 'A'],
+    ['sort=createdBy.email:', 'asc'],
+    ['sort=createdBy.email:', 'desc'],
+  ])('%s%s finds out nothing', async (query, truth) => {
+    for (const list of ['files', 'folders'])
+      for (const who of [author, token]) {
+        const [first, second] = await Promise.all(
+          [truth, 'zzz'].map(async (text) => {
+            const { status, body } = await as(who, 'get', `/upload/${list}?${query}${text}`);
+            return [status, body];
+          }),
+        );
+        expect(first).toEqual(second);
+        expect(first?.[0]).not.toBe(500);
+      }
+  });
+
+  it('the lists are what the panel asks for', async () => {
+    const files = async (query: string) =>
+      (await as(token, 'get', `/upload/files?page=1&pageSize=10&sort=createdAt:DESC&${query}`)).body
+        .results;
+    expect(await files('filters[$and][0][folder][id][$null]=true')).toMatchObject([{ id: own }]);
+    expect(await files(`filters[$and][0][folder][id]=${folder}`)).toMatchObject([{ id: others }]);
+    const folders = await as(token, 'get', '/upload/folders?filters[$and][0][parent][id][$null]=1');
+    expect(folders.body.data).toMatchObject([{ id: folder, files: { count: 1 } }]);
+  });
+
+  it('who may change all files deletes them with their folder', async () => {
+    const { status, body } = await as(token, 'post', '/upload/actions/bulk-delete').send({
+      ...{ fileIds: [own], folderIds: [folder] },
+    });
+    expect([status, body.data.files.length, body.data.folders.length]).toEqual([200, 1, 1]);
+    expect(await everything()).toBe('[[],[],[],[]]');
+  });
+});
+
+describe('texts of files', () => {
+  const attach = (fileInfo: string, who = token, address = '/upload') =>
+    service.http
+      .post(address)
+      .set('Authorization', `Bearer ${who}`)
+      .field('fileInfo', fileInfo)
+      .attach('files', PNG_PIXEL, { filename: 'a.png', contentType: 'image/png' });
+  const long = (length: number) => 'A'.repeat(length);
+  const info = (fields: object) => JSON.stringify(fields);
+  const name = { name: `${long(40_000)}.png` };
+
+  it.each([
+    ['/upload', info(name), textTooLong('name', 255)],
+    ['/upload/files', info(name), textTooLong('name', 255)],
+    ['/upload/files', info([name]), textTooLong('name', 255)],
+    ['/upload?id=1', info(name), textTooLong('name', 255)],
+    ['/upload', info([{ name: 'a' }, name]), textTooLong('name', 255)],
+    ['/upload', info({ caption: long(2001) }), textTooLong('caption', 2000)],
+    ['/upload', info({ alternativeText: long(2001) }), textTooLong('alternativeText', 2000)],
+    ['/upload', info({ caption: 'a\u0000' }), controlCharacterIn('caption')],
+    ['/upload', '{', NO_JSON],
+  ])('%s is refused (%#)', async (address, fileInfo, message) => {
+    const { status, body } = await attach(fileInfo, token, address);
+    expect([status, body.error.message]).toEqual([400, message]);
+  });
+
+  it.each<[string, object, string]>([
+    ['/upload/folders', { name: long(256), parent: null }, textTooLong('name', 255)],
+    [
+      '/upload/actions/bulk-update',
+      { updates: [{ id: 1, fileInfo: { caption: long(2001) } }] },
+      textTooLong('caption', 2000),
+    ],
+    [
+      '/upload/actions/bulk-delete',
+      { fileIds: Array.from({ length: 101 }, (_, at) => at) },
+      TOO_MANY_DOCUMENTS,
+    ],
+  ])('%s is refused as well', async (address, sent, message) => {
+    const { status, body } = await service.http
+      .post(address)
+      .set('Authorization', `Bearer ${token}`)
+      .send(sent);
+    expect([status, body.error.message]).toEqual([400, message]);
+  });
+
+  it('a program is refused as well, and relates no file to anything', async () => {
+    const program = await fullAccessToken(service.strapi);
+    const { status, body } = await attach(info(name), program, '/api/upload');
+    expect([status, body.error.message]).toEqual([400, textTooLong('name', 255)]);
+    const related = await attach('{}', program, '/api/upload').field('refId', '1');
+    expect([related.status, related.body.error.message]).toEqual([
+      400,
+      expect.stringContaining('refId'),
+    ]);
+  });
+
+  it('texts that are long enough are taken', async () => {
+    // `&` becomes a word.
+    const fields = { name: `${'&'.repeat(251)}.png`, caption: long(2000), alternativeText: 'é' };
+    const { status, body } = await attach(info(fields));
+    expect([status, body[0]]).toEqual([201, expect.objectContaining(fields)]);
+    await service.http
+      .delete(`/upload/files/${body[0].id}`)
+      .set('Authorization', `Bearer ${token}`);
+  });
 });

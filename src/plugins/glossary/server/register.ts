@@ -16,6 +16,7 @@ import { guardFirstAdministrator } from './accounts/first-administrator-guard';
 import { removeUnusedRoutes } from './routing/unused-routes';
 import { guardReaderAccounts } from './security/guarded-accounts';
 import { guardInput } from './security/guarded-input';
+import { guardUploads } from './uploads/guarded-uploads';
 import { bearerChallenge } from './security/bearer-challenge';
 import { openFastPath } from './routing/fast-path';
 import { refuseResetsWithoutMail } from './accounts/panel-password-reset';
@@ -40,6 +41,7 @@ export default function register({ strapi }: { strapi: Core.Strapi }): void {
   answerUnlicensedFeatures(strapi);
   guardInput(strapi);
   guardReaderAccounts(strapi);
+  guardUploads(strapi);
   observeStatements(strapi);
   strapi.server.use(observeRequests(strapi));
   strapi.server.use(healthAddresses(strapi));

@@ -32,6 +32,13 @@ const UNUSED_ROUTES: ReadonlySet<string> = new Set([
   'single-types',
   // Has the server fetch addresses that an editor names.
   'admin-upload.uploadFromUrls',
+  // A service of Strapi's company that nobody pays for.
+  ...['generateAIMetadata', 'createAIMetadataJob', 'getLatestAIMetadataJob'].map(
+    (name) => `admin-file.${name}`,
+  ),
+  'admin-file.getAIMetadataPendingCount',
+  // Strapi gives everybody the right to it, and it changes the lists of all.
+  'view-configuration.updateViewConfiguration',
   // Asks Strapi's company about a trial licence; without one it answers 500. The panel asks only when there is one.
   'admin.licenseTrialTimeLeft',
   // Everybody who is logged in could change a setting of translations, which the glossary does not have.
@@ -39,7 +46,7 @@ const UNUSED_ROUTES: ReadonlySet<string> = new Set([
 ]);
 
 /** Rights that are about nothing but such routes. */
-const UNUSED_RIGHTS = /^admin::admin-tokens\./;
+const UNUSED_RIGHTS = /^(?:admin::admin-tokens\.|plugin::upload\.configure-view$)/;
 
 type Routes = ReturnType<Core.Strapi['plugin']>['routes'];
 type Routers = Exclude<Routes, readonly unknown[]>;

@@ -12,6 +12,9 @@ const SECRET = /password|secret|token|code/i;
 
 /** Values of a body, those in lists and objects counted: all rights of a role are some thousands. */
 const MOST_VALUES = 20_000;
+/** What PostgreSQL stores in 255 characters. */
+const NAMES = /^(?:name|firstname|lastname|username|preferedLanguage)$/;
+const LONGEST_NAME = 255;
 /** Said of a body that has more. */
 export const TOO_MANY_VALUES = `The body has more than ${MOST_VALUES} values.`;
 
@@ -19,8 +22,8 @@ export const TOO_MANY_VALUES = `The body has more than ${MOST_VALUES} values.`;
 const LONGEST = 2000;
 
 /** Said of a name that is longer, and of whatever else is. */
-export const textTooLong = (path: string): string =>
-  `“${path}” has more than ${LONGEST} characters.`;
+export const textTooLong = (path: string, longest = LONGEST): string =>
+  `“${path}” has more than ${longest} characters.`;
 
 /** Said of a name, an address or a password that no database can hold. */
 export const controlCharacterIn = (path: string): string => `“${path}” holds a control character.`;
@@ -38,7 +41,8 @@ export const accountInput = () => async (ctx: Context, next: Next) => {
     values += 1;
     if (values > MOST_VALUES) return TOO_MANY_VALUES;
     if (typeof text !== 'string') return null;
-    if (text.length > LONGEST) return textTooLong(path());
+    const longest = NAMES.test(key) ? LONGEST_NAME : LONGEST;
+    if (text.length > longest) return textTooLong(path(), longest);
     if (!isStorableText(text)) return controlCharacterIn(path());
     return key === 'email' && !isLogIn && !isMailAddress(text) ? noMailAddress(path()) : null;
   });
@@ -54,8 +58,8 @@ export const accountInput = () => async (ctx: Context, next: Next) => {
 /** What is wrong with a value, which stands at a path and under a key. */
 type Problem = (value: unknown, path: () => string, key: string) => string | null;
 
-/** The first problem of a value or of what lies in it. */
-function problemOf(value: unknown, of: Problem, place: Place = ROOT): string | null {
+/** The first problem of a value or of what lies in it; null where there is none. */
+export function problemOf(value: unknown, of: Problem, place: Place = ROOT): string | null {
   const problem = of(value, () => pathOf(place).join('.'), place.key);
   if (problem !== null || typeof value !== 'object' || value === null) return problem;
   const isList = Array.isArray(value);

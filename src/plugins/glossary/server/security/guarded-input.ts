@@ -257,7 +257,7 @@ function refuseExpensiveWithin(query: PopulatingQuery, type: QueriedType): void 
 }
 
 /** What a list is filtered and ordered by has an end: each step to what is related multiplies what the database goes through. */
-function refuseExpensive(query: Query, type: QueriedType): void {
+export function refuseExpensive(query: Query, type: QueriedType): void {
   if (countOfOrders(query.sort) > MOST_ORDERS) throw new errors.ValidationError(TOO_MANY_ORDERS);
   const { all, toMany } = stepsOf(query, type);
   if (all > MOST_STEPS || toMany > MOST_STEPS_TO_MANY)
@@ -265,7 +265,7 @@ function refuseExpensive(query: Query, type: QueriedType): void {
 }
 
 /** Pages and searches without end. A search takes each `_` for any letter, and tries them all. */
-function refuseLong({ query }: ReadContext): void {
+export function refuseLong({ query }: ReadContext): void {
   if (!isPageSize(query.pageSize)) throw new errors.ValidationError(TOO_MANY_DOCUMENTS);
   if (!isSearch(query._q)) throw new errors.ValidationError(TOO_LONG_SEARCH);
 }
@@ -291,7 +291,7 @@ function refuseBlindSearch(ctx: ReadContext, { uid, attributes }: Model): void {
 }
 
 /** What is not taken does not reach Strapi's queries; the parsed query is one object for all who ask for it. */
-function forgetUntaken({ query }: ReadContext): void {
+export function forgetUntaken({ query }: ReadContext): void {
   for (const key of Object.keys(query))
     if (!QUERY_KEYS.has(key)) Reflect.deleteProperty(query, key);
 }

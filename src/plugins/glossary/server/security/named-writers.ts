@@ -17,7 +17,8 @@ export function nameWriters(strapi: Core.Strapi, uid: string, names: readonly st
     (handle) =>
       async function named(this: unknown, ctx, next) {
         const result: unknown = await handle.call(this, ctx, next);
-        nameWritersIn(ctx.body);
+        // Some handlers return their answer.
+        nameWritersIn(ctx.body ?? result);
         return result;
       },
   );

@@ -1,10 +1,13 @@
 import { readFile, rm } from 'node:fs/promises';
 import { errors } from '@strapi/utils';
 import type { Context, Next } from 'koa';
+import sharp from 'sharp';
 import { type ImageFault, imageFaultOf, RASTER_TYPES } from '../../core/platform/raster-image';
 
 /** Largest picture that is taken, in bytes. */
 const MAX_BYTES = 20 * 1024 * 1024;
+/** Most pixels of a picture, all its frames together: as many as a photograph has. Strapi unpacks it for each size that it makes of it. */
+const MOST_PIXELS = 40_000_000;
 /** The panel sends one picture in a request, or a logo of each kind. */
 const MOST_FILES = 10;
 
@@ -17,14 +20,15 @@ interface ParsedFile {
 }
 type ParsedFiles = Readonly<Record<string, ParsedFile | readonly ParsedFile[] | undefined>>;
 
-const ALLOWED = `allowed are pictures of the types ${RASTER_TYPES.join(', ')} of at most ${MAX_BYTES / (1024 * 1024)} MB, with the ending of their type`;
-type FileFault = ImageFault | 'too-large';
+const ALLOWED = `allowed are pictures of the types ${RASTER_TYPES.join(', ')} of at most ${MAX_BYTES / (1024 * 1024)} MB and ${MOST_PIXELS / 1_000_000} million pixels, with the ending of their type`;
+type FileFault = ImageFault | 'too-large' | 'too-many-pixels';
 const REASONS: Readonly<Record<FileFault, string>> = {
   'not-a-picture': 'is not such a picture',
   'name-differs': 'has another ending than its content',
   'type-differs': 'was sent as another type than its content',
   'holds-markup': 'holds HTML or XML',
   'too-large': 'is too large',
+  'too-many-pixels': 'has too many pixels',
 };
 
 /** @param name as it was sent */
@@ -87,9 +91,21 @@ function sentFiles(ctx: Context): ParsedFile[] {
 
 async function faultOf(file: ParsedFile): Promise<FileFault | null> {
   if (file.size > MAX_BYTES) return 'too-large';
-  return imageFaultOf({
+  const fault = imageFaultOf({
     name: file.originalFilename ?? '',
     type: file.mimetype ?? '',
     bytes: await readFile(file.filepath),
   });
+  return fault ?? (await faultOfPixels(file.filepath));
+}
+
+/** As the library counts that unpacks it afterwards; here it reads the head of a file alone. */
+async function faultOfPixels(file: string): Promise<FileFault | null> {
+  try {
+    const picture = sharp(file, { animated: true, limitInputPixels: false });
+    const { width, height } = await picture.metadata();
+    return width * height > MOST_PIXELS ? 'too-many-pixels' : null;
+  } catch {
+    return 'not-a-picture';
+  }
 }

@@ -1,0 +1,184 @@
+import type { Core, UID } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import {
+  closedInFilters,
+  closedInOrders,
+  pathsClosed,
+  type QueriedType,
+} from '../../core/panel/query-paths';
+import {
+  LONGEST_SEARCH,
+  MOST_DOCUMENTS,
+  TOO_LONG_SEARCH,
+  TOO_MANY_DOCUMENTS,
+} from '../../core/panel/request-size';
+import { keysNotWritable, keysRefused, type WritableType } from '../../core/panel/written-keys';
+import { isStorableText } from '../../core/text/storable-text';
+import { WITH_CREATOR } from '../panel/term-reading';
+import { controlCharacterIn, problemOf, textTooLong } from '../security/account-input';
+import { forgetUntaken, refuseExpensive, refuseLong } from '../security/guarded-input';
+import { nameWriters } from '../security/named-writers';
+import { type Handler, type ReadContext, wrap } from '../security/wrapped-handlers';
+
+const UPLOAD = 'plugin::upload';
+const FILE = `${UPLOAD}.file`;
+const FOLDER = `${UPLOAD}.folder`;
+const CHANGE = `${UPLOAD}.assets.update`;
+const CONTROLLERS = [
+  ...['admin-file', 'admin-folder', 'admin-folder-file', 'admin-upload', 'content-api'],
+] as const;
+
+/** What a request about files says. Others would have Strapi relate a file to any row of any type. */
+const BODY: WritableType = {
+  attributes: new Set([
+    ...['fileInfo', 'updates', 'fileIds', 'folderIds', 'destinationFolderId', 'name', 'parent'],
+  ]),
+  components: new Map(),
+};
+/** Its texts and their longest lengths, in characters: they stand in every list. */
+const LONGEST: Readonly<Record<string, number>> = {
+  name: 255,
+  alternativeText: 2000,
+  caption: 2000,
+};
+/** Longest name of a file on the disk, in characters; the ending and the size of the picture come to it. */
+const LONGEST_FILE_NAME = 100;
+/** Relations by which the panel lists files and folders: by the one that they are in. */
+const PLACES: ReadonlySet<string> = new Set(['folder', 'parent']);
+/** The number of a row, as every database takes it. */
+const ROW = /^\d{1,9}$/;
+/** The panel shows where a folder is. */
+const WITH_PLACE = { parent: { populate: { parent: true } } };
+
+interface Body {
+  readonly fileInfo?: unknown;
+  readonly updates?: unknown;
+  readonly fileIds?: unknown;
+  readonly folderIds?: unknown;
+}
+interface Ability {
+  cannot(action: string, subject: unknown): boolean;
+}
+/** The part of Strapi's panel that says of which kind an object is. */
+interface Permissions {
+  createPermissionsManager(of: { readonly model: string }): { toSubject(file: object): unknown };
+}
+
+interface Pictures {
+  generateFileName(name: string): string;
+}
+
+/** Said of a `fileInfo` that cannot be read. */
+export const NO_JSON = '“fileInfo” is no JSON.';
+
+/**
+ * The door to files that editors upload, where that is on. Strapi asks of a single file whether the role reaches it, and of several files and
+ * of folders nothing; it takes texts of any length, and filters that find out what no answer says.
+ */
+export function guardUploads(strapi: Core.Strapi): void {
+  /** Who may change these files; one that nobody has made only who may change all. */
+  const refuseOthers = (ctx: ReadContext, files: readonly object[]): void => {
+    const { userAbility } = ctx.state as { readonly userAbility: Ability };
+    const permissions = strapi.service('admin::permission') as unknown as Permissions;
+    const { toSubject } = permissions.createPermissionsManager({ model: FILE });
+    if (files.some((file) => userAbility.cannot(CHANGE, toSubject(file))))
+      throw new errors.ForbiddenError();
+  };
+  /** A folder has the files of all, and is for who may change all. */
+  const refuseFolders = (ctx: ReadContext) => refuseOthers(ctx, [{}]);
+
+  for (const name of CONTROLLERS) {
+    const uid = `${UPLOAD}.${name}`;
+    const handlers = Object.keys(strapi.get('controllers').get(uid) as Record<string, Handler>);
+    const listed = listedType(strapi, name === 'admin-folder' ? FOLDER : FILE);
+    wrap(strapi, uid, handlers, (ctx) => {
+      refuseTexts(Object(ctx.request.body) as Body);
+      if (name === 'content-api') Reflect.deleteProperty(ctx.query, 'populate');
+      else forgetUntaken(ctx);
+      refuseQuery(ctx, listed);
+    });
+    nameWriters(strapi, uid, handlers);
+  }
+  wrap(strapi, `${UPLOAD}.admin-folder`, ['find', 'findOne'], ({ query }) => {
+    query.populate = WITH_PLACE;
+  });
+  wrap(strapi, `${UPLOAD}.admin-folder`, ['create', 'update'], refuseFolders);
+  const several = async (ctx: ReadContext): Promise<void> => {
+    const { fileIds = [], folderIds = [], updates = [] } = Object(ctx.request.body) as Body;
+    const changed = [updates].flat().map((update) => Object(update).id as unknown);
+    const ids = [fileIds, changed].flat();
+    const folders = [folderIds].flat();
+    if (ids.length + folders.length > MOST_DOCUMENTS)
+      throw new errors.ValidationError(TOO_MANY_DOCUMENTS);
+    if (folders.length > 0) refuseFolders(ctx);
+    if (!ids.every((id) => ROW.test(String(id)))) throw new errors.NotFoundError();
+    refuseOthers(
+      ctx,
+      await strapi.db
+        .query(FILE)
+        .findMany({ where: { id: { $in: ids.map(Number) } }, populate: WITH_CREATOR }),
+    );
+  };
+  wrap(strapi, `${UPLOAD}.admin-folder-file`, ['deleteMany', 'moveMany'], several);
+  wrap(strapi, `${UPLOAD}.admin-upload`, ['bulkUpdateFileInfo'], several);
+  // The end of what Strapi makes of a name is random; all of it may be longer than a file system takes.
+  strapi.get('services').extend(`${UPLOAD}.image-manipulation`, (service: Pictures): Pictures => ({
+    ...service,
+    generateFileName: (name) => service.generateFileName(name).slice(-LONGEST_FILE_NAME),
+  }));
+}
+
+function refuseTexts(body: Body): void {
+  const keys = keysRefused(body, BODY, null);
+  if (keys.length > 0) throw new errors.ValidationError(keysNotWritable(keys, BODY));
+  const infos: readonly unknown[] = [
+    body,
+    ...[body.fileInfo].flat().flatMap(parsed),
+    ...[body.updates].flat().map((update) => Object(update).fileInfo as unknown),
+  ];
+  for (const info of infos)
+    for (const [key, longest] of Object.entries(LONGEST)) {
+      const text: unknown = Object(info)[key];
+      if (typeof text !== 'string') continue;
+      if (text.length > longest) throw new errors.ValidationError(textTooLong(key, longest));
+      if (!isStorableText(text)) throw new errors.ValidationError(controlCharacterIn(key));
+    }
+}
+
+/** A form has JSON as a text. */
+function parsed(info: unknown): unknown {
+  if (typeof info !== 'string') return info;
+  try {
+    return JSON.parse(info);
+  } catch {
+    throw new errors.ValidationError(NO_JSON);
+  }
+}
+
+function refuseQuery(ctx: ReadContext, type: QueriedType): void {
+  const { filters, sort } = ctx.query as { readonly filters?: unknown; readonly sort?: unknown };
+  refuseLong(ctx);
+  refuseExpensive({ filters, sort }, type);
+  const isTooLong = (text: unknown) => typeof text === 'string' && text.length > LONGEST_SEARCH;
+  const problem = problemOf(filters, (text) => (isTooLong(text) ? TOO_LONG_SEARCH : null));
+  if (problem !== null) throw new errors.ValidationError(problem);
+  const paths = [...closedInFilters(filters, type), ...closedInOrders(sort, type)];
+  if (paths.length > 0) throw new errors.ValidationError(pathsClosed(paths));
+}
+
+/** What a list is filtered and ordered by: its own fields, and which folder something is in. */
+function listedType(strapi: Core.Strapi, uid: string): QueriedType {
+  const related = (isOpen: (name: string) => boolean): QueriedType => ({
+    ...{ targetOf: () => undefined, isToMany: () => false, isOpen },
+  });
+  const attributes: Readonly<Record<string, { readonly type: string }>> = strapi.getModel(
+    uid as UID.Schema,
+  ).attributes;
+  return {
+    ...related(() => true),
+    targetOf: (name) =>
+      attributes[name]?.type === 'relation'
+        ? related((field) => PLACES.has(name) && field === 'id')
+        : undefined,
+  };
+}
