@@ -9,6 +9,7 @@ import {
 const leaf = (open: readonly string[]): QueriedType => ({
   targetOf: () => undefined,
   isToMany: () => false,
+  isSearchable: () => false,
   isOpen: (name) => open.includes(name),
 });
 const ACCOUNT = leaf(['id', 'firstname']);
@@ -16,6 +17,7 @@ const ACCOUNT = leaf(['id', 'firstname']);
 const TERM: QueriedType = {
   targetOf: (name) => ({ createdBy: ACCOUNT, related: TERM, category: leaf(['id', 'name']) })[name],
   isToMany: (name) => name === 'related',
+  isSearchable: () => false,
   isOpen: (name) => ['id', 'related'].includes(name),
 };
 

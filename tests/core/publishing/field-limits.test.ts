@@ -51,6 +51,24 @@ it('so has every text of a category and of an axis, in its content type', () => 
   expect(axis.rationale.maxLength).toBe(RATIONALE_LIMIT);
 });
 
+/** Types of texts; Strapi searches no other. */
+const TEXTS = ['string', 'text', 'richtext', 'customField'];
+const OTHER_FIELDS = /\.(chips|lines|addresses|score-draft)$/;
+it('no text that can be long is searched, letter by letter', () => {
+  const searched = [attributes, category, axis].flatMap((schema) =>
+    Object.entries<object>(schema).filter(
+      ([, { type, customField = '' }]: [string, { type?: string; customField?: string }]) =>
+        TEXTS.includes(type ?? '') && !OTHER_FIELDS.test(customField),
+    ),
+  );
+  const long = searched.filter(([name, attribute]) => {
+    const { maxLength } = attribute as { readonly maxLength?: number };
+    const most = maxLength ?? (TEXT_LIMITS as Readonly<Record<string, number>>)[name] ?? Infinity;
+    return most > 200 && !('searchable' in attribute);
+  });
+  expect(long.map(([name]) => name)).toEqual(['short']);
+});
+
 it.each(Object.entries(TEXT_LIMITS))('%s may have %i characters', (field, most) => {
   expect(lengthFaults({ [field]: letters(most) })).toEqual([]);
   expect(lengthFaults({ [field]: letters(most + 1) })).toEqual([

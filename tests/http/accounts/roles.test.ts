@@ -150,7 +150,6 @@ describe('an author', () => {
     ['take a publication back', (id) => ['post', `${TERMS}/${id}/actions/unpublish`]],
     ['delete', (id) => ['delete', `${TERMS}/${id}`]],
     ['publish a new term', () => ['post', `${TERMS}/actions/publish`]],
-    ['publish several', () => ['post', `${TERMS}/actions/bulkPublish`]],
     ['delete several', () => ['post', `${TERMS}/actions/bulkDelete`]],
   ])('cannot %s', async (what, request) => {
     const documentId = await aPublishedTerm(service.strapi, `Cannot ${what}`);

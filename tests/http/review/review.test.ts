@@ -210,7 +210,6 @@ describe('whatever way it is published', () => {
   const strapi = () => service.strapi;
   it.each<[string, (documentId: string) => Promise<unknown>]>([
     ['in the form', (id) => panel(`${TERMS}/${id}/actions/publish`, {})],
-    ['several at once', (id) => panel(`${TERMS}/actions/bulkPublish`, { documentIds: [id] })],
     ['by a service', (id) => publish(strapi(), id)],
     [
       'by the REST API',

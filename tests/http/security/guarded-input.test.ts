@@ -1,13 +1,22 @@
 import type { Core } from '@strapi/strapi';
 import {
   LONGEST_SEARCH,
+  MOST_CONDITIONS,
+  notContaining,
+  TOO_LONG_SEARCH,
+  TOO_MANY_CONDITIONS,
+} from '../../../src/plugins/glossary/core/panel/filter-conditions';
+import {
+  MOST_DELETED,
   MOST_DOCUMENTS,
+  MOST_NAMES,
   MOST_ORDERS,
   MOST_RIGHTS,
   MOST_WIDGETS,
   TOO_FAR,
-  TOO_LONG_SEARCH,
+  TOO_MANY_DELETED,
   TOO_MANY_DOCUMENTS,
+  TOO_MANY_NAMES,
   TOO_MANY_ORDERS,
   TOO_MANY_RIGHTS,
   TOO_MANY_STEPS,
@@ -324,7 +333,7 @@ it.each([...ROLES, 'an API token'])(
   },
 );
 
-it.each(['unpublish', 'discard', 'bulkPublish', 'bulkUnpublish', 'bulkDelete'])(
+it.each(['unpublish', 'discard', 'bulkDelete'])(
   'the body of %s holds nothing that its address does not take',
   async (action) => {
     const { others } = documents.get('api::term.term') ?? { others: '' };
@@ -394,21 +403,14 @@ describe('nobody keeps the service busy by one request', () => {
   );
 
   it('by an order of ever more steps', async () => {
-    const asked = { documentIds: ['a'], sort: `${'related.'.repeat(100_000)}id` };
-    const path = `${TERMS}/actions/bulkFindForValidation`;
-    const { body } = await send('post', path, editor(), asked);
-    expect(body.error.message).toBe(TOO_MANY_STEPS);
+    const query = `sort=${'related.'.repeat(1500)}id`;
+    expect(await messagesOf(query)).toEqual(lists().map(() => TOO_MANY_STEPS));
   });
 
-  it('by orders without end, in addresses and in bodies', async () => {
+  it('by orders without end', async () => {
     const sort = Array.from({ length: MOST_ORDERS + 1 }, () => 'id:asc');
     for (const query of [`sort=${sort.join(',')}`, sort.map((one) => `sort[]=${one}`).join('&')])
       expect(await messagesOf(query)).toEqual(lists().map(() => TOO_MANY_ORDERS));
-    for (const one of [sort, sort.join(',')]) {
-      const asked = { documentIds: ['a'], sort: one };
-      const path = `${TERMS}/actions/bulkFindForValidation`;
-      expect((await send('post', path, editor(), asked)).body.error.message).toBe(TOO_MANY_ORDERS);
-    }
   });
 
   it('by a search for a long text', async () => {
@@ -425,18 +427,128 @@ describe('nobody keeps the service busy by one request', () => {
   it.each([
     'filters[$and][0][related][id][$gt]=0&filters[$and][1][category][id][$gt]=0&sort=category.name:ASC',
     '_q=lock',
+    'filters[$or][0][term][$containsi]=lock&filters[$or][1][slug][$startsWith]=lock',
+    'filters[$and][0][short][$eqi]=lock&filters[$and][1][category][name][$notContains]=lock',
+    `filters[long][$ne]=${'a'.repeat(1000)}`,
+    many(MOST_DOCUMENTS)
+      .map((id) => `filters[documentId][$in]=${id}`)
+      .join('&'),
   ])('but lists take %s', async (query) => {
     expect(await messagesOf(query)).toEqual(lists().map(() => undefined));
   });
 
-  it.each(['bulkPublish', 'bulkUnpublish', 'bulkDelete', 'bulkFindForValidation'])(
-    'by %s of ever more documents',
+  it.each(TYPES)('by deleting ever more at once: %s', async (uid) => {
+    const sent = { documentIds: many(MOST_DELETED + 1) };
+    const path = `${MANAGED}/${uid}/actions/bulkDelete`;
+    const { body } = await send('post', path, tokens.get('strapi-super-admin') ?? '', sent);
+    expect(body.error.message).toBe(TOO_MANY_DELETED);
+  });
+
+  it.each(['bulkPublish', 'bulkUnpublish', 'bulkFindForValidation'])(
+    'by %s: the panel publishes one after the other',
     async (action) => {
-      const documentIds = many(MOST_DOCUMENTS + 1);
-      const { body } = await send('post', `${TERMS}/actions/${action}`, editor(), { documentIds });
-      expect(body.error.message).toBe(TOO_MANY_DOCUMENTS);
+      const path = `${TERMS}/actions/${action}`;
+      expect((await send('post', path, editor(), { documentIds: many(1) })).status).toBe(405);
     },
   );
+
+  it.each(['fields', 'populate', 'populate[related][fields]'])('by ever more %s', async (key) => {
+    const { own } = documents.get('api::term.term') ?? { own: '' };
+    const names = many(MOST_NAMES + 1).map(() => (key === 'populate' ? 'related' : 'id'));
+    const listed = names.map((name) => `${key}[]=${name}`).join('&');
+    for (const path of ['/api/terms', `/api/terms/${own}`])
+      for (const query of [`${key}=${names.join(',')}`, listed])
+        expect((await get(`${path}?${query}`, restToken)).body.error.message).toBe(TOO_MANY_NAMES);
+  });
+
+  describe('by filters', () => {
+    const long = 'a'.repeat(LONGEST_SEARCH + 1);
+    /** Every list with filters, and a short text in it. */
+    const filtered = (): readonly (readonly [path: string, token: string, text: string])[] => [
+      ...lists().map(([path, token]) => [path, token, 'slug'] as const),
+      ['/admin/users', tokens.get('strapi-super-admin') ?? '', 'firstname'],
+      ['/admin/roles', tokens.get('strapi-super-admin') ?? '', 'name'],
+    ];
+    const CONTAINING = [
+      ...['$contains', '$containsi', '$notContains', '$notContainsi'],
+      ...['$startsWith', '$startsWithi', '$endsWith', '$endsWithi'],
+    ];
+
+    it.each<[string, (text: string) => readonly string[], string]>([
+      [
+        'of ever more conditions',
+        () => many(MOST_CONDITIONS + 1).map((id, at) => `[$or][${at}][documentId]=${id}`),
+        TOO_MANY_CONDITIONS,
+      ],
+      [
+        'of ever more texts',
+        (text) => CONTAINING.map((operator) => `[${text}][${operator}]=a`),
+        TOO_MANY_CONDITIONS,
+      ],
+      [
+        'of a list without end',
+        () => many(MOST_DOCUMENTS + 1).map((id) => `[documentId][$in][]=${id}`),
+        TOO_MANY_CONDITIONS,
+      ],
+      [
+        'of texts that are long together',
+        (text) => [`[$not][${text}][$contains]=${long.slice(1)}`, `[${text}][$endsWith]=a`],
+        TOO_LONG_SEARCH,
+      ],
+      [
+        'of a text that is one of several',
+        (text) => [`[${text}][$contains][]=a`, `[${text}][$contains][]=${long}`],
+        TOO_LONG_SEARCH,
+      ],
+    ])('%s', async (_what, parts, message) => {
+      for (const [path, token, text] of filtered()) {
+        const query = parts(text).map((part) => `filters${part}`);
+        const { body } = await get(`${path}?${query.join('&')}`, token);
+        expect([path, body.error?.message]).toEqual([path, message]);
+      }
+    });
+
+    it.each(CONTAINING)('with %s of a long text', async (operator) => {
+      for (const [path, token, text] of filtered()) {
+        const { body } = await get(`${path}?filters[${text}][${operator}]=${long}`, token);
+        expect([path, body.error?.message]).toEqual([path, TOO_LONG_SEARCH]);
+      }
+    });
+
+    it.each([...CONTAINING, '$eqi', '$nei', '$not][$contains'])(
+      'with %s in texts that are no short ones',
+      async (operator) => {
+        for (const field of ['long', 'bad_code', 'aliases'])
+          expect(await messagesOf(`filters[$and][0][${field}][${operator}]=a`)).toEqual(
+            lists().map(() => notContaining([field])),
+          );
+      },
+    );
+
+    it('that are spread over what is populated', async () => {
+      const half = many(MOST_CONDITIONS / 2 + 1);
+      const query = ['filters', 'populate[category][filters]'].flatMap((filters) =>
+        half.map((id, at) => `${filters}[$or][${at}][documentId]=${id}`),
+      );
+      const { body } = await get(`/api/terms?${query.join('&')}`, restToken);
+      expect(body.error.message).toBe(TOO_MANY_CONDITIONS);
+    });
+  });
+
+  it('by a search in long texts', async () => {
+    await aDraft(strapi, 'Searched', { short: 'In a zebra.', long: 'In a giraffe.' });
+    for (const [path, token] of [
+      [TERMS, editor()],
+      ['/api/terms?status=draft', restToken],
+    ] as const)
+      for (const [word, found] of [
+        ['zebra', 1],
+        ['giraffe', 0],
+      ] as const) {
+        const { body } = await get(path, token).query({ _q: word });
+        expect([path, word, (body.results ?? body.data).length]).toEqual([path, word, found]);
+      }
+  });
 
   it('by relating a term to ever more', async () => {
     const { own } = documents.get('api::term.term') ?? { own: '' };
@@ -556,19 +668,6 @@ describe('filters and orders', () => {
     }
   });
 
-  it('terms that are chosen for a bulk action are not ordered by accounts either', async () => {
-    const { others } = documents.get('api::term.term') ?? { others: '' };
-    const path = `${MANAGED}/api::term.term/actions/bulkFindForValidation`;
-    for (const [sort, expected] of [
-      ['createdBy.email:asc', 400],
-      ['term:asc', 200],
-    ] as const) {
-      const sent = { documentIds: [others], sort };
-      const { status } = await send('post', path, tokens.get('strapi-editor') ?? '', sent);
-      expect([sort, status]).toEqual([sort, expected]);
-    }
-  });
-
   it('no answer of a list changes with the addresses of accounts', async () => {
     const paths = [
       `${MANAGED}/api::term.term`,
@@ -590,4 +689,38 @@ describe('filters and orders', () => {
     for (const query of ['filters[createdBy][email][$contains]=a', 'sort=createdBy.email'])
       expect((await ask('/api/terms', query, restToken)).status).toBe(400);
   });
+});
+
+/** More than a line, and of every kind that a field may be told to be. */
+const LONG = 'A'.repeat(10_000);
+it.each<[string, unknown]>([
+  ['term', LONG],
+  ['term', [LONG]],
+  ['term', { a: LONG }],
+  ['slug', LONG],
+  ['short', [LONG]],
+  ['long', { a: LONG }],
+  ['difficulty', LONG],
+  ['created', LONG],
+  ['take_over_address', LONG],
+  ['detection', LONG],
+  ['detection', { auto_detectable: LONG }],
+  ['category', LONG],
+  [LONG, 1],
+])('no refusal repeats a long value of %s', async (key, value) => {
+  const { own } = documents.get('api::term.term') ?? { own: '' };
+  const sent = { [key]: value };
+  const answers = [
+    await send('post', `${MANAGED}/api::term.term`, tokens.get('strapi-author') ?? '', sent),
+    await send('put', `${MANAGED}/api::term.term/${own}`, tokens.get('strapi-author') ?? '', sent),
+    await send('put', `/api/terms/${own}`, restToken, { data: sent }),
+    await service.http
+      .get('/api/terms')
+      .query({ [`filters[${LONG.slice(1000)}]`]: 1 })
+      .set('Authorization', `Bearer ${restToken}`),
+  ];
+  for (const { status, text } of answers) {
+    expect([400, 404]).toContain(status);
+    expect(text).not.toContain(LONG.slice(0, 500));
+  }
 });

@@ -195,7 +195,6 @@ it.each(['/admin/users?where[password]', '/admin/roles?where[users][password]'])
 it.each<[Method, (id: string) => string, (id: string) => object]>([
   ['post', (id) => `${MANAGED}/clone/${id}`, () => ({ term: 'Copied', slug: 'copied' })],
   ['post', (id) => `${MANAGED}/auto-clone/${id}`, () => ({ term: 'Copied', slug: 'copied' })],
-  ['post', () => `${MANAGED}/actions/bulkFindForValidation`, (id) => ({ documentIds: [id] })],
 ])('a role for own terms gets none of others by %s %#', async (method, path, body) => {
   const token = tokens.get('a role for own terms') ?? '';
   const { status } = await send(method, path(draft), token).send(body(draft));

@@ -84,7 +84,7 @@ it('no role has a right to make such tokens', () => {
 
 it.each([
   ...['upload', 'content-type-builder', 'mcp', 'api/upload', 'api/email', 'api/i18n'],
-  ...['admin/admin-tokens', 'content-manager/single-types'],
+  ...['admin/admin-tokens', 'content-manager/uid', 'content-manager/single-types'],
 ])('there is no route below /%s', (part) => {
   const below = new RegExp(`^/${part}(/|$)`);
   expect(routes().filter(([, path]) => below.test(path))).toEqual([]);

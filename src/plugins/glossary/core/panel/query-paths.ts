@@ -1,8 +1,8 @@
 import { firstFaults, shownKey } from '../import-export/key-faults';
+import type { FilteredType } from './filter-conditions';
 
 /** A content type or a component, as far as filters and orders are concerned. */
-export interface QueriedType {
-  /** What a relation or a component leads to; undefined for every other attribute. */
+export interface QueriedType extends FilteredType {
   targetOf(attribute: string): QueriedType | undefined;
   /** Whether it leads to several: each time it is named, a query has that many rows for one. */
   isToMany(attribute: string): boolean;

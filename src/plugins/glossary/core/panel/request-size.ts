@@ -3,9 +3,12 @@ export const MOST_DOCUMENTS = 100;
 /** Most rights that are asked for at once; the panel asks for those of one page. */
 export const MOST_RIGHTS = 500;
 
-/** Most fields by which a list is ordered, and characters of a text that is looked for. */
+/** Most documents that are deleted at once: each takes some milliseconds, in which nobody else is answered. */
+export const MOST_DELETED = 10;
+/** Most names in a list of fields, or of what is populated: no type has as many attributes. */
+export const MOST_NAMES = 60;
+/** Most fields by which a list is ordered. */
 export const MOST_ORDERS = 10;
-export const LONGEST_SEARCH = 200;
 /** Most steps to what is related in the filters and orders of a list, and of these to several. */
 export const MOST_STEPS = 5;
 export const MOST_STEPS_TO_MANY = 1;
@@ -13,10 +16,11 @@ export const MOST_STEPS_TO_MANY = 1;
 export const MOST_WIDGETS = 100;
 
 export const TOO_MANY_ORDERS = `A list is ordered by at most ${MOST_ORDERS} fields.`;
-export const TOO_LONG_SEARCH = `What is looked for is one text of at most ${LONGEST_SEARCH} characters.`;
+export const TOO_MANY_NAMES = `“fields” and “populate” name at most ${MOST_NAMES} attributes.`;
 export const TOO_MANY_STEPS = `The filters and orders of a list name at most ${MOST_STEPS} relations, and at most ${MOST_STEPS_TO_MANY} of them to several documents.`;
 export const TOO_MANY_WIDGETS = `A home page has at most ${MOST_WIDGETS} widgets.`;
 export const TOO_MANY_DOCUMENTS = `A request lists or names at most ${MOST_DOCUMENTS} documents; send several requests.`;
+export const TOO_MANY_DELETED = `At most ${MOST_DELETED} documents are deleted at once; send several requests.`;
 export const TOO_MANY_RIGHTS = `At most ${MOST_RIGHTS} rights are asked for at once.`;
 /** Of a `populate`. */
 export const TOO_FAR =
@@ -28,13 +32,13 @@ export function countOfRelated(value: unknown): number {
   return Array.isArray(value) ? value.length : Object.values(value).flat().length;
 }
 
-/** By how many fields a list is ordered, as texts with commas, lists or objects; counting ends soon beyond the most. */
-export function countOfOrders(sort: unknown): number {
-  if (typeof sort === 'string') return sort.split(',', MOST_ORDERS + 1).length;
-  if (typeof sort !== 'object' || sort === null) return 0;
-  const items: readonly unknown[] = Object.values(sort);
-  if (items.length > MOST_ORDERS) return items.length;
-  return items.reduce((sum: number, item) => sum + countOfOrders(item), 0);
+/** How many names orders or fields are, as texts with commas, lists or objects; counting ends soon beyond the most of any. */
+export function countOfNames(names: unknown): number {
+  if (typeof names === 'string') return names.split(',', MOST_NAMES + 1).length;
+  if (typeof names !== 'object' || names === null) return 0;
+  const items: readonly unknown[] = Object.values(names);
+  if (items.length > MOST_NAMES) return items.length;
+  return items.reduce((sum: number, item) => sum + countOfNames(item), 0);
 }
 
 /** Whether a `pageSize` of a query is none, or as many as a page may have, in the one way in which everybody reads a number. */
@@ -55,7 +59,7 @@ export function populatesTooFar(populate: unknown, isOne: (name: string) => bool
 }
 
 /** The paths that a `populate` names: as a text with commas, a list, or objects within objects. */
-function pathsOf(populate: unknown): readonly string[] {
+export function pathsOf(populate: unknown): readonly string[] {
   if (typeof populate === 'string') return populate.split(',').map((path) => path.trim());
   if (typeof populate !== 'object' || populate === null) return [];
   return Object.entries(populate).flatMap(([key, inner]: [string, unknown]) => {

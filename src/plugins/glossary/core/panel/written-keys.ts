@@ -13,6 +13,8 @@ export interface WritableType {
 /** A document, and the rows of its components, are named by these; which one it is, the service decides. */
 const ID = 'id';
 const DOCUMENT_ID = 'documentId';
+/** Far above any: Strapi repeats one that is not found. */
+const LONGEST_DOCUMENT_ID = 100;
 
 /** The lists of a change of a relation. */
 const CHANGES: ReadonlySet<string> = new Set(['connect', 'disconnect', 'set']);
@@ -86,7 +88,10 @@ function refusedOfPosition(position: unknown): readonly string[] {
 
 /** Strapi takes a text that begins with a number for the id of a row. */
 const isDocumentId = (value: unknown): boolean =>
-  typeof value === 'string' && value !== '' && Number.isNaN(Number.parseInt(value, 10));
+  typeof value === 'string' &&
+  value !== '' &&
+  value.length <= LONGEST_DOCUMENT_ID &&
+  Number.isNaN(Number.parseInt(value, 10));
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 /** Nothing is written in languages of its own. */
 const isNoLocale = (value: unknown): boolean =>

@@ -43,7 +43,18 @@ const UNUSED_ROUTES: ReadonlySet<string> = new Set([
   'admin.licenseTrialTimeLeft',
   // Everybody who is logged in could change a setting of translations, which the glossary does not have.
   'settings.updateSettings',
+  // The form of a term makes its slug itself; Strapi's way takes the square of the length of a name.
+  ...['uid.generateUID', 'uid.checkUIDAvailability'],
+  // The panel has acts of its own on many terms, one after the other; all at once they keep everybody waiting, and nothing else is published.
+  ...[
+    'bulkPublish',
+    'bulkUnpublish',
+    'bulkFindForValidation',
+    'countManyEntriesDraftRelations',
+  ].map((action) => `collection-types.${action}`),
 ]);
+/** A controller for content types of which there is one document: there is none, and it reads all documents of any other. */
+const SINGLE_TYPES = 'single-types.';
 
 /** Rights that are about nothing but such routes. */
 const UNUSED_RIGHTS = /^(?:admin::admin-tokens\.|plugin::upload\.configure-view$)/;
@@ -65,6 +76,9 @@ export function removeUnusedRoutes(strapi: Core.Strapi): void {
   }
   strapi.admin.routes = withoutUnusedRoutes(strapi.admin.routes);
 }
+
+const isUnused = (handler: string): boolean =>
+  UNUSED_ROUTES.has(handler) || handler.startsWith(SINGLE_TYPES);
 
 const withoutRouter = (routes: Routes, left: string): Routers =>
   Object.fromEntries(Object.entries(routes).filter(([name]) => name !== left));

@@ -4,6 +4,7 @@ import { errors } from '@strapi/utils';
 import type { Context, Next } from 'koa';
 import { isDatabaseAway } from '../database/database-away';
 import { DraftChanged } from '../http/draft-precondition';
+import { shortenRefusal } from './short-refusal';
 import { uncheckedInput } from './unchecked-input';
 
 /** Kinds of body that Strapi's parser reads. */
@@ -63,6 +64,7 @@ export default function clientFaults(_options: unknown, { strapi }: { strapi: Co
         strapi.log.warn(`${ctx.method} ${ctx.path} answered 400: ${name} at ${unchecked}`);
         return answer(ctx, 400, CLIENT_FAULTS.form);
       }
+      shortenRefusal(error);
       const status = statusOf(error);
       if (status === null) throw error;
       answer(ctx, status, messageOf(error), error instanceof DraftChanged ? error.details : {});

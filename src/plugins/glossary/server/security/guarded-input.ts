@@ -9,22 +9,31 @@ import {
   type QueriedType,
   stepsOf,
 } from '../../core/panel/query-paths';
+import {
+  faultOfConditions,
+  type FilteredType,
+  LONGEST_SEARCH,
+  TOO_LONG_SEARCH,
+} from '../../core/panel/filter-conditions';
 import { isMailAddress, noMailAddress } from '../../core/text/mail-address';
 import {
-  countOfOrders,
+  countOfNames,
   countOfRelated,
   isPageSize,
-  LONGEST_SEARCH,
+  MOST_DELETED,
   MOST_DOCUMENTS,
+  MOST_NAMES,
   MOST_ORDERS,
   MOST_RIGHTS,
   MOST_STEPS,
   MOST_STEPS_TO_MANY,
   MOST_WIDGETS,
+  pathsOf,
   populatesTooFar,
   TOO_FAR,
-  TOO_LONG_SEARCH,
+  TOO_MANY_DELETED,
   TOO_MANY_DOCUMENTS,
+  TOO_MANY_NAMES,
   TOO_MANY_ORDERS,
   TOO_MANY_RIGHTS,
   TOO_MANY_STEPS,
@@ -46,6 +55,7 @@ interface Query {
   readonly sort?: unknown;
 }
 interface PopulatingQuery extends Query {
+  readonly fields?: unknown;
   readonly populate?: unknown;
 }
 /** What Strapi knows of the rights of an account. */
@@ -63,6 +73,8 @@ interface Attribute {
   readonly component?: string;
   readonly target?: string;
   readonly writable?: boolean;
+  /** Whether a search goes through it, which it does where nothing is said. */
+  readonly searchable?: boolean;
   /** Of a component, whether there are several. */
   readonly repeatable?: boolean;
   /** How a relation relates. */
@@ -73,16 +85,9 @@ const CONTENT_MANAGER = 'plugin::content-manager';
 /** Handlers of the content manager whose body is a document. */
 const DOCUMENTS = ['create', 'createOrUpdate', 'update', 'clone', 'autoClone', 'publish'];
 /** Its handlers whose body names documents, or says what becomes of one. */
-const ACTIONS = [
-  'unpublish',
-  'discard',
-  'bulkDelete',
-  'bulkPublish',
-  'bulkUnpublish',
-  'bulkFindForValidation',
-];
+const ACTIONS = ['unpublish', 'discard', 'bulkDelete'];
 const ACTION: WritableType = {
-  attributes: new Set(['documentIds', 'discardDraft', 'sort']),
+  attributes: new Set(['documentIds', 'discardDraft']),
   components: new Map(),
 };
 /**
@@ -95,7 +100,7 @@ const QUERY_KEYS: ReadonlySet<string> = new Set([
   ...['id', 'idsToOmit', 'idsToInclude', 'documentIds'],
 ]);
 /** Its handlers that read documents, or count them. */
-const READING = ['find', 'findOne', 'countDraftRelations', 'countManyEntriesDraftRelations'];
+const READING = ['find', 'findOne', 'countDraftRelations'];
 const READ = 'plugin::content-manager.explorer.read';
 const ARRANGE_COMPONENTS = 'plugin::content-manager.components.configure-layout';
 /** Attributes of every content type that the service fills in. */
@@ -107,8 +112,10 @@ const SYSTEM_ATTRIBUTES: ReadonlySet<string> = new Set([
 const REST = ['create', 'update'];
 const REST_ANSWERS = [...REST, 'find', 'findOne', 'delete'];
 const ADMINISTRATOR = 'admin::user';
+const ROLE = 'admin::role';
+const FILE = 'plugin::upload.file';
 const READERS = 'plugin::users-permissions';
-/** Types of attributes that a search of Strapi's goes through. */
+/** Types of attributes that a search of Strapi's goes through, where their content type does not say that they are not searchable. */
 const TEXTS: ReadonlySet<string> = new Set([
   ...['string', 'text', 'richtext', 'uid', 'email', 'enumeration'],
 ]);
@@ -141,11 +148,18 @@ export function guardInput(strapi: Core.Strapi): void {
     if (schema === undefined) return;
     const type = queriedType(strapi, schema);
     refuseExpensive({ filters, sort }, type);
+    refuseConditions([[filters, type]]);
     const paths = [...closedInFilters(filters, type), ...closedInOrders(sort, type)];
     if (paths.length > 0) throw new errors.ValidationError(pathsClosed(paths));
   };
-  /** Strapi copies drafts, and lists them before they are published, without asking whether the role reads them. */
-  const refuseUnread = async (ctx: ReadContext, documentIds: unknown): Promise<void> => {
+  /** What is read by its own query, as by a program. */
+  const refuseRead = (query: ReadContext['query'], uid: string): void => {
+    if (!isSearch(query._q)) throw new errors.ValidationError(TOO_LONG_SEARCH);
+    const schema = model(uid);
+    if (schema !== undefined) refuseConditions(expensiveWithin(query, queriedType(strapi, schema)));
+  };
+  /** Strapi copies drafts without asking whether the role reads them. */
+  const refuseUnread = async (ctx: ReadContext): Promise<void> => {
     const schema = model(ctx.params.model);
     if (schema === undefined) return;
     const { cannot } = strapi
@@ -153,39 +167,34 @@ export function guardInput(strapi: Core.Strapi): void {
       .service<PermissionCheckers>('permission-checker')
       .create({ userAbility: abilityOf(ctx), model: schema.uid });
     const rows = await strapi.db.query(schema.uid).findMany({
-      where: { documentId: { $in: [documentIds].flat().map(String) } },
+      where: { documentId: String(ctx.params.sourceId) },
       populate: WITH_CREATOR,
     });
     if (rows.some((row: object) => cannot.read(row))) throw new errors.ForbiddenError();
   };
 
-  for (const kind of ['collection-types', 'single-types']) {
-    const guard = (names: readonly string[], check: Check) =>
-      wrap(strapi, `${CONTENT_MANAGER}.${kind}`, names, check);
-    // The form of a copy names the document that is copied; Strapi gives the copy an identity of its own.
-    guard(DOCUMENTS, ({ request, params }) =>
-      refuse(request.body, params.model, params.id ?? params.sourceId ?? null),
-    );
-    guard(ACTIONS, ({ request, params }) => {
-      const body: Query = Object(request.body);
-      const keys = keysRefused(body, ACTION, null);
-      if (keys.length > 0) throw new errors.ValidationError(keysNotWritable(keys, ACTION));
-      requireFew(countOfRelated(Reflect.get(body, 'documentIds')));
-      refuseQuery(body, params.model);
-    });
-    guard(['clone', 'autoClone'], (ctx) => refuseUnread(ctx, ctx.params.sourceId));
-    guard(['bulkFindForValidation'], (ctx) =>
-      refuseUnread(ctx, Object(ctx.request.body).documentIds),
-    );
-    guard(['find'], (ctx) => {
-      const schema = model(ctx.params.model);
-      if (schema !== undefined && ctx.query._q !== undefined) refuseBlindSearch(ctx, schema);
-      refuseQuery(ctx.query, ctx.params.model);
-      refuseLong(ctx);
-    });
-    guard([...DOCUMENTS, ...ACTIONS, ...READING, 'delete'], forgetUntaken);
-    nameWriters(strapi, `${CONTENT_MANAGER}.${kind}`, [...DOCUMENTS, ...ACTIONS, ...READING]);
-  }
+  const documents = `${CONTENT_MANAGER}.collection-types`;
+  const guard = (names: readonly string[], check: Check) => wrap(strapi, documents, names, check);
+  // The form of a copy names the document that is copied; Strapi gives the copy an identity of its own.
+  guard(DOCUMENTS, ({ request, params }) =>
+    refuse(request.body, params.model, params.id ?? params.sourceId ?? null),
+  );
+  guard(ACTIONS, ({ request }) => {
+    const body = Object(request.body) as { readonly documentIds?: unknown };
+    const keys = keysRefused(body, ACTION, null);
+    if (keys.length > 0) throw new errors.ValidationError(keysNotWritable(keys, ACTION));
+    if (countOfRelated(body.documentIds) > MOST_DELETED)
+      throw new errors.ValidationError(TOO_MANY_DELETED);
+  });
+  guard(['clone', 'autoClone'], refuseUnread);
+  guard(['find'], (ctx) => {
+    const schema = model(ctx.params.model);
+    if (schema !== undefined && ctx.query._q !== undefined) refuseBlindSearch(ctx, schema);
+    refuseQuery(ctx.query, ctx.params.model);
+    refuseLong(ctx);
+  });
+  guard([...DOCUMENTS, ...ACTIONS, ...READING, 'delete'], forgetUntaken);
+  nameWriters(strapi, documents, [...DOCUMENTS, ...ACTIONS, ...READING]);
   const relations = ['findAvailable', 'findExisting'];
   wrap(strapi, `${CONTENT_MANAGER}.relations`, relations, (ctx) => {
     forgetUntaken(ctx);
@@ -215,15 +224,16 @@ export function guardInput(strapi: Core.Strapi): void {
     if (Array.isArray(permissions) && permissions.length > MOST_RIGHTS)
       throw new errors.ValidationError(TOO_MANY_RIGHTS);
   });
-  wrap(strapi, 'admin::role', ['findAll'], forgetUntaken);
-  // Strapi lets everybody who is logged in arrange what all others fill in, and ask which addresses are taken.
+  wrap(strapi, ROLE, ['findAll'], (ctx) => {
+    forgetUntaken(ctx);
+    refuseQuery(ctx.query, ROLE);
+    refuseLong(ctx);
+  });
+  for (const controller of ['admin-file', 'content-api'])
+    wrap(strapi, `plugin::upload.${controller}`, ['find'], ({ query }) => refuseRead(query, FILE));
+  // Strapi lets everybody who is logged in arrange what all others fill in.
   wrap(strapi, `${CONTENT_MANAGER}.components`, ['updateComponentConfiguration'], (ctx) => {
     if (!abilityOf(ctx).can(ARRANGE_COMPONENTS)) throw new errors.ForbiddenError();
-  });
-  const uids = ['generateUID', 'checkUIDAvailability'];
-  wrap(strapi, `${CONTENT_MANAGER}.uid`, uids, (ctx) => {
-    const uid = String(Object(ctx.request.body).contentTypeUID);
-    if (!abilityOf(ctx).can(READ, uid)) throw new errors.ForbiddenError();
   });
   for (const uid of Object.keys(strapi.contentTypes).filter((name) => name.startsWith('api::')))
     if (strapi.get('controllers').get(uid) !== undefined) {
@@ -240,25 +250,39 @@ export function guardInput(strapi: Core.Strapi): void {
       };
       wrap(strapi, uid, REST_ANSWERS, ({ query }) => {
         if (populatesTooFar(query.populate, isOne)) throw new errors.ValidationError(TOO_FAR);
-        if (!isSearch(query._q)) throw new errors.ValidationError(TOO_LONG_SEARCH);
-        const schema = model(uid);
-        if (schema !== undefined) refuseExpensiveWithin(query, queriedType(strapi, schema));
+        refuseRead(query, uid);
       });
     }
 }
 
-/** The same of a query and of what it says of each relation that it populates. */
-function refuseExpensiveWithin(query: PopulatingQuery, type: QueriedType): void {
+type Filters = readonly (readonly [filters: unknown, type: FilteredType])[];
+
+/**
+ * The same of a query and of what it says of each relation that it populates.
+ *
+ * @returns the filters of all of them
+ */
+function expensiveWithin(query: PopulatingQuery, type: QueriedType): Filters {
+  if (countOfNames(query.fields) > MOST_NAMES || pathsOf(query.populate).length > MOST_NAMES)
+    throw new errors.ValidationError(TOO_MANY_NAMES);
   refuseExpensive(query, type);
-  for (const [name, inner] of Object.entries(Object(query.populate) as Record<string, unknown>)) {
-    const target = type.targetOf(name);
-    if (target !== undefined) refuseExpensiveWithin(Object(inner) as PopulatingQuery, target);
-  }
+  const inner = Object.entries(Object(query.populate) as Record<string, unknown>).flatMap(
+    ([name, populated]) => {
+      const target = type.targetOf(name);
+      return target === undefined ? [] : expensiveWithin(Object(populated), target);
+    },
+  );
+  return [[query.filters, type], ...inner];
+}
+
+function refuseConditions(filters: Filters): void {
+  const fault = faultOfConditions(filters);
+  if (fault !== null) throw new errors.ValidationError(fault);
 }
 
 /** What a list is filtered and ordered by has an end: each step to what is related multiplies what the database goes through. */
 export function refuseExpensive(query: Query, type: QueriedType): void {
-  if (countOfOrders(query.sort) > MOST_ORDERS) throw new errors.ValidationError(TOO_MANY_ORDERS);
+  if (countOfNames(query.sort) > MOST_ORDERS) throw new errors.ValidationError(TOO_MANY_ORDERS);
   const { all, toMany } = stepsOf(query, type);
   if (all > MOST_STEPS || toMany > MOST_STEPS_TO_MANY)
     throw new errors.ValidationError(TOO_MANY_STEPS);
@@ -280,15 +304,18 @@ function requireFew(documents: number): void {
 const abilityOf = (ctx: ReadContext): UserAbility =>
   (ctx.state as { readonly userAbility: UserAbility }).userAbility;
 
-/** A search goes through every text of a type: a role that may not read one of them could find it out letter by letter. */
+/** A search goes through every searchable text of a type: a role that may not read one of them could find it out letter by letter. */
 function refuseBlindSearch(ctx: ReadContext, { uid, attributes }: Model): void {
   const ability = abilityOf(ctx);
   const unread = Object.entries(attributes)
-    .filter(([name, attribute]) => TEXTS.has(attribute?.type ?? '') && !SYSTEM_ATTRIBUTES.has(name))
+    .filter(([name, attribute]) => isSearched(attribute) && !SYSTEM_ATTRIBUTES.has(name))
     .map(([name]) => name)
     .filter((name) => !ability.can(READ, uid, name));
   if (unread.length > 0) throw new errors.ValidationError(notSearchable(unread));
 }
+
+const isSearched = (attribute: Attribute | undefined): boolean =>
+  TEXTS.has(attribute?.type ?? '') && attribute?.searchable !== false;
 
 /** What is not taken does not reach Strapi's queries; the parsed query is one object for all who ask for it. */
 export function forgetUntaken({ query }: ReadContext): void {
@@ -333,6 +360,7 @@ function queriedType(strapi: Core.Strapi, model: Model): QueriedType {
       const attribute = attributeOf(model, name);
       return attribute?.repeatable === true || attribute?.relation?.endsWith('ToMany') === true;
     },
+    isSearchable: (name) => isSearched(attributeOf(model, name)),
     isOpen(name) {
       if (uid === ADMINISTRATOR) return OF_ADMINISTRATORS.has(name);
       // Of a draft not even its name is for everybody who may choose it.

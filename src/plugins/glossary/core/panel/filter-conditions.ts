@@ -1,0 +1,71 @@
+import { firstFaults, shownKey } from '../import-export/key-faults';
+import { MOST_DOCUMENTS } from './request-size';
+
+/** A content type or a component, as far as conditions on its attributes are concerned. */
+export interface FilteredType {
+  /** What a relation or a component leads to; undefined for every other attribute. */
+  targetOf(attribute: string): FilteredType | undefined;
+  /** Whether it is a text that a search goes through: a short one. */
+  isSearchable(attribute: string): boolean;
+}
+
+/** Most conditions in all filters of a request, and those of them that go through a text. */
+export const MOST_CONDITIONS = 20;
+export const MOST_WITHIN_TEXTS = 5;
+/** Most characters of what all of these look for together, or a search. */
+export const LONGEST_SEARCH = 60;
+
+export const TOO_LONG_SEARCH = `What a search, or all filters together, look for in texts has at most ${LONGEST_SEARCH} characters.`;
+export const TOO_MANY_CONDITIONS = `The filters of a request have at most ${MOST_CONDITIONS} conditions, at most ${MOST_WITHIN_TEXTS} of them about what a text contains, and lists of at most ${MOST_DOCUMENTS} values.`;
+/** Why a filter is refused that looks into these attributes. */
+export const notContaining = (attributes: readonly string[]): string =>
+  `Only short texts are filtered by what they contain, and not ${firstFaults(attributes, (name) => JSON.stringify(shownKey(name))).join(', ')}.`;
+
+/** Operators that go through a text letter by letter, however they are written. */
+const IN_TEXT = /contains|with|eqi|nei|json/i;
+const WHOLE_TEXT = /^\$(eqi|nei)$/i;
+const LIST = /^\$(in|notIn|between)$/i;
+const GROUP = /^\$(and|or|not)$/i;
+
+interface Place {
+  readonly type: FilteredType;
+  /** The attribute that a condition is about; null outside of any. */
+  readonly attribute: string | null;
+  readonly operator: string;
+}
+
+/**
+ * Why filters would take the database too long: a text of n characters that is looked for in one of m takes n × m steps, for each row and each condition.
+ *
+ * @param filters each with its type: those of a list, and those within what it populates
+ * @returns null where they would not
+ */
+export function faultOfConditions(
+  filters: readonly (readonly [filters: unknown, type: FilteredType])[],
+): string | null {
+  let [all, withinTexts, characters] = [0, 0, 0];
+  const closed: string[] = [];
+
+  function look(node: unknown, { type, attribute, operator }: Place): void {
+    if (typeof node === 'object' && node !== null && !LIST.test(operator)) {
+      for (const [key, inner] of Object.entries(node) as [string, unknown][])
+        if (Array.isArray(node)) look(inner, { type, attribute, operator });
+        else if (GROUP.test(key)) look(inner, { type, attribute, operator });
+        else if (key.startsWith('$')) look(inner, { type, attribute, operator: key });
+        else look(inner, { type: type.targetOf(key) ?? type, attribute: key, operator: '' });
+      return;
+    }
+    // Of a long list the parser of queries makes an object.
+    const listed = typeof node === 'object' ? Object.keys(node ?? {}).length : 1;
+    all += listed > MOST_DOCUMENTS ? listed : 1;
+    if (!IN_TEXT.test(operator)) return;
+    withinTexts += 1;
+    if (attribute === null || !type.isSearchable(attribute)) closed.push(attribute ?? operator);
+    if (!WHOLE_TEXT.test(operator)) characters += String(node).length;
+  }
+  for (const [node, type] of filters) look(node ?? [], { type, attribute: null, operator: '' });
+
+  if (all > MOST_CONDITIONS || withinTexts > MOST_WITHIN_TEXTS) return TOO_MANY_CONDITIONS;
+  if (closed.length > 0) return notContaining(closed);
+  return characters > LONGEST_SEARCH ? TOO_LONG_SEARCH : null;
+}

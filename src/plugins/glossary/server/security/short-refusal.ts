@@ -1,0 +1,25 @@
+import { errors } from '@strapi/utils';
+
+/** Longest text that an answer repeats of what it refuses: a line. */
+const LINE = 200;
+
+type Said = Record<string, unknown>;
+
+/** Takes long values out of a refusal of Strapi's, which repeats what was sent: once for each fault, and in its messages. */
+export function shortenRefusal(error: unknown): void {
+  if (!(error instanceof errors.ApplicationError)) return;
+  const details: Said = Object(error.details);
+  const faults = Array.isArray(details.errors)
+    ? details.errors.map((fault): Said => Object(fault))
+    : [details];
+  for (const fault of faults)
+    for (const [key, said] of Object.entries(fault))
+      if (key !== 'message' && (JSON.stringify(said) ?? '').length > LINE) {
+        Reflect.deleteProperty(fault, key);
+        if (typeof fault.message === 'string') fault.message = shortened(fault.message);
+        error.message = shortened(error.message);
+      }
+}
+
+const shortened = (message: string): string =>
+  message.length > LINE ? `${message.slice(0, LINE - 1)}…` : message;

@@ -1,0 +1,59 @@
+import {
+  faultOfConditions,
+  type FilteredType,
+  LONGEST_SEARCH,
+  MOST_CONDITIONS,
+  MOST_WITHIN_TEXTS,
+  notContaining,
+  TOO_LONG_SEARCH,
+  TOO_MANY_CONDITIONS,
+} from '../../../src/plugins/glossary/core/panel/filter-conditions';
+import { MOST_DOCUMENTS } from '../../../src/plugins/glossary/core/panel/request-size';
+
+const TERM: FilteredType = {
+  targetOf: (name) => (name === 'related' ? TERM : undefined),
+  isSearchable: (name) => name === 'name',
+};
+const times = <Item>(count: number, item: Item): readonly Item[] =>
+  Array.from({ length: count }, () => item);
+const letters = (count: number): string => 'a'.repeat(count);
+const containing = (text: unknown) => ({ name: { $contains: text } });
+
+it.each<[string, unknown, string | null]>([
+  ['nothing', undefined, null],
+  ['as many as there may be', { $or: times(MOST_CONDITIONS, { long: 'a' }) }, null],
+  ['one more', { $or: times(MOST_CONDITIONS + 1, { long: 'a' }) }, TOO_MANY_CONDITIONS],
+  ['one more in lists', { long: { $ne: times(MOST_CONDITIONS + 1, 'a') } }, TOO_MANY_CONDITIONS],
+  [
+    'one more behind a relation and a negation',
+    { related: { $not: { $and: times(MOST_CONDITIONS + 1, { long: { $lt: 'a' } }) } } },
+    TOO_MANY_CONDITIONS,
+  ],
+  ['a list of values', { long: { $in: times(MOST_DOCUMENTS, letters(1000)) } }, null],
+  ['a longer one', { long: { $notIn: times(MOST_DOCUMENTS + 1, 'a') } }, TOO_MANY_CONDITIONS],
+  [
+    'a longer one with places',
+    { long: { $in: Object.fromEntries(times(MOST_DOCUMENTS + 1, 'a').entries()) } },
+    TOO_MANY_CONDITIONS,
+  ],
+  ['texts that are looked into', { $or: times(MOST_WITHIN_TEXTS, containing('a')) }, null],
+  ['one more', { $or: times(MOST_WITHIN_TEXTS + 1, containing('a')) }, TOO_MANY_CONDITIONS],
+  ['one more of them', containing(times(MOST_WITHIN_TEXTS + 1, 'a')), TOO_MANY_CONDITIONS],
+  ['a text', containing(letters(LONGEST_SEARCH)), null],
+  ['a longer one', containing(letters(LONGEST_SEARCH + 1)), TOO_LONG_SEARCH],
+  ['two', [containing(letters(LONGEST_SEARCH)), containing('a')], TOO_LONG_SEARCH],
+  ['a whole one', { name: { $eqi: letters(LONGEST_SEARCH + 1) } }, null],
+  ['in a long text', { related: { long: { $endsWith: 'a' } } }, notContaining(['long'])],
+  ['in a long text, negated', { long: { $not: { $containsi: 'a' } } }, notContaining(['long'])],
+  ['a long text, whole', { long: { $nei: 'a' } }, notContaining(['long'])],
+  ['in no attribute', { $contains: 'a' }, notContaining(['$contains'])],
+  ['in the row of a relation', { related: { $contains: 'a' } }, notContaining(['related'])],
+])('conditions: %s', (_what, filters, fault) => {
+  expect(faultOfConditions([[filters, TERM]])).toBe(fault);
+});
+
+it('the filters of a request count together', () => {
+  const half = { $or: times(MOST_CONDITIONS / 2 + 1, { long: 'a' }) };
+  const filters = [half, half].map((one) => [one, TERM] as const);
+  expect(faultOfConditions(filters)).toBe(TOO_MANY_CONDITIONS);
+});
