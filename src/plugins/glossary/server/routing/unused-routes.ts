@@ -28,7 +28,7 @@ const UNUSED: readonly UnusedPart[] = [
 const UNUSED_ROUTES: ReadonlySet<string> = new Set([
   // Tokens for the panel's routes, whatever rights they have, act as their owner on the owner's account. Programs have those of the REST API.
   'admin-token',
-  // There are no single types; of other types these handlers would change and delete the first document.
+  // There are no single types; of other types these handlers would read all documents, and change and delete the first.
   'single-types',
   // Has the server fetch addresses that an editor names.
   'admin-upload.uploadFromUrls',
@@ -53,8 +53,6 @@ const UNUSED_ROUTES: ReadonlySet<string> = new Set([
     'countManyEntriesDraftRelations',
   ].map((action) => `collection-types.${action}`),
 ]);
-/** A controller for content types of which there is one document: there is none, and it reads all documents of any other. */
-const SINGLE_TYPES = 'single-types.';
 
 /** Rights that are about nothing but such routes. */
 const UNUSED_RIGHTS = /^(?:admin::admin-tokens\.|plugin::upload\.configure-view$)/;
@@ -76,9 +74,6 @@ export function removeUnusedRoutes(strapi: Core.Strapi): void {
   }
   strapi.admin.routes = withoutUnusedRoutes(strapi.admin.routes);
 }
-
-const isUnused = (handler: string): boolean =>
-  UNUSED_ROUTES.has(handler) || handler.startsWith(SINGLE_TYPES);
 
 const withoutRouter = (routes: Routes, left: string): Routers =>
   Object.fromEntries(Object.entries(routes).filter(([name]) => name !== left));

@@ -59,7 +59,7 @@ export const accountInput = () => async (ctx: Context, next: Next) => {
 type Problem = (value: unknown, path: () => string, key: string) => string | null;
 
 /** The first problem of a value or of what lies in it; null where there is none. */
-export function problemOf(value: unknown, of: Problem, place: Place = ROOT): string | null {
+function problemOf(value: unknown, of: Problem, place: Place = ROOT): string | null {
   const problem = of(value, () => pathOf(place).join('.'), place.key);
   if (problem !== null || typeof value !== 'object' || value === null) return problem;
   const isList = Array.isArray(value);

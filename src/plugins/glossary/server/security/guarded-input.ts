@@ -113,7 +113,6 @@ const REST = ['create', 'update'];
 const REST_ANSWERS = [...REST, 'find', 'findOne', 'delete'];
 const ADMINISTRATOR = 'admin::user';
 const ROLE = 'admin::role';
-const FILE = 'plugin::upload.file';
 const READERS = 'plugin::users-permissions';
 /** Types of attributes that a search of Strapi's goes through, where their content type does not say that they are not searchable. */
 const TEXTS: ReadonlySet<string> = new Set([
@@ -229,8 +228,6 @@ export function guardInput(strapi: Core.Strapi): void {
     refuseQuery(ctx.query, ROLE);
     refuseLong(ctx);
   });
-  for (const controller of ['admin-file', 'content-api'])
-    wrap(strapi, `plugin::upload.${controller}`, ['find'], ({ query }) => refuseRead(query, FILE));
   // Strapi lets everybody who is logged in arrange what all others fill in.
   wrap(strapi, `${CONTENT_MANAGER}.components`, ['updateComponentConfiguration'], (ctx) => {
     if (!abilityOf(ctx).can(ARRANGE_COMPONENTS)) throw new errors.ForbiddenError();

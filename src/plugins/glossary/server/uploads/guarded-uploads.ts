@@ -6,16 +6,12 @@ import {
   pathsClosed,
   type QueriedType,
 } from '../../core/panel/query-paths';
-import {
-  LONGEST_SEARCH,
-  MOST_DOCUMENTS,
-  TOO_LONG_SEARCH,
-  TOO_MANY_DOCUMENTS,
-} from '../../core/panel/request-size';
+import { faultOfConditions } from '../../core/panel/filter-conditions';
+import { MOST_DOCUMENTS, TOO_MANY_DOCUMENTS } from '../../core/panel/request-size';
 import { keysNotWritable, keysRefused, type WritableType } from '../../core/panel/written-keys';
 import { isStorableText } from '../../core/text/storable-text';
 import { WITH_CREATOR } from '../panel/term-reading';
-import { controlCharacterIn, problemOf, textTooLong } from '../security/account-input';
+import { controlCharacterIn, textTooLong } from '../security/account-input';
 import { forgetUntaken, refuseExpensive, refuseLong } from '../security/guarded-input';
 import { nameWriters } from '../security/named-writers';
 import { type Handler, type ReadContext, wrap } from '../security/wrapped-handlers';
@@ -159,9 +155,8 @@ function refuseQuery(ctx: ReadContext, type: QueriedType): void {
   const { filters, sort } = ctx.query as { readonly filters?: unknown; readonly sort?: unknown };
   refuseLong(ctx);
   refuseExpensive({ filters, sort }, type);
-  const isTooLong = (text: unknown) => typeof text === 'string' && text.length > LONGEST_SEARCH;
-  const problem = problemOf(filters, (text) => (isTooLong(text) ? TOO_LONG_SEARCH : null));
-  if (problem !== null) throw new errors.ValidationError(problem);
+  const fault = faultOfConditions([[filters, type]]);
+  if (fault !== null) throw new errors.ValidationError(fault);
   const paths = [...closedInFilters(filters, type), ...closedInOrders(sort, type)];
   if (paths.length > 0) throw new errors.ValidationError(pathsClosed(paths));
 }
@@ -170,6 +165,7 @@ function refuseQuery(ctx: ReadContext, type: QueriedType): void {
 function listedType(strapi: Core.Strapi, uid: string): QueriedType {
   const related = (isOpen: (name: string) => boolean): QueriedType => ({
     ...{ targetOf: () => undefined, isToMany: () => false, isOpen },
+    isSearchable: (name) => ['string', 'text'].includes(attributes[name]?.type ?? ''),
   });
   const attributes: Readonly<Record<string, { readonly type: string }>> = strapi.getModel(
     uid as UID.Schema,
