@@ -4,6 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import {
   refusedFile,
+  TOO_LONG_NAME,
   TOO_MANY_FILES,
 } from '../../../src/plugins/glossary/server/uploads/sent-files';
 import { NO_JSON } from '../../../src/plugins/glossary/server/uploads/guarded-uploads';
@@ -19,6 +20,10 @@ import {
   logInToPanel,
   roleIdOf,
 } from '../../support/clients/panel';
+import {
+  LONGEST_SEARCH,
+  TOO_LONG_SEARCH,
+} from '../../../src/plugins/glossary/core/panel/filter-conditions';
 import { type RunningService, startService } from '../../support/service';
 import { PNG_PIXEL } from '../../support/clients/uploads';
 
@@ -61,6 +66,19 @@ it('a picture is taken, served in a sandbox, and deleted', async () => {
     .set('Authorization', `Bearer ${token}`);
   expect(deleted.status).toBe(200);
   expect((await service.http.get(file.url)).status).toBe(404);
+});
+
+it('a file with a name without end is refused, of which Strapi would make a slug', async () => {
+  const { body } = await send('/upload', 'files', { ...PICTURE, name: `${'A'.repeat(252)}.png` });
+  expect(body.error.message).toBe(TOO_LONG_NAME);
+});
+
+it('the pictures are filtered by what is short', async () => {
+  const list = (filters: string) =>
+    service.http.get(`/upload/files?${filters}`).set('Authorization', `Bearer ${token}`);
+  expect((await list('filters[$and][0][mime][$contains]=image&_q=a')).status).toBe(200);
+  const { body } = await list(`filters[name][$contains]=${'a'.repeat(LONGEST_SEARCH + 1)}`);
+  expect(body.error.message).toBe(TOO_LONG_SEARCH);
 });
 
 it('of thousands of files in one request a few are written, whoever sends them', async () => {

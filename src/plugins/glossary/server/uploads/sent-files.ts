@@ -10,6 +10,8 @@ const MAX_BYTES = 20 * 1024 * 1024;
 const MOST_PIXELS = 40_000_000;
 /** The panel sends one picture in a request, or a logo of each kind. */
 const MOST_FILES = 10;
+/** Longest name of a file, in characters: Strapi makes a slug of it, which takes the square of its length. */
+const LONGEST_NAME = 255;
 
 /** A file that Strapi has written to the system's temporary folder. */
 interface ParsedFile {
@@ -37,6 +39,9 @@ export const refusedFile = (name: string, fault: FileFault): string =>
 
 /** Said of a request with more. */
 export const TOO_MANY_FILES = `A request has at most ${MOST_FILES} files; send several requests.`;
+
+/** Said of a file with a longer one. */
+export const TOO_LONG_NAME = `The name of a file has at most ${LONGEST_NAME} characters.`;
 
 /**
  * For Strapi's parser of bodies (formidable), which counts no files and takes 200 MB: of more files than a request may have only one more is
@@ -73,6 +78,8 @@ export const onlyPictures = () => async (ctx: Context, next: Next) => {
   const files = sentFiles(ctx);
   try {
     if (files.length > MOST_FILES) throw new errors.ValidationError(TOO_MANY_FILES);
+    if (files.some(({ originalFilename }) => (originalFilename?.length ?? 0) > LONGEST_NAME))
+      throw new errors.ValidationError(TOO_LONG_NAME);
     for (const file of files) {
       const fault = await faultOf(file);
       if (fault !== null)
