@@ -14,17 +14,14 @@ import { wrongValue } from '../../../src/plugins/glossary/core/import-export/inc
 import type { ImportSource } from '../../../src/plugins/glossary/server/import-export/import-source';
 import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
 import { logInToPanel } from '../../support/clients/panel';
+import { tokenWithRights } from '../../support/clients/panel-reader';
 import { COMPLETE_TERM, aCategory, aPublishedTerm, edit } from '../../support/content/content';
 import { IMPORTER, linesOf, summaryOf } from '../../support/content/glossary-files';
 import { type RunningService, startService } from '../../support/service';
 
 const CATEGORY = 'api::category.category';
 const IMPORT = '/glossary-panel/exchange/import';
-const RIGHTS = {
-  import: { action: 'plugin::glossary.exchange.use', subject: null },
-  create: { action: 'plugin::content-manager.explorer.create', subject: CATEGORY },
-  update: { action: 'plugin::content-manager.explorer.update', subject: CATEGORY },
-} as const;
+const TERMS = (['read', 'create', 'update', 'publish'] as const).map((act) => ({ act }));
 
 let service: RunningService;
 beforeAll(async () => {
@@ -169,24 +166,10 @@ describe('in the panel', () => {
     everything = await logInToPanel(service);
   });
 
-  async function tokenWith(name: string, rights: readonly (keyof typeof RIGHTS)[]) {
-    const { strapi } = service;
-    const roles = strapi.service('admin::role');
-    const role = await roles.create({ name, description: '' });
-    await roles.assignPermissions(
-      role.id,
-      rights.map((right) => ({ ...RIGHTS[right], properties: {}, conditions: [] })),
-    );
-    const account = { email: `${name}@glossary.example`, password: 'A-password-for-tests-2' };
-    await strapi.service('admin::user').create({
-      ...account,
-      firstname: name,
-      lastname: 'Editor',
-      isActive: true,
-      roles: [role.id],
-    });
-    return String((await service.http.post('/admin/login').send(account)).body.data.token);
-  }
+  const tokenWith = (name: string, rights: readonly ('create' | 'update')[]): Promise<string> => {
+    const ofCategories = rights.map((act) => ({ act, of: CATEGORY }));
+    return tokenWithRights(service, name, [...TERMS, ...ofCategories], ['exchange.use']);
+  };
   const post = (path: string, as: string) =>
     service.http.post(`${IMPORT}${path}`).set('Authorization', `Bearer ${as}`);
   const status = async (as = everything) =>
@@ -257,7 +240,7 @@ describe('in the panel', () => {
     ['both', { create: true, update: true }],
   ])('a role that may do %s to categories does nothing else by an import', async (name, rights) => {
     const right = (['create', 'update'] as const).filter((one) => rights[one]);
-    const token = await tokenWith(name, ['import', ...right]);
+    const token = await tokenWith(name, right);
     const { id } = await compared(token, ...ROWS);
     const reasons = await service.http
       .get(`${IMPORT}/rows?id=${id}&list=refused`)
@@ -277,7 +260,7 @@ describe('in the panel', () => {
   });
 
   it('who may make none does not say yes to an import of somebody who may', async () => {
-    const token = await tokenWith('later', ['import', 'update']);
+    const token = await tokenWith('later', ['update']);
     const { id } = await compared(everything, ROWS[0] ?? {}, ROWS[2] ?? {});
     const { status: answered, body } = await post(`/${id}/apply`, token);
     expect([answered, body.error.message]).toEqual([409, CATEGORIES_OF_OTHERS]);

@@ -20,6 +20,7 @@ import { NO_SUCH_ROW } from '../../../src/plugins/glossary/server/import-export/
 import { COMPLETE_TERM, aCategory, aPublishedTerm, edit } from '../../support/content/content';
 import { exported } from '../../support/content/glossary-files';
 import { logInToPanel } from '../../support/clients/panel';
+import { tokenWithRights } from '../../support/clients/panel-reader';
 import { type RunningService, startService } from '../../support/service';
 
 const IMPORT_EXPORT = '/glossary-panel/exchange';
@@ -93,30 +94,6 @@ async function settled(): Promise<Shown> {
   }
 }
 
-async function tokenOfEditor(permissions: readonly string[]): Promise<string> {
-  const { strapi } = service;
-  const role = await strapi
-    .service('admin::role')
-    .create({ name: `Role ${permissions.join()}`, description: '' });
-  await strapi.service('admin::role').assignPermissions(
-    role.id,
-    permissions.map((action) => ({ action, subject: null, properties: {}, conditions: [] })),
-  );
-  const account = {
-    email: `editor-${role.id}@glossary.example`,
-    password: 'A-password-for-tests-2',
-  };
-  await strapi.service('admin::user').create({
-    ...account,
-    firstname: 'Another',
-    lastname: 'Editor',
-    isActive: true,
-    roles: [role.id],
-  });
-  const { body } = await service.http.post('/admin/login').send(account);
-  return String(body.data.token);
-}
-
 describe('who may move terms', () => {
   const ROUTES = [
     ['get', '/export?format=json&version=draft'],
@@ -138,7 +115,12 @@ describe('who may move terms', () => {
   });
 
   it('an editor without the right is refused everywhere, one with it is not', async () => {
-    const without = await tokenOfEditor(['plugin::glossary.numbers.read']);
+    const without = await tokenWithRights(
+      service,
+      'No Moving',
+      [{ act: 'read' }],
+      ['numbers.read'],
+    );
     for (const [method, path] of ROUTES) {
       const { status } = await service.http[method](`${IMPORT_EXPORT}${path}`).set(
         'Authorization',
@@ -146,7 +128,7 @@ describe('who may move terms', () => {
       );
       expect([path, status]).toEqual([path, 403]);
     }
-    const withRight = await tokenOfEditor(['plugin::glossary.exchange.use']);
+    const withRight = await tokenWithRights(service, 'Moving', [{ act: 'read' }], ['exchange.use']);
     expect((await get('/import', withRight)).body).toMatchObject({ job: null });
   });
 });

@@ -438,9 +438,9 @@ describe('what a role may see', () => {
   const READ_TERMS = {
     action: 'plugin::content-manager.explorer.read',
     subject: 'api::term.term',
-    properties: { fields: ['term'] },
     conditions: [],
   };
+  const SOME_FIELDS = { ...READ_TERMS, properties: { fields: ['term'] } };
   const ATTENTION = { action: 'plugin::glossary.attention.read', conditions: [] };
   const NUMBERS = { action: 'plugin::glossary.numbers.read', conditions: [] };
   let people = 0;
@@ -470,7 +470,8 @@ describe('what a role may see', () => {
     ['nothing', [], [403, 403, 403, 403]],
     ['terms alone', [READ_TERMS], [403, 403, 403, 403]],
     ['attention', [READ_TERMS, ATTENTION], [200, 200, 403, 403]],
-    ['numbers', [READ_TERMS, NUMBERS], [403, 403, 200, 200]],
+    ['attention and some fields', [SOME_FIELDS, ATTENTION], [403, 403, 403, 403]],
+    ['numbers', [SOME_FIELDS, NUMBERS], [403, 403, 200, 200]],
     ['both without terms', [ATTENTION, NUMBERS], [403, 403, 403, 403]],
   ])('with a permission for %s', async (_what, permissions, expected) => {
     const as = await tokenOfRole(permissions);

@@ -8,7 +8,7 @@ import { aCategory, aDraft, aPublishedTerm, edit } from '../../support/content/c
 import { imported, linesOf } from '../../support/content/glossary-files';
 import { statementsOf } from '../../support/database/statements';
 import { logInToPanel } from '../../support/clients/panel';
-import { type TermRight, tokenWithRights } from '../../support/clients/panel-reader';
+import { type PanelRight, tokenWithRights } from '../../support/clients/panel-reader';
 import { type RunningService, startService } from '../../support/service';
 
 const TERM = 'api::term.term';
@@ -25,7 +25,7 @@ const panel = (path: string, token = panelToken) =>
   service.http.get(`/glossary-panel${path}`).set('Authorization', `Bearer ${token}`);
 
 /** A token of an editor who may do nothing but read terms, as far as `permission` goes. */
-const readerToken = (name: string, right: Omit<TermRight, 'act'>): Promise<string> =>
+const readerToken = (name: string, right: Omit<PanelRight, 'act'>): Promise<string> =>
   tokenWithRights(service, name, [{ act: 'read', ...right }]);
 
 describe('beside the form of a term', () => {

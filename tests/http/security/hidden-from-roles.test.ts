@@ -1,4 +1,6 @@
 import type { Core } from '@strapi/strapi';
+import { ATTENTION_REASONS } from '../../../src/plugins/glossary/core/panel/attention';
+import { NUMBER_LISTS } from '../../../src/plugins/glossary/core/panel/number-list';
 import {
   ADMINISTRATOR,
   colleagueInPanel,
@@ -7,7 +9,13 @@ import {
   tokenFor,
 } from '../../support/clients/panel';
 import { tokenWithRights } from '../../support/clients/panel-reader';
-import { aCategory, COMPLETE_TERM } from '../../support/content/content';
+import {
+  aCategory,
+  aDraft,
+  aPublishedTerm,
+  COMPLETE_TERM,
+  edit,
+} from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
 
 const TERM = 'api::term.term';
@@ -212,6 +220,47 @@ it.each(['a role that reads names', 'a role for own terms'])(
     }
   },
 );
+
+/** What the lists of the panel take. */
+const LISTS = [
+  ...ATTENTION_REASONS.map((reason) => `reason=${reason}`),
+  ...NUMBER_LISTS.map((list) => `list=${list}`),
+  'format=json&version=draft',
+  'text=never',
+  'name=Never+Pub',
+];
+const TOOLS = ['attention.read', 'numbers.read', 'reports.answer', 'editors.read', 'exchange.use'];
+
+it.each<[string, object]>([
+  ['own terms', { conditions: ['admin::is-creator'] }],
+  ['terms of the same role', { conditions: ['admin::has-same-role-as-creator'] }],
+  ['few fields', { fields: ['short'] }],
+])('with every tool, a role for %s is told no name of a draft by any list', async (name, part) => {
+  const changed = await aPublishedTerm(strapi, `Shown ${name}`);
+  await edit(strapi, changed, { term: 'Never Published Either' });
+  const deleted = await aDraft(strapi, 'Never Published Deleted');
+  await strapi.documents(TERM).delete({ documentId: deleted });
+  const later = { at: '2026-04-01T12:00:00Z' };
+  for (const id of [draft, changed]) {
+    await send('put', `/glossary-panel/terms/${id}/schedule`, administrator).send(later);
+    await send('post', `/glossary-panel/terms/${id}/hand-in`, administrator).send({ note: '' });
+  }
+  const acts = ['read', 'update', 'create', 'publish', 'delete'] as const;
+  const rights = acts.map((act) => ({ act, ...part }));
+  const token = await tokenWithRights(service, `every tool for ${name}`, rights, TOOLS);
+  const lists = routes('get').filter((path) => /^\/glossary-panel\/[^:]*$/.test(path));
+  const told: string[] = [];
+  const toldToAll: string[] = [];
+  for (const list of lists)
+    for (const query of ['', ...LISTS]) {
+      const tells = async (as: string): Promise<boolean> =>
+        /never.published/i.test((await send('get', `${list}?${query}`, as)).text ?? '');
+      if (await tells(token)) told.push(`${list}?${query}`);
+      if (await tells(administrator)) toldToAll.push(list);
+    }
+  expect(told).toEqual([]);
+  expect([...new Set(toldToAll)].length).toBeGreaterThan(4);
+});
 
 it('a role for own terms does not get the name of a draft of others by relating it to an own one', async () => {
   const token = tokens.get('a role for own terms') ?? '';

@@ -2,6 +2,7 @@ import bootstrap from './bootstrap';
 import contentTypes from './content-types';
 import controllers from './controllers';
 import destroy from './destroy';
+import { requireAllTerms } from './panel/term-reading';
 import middlewares from './routing/middlewares';
 import register from './register';
 import routes from './routing/panel-routes';
@@ -15,6 +16,7 @@ export default {
   contentTypes,
   controllers,
   middlewares,
+  policies: { requireAllTerms },
   routes,
   services,
 };

@@ -10,11 +10,18 @@ import type {
 } from '../../core/history/history-answers';
 import { pageOf, versionName, versionNumber } from '../../core/history/history-query';
 import { DELETED_TERM_DAYS, lastMomentOf } from '../../core/history/retention';
+import { FIELD_PATHS } from '../../core/panel/term-form';
 import { placeOfPage, ROWS_PER_PAGE } from '../../core/panel/panel-query';
 import type { ComparedTerm } from '../../core/publishing/term-diff';
-import { termPermissions } from '../panel/term-reading';
+import { type PermissionChecker, termPermissions } from '../panel/term-reading';
 import { serviceOf } from '../platform/service-of';
 import { type KnownTerm, knownTerm, ownedDeletions } from './known-term';
+
+/** To somebody whose role writes some fields of a new term only: a deleted one comes back with all of its own. */
+export const MAKES_NO_WHOLE = 'Your role may not write all fields of a new term.';
+
+const mayMakeWhole = (cannot: PermissionChecker['cannot']): boolean =>
+  FIELD_PATHS.every((field) => !cannot.create(undefined, field));
 
 /** The history of terms, as far as the role of whoever asks may read and write them. */
 export default function history({ strapi }: { strapi: Core.Strapi }) {
@@ -76,8 +83,8 @@ export default function history({ strapi }: { strapi: Core.Strapi }) {
     async deletedTerms(ctx: Context): Promise<void> {
       const asked = requestedPage(ctx);
       const { cannot } = termPermissions(strapi, ctx);
-      const mayBringBack = !cannot.create();
-      if (!mayBringBack && cannot.delete())
+      const mayBringBack = mayMakeWhole(cannot);
+      if (cannot.create() && cannot.delete())
         throw new errors.ForbiddenError('Your role neither writes nor deletes terms.');
       const all = await ownedDeletions(strapi, await serviceOf(strapi, 'deletedTerms').all());
       const readable = all.filter((term) => !cannot.read(term));
@@ -107,6 +114,7 @@ export default function history({ strapi }: { strapi: Core.Strapi }) {
           `There is no such deleted term; a term can be brought back for ${DELETED_TERM_DAYS} days.`,
         );
       if (cannot.read(term)) throw new errors.ForbiddenError('Your role may not read this term.');
+      if (!mayMakeWhole(cannot)) throw new errors.PolicyError(MAKES_NO_WHOLE);
       const answer = await serviceOf(strapi, 'bringBack').run(documentId);
       ctx.body = answer satisfies LeftOut;
     },

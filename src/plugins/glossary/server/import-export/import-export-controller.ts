@@ -12,9 +12,17 @@ import {
   type RowsChoice,
 } from '../../core/import-export/import-job';
 import { IMPORT_AIMS, type ImportAim } from '../../core/import-export/import-plan';
+import { CATEGORY_FIELDS } from '../../core/import-export/file-term';
 import type { CategoryRights } from '../../core/import-export/missing-categories';
-import { CREATE_CATEGORIES, UPDATE_CATEGORIES } from '../../core/panel/panel-permission';
-import { mayDo } from '../panel/term-reading';
+import {
+  CREATE_CATEGORIES,
+  CREATE_TERMS,
+  PUBLISH_TERMS,
+  UPDATE_CATEGORIES,
+  UPDATE_TERMS,
+} from '../../core/panel/panel-permission';
+import { FIELD_PATHS } from '../../core/panel/term-form';
+import { mayWithAll } from '../panel/term-reading';
 import { serviceOf } from '../platform/service-of';
 import { type LeftOut, type Version, VERSIONS } from '../../core/import-export/export-options';
 import { defaultsFrom } from './import-export';
@@ -25,6 +33,11 @@ import { UploadTooLarge } from './import-upload';
 const RAW_BYTES = 'application/octet-stream';
 /** Of a file that is sent as something else. */
 export const SENT_AS = `A file is sent as ${RAW_BYTES}.`;
+/** To somebody whose role reaches some terms or some fields only. */
+export const WRITES_NOT_ALL: Readonly<Record<ImportAim, string>> = {
+  draft: 'Your role may not make and change every term with all its fields.',
+  published: 'Your role may not make, change and publish every term with all its fields.',
+};
 /** To somebody whose role makes no categories. */
 export const MAY_MAKE_NONE = 'Your role may not make categories.';
 /** Longest name of a file that is repeated, in characters. */
@@ -89,6 +102,7 @@ export default function importExport({ strapi }: { strapi: Core.Strapi }) {
       orSentence(ctx, async () => {
         const { name, format } = ctx.query;
         const as = oneOf<ImportAim>(ctx.query.as, 'as', IMPORT_AIMS);
+        requireWriting(ctx, as);
         if (!ctx.is(RAW_BYTES)) {
           throw new errors.ValidationError(SENT_AS);
         }
@@ -178,7 +192,7 @@ export default function importExport({ strapi }: { strapi: Core.Strapi }) {
 
     makeCategories: (ctx: Context): Promise<void> =>
       orSentence(ctx, async () => {
-        if (!rightsOf(ctx).create) throw new errors.ForbiddenError(MAY_MAKE_NONE);
+        if (!rightsOf(ctx).create) throw new errors.PolicyError(MAY_MAKE_NONE);
         await job().act('makeCategories', ctx.params.id);
         ctx.status = 202;
         await sendStatus(ctx);
@@ -186,6 +200,8 @@ export default function importExport({ strapi }: { strapi: Core.Strapi }) {
 
     apply: (ctx: Context): Promise<void> =>
       orSentence(ctx, async () => {
+        // Who says yes need not be whoever had the file compared.
+        requireWriting(ctx, (await job().status())?.as ?? 'published');
         await job().act('apply', ctx.params.id, rightsOf(ctx));
         ctx.status = 202;
         await sendStatus(ctx);
@@ -221,9 +237,17 @@ function nameOf(ctx: Context): string {
   return [firstname, lastname].filter(Boolean).join(' ') || username || 'another editor';
 }
 
-/** What the editor's role may do with categories. */
+/** @throws a PolicyError, whose sentence is answered with 403 */
+function requireWriting(ctx: Context, as: ImportAim): void {
+  const rights = [CREATE_TERMS, UPDATE_TERMS, ...(as === 'draft' ? [] : [PUBLISH_TERMS])];
+  if (!mayWithAll(ctx, rights, ...FIELD_PATHS)) throw new errors.PolicyError(WRITES_NOT_ALL[as]);
+}
+
+/** Whether the editor's role makes categories, and changes all of them, with all their fields. */
 function rightsOf(ctx: Context): CategoryRights {
-  return { create: mayDo(ctx, CREATE_CATEGORIES), update: mayDo(ctx, UPDATE_CATEGORIES) };
+  const may = (right: typeof CREATE_CATEGORIES | typeof UPDATE_CATEGORIES): boolean =>
+    mayWithAll(ctx, [right], ...CATEGORY_FIELDS);
+  return { create: may(CREATE_CATEGORIES), update: may(UPDATE_CATEGORIES) };
 }
 
 function versionOf(ctx: Context): Version {

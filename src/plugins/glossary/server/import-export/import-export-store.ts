@@ -1,5 +1,10 @@
 import type { Core } from '@strapi/strapi';
-import { fileTermOf, type FileCategory, type FileTerm } from '../../core/import-export/file-term';
+import {
+  CATEGORY_FIELDS,
+  fileTermOf,
+  type FileCategory,
+  type FileTerm,
+} from '../../core/import-export/file-term';
 import {
   fileScoreOf,
   type FileScore,
@@ -223,7 +228,7 @@ export default function importExportStore({ strapi }: { strapi: Core.Strapi }) {
     async categories(): Promise<ReadonlyMap<string, ExistingCategory>> {
       const rows: (FileCategory & { id: number; documentId: string })[] = await strapi.db
         .query(CATEGORY)
-        .findMany({ select: ['id', 'documentId', 'key', 'name', 'tagline', 'introduction'] });
+        .findMany({ select: ['id', 'documentId', ...CATEGORY_FIELDS] });
       return new Map(
         rows.map(({ id, documentId, key, name, tagline, introduction }) => [
           key,

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import type { Groups, MergeStep } from '../../core/merging/merge-answers';
+import { CATEGORY_FIELDS } from '../../core/import-export/file-term';
 import { type Merge, mergeRequestOf } from '../../core/merging/merge';
 import {
   UPDATE_CATEGORIES,
@@ -9,23 +10,33 @@ import {
   READ_TERMS,
   UPDATE_TERMS,
 } from '../../core/panel/panel-permission';
-import { mayDo, mayWithAll, termPermissions } from '../panel/term-reading';
+import { mayWithAll, termPermissions } from '../panel/term-reading';
 import { serviceOf } from '../platform/service-of';
 
 const FIELDS: Readonly<Record<Merge['of'], string>> = { category: 'category', tag: 'tags' };
 
+/** To somebody whose role reaches some terms, categories or fields only. */
+export const MERGES_NOTHING = {
+  terms: 'Your role may not change and publish all terms.',
+  categories: 'Your role may not change every category with all its fields.',
+} as const;
+
 /** Merges categories and tags for whoever may change and publish all terms. */
 export default function merging({ strapi }: { strapi: Core.Strapi }) {
-  function mayMerge(ctx: Context, of: Merge['of']): boolean {
-    if (!mayWithAll(ctx, [READ_TERMS, UPDATE_TERMS, PUBLISH_TERMS])) return false;
-    return of === 'tag' || mayDo(ctx, UPDATE_CATEGORIES);
+  /** Why not; null for whoever may. */
+  function refusalOf(ctx: Context, of: Merge['of']): string | null {
+    if (!mayWithAll(ctx, [READ_TERMS, UPDATE_TERMS, PUBLISH_TERMS], FIELDS[of]))
+      return MERGES_NOTHING.terms;
+    return of === 'tag' || mayWithAll(ctx, [UPDATE_CATEGORIES], ...CATEGORY_FIELDS)
+      ? null
+      : MERGES_NOTHING.categories;
   }
 
   return {
     /** Everything that can be merged, for whoever reads all terms. */
     async groups(ctx: Context): Promise<void> {
       if (!mayWithAll(ctx, [READ_TERMS]))
-        throw new errors.ForbiddenError('Your role may not read all terms.');
+        throw new errors.PolicyError('Your role may not read all terms.');
       const { categories, tags } = await serviceOf(strapi, 'groups').all();
       const ofReaders = tags.filter(({ published }) => published > 0);
       ctx.body = {
@@ -33,7 +44,10 @@ export default function merging({ strapi }: { strapi: Core.Strapi }) {
         tags: mayWithAll(ctx, [READ_TERMS], 'tags')
           ? tags
           : ofReaders.map((tag) => ({ ...tag, drafts: 0 })),
-        mayMerge: { category: mayMerge(ctx, 'category'), tag: mayMerge(ctx, 'tag') },
+        mayMerge: {
+          category: refusalOf(ctx, 'category') === null,
+          tag: refusalOf(ctx, 'tag') === null,
+        },
       } satisfies Groups;
     },
 
@@ -41,8 +55,8 @@ export default function merging({ strapi }: { strapi: Core.Strapi }) {
       const request = mergeRequestOf((ctx.request as { body?: unknown }).body);
       if (!request.ok) throw new errors.ValidationError(request.problem);
       const { merge } = request;
-      if (!mayMerge(ctx, merge.of))
-        throw new errors.ForbiddenError('Your role may not change and publish all terms.');
+      const refusal = refusalOf(ctx, merge.of);
+      if (refusal !== null) throw new errors.PolicyError(refusal);
       const { cannot } = termPermissions(strapi, ctx);
       const field = FIELDS[merge.of];
       ctx.body = (await serviceOf(strapi, 'merges').step(

@@ -76,8 +76,8 @@ export default function termForm({ strapi }: { strapi: Core.Strapi }) {
         throw new errors.ValidationError(
           `“text” is a text of at most ${LONGEST_NAME} characters, “except” a document id.`,
         );
-      const { mayRead } = termReading(strapi, ctx);
-      const terms = await serviceOf(strapi, 'termChoices').of(text, except, mayRead);
+      const reading = termReading(strapi, ctx);
+      const terms = await serviceOf(strapi, 'termChoices').of(text, except, reading);
       ctx.body = { terms } satisfies TermChoices;
     },
 

@@ -1,7 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
-import { PERMISSIONS } from '../../core/panel/panel-permission';
+import { PERMISSIONS, READ_TERMS } from '../../core/panel/panel-permission';
+import { FIELD_PATHS } from '../../core/panel/term-form';
 
 const TERM = 'api::term.term';
 
@@ -17,6 +18,10 @@ export interface PermissionChecker {
     /** Without a term: any term. */
     publish(entity?: object): boolean;
   };
+  readonly sanitizedQuery: {
+    /** The query, and with it what the role's conditions ask for. */
+    read(query: object): Promise<{ readonly filters?: object }>;
+  };
 }
 interface PermissionCheckers {
   create(options: { userAbility: unknown; model: string }): PermissionChecker;
@@ -24,11 +29,11 @@ interface PermissionCheckers {
 
 /** What Strapi knows of the roles of an account. */
 interface UserAbility {
-  can(action: string, subject?: string): boolean;
+  can(action: string): boolean;
   rulesFor(
     action: string,
     subject: string,
-    field?: string,
+    field: string | undefined,
   ): readonly { readonly conditions?: unknown }[];
 }
 
@@ -59,19 +64,35 @@ export function termPermissions(strapi: Core.Strapi, ctx: Context): PermissionCh
 }
 
 /**
- * Whether the role may do each of these with every term: then no term has to be read to know it.
+ * Whether the role may do each of these with every document: then none has to be read to know it.
  *
- * @param field with which it may; left out, with any
+ * @param fields with all of which it may; left out, with any
  */
 export function mayWithAll(
   ctx: Context,
-  rights: readonly { readonly action: string }[],
-  field?: string,
+  rights: readonly { readonly action: string; readonly subject: string }[],
+  ...fields: readonly string[]
 ): boolean {
   const { userAbility } = ctx.state as { userAbility: UserAbility };
-  return rights.every(({ action }) =>
-    userAbility.rulesFor(action, TERM, field).some(({ conditions }) => conditions === undefined),
+  return rights.every(({ action, subject }) =>
+    (fields.length === 0 ? [undefined] : fields).every((field) =>
+      userAbility
+        .rulesFor(action, subject, field)
+        .some(({ conditions }) => conditions === undefined),
+    ),
   );
+}
+
+/** To somebody whose role reads some terms or some fields only, where all are told. */
+export const READS_NOT_ALL = 'Your role may not read every term with all its fields.';
+
+/**
+ * The policy of routes that tell of all terms, drafts included.
+ *
+ * @throws a PolicyError, answered with 403 and its sentence; of any other error that forbids something Strapi answers no sentence
+ */
+export function requireAllTerms(ctx: Context): void {
+  if (!mayWithAll(ctx, [READ_TERMS], ...FIELD_PATHS)) throw new errors.PolicyError(READS_NOT_ALL);
 }
 
 /** @param userAbility what Strapi knows of the roles of an account */
@@ -84,20 +105,12 @@ export function permissionsOf(strapi: Core.Strapi, userAbility: unknown): Permis
 
 /** Whether the role of whoever asks may see and answer the reports of readers. */
 export function mayAnswerReports(ctx: Context): boolean {
-  return mayDo(ctx, { action: PERMISSIONS.reports });
-}
-
-/** Whether the role of whoever asks has a right; one that reaches some documents only is one. */
-export function mayDo(
-  ctx: Context,
-  { action, subject }: { readonly action: string; readonly subject?: string },
-): boolean {
-  return (ctx.state as { userAbility: UserAbility }).userAbility.can(action, subject);
+  return (ctx.state as { userAbility: UserAbility }).userAbility.can(PERMISSIONS.reports);
 }
 
 /** What the role of whoever asks lets them read of terms. A role may read some terms and not others, and some fields and not others. */
 export function termReading(strapi: Core.Strapi, ctx: Context) {
-  const { cannot } = termPermissions(strapi, ctx);
+  const { cannot, sanitizedQuery } = termPermissions(strapi, ctx);
 
   const mayRead = (draft: OwnedDraft, field: string): boolean =>
     !cannot.read(draft) && !cannot.read(draft, field);
@@ -112,6 +125,9 @@ export function termReading(strapi: Core.Strapi, ctx: Context) {
   return {
     mayRead,
     draftOf,
+
+    /** What a statement asks for to find the terms that the role reads, so that those of others need not be read. */
+    condition: async (): Promise<object> => (await sanitizedQuery.read({})).filters ?? {},
 
     /**
      * The term that the request names.

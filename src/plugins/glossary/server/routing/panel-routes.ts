@@ -140,11 +140,20 @@ const REFERENCE_ROUTES = [
   ],
 ].map(([method, path, handler, policies]) => ({ method, path, handler, config: { policies } }));
 
-/** Importing writes terms past the rights on single fields, so it has a right of its own. */
-const MOVERS_OF_TERMS = [
+/** Whoever may read terms and has one more permission besides. */
+const readersOfTermsWith = (action: string) => [
   'admin::isAuthenticatedAdmin',
-  { name: 'admin::hasPermissions', config: { actions: ['plugin::glossary.exchange.use'] } },
+  { name: 'admin::hasPermissions', config: { actions: [READ_TERMS, { action }] } },
 ];
+
+/** Whoever reads all terms and has one more permission besides: these routes tell of drafts, whoever wrote them. */
+const readersOfAllTermsWith = (action: string) => [
+  ...readersOfTermsWith(action),
+  'plugin::glossary.requireAllTerms',
+];
+
+/** What an import writes, the controller asks the role. */
+const MOVERS_OF_TERMS = readersOfAllTermsWith('plugin::glossary.exchange.use');
 
 const IMPORT_EXPORT_ROUTES = [
   ['GET', '/exchange/export', 'importExport.export'],
@@ -167,12 +176,6 @@ const IMPORT_EXPORT_ROUTES = [
   handler,
   config: { policies: MOVERS_OF_TERMS },
 }));
-
-/** Whoever may read terms and has one more permission besides. */
-const readersOfTermsWith = (action: string) => [
-  'admin::isAuthenticatedAdmin',
-  { name: 'admin::hasPermissions', config: { actions: [READ_TERMS, { action }] } },
-];
 
 const REPORT_ROUTES = [
   ['GET', '/reports', 'reportList.list'],
@@ -258,13 +261,13 @@ export default {
         method: 'GET',
         path: '/attention/counts',
         handler: 'overview.counts',
-        config: { policies: readersOfTermsWith(PERMISSIONS.attention) },
+        config: { policies: readersOfAllTermsWith(PERMISSIONS.attention) },
       },
       {
         method: 'GET',
         path: '/attention',
         handler: 'overview.attention',
-        config: { policies: readersOfTermsWith(PERMISSIONS.attention) },
+        config: { policies: readersOfAllTermsWith(PERMISSIONS.attention) },
       },
       {
         method: 'GET',
