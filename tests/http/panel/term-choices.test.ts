@@ -1,6 +1,7 @@
 import { aDraft, aPublishedTerm, edit, publish } from '../../support/content/content';
 import { logInToPanel } from '../../support/clients/panel';
 import { tokenWithRights } from '../../support/clients/panel-reader';
+import { statementsOf } from '../../support/database/statements';
 import { type RunningService, startService } from '../../support/service';
 
 let service: RunningService;
@@ -61,18 +62,26 @@ it('the term itself is not among them', async () => {
   expect(await namesOf('', documentId)).not.toContain('Mutual Exclusion');
 });
 
-it('who may read own terms only is offered these, however many of others come first', async () => {
-  const { strapi } = service;
-  for (let index = 0; index < 101; index += 1) await aDraft(strapi, `Crowded ${index}`);
-  const own = await tokenWithRights(service, 'Own Choices', [
-    { act: 'read', conditions: ['admin::is-creator'] },
-  ]);
-  const { id } = await strapi.db
-    .query('admin::user')
-    .findOne({ where: { email: 'own-choices@glossary.example' } });
-  await aDraft(strapi, 'Crowded Own', { createdBy: id });
-  expect(await namesOf('crowded', '', own)).toEqual(['Crowded Own']);
-});
+it.each([
+  ['own terms', 'admin::is-creator'],
+  ['terms of the same role', 'admin::has-same-role-as-creator'],
+])(
+  'who may read %s only is offered these, and those of others are not read',
+  async (of, condition) => {
+    const { strapi } = service;
+    for (let index = 0; index < 101; index += 1) await aDraft(strapi, `Crowded ${of} ${index}`);
+    const name = `Choices ${of}`;
+    const own = await tokenWithRights(service, name, [{ act: 'read', conditions: [condition] }]);
+    const { id } = await strapi.db.query('admin::user').findOne({ where: { firstname: name } });
+    await aDraft(strapi, `Crowded ${of} Own`, { createdBy: id });
+    const names: string[] = [];
+    const sent = await statementsOf(service, async () => {
+      names.push(...(await namesOf(`crowded ${of}`, '', own)));
+    });
+    expect(names).toEqual([`Crowded ${of} Own`]);
+    expect(sent.filter((sql) => /from .terms. /.test(sql))).toHaveLength(2);
+  },
+);
 
 it('a role is offered what it may read, and finds nothing by what it may not', async () => {
   const fields = ['term'];
