@@ -8,6 +8,8 @@ const config = ({ env }: Core.Config.Shared.ConfigParams): Core.Config.Server =>
     port,
     // Without a given address the panel talks to whatever host it was loaded from.
     ...(publicUrlIsSet ? { url: publicUrl } : {}),
+    // Node would answer thousands of such requests of one packet itself: server/http/request-head.ts refuses them.
+    http: { serverOptions: { requireHostHeader: false } },
     // What X-Forwarded-* may say is decided before Koa reads them: server/security/forwarded-headers.ts.
     proxy: { koa: true },
     // Nobody moves whole databases over HTTP here: a token for it could replace every row and every file.

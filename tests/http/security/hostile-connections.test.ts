@@ -1,14 +1,17 @@
 import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { SENTENCES } from '../../../src/plugins/glossary/server/http/connections';
+import { SENTENCES, WAITING_LIMIT } from '../../../src/plugins/glossary/server/http/connections';
 import { WRONG_HEAD } from '../../../src/plugins/glossary/server/http/request-head';
+import { currentRequest } from '../../../src/plugins/glossary/server/observability/request-scope';
+import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
 import {
   CLIENT_FAULTS,
   READ_TYPES,
 } from '../../../src/plugins/glossary/server/security/client-faults';
 import { aPublishedTerm } from '../../support/content/content';
-import { openSocket } from '../../support/load/pipelined';
+import { askWithoutReading, openSocket, requestText } from '../../support/load/pipelined';
 import { type RunningService, startService } from '../../support/service';
 
 /** How long a client may be silent in these tests, in milliseconds; the service gives it 30 s. */
@@ -20,6 +23,7 @@ let port: number;
 beforeAll(async () => {
   service = await startService();
   await aPublishedTerm(service.strapi, 'Race Condition');
+  await aPublishedTerm(service.strapi, 'Cold Page');
   const { httpServer } = service.strapi.server;
   httpServer.listen(0, '127.0.0.1');
   await once(httpServer, 'listening');
@@ -31,7 +35,9 @@ afterAll(() => service.stop());
 async function untilClosed(socket: Socket): Promise<string> {
   let received = '';
   socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
-  await once(socket, 'close');
+  // One that is closed in the middle of what was sent is reset.
+  socket.on('error', () => undefined);
+  await new Promise((resolve) => socket.once('close', resolve));
   return received;
 }
 
@@ -61,7 +67,9 @@ describe('the head of a request', () => {
   });
 
   it('no Host: 400 in HTTP/1.1, answered in HTTP/1.0', async () => {
-    expect(await send(`GET ${PAGE} HTTP/1.1`, 'Connection: close')).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await send(`GET ${PAGE} HTTP/1.1`)).toMatch(
+      closing('400 Bad Request', WRONG_HEAD.missingHost),
+    );
     expect(await send(`GET ${PAGE} HTTP/1.0`)).toMatch(/^HTTP\/1\.1 200 /);
   });
 
@@ -122,6 +130,108 @@ describe('the head of a request', () => {
   });
 });
 
+const withBody = (path: string, type: string, body: string): string =>
+  `POST ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: application/json, text/event-stream\r\n` +
+  `Content-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+const TOOLS = withBody(
+  '/glossary-mcp',
+  'application/json',
+  '{"jsonrpc":"2.0","id":1,"method":"tools/list"}',
+);
+
+describe('requests that do not wait for the answer to the one before', () => {
+  const PACKET = 63_000;
+
+  /** Begun and not answered, at the beginning of each request. */
+  let underWay: number[];
+  /** The request in whose context each one begins. */
+  let scopes: unknown[];
+  let begin: jest.SpyInstance;
+  let answered: number;
+  /** Requests that Node has made of what was sent. */
+  let made: number;
+  function note(_: IncomingMessage, response: ServerResponse): void {
+    made += 1;
+    response.once('finish', () => (answered += 1));
+  }
+
+  beforeEach(() => {
+    underWay = [];
+    scopes = [];
+    answered = made = 0;
+    service.strapi.server.httpServer.prependListener('request', note);
+    const stopping = serviceOf(service.strapi, 'stopping');
+    const { whenListeningEnded } = stopping;
+    begin = jest.spyOn(stopping, 'whenListeningEnded').mockImplementation((answer) => {
+      underWay.push(underWay.length + 1 - answered);
+      scopes.push(currentRequest());
+      whenListeningEnded(answer);
+    });
+  });
+  afterEach(() => {
+    begin.mockRestore();
+    service.strapi.server.httpServer.off('request', note);
+  });
+
+  it.each([
+    ['a page in memory', requestText(PAGE)],
+    ['a page that is not', requestText('/glossary/cold_page')],
+    ['nothing', requestText('/a')],
+    ['the panel', requestText('/admin/init')],
+    ['a log-in', withBody('/admin/login', 'application/json', '{}')],
+    ['tools of agents', TOOLS],
+    ['no host', 'GET / HTTP/1.1\r\n\r\n'],
+  ])('a packet of them for %s begins one, and is left when it has too many', async (_, request) => {
+    await service.http.get(PAGE);
+    underWay = [];
+    answered = made = 0;
+    const socket = await openSocket(port);
+    const closed = untilClosed(socket);
+    const count = Math.floor(PACKET / request.length);
+    socket.write(request.repeat(count));
+    await closed;
+    expect(Math.max(...underWay)).toBe(1);
+    expect(underWay.length).toBeLessThanOrEqual(count - WAITING_LIMIT);
+    expect(made).toBeLessThan(count);
+    expect((await service.http.get('/healthz')).status).toBe(200);
+  });
+
+  it('as many as may wait are answered in their order, each once', async () => {
+    const logged = jest.spyOn(service.strapi.log, 'http');
+    const socket = await openSocket(port);
+    const closed = untilClosed(socket);
+    const requests = [
+      requestText(PAGE),
+      requestText('/admin/init'),
+      requestText(PAGE, {}, 'HEAD'),
+      TOOLS,
+      requestText('/nowhere'),
+      requestText('/admin/init', { Upgrade: 'websocket' }),
+      withBody(`${PAGE}/ratings`, 'application/json', '{"stars":9}'),
+      requestText(`${PAGE}.json`, { Connection: 'close' }),
+    ];
+    socket.write(requests.join(''));
+    const received = await closed;
+    expect(received.match(/(?<=HTTP\/1\.1 )\d{3}(?= )/g)?.map(Number)).toEqual([
+      200, 200, 200, 200, 404, 200, 400, 200,
+    ]);
+    expect(received).toMatch(/<\/html>[^]*"hasAdmin"[^]*"tools"[^]*"hasAdmin"[^]*"slug": "race_/);
+    expect(underWay).toEqual(requests.map(() => 1));
+    expect(scopes).toEqual(requests.map(() => null));
+    const lines = logged.mock.calls.map(([line]) => String(line));
+    expect(lines.filter((line) => line.includes('/admin/init'))).toHaveLength(2);
+    logged.mockRestore();
+  });
+
+  it('what cannot be read behind some that wait is not answered in their place', async () => {
+    const socket = await openSocket(port);
+    const closed = untilClosed(socket);
+    const broken = `POST ${PAGE}/ratings HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nno\r\n`;
+    socket.write(requestText('/admin/init').repeat(2) + broken);
+    expect(await closed).not.toContain(SENTENCES[400]);
+  });
+});
+
 describe('a client that falls silent', () => {
   it('has 30 s, and a whole request an hour', () => {
     const { timeout, headersTimeout, requestTimeout } = service.strapi.server.httpServer;
@@ -170,6 +280,17 @@ describe('a client that falls silent', () => {
       }
       expect(performance.now() - startedAt).toBeGreaterThan(2 * SILENCE);
       expect(await answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n[^]*“stars” cannot be “9”/);
+    });
+
+    it('with answers unread and half of another request: the connection is closed', async () => {
+      const { socket, served } = await askWithoutReading(service.strapi.server.httpServer, [
+        requestText(PAGE),
+      ]);
+      const closed = once(served, 'close');
+      socket.on('error', () => undefined);
+      socket.write(`POST ${PAGE}/ratings HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n`);
+      expect(await closed).toEqual([false]);
+      socket.destroy();
     });
 
     it('in the middle of a head: the connection is closed', async () => {

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { eventually } from '../eventually';
 
 const HEAD_END = '\r\n\r\n';
 
@@ -30,6 +32,41 @@ export function requestText(
     ([name, value]) => `${name}: ${value}\r\n`,
   );
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`;
+}
+
+/**
+ * Sends requests again and again on a connection that reads nothing, until the system takes no more of the answers, and then once more.
+ *
+ * @param requests half as many as may wait, or fewer
+ * @returns both ends of the connection, and how many requests were sent on it
+ */
+export async function askWithoutReading(
+  server: Server,
+  requests: readonly string[],
+): Promise<{ readonly socket: Socket; readonly served: Socket; readonly sent: number }> {
+  const accepted = once(server, 'connection');
+  const socket = (await openSocket((server.address() as AddressInfo).port)).pause();
+  const [served] = (await accepted) as [Socket];
+  let sent = 0;
+  let answered = 0;
+  const note = (request: IncomingMessage, response: ServerResponse): void => {
+    if (request.socket === served) response.once('finish', () => (answered += 1));
+  };
+  server.prependListener('request', note);
+  const send = (): void => {
+    socket.write(requests.join(''));
+    sent += requests.length;
+  };
+  while (served.writableLength === 0) {
+    send();
+    await eventually(
+      () => served.writableLength > 0 || answered === sent,
+      (isSettled) => isSettled,
+    );
+  }
+  server.off('request', note);
+  send();
+  return { socket, served, sent };
 }
 
 /** Reads so many answers to GET requests in their order; each has to say its length, as those of the service do. */

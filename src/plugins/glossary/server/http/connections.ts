@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -14,6 +15,8 @@ export const HEAD_LIMIT = 30_000;
 export const IDLE_LIMIT = 75_000;
 /** How long a request may take in all, in milliseconds: 200 MB of terms over a line of one megabit a second, twice. */
 export const REQUEST_LIMIT = 3_600_000;
+/** How many requests of a connection may wait for their turn; no browser and no proxy sends one before it has the answer to the last. */
+export const WAITING_LIMIT = 16;
 
 /** A method as RFC 9110 writes one, at the beginning of a request. */
 const BEGINS_WITH_METHOD = /^[!#$%&'*+.^_`|~\w-]{1,40} \S/;
@@ -36,39 +39,83 @@ export const SENTENCES = {
   501: 'This method is not known here.',
 } as const;
 
-/** Ends connections of clients that fall silent, and answers what Node's parser refuses, with one sentence each and nothing in the log. */
+/**
+ * Ends a connection in the middle of what it has sent. Node would make a request of all that is in the packet, which for thousands takes
+ * longer than most answers: 2, its own number for another protocol, has the parser leave the rest.
+ */
+function endReading(socket: Socket & { readonly parser?: { onIncoming: () => number } }): void {
+  if (socket.parser) socket.parser.onIncoming = () => 2;
+  socket.destroy();
+}
+
+/** The requests of a connection. */
+interface Turns {
+  /** The answer to the last one. */
+  last: ServerResponse;
+  /** How many have not been begun. */
+  waiting: number;
+}
+
+/**
+ * Begins one request of a connection at a time, ends connections of clients that fall silent, and answers what Node's parser refuses, with
+ * one sentence each and nothing in the log. Stands before everything else that listens to requests by then.
+ */
 export function guardConnections(server: Server): void {
-  /** The answer to the last request of a connection. */
-  const answers = new WeakMap<Duplex, ServerResponse>();
-  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-    answers.set(request.socket, response);
-  });
+  const connections = new WeakMap<Duplex, Turns>();
+
+  /** Node hands over all requests of a packet at once: thousands. Each is begun when the system has taken the whole answer to the last. */
+  function inTurn({ socket }: IncomingMessage, response: ServerResponse, begin: () => void): void {
+    // What else is in the packet of a connection that was ended.
+    if (socket.destroyed) return;
+    const turns = connections.get(socket);
+    const last = turns?.last;
+    if (turns === undefined) connections.set(socket, { last: response, waiting: 0 });
+    else turns.last = response;
+    if (turns === undefined || last === undefined || last.closed) return begin();
+    if (turns.waiting === WAITING_LIMIT) return endReading(socket);
+    turns.waiting += 1;
+    // Not in the context of the request before, with its id and its transaction.
+    const beginNow = AsyncResource.bind(() => {
+      turns.waiting -= 1;
+      if (socket.writable && !response.headersSent) begin();
+    });
+    // Other connections have their turn in between.
+    last.once('close', () => setImmediate(beginNow));
+  }
+
+  const listeners = server.listeners('request');
+  server.removeAllListeners('request');
+  server.on('request', (request: IncomingMessage, response: ServerResponse) =>
+    inTurn(request, response, () => {
+      for (const listener of listeners) Reflect.apply(listener, server, [request, response]);
+    }),
+  );
 
   // Node's own answer would leave the body of the request to be taken for another request.
-  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-    answers.set(request.socket, response);
-    answerShortly(response, 417, 'The only expectation that is met is 100-continue.');
-  });
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
+    inTurn(request, response, () =>
+      answerShortly(response, 417, 'The only expectation that is met is 100-continue.'),
+    ),
+  );
 
   server.headersTimeout = HEAD_LIMIT;
   server.requestTimeout = REQUEST_LIMIT;
   server.keepAliveTimeout = IDLE_LIMIT;
   server.setTimeout(SILENCE_LIMIT, (socket: Socket) => {
-    const answer = answers.get(socket);
+    // The client does not read.
+    if (socket.writableLength > 0) return void socket.destroy();
+    const answer = connections.get(socket)?.last;
     const isOwed = answer !== undefined && !answer.req.complete && !answer.headersSent;
     if (isOwed) return answerShortly(answer, 408, SENTENCES[408]);
     const isWorking = answer !== undefined && answer.req.complete && !answer.writableFinished;
-    // Silent because the service works: it may take its time. Bytes that wait to be read say that the client does not read.
-    if (isWorking && socket.writableLength === 0) return;
-    socket.destroy();
+    // Silent because the service works: it may take its time.
+    if (!isWorking) socket.destroy();
   });
 
   server.on('clientError', (error: ParserError, socket) => {
-    const answer = answers.get(socket);
-    // Node answers some requests by itself, such as one without a Host, and tells nobody.
-    const isUntouched = answer === undefined && (socket as Socket).bytesWritten === 0;
-    const isOpen = answer?.req.complete ? answer.writableFinished : answer?.headersSent === false;
-    const mayAnswer = isUntouched || isOpen;
+    const { last: answer, waiting = 0 } = connections.get(socket) ?? {};
+    const isOpen = answer?.req.complete ? answer.writableFinished : !answer?.headersSent;
+    const mayAnswer = isOpen && waiting === 0;
     if (!mayAnswer || !socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
     const beginning = error.rawPacket?.toString('latin1', 0, BEGINNING_LENGTH) ?? '';
     const status = statusOf(error.code, beginning);

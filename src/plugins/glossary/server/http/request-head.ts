@@ -7,6 +7,7 @@ const HOST_NAME_LENGTH = 'host'.length;
 /** What the head of a request has to be, as a sentence for each that it cannot be. */
 export const WRONG_HEAD = {
   severalHosts: 'A request has one Host.',
+  missingHost: 'A request of HTTP/1.1 has a Host.',
   noHost: 'The Host is no host.',
   target: 'The target of a request is a path or an http address.',
 } as const;
@@ -18,6 +19,7 @@ export const WRONG_HEAD = {
 export function faultOfHead(request: IncomingMessage): string | null {
   const hosts = hostsOf(request.rawHeaders);
   if (hosts.length > 1) return WRONG_HEAD.severalHosts;
+  if (hosts[0] === undefined && request.httpVersion === '1.1') return WRONG_HEAD.missingHost;
   if (hosts[0] !== undefined && !HOST.test(hosts[0])) return WRONG_HEAD.noHost;
   const { url = '', method } = request;
   if (url.startsWith('/') || (url === '*' && method === 'OPTIONS')) return null;
