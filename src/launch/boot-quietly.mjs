@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { requireDatabase, requireSettings } from './configuration.mjs';
+import { watchSignals } from './interrupt.mjs';
 import { ROOT } from './run.mjs';
 import {
   buildServer,
@@ -33,6 +34,7 @@ export async function bootQuietly({ servesReaders = false } = {}) {
       distDir: path.join(ROOT, 'dist'),
       serveAdminPanel: false,
     });
+    watchSignals();
     // Who waits for another process that is preparing the database says so.
     strapi.log.level = 'warn';
     strapi.config.set('glossary.servesReaders', servesReaders);
@@ -40,7 +42,12 @@ export async function bootQuietly({ servesReaders = false } = {}) {
     strapi.log.level = 'error';
     // Nobody waits for an answer here, and Strapi announces the terms of an import all at once.
     strapi.db.connection.client.pool.acquireTimeoutMillis = CONNECTION_PATIENCE;
-    return { strapi, settings, end: () => strapi.destroy() };
+    const end = async () => {
+      await strapi.destroy();
+      // Strapi has removed all listeners of the process.
+      watchSignals();
+    };
+    return { strapi, settings, end };
   });
 }
 

@@ -5,13 +5,15 @@ import { parseArguments } from './import-export/arguments.mjs';
 import { exportGlossary } from './import-export/export.mjs';
 import { importGlossary } from './import-export/import.mjs';
 import { HELP } from './import-export/help.mjs';
+import { goOnToEnd, watchSignals } from './interrupt.mjs';
 import { serveAgent } from './mcp.mjs';
 import { say, stop } from './say.mjs';
 import { versionText } from './version.mjs';
 
 /**
  * `npm run glossary`: what an operator does without the panel. Ends with 0 when done, 1 after something was refused or failed,
- * 2 after a wrong call.
+ * 2 after a wrong call, and
+ * with 128 and the number of the signal when one ended it before (interrupt.mjs).
  */
 const DONE = 0;
 const WRONG_CALL = 2;
@@ -19,6 +21,7 @@ const WRONG_CALL = 2;
 /** Errors that are one sentence for people: a file that cannot be read, another import that is under way. */
 const SAID_AS_IT_IS = new Set(['FileFault', 'BackupFault', 'OutputFault', 'ApplicationError']);
 
+watchSignals();
 const [command, ...words] = process.argv.slice(2);
 try {
   if (command === 'version' && words.length === 0) say(versionText());
@@ -31,6 +34,8 @@ try {
   if (process.env.DEBUG) console.error(error);
   stop(SAID_AS_IT_IS.has(error.name) ? error.message : `That failed: ${error.message}`);
 }
+// Now, for nobody listens to signals any more while Node ends by itself.
+process.exit();
 
 async function importOrExport(call) {
   if (call.command === 'help') {
@@ -45,6 +50,7 @@ async function importOrExport(call) {
   const importExport = strapi.plugin('glossary').service('importExport');
   const run = call.command === 'import' ? importGlossary : exportGlossary;
   const code = await run({ ...call, importExport });
+  goOnToEnd();
   await end();
   return code;
 }

@@ -1,9 +1,10 @@
 import { Writable } from 'node:stream';
 import { bootQuietly } from './boot-quietly.mjs';
+import { onSignalDo } from './interrupt.mjs';
 
 /**
  * `npm run --silent glossary -- mcp`: the Model Context Protocol over standard input and output, for a client that starts this program
- * itself. Ends with the client's connection, or by SIGINT or SIGTERM.
+ * itself. Ends with the client's connection, or by a signal.
  */
 export async function serveAgent() {
   const { write } = process.stdout;
@@ -18,7 +19,7 @@ export async function serveAgent() {
   const transport = new StdioServerTransport(process.stdin, toClient);
   const closed = new Promise((resolve) => {
     process.stdin.once('end', resolve);
-    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, resolve);
+    onSignalDo(resolve);
   });
   const connection = serveStdio(
     () => strapi.plugin('glossary').service('agents').serverOfConnection(),

@@ -1,8 +1,17 @@
-import { createWriteStream, readlinkSync, realpathSync, statSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import {
+  createWriteStream,
+  existsSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { ROOT } from './run.mjs';
 
 /** Names standard output, as for other programs. */
 export const STANDARD_OUTPUT = '-';
@@ -14,6 +23,10 @@ export class OutputFault extends Error {
 
 /** What is wrong with a place to write to. */
 export const OUTPUT_FAULTS = {
+  noName: 'The name of the file to write is empty.',
+  needed: (target) =>
+    `${target} is the database, a file that belongs to it, or .env; name another file.`,
+  isThere: (target) => `${target} is there already; --replace writes over it.`,
   noFolder: (folder) => `There is no folder ${folder}.`,
   noFile: (target) =>
     `${target} is there and is no regular file; allowed is a file, or ${STANDARD_OUTPUT} for standard output.`,
@@ -21,18 +34,35 @@ export const OUTPUT_FAULTS = {
   readerGone: 'Whoever read standard output has closed it before the end.',
 };
 
+/** What SQLite, the locks (server/database/database-lock.ts) and the first administrator's link put beside the file of the database. */
+const BESIDE_DATABASE = [
+  ...['', '-wal', '-shm', '-journal'],
+  ...['.start-lock', '.import-lock', '.references-lock', '.panel-import-lock'],
+  '.first-administrator',
+];
+
 /**
  * The file to which a command writes, behind all links that lead to it. What is no regular file, such as a pipe or a device, belongs to somebody
- * else and is not replaced.
+ * else and is not replaced; what the service needs to start neither, whatever is asked for.
  *
  * @param {string} target what the operator named
+ * @param {{ replace?: boolean }} options replace: a file that is there already, and not empty, may be written over
  * @returns {string | null} null for standard output
  * @throws OutputFault
  */
-export function outputFile(target) {
+export function outputFile(target, { replace = false } = {}) {
   if (target === STANDARD_OUTPUT) return null;
+  if (target === '') throw new OutputFault(OUTPUT_FAULTS.noName);
   const there = whatIsAt(target);
   if (there !== undefined && !there.isFile()) throw new OutputFault(OUTPUT_FAULTS.noFile(target));
+  const file = behindLinks(target);
+  if (neededFiles().some((needed) => isSame(needed, file)))
+    throw new OutputFault(OUTPUT_FAULTS.needed(target));
+  if (!replace && there?.size > 0) throw new OutputFault(OUTPUT_FAULTS.isThere(target));
+  return file;
+}
+
+function behindLinks(target) {
   let file = path.resolve(target);
   for (;;) {
     const folder = path.dirname(file);
@@ -43,6 +73,30 @@ export function outputFile(target) {
     if (next === null) return file;
     file = path.resolve(path.dirname(file), next);
   }
+}
+
+/** The files of the configuration and of its database, whether they are there or not. */
+function neededFiles() {
+  const database = path.resolve(ROOT, process.env.DATABASE_FILENAME || '.tmp/data.db');
+  // SQLite writes its log beside the file that a link leads to, and locks stand beside the link.
+  const places = [database, ...(existsSync(database) ? [realpathSync(database)] : [])];
+  return [
+    path.join(ROOT, '.env'),
+    ...places.flatMap((place) => BESIDE_DATABASE.map((suffix) => place + suffix)),
+  ];
+}
+
+/** Whether two names are those of one file: what is there is known by its inode, and what is not there by its folder. */
+function isSame(one, other) {
+  const [first, second] = [one, other].map(identityOf);
+  if (first !== null || second !== null) return first === second;
+  const [folder, otherFolder] = [one, other].map((file) => identityOf(path.dirname(file)));
+  return path.basename(one) === path.basename(other) && folder !== null && folder === otherFolder;
+}
+
+function identityOf(file) {
+  const there = statSync(file, { bigint: true, throwIfNoEntry: false });
+  return there === undefined ? null : `${there.dev}:${there.ino}`;
 }
 
 /** What stands behind all links; undefined where nothing does. */
@@ -69,21 +123,53 @@ function linkedFrom(file) {
  *
  * @param {string} target what the operator named
  * @param {AsyncIterable<string>} text
- * @param {{ mode?: number, through?: readonly import('node:stream').Transform[] }} options mode of a file; what the text goes through
+ * @param {{ replace?: boolean, mode?: number, through?: readonly import('node:stream').Transform[], whenWhole?: () => void }} options replace:
+ *   see outputFile; mode of a file; what the text goes through; whenWhole: called at the moment from which the output is there
  * @throws OutputFault, or what the disk or the source failed with; nothing is left behind then
  */
-export async function writeOutput(target, text, { mode = 0o666, through = [] } = {}) {
-  const file = outputFile(target);
-  if (file === null) return writeToStandardOutput(text, through);
+export async function writeOutput(
+  target,
+  text,
+  { replace, mode = 0o666, through = [], whenWhole = () => undefined } = {},
+) {
+  const file = outputFile(target, { replace });
+  if (file === null) {
+    await writeToStandardOutput(text, through);
+    return whenWhole();
+  }
+  removeAbandoned(file);
   // Two that write to one place do not meet.
   const unfinished = `${file}.${process.pid}.unfinished`;
+  const remove = () => rmSync(unfinished, { force: true });
+  // A signal may end the program.
+  process.once('exit', remove);
   try {
     const stream = createWriteStream(unfinished, { mode, flags: 'wx', flush: true });
     await pipeline(Readable.from(text), ...through, stream);
-    await rename(unfinished, file);
+    renameSync(unfinished, file);
+    whenWhole();
+  } finally {
+    remove();
+    process.off('exit', remove);
+  }
+}
+
+/** What processes have left that were killed while they wrote to this place. */
+function removeAbandoned(file) {
+  const folder = path.dirname(file);
+  for (const name of readdirSync(folder)) {
+    const [, target, pid] = /^(.*)\.(\d+)\.unfinished$/s.exec(name) ?? [];
+    if (target === path.basename(file) && !isRunning(Number(pid))) rmSync(path.join(folder, name));
+  }
+}
+
+/** Whether another process has this number. */
+function isRunning(pid) {
+  if (pid === process.pid) return false;
+  try {
+    return process.kill(pid, 0);
   } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
+    return error.code === 'EPERM';
   }
 }
 

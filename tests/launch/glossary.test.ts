@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  linkSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type * as Arguments from '../../src/launch/import-export/arguments.mjs' with {
@@ -9,6 +17,9 @@ import type * as EndText from '../../src/launch/import-export/end-text.mjs' with
   'resolution-mode': 'import',
 };
 import type * as Import from '../../src/launch/import-export/import.mjs' with {
+  'resolution-mode': 'import',
+};
+import type * as OutputFile from '../../src/launch/output-file.mjs' with {
   'resolution-mode': 'import',
 };
 import type * as Plan from '../../src/launch/import-export/plan.mjs' with {
@@ -26,6 +37,9 @@ const ROOT = path.resolve(__dirname, '..', '..');
 const ofCommand = (name: string) => path.join(ROOT, 'src/launch/import-export', name);
 const { CALL_FAULTS } = requireOutside<typeof Arguments>(ofCommand('arguments.mjs'));
 const { endText } = requireOutside<typeof EndText>(ofCommand('end-text.mjs'));
+const { OUTPUT_FAULTS } = requireOutside<typeof OutputFile>(
+  path.join(ROOT, 'src/launch/output-file.mjs'),
+);
 const { SAID } = requireOutside<typeof Import>(ofCommand('import.mjs'));
 const { CATEGORIES_CAN_BE_MADE } = requireOutside<typeof PlanText>(ofCommand('plan-text.mjs'));
 const { CAN_BE_LEFT_OUT, leaveOutQuestion } = requireOutside<typeof Plan>(ofCommand('plan.mjs'));
@@ -169,7 +183,13 @@ it('a corpus of terms with little is imported: refusals summed up and written to
     SAID.noChange,
   ]);
 
-  const written = glossaryWith(least, ...call, '--set', 'severity=info', '--yes');
+  const kept = glossaryWith(least, ...call, '--set', 'severity=info', '--yes');
+  expect([kept.code, kept.said, kept.complained]).toEqual([
+    1,
+    '',
+    OUTPUT_FAULTS.isThere('mend.csv'),
+  ]);
+  const written = glossaryWith(least, ...call, '--set', 'severity=info', '--yes', '--replace');
   expect(written.said).toMatch(/26 new terms.* 4 refused\.\n/);
   expect(lastLine(written.said)).toBe(done(26));
   // Nothing goes wrong when many terms were written and the command ends.
@@ -216,6 +236,46 @@ it('a corpus of terms with little is imported: refusals summed up and written to
   const excel = readFileSync(path.join(folder, 'excel.csv'), 'utf8');
   expect(excel).toMatch(/^\ufeffkind,slug,/);
   expect(excel).toContain('made_here,Made here');
+});
+
+describe('no command writes over what the service needs', () => {
+  const at = (name: string) => path.join(folder, name);
+  const stateOf = (target: string) => statSync(target, { throwIfNoEntry: false })?.ino;
+  beforeAll(() => {
+    writeFileSync(at('row.jsonl'), '{"slug":"Wrong"}\n');
+    symlinkSync('data.sqlite', at('link'));
+    linkSync(at('data.sqlite'), at('hard'));
+    symlinkSync('.', at('around'));
+  });
+
+  it.each([
+    ['data.sqlite'],
+    ['link'],
+    ['hard'],
+    ['around/data.sqlite'],
+    ['around/data.sqlite-wal'],
+    ['data.sqlite-shm'],
+    ['data.sqlite-journal'],
+    ['data.sqlite.start-lock'],
+    ['data.sqlite.first-administrator'],
+    [path.join(ROOT, '.env')],
+  ])('a backup to %s', (name) => {
+    const target = path.resolve(folder, name);
+    const before = stateOf(target);
+    const { code, complained } = glossary('backup', target, '--replace');
+    expect([code, complained]).toEqual([1, OUTPUT_FAULTS.needed(target)]);
+    expect(stateOf(target)).toBe(before);
+  });
+
+  it.each([
+    ['an export', ['export', 'hard', '--format', 'csv', '--replace']],
+    ['refused rows', ['import', 'row.jsonl', '--yes', '--refused', 'hard', '--replace']],
+  ])('%s', (_what, words) => {
+    const before = stateOf(at('data.sqlite'));
+    const { code, complained } = glossary(...words);
+    expect([code, complained]).toEqual([1, OUTPUT_FAULTS.needed('hard')]);
+    expect(stateOf(at('hard'))).toBe(before);
+  });
 });
 
 /** What is compared, asked and said in the end, by the answer that is given; null where nobody can be asked. */

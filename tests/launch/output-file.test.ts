@@ -29,6 +29,7 @@ afterEach(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const REPLACE = { replace: true };
 async function* text(...parts: readonly string[]): AsyncGenerator<string> {
   yield* parts;
 }
@@ -50,11 +51,32 @@ it('a new file has what was written, and nothing stands beside it', async () => 
 
 it('a file that is there is replaced as a whole, or not at all', async () => {
   writeFileSync(at('file'), 'before');
-  await expect(writeOutput(at('file'), cut())).rejects.toThrow('The database went away.');
+  await expect(writeOutput(at('file'), cut(), REPLACE)).rejects.toThrow('The database went away.');
   expect(readFileSync(at('file'), 'utf8')).toBe('before');
-  await writeOutput(at('file'), text('after'));
+  await writeOutput(at('file'), text('after'), REPLACE);
   expect(readFileSync(at('file'), 'utf8')).toBe('after');
   expect(readdirSync(folder).sort()).toEqual(['data', 'file']);
+});
+
+it('a file that is there is replaced only when that is asked for, unless it is empty', async () => {
+  writeFileSync(at('file'), '');
+  await writeOutput(at('file'), text('first'));
+  symlinkSync('file', at('link'));
+  for (const target of [at('file'), at('link')])
+    await expect(writeOutput(target, text('second'))).rejects.toThrow(
+      OUTPUT_FAULTS.isThere(target),
+    );
+  expect(readFileSync(at('file'), 'utf8')).toBe('first');
+});
+
+it('what a process has left that was killed goes, and what others are writing stays', async () => {
+  const { pid: dead } = spawnSync(process.execPath, ['--version']);
+  // In containers the next process has the same number.
+  const abandoned = [`file.${dead}.unfinished`, `file.${process.pid}.unfinished`];
+  const others = [`file.${process.ppid}.unfinished`, `other.${dead}.unfinished`, 'file.1.gz'];
+  for (const name of [...abandoned, ...others]) writeFileSync(at(name), '');
+  await writeOutput(at('file'), text('whole'));
+  expect(readdirSync(folder).sort()).toEqual(['data', 'file', ...others].sort());
 });
 
 it.each([
@@ -65,7 +87,7 @@ it.each([
   writeFileSync(at('data', 'real'), 'before');
   symlinkSync('data/real', at('other'));
   symlinkSync(target, at('link'));
-  await writeOutput(at('link'), text('after'));
+  await writeOutput(at('link'), text('after'), REPLACE);
   expect(lstatSync(at('link')).isSymbolicLink()).toBe(true);
   expect(readFileSync(at('link'), 'utf8')).toBe('after');
   expect(lstatSync(at('other')).isSymbolicLink()).toBe(true);
@@ -87,7 +109,9 @@ it.each([
 ])('%s is refused, and stays what it is', async (_what, make) => {
   const target = make();
   const before = statSync(target);
-  await expect(writeOutput(target, text('lost'))).rejects.toThrow(OUTPUT_FAULTS.noFile(target));
+  await expect(writeOutput(target, text('lost'), REPLACE)).rejects.toThrow(
+    OUTPUT_FAULTS.noFile(target),
+  );
   expect([statSync(target).mode, statSync(target).ino]).toEqual([before.mode, before.ino]);
 });
 
@@ -96,6 +120,10 @@ it('a folder that is not there, and a circle of links, are said', () => {
   symlinkSync('b', at('a'));
   symlinkSync('a', at('b'));
   expect(() => outputFile(at('a'))).toThrow(OUTPUT_FAULTS.circle(at('a')));
+});
+
+it('an empty name is refused', () => {
+  expect(() => outputFile('')).toThrow(OUTPUT_FAULTS.noName);
 });
 
 it('- is standard output, and no file', () => {

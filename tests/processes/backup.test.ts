@@ -269,7 +269,10 @@ it('a move is refused while the service runs, and from PostgreSQL', () => {
 function carryOver(own: Database, target: Database & { client: 'postgres' }): readonly unknown[] {
   if (own.client === 'sqlite')
     return [glossary(own, ['move'], { MOVE_TO_DATABASE_URL: target.url }).code];
-  return [glossary(own, ['backup', file]).code, glossary(target, ['restore', file]).code];
+  return [
+    glossary(own, ['backup', file, '--replace']).code,
+    glossary(target, ['restore', file]).code,
+  ];
 }
 
 it('nothing is lost from one database to the other: row for row, and as it is served', async () => {
@@ -278,7 +281,7 @@ it('nothing is lost from one database to the other: row for row, and as it is se
   const own = ownDatabase();
   await end(source);
   for (const code of carryOver(own, target)) expect(code).toBe(0);
-  expect(glossary(own, ['backup', file]).code).toBe(0);
+  expect(glossary(own, ['backup', file, '--replace']).code).toBe(0);
   expect(glossary(target, ['backup', other]).code).toBe(0);
   expect(rowsOf(other)).toEqual(rowsOf(file));
   const moved = await start(target);

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { bootQuietly, prepareQuietly } from '../boot-quietly.mjs';
 import { requireDatabase } from '../configuration.mjs';
+import { goOnToEnd } from '../interrupt.mjs';
 import { STANDARD_OUTPUT } from '../output-file.mjs';
 import { say } from '../say.mjs';
 import { backUp } from './backup.mjs';
@@ -12,10 +13,12 @@ const WRONG_CALL = 2;
 
 /** Where to move is no argument: its password could be seen by everybody on the machine. */
 const TARGET = 'MOVE_TO_DATABASE_URL';
+const REPLACE = '--replace';
 
 const HELP = `Keeps everything that is in the database: terms, versions, scores, ratings, counts, old addresses, accounts, settings.
 
-  npm run glossary -- backup FILE     writes it to FILE; the service may run meanwhile
+  npm run glossary -- backup FILE     writes it to FILE; the service may run meanwhile; --replace: also over a file
+                                      that is there, though never over the database or .env
   npm run --silent glossary -- backup - writes it to standard output
   npm run glossary -- restore FILE    writes what FILE has into an empty database, SQLite or PostgreSQL
   npm run glossary -- move            copies SQLite into the empty PostgreSQL of the environment variable
@@ -27,7 +30,8 @@ public/uploads.
 A restore takes the backup of the same version, into a database without terms and accounts: all of it, or nothing.
 The database is the one that the environment and .env name.
 
-Ends with 0 when done, 1 when something failed, 2 when the call was wrong.`;
+Ends with 0 when done, 1 when something failed, 2 when the call was wrong, 128 and the number of the signal when one
+ended it before.`;
 
 /** Said of a move where there is nothing to move from. */
 export const ON_POSTGRES_ALREADY = 'The glossary is on PostgreSQL already; move is from SQLite.';
@@ -50,18 +54,20 @@ export async function runBackupCommand(command, words) {
     say(HELP);
     return DONE;
   }
-  const fault = faultOf(command, words);
+  const replace = command === 'backup' && words.includes(REPLACE);
+  const names = replace ? words.filter((word) => word !== REPLACE) : words;
+  const fault = faultOf(command, names);
   if (fault !== null) {
     process.stderr.write(`${fault}\nnpm run glossary -- ${command} --help says more.\n`);
     return WRONG_CALL;
   }
-  const [file] = words;
+  const [file] = names;
   if (command === 'restore') return restored(file);
   const { database } = await prepareQuietly();
   if (command === 'backup') {
     // The file of SQLite is only read here, and not made where there is none.
     if (database.client === 'postgres') await requireDatabase({ database });
-    return backedUp(database, file);
+    return backedUp(database, file, replace);
   }
   if (database.client === 'sqlite') return move(database, process.env[TARGET]);
   process.stderr.write(`${ON_POSTGRES_ALREADY}\n`);
@@ -75,13 +81,13 @@ function faultOf(command, words) {
       ? null
       : `The environment variable ${TARGET} is missing: the address of an empty PostgreSQL database.`;
   }
-  if (words.length !== 1) return `${command} needs one file.`;
+  if (words.length !== 1 || words[0] === '') return `${command} needs one file.`;
   const isOnTerminal = command === 'backup' && words[0] === STANDARD_OUTPUT && process.stdout.isTTY;
   return isOnTerminal ? ON_A_TERMINAL : null;
 }
 
-async function backedUp(database, target) {
-  const rows = await backUp(database, target);
+async function backedUp(database, target, replace) {
+  const rows = await backUp(database, target, { replace, whenWhole: goOnToEnd });
   if (target === STANDARD_OUTPUT) process.stderr.write(`${rows} rows were written.\n`);
   else say(`${path.resolve(target)} has ${rows} rows.`);
   return DONE;
@@ -90,7 +96,7 @@ async function backedUp(database, target) {
 async function restored(file) {
   const { strapi, end } = await bootQuietly();
   try {
-    const rows = await restore(strapi, file);
+    const rows = await restore(strapi, file, goOnToEnd);
     say(`${rows} rows were restored.`);
     return DONE;
   } finally {

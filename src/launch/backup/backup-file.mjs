@@ -29,10 +29,12 @@ export const notWhole = (file, why) => `${file} is not a whole backup (${why}).`
 /**
  * @param {string} target a file, or - for standard output
  * @param {AsyncIterable<unknown>} values one for each line
+ * @param {{ replace?: boolean, whenWhole?: () => void }} options see writeOutput
  * @throws OutputFault, or what the disk or the database failed with; nothing is left behind then
  */
-export function writeBackup(target, values) {
-  return writeOutput(target, lines(values), { mode: OWNER_ONLY, through: [createGzip()] });
+export function writeBackup(target, values, options) {
+  const through = [createGzip()];
+  return writeOutput(target, lines(values), { ...options, mode: OWNER_ONLY, through });
 }
 
 async function* lines(values) {

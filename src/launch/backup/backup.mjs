@@ -19,17 +19,19 @@ const MIGRATIONS = ['strapi_migrations', 'strapi_migrations_internal'];
  *
  * @param {{ client: 'sqlite', filename: string } | { client: 'postgres', url: string }} database
  * @param {string} target where it goes, - for standard output; a file that is there already is replaced only when the new one is whole
- * @param {{ alone?: boolean }} options alone: refused while another program has the SQLite file open
+ * @param {{ alone?: boolean, replace?: boolean, whenWhole?: () => void }} options alone: refused while another program has the SQLite file
+ *   open; the others: see writeOutput
  * @returns {Promise<number>} how many rows it has
  */
-export async function backUp(database, target, { alone = false } = {}) {
-  outputFile(target);
+export async function backUp(database, target, { alone = false, ...output } = {}) {
+  outputFile(target, output);
   const source = await openSource(database, alone);
   try {
     let rows = 0;
     await writeBackup(
       target,
       valuesOf(source, () => (rows += 1)),
+      output,
     );
     return rows;
   } finally {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { codeOfSignal, onSignalDo } from '../interrupt.mjs';
 import { backUp } from './backup.mjs';
 
 const GLOSSARY = path.resolve(import.meta.dirname, '..', 'glossary.mjs');
@@ -17,6 +18,9 @@ const GLOSSARY = path.resolve(import.meta.dirname, '..', 'glossary.mjs');
  */
 export async function move(database, url) {
   const folder = mkdtempSync(path.join(tmpdir(), 'glossary-move-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  // A signal may end the program.
+  process.once('exit', remove);
   try {
     const file = path.join(folder, 'glossary.backup.gz');
     await backUp(database, file, { alone: true });
@@ -25,9 +29,11 @@ export async function move(database, url) {
       stdio: 'inherit',
       env: { ...process.env, DATABASE_CLIENT: 'postgres', DATABASE_URL: url },
     });
-    const [code] = await once(restoring, 'exit');
-    return code ?? 1;
+    // It knows whether everything is moved.
+    onSignalDo((signal) => restoring.kill(signal));
+    const [code, signal] = await once(restoring, 'exit');
+    return code ?? codeOfSignal(signal);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    remove();
   }
 }

@@ -29,10 +29,11 @@ export const REFUSED = {
  *
  * @param {import('@strapi/strapi').Core.Strapi} strapi
  * @param {string} file
+ * @param {() => void} beforeCommit called when all is written and nothing is committed yet
  * @returns {Promise<number>} how many rows were written
  * @throws BackupFault when the database is not empty, the file is not a whole backup, or it is of another version
  */
-export async function restore(strapi, file) {
+export async function restore(strapi, file, beforeCommit) {
   const { connection } = strapi.db;
   const values = readBackup(file);
   const header = (await values.next()).value;
@@ -53,6 +54,7 @@ export async function restore(strapi, file) {
     if (strapi.db.dialect.client === 'postgres') {
       for (const [name, { kinds }] of tables) if ('id' in kinds) await numberOn(trx, name);
     }
+    beforeCommit();
     return rows;
   });
 }

@@ -1,4 +1,5 @@
 import { bootQuietly } from '../boot-quietly.mjs';
+import { goOnToEnd } from '../interrupt.mjs';
 import { say } from '../say.mjs';
 import { readCall } from './create-admin-call.mjs';
 
@@ -20,7 +21,8 @@ const HELP = `Creates an administrator of the panel, for installations without a
 A password has at least 8 characters, with a lower-case letter, an upper-case letter and a digit.
 The service need not have run before, and may be running. The database is the one that the environment and .env name.
 
-Ends with 0 when done, 1 when there is such an administrator or something failed, 2 when the call was wrong.`;
+Ends with 0 when done, 1 when there is such an administrator or something failed, 2 when the call was wrong, 128 and the
+number of the signal when one ended it before.`;
 
 /** Said after each wrong call. */
 export const MORE = 'npm run glossary -- create-admin --help says more.';
@@ -50,6 +52,7 @@ export async function createAdmin(words) {
     return WRONG_CALL;
   }
   const { strapi, settings, end } = await bootQuietly();
+  goOnToEnd();
   try {
     return (await strapi.plugin('glossary').service('administrators').create(administrator))
       ? done(administrator, settings)

@@ -15,11 +15,13 @@ const OPTIONS = {
     'ignore-unknown': { type: 'boolean', default: false },
     'create-categories': { type: 'boolean', default: false },
     refused: { type: 'string' },
+    replace: { type: 'boolean', default: false },
   },
   export: {
     format: { type: 'string' },
     state: { type: 'string', default: 'draft' },
     bom: { type: 'boolean', default: false },
+    replace: { type: 'boolean', default: false },
   },
 };
 const ALLOWED = {

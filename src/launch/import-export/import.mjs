@@ -1,6 +1,7 @@
 import { createReadStream, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
+import { codeOfSignal, goOnToEnd, onSignalDo } from '../interrupt.mjs';
 import { outputFile, writeOutput } from '../output-file.mjs';
 import { say } from '../say.mjs';
 import { ask, canAsk } from './ask.mjs';
@@ -18,6 +19,7 @@ export const SAID = {
   noChange: 'Nothing to write.',
   dryRun: 'Nothing was written: this was a dry run.',
   unwanted: 'Nothing was written.',
+  stopping: '\nStopping after the terms in hand …',
   nobodyAsked: 'Nobody can be asked here; --yes writes without a question.',
   refusedCanBeKept: '--refused FILE writes the refused rows to a file to mend.',
   refusedAreIn: (file) =>
@@ -26,12 +28,12 @@ export const SAID = {
 
 /** Shows what a file would change, asks, and does it. Returns the exit code. */
 export async function importGlossary(call) {
-  const { importExport, file, format, as, yes, set, refused } = call;
+  const { importExport, file, format, as, yes, set, refused, replace } = call;
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) {
     throw new Error(`there is no file ${JSON.stringify(file)}.`);
   }
   // Before anything is written to the glossary.
-  if (refused !== undefined) outputFile(refused);
+  if (refused !== undefined) outputFile(refused, { replace });
   await importExport.requireNoImport();
   const source = { format, open: () => createReadStream(file) };
   const compare = (ignoreUnknown) =>
@@ -67,19 +69,19 @@ export async function importGlossary(call) {
     say(SAID.unwanted);
     return NOT_ALL;
   }
-  const outcome = await write(importExport, source, plan, file);
+  const { signal, ...outcome } = await write(importExport, source, plan, file);
   if (outcome.refused.length > 0) await keepRefused([...plan.refused, ...outcome.refused]);
+  if (outcome.end === 'stopped') return codeOfSignal(signal);
   return outcome.end === 'done' && outcome.refused.length === 0 ? left : NOT_ALL;
 }
 
 async function write(importExport, source, plan, file) {
   const place = placeIn(plan);
   const stopping = new AbortController();
-  const onInterrupt = () => {
-    say('\nStopping after the terms in hand …');
-    stopping.abort();
-  };
-  process.once('SIGINT', onInterrupt);
+  onSignalDo((signal) => {
+    say(SAID.stopping);
+    stopping.abort(signal);
+  });
   const start = performance.now();
   const outcome = await withProgress((show) =>
     importExport.apply(source, plan, importerOf(file), {
@@ -87,10 +89,10 @@ async function write(importExport, source, plan, file) {
       signal: stopping.signal,
     }),
   );
-  process.off('SIGINT', onInterrupt);
+  goOnToEnd();
   for (const row of outcome.refused) say(refusedLine(row, place));
   say(endText(outcome, (performance.now() - start) / MILLISECONDS_PER_SECOND, place));
-  return outcome;
+  return { ...outcome, signal: stopping.signal.reason };
 }
 
 /** Writes refused rows to the file that was named for them, or says that one can be. */
@@ -100,7 +102,8 @@ async function writeRefused(importExport, source, rows, file) {
     say(SAID.refusedCanBeKept);
     return;
   }
-  await writeOutput(file, importExport.refusedRows(source, rows));
+  // Whether it may be written over was found out at the beginning.
+  await writeOutput(file, importExport.refusedRows(source, rows), { replace: true });
   say(SAID.refusedAreIn(file));
 }
 
