@@ -63,6 +63,7 @@ import merges from './merging/merges';
 import namedSuccessors from './successors/named-successors';
 import nearMatches from './search/near-matches';
 import oldAddresses from './publishing/old-addresses';
+import openedFile from './database/opened-file';
 import openForms from './panel/open-forms';
 import partnerTokens from './limits/partner-tokens';
 import readLimits from './limits/read-limits';
@@ -176,6 +177,7 @@ export default {
   namedSuccessors,
   nearMatches,
   oldAddresses,
+  openedFile,
   openForms,
   pages,
   partnerTokens,

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import { serviceOf } from '../platform/service-of';
 import { beginAsWriter, retryStatements, untilUnlocked } from './sqlite-lock';
 
 /** Actions of the Document Service that only read. Strapi wraps them in a transaction as well. */
@@ -34,6 +35,7 @@ export function setUpTransactions(strapi: Core.Strapi): void {
   const isSqlite = strapi.db.dialect.client === 'sqlite';
   if (isSqlite) {
     beginAsWriter(connection, () => reading.getStore() !== true);
+    serviceOf(strapi, 'openedFile').watch();
     retryStatements(connection);
   }
   const beginUnchecked = connection.transaction.bind(connection) as (

@@ -159,11 +159,12 @@ export function glossaryMetrics(strapi: Core.Strapi): Registry {
     pool.numPendingAcquires(),
   );
   const follower = serviceOf(strapi, 'logFollower');
+  const health = serviceOf(strapi, 'health');
   gauge('glossary_database_up', '1 when the database answered when it was asked last', () =>
-    Number(!follower.isAway()),
+    Number(health.database() === 'there'),
   );
   gauge('glossary_database_writable', '1 when what was counted last could be written', () =>
-    Number(!counting.isRefused()),
+    Number(health.writes() === 'stored'),
   );
   gauge(
     'glossary_log_position',

@@ -8,7 +8,8 @@ const PATIENCE = 3000;
 
 /** Whether the service can serve readers, and which of its parts cannot be used. */
 export interface Readiness {
-  readonly status: 'ready' | 'loading' | 'stopping';
+  /** `astray`: the file of SQLite was removed or replaced, and what is served may be that of another glossary. */
+  readonly status: 'ready' | 'loading' | 'stopping' | 'astray';
   /** Readers are served from memory while it is away; what is written waits or is refused. */
   readonly database: 'there' | 'away';
   /** They are refused while the disk of the database is full, or it takes none for another reason: readers are served, and counts wait. */
@@ -18,9 +19,11 @@ export interface Readiness {
 /** What is true of the service at this moment. */
 export default function health({ strapi }: { strapi: Core.Strapi }) {
   const { database } = serviceOf(strapi, 'settings').current();
+  const openedFile = serviceOf(strapi, 'openedFile');
   let asking: Promise<boolean> | null = null;
 
   async function ask(): Promise<boolean> {
+    if (openedFile.isGone()) return false;
     const question =
       database.client === 'sqlite' ? readFromFile(strapi) : strapi.db.connection.raw('select 1');
     const answer = question.then(
@@ -33,16 +36,23 @@ export default function health({ strapi }: { strapi: Core.Strapi }) {
   return {
     /** Without a question to anybody. */
     readiness(): Readiness {
-      const database = serviceOf(strapi, 'logFollower').isAway() ? 'away' : 'there';
-      const parts = { database, writes: this.writes() } as const;
+      const parts = { database: this.database(), writes: this.writes() };
       if (serviceOf(strapi, 'stopping').isStopping()) return { status: 'stopping', ...parts };
+      if (openedFile.isGone()) return { status: 'astray', ...parts };
       const isLoaded = serviceOf(strapi, 'catalogue').isLoaded();
       return { status: isLoaded ? 'ready' : 'loading', ...parts };
     },
 
+    /** As it answered when it was asked last. */
+    database(): Readiness['database'] {
+      const isAway = openedFile.isGone() || serviceOf(strapi, 'logFollower').isAway();
+      return isAway ? 'away' : 'there';
+    },
+
     /** As the counts say that were to be written last: each view of a page is one of them. */
     writes(): Readiness['writes'] {
-      return serviceOf(strapi, 'counting').isRefused() ? 'refused' : 'stored';
+      const isRefused = openedFile.isGone() || serviceOf(strapi, 'counting').isRefused();
+      return isRefused ? 'refused' : 'stored';
     },
 
     /** Asks the database now; many who want to know at once wait for one question. */

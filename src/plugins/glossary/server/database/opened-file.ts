@@ -1,0 +1,50 @@
+import { statSync } from 'node:fs';
+import type { Core } from '@strapi/strapi';
+
+/** What is said of a file that was removed or replaced while the service runs. */
+export const fileIsGone = (filename: string): string =>
+  `${filename} is no longer the file that the service has opened: it was removed or replaced. Put that one back, or start the service anew.`;
+
+/** A statement whose effect would go into a file that nobody finds any more; SQLite has this code for the same. */
+class FileGoneError extends Error {
+  readonly code = 'SQLITE_READONLY_DBMOVED';
+}
+
+/** What of knex's client its dialects define, and this file defines anew. */
+interface Client {
+  readonly connectionSettings: { readonly filename: string };
+  _query(connection: { readonly inTransaction: boolean }, statement: unknown): Promise<unknown>;
+}
+
+/**
+ * Whether the file of SQLite that the service has open is still the one at the name of the database. A connection goes on with a file that
+ * is removed, as if all were stored.
+ */
+export default function openedFile({ strapi }: { strapi: Core.Strapi }) {
+  /** As it was at the first statement; null before, and on PostgreSQL. */
+  let opened: string | null = null;
+  let filename = '';
+
+  const isGone = (): boolean => opened !== null && identityOf(filename) !== opened;
+
+  return {
+    isGone,
+
+    /** Has every statement fail while the file is gone; what is in a transaction may end it. */
+    watch(): void {
+      const client = strapi.db.connection.client as Client;
+      ({ filename } = client.connectionSettings);
+      const query = client._query.bind(client);
+      client._query = async (connection, statement) => {
+        opened ??= identityOf(filename);
+        if (!connection.inTransaction && isGone()) throw new FileGoneError(fileIsGone(filename));
+        return query(connection, statement);
+      };
+    },
+  };
+}
+
+function identityOf(filename: string): string | null {
+  const there = statSync(filename, { bigint: true, throwIfNoEntry: false });
+  return there === undefined ? null : `${there.dev}:${there.ino}`;
+}
