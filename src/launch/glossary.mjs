@@ -28,7 +28,7 @@ try {
   else if (command === 'create-admin') process.exitCode = await createAdmin(words);
   else if (BACKUP_COMMANDS.includes(command))
     process.exitCode = await runBackupCommand(command, words);
-  else if (command === 'mcp' && words.length === 0) await serveAgent();
+  else if (command === 'mcp' && words.length === 0) process.exitCode = await serveAgent();
   else process.exitCode = await importOrExport(parseArguments(process.argv.slice(2)));
 } catch (error) {
   if (process.env.DEBUG) console.error(error);

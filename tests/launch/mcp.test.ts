@@ -1,12 +1,18 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import knex from 'knex';
+import type * as Mcp from '../../src/launch/mcp.mjs' with { 'resolution-mode': 'import' };
 import { copyPreparedFile } from '../support/database/fresh-database';
+import { requireOutside } from '../support/jest/require-outside';
 
 const ROOT = path.resolve(__dirname, '..', '..');
+const { LINE_TOO_LONG } = requireOutside<typeof Mcp>(path.join(ROOT, 'src/launch/mcp.mjs'));
 /** How long a start and an answer may take, in milliseconds: other tests keep the machine busy. */
 const PATIENCE = 120_000;
 
@@ -45,6 +51,19 @@ it.each(['legacy', 'auto'] as const)(
   },
   3 * PATIENCE,
 );
+
+it('a line that does not end ends the program with a sentence', async () => {
+  const child = spawn(process.execPath, [path.join(ROOT, 'src/launch/glossary.mjs'), 'mcp'], {
+    env: { ...process.env, DATABASE_FILENAME: filename, GLOSSARY_DEMO: 'true' },
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  // It may be gone before all is written.
+  child.stdin.on('error', () => undefined);
+  child.stdin.write('x'.repeat(1_000_000));
+  const ended = once(child, 'close');
+  expect(await text(child.stderr)).toContain(LINE_TOO_LONG);
+  expect(await ended).toEqual([1, null]);
+});
 
 /** What the service that was there before has decided about accounts of readers. */
 async function storedRegistration(): Promise<unknown> {

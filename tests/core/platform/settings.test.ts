@@ -218,6 +218,13 @@ describe('a wrong value is refused with one sentence that names variable, value 
     ['PUBLIC_URL', 'https://me:secret@example.org', ALLOWED.baseUrl],
     ['PUBLIC_URL', ' https://example.org', ALLOWED.baseUrl],
     ['PUBLIC_URL', 'https://example.org/a path', ALLOWED.baseUrl],
+    ...[...'"<>^`{|}'].map((one): [string, string, string] => [
+      'PUBLIC_URL',
+      `https://example.org/a${one}b`,
+      ALLOWED.baseUrl,
+    ]),
+    ['HOME_URL', '/"><b>', ALLOWED.homeUrl],
+    ['GLOSSARY_LICENCE_URL', 'https://example.org/"><b>', ALLOWED.httpUrl],
     ['HOME_URL', 'home', ALLOWED.homeUrl],
     ['HOME_URL', '//example.org', ALLOWED.homeUrl],
     ['HOME_URL', '/\\example.org', ALLOWED.homeUrl],

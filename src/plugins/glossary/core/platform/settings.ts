@@ -138,8 +138,11 @@ export const DEFAULTS = {
 
 const BYTES_PER_MEBIBYTE = 1024 * 1024;
 
-/** As in an editor's references, and without a backslash, which a browser would read as a slash. */
-const httpUrl = (value: string): URL | null => (value.includes('\\') ? null : httpUrlOf(value));
+/** What no address has: `URL` would encode it, or read a backslash as a slash, and texts show the address as it was given. */
+const IN_NO_ADDRESS = /["<>\\^`{|}]/;
+/** As in an editor's references, and without these. */
+const httpUrl = (value: string): URL | null =>
+  IN_NO_ADDRESS.test(value) ? null : httpUrlOf(value);
 
 const absoluteHttpUrl = z.string().refine((value) => httpUrl(value) !== null, ALLOWED.httpUrl);
 
@@ -156,7 +159,11 @@ const baseUrl = z.string().refine((value) => {
 
 const homeUrl = z
   .string()
-  .refine((value) => /^\/(?![/\\])\S*$/.test(value) || httpUrl(value) !== null, ALLOWED.homeUrl);
+  .refine(
+    (value) =>
+      (/^\/(?!\/)\S*$/.test(value) && !IN_NO_ADDRESS.test(value)) || httpUrl(value) !== null,
+    ALLOWED.homeUrl,
+  );
 
 const oneLine = z
   .string()
