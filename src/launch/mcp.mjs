@@ -8,7 +8,7 @@ const FAILED = 1;
 const LONGEST_LINE = 65_536;
 
 /** Said of a client that is not listened to any more. */
-export const LINE_TOO_LONG = `A line of the client has more than ${LONGEST_LINE} bytes, as many as a message may have.`;
+export const LINE_TOO_LONG = `What the client sent in one line has more than ${LONGEST_LINE} bytes, as many as a message may have.`;
 
 /**
  * `npm run --silent glossary -- mcp`: the Model Context Protocol over standard input and output, for a client that starts this program
