@@ -11,8 +11,7 @@ const { database } = settingsFromEnvironment();
 const onSqlite = database.client === 'sqlite' ? describe : describe.skip;
 
 onSqlite('a file of SQLite that is away under the running service', () => {
-  if (database.client !== 'sqlite') return;
-  const { filename } = database;
+  const filename = database.client === 'sqlite' ? database.filename : '';
   const kept = `${filename}.kept`;
   let service: RunningService;
   let registry: ReturnType<typeof glossaryMetrics>;
