@@ -41,7 +41,7 @@ export const refusedFile = (name: string, fault: FileFault): string =>
 export const TOO_MANY_FILES = `A request has at most ${MOST_FILES} files; send several requests.`;
 
 /** Said of a file with a longer one. */
-export const TOO_LONG_NAME = `The name of a file has at most ${LONGEST_NAME} characters.`;
+export const TOO_LONG_NAME = `A file’s name has at most ${LONGEST_NAME} characters.`;
 
 /**
  * For Strapi's parser of bodies (formidable), which counts no files and takes 200 MB: of more files than a request may have only one more is
