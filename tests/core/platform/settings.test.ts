@@ -218,7 +218,7 @@ describe('a wrong value is refused with one sentence that names variable, value 
     ['PUBLIC_URL', 'https://me:secret@example.org', ALLOWED.baseUrl],
     ['PUBLIC_URL', ' https://example.org', ALLOWED.baseUrl],
     ['PUBLIC_URL', 'https://example.org/a path', ALLOWED.baseUrl],
-    ...[...'"<>^`{|}'].map((one): [string, string, string] => [
+    ...[...'"<>`'].map((one): [string, string, string] => [
       'PUBLIC_URL',
       `https://example.org/a${one}b`,
       ALLOWED.baseUrl,

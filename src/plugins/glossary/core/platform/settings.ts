@@ -139,7 +139,7 @@ export const DEFAULTS = {
 const BYTES_PER_MEBIBYTE = 1024 * 1024;
 
 /** What no address has: `URL` would encode it, or read a backslash as a slash, and texts show the address as it was given. */
-const IN_NO_ADDRESS = /["<>\\^`{|}]/;
+const IN_NO_ADDRESS = /["<>\\`]/;
 /** As in an editor's references, and without these. */
 const httpUrl = (value: string): URL | null =>
   IN_NO_ADDRESS.test(value) ? null : httpUrlOf(value);

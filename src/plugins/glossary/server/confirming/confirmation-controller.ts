@@ -12,7 +12,7 @@ export default function confirmation({ strapi }: { strapi: Core.Strapi }) {
   return {
     async confirm(ctx: Context): Promise<void> {
       const { documentId, mayPublish } = await termReading(strapi, ctx).requested();
-      if (!mayPublish()) throw new errors.ForbiddenError('Your role may not publish this term.');
+      if (!mayPublish()) throw new errors.PolicyError('Your role may not publish this term.');
       const { byDocumentId } = await serviceOf(strapi, 'catalogue').current();
       if (byDocumentId.get(documentId) === undefined)
         throw new errors.ValidationError(ONLY_PUBLISHED);

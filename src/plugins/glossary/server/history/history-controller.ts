@@ -75,7 +75,7 @@ export default function history({ strapi }: { strapi: Core.Strapi }) {
       const { documentId, deleted, mayChange } = await knownTerm(strapi, ctx);
       if (deleted !== null)
         throw new errors.ValidationError('The term is deleted: bring it back first.');
-      if (!mayChange()) throw new errors.ForbiddenError('Your role may not change this term.');
+      if (!mayChange()) throw new errors.PolicyError('Your role may not change this term.');
       const answer = await serviceOf(strapi, 'restoring').restore(documentId, version, mayChange);
       ctx.body = answer satisfies LeftOut;
     },
@@ -85,7 +85,7 @@ export default function history({ strapi }: { strapi: Core.Strapi }) {
       const { cannot } = termPermissions(strapi, ctx);
       const mayBringBack = mayMakeWhole(cannot);
       if (cannot.create() && cannot.delete())
-        throw new errors.ForbiddenError('Your role neither writes nor deletes terms.');
+        throw new errors.PolicyError('Your role neither writes nor deletes terms.');
       const all = await ownedDeletions(strapi, await serviceOf(strapi, 'deletedTerms').all());
       const readable = all.filter((term) => !cannot.read(term));
       const { page, pageCount, start } = placeOfPage(asked, readable.length);
@@ -113,7 +113,7 @@ export default function history({ strapi }: { strapi: Core.Strapi }) {
         throw new errors.NotFoundError(
           `There is no such deleted term; a term can be brought back for ${DELETED_TERM_DAYS} days.`,
         );
-      if (cannot.read(term)) throw new errors.ForbiddenError('Your role may not read this term.');
+      if (cannot.read(term)) throw new errors.PolicyError('Your role may not read this term.');
       if (!mayMakeWhole(cannot)) throw new errors.PolicyError(MAKES_NO_WHOLE);
       const answer = await serviceOf(strapi, 'bringBack').run(documentId);
       ctx.body = answer satisfies LeftOut;

@@ -41,7 +41,7 @@ export async function ownedDeletions(
 /**
  * The term that the request names.
  *
- * @throws a NotFoundError or a ForbiddenError, answered with 404 and 403
+ * @throws a NotFoundError or a PolicyError, answered with 404 and 403
  */
 export async function knownTerm(strapi: Core.Strapi, ctx: Context): Promise<KnownTerm> {
   const { documentId } = ctx.params as { documentId: string };
@@ -51,7 +51,7 @@ export async function knownTerm(strapi: Core.Strapi, ctx: Context): Promise<Know
   const deleted = draft ? null : await serviceOf(strapi, 'deletedTerms').find(documentId);
   const [term = draft] = deleted ? await ownedDeletions(strapi, [deleted]) : [];
   if (term === null) throw new errors.NotFoundError('There is no such term.');
-  if (cannot.read(term)) throw new errors.ForbiddenError('Your role may not read this term.');
+  if (cannot.read(term)) throw new errors.PolicyError('Your role may not read this term.');
   const mayRead = (field: string): boolean => !cannot.read(term, field);
   return {
     documentId,

@@ -132,7 +132,7 @@ export default function merges({ strapi }: { strapi: Core.Strapi }) {
       const into = merge.of === 'category' ? await categoryId(merge.into) : null;
       const draft = (await draftsOf(strapi, [documentId])).get(documentId);
       if (draft !== undefined && !mayMove(draft))
-        throw new errors.ForbiddenError('Your role may not change and publish all of these terms.');
+        throw new errors.PolicyError('Your role may not change and publish all of these terms.');
       const current = (await log().currentOf([documentId], trx)).get(documentId);
       const before = (current?.content ?? null) as TermContent | null;
       const today = serviceOf(strapi, 'clock').today();
@@ -190,7 +190,7 @@ export default function merges({ strapi }: { strapi: Core.Strapi }) {
     /**
      * Moves the next terms, or ends the merge when none is left.
      *
-     * @throws a NotFoundError when there is nothing to merge, a ForbiddenError for a term that whoever asks may not publish
+     * @throws a NotFoundError when there is nothing to merge, a PolicyError for a term that whoever asks may not publish
      */
     async step(merge: Merge, mayMove: MayMove): Promise<MergeStep> {
       if (merge.of === 'category') await requireBoth(merge);

@@ -137,7 +137,7 @@ export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
     async preview(ctx: Context): Promise<void> {
       const { documentId, mayRead } = await termReading(strapi, ctx).requested();
       if (!FIELD_PATHS.every(mayRead))
-        throw new errors.ForbiddenError('Your role may not read all of this term.');
+        throw new errors.PolicyError('Your role may not read all of this term.');
       const path = serviceOf(strapi, 'previews').pathOf(documentId);
       ctx.body = { path } satisfies PreviewLink;
     },

@@ -112,7 +112,7 @@ export default function termForm({ strapi }: { strapi: Core.Strapi }) {
       const { documentId, mayRead } = await reading.requested();
       const draft = await reading.draftOf(documentId);
       if (!mayRead('slug') || draft === null || termPermissions(strapi, ctx).cannot.publish(draft))
-        throw new errors.ForbiddenError('Your role may not publish this term.');
+        throw new errors.PolicyError('Your role may not publish this term.');
       const { slug } = ctx.params as { slug: string };
       await serviceOf(strapi, 'oldAddresses').giveUp(documentId, slug);
       ctx.body = {};

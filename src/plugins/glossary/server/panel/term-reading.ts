@@ -132,13 +132,13 @@ export function termReading(strapi: Core.Strapi, ctx: Context) {
     /**
      * The term that the request names.
      *
-     * @throws a NotFoundError or a ForbiddenError, answered with 404 and 403
+     * @throws a NotFoundError or a PolicyError, answered with 404 and 403
      */
     async requested(): Promise<ReadableTerm> {
       const { documentId } = ctx.params as { documentId: string };
       const draft = await draftOf(documentId);
       if (draft === null) throw new errors.NotFoundError('There is no such term.');
-      if (cannot.read(draft)) throw new errors.ForbiddenError('Your role may not read this term.');
+      if (cannot.read(draft)) throw new errors.PolicyError('Your role may not read this term.');
       return {
         documentId,
         mayRead: (field) => mayRead(draft, field),

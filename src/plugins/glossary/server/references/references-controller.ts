@@ -18,7 +18,7 @@ export default function references({ strapi }: { strapi: Core.Strapi }) {
   async function requested(ctx: Context) {
     const { documentId, mayRead } = await termReading(strapi, ctx).requested();
     if (!mayRead('refs'))
-      throw new errors.ForbiddenError('Your role may not read the references of this term.');
+      throw new errors.PolicyError('Your role may not read the references of this term.');
     const draft: { refs: unknown } | null = await strapi.db.query(TERM).findOne({
       where: { documentId, publishedAt: { $null: true } },
       select: ['id', 'refs'],

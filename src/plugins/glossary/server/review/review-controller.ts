@@ -27,7 +27,7 @@ const ID_FORM = /^[1-9]\d{0,8}$/;
 export default function review({ strapi }: { strapi: Core.Strapi }) {
   const editorIdOf = (ctx: Context): number => (ctx.state.user as { readonly id: number }).id;
 
-  /** @throws a NotFoundError or a ForbiddenError, answered with 404 and 403 */
+  /** @throws a NotFoundError or a PolicyError, answered with 404 and 403 */
   async function draftOf(ctx: Context): Promise<OwnedDraft> {
     const { documentId } = await termReading(strapi, ctx).requested();
     const draft = await termReading(strapi, ctx).draftOf(documentId);
@@ -35,19 +35,19 @@ export default function review({ strapi }: { strapi: Core.Strapi }) {
     return draft;
   }
 
-  /** @throws a NotFoundError or a ForbiddenError, answered with 404 and 403 */
+  /** @throws a NotFoundError or a PolicyError, answered with 404 and 403 */
   async function writableId(ctx: Context): Promise<string> {
     const draft = await draftOf(ctx);
     if (termPermissions(strapi, ctx).cannot.update(draft))
-      throw new errors.ForbiddenError('Your role may not change this term.');
+      throw new errors.PolicyError('Your role may not change this term.');
     return draft.documentId;
   }
 
-  /** @throws a NotFoundError or a ForbiddenError, answered with 404 and 403 */
+  /** @throws a NotFoundError or a PolicyError, answered with 404 and 403 */
   async function publishableId(ctx: Context): Promise<string> {
     const draft = await draftOf(ctx);
     if (termPermissions(strapi, ctx).cannot.publish(draft))
-      throw new errors.ForbiddenError('Your role may not publish this term.');
+      throw new errors.PolicyError('Your role may not publish this term.');
     return draft.documentId;
   }
 

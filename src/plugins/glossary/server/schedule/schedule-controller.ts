@@ -18,7 +18,7 @@ export const NOTHING_SCHEDULED = 'Nothing is scheduled for this term any more.';
 
 /** Scheduled publications, as far as the role of whoever asks may read and publish terms. */
 export default function schedule({ strapi }: { strapi: Core.Strapi }) {
-  /** @throws a NotFoundError or a ForbiddenError, answered with 404 and 403 */
+  /** @throws a NotFoundError or a PolicyError, answered with 404 and 403 */
   async function requested(ctx: Context) {
     const reading = termReading(strapi, ctx);
     const { documentId } = await reading.requested();
@@ -27,10 +27,10 @@ export default function schedule({ strapi }: { strapi: Core.Strapi }) {
     return { documentId, maySchedule: !termPermissions(strapi, ctx).cannot.publish(draft) };
   }
 
-  /** @throws a NotFoundError or a ForbiddenError, answered with 404 and 403 */
+  /** @throws a NotFoundError or a PolicyError, answered with 404 and 403 */
   async function publishableId(ctx: Context): Promise<string> {
     const { documentId, maySchedule } = await requested(ctx);
-    if (!maySchedule) throw new errors.ForbiddenError('Your role may not publish this term.');
+    if (!maySchedule) throw new errors.PolicyError('Your role may not publish this term.');
     return documentId;
   }
 

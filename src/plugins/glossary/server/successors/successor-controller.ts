@@ -48,7 +48,7 @@ export default function successor({ strapi }: { strapi: Core.Strapi }) {
       if (!asked.success) throw new errors.ValidationError(WRONG_SUCCESSOR.form);
       const reading = termReading(strapi, ctx);
       const { documentId, mayPublish } = await reading.requested();
-      if (!mayPublish()) throw new errors.ForbiddenError('Your role may not take this term back.');
+      if (!mayPublish()) throw new errors.PolicyError('Your role may not take this term back.');
       const { successor } = asked.data;
       const draft = successor === null ? null : await reading.draftOf(successor);
       // A term that the role may not read is no other to it than one that does not exist.

@@ -22,7 +22,7 @@ export const UNUSUAL_REFUSED = {
 export default function unusual({ strapi }: { strapi: Core.Strapi }) {
   async function decidedTerm(ctx: Context): Promise<{ documentId: string; day: string }> {
     const { documentId, mayPublish } = await termReading(strapi, ctx).requested();
-    if (!mayPublish()) throw new errors.ForbiddenError(UNUSUAL_REFUSED.role);
+    if (!mayPublish()) throw new errors.PolicyError(UNUSUAL_REFUSED.role);
     const { day } = ctx.params as { day: string };
     if (!isCalendarDay(day)) throw new errors.ValidationError(UNUSUAL_REFUSED.day);
     return { documentId, day };
