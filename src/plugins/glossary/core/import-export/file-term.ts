@@ -73,12 +73,6 @@ export interface FileCategory {
   readonly tagline: string | null;
   readonly introduction: string | null;
 }
-export const CATEGORY_FIELDS = [
-  'key',
-  'name',
-  'tagline',
-  'introduction',
-] as const satisfies readonly (keyof FileCategory)[];
 
 export type FileRow =
   | { readonly kind: 'category'; readonly category: FileCategory }

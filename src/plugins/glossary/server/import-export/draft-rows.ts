@@ -47,50 +47,15 @@ interface Link {
 export function draftRows(strapi: Core.Strapi) {
   async function link(attribute: string, links: readonly Link[]): Promise<void> {
     const table = joinTableOf(strapi, TERM, attribute);
-    const orderColumn = table.orderColumnName ?? table.inverseOrderColumnName;
     await insertJoined(
       strapi,
       table.name,
       links.map(({ from, to, order }) => ({
         [table.joinColumn.name]: from,
         [table.inverseJoinColumn.name]: to,
-        ...(orderColumn !== undefined && order !== undefined && { [orderColumn]: order }),
+        ...(table.orderColumnName !== undefined && { [table.orderColumnName]: order }),
       })),
     );
-  }
-
-  /** The last place in each category; read once, because reading it takes as long as the glossary is large. */
-  let places: Map<number, number> | null = null;
-  async function placesInCategories(): Promise<Map<number, number>> {
-    const { name, inverseJoinColumn, orderColumnName, inverseOrderColumnName } = joinTableOf(
-      strapi,
-      TERM,
-      'category',
-    );
-    const order = orderColumnName ?? inverseOrderColumnName ?? 'id';
-    const rows = await strapi.db.transaction(({ trx }) =>
-      strapi.db
-        .connection(name)
-        .groupBy(inverseJoinColumn.name)
-        .select({ category: inverseJoinColumn.name })
-        .max<{ category: number; last: number | null }[]>({ last: order })
-        .transacting(trx),
-    );
-    return new Map(rows.map(({ category, last }) => [category, Number(last ?? 0)]));
-  }
-
-  async function linkCategories(
-    owners: readonly { readonly id: number; readonly categoryId: number | null }[],
-  ): Promise<void> {
-    places ??= await placesInCategories();
-    const last = places;
-    const links = owners.flatMap(({ id, categoryId }) => {
-      if (categoryId === null) return [];
-      const order = (last.get(categoryId) ?? 0) + 1;
-      last.set(categoryId, order);
-      return [{ from: id, to: categoryId, order }];
-    });
-    await link('category', links);
   }
 
   return {
@@ -118,7 +83,12 @@ export function draftRows(strapi: Core.Strapi) {
           ),
         );
       }
-      await linkCategories(owners);
+      await link(
+        'category',
+        owners.flatMap(({ id, categoryId }) =>
+          categoryId === null ? [] : [{ from: id, to: categoryId }],
+        ),
+      );
       const scored = owners.flatMap(({ id, score }) =>
         score === null ? [] : [{ id, score: scoreData(score) }],
       );

@@ -12,7 +12,7 @@ import {
   type RowsChoice,
 } from '../../core/import-export/import-job';
 import { IMPORT_AIMS, type ImportAim } from '../../core/import-export/import-plan';
-import { CATEGORY_FIELDS } from '../../core/import-export/file-term';
+import { CATEGORY_FIELDS } from '../../core/import-export/file-fields';
 import type { CategoryRights } from '../../core/import-export/missing-categories';
 import {
   CREATE_CATEGORIES,

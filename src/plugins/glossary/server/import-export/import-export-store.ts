@@ -1,10 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import {
-  CATEGORY_FIELDS,
-  fileTermOf,
-  type FileCategory,
-  type FileTerm,
-} from '../../core/import-export/file-term';
+import { CATEGORY_FIELDS } from '../../core/import-export/file-fields';
+import { fileTermOf, type FileCategory, type FileTerm } from '../../core/import-export/file-term';
 import {
   fileScoreOf,
   type FileScore,

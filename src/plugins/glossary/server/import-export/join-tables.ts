@@ -8,7 +8,6 @@ export interface JoinTable {
   readonly joinColumn: { readonly name: string };
   readonly inverseJoinColumn: { readonly name: string };
   readonly orderColumnName?: string;
-  readonly inverseOrderColumnName?: string;
 }
 
 export function joinTableOf(strapi: Core.Strapi, uid: string, attribute: string): JoinTable {

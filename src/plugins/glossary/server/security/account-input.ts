@@ -12,12 +12,12 @@ const SECRET = /password|secret|token|code/i;
 
 /** Values of a body, those in lists and objects counted: all rights of a role are some thousands. */
 const MOST_VALUES = 20_000;
-/** What PostgreSQL stores in 255 characters. */
-const NAMES = /^(?:name|firstname|lastname|username|preferedLanguage)$/;
-const LONGEST_NAME = 255;
 /** Said of a body that has more. */
 export const TOO_MANY_VALUES = `The body has more than ${MOST_VALUES} values.`;
 
+/** What PostgreSQL stores in 255 characters. */
+const NAMES = /^(?:name|firstname|lastname|username|preferedLanguage)$/;
+const LONGEST_NAME = 255;
 /** Longest text about an account, in characters: names stand in every row of a list that their owner has written. */
 const LONGEST = 2000;
 
