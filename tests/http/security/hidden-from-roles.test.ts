@@ -231,6 +231,19 @@ const LISTS = [
 ];
 const TOOLS = ['attention.read', 'numbers.read', 'reports.answer', 'editors.read', 'exchange.use'];
 
+/** The lists of the panel that tell the name of a draft. */
+async function listsThatTell(token: string): Promise<readonly string[]> {
+  const telling = new Set<string>();
+  for (const list of routes('get').filter((path) => /^\/glossary-panel\/[^:]*$/.test(path)))
+    for (const query of ['', ...LISTS]) {
+      const { text = '' } = await send('get', `${list}?${query}`, token);
+      if (/never.published/i.test(text)) telling.add(list);
+    }
+  return [...telling];
+}
+/** Those of somebody who may see everything: the others are looked through for something that is there. */
+let listsForAdministrators: readonly string[] | undefined;
+
 it.each<[string, object]>([
   ['own terms', { conditions: ['admin::is-creator'] }],
   ['terms of the same role', { conditions: ['admin::has-same-role-as-creator'] }],
@@ -248,18 +261,9 @@ it.each<[string, object]>([
   const acts = ['read', 'update', 'create', 'publish', 'delete'] as const;
   const rights = acts.map((act) => ({ act, ...part }));
   const token = await tokenWithRights(service, `every tool for ${name}`, rights, TOOLS);
-  const lists = routes('get').filter((path) => /^\/glossary-panel\/[^:]*$/.test(path));
-  const told: string[] = [];
-  const toldToAll: string[] = [];
-  for (const list of lists)
-    for (const query of ['', ...LISTS]) {
-      const tells = async (as: string): Promise<boolean> =>
-        /never.published/i.test((await send('get', `${list}?${query}`, as)).text ?? '');
-      if (await tells(token)) told.push(`${list}?${query}`);
-      if (await tells(administrator)) toldToAll.push(list);
-    }
-  expect(told).toEqual([]);
-  expect([...new Set(toldToAll)].length).toBeGreaterThan(4);
+  expect(await listsThatTell(token)).toEqual([]);
+  listsForAdministrators ??= await listsThatTell(administrator);
+  expect(listsForAdministrators.length).toBeGreaterThan(4);
 });
 
 it('a role for own terms does not get the name of a draft of others by relating it to an own one', async () => {
