@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { ATTENTION_REASONS } from '../../../src/plugins/glossary/core/panel/attention';
 import { NUMBER_LISTS } from '../../../src/plugins/glossary/core/panel/number-list';
+import { COUNTS_ALL } from '../../../src/plugins/glossary/server/security/guarded-input';
 import {
   ADMINISTRATOR,
   colleagueInPanel,
@@ -264,6 +265,14 @@ it.each<[string, object]>([
   expect(await listsThatTell(token)).toEqual([]);
   listsForAdministrators ??= await listsThatTell(administrator);
   expect(listsForAdministrators.length).toBeGreaterThan(4);
+});
+
+it('a role for own terms does not hear how many drafts there are', async () => {
+  const counts = '/content-manager/homepage/count-documents';
+  const token = tokens.get('a role for own terms') ?? '';
+  const { status, body } = await send('get', counts, token);
+  expect([status, body.error.message]).toEqual([403, COUNTS_ALL]);
+  expect((await send('get', counts, administrator)).body.data.draft).toBeGreaterThan(0);
 });
 
 it('a role for own terms does not get the name of a draft of others by relating it to an own one', async () => {

@@ -39,7 +39,7 @@ import {
   TOO_MANY_STEPS,
   TOO_MANY_WIDGETS,
 } from '../../core/panel/request-size';
-import { WITH_CREATOR } from '../panel/term-reading';
+import { mayWithAll, WITH_CREATOR } from '../panel/term-reading';
 import { nameWriters, OF_ADMINISTRATORS } from './named-writers';
 import { type Check, type ReadContext, wrap } from './wrapped-handlers';
 
@@ -102,6 +102,8 @@ const QUERY_KEYS: ReadonlySet<string> = new Set([
 /** Its handlers that read documents, or count them. */
 const READING = ['find', 'findOne', 'countDraftRelations'];
 const READ = 'plugin::content-manager.explorer.read';
+/** To somebody whose role reads some documents only. */
+export const COUNTS_ALL = 'These numbers count every document, and your role may not read each.';
 const ARRANGE_COMPONENTS = 'plugin::content-manager.components.configure-layout';
 /** Attributes of every content type that the service fills in. */
 const SYSTEM_ATTRIBUTES: ReadonlySet<string> = new Set([
@@ -227,6 +229,14 @@ export function guardInput(strapi: Core.Strapi): void {
     forgetUntaken(ctx);
     refuseQuery(ctx.query, ROLE);
     refuseLong(ctx);
+  });
+  // Strapi counts all documents of a type, drafts included, for who may read some.
+  wrap(strapi, `${CONTENT_MANAGER}.homepage`, ['getCountDocuments'], (ctx) => {
+    for (const subject of Object.keys(strapi.contentTypes)) {
+      const reading = { action: READ, subject };
+      if (abilityOf(ctx).can(READ, subject) && !mayWithAll(ctx, [reading]))
+        throw new errors.PolicyError(COUNTS_ALL);
+    }
   });
   // Strapi lets everybody who is logged in arrange what all others fill in.
   wrap(strapi, `${CONTENT_MANAGER}.components`, ['updateComponentConfiguration'], (ctx) => {
