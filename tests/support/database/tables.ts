@@ -1,4 +1,4 @@
-import knex from 'knex';
+import knex, { type Knex } from 'knex';
 import { eventually } from '../eventually';
 import type { Database } from '../process/real-process';
 
@@ -55,15 +55,19 @@ interface RequestsRow {
   readonly requests: number | string;
 }
 
+/** A connection past the service; whoever opens it destroys it. */
+export function openDatabase(database: Database): Knex {
+  return database.client === 'postgres'
+    ? knex({ client: 'pg', connection: database.url, pool: { min: 0, max: 2 } })
+    : knex({
+        client: 'better-sqlite3',
+        connection: { filename: database.filename },
+        useNullAsDefault: true,
+      });
+}
+
 export function openTables(database: Database): Tables {
-  const connection =
-    database.client === 'postgres'
-      ? knex({ client: 'pg', connection: database.url, pool: { min: 0, max: 2 } })
-      : knex({
-          client: 'better-sqlite3',
-          connection: { filename: database.filename },
-          useNullAsDefault: true,
-        });
+  const connection = openDatabase(database);
   return {
     async viewsOf(documentId) {
       const row = await connection('glossary_view_counts')

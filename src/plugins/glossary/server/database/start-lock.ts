@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { type DatabaseLock, takeLock } from './database-lock';
+import { keepTablesAndColumns, refuseLaterDatabase } from './later-database';
 
 /** Longest time that a start waits for others, in minutes: that of a migration of a large glossary. */
 const LONGEST_WAIT_MINUTES = 5;
@@ -36,15 +37,18 @@ export default function startLock({ strapi }: { strapi: Core.Strapi }) {
 
   return {
     /**
-     * Has the lock taken before the first query. Not at once: Strapi also registers plugins where no database is needed, such as to
-     * generate types, and it has no hook between the two.
+     * Has the lock taken before the first query, and the database of a later version refused before the second. Not at once: Strapi also
+     * registers plugins where no database is needed, such as to generate types, and it has no hook between the two.
      */
     takeBeforeFirstQuery(): void {
       const { db } = strapi;
+      keepTablesAndColumns(db);
       const init = db.init.bind(db);
       db.init = async (options) => {
         await take();
-        return init(options);
+        const result = await init(options);
+        await refuseLaterDatabase(db);
+        return result;
       };
     },
 

@@ -1,0 +1,64 @@
+import { readdirSync } from 'node:fs';
+import type { Core } from '@strapi/strapi';
+
+const MIGRATIONS = 'strapi_migrations';
+
+/** @param what such as `the table notes` */
+export const laterDatabase = (what: string): string =>
+  `a later version has made ${what} in this database, which this version does not know; start that version or a later one, or put a backup that this version made into an empty database. Nothing was changed.`;
+
+/**
+ * An earlier version would take what it does not know for what it has to do away with, and write rows that a later one does not
+ * understand. What a later version was here tells: a migration that is not in database/migrations, or tables and columns that Strapi
+ * has noted and this version does not have, though no migration of its own is missing.
+ *
+ * @throws Error with one sentence, before anything is changed
+ */
+export async function refuseLaterDatabase(db: Core.Strapi['db']): Promise<void> {
+  const unknown = await unknownIn(db);
+  if (unknown !== null) throw new Error(laterDatabase(unknown));
+}
+
+/**
+ * Has Strapi drop no table and no column: what is to go is dropped by a migration (database/migrations). Not by its setting
+ * `forceMigration`, without which it renews no index either, and on PostgreSQL it takes each with the column `id` for another one.
+ */
+export function keepTablesAndColumns({ schema: { builder } }: Core.Strapi['db']): void {
+  const updateSchema = builder.updateSchema.bind(builder);
+  builder.updateSchema = ({ tables }) => {
+    const updated = tables.updated.map((table) => ({
+      ...table,
+      columns: { ...table.columns, removed: [] },
+    }));
+    return updateSchema({ tables: { ...tables, updated, removed: [] } });
+  };
+}
+
+async function unknownIn(db: Core.Strapi['db']): Promise<string | null> {
+  if (!(await db.getSchemaConnection().hasTable(MIGRATIONS))) return null;
+  const applied: readonly string[] = await db.getConnection(MIGRATIONS).pluck('name');
+  const ours = readdirSync(db.config.settings.migrations.dir);
+  const migration = applied.find((name) => !ours.includes(name));
+  if (migration !== undefined) return `the migration ${migration}`;
+  // An earlier version was here last: what it had and this one has not is dropped by the migrations that are missing.
+  const isEarlier = ours.some((name) => name.endsWith('.js') && !applied.includes(name));
+  return isEarlier ? null : unknownTableOrColumn(db);
+}
+
+async function unknownTableOrColumn(db: Core.Strapi['db']): Promise<string | null> {
+  const known = new Map(db.schema.schema.tables.map(({ name, columns }) => [name, columns]));
+  const noted = (await db.schema.schemaStorage.read())?.schema.tables ?? [];
+  // What is noted may be dropped since, by the migrations of an upgrade that was killed before Strapi noted it.
+  for (const { name, columns } of noted) {
+    const ours = known.get(name)?.map((column) => column.name);
+    if (ours === undefined && (await db.getSchemaConnection().hasTable(name)))
+      return `the table ${name}`;
+    for (const column of columns.map((one) => one.name))
+      if (
+        ours?.includes(column) === false &&
+        (await db.getSchemaConnection().hasColumn(name, column))
+      )
+        return `the column ${name}.${column}`;
+  }
+  return null;
+}

@@ -1,0 +1,173 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import type { Knex } from 'knex';
+import type * as Backup from '../../../src/launch/backup/backup.mjs' with {
+  'resolution-mode': 'import',
+};
+import { laterDatabase } from '../../../src/plugins/glossary/server/database/later-database';
+import { freshDatabase } from '../../support/database/fresh-database';
+import { openDatabase } from '../../support/database/tables';
+import { requireOutside } from '../../support/jest/require-outside';
+import { choice, ownDatabase, startProcess } from '../../support/process/real-process';
+
+const LAUNCH = path.resolve(__dirname, '../../../src/launch');
+const { backUp } = requireOutside<typeof Backup>(path.join(LAUNCH, 'backup/backup.mjs'));
+/** A start or a command that goes on although it should not is ended, in milliseconds. */
+const LONGEST = 60_000;
+
+const folder = mkdtempSync(path.join(tmpdir(), 'glossary-later-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+interface Schema {
+  readonly tables: readonly { readonly name: string; readonly columns: readonly object[] }[];
+}
+
+/** Has Strapi's note of the schema be what a later version leaves there. */
+async function note(database: Knex, change: (schema: Schema) => Schema): Promise<void> {
+  const row = await database('strapi_database_schema').first<{ schema: string | Schema }>();
+  const schema = typeof row.schema === 'string' ? (JSON.parse(row.schema) as Schema) : row.schema;
+  await database('strapi_database_schema').update({
+    schema: JSON.stringify(change(schema)),
+    hash: 'later',
+  });
+}
+
+const COLUMN = { name: 'later', type: 'string', args: [] };
+
+/** What a later version has made, as the sentence names it. */
+const LATER: readonly (readonly [what: string, make: (database: Knex) => Promise<unknown>])[] = [
+  [
+    'the column terms.later',
+    async (database) => {
+      await database.schema.alterTable('terms', (table) => table.string('later'));
+      await database('terms').insert({ document_id: 'a', slug: 'a', later: 'not to be lost' });
+      await note(database, ({ tables }) => ({
+        tables: tables.map((table) =>
+          table.name === 'terms' ? { ...table, columns: [...table.columns, COLUMN] } : table,
+        ),
+      }));
+    },
+  ],
+  [
+    'the table later_notes',
+    async (database) => {
+      await database.schema.createTable('later_notes', (table) => table.increments('id'));
+      await database('later_notes').insert({ id: 7 });
+      const columns = [{ name: 'id', type: 'increments', args: [] }];
+      const table = { name: 'later_notes', columns, indexes: [], foreignKeys: [] };
+      await note(database, ({ tables }) => ({ tables: [...tables, table] }));
+    },
+  ],
+  [
+    'the migration 2999.01.01T00.00.00.later.js',
+    (database) =>
+      database('strapi_migrations').insert({
+        name: '2999.01.01T00.00.00.later.js',
+        time: new Date(),
+      }),
+  ],
+];
+
+async function inDatabase<Result>(act: (database: Knex) => Promise<Result>): Promise<Result> {
+  const database = openDatabase(ownDatabase());
+  try {
+    return await act(database);
+  } finally {
+    await database.destroy();
+  }
+}
+
+/** The digest of everything in the database, with what a backup leaves out. */
+async function content(): Promise<string> {
+  const file = path.join(folder, 'content.gz');
+  await backUp(ownDatabase(), file, { replace: true });
+  const noted = await inDatabase((database) => database('strapi_database_schema').select());
+  return createHash('sha256')
+    .update(gunzipSync(readFileSync(file)))
+    .update(JSON.stringify(noted))
+    .digest('hex');
+}
+
+function command(...words: readonly string[]): readonly [number | null, string] {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [path.join(LAUNCH, 'glossary.mjs'), ...words],
+    {
+      env: { ...process.env, ...choice(ownDatabase()), PASSWORD: 'A-password-for-tests-1' },
+      encoding: 'utf8',
+      input: '',
+      timeout: LONGEST,
+    },
+  );
+  return [status, `${stdout}${stderr}`];
+}
+
+describe.each(LATER)('%s of a later version', (what, make) => {
+  let before: string;
+  beforeAll(async () => {
+    Object.assign(process.env, freshDatabase());
+    await inDatabase(make);
+    before = await content();
+  });
+
+  it('ends a start, which changes nothing', async () => {
+    const started = startProcess({ environment: { GLOSSARY_DEMO: 'true' } });
+    await expect(started).rejects.toThrow(laterDatabase(what));
+    expect(await content()).toBe(before);
+  });
+});
+
+it('an upgrade that was killed before Strapi noted what its migrations dropped goes on', async () => {
+  Object.assign(process.env, freshDatabase());
+  await inDatabase((database) =>
+    note(database, ({ tables }) => ({
+      tables: tables.map((table) => ({ ...table, columns: [...table.columns, COLUMN] })),
+    })),
+  );
+  const { origin, kill, exited } = await startProcess({ environment: { GLOSSARY_DEMO: 'false' } });
+  expect((await fetch(`${origin}/glossary`)).status).toBe(200);
+  kill('SIGKILL');
+  await exited;
+});
+
+it('a column that is no longer in the schema stays when an earlier database is carried over', async () => {
+  Object.assign(process.env, freshDatabase());
+  await inDatabase(async (database) => {
+    await LATER[0]?.[1](database);
+    await database('strapi_migrations').delete();
+  });
+  const { kill, exited } = await startProcess({ environment: { GLOSSARY_DEMO: 'false' } });
+  kill('SIGKILL');
+  await exited;
+  const rows = await inDatabase((database) => database('terms').pluck<string[]>('later'));
+  expect(rows).toEqual(['not to be lost']);
+});
+
+describe('a command on the database of a later version ends, and changes nothing', () => {
+  const [what, make] = LATER[0] ?? ['', () => Promise.resolve()];
+  const rows = path.join(folder, 'rows.jsonl');
+  const backup = path.join(folder, 'started.backup.gz');
+  let before: string;
+  beforeAll(async () => {
+    Object.assign(process.env, freshDatabase());
+    writeFileSync(rows, '{"kind":"category","key":"files","name":"Files"}\n');
+    await backUp(ownDatabase(), backup);
+    await inDatabase(make);
+    before = await content();
+  });
+
+  it.each([
+    ['export', path.join(folder, 'terms.json')],
+    ['import', rows, '--yes'],
+    ['create-admin', '--email', 'first@glossary.example', '--password-env', 'PASSWORD'],
+    ['restore', backup],
+    ['mcp'],
+  ])('%s', async (...words) => {
+    expect(command(...words)).toEqual([1, expect.stringContaining(laterDatabase(what))]);
+    expect(await content()).toBe(before);
+  });
+});
