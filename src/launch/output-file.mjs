@@ -1,6 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import {
   createWriteStream,
   existsSync,
+  fstatSync,
+  lstatSync,
+  openSync,
   readdirSync,
   readlinkSync,
   realpathSync,
@@ -30,6 +34,12 @@ export const OUTPUT_FAULTS = {
   noFolder: (folder) => `There is no folder ${folder}.`,
   noFile: (target) =>
     `${target} is there and is no regular file; allowed is a file, or ${STANDARD_OUTPUT} for standard output.`,
+  folderName: (target) =>
+    `${target} ends like a folder; allowed is a file, or ${STANDARD_OUTPUT} for standard output.`,
+  tooLong: (target) =>
+    `${target} is too long a name for this system; allowed are mostly 255 bytes for a name, and 4095 with its folders.`,
+  vanished: (target) =>
+    `Somebody has removed or replaced the unfinished file of ${target}; what stood at ${target} is as it was.`,
   circle: (target) => `${target} is a link that leads to itself.`,
   readerGone: 'Whoever read standard output has closed it before the end.',
 };
@@ -53,6 +63,8 @@ const BESIDE_DATABASE = [
 export function outputFile(target, { replace = false } = {}) {
   if (target === STANDARD_OUTPUT) return null;
   if (target === '') throw new OutputFault(OUTPUT_FAULTS.noName);
+  // The system would take `x.gz/` for a folder, and Node's path for `x.gz`.
+  if (/(^|\/)\.{0,2}$/.test(target)) throw new OutputFault(OUTPUT_FAULTS.folderName(target));
   const there = whatIsAt(target);
   if (there !== undefined && !there.isFile()) throw new OutputFault(OUTPUT_FAULTS.noFile(target));
   const file = behindLinks(target);
@@ -94,10 +106,9 @@ function isSame(one, other) {
   return path.basename(one) === path.basename(other) && folder !== null && folder === otherFolder;
 }
 
-function identityOf(file) {
-  const there = statSync(file, { bigint: true, throwIfNoEntry: false });
-  return there === undefined ? null : `${there.dev}:${there.ino}`;
-}
+const identityOf = (file) => identity(statSync(file, { bigint: true, throwIfNoEntry: false }));
+
+const identity = (there) => (there === undefined ? null : `${there.dev}:${there.ino}`);
 
 /** What stands behind all links; undefined where nothing does. */
 function whatIsAt(target) {
@@ -105,6 +116,7 @@ function whatIsAt(target) {
     return statSync(target, { throwIfNoEntry: false });
   } catch (error) {
     if (error.code === 'ELOOP') throw new OutputFault(OUTPUT_FAULTS.circle(target));
+    if (error.code === 'ENAMETOOLONG') throw new OutputFault(OUTPUT_FAULTS.tooLong(target));
     throw error;
   }
 }
@@ -137,15 +149,20 @@ export async function writeOutput(
     await writeToStandardOutput(text, through);
     return whenWhole();
   }
-  removeAbandoned(file);
-  // Two that write to one place do not meet.
-  const unfinished = `${file}.${process.pid}.unfinished`;
-  const remove = () => rmSync(unfinished, { force: true });
+  removeAbandoned(path.dirname(file));
+  // Two that write to one place do not meet: the numbers of their processes may be the same in containers.
+  const unfinished = path.join(path.dirname(file), unfinishedName());
+  const descriptor = openSync(unfinished, 'wx', mode);
+  const written = identity(fstatSync(descriptor, { bigint: true }));
+  const isOurs = () =>
+    identity(lstatSync(unfinished, { bigint: true, throwIfNoEntry: false })) === written;
+  const remove = () => isOurs() && rmSync(unfinished);
   // A signal may end the program.
   process.once('exit', remove);
   try {
-    const stream = createWriteStream(unfinished, { mode, flags: 'wx', flush: true });
+    const stream = createWriteStream(unfinished, { fd: descriptor, flush: true });
     await pipeline(Readable.from(text), ...through, stream);
+    if (!isOurs()) throw new OutputFault(OUTPUT_FAULTS.vanished(target));
     renameSync(unfinished, file);
     whenWhole();
   } finally {
@@ -154,22 +171,22 @@ export async function writeOutput(
   }
 }
 
-/** What processes have left that were killed while they wrote to this place. */
-function removeAbandoned(file) {
-  const folder = path.dirname(file);
-  for (const name of readdirSync(folder)) {
-    const [, target, pid] = /^(.*)\.(\d+)\.unfinished$/s.exec(name) ?? [];
-    if (target === path.basename(file) && !isRunning(Number(pid))) rmSync(path.join(folder, name));
-  }
-}
+const RANDOM_BYTES = 16;
+/** Not made of the name of the file, which may be as long as a name can be. */
+const unfinishedName = () => `.glossary-${randomBytes(RANDOM_BYTES).toString('hex')}.unfinished`;
+const UNFINISHED = new RegExp(`^\\.glossary-[0-9a-f]{${2 * RANDOM_BYTES}}\\.unfinished$`);
+/** For how long nobody has written into a file that nobody writes any more, in milliseconds. */
+const ABANDONED_AFTER = 24 * 60 * 60 * 1000;
 
-/** Whether another process has this number. */
-function isRunning(pid) {
-  if (pid === process.pid) return false;
+/** What processes have left that were killed while they wrote into this folder; what cannot be removed stays. */
+function removeAbandoned(folder) {
   try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error.code === 'EPERM';
+    for (const name of readdirSync(folder).filter((one) => UNFINISHED.test(one))) {
+      const file = path.join(folder, name);
+      if (Date.now() - lstatSync(file).mtimeMs > ABANDONED_AFTER) rmSync(file);
+    }
+  } catch {
+    // It is of another user, or somebody else has removed it just now.
   }
 }
 

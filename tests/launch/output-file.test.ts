@@ -1,13 +1,16 @@
 import { spawnSync } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
 import {
   lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -69,15 +72,96 @@ it('a file that is there is replaced only when that is asked for, unless it is e
   expect(readFileSync(at('file'), 'utf8')).toBe('first');
 });
 
-it('what a process has left that was killed goes, and what others are writing stays', async () => {
-  const { pid: dead } = spawnSync(process.execPath, ['--version']);
-  // In containers the next process has the same number.
-  const abandoned = [`file.${dead}.unfinished`, `file.${process.pid}.unfinished`];
-  const others = [`file.${process.ppid}.unfinished`, `other.${dead}.unfinished`, 'file.1.gz'];
-  for (const name of [...abandoned, ...others]) writeFileSync(at(name), '');
+/** A text that stops in its middle until it is told to go on. */
+function halted(first: string, second: string) {
+  const events = new EventEmitter();
+  const begun = once(events, 'begun');
+  const goesOn = once(events, 'go on');
+  async function* parts(): AsyncGenerator<string> {
+    yield first;
+    events.emit('begun');
+    await goesOn;
+    yield second;
+  }
+  return { text: parts(), begun, goOn: () => events.emit('go on') };
+}
+
+it('of two that write to one place each writes a whole file, also with one number of a process', async () => {
+  const [one, other] = [halted('one ', 'whole'), halted('other ', 'whole')];
+  const first = writeOutput(at('file'), one.text);
+  await one.begun;
+  const second = writeOutput(at('file'), other.text, REPLACE);
+  await other.begun;
+  one.goOn();
+  await first;
+  expect(readFileSync(at('file'), 'utf8')).toBe('one whole');
+  other.goOn();
+  await second;
+  expect(readFileSync(at('file'), 'utf8')).toBe('other whole');
+  expect(readdirSync(folder).sort()).toEqual(['data', 'file']);
+});
+
+const unfinishedFiles = (): string[] =>
+  readdirSync(folder).filter((name) => name.endsWith('.unfinished'));
+
+it('when its unfinished file is replaced, nothing is taken for whole, and the other file stays', async () => {
+  writeFileSync(at('file'), 'before');
+  const { text: parts, begun, goOn } = halted('half ', 'whole');
+  const writing = writeOutput(at('file'), parts, REPLACE);
+  await begun;
+  const [unfinished = ''] = unfinishedFiles();
+  // Beside it, so that it is not the same file on the disk.
+  writeFileSync(at('somebody'), 'of somebody');
+  renameSync(at('somebody'), at(unfinished));
+  goOn();
+  await expect(writing).rejects.toThrow(OUTPUT_FAULTS.vanished(at('file')));
+  expect(readFileSync(at('file'), 'utf8')).toBe('before');
+  expect(readFileSync(at(unfinished), 'utf8')).toBe('of somebody');
+});
+
+it('what was left unfinished goes after a day, and no file of another name', async () => {
+  const abandoned = `.glossary-${'0'.repeat(32)}.unfinished`;
+  const others = [
+    `.glossary-${'1'.repeat(32)}.unfinished`,
+    `.glossary-${'2'.repeat(31)}.unfinished`,
+    'file.20261126.unfinished',
+    `file.${process.pid}.unfinished`,
+    'unfinished',
+  ];
+  const twoDaysAgo = Date.now() / 1000 - 2 * 86_400;
+  for (const name of [abandoned, ...others]) writeFileSync(at(name), '');
+  for (const name of [abandoned, ...others.slice(1)]) utimesSync(at(name), twoDaysAgo, twoDaysAgo);
   await writeOutput(at('file'), text('whole'));
   expect(readdirSync(folder).sort()).toEqual(['data', 'file', ...others].sort());
 });
+
+it.each([200, 239, 240, 255])('a name of %i bytes is written', async (length) => {
+  const name = 'n'.repeat(length);
+  await writeOutput(at(name), text('whole'));
+  expect(readFileSync(at(name), 'utf8')).toBe('whole');
+});
+
+it.each([
+  ['256 bytes', 'n'.repeat(256)],
+  ['too many folders', 'n/'.repeat(3000) + 'n'],
+])('a name of %s is refused', async (_what, name) => {
+  await expect(writeOutput(at(name), text('lost'))).rejects.toThrow(
+    OUTPUT_FAULTS.tooLong(at(name)),
+  );
+});
+
+it.each(['new/', 'new/.', 'new/..', 'file/', 'data/', '.', '..'])(
+  'the name of a folder is none of a file: %s',
+  async (name) => {
+    writeFileSync(at('file'), 'before');
+    const target = `${folder}/${name}`;
+    await expect(writeOutput(target, text('lost'), REPLACE)).rejects.toThrow(
+      OUTPUT_FAULTS.folderName(target),
+    );
+    expect(readFileSync(at('file'), 'utf8')).toBe('before');
+    expect(readdirSync(folder).sort()).toEqual(['data', 'file']);
+  },
+);
 
 it.each([
   ['to a file', 'data/real'],
