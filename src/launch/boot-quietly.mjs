@@ -4,11 +4,11 @@ import { requireDatabase, requireSettings } from './configuration.mjs';
 import { watchSignals } from './interrupt.mjs';
 import { ROOT } from './run.mjs';
 import {
-  buildServer,
   checkNode,
   generateSecrets,
-  installDependencies,
   loadEnvironment,
+  requireDependencies,
+  requireServer,
 } from './set-up.mjs';
 
 const require = createRequire(import.meta.url);
@@ -59,10 +59,10 @@ export function prepareQuietly() {
 async function prepare() {
   checkNode();
   process.chdir(ROOT);
-  await installDependencies('service');
+  await requireDependencies();
   generateSecrets();
   loadEnvironment();
-  await buildServer();
+  await requireServer();
   process.env.NODE_ENV = 'production';
   return requireSettings();
 }

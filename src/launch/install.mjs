@@ -3,6 +3,7 @@ import path from 'node:path';
 import { ROOT, run } from './run.mjs';
 import { say, stop } from './say.mjs';
 import { digestOf, fingerprintAt } from './fingerprint.mjs';
+import { notInstalled } from './start-sentences.mjs';
 
 // Only Node's own modules are used here: this runs before anything is installed.
 
@@ -25,6 +26,17 @@ export function checkNode() {
   if (SUPPORTED_NODES.some(([line, oldest]) => major === line && minor >= oldest)) return;
   const allowed = SUPPORTED_NODES.map(([line, oldest]) => `${line} (${line}.${oldest} or later)`);
   stop(`Node ${process.versions.node} is not supported; allowed is Node ${allowed.join(', ')}.`);
+}
+
+/**
+ * For a command, which may run beside the service: installs where nothing is installed, and stops with a sentence where something else is,
+ * for an installation removes first what the service runs from.
+ */
+export async function requireDependencies() {
+  if (!existsSync(path.join(ROOT, 'node_modules'))) return installDependencies('service');
+  const fingerprint = fingerprintAt('node_modules/.installed-from');
+  if (fingerprint.is(digestOfSet('everything')) || fingerprint.is(digestOfSet('service'))) return;
+  if (fingerprint.exists() || !isInstalledByHand()) stop(notInstalled());
 }
 
 /**

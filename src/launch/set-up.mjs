@@ -18,7 +18,7 @@ import { say, stop } from './say.mjs';
 import { digestOf, fingerprintAt } from './fingerprint.mjs';
 import { environmentFileIsNoFile, notBuilt, secretsCannotBeKept } from './start-sentences.mjs';
 
-export { checkNode, installDependencies } from './install.mjs';
+export { checkNode, installDependencies, requireDependencies } from './install.mjs';
 
 const SECRETS = [
   'API_TOKEN_SALT',
@@ -137,6 +137,16 @@ export function requireBuilt() {
   if (isBuilt('dist/.made-from', serverDigest()) && isBuilt('dist/build/.made-from', panelDigest()))
     return;
   stop(notBuilt());
+}
+
+/**
+ * For a command, which may run beside the service: compiles the server where nobody has, and stops with a sentence where it was made from
+ * other sources, for the service loads some of its modules later.
+ */
+export async function requireServer() {
+  const fingerprint = fingerprintAt('dist/.made-from');
+  if (!fingerprint.exists()) await buildServer();
+  else if (!fingerprint.is(serverDigest())) stop(notBuilt());
 }
 
 /** Says that server and panel are built from what is here, where somebody has made current in dist what has changed (tests/mutants). */

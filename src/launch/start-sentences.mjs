@@ -31,6 +31,10 @@ export const environmentFileHasWrongLine = (line) =>
 export const secretsCannotBeKept = (file, why, names) =>
   `Secrets are not set, and ${file} cannot be written (${why}). Set them in the environment: ${names}; docs/operations/installing.md says how.`;
 
+/** Said by a command, which may run beside the service. */
+export const notInstalled = () =>
+  `node_modules is not what package-lock.json says for this Node (${process.version}), and a command does not change it under a service that may be running: use the Node of the service, or stop it and run \`npm run build\`.`;
+
 export const notBuilt = () => 'dist is not built from these sources: run `npm run build`.';
 
 /** By the code of the system: what it means for a place. */
