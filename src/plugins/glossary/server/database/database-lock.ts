@@ -1,8 +1,28 @@
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  fchownSync,
+  openSync,
+  statSync,
+} from 'node:fs';
 import type { Core } from '@strapi/strapi';
 
 /** What only one process may do at a time, on whichever machine it runs; the number is its key on PostgreSQL. */
 const KEYS = { start: 1, import: 2, references: 3, 'panel-import': 4 } as const;
 export type LockName = keyof typeof KEYS;
+export const LOCK_NAMES = Object.keys(KEYS) as readonly LockName[];
+
+/** On SQLite, the file of a lock beside that of the database. */
+export const lockFile = (filename: string, name: LockName): string => `${filename}.${name}-lock`;
+
+/** Whoever can read such a file can hold its lock. */
+const OWNER_ONLY = 0o600;
+
+/** @param owner the number of the user */
+export const lockCannotBeWritten = (file: string, owner: number): string =>
+  `the lock file ${file} belongs to user ${owner}, and this user may not write it; remove it while neither the service nor a command runs, or give it to the owner of the database.`;
 
 /** Keeps these advisory locks apart from those that somebody else takes in the same database: “glos”. */
 export const LOCK_SPACE = 0x676c6f73;
@@ -41,17 +61,23 @@ interface Client {
  * empty file beside the database's.
  *
  * @returns null when another process has it
- * @throws what the connection failed with
+ * @throws what the connection failed with, or Error with one sentence when a lock file cannot be written
  */
 export function takeLock(strapi: Core.Strapi, name: LockName): Promise<DatabaseLock | null> {
   const client = strapi.db.connection.client as Client;
   return strapi.db.dialect.client === 'sqlite'
-    ? Promise.resolve(takeOnSqlite(client, name))
+    ? takeOnSqlite(client, name)
     : takeOnPostgres(client, name);
 }
 
-function takeOnSqlite({ driver: Driver, connectionSettings }: Client, name: LockName) {
-  const connection = new Driver(`${connectionSettings.filename}.${name}-lock`, { timeout: 0 });
+async function takeOnSqlite(
+  { driver: Driver, connectionSettings: { filename } }: Client,
+  name: LockName,
+): Promise<DatabaseLock | null> {
+  makeLockFile(lockFile(filename, name), filename);
+  // All of them, so that a start finds out what an import would.
+  for (const each of LOCK_NAMES) requireWritable(lockFile(filename, each));
+  const connection = new Driver(lockFile(filename, name), { timeout: 0 });
   try {
     connection.exec('BEGIN EXCLUSIVE');
   } catch (error) {
@@ -63,6 +89,31 @@ function takeOnSqlite({ driver: Driver, connectionSettings }: Client, name: Lock
     lost: new AbortController().signal,
     release: () => Promise.resolve(connection.close()),
   };
+}
+
+/** As root the file is made for the owner of the database, who could not take the lock otherwise. */
+function makeLockFile(file: string, database: string): void {
+  // One that is there is not opened: to close it again would release the lock that this process may hold.
+  if (existsSync(file)) return;
+  try {
+    const descriptor = openSync(file, 'wx', OWNER_ONLY);
+    const { uid, gid } = statSync(database);
+    if (process.getuid?.() === 0 && uid !== 0) fchownSync(descriptor, uid, gid);
+    closeSync(descriptor);
+  } catch (error) {
+    // Another process may have made it just now.
+    if ((error as { code?: unknown }).code !== 'EEXIST') throw error;
+  }
+}
+
+/** SQLite opens what cannot be written for reading, and then any number of processes hold an exclusive lock. */
+function requireWritable(file: string): void {
+  if (!existsSync(file)) return;
+  try {
+    accessSync(file, constants.W_OK);
+  } catch {
+    throw new Error(lockCannotBeWritten(file, statSync(file).uid));
+  }
 }
 
 async function takeOnPostgres(client: Client, name: LockName): Promise<DatabaseLock | null> {

@@ -1,5 +1,6 @@
 import { chmodSync, closeSync, existsSync, openSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { LOCK_NAMES, lockFile } from './database-lock';
 import { inPlace, makeFolder, PlaceFault, proveWritable } from '../platform/writable-place';
 
 const OWNER_ONLY_FILE = 0o600;
@@ -8,7 +9,7 @@ const EVERYBODY_ELSE = 0o077;
 /** SQLite gives its further files the mode of the first, but only when it makes them. */
 const SUFFIXES = ['', '-wal', '-shm', '-journal'];
 /** Of what stands beside the database, how long the longest is of what is added to its name (database-lock.ts), in bytes. */
-const LONGEST_SUFFIX = '.panel-import-lock'.length;
+const LONGEST_SUFFIX = Math.max(...LOCK_NAMES.map((name) => lockFile('', name).length));
 /** The longest path that SQLite opens, in bytes: that of a journal beside it fits MAX_PATHNAME of its os_unix.c. */
 const LONGEST_PATH = 512 - '-journal'.length;
 
@@ -25,10 +26,14 @@ export function keepDatabasePrivate(filename: string): void {
   requireFile(filename);
   // SQLite writes its log beside the file that a symbolic link leads to, and locks stand beside the link.
   const file = existsSync(filename) ? inPlace(filename, () => realpathSync(filename)) : filename;
-  for (const suffix of SUFFIXES) requireFile(file + suffix);
+  const files = [
+    ...SUFFIXES.map((suffix) => file + suffix),
+    ...LOCK_NAMES.map((name) => lockFile(filename, name)),
+  ];
+  for (const each of files) requireFile(each);
   for (const each of new Set([filename, file])) proveWritable(each, LONGEST_SUFFIX);
   inPlace(filename, () => closeSync(openSync(filename, 'a', OWNER_ONLY_FILE)));
-  for (const each of SUFFIXES.map((suffix) => file + suffix).filter((name) => existsSync(name))) {
+  for (const each of files.filter((name) => existsSync(name))) {
     const { mode, uid } = statSync(each);
     const isOurs = uid === process.getuid?.() || process.getuid?.() === 0;
     if (isOurs && (mode & EVERYBODY_ELSE) !== 0) chmodSync(each, OWNER_ONLY_FILE);

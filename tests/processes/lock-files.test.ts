@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import {
+  LOCK_NAMES,
+  lockCannotBeWritten,
+  lockFile,
+  type LockName,
+} from '../../src/plugins/glossary/server/database/database-lock';
+import { keepDatabasePrivate } from '../../src/plugins/glossary/server/database/private-database';
+
+const HOLDER = path.resolve(__dirname, '../support/database/hold-lock.mjs');
+/** Who owns the database; only root can become them. */
+const NOBODY = 65_534;
+const DROP = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'] as const;
+const canDrop =
+  process.getuid?.() === 0 &&
+  spawnSync(DROP[0], [...DROP.slice(1), 'test', '-r', HOLDER]).status === 0;
+const asRoot = canDrop ? describe : describe.skip;
+
+let folder: string;
+let filename: string;
+let started: ChildProcess[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'glossary-locks-'));
+  filename = path.join(folder, 'data.db');
+  writeFileSync(filename, '', { mode: 0o600 });
+});
+afterEach(async () => {
+  await Promise.all(started.map(end));
+  started = [];
+  rmSync(folder, { recursive: true });
+});
+
+async function end(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit');
+  child.stdin?.end();
+  await ended;
+  started = started.filter((one) => one !== child);
+}
+
+/** Has a process take a lock and hold it; what it says of that. */
+async function take(name: LockName, who: readonly string[] = []) {
+  const [program = '', ...words] = [...who, process.execPath, HOLDER, filename, name];
+  const child = spawn(program, words, { stdio: ['pipe', 'pipe', 'inherit'] });
+  started.push(child);
+  for await (const said of createInterface({ input: child.stdout })) return { said, child };
+  throw new Error('The process ended and said nothing.');
+}
+
+const modeOf = (file: string): number => statSync(file).mode & 0o777;
+
+it.each(LOCK_NAMES)('the lock file of %s is for its owner alone', async (name) => {
+  const umask = process.umask(0o022);
+  try {
+    expect((await take(name)).said).toBe('held');
+  } finally {
+    process.umask(umask);
+  }
+  expect(modeOf(lockFile(filename, name))).toBe(0o600);
+});
+
+it('lock files that others can read, as earlier versions made them, are narrowed', () => {
+  const files = LOCK_NAMES.map((name) => lockFile(filename, name));
+  for (const file of files) {
+    writeFileSync(file, '');
+    chmodSync(file, 0o644);
+  }
+  keepDatabasePrivate(filename);
+  expect(files.map(modeOf)).toEqual(files.map(() => 0o600));
+});
+
+asRoot('root beside another owner', () => {
+  beforeEach(() => {
+    for (const file of [folder, filename]) chownSync(file, NOBODY, NOBODY);
+  });
+
+  it.each(LOCK_NAMES)('one process holds the lock of %s after root had it', async (name) => {
+    const ofRoot = await take(name);
+    expect(ofRoot.said).toBe('held');
+    expect((await take(name, DROP)).said).toBe('busy');
+    await end(ofRoot.child);
+    expect((await take(name, DROP)).said).toBe('held');
+    expect((await take(name, DROP)).said).toBe('busy');
+  });
+
+  it.each(LOCK_NAMES)(
+    'the lock file of %s that is of root keeps a start from going on',
+    async (name) => {
+      const file = lockFile(filename, name);
+      writeFileSync(file, '', { mode: 0o644 });
+      expect((await take('start', DROP)).said).toBe(lockCannotBeWritten(file, 0));
+      rmSync(file);
+      expect((await take('start', DROP)).said).toBe('held');
+      expect(existsSync(file)).toBe(name === 'start');
+    },
+  );
+});
