@@ -96,7 +96,10 @@ async function backedUp(database, target, replace) {
 async function restored(file) {
   const { strapi, end } = await bootQuietly();
   try {
-    const rows = await restore(strapi, file, goOnToEnd);
+    const rows = await restore(strapi, file, {
+      beforeCommit: goOnToEnd,
+      notice: (sentence) => process.stderr.write(`${sentence}\n`),
+    });
     say(`${rows} rows were restored.`);
     return DONE;
   } finally {

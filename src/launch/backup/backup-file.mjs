@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { writeOutput } from '../output-file.mjs';
@@ -47,22 +46,26 @@ async function* lines(values) {
  * @throws BackupFault when the file is no backup, or one that was cut short or changed (gzip has a checksum)
  */
 export async function* readBackup(file) {
-  const source = createReadStream(file);
-  const unpacked = createGunzip();
-  const done = pipeline(source, unpacked);
-  done.catch(() => undefined);
+  const unpacked = createGunzip().setEncoding('utf8');
+  // What is read tells of a failure; whoever reads no further has a reason of their own.
+  pipeline(createReadStream(file), unpacked).catch(() => undefined);
   try {
-    for await (const line of createInterface({ input: unpacked, crlfDelay: Infinity })) {
-      yield JSON.parse(line);
-    }
-    await done;
+    for await (const line of linesOf(unpacked)) yield JSON.parse(line);
   } catch (error) {
     if (error.code === 'ENOENT') throw new BackupFault(`There is no file ${file}.`);
     if (error.code?.startsWith('Z_') || error instanceof SyntaxError) {
       throw new BackupFault(notWhole(file, error.message));
     }
     throw error;
-  } finally {
-    source.destroy();
   }
+}
+
+async function* linesOf(chunks) {
+  let rest = '';
+  for await (const chunk of chunks) {
+    const lines = `${rest}${chunk}`.split('\n');
+    rest = lines.pop();
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
 }

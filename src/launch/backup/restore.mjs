@@ -1,5 +1,6 @@
 import { BackupFault, FORMAT, readBackup } from './backup-file.mjs';
 import { OF_THE_DATABASE } from './backup.mjs';
+import { keptValue } from './kept-values.mjs';
 
 /** Rows that are written by one statement; SQLite takes 32 766 values in one, and no table has 100 columns. */
 const BATCH = 200;
@@ -19,9 +20,22 @@ export const REFUSED = {
   cutShort: (file) => `${file} ends before its end; nothing was written.`,
   notEmpty: (count, what) =>
     `The database has ${count} ${what} already; a backup is restored into an empty one. Name another with DATABASE_FILENAME or DATABASE_URL.`,
+  refusedRow: (table, row, why) =>
+    `${rowOf(table, row)} cannot be written (${why}); nothing was written.`,
   otherVersion: (version) =>
     `The backup was made by version ${version}, whose database is not built like this one. Restore it with that version, then upgrade.`,
 };
+
+/** Said of a text that no database can keep. */
+export const replacedIn = (table, row, column) =>
+  `${rowOf(table, row)} had characters in ${column} that not every database can keep; U+FFFD stands in their place.`;
+
+const rowOf = (table, { id }) => `A row of ${table}${id === undefined ? '' : ` (id ${id})`}`;
+
+/** Classes of what a database says when it refuses a row for what is in it: PostgreSQL's appendix A, and SQLite's codes. */
+const REFUSED_ROW = /^(22|23|54)|^SQLITE_(CONSTRAINT|MISMATCH|TOOBIG)/;
+/** How knex begins the message of a statement that failed. */
+const STATEMENT = /^(insert|delete|select)\b.*? - /is;
 
 /**
  * Writes a backup into the empty database of a service that was loaded for it, whichever database the backup comes from. All of it is
@@ -29,34 +43,65 @@ export const REFUSED = {
  *
  * @param {import('@strapi/strapi').Core.Strapi} strapi
  * @param {string} file
- * @param {() => void} beforeCommit called when all is written and nothing is committed yet
+ * @param {{ beforeCommit: () => void, notice: (sentence: string) => void }} calls beforeCommit: when all is written and nothing is committed yet;
+ *   notice: for each text that was replaced
  * @returns {Promise<number>} how many rows were written
  * @throws BackupFault when the database is not empty, the file is not a whole backup, or it is of another version
  */
-export async function restore(strapi, file, beforeCommit) {
+export async function restore(strapi, file, { beforeCommit, notice }) {
   const { connection } = strapi.db;
   const values = readBackup(file);
   const header = (await values.next()).value;
   if (header?.glossary_backup !== FORMAT) throw new BackupFault(REFUSED.noBackup(file));
   await requireEmpty(connection);
   await requireSameVersion(connection, header);
-  return connection.transaction(async (trx) => {
-    for (const { name } of header.tables.toReversed()) await trx(name).delete();
-    const tables = new Map();
-    for (const { name, columns } of header.tables) {
-      tables.set(name, { columns, kinds: await trx(name).columnInfo() });
-    }
-    const rows = await insertRows(values, async (name, batch) => {
-      const { columns, kinds } = tables.get(name);
-      await trx(name).insert(batch.map((row) => toRow(row, columns, kinds)));
+  return connection
+    .transaction(async (trx) => {
+      for (const { name } of header.tables.toReversed()) await trx(name).delete();
+      const tables = new Map();
+      for (const { name, columns } of header.tables) {
+        tables.set(name, { columns, kinds: await trx(name).columnInfo() });
+      }
+      const rows = await insertRows(values, async (name, batch) => {
+        const { columns, kinds } = tables.get(name);
+        await insertAll(
+          trx,
+          name,
+          batch.map((row) =>
+            toRow(row, columns, kinds, (kept, column) => notice(replacedIn(name, kept, column))),
+          ),
+        );
+      });
+      if (rows === null) throw new BackupFault(REFUSED.cutShort(file));
+      if (strapi.db.dialect.client === 'postgres') {
+        for (const [name, { kinds }] of tables) if ('id' in kinds) await numberOn(trx, name);
+      }
+      beforeCommit();
+      return rows;
+    })
+    .catch((error) => {
+      throw withoutStatement(error);
     });
-    if (rows === null) throw new BackupFault(REFUSED.cutShort(file));
-    if (strapi.db.dialect.client === 'postgres') {
-      for (const [name, { kinds }] of tables) if ('id' in kinds) await numberOn(trx, name);
-    }
-    beforeCommit();
-    return rows;
-  });
+}
+
+/** Inserts rows at once; where the database refuses one for what is in it, says which. */
+async function insertAll(trx, table, rows) {
+  // Within a savepoint: PostgreSQL would take nothing more in this transaction.
+  const insert = (some) => trx.transaction((savepoint) => savepoint(table).insert(some));
+  try {
+    await insert(rows);
+  } catch (error) {
+    if (!REFUSED_ROW.test(error.code)) throw error;
+    if (rows.length > 1) for (const row of rows) await insertAll(trx, table, [row]);
+    const { message } = withoutStatement(error);
+    throw new BackupFault(REFUSED.refusedRow(table, rows[0], message));
+  }
+}
+
+/** Knex puts the statement in front of the reason, which has thousands of characters here. */
+function withoutStatement(error) {
+  error.message = error.message.replace(STATEMENT, '');
+  return error;
 }
 
 /** Inserts rows as they come, many at once; returns how many, null when the last line, which says how many, is missing or is wrong. */
@@ -82,15 +127,25 @@ async function insertRows(values, insert) {
   return null;
 }
 
-/** A row as the database takes it: SQLite has moments as milliseconds, and so has the backup. */
-function toRow(values, columns, kinds) {
-  return Object.fromEntries(
+/**
+ * A row as the database takes it: SQLite has moments as milliseconds, and so has the backup.
+ *
+ * @param onReplaced called with the row and a column when characters were replaced
+ */
+function toRow(values, columns, kinds, onReplaced) {
+  const replaced = [];
+  const row = Object.fromEntries(
     columns.map((column, place) => {
-      const value = values[place];
-      const isMoment = value !== null && kinds[column].type.startsWith('timestamp');
-      return [column, isMoment ? new Date(value) : value];
+      const { type } = kinds[column];
+      if (values[place] !== null && type.startsWith('timestamp'))
+        return [column, new Date(values[place])];
+      const kept = keptValue(values[place], type.startsWith('json'));
+      if (kept !== values[place]) replaced.push(column);
+      return [column, kept];
     }),
   );
+  for (const column of replaced) onReplaced(row, column);
+  return row;
 }
 
 /** New rows get numbers after those that were restored; SQLite sees to that by itself. */

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { keepAnyText } from './database/json-text';
+import { refuseUnkeptTexts } from './database/kept-texts';
 import { refuseAdminTokens, removeUnusedPermissions } from './routing/unused-routes';
 import { compareAlways } from './accounts/panel-log-in';
 import { sendOwnConfirmations } from './accounts/reader-confirmation';
@@ -15,6 +16,7 @@ const PROGRESS_STEP = 20;
 /** Once the database is ready and before the first request is taken. */
 export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
   keepAnyText(strapi);
+  refuseUnkeptTexts(strapi);
   compareAlways(strapi);
   sendOwnConfirmations(strapi);
   await registerPermissions(strapi);

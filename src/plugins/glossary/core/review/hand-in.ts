@@ -24,7 +24,8 @@ export type NoteResult =
  * @param isNeeded whether an empty note is refused
  */
 export function noteOf(given: unknown, isNeeded: boolean): NoteResult {
-  if (typeof given !== 'string' || CONTROL.test(given)) return { ok: false, reason: 'not-text' };
+  if (typeof given !== 'string' || CONTROL.test(given) || !given.isWellFormed())
+    return { ok: false, reason: 'not-text' };
   const note = given.trim();
   if (note.length > NOTE_MAX_LENGTH) return { ok: false, reason: 'too-long' };
   if (isNeeded && note === '') return { ok: false, reason: 'empty' };

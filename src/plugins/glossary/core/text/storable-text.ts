@@ -6,3 +6,13 @@ const FORBIDDEN_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff
 export function isStorableText(text: string): boolean {
   return !FORBIDDEN_CHARACTER.test(text) && text.isWellFormed();
 }
+
+/**
+ * Whether every database keeps the texts of a value, and the keys of objects in it, as they are. PostgreSQL refuses NUL, and in JSON halves
+ * of characters; elsewhere these are silently replaced.
+ */
+export function isKept(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([key, item]) => isKept(key) && isKept(item));
+}

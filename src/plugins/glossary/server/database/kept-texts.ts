@@ -1,0 +1,45 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import { isKept } from '../../core/text/storable-text';
+
+/** Said of an attribute with a text that not every database can hold. */
+export const notKept = (attribute: string): string =>
+  `“${attribute}” holds a character that not every database can keep (NUL, or half of one that has two halves); nothing was saved. All others are allowed.`;
+
+/**
+ * Refuses, of every row that Strapi writes and whoever has it written, a text that one of our databases cannot hold. SQLite keeps NUL, and
+ * halves of characters in JSON: the row would then keep the whole glossary from being carried over to PostgreSQL.
+ */
+export function refuseUnkeptTexts(strapi: Core.Strapi): void {
+  const refuse: Subscriber = ({ model, params }) => {
+    for (const row of [params.data ?? {}].flat())
+      for (const [name, value] of Object.entries(row)) {
+        const isJson = model.attributes[name]?.type === 'json';
+        if (!isKept(isJson ? parsed(value) : value))
+          throw new errors.ValidationError(notKept(name));
+      }
+  };
+  strapi.db.lifecycles.subscribe({
+    beforeCreate: refuse,
+    beforeCreateMany: refuse,
+    beforeUpdate: refuse,
+    beforeUpdateMany: refuse,
+  });
+}
+
+type Row = Readonly<Record<string, unknown>>;
+type Subscriber = (event: {
+  readonly model: {
+    readonly attributes: Readonly<Record<string, { readonly type: string } | undefined>>;
+  };
+  readonly params: { readonly data?: Row | readonly Row[] };
+}) => void;
+
+/** Strapi hands a text to the database as JSON that is written already: what is escaped in it counts. */
+function parsed(value: unknown): unknown {
+  try {
+    return typeof value === 'string' ? JSON.parse(value) : value;
+  } catch {
+    return value;
+  }
+}

@@ -1,0 +1,162 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import Sqlite from 'better-sqlite3';
+import knex from 'knex';
+import type * as Restore from '../../src/launch/backup/restore.mjs' with {
+  'resolution-mode': 'import',
+};
+import { copyPreparedFile } from '../support/database/fresh-database';
+import { startPostgresProxy } from '../support/database/postgres-proxy';
+import { type PostgresServer, startPostgresServer } from '../support/database/postgres-server';
+import { requireOutside } from '../support/jest/require-outside';
+import { choice, type Database } from '../support/process/real-process';
+
+const ROOT = path.resolve(__dirname, '..', '..');
+const { REFUSED, replacedIn } = requireOutside<typeof Restore>(
+  path.join(ROOT, 'src/launch/backup/restore.mjs'),
+);
+
+const folder = mkdtempSync(path.join(tmpdir(), 'glossary-restores-'));
+const at = (name: string): string => path.join(folder, name);
+const sqlite = (name: string): Database & { readonly filename: string } => ({
+  client: 'sqlite',
+  filename: at(name),
+});
+let server: PostgresServer;
+const postgres = (): Database => ({ client: 'postgres', url: server.url });
+
+/** Rows with what SQLite keeps and PostgreSQL does not, as earlier versions stored them. */
+const DRAFT = {
+  id: 71,
+  document_id: 'draft',
+  term: 'NUL\u0000term 👍',
+  short: 'Escapes such as \\u0000 are text.',
+  tags: String.raw`["a\ud800b", {"\u0000": "\ud83d\udc4d \\u0000"}]`,
+  aliases: String.raw`[ "é \u0001" ]`,
+};
+const CATEGORY = { id: 72, document_id: 'category', key: 'key', name: 'a\u0000b' };
+
+beforeAll(async () => {
+  server = await startPostgresServer('started');
+  copyPreparedFile('started', at('earlier.sqlite'));
+  const database = new Sqlite(at('earlier.sqlite'));
+  for (const [table, row] of [
+    ['terms', DRAFT],
+    ['categories', CATEGORY],
+  ] as const) {
+    const columns = Object.keys(row);
+    const values = columns.map((name) => `@${name}`);
+    database.prepare(`INSERT INTO ${table} (${columns}) VALUES (${values})`).run(row);
+  }
+  database.close();
+});
+afterAll(async () => {
+  await server.remove();
+  rmSync(folder, { recursive: true });
+});
+
+async function glossary(database: Database, ...words: readonly string[]) {
+  const child = spawn(process.execPath, [path.join(ROOT, 'src/launch/glossary.mjs'), ...words], {
+    env: { ...process.env, ...choice(database) },
+  });
+  const [[code], printed, said] = await Promise.all([
+    once(child, 'exit') as Promise<[number | null]>,
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  return { code, printed, said };
+}
+
+/** A backup as `earlier.gz` with other lines, and so long that its end is not read before something is written. */
+function backupWith(change: (line: string) => string): string {
+  const lines = gunzipSync(readFileSync(at('earlier.gz')))
+    .toString()
+    .trim()
+    .split('\n');
+  // Random, for else it would be packed into nothing.
+  const filler = randomBytes(4_000_000)
+    .toString('hex')
+    .replaceAll(/.{1000}/g, '["$&"]\n');
+  writeFileSync(at('other.gz'), gzipSync([...lines.slice(0, -1).map(change), filler].join('\n')));
+  return at('other.gz');
+}
+
+async function rowOnPostgres(table: string): Promise<unknown> {
+  const connection = knex({ client: 'pg', connection: server.url });
+  const rows: unknown[] = await connection(table);
+  await connection.destroy();
+  expect(rows).toHaveLength(1);
+  return rows[0];
+}
+
+it('there is a backup of what SQLite kept', async () => {
+  expect(await glossary(sqlite('earlier.sqlite'), 'backup', at('earlier.gz'))).toMatchObject({
+    code: 0,
+  });
+});
+
+it('a row that the database refuses for another reason is named, without the statement', async () => {
+  const file = backupWith((line) => line.replace('a\\u0000b', 'b'.repeat(300)));
+  const { code, printed, said } = await glossary(postgres(), 'restore', file);
+  const [before = '', after = ''] = REFUSED.refusedRow('categories', CATEGORY, '|').split('|');
+  expect([code, printed]).toEqual([1, '']);
+  expect(said.trim().split('\n').at(-1)).toContain(before);
+  expect(said).toContain(after);
+  expect(said).not.toMatch(/insert into|\bat .*:\d+:\d+|ERR_/i);
+});
+
+it('a connection that is cut is what the operator reads of', async () => {
+  const proxy = await startPostgresProxy(server.url);
+  proxy.cutOnce({ at: ({ sql }) => /insert into "terms"/.test(sql), when: 'before' });
+  const database: Database = { client: 'postgres', url: proxy.url };
+  const { code, said } = await glossary(
+    database,
+    'restore',
+    backupWith((line) => line),
+  );
+  expect(proxy.cutStatement()).toContain('terms');
+  await proxy.close();
+  expect(code).toBe(1);
+  expect(said).toMatch(/connection/i);
+  expect(said).not.toMatch(/insert into|\bat .*:\d+:\d+|ERR_/i);
+});
+
+it('what a database cannot keep is replaced and named, on both', async () => {
+  copyPreparedFile('started', at('empty.sqlite'));
+  for (const database of [postgres(), sqlite('empty.sqlite')]) {
+    const { code, said } = await glossary(database, 'restore', at('earlier.gz'));
+    expect(code).toBe(0);
+    expect(
+      said
+        .split('\n')
+        .filter((line) => line.includes('U+FFFD'))
+        .sort(),
+    ).toEqual(
+      [
+        replacedIn('categories', CATEGORY, 'name'),
+        replacedIn('terms', DRAFT, 'tags'),
+        replacedIn('terms', DRAFT, 'term'),
+      ].sort(),
+    );
+  }
+  const kept = {
+    term: 'NUL\ufffdterm 👍',
+    short: DRAFT.short,
+    tags: ['a\ufffdb', { '\ufffd': '👍 \\u0000' }],
+    aliases: ['é \u0001'],
+  };
+  expect(await rowOnPostgres('terms')).toMatchObject(kept);
+  expect(await rowOnPostgres('categories')).toMatchObject({ name: 'a\ufffdb' });
+  const restored = new Sqlite(at('empty.sqlite'));
+  const row = restored.prepare('SELECT * FROM terms').get() as typeof DRAFT;
+  restored.close();
+  expect({ ...row, tags: JSON.parse(row.tags), aliases: JSON.parse(row.aliases) }).toMatchObject(
+    kept,
+  );
+});
