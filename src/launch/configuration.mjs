@@ -2,11 +2,13 @@ import { closeSync, openSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { closedFolderOf } from './closed-folders.mjs';
 import { ROOT } from './run.mjs';
 import { stop } from './say.mjs';
 import { startFault } from './start-fault.mjs';
 import {
   databaseIs,
+  databaseIsInProject,
   picturesAreIn,
   placeCannotBeWritten,
   portCannotBeOpened,
@@ -41,6 +43,8 @@ export function requireSettings() {
 export async function requireDatabase({ database }) {
   if (database.client === 'postgres') return requirePostgres(database.url);
   const file = path.resolve(ROOT, database.filename);
+  const closed = closedFolderOf(file);
+  if (closed !== undefined) stop(databaseIsInProject(file, closed));
   const { keepDatabasePrivate } = ofServer('server/database/private-database.js');
   requirePlace(databaseIs(file), () => keepDatabasePrivate(file));
 }

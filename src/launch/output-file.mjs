@@ -15,6 +15,7 @@ import {
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { CLOSED_FOLDERS, closedFolderOf } from './closed-folders.mjs';
 import { ROOT } from './run.mjs';
 
 /** Names standard output, as for other programs. */
@@ -30,6 +31,8 @@ export const OUTPUT_FAULTS = {
   noName: 'The name of the file to write is empty.',
   needed: (target) =>
     `${target} is the database, a file that belongs to it, or .env; name another file.`,
+  closed: (target, folder) =>
+    `${target} is in the folder ${folder} of the project; allowed is a file outside ${CLOSED_FOLDERS.join(', ')}.`,
   isThere: (target) => `${target} is there already; --replace writes over it.`,
   noFolder: (folder) => `There is no folder ${folder}.`,
   noFile: (target) =>
@@ -68,6 +71,8 @@ export function outputFile(target, { replace = false } = {}) {
   const there = whatIsAt(target);
   if (there !== undefined && !there.isFile()) throw new OutputFault(OUTPUT_FAULTS.noFile(target));
   const file = behindLinks(target);
+  const closed = closedFolderOf(target);
+  if (closed !== undefined) throw new OutputFault(OUTPUT_FAULTS.closed(target, closed));
   if (neededFiles().some((needed) => isSame(needed, file)))
     throw new OutputFault(OUTPUT_FAULTS.needed(target));
   if (!replace && there?.size > 0) throw new OutputFault(OUTPUT_FAULTS.isThere(target));

@@ -1,3 +1,5 @@
+import { CLOSED_FOLDERS } from './closed-folders.mjs';
+
 /**
  * What a start says when it serves, and when it fails: what is wrong, and what is allowed or to be done. Only here, so that a test asks for a
  * sentence by its name.
@@ -66,6 +68,13 @@ export function placeCannotBeWritten(what, { place, code }, user = process.getui
 
 /** @param {string} file */
 export const databaseIs = (file) => `DATABASE_FILENAME is ${file}`;
+
+/**
+ * @param {string} file
+ * @param {string} folder of the project
+ */
+export const databaseIsInProject = (file, folder) =>
+  `DATABASE_FILENAME is ${file}, which is in the folder ${folder} of the project; allowed is the path of a file outside ${CLOSED_FOLDERS.join(', ')}.`;
 
 /** @param {string} folder */
 export const picturesAreIn = (folder) => `GLOSSARY_UPLOADS is true, and pictures go to ${folder}`;

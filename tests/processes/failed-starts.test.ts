@@ -3,6 +3,7 @@ import { randomFillSync } from 'node:crypto';
 import { once } from 'node:events';
 import {
   chmodSync,
+  existsSync,
   cpSync,
   mkdirSync,
   mkdtempSync,
@@ -249,6 +250,19 @@ it('a port in use stops the start', async () => {
 
 describe('SQLite', () => {
   const inProject = (name: string) => path.join(project, name);
+
+  it.each([
+    ['public', 'public/data.db'],
+    ['dist', './a/../dist/../dist/data.db'],
+    ['src', 'src/not-there/data.db'],
+  ])('a database in %s stops the start, and nothing is made there', async (folder, name) => {
+    const file = path.join(realpathSync(project), name);
+    expect(await start({ DATABASE_CLIENT: 'sqlite', DATABASE_FILENAME: name })).toEqual(
+      failureWith(sentences.databaseIsInProject(file, folder)),
+    );
+    expect(existsSync(path.dirname(file))).toBe(folder !== 'src');
+    expect(existsSync(file)).toBe(false);
+  });
 
   it('a file that is no database stops the start, and is left as it is', async () => {
     const filename = inProject('spoilt.sqlite');

@@ -41,7 +41,7 @@ export const ALLOWED = {
   logFormat: 'auto, text or json',
   logLevel: LOG_LEVELS.join(', '),
   databaseClient: 'sqlite or postgres',
-  databaseFile: 'the path of a file outside dist',
+  databaseFile: 'the path of a file',
 } as const;
 
 /** What an operator is told of settings that the service does not start with. */

@@ -289,7 +289,6 @@ const schema = z.object({
       (value) =>
         value.trim() !== '' &&
         value !== ':memory:' &&
-        !/^(\.\/)?dist(\/|$)/.test(value) &&
         !/(^|[/\\])\.{0,2}$/.test(value) &&
         !value.includes('\0'),
       ALLOWED.databaseFile,
