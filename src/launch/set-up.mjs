@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { devNull, totalmem } from 'node:os';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { faultOfEnvironmentFile } from './environment-file.mjs';
 import { ROOT, run, runInstalled } from './run.mjs';
 import { say, stop } from './say.mjs';
@@ -56,9 +57,8 @@ export function generateSecrets() {
   const fault = bytes && faultOfEnvironmentFile(bytes);
   if (fault) stop(fault);
   const content = bytes && bytes.toString('utf8');
-  const isGiven = (name) =>
-    Boolean(process.env[name]) ||
-    new RegExp(`^\\s*(export\\s+)?${name}\\s*=\\s*\\S`, 'm').test(content ?? '');
+  const written = parseEnv(content ?? '');
+  const isGiven = (name) => Boolean(process.env[name] || written[name]);
   const secret = () => randomBytes(SECRET_BYTES).toString('base64');
   const lines = SECRETS.filter((name) => !isGiven(name)).map((name) => `${name}=${secret()}`);
   if (!isGiven('APP_KEYS'))

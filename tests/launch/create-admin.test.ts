@@ -19,7 +19,7 @@ const PASSWORD = 'Piped-password-1';
 const ofCommand = (name: string) => path.join(ROOT, 'src/launch/create-admin', name);
 const { ENDS, MORE } = requireOutside<typeof Command>(ofCommand('create-admin.mjs'));
 const { CALL_FAULTS } = requireOutside<typeof Call>(ofCommand('create-admin-call.mjs'));
-const { EMAIL_FAULTS, PASSWORD_FAULTS } = requireOutside<typeof Rules>(
+const { EMAIL_FAULTS, NAME_FAULTS, PASSWORD_FAULTS } = requireOutside<typeof Rules>(
   ofCommand('administrator-rules.mjs'),
 );
 
@@ -71,6 +71,13 @@ describe('a wrong call is answered with one sentence for each fault', () => {
     [[...valid, PASSWORD], [CALL_FAULTS.notOnlyOptions]],
     [[...valid, `--pass=${PASSWORD}`], ["Unknown option '--pass'."]],
     [[...valid, '--first-name', ' '], [CALL_FAULTS.noFirstName]],
+    ...['--first-name', '--last-name'].flatMap((option): [string[], string[]][] => [
+      ...['two\nlines', 'ESC \u001b[31m', '\u0001', '\u009b'].map((name): [string[], string[]] => [
+        [...valid, option, `A${name}Z`],
+        [NAME_FAULTS.control(option)],
+      ]),
+      [[...valid, option, 'a'.repeat(256)], [NAME_FAULTS.tooLong(option)]],
+    ]),
     [['--email', EMAIL, '--password-env', 'NOT_SET'], [CALL_FAULTS.notSet('NOT_SET')]],
   ])('%j', (words, sentences) => {
     expect(createAdmin(words, { input: PASSWORD })).toEqual({

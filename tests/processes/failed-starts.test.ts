@@ -18,7 +18,8 @@ import {
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { devNull, tmpdir } from 'node:os';
 import path from 'node:path';
-import { settingsOf } from '../../src/plugins/glossary/core/platform/settings';
+import { parseEnv } from 'node:util';
+import { settingsOf, SECRETS } from '../../src/plugins/glossary/core/platform/settings';
 import { type PostgresServer, startPostgresServer } from '../support/database/postgres-server';
 import { asRoot } from '../support/faults/as-root';
 import { mountSmallDisk } from '../support/faults/small-disk';
@@ -215,6 +216,19 @@ describe('.env', () => {
     make();
     expect(await start({})).toEqual(failureWith(sentences.environmentFileIsNoFile()));
   });
+
+  it.each(['APP_KEYS=\nOTHER=x\n', 'OTHER=x\nTRANSFER_TOKEN_SALT=', 'JWT_SECRET=""\n'])(
+    'with an empty secret, %j, gets one',
+    async (content) => {
+      writeFileSync(env(), content);
+      const none = Object.fromEntries(SECRETS.map((name) => [name, '']));
+      // Generated before the settings are read, which stop this start.
+      expect(await start({ ...none, PORT: 'http' })).toMatchObject({ status: 1 });
+      const written = parseEnv(readFileSync(env(), 'utf8'));
+      for (const name of SECRETS) expect([name, written[name]]).toEqual([name, expect.any(String)]);
+      for (const name of SECRETS) expect(written[name]?.length).toBeGreaterThan(16);
+    },
+  );
 
   onDevice('that is masked', () => {
     it('keeps no secrets, and its mode is left as it is', async () => {

@@ -6,6 +6,10 @@ const EMAIL = new RegExp(`^${WORD}(?:\\.${WORD})*@(?:${LABEL}\\.)+[a-z](?:[a-z0-
 const SHORTEST_PASSWORD = 8;
 /** In UTF-8; bcrypt, which Strapi uses, ignores what comes after. */
 const LONGEST_PASSWORD_BYTES = 72;
+/** As of every account (server/security/account-input.ts): what PostgreSQL stores, in one line. */
+const LONGEST_NAME = 255;
+const CONTROL_CHARACTER = /\p{Cc}/u;
+
 const NEEDED = { small: /[a-z]/, capital: /[A-Z]/, digit: /\d/ };
 
 /** What can be wrong with an email. */
@@ -24,6 +28,20 @@ export const PASSWORD_FAULTS = {
   capital: 'The password has no upper-case letter (A to Z).',
   digit: 'The password has no digit (0 to 9).',
 };
+
+/** What can be wrong with a name, which is given with an option. */
+export const NAME_FAULTS = {
+  tooLong: (option) => `${option} has more than ${LONGEST_NAME} characters.`,
+  control: (option) => `${option} has a control character in it; a name is one line of text.`,
+};
+
+/** One sentence for each thing that is wrong with a name; none when nothing is. */
+export function nameFaults(option, name) {
+  return [
+    ...(name.length > LONGEST_NAME ? [NAME_FAULTS.tooLong(option)] : []),
+    ...(CONTROL_CHARACTER.test(name) ? [NAME_FAULTS.control(option)] : []),
+  ];
+}
 
 /** One sentence for each thing that is wrong with an email; none when nothing is. */
 export function emailFaults(email) {

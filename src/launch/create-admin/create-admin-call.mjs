@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { emailFaults, passwordFaults } from './administrator-rules.mjs';
+import { emailFaults, nameFaults, passwordFaults } from './administrator-rules.mjs';
 
 const OPTIONS = {
   email: { type: 'string' },
@@ -38,11 +38,14 @@ export async function readCall(words, { env, stdin }) {
     return { faults: [parseFault(error)] };
   }
   const firstName = values['first-name'].trim();
+  const lastName = values['last-name'].trim();
   const { password, faults } = await readPassword(values, env, stdin);
   return {
     faults: [
       ...emailFaults(values.email),
       ...(firstName === '' ? [CALL_FAULTS.noFirstName] : []),
+      ...nameFaults('--first-name', firstName),
+      ...nameFaults('--last-name', lastName),
       ...faults,
     ],
     administrator: {
@@ -50,7 +53,7 @@ export async function readCall(words, { env, stdin }) {
       email: values.email?.toLowerCase(),
       password,
       firstName,
-      lastName: values['last-name'].trim(),
+      lastName,
     },
   };
 }

@@ -15,11 +15,11 @@ const ENVIRONMENT = {
   GLOSSARY_RATINGS_PER_NETWORK: '0',
   // Ratings of the load come from many addresses, named in X-Forwarded-For.
   TRUSTED_PROXIES: '127.0.0.1',
-  APP_KEYS: 'bench-key-one,bench-key-two',
+  APP_KEYS: 'bench-app-key-number-one,bench-app-key-number-two',
   API_TOKEN_SALT: 'bench-api-token-salt',
   ADMIN_JWT_SECRET: 'bench-admin-jwt-secret',
   TRANSFER_TOKEN_SALT: 'bench-transfer-token-salt',
-  JWT_SECRET: 'bench-jwt-secret',
+  JWT_SECRET: 'bench-jwt-secret-of-readers',
   ENCRYPTION_KEY: 'bench-encryption-key-of-32-letters',
 };
 

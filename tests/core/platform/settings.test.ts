@@ -5,8 +5,10 @@ import {
 import {
   DEFAULTS,
   type Environment,
+  SECRETS,
   type Settings,
   settingsOf,
+  VARIABLES,
 } from '../../../src/plugins/glossary/core/platform/settings';
 import {
   DEFAULT_REQUIRED_FIELDS,
@@ -284,6 +286,8 @@ describe('a wrong value is refused with one sentence that names variable, value 
     ['DATABASE_CLIENT', '__proto__', ALLOWED.databaseClient],
     ['DATABASE_FILENAME', ':memory:', ALLOWED.databaseFile],
     ['DATABASE_FILENAME', ' ', ALLOWED.databaseFile],
+    ['PUBLIC_URL', 'https://example.org/a/../x', ALLOWED.baseUrl],
+    ['PUBLIC_URL', 'https://example.org/a/%2e', ALLOWED.baseUrl],
     ['DATABASE_FILENAME', '/', ALLOWED.databaseFile],
     ['DATABASE_FILENAME', 'data/', ALLOWED.databaseFile],
     ['DATABASE_FILENAME', '..', ALLOWED.databaseFile],
@@ -328,14 +332,72 @@ describe('a wrong value is refused with one sentence that names variable, value 
     ]);
   });
 
-  it('metrics on the port of the service are refused', () => {
-    expect(problemsOf({ PORT: '8080', GLOSSARY_METRICS_PORT: '8080' })).toEqual([
-      SETTING_PROBLEM.portOfMetrics('8080'),
+  it.each([
+    ['8080', '8080'],
+    ['8080', '08080'],
+    ['08080', '8080'],
+    ['', '01337'],
+  ])('metrics on the port of the service are refused (%j, %j)', (port, ofMetrics) => {
+    expect(problemsOf({ PORT: port, GLOSSARY_METRICS_PORT: ofMetrics })).toEqual([
+      SETTING_PROBLEM.portOfMetrics(ofMetrics),
     ]);
+  });
+
+  it.each(SECRETS)('a %s that can be found by trying is refused and not shown', (name) => {
+    const allowed = name === 'APP_KEYS' ? ALLOWED.secrets : ALLOWED.secret;
+    const long = 'k'.repeat(16);
+    const short = ['a', ' ', 'k'.repeat(15), ...(name === 'APP_KEYS' ? [`${long},a`, ','] : [])];
+    for (const value of short)
+      expect(problemsOf({ [name]: value })).toEqual([SETTING_PROBLEM.wrongSecret(name, allowed)]);
+    expect(problemsOf({ [name]: long })).toEqual([]);
   });
 
   it('postgres without DATABASE_URL is refused', () => {
     expect(problemsOf({ DATABASE_CLIENT: 'postgres' })).toEqual([SETTING_PROBLEM.noDatabaseUrl]);
+  });
+});
+
+describe('a value that is written otherwise is refused, or means the same', () => {
+  /** Beside the defaults, which are good values as well. */
+  const GOOD: Readonly<Record<string, string>> = {
+    ...DEFAULTS,
+    TRUSTED_PROXIES: '127.0.0.1',
+    PUBLIC_URL: 'https://example.org',
+    GLOSSARY_AUTHOR_URL: 'https://ada.example',
+    GLOSSARY_LICENCE_URL: 'https://cc.example/by',
+    GLOSSARY_SECURITY_CONTACT: 'mailto:a@example.org',
+    MAIL_FROM: 'glossary@example.org',
+    MAIL_URL: 'smtp://mail.example.org',
+    GLOSSARY_METRICS_PORT: '9090',
+    DATABASE_URL: 'postgres://me@db/glossary',
+  };
+  const around: Environment = {
+    PUBLIC_URL: 'https://example.org',
+    MAIL_FROM: 'glossary@example.org',
+  };
+  const meaning = (name: string, value: string | undefined) => {
+    const result = settingsOf({ ...around, [name]: value });
+    if (result.ok) return result;
+    for (const problem of result.problems) expect(problem).toContain(name);
+    return null;
+  };
+
+  it('of every setting a good value is known', () => {
+    expect(Object.keys(GOOD).sort()).toEqual([...VARIABLES].sort());
+  });
+
+  it.each(VARIABLES)('%s', (name) => {
+    const good = GOOD[name] ?? '';
+    for (const blank of [' ', '\t', '\u00a0'])
+      expect([null, settingsOf({ ...around, [name]: '' })]).toContainEqual(meaning(name, blank));
+    const others = [
+      ` ${good}`,
+      `${good} `,
+      `\t${good}`,
+      ...(/^\d+$/.test(good) ? [`0${good}`] : []),
+    ];
+    for (const other of others)
+      expect([null, meaning(name, good)]).toContainEqual(meaning(name, other));
   });
 });
 

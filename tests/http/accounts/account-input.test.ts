@@ -44,6 +44,7 @@ it.each([
 it.each([
   ['post', '/admin/users', person({ lastname: CONTROL }), 'lastname'],
   ['put', '/admin/users/me', { firstname: CONTROL }, 'firstname'],
+  ['put', '/admin/users/me', { firstname: 'two\nlines' }, 'firstname'],
   ['put', '/admin/users/me', { username: 'half \ud83c' }, 'username'],
   ['post', '/admin/login', { email: CONTROL, password: 'x' }, 'email'],
   [

@@ -11,11 +11,14 @@ export const ACTIVITY_DAYS_MAX = 3660;
 export const PAGE_MEMORY_MIN = 1;
 export const PAGE_MEMORY_MAX = 65_536;
 
+/** Least length of a secret, and of each key of APP_KEYS, in characters: a shorter one can be found by trying. */
+export const SECRET_MIN_LENGTH = 16;
+
 /** What a variable may be: the end of the sentence that refuses another value. */
 export const ALLOWED = {
   httpUrl: 'an absolute http or https address',
   baseUrl:
-    'an absolute http or https address without a trailing slash, query or fragment, such as https://example.org/docs',
+    'an absolute http or https address without a trailing slash, query, fragment and parts that are . or .., such as https://example.org/docs',
   homeUrl: 'a path that starts with one slash, or an absolute http or https address',
   oneLine: 'one line of 1 to 500 characters',
   language: 'a language tag (BCP 47), such as en, sv or pt-BR',
@@ -36,12 +39,14 @@ export const ALLOWED = {
   host: 'a host name or an IP address',
   scoreName: 'a lower-case word of at most 20 letters, digits and underscores',
   pageMemory: `a whole number of MiB from ${PAGE_MEMORY_MIN} to ${PAGE_MEMORY_MAX}`,
+  secret: `at least ${SECRET_MIN_LENGTH} characters, such as openssl rand -base64 32 prints`,
+  secrets: `keys of at least ${SECRET_MIN_LENGTH} characters, separated by commas`,
   truth: 'true or false',
   countViews: 'server or beacon',
   logFormat: 'auto, text or json',
   logLevel: LOG_LEVELS.join(', '),
   databaseClient: 'sqlite or postgres',
-  databaseFile: 'the path of a file',
+  databaseFile: 'the path of a file, without blanks around it',
 } as const;
 
 /** What an operator is told of settings that the service does not start with. */

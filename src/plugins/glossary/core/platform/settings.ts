@@ -8,6 +8,7 @@ import {
   LOG_LEVELS,
   PAGE_MEMORY_MAX,
   PAGE_MEMORY_MIN,
+  SECRET_MIN_LENGTH,
   SETTING_PROBLEM,
 } from './setting-problems';
 import { type MailServer, mailServerOf } from '../accounts/mail-server';
@@ -152,6 +153,8 @@ const baseUrl = z.string().refine((value) => {
     url !== null &&
     !value.endsWith('/') &&
     !/[?#]/.test(value) &&
+    // `URL` takes them out, and texts show the address as it was given.
+    !/\/(?:\.|%2e){1,2}(?:\/|$)/i.test(value) &&
     url.username === '' &&
     url.password === ''
   );
@@ -207,6 +210,12 @@ const addressOrRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
 const listOf = (value: string): readonly string[] =>
   value.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]));
+
+/** A list without a name counts as not set, as an empty variable does. */
+const namesOr = (otherwise: readonly string[], value: string): readonly string[] => {
+  const names = listOf(value);
+  return names.length === 0 ? otherwise : names;
+};
 
 const addressesAndRanges = z
   .string()
@@ -287,7 +296,8 @@ const schema = z.object({
     .string()
     .refine(
       (value) =>
-        value.trim() !== '' &&
+        value !== '' &&
+        value === value.trim() &&
         value !== ':memory:' &&
         !/(^|[/\\])\.{0,2}$/.test(value) &&
         !value.includes('\0'),
@@ -301,6 +311,25 @@ export const VARIABLES: readonly string[] = Object.keys(schema.shape);
 
 /** What must not be printed back, because it may hold a password. */
 const SECRET_VALUES = new Set(['DATABASE_URL', 'MAIL_URL']);
+
+/** Secrets that are no settings: Strapi reads them itself. */
+export const SECRETS = [
+  ...['APP_KEYS', 'API_TOKEN_SALT', 'ADMIN_JWT_SECRET', 'TRANSFER_TOKEN_SALT', 'JWT_SECRET'],
+  'ENCRYPTION_KEY',
+];
+
+/** Of those that are given. */
+function secretProblems(environment: Environment): readonly string[] {
+  return SECRETS.flatMap((name) => {
+    const value = environment[name] ?? '';
+    const keys = name === 'APP_KEYS' ? value.split(',') : [value];
+    if (value === '' || keys.every((key) => key.trim().length >= SECRET_MIN_LENGTH)) return [];
+    return [SETTING_PROBLEM.wrongSecret(name, allowedSecret(name))];
+  });
+}
+
+const allowedSecret = (name: string): string =>
+  name === 'APP_KEYS' ? ALLOWED.secrets : ALLOWED.secret;
 
 /**
  * Reads the settings from the environment.
@@ -342,8 +371,9 @@ export function settingsOf(environment: Environment): SettingsResult {
     problems.push(SETTING_PROBLEM.noMailFrom);
   if (given.MAIL_URL !== undefined && given.PUBLIC_URL === undefined)
     problems.push(SETTING_PROBLEM.noPublicUrl);
-  if (given.GLOSSARY_METRICS_PORT !== undefined && given.GLOSSARY_METRICS_PORT === candidatePort)
-    problems.push(SETTING_PROBLEM.portOfMetrics(candidatePort));
+  if (Number(given.GLOSSARY_METRICS_PORT) === Number(candidatePort))
+    problems.push(SETTING_PROBLEM.portOfMetrics(given.GLOSSARY_METRICS_PORT ?? ''));
+  problems.push(...secretProblems(environment));
   if (!parsed.success || problems.length > 0) return { ok: false, problems };
 
   const value = parsed.data;
@@ -366,7 +396,9 @@ export function settingsOf(environment: Environment): SettingsResult {
       licenceUrl: value.GLOSSARY_LICENCE_URL,
       policy,
       scoreName: value.GLOSSARY_SCORE_NAME,
-      requiredFields: requiredFieldsWith(listOf(value.GLOSSARY_REQUIRED_FIELDS)),
+      requiredFields: requiredFieldsWith(
+        namesOr(DEFAULT_REQUIRED_FIELDS, value.GLOSSARY_REQUIRED_FIELDS),
+      ),
       demo: value.GLOSSARY_DEMO === 'true',
       uploads: value.GLOSSARY_UPLOADS === 'true',
       checkReferences: value.GLOSSARY_CHECK_REFERENCES === 'true',

@@ -18,6 +18,8 @@ export const TOO_MANY_VALUES = `The body has more than ${MOST_VALUES} values.`;
 /** What PostgreSQL stores in 255 characters. */
 const NAMES = /^(?:name|firstname|lastname|username|preferedLanguage)$/;
 const LONGEST_NAME = 255;
+/** A name is one line. */
+const CONTROL_CHARACTER = /\p{Cc}/u;
 /** Longest text about an account, in characters: names stand in every row of a list that their owner has written. */
 const LONGEST = 2000;
 
@@ -41,9 +43,11 @@ export const accountInput = () => async (ctx: Context, next: Next) => {
     values += 1;
     if (values > MOST_VALUES) return TOO_MANY_VALUES;
     if (typeof text !== 'string') return null;
-    const longest = NAMES.test(key) ? LONGEST_NAME : LONGEST;
+    const isName = NAMES.test(key);
+    const longest = isName ? LONGEST_NAME : LONGEST;
     if (text.length > longest) return textTooLong(path(), longest);
-    if (!isStorableText(text)) return controlCharacterIn(path());
+    if (!isStorableText(text) || (isName && CONTROL_CHARACTER.test(text)))
+      return controlCharacterIn(path());
     return key === 'email' && !isLogIn && !isMailAddress(text) ? noMailAddress(path()) : null;
   });
   if (problem !== null) throw new errors.ValidationError(problem);
