@@ -23,7 +23,7 @@ export const REFUSED = {
   refusedRow: (table, row, why) =>
     `${rowOf(table, row)} cannot be written (${why}); nothing was written.`,
   otherVersion: (version) =>
-    `The backup was made by version ${version}, whose database is not built like this one. Restore it with that version, then upgrade.`,
+    `The database in the backup, which version ${version} made, is not built like that of this version: another one served it last. Start this version once on that database and back it up again, or restore the backup with the version that served it, then upgrade.`,
 };
 
 /** Said of a text that no database can keep. */
