@@ -17,6 +17,23 @@ const CONNECT_TIMEOUT = 10_000;
  */
 const STATEMENT_TIMEOUT = 30_000;
 /**
+ * What PostgreSQL itself ends: the client's limits do not reach a server that goes on for somebody who has been answered long ago, or who is
+ * frozen, or whose machine has vanished, with a lock that all others wait for. In milliseconds, and in seconds for the connection.
+ *
+ * They are set when a connection is made, not at its start, which a pooler such as PgBouncer would refuse.
+ */
+const SERVER_LIMITS = {
+  // With what the wait for a connection takes, less than a stop waits for answers (server/platform/stopping.ts).
+  lock_timeout: 6000,
+  // Whatever waits for the client, it ends sooner.
+  statement_timeout: STATEMENT_TIMEOUT + 5000,
+  // Between two statements of a transaction the service only computes.
+  idle_in_transaction_session_timeout: 60_000,
+  tcp_keepalives_idle: 10,
+  tcp_keepalives_interval: 10,
+  tcp_keepalives_count: 3,
+};
+/**
  * The driver waits for a lock on the thread that also answers readers, so it does not wait, in milliseconds; whoever writes tries again
  * (server/database/sqlite-lock.ts).
  */
@@ -34,12 +51,29 @@ const postgres = (connectionString: string): Core.Config.Database<'postgres'> =>
       ...partsOf(new URL(connectionString)),
       connectionTimeoutMillis: CONNECT_TIMEOUT,
       query_timeout: STATEMENT_TIMEOUT,
+      keepAlive: true,
     },
-    pool: POOL,
+    pool: { ...POOL, afterCreate: limitPostgres },
     ...WITHOUT_VALUES,
     acquireConnectionTimeout: CONNECTION_TIMEOUT,
   },
 });
+
+/** What is used here of pg's client. */
+interface PostgresConnection {
+  query(sql: string): Promise<unknown>;
+  end(): Promise<void>;
+}
+
+function limitPostgres(opened: unknown, done: (error?: Error, connection?: unknown) => void): void {
+  const connection = opened as PostgresConnection;
+  const sql = Object.entries(SERVER_LIMITS).map(([limit, value]) => `SET ${limit} = ${value}`);
+  connection.query(sql.join('; ')).then(
+    () => done(undefined, connection),
+    // The pool knows nothing of one that it was not given.
+    (error: Error) => void connection.end().finally(() => done(error)),
+  );
+}
 
 function partsOf(url: URL) {
   return {

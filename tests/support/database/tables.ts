@@ -1,4 +1,5 @@
 import knex, { type Knex } from 'knex';
+import { ADVISORY_LOCKS } from '../../../src/plugins/glossary/server/database/advisory-locks';
 import { eventually } from '../eventually';
 import type { Database } from '../process/real-process';
 
@@ -39,11 +40,16 @@ export interface Tables {
   /** Has the scheduled publications of terms be due now, all of them with one statement. */
   makeDue(documentIds: readonly string[]): Promise<void>;
   /**
-   * Lets nobody write into the log of a PostgreSQL until so many publications wait, for that or for one another; then lets them all go on.
+   * Lets nobody write into a table of a PostgreSQL until so many transactions wait, for that or for one another; then lets them all go on.
    *
    * @param act starts them
+   * @param table the publication log when left out
    */
-  heldTogether<Result>(count: number, act: () => Promise<Result>): Promise<Result>;
+  heldTogether<Result>(count: number, act: () => Promise<Result>, table?: string): Promise<Result>;
+  /** Holds the advisory lock of a PostgreSQL that whoever changes a term takes, while something is done. */
+  holdingLog<Result>(act: () => Promise<Result>): Promise<Result>;
+  /** Transactions that wait for a lock of a PostgreSQL. */
+  waiting(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -68,6 +74,12 @@ export function openDatabase(database: Database): Knex {
 
 export function openTables(database: Database): Tables {
   const connection = openDatabase(database);
+  const waiting = async (): Promise<number> => {
+    const [row] = await connection('pg_locks')
+      .where({ granted: false })
+      .countDistinct<{ count: string }[]>({ count: 'pid' });
+    return Number(row?.count);
+  };
   return {
     async viewsOf(documentId) {
       const row = await connection('glossary_view_counts')
@@ -174,15 +186,15 @@ export function openTables(database: Database): Tables {
         .update({ due_at: Date.now() });
       if (made !== documentIds.length) throw new Error(`${made} schedules are due now.`);
     },
-    async heldTogether(count, act) {
+    async holdingLog(act) {
       const holder = await connection.transaction();
-      const waiting = async (): Promise<number> => {
-        const [row] = await holder('pg_locks')
-          .where({ granted: false })
-          .countDistinct<{ count: string }[]>({ count: 'pid' });
-        return Number(row?.count);
-      };
-      await holder.raw('LOCK TABLE glossary_log IN SHARE MODE');
+      await holder.raw(`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.log})`);
+      return act().finally(() => holder.commit());
+    },
+    waiting,
+    async heldTogether(count, act, table = 'glossary_log') {
+      const holder = await connection.transaction();
+      await holder.raw('LOCK TABLE ?? IN SHARE MODE', [table]);
       const acted = act();
       try {
         await eventually(waiting, (found) => found >= count);

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { ActivityKey } from '../../core/activity/activity';
 import { categoryScope, WHOLE_GLOSSARY } from '../../core/activity/activity-scope';
 import type { CalendarDay } from '../../core/platform/calendar-day';
-import { LOCK_SPACE } from '../database/database-lock';
+import { lockUntilEnd } from '../database/advisory-locks';
 import { lockDeletion } from '../database/deletion-lock';
 import { inTurn } from '../database/in-turn';
 import type { NumberChange } from './activity-store';
@@ -26,8 +26,6 @@ export const EVERY_TERM = '*';
 const CHANGES_KEPT = 240;
 /** After each so many changes the older ones are deleted. */
 const CHANGES_PER_DELETION = 40;
-/** The key, beside those of database-lock.ts, under which changes get their positions. */
-const POSITION_LOCK = 3;
 
 /** Which batch of counts this is. */
 export interface BatchLabel {
@@ -184,11 +182,7 @@ async function appendNow(
   transaction: Knex.Transaction,
 ): Promise<number> {
   const changes = () => strapi.db.connection(CHANGES).transacting(transaction);
-  if (isPostgres(strapi)) {
-    await strapi.db.connection
-      .raw('select pg_advisory_xact_lock(?, ?)', [LOCK_SPACE, POSITION_LOCK])
-      .transacting(transaction);
-  }
+  await lockUntilEnd(strapi, 'positions', transaction);
   const last = await changes()
     .max({ position: 'position' })
     .first<{ position: number | string | null } | undefined>();

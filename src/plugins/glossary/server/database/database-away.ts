@@ -10,14 +10,17 @@ const SQLITE = /^SQLITE_(BUSY|LOCKED|IOERR|CANTOPEN|FULL|READONLY)/;
 /** How a connection that cannot be made, or breaks off, is reported by Node. */
 const NETWORK =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/** A lock of PostgreSQL that was not had in time. */
+const LOCK_TIMEOUT = '55P03';
 /**
  * PostgreSQL's classes 08 (connection), 53 (too few resources, disk full) and 57P (stopping, starting), 25006 (a stand-by, which only
- * reads), 40001 and 40P01 (another transaction came between); see its appendix A.
+ * reads), 40001 and 40P01 (another transaction came between), and what its limits of config/database.ts end: waiting for a lock, a statement
+ * (57014), a transaction in which nothing happens (25P03); see its appendix A.
  */
-const POSTGRES = /^(08|53|57P|25006|40001|40P01)/;
-/** What the driver and the pool say without a code. */
+const POSTGRES = /^(08|53|57P|25006|40001|40P01|55P03|57014|25P03)/;
+/** What the driver and the pool say without a code; “aborted” is a pool that is closed while somebody waits for a connection. */
 const MESSAGES =
-  /Connection terminated|Query read timeout|timeout expired|timeout acquiring a connection|Connection ended unexpectedly|Client has encountered a connection error/i;
+  /Connection terminated|Query read timeout|timeout expired|timeout acquiring a connection|Connection ended unexpectedly|Client has encountered a connection error|^aborted$/i;
 
 /**
  * What Strapi's validation says when it could not ask whether the related documents exist; of one that does not exist it says more
@@ -27,6 +30,10 @@ const UNASKED_RELATIONS = /^Invalid relations$/;
 
 /** What the service itself says when the database answers, and what it answers cannot be used yet. */
 export class DatabaseBusyError extends Error {}
+
+export function isLockTimeout(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === LOCK_TIMEOUT;
+}
 
 /** Whether an error means that the database cannot be reached now, so that the same request may succeed later. */
 export function isDatabaseAway(error: unknown): boolean {

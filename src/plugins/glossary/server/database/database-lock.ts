@@ -8,11 +8,11 @@ import {
   statSync,
 } from 'node:fs';
 import type { Core } from '@strapi/strapi';
+import { ADVISORY_LOCKS } from './advisory-locks';
 
-/** What only one process may do at a time, on whichever machine it runs; the number is its key on PostgreSQL. */
-const KEYS = { start: 1, import: 2, references: 3, 'panel-import': 4 } as const;
-export type LockName = keyof typeof KEYS;
-export const LOCK_NAMES = Object.keys(KEYS) as readonly LockName[];
+/** What only one process may do at a time, on whichever machine it runs. */
+export const LOCK_NAMES = ['start', 'import', 'references', 'panel-import'] as const;
+export type LockName = (typeof LOCK_NAMES)[number];
 
 /** On SQLite, the file of a lock beside that of the database. */
 export const lockFile = (filename: string, name: LockName): string => `${filename}.${name}-lock`;
@@ -24,8 +24,6 @@ const OWNER_ONLY = 0o600;
 export const lockCannotBeWritten = (file: string, owner: number): string =>
   `the lock file ${file} belongs to user ${owner}, and this user may not write it; remove it while neither the service nor a command runs, or give it to the owner of the database.`;
 
-/** Keeps these advisory locks apart from those that somebody else takes in the same database: “glos”. */
-export const LOCK_SPACE = 0x676c6f73;
 /** After how many seconds of silence PostgreSQL asks whether the holder is still there; after three without answer the lock is free. */
 const KEEP_ALIVE = 10;
 
@@ -127,7 +125,7 @@ async function takeOnPostgres(client: Client, name: LockName): Promise<DatabaseL
       `SET tcp_keepalives_idle = ${KEEP_ALIVE}; SET tcp_keepalives_interval = ${KEEP_ALIVE}; SET tcp_keepalives_count = 3`,
     );
     const { rows } = await connection.query(
-      `SELECT pg_try_advisory_lock(${LOCK_SPACE}, ${KEYS[name]}) AS taken`,
+      `SELECT pg_try_advisory_lock(${ADVISORY_LOCKS[name]}) AS taken`,
     );
     if (rows[0]?.taken === true) return { lost: loss.signal, release: () => connection.end() };
   } catch (error) {

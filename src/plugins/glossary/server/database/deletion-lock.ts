@@ -1,8 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-
-/** The advisory lock of PostgreSQL: “dele”. */
-const DELETION_LOCK = 0x64656c65;
+import { lockUntilEnd } from './advisory-locks';
 
 /**
  * Has counts written and terms deleted one after the other, until the caller's transaction ends: what is written of a term is either there
@@ -14,7 +12,5 @@ export async function lockDeletion(
   who: 'writer' | 'deleter',
   transaction: Knex.Transaction,
 ): Promise<void> {
-  if (strapi.db.dialect.client === 'sqlite') return;
-  const lock = who === 'writer' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock';
-  await transaction.raw(`SELECT ${lock}(?)`, [DELETION_LOCK]);
+  await lockUntilEnd(strapi, 'deletion', transaction, who === 'writer' ? 'shared' : 'alone');
 }

@@ -12,7 +12,10 @@ export interface Readiness {
   readonly status: 'ready' | 'loading' | 'stopping' | 'astray';
   /** Readers are served from memory while it is away; what is written waits or is refused. */
   readonly database: 'there' | 'away';
-  /** They are refused while the disk of the database is full, or it takes none for another reason: readers are served, and counts wait. */
+  /**
+   * They are refused while the disk of the database is full, or it takes none for another reason, such as somebody who holds a lock and does
+   * not end: readers are served, and counts wait.
+   */
   readonly writes: 'stored' | 'refused';
 }
 
@@ -49,9 +52,12 @@ export default function health({ strapi }: { strapi: Core.Strapi }) {
       return isAway ? 'away' : 'there';
     },
 
-    /** As the counts say that were to be written last: each view of a page is one of them. */
+    /** As the counts say that were to be written last, each view of a page is one of them, and whoever wanted to change a term last. */
     writes(): Readiness['writes'] {
-      const isRefused = openedFile.isGone() || serviceOf(strapi, 'counting').isRefused();
+      const isRefused =
+        openedFile.isGone() ||
+        serviceOf(strapi, 'counting').isRefused() ||
+        serviceOf(strapi, 'publicationLog').isHeldUp();
       return isRefused ? 'refused' : 'stored';
     },
 

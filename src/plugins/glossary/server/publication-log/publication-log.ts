@@ -6,6 +6,8 @@ import {
   digestOfJson,
   type TermContent,
 } from '../../core/publishing/term-content';
+import { lockUntilEnd } from '../database/advisory-locks';
+import { isLockTimeout } from '../database/database-away';
 import { inTurn } from '../database/in-turn';
 import { tagsAfter, type TagMerge } from '../../core/merging/merge';
 import { serviceOf } from '../platform/service-of';
@@ -14,8 +16,6 @@ import { type LogKind, type LogRow, type NewEntry, rowFromTable, type TableRow }
 
 const LOG = 'glossary_log';
 const CURRENT = 'glossary_current_terms';
-/** The advisory lock of PostgreSQL that is held from an entry to its commit: “glog”. */
-const LOG_LOCK = 0x676c6f67;
 /** Entries that one statement reads. */
 const ENTRIES_PER_STATEMENT = 500;
 /** Entries that one statement writes: both databases bound the number of parameters. */
@@ -46,13 +46,20 @@ export default function publicationLog({ strapi }: { strapi: Core.Strapi }) {
   const currentEntries = () =>
     connection(`${CURRENT} as current`).join(`${LOG} as log`, 'log.position', 'current.position');
 
+  let isHeldUp = false;
+
   /**
    * Until the transaction ends nobody else changes terms, scores or categories, or appends: editors write one after the other, on all
    * instances. To be taken before the first row is written. On SQLite one transaction writes at a time anyway.
    */
   async function lock(transaction: Knex.Transaction): Promise<void> {
-    if (strapi.db.dialect.client === 'sqlite') return;
-    await transaction.raw('SELECT pg_advisory_xact_lock(?)', [LOG_LOCK]);
+    try {
+      await lockUntilEnd(strapi, 'log', transaction);
+      isHeldUp = false;
+    } catch (error) {
+      if (isLockTimeout(error)) isHeldUp = true;
+      throw error;
+    }
   }
 
   /** The last entry of the log; null when nothing was ever published. */
@@ -138,6 +145,15 @@ export default function publicationLog({ strapi }: { strapi: Core.Strapi }) {
 
   return {
     lock,
+
+    /** Whether somebody holds the lock and does not end: when it was asked for last, it was not had in time. */
+    isHeldUp: (): boolean => isHeldUp,
+
+    /** Waits until this instance could change something, and changes nothing. */
+    async awaitTurn(): Promise<void> {
+      if (strapi.db.dialect.client === 'sqlite') return;
+      await strapi.db.transaction(({ trx }) => lock(trx));
+    },
     appendAll,
 
     async append(transaction: Knex.Transaction, entry: NewEntry): Promise<LogRow> {

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { panelTerm } from '../../core/panel/attention';
 import { type PanelPage, pageOfRows, type PanelQuery } from '../../core/panel/panel-query';
-import type { CalendarDay } from '../../core/platform/calendar-day';
+import { type CalendarDay, dayOf } from '../../core/platform/calendar-day';
 import type { ReferenceRow, TermReferences } from '../../core/references/reference-answers';
 import { checkReference } from '../../core/references/reference-check';
 import { afterCheck, isDue, needsAttention } from '../../core/references/reference-finding';
@@ -76,7 +76,10 @@ export default function referenceChecks({ strapi }: { strapi: Core.Strapi }) {
     const due = [...addresses]
       .filter((address) => isDue(known.get(address) ?? null, now()))
       .sort((one, other) => checkedAt(one) - checkedAt(other));
-    await checkAll(due.slice(0, MOST_A_DAY), run);
+    // Also by other instances.
+    const { day } = now();
+    const ofToday = [...known.values()].filter((one) => dayOf(new Date(one.checkedAt)) === day);
+    await checkAll(due.slice(0, Math.max(0, MOST_A_DAY - ofToday.length)), run);
     if (!isStopped && !run.signal.aborted)
       await store().purge(now().moment - FORGOTTEN_AFTER, addresses);
   }
@@ -134,17 +137,20 @@ export default function referenceChecks({ strapi }: { strapi: Core.Strapi }) {
       pageOfRows(await attention(), query),
     count: async (): Promise<number> => (await attention()).length,
 
-    /** Checks once a day what is due; on one instance at a time. */
+    /** Checks once a day what is due; on one instance at a time. While another one does, it is looked again: that one may be killed. */
     async apply(): Promise<void> {
       const { day } = now();
       if (!isOn() || done === day) return;
-      done = day;
       try {
         const lock = await takeLock(strapi, 'references');
         if (lock === null) return;
+        done = day;
         const run = new AbortController();
         lock.lost.addEventListener('abort', () => run.abort());
-        await checkDue(run).finally(() => lock.release());
+        await checkDue(run).finally(() => {
+          if (lock.lost.aborted) done = null;
+          return lock.release();
+        });
       } catch (error) {
         done = null;
         strapi.log.warn(`References could not be checked yet: ${String(error)}`);

@@ -7,6 +7,7 @@ import type { ReportRequest, ReportState } from '../../core/report/report';
 import type { ReportCounts, ReportGroup, ReportList } from '../../core/report/report-answers';
 import type { SentReport } from '../../core/report/report-pages';
 import { oldestClosedReport, oldestSameReport } from '../../core/report/report-retention';
+import { lockUntilEnd } from '../database/advisory-locks';
 import { lockDeletion } from '../database/deletion-lock';
 import { serviceOf } from '../platform/service-of';
 import { editorName, type PanelUser } from '../publication-log/editor';
@@ -16,8 +17,6 @@ const TABLE = 'glossary_reports';
 const TERMS = 'terms';
 const DELETED_TERMS = 'glossary_deleted_terms';
 const KEY_BYTES = 16;
-/** The advisory lock of PostgreSQL: “repo”. */
-const REPORT_LOCK = 0x7265706f;
 /** Open reports of one term, and of all terms together; more than that nobody reads. */
 const OPEN_OF_TERM = 20;
 const OPEN_OF_ALL = 1000;
@@ -78,9 +77,8 @@ export default function reports({ strapi }: { strapi: Core.Strapi }) {
       const moment = now();
       return strapi.db.transaction(async ({ trx }) => {
         await lockDeletion(strapi, 'writer', trx);
-        // One report after the other, of all instances, so that each sees the ones before. SQLite has one writer anyway.
-        if (strapi.db.dialect.client !== 'sqlite')
-          await trx.raw('SELECT pg_advisory_xact_lock(?)', [REPORT_LOCK]);
+        // One report after the other, of all instances, so that each sees the ones before.
+        await lockUntilEnd(strapi, 'reports', trx);
         const open = () => listed('open').transacting(trx);
         const isThere = await strapi.db
           .connection(TERMS)

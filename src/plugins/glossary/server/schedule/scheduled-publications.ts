@@ -102,6 +102,8 @@ export default function scheduledPublications({ strapi }: { strapi: Core.Strapi 
       .orderBy('due_at')
       .limit(SCHEDULES_AT_ONCE)
       .select<ScheduleTableRow[]>(...SCHEDULE_COLUMNS);
+    // Else each of them finds it out.
+    if (due.length === 0) await serviceOf(strapi, 'publicationLog').awaitTurn();
     for (const row of due) {
       // The rest is for the next start, or for another instance.
       if (isStopping) return;

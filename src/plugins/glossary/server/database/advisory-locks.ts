@@ -1,0 +1,44 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+
+/** Keeps these locks apart from those that somebody else takes in the same database: “glos”. */
+const SPACE = 0x676c6f73;
+
+/**
+ * The key of every advisory lock that the service takes on PostgreSQL, as it stands in SQL: what has the same key is the same lock. A key stays
+ * what it is, for during an update instances of two versions lock each other out.
+ */
+export const ADVISORY_LOCKS = {
+  // Of a session, on a connection beside the pool (database-lock.ts).
+  start: `${SPACE}, 1`,
+  import: `${SPACE}, 2`,
+  references: `${SPACE}, 5`,
+  'panel-import': `${SPACE}, 4`,
+  // Of a transaction.
+  /** Under which changes of numbers get their positions. */
+  positions: `${SPACE}, 3`,
+  /** Held while it is decided about a day that stands out. */
+  unusual: `${SPACE}, 6`,
+  /** Held from an entry of the publication log to its commit: “glog”. */
+  log: String(0x676c6f67),
+  /** “dele”. */
+  deletion: String(0x64656c65),
+  /** “repo”. */
+  reports: String(0x7265706f),
+} as const;
+
+/**
+ * Holds a lock until the transaction ends. On SQLite one transaction writes at a time anyway.
+ *
+ * @param who `shared` for those that only keep out who takes it alone
+ */
+export async function lockUntilEnd(
+  strapi: Core.Strapi,
+  name: keyof typeof ADVISORY_LOCKS,
+  transaction: Knex.Transaction,
+  who: 'alone' | 'shared' = 'alone',
+): Promise<void> {
+  if (strapi.db.dialect.client === 'sqlite') return;
+  const take = who === 'alone' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared';
+  await transaction.raw(`SELECT ${take}(${ADVISORY_LOCKS[name]})`);
+}
