@@ -42,6 +42,7 @@ import knownWords from './panel/known-words';
 import examinedDrafts from './publishing/examined-drafts';
 import handInLists from './review/hand-in-lists';
 import handIns from './review/hand-ins';
+import databaseClock from './database/database-clock';
 import health from './observability/health';
 import metrics from './observability/metrics';
 import outages from './observability/outages';
@@ -230,6 +231,7 @@ export default {
   versions,
   warmUp,
   workQueue,
+  databaseClock,
   health,
   metrics,
   outages,

@@ -160,10 +160,15 @@ export function glossaryMetrics(strapi: Core.Strapi): Registry {
   );
   const follower = serviceOf(strapi, 'logFollower');
   const health = serviceOf(strapi, 'health');
+  gauge(
+    'glossary_clock_ahead_seconds',
+    'How far the clock of this machine is ahead of that of PostgreSQL; negative when it is behind',
+    () => serviceOf(strapi, 'databaseClock').ahead() / MILLISECONDS_PER_SECOND,
+  );
   gauge('glossary_database_up', '1 when the database answered when it was asked last', () =>
     Number(health.database() === 'there'),
   );
-  gauge('glossary_database_writable', '1 when what was counted last could be written', () =>
+  gauge('glossary_database_writable', '1 when what was written last could be written', () =>
     Number(health.writes() === 'stored'),
   );
   gauge(

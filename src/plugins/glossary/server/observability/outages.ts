@@ -7,6 +7,7 @@ const WATCHED = {
   database: { quiet: 5000, end: 'The database answers again' },
   counts: { quiet: 0, end: 'Counts are written again; none was lost' },
   due: { quiet: 0, end: 'What is due is published again' },
+  clock: { quiet: 0, end: 'The clocks of this machine and of the database agree again' },
 } as const;
 
 const MILLISECONDS_PER_SECOND = 1000;
@@ -30,6 +31,7 @@ export default function outages({ strapi }: { strapi: Core.Strapi }) {
     database: new Outage(WATCHED.database.quiet),
     counts: new Outage(WATCHED.counts.quiet),
     due: new Outage(WATCHED.due.quiet),
+    clock: new Outage(WATCHED.clock.quiet),
   };
 
   return {

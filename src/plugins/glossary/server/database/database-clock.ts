@@ -1,0 +1,36 @@
+import type { Core } from '@strapi/strapi';
+import { serviceOf } from '../platform/service-of';
+
+/** By how much the clock may differ from that of the database until it is said, in milliseconds: asking takes some time as well. */
+const MOST_APART = 3000;
+const MILLISECONDS_PER_SECOND = 1000;
+
+/** @param ahead in milliseconds; negative when it is behind */
+export const clocksDiffer = (ahead: number): string =>
+  `The clock of this machine is ${Math.abs(Math.round(ahead / MILLISECONDS_PER_SECOND))} s ${ahead > 0 ? 'ahead of' : 'behind'} that of the database: ` +
+  'set both by NTP. Scheduled terms are published by the clock of the database; log-ins in the panel are refused on one instance that another has given';
+
+/**
+ * How far the clock of this machine is ahead of that of PostgreSQL, which all instances share. SQLite has the clock of its process.
+ */
+export default function databaseClock({ strapi }: { strapi: Core.Strapi }) {
+  let ahead = 0;
+
+  return {
+    /** As it was found last, in milliseconds. */
+    ahead: (): number => ahead,
+
+    /** Asks the database now. What the way of the answer takes counts as being ahead, so that nothing is due too early. */
+    async compare(): Promise<number> {
+      if (strapi.db.dialect.client === 'sqlite') return ahead;
+      const { rows } = await strapi.db.connection.raw<{ rows: readonly { now: string }[] }>(
+        'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000) AS now',
+      );
+      ahead = Date.now() - Number(rows[0]?.now);
+      const outages = serviceOf(strapi, 'outages');
+      if (Math.abs(ahead) > MOST_APART) outages.failed('clock', clocksDiffer(ahead));
+      else outages.succeeded('clock');
+      return ahead;
+    },
+  };
+}
