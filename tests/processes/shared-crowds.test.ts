@@ -1,6 +1,7 @@
 import { openPanel, type PanelClient } from '../support/clients/panel-client';
 import { rate } from '../support/clients/rating-client';
 import { type PostgresServer, startPostgresServer } from '../support/database/postgres-server';
+import { openTables } from '../support/database/tables';
 import { eventually } from '../support/eventually';
 import { type Database, type RealProcess, startProcess } from '../support/process/real-process';
 
@@ -120,6 +121,39 @@ it('a wave is taken back once, at whichever instance, and both show what was bef
     await eventually(
       () => ratingAt(each, slug),
       (rating) => JSON.stringify(rating) === JSON.stringify({ count: MOST, average: 1 }),
+    );
+});
+
+it('of a wave that is kept and taken back at once, the decision that is shown is what holds', async () => {
+  const { documentId, slug } = await aTermOnBoth('Decided At Both');
+  expect(await rateAtBoth(slug, '192.0.2', MOST)).toBe(MOST);
+  const attention = 'attention?reason=unusual&q=decided';
+  const { answer: list } = await ask<{ rows: { day: string }[] }>(one, attention);
+  const path = `terms/${documentId}/unusual/${list.rows[0]?.day}/ratings`;
+  const { answer: wave } = await ask<{ to: number }>(one, path);
+  const tables = openTables(database);
+  // What is taken back is written and not yet told to others when the other one decides.
+  const answers = await tables.heldTogether(
+    2,
+    async () => {
+      const takenBack = ask(one, `${path}/take-back`, { until: wave.to });
+      await eventually(tables.waiting, (count) => count > 0);
+      return Promise.all([takenBack, ask(other, `${path}/keep`, {})]);
+    },
+    'glossary_number_changes',
+  );
+  await tables.close();
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const { answer: after } = await ask<{ rows: { decision: { state: string } | null }[] }>(
+    one,
+    attention,
+  );
+  const count = after.rows[0]?.decision?.state === 'taken-back' ? 0 : MOST;
+  for (const each of [one, other])
+    await eventually(
+      () => ratingAt(each, slug),
+      (rating) => (rating as { count: number }).count === count,
+      20_000,
     );
 });
 

@@ -1,5 +1,9 @@
 import { MERGE_GROUP, MERGE_PROBLEM } from '../../../src/plugins/glossary/core/merging/merge';
-import { NO_SUCH_CATEGORY, NO_SUCH_TAG } from '../../../src/plugins/glossary/server/merging/merges';
+import {
+  NO_SUCH_CATEGORY,
+  NO_SUCH_TAG,
+  oppositeMerge,
+} from '../../../src/plugins/glossary/server/merging/merges';
 import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
 import { colleagueInPanel, logInToPanel } from '../../support/clients/panel';
 import {
@@ -234,6 +238,29 @@ it('a tag that drafts alone have is told to nobody, and one whose merge was inte
   }
   const { headers } = await http.get('/glossary.json?tag=half').expect(301);
   expect(headers.location).toContain('tag=whole');
+});
+
+it('two tags that are merged into each other at once do not chase each other', async () => {
+  const { strapi } = service;
+  for (let number = 0; number <= MERGE_GROUP; number += 1) {
+    await aPublishedTerm(strapi, `Chased To ${number}`, { tags: ['to'] });
+    await aPublishedTerm(strapi, `Chased Fro ${number}`, { tags: ['fro'] });
+  }
+  const onwards = { of: 'tag', from: 'to', into: 'fro' };
+  const back = { of: 'tag', from: 'fro', into: 'to' };
+  // Each takes a step in turn, as two editors do, until the first has ended.
+  const moved: number[] = [];
+  for (let left = 1; left > 0;) {
+    const { body } = await send(onwards).expect(200);
+    moved.push(body.moved);
+    left = body.left;
+    if (left === 0) break;
+    const refused = await send(back).expect(400);
+    expect(refused.body.error.message).toBe(oppositeMerge(back));
+  }
+  expect(moved).toEqual([MERGE_GROUP, 1]);
+  // What has ended can be undone.
+  expect(await merge(back)).toEqual([MERGE_GROUP, MERGE_GROUP, 2]);
 });
 
 it('a former tag stands for the other one in files, in defaults and in what is kept, while no term has it', async () => {

@@ -2,7 +2,13 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
 import type { MergeStep } from '../../core/merging/merge-answers';
-import { type Merge, MERGE_GROUP, mergedContent, mergedTags } from '../../core/merging/merge';
+import {
+  currentTag,
+  type Merge,
+  MERGE_GROUP,
+  mergedContent,
+  mergedTags,
+} from '../../core/merging/merge';
 import type { TermContent } from '../../core/publishing/term-content';
 import { type BulkDraft, draftsOf, isToPublish } from '../bulk/bulk-draft';
 import { whereListed, wordsOf } from '../database/listed-words';
@@ -14,6 +20,10 @@ const CATEGORY = 'api::category.category';
 
 export const NO_SUCH_CATEGORY = 'One of the two categories is not there any more.';
 export const NO_SUCH_TAG = 'No term has this tag any more.';
+
+/** Of two tags that are merged into each other at once, which would move the same terms to and fro. */
+export const oppositeMerge = ({ from, into }: Pick<Merge, 'from' | 'into'>): string =>
+  `“${into}” is being merged into “${from}”, and some terms still have it. End that merge first; then “${from}” can be merged into “${into}”.`;
 
 /** Whether whoever asks may change and publish a term. */
 type MayMove = (draft: BulkDraft) => boolean;
@@ -150,6 +160,13 @@ export default function merges({ strapi }: { strapi: Core.Strapi }) {
     });
   }
 
+  /** @throws a ValidationError when the tag that terms would get leads back to the one they have, by a merge that has not ended */
+  async function refuseOpposite({ of, from, into }: Merge): Promise<void> {
+    if (currentTag(await log().mergedTags(), into) !== from) return;
+    const left = await termsWith({ of, from: into, into: from });
+    if (left.length > 0) throw new errors.ValidationError(oppositeMerge({ from, into }));
+  }
+
   /**
    * Has a tag lead to the other one from now on: as long as a published term has it, it does not. Before the first term is moved, so that
    * nothing is missing when the last one is.
@@ -190,10 +207,11 @@ export default function merges({ strapi }: { strapi: Core.Strapi }) {
     /**
      * Moves the next terms, or ends the merge when none is left.
      *
-     * @throws a NotFoundError when there is nothing to merge, a PolicyError for a term that whoever asks may not publish
+     * @throws a NotFoundError when there is nothing to merge, a ValidationError when it is merged the other way round, a PolicyError for a term that whoever asks may not publish
      */
     async step(merge: Merge, mayMove: MayMove): Promise<MergeStep> {
       if (merge.of === 'category') await requireBoth(merge);
+      if (merge.of === 'tag') await refuseOpposite(merge);
       const terms = await termsWith(merge);
       if (merge.of === 'tag' && terms.length === 0) throw new errors.NotFoundError(NO_SUCH_TAG);
       // What only drafts are tagged with, readers hear nothing of.

@@ -19,6 +19,7 @@ import {
   type WaveEffect,
 } from '../../core/unusual/unusual';
 import type { UnusualDecision, UnusualRow, WaveAnswer } from '../../core/unusual/unusual-answers';
+import { lockUntilEnd } from '../database/advisory-locks';
 import { isDatabaseAway } from '../database/database-away';
 import { serviceOf } from '../platform/service-of';
 import { currentEditor } from '../publication-log/editor';
@@ -303,6 +304,7 @@ export default function unusualDays({ strapi }: { strapi: Core.Strapi }) {
      */
     async takeBack(documentId: string, day: CalendarDay, until: number): Promise<Decided> {
       return strapi.db.transaction(async ({ trx }) => {
+        await lockUntilEnd(strapi, 'unusual', trx);
         const wave = await waveOf(documentId, day, until, trx);
         const before = await sumsOf(documentId, trx);
         const ids = wave?.ratings.map(({ id }) => id) ?? [];
@@ -326,6 +328,7 @@ export default function unusualDays({ strapi }: { strapi: Core.Strapi }) {
     /** Says that everything is all right; once it is said, saying it again changes nothing. Ratings that were taken back count again. */
     async keep(documentId: string, day: CalendarDay, what: UnusualThing): Promise<Decided> {
       return strapi.db.transaction(async ({ trx }) => {
+        await lockUntilEnd(strapi, 'unusual', trx);
         const known = await decisionOn(documentId, day, what, trx);
         if (what === 'ratings') await countAgain(documentId, day, trx);
         const wave = what === 'ratings' ? await waveOf(documentId, day, Infinity, trx) : null;
