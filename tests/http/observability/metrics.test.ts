@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { aPublishedTerm } from '../../support/content/content';
+import { IDLE_LIMIT } from '../../../src/plugins/glossary/server/http/connections';
 import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
 import { type RunningService, startService } from '../../support/service';
 import { freePort } from '../../support/process/free-port';
@@ -126,6 +127,12 @@ it('has no address of its own on the port of the glossary', async () => {
 it('answers nothing but a read of the metrics', async () => {
   expect((await fetch(new URL('/', address))).status).toBe(404);
   expect((await fetch(address, { method: 'POST', body: 'x' })).status).toBe(405);
+});
+
+it('keeps a connection for longer than whoever scrapes it every minute', async () => {
+  const { headers } = await fetch(address);
+  expect(headers.get('Keep-Alive')).toBe(`timeout=${IDLE_LIMIT / 1000}`);
+  expect(IDLE_LIMIT).toBeGreaterThan(60_000);
 });
 
 it('is scraped a thousand times, and 50 at a time', async () => {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { Core } from '@strapi/strapi';
 import type { Registry } from 'prom-client';
+import { IDLE_LIMIT } from '../http/connections';
 import { serviceOf } from '../platform/service-of';
 import { glossaryMetrics } from './glossary-metrics';
 
@@ -43,6 +44,8 @@ export default function metrics({ strapi }: { strapi: Core.Strapi }) {
       if (address === null || server !== null) return;
       const opened = serve(glossaryMetrics(strapi));
       opened.requestTimeout = REQUEST_LIMIT;
+      // As for readers: who scrapes just while Node ends the connection, after five seconds, has it reset.
+      opened.keepAliveTimeout = IDLE_LIMIT;
       opened.listen(address.port, address.host);
       try {
         await once(opened, 'listening');
