@@ -5,6 +5,7 @@ import agents from './mcp/agents';
 import agentTools from './mcp/agent-tools';
 import administrators from './accounts/administrators';
 import attention from './panel/attention';
+import bodyTime from './http/body-time';
 import brokenRelations from './publishing/broken-relations';
 import bulkPlan from './bulk/bulk-plan';
 import bulkRun from './bulk/bulk-run';
@@ -126,6 +127,7 @@ export default {
   agentTools,
   firstAdministrator,
   attention,
+  bodyTime,
   brokenRelations,
   bulkPlan,
   bulkRun,

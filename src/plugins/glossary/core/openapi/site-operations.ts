@@ -218,10 +218,11 @@ export const SITE_OPERATIONS: Paths = {
         202: { description: 'A notification was taken.', headers: LIMIT_HEADERS },
         429: { $ref: '#/components/responses/TooManyReads' },
         '4XX': {
-          description: 'The message was refused.',
+          description: 'The message was refused, or did not come in time.',
           content: {
             'application/json': { schema: object },
             'application/problem+json': { schema: schemaRef('Problem') },
+            'text/plain': { schema: text },
           },
         },
         '5XX': { $ref: '#/components/responses/Problem' },

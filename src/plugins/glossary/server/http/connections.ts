@@ -2,6 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type bodyTime from './body-time';
 import { answerShortly, writeShortAnswer } from './short-answer';
 
 /** How long a client may be silent while it owes something: the rest of a request, or the reading of an answer. In milliseconds. */
@@ -13,7 +14,10 @@ export const HEAD_LIMIT = 30_000;
  * request just while Node ends the connection, after five seconds by default, has it reset.
  */
 export const IDLE_LIMIT = 75_000;
-/** How long a request may take in all, in milliseconds: 200 MB of terms over a line of one megabit a second, twice. */
+/**
+ * How long a request may take in all, in milliseconds: 200 MB of terms over a line of one megabit a second, twice. Whoever sends no file
+ * after a log-in has less (server/http/body-time.ts).
+ */
 export const REQUEST_LIMIT = 3_600_000;
 /** How many requests of a connection may wait for their turn; no browser and no proxy sends one before it has the answer to the last. */
 export const WAITING_LIMIT = 16;
@@ -48,6 +52,12 @@ function endReading(socket: Socket & { readonly parser?: { onIncoming: () => num
   socket.destroy();
 }
 
+/** Ends the connection of a body that has not come in time; it has no answer to give to a request that has one, or waits for its turn. */
+function endLate(response: ServerResponse): void {
+  if (response.headersSent || response.socket === null) response.req.socket.destroy();
+  else answerShortly(response, 408, SENTENCES[408]);
+}
+
 /** The requests of a connection. */
 interface Turns {
   /** The answer to the last one. */
@@ -60,7 +70,10 @@ interface Turns {
  * Begins one request of a connection at a time, ends connections of clients that fall silent, and answers what Node's parser refuses, with
  * one sentence each and nothing in the log. Stands before everything else that listens to requests by then.
  */
-export function guardConnections(server: Server): void {
+export function guardConnections(
+  server: Server,
+  time: Pick<ReturnType<typeof bodyTime>, 'begin'>,
+): void {
   const connections = new WeakMap<Duplex, Turns>();
 
   /** Node hands over all requests of a packet at once: thousands. Each is begun when the system has taken the whole answer to the last. */
@@ -85,11 +98,12 @@ export function guardConnections(server: Server): void {
 
   const listeners = server.listeners('request');
   server.removeAllListeners('request');
-  server.on('request', (request: IncomingMessage, response: ServerResponse) =>
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    time.begin(request, () => endLate(response));
     inTurn(request, response, () => {
       for (const listener of listeners) Reflect.apply(listener, server, [request, response]);
-    }),
-  );
+    });
+  });
 
   // Node's own answer would leave the body of the request to be taken for another request.
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
@@ -98,6 +112,8 @@ export function guardConnections(server: Server): void {
     ),
   );
 
+  // Node would leave out, and say nothing, what stands behind 2 000 of them, such as the address that a proxy adds; a head is 16 KB long at most.
+  server.maxHeadersCount = 0;
   server.headersTimeout = HEAD_LIMIT;
   server.requestTimeout = REQUEST_LIMIT;
   server.keepAliveTimeout = IDLE_LIMIT;

@@ -103,6 +103,7 @@ export default function importExport({ strapi }: { strapi: Core.Strapi }) {
         const { name, format } = ctx.query;
         const as = oneOf<ImportAim>(ctx.query.as, 'as', IMPORT_AIMS);
         requireWriting(ctx, as);
+        serviceOf(strapi, 'bodyTime').lift(ctx.req);
         if (!ctx.is(RAW_BYTES)) {
           throw new errors.ValidationError(SENT_AS);
         }

@@ -28,7 +28,7 @@ export function bearerToken(authorization: string | undefined): string | null {
 export default function partnerTokens({ strapi }: { strapi: Core.Strapi }) {
   const known = new Map<string, { readonly partner: Partner; readonly until: number }>();
 
-  async function lookUp(token: string): Promise<Partner> {
+  async function holderOf(token: string): Promise<Partner> {
     const { hash } = strapi.service(API_TOKEN) as unknown as ApiTokens;
     const row: ApiToken | null = await strapi.db
       .query(API_TOKEN)
@@ -38,6 +38,9 @@ export default function partnerTokens({ strapi }: { strapi: Core.Strapi }) {
   }
 
   return {
+    /** Asks the database and remembers nothing: of forged tokens there is no end. */
+    holderOf,
+
     /** What is remembered of a token; undefined when it has to be looked up. */
     remembered(token: string): Partner | undefined {
       const found = known.get(token);
@@ -46,7 +49,7 @@ export default function partnerTokens({ strapi }: { strapi: Core.Strapi }) {
 
     /** @throws when the database is away */
     async find(token: string): Promise<Partner> {
-      const partner = await lookUp(token);
+      const partner = await holderOf(token);
       const oldest = known.keys().next();
       known.delete(token);
       if (known.size >= TOKENS_MOST && oldest.done !== true) known.delete(oldest.value);

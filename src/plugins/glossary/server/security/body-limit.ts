@@ -1,0 +1,52 @@
+import type { Core } from '@strapi/strapi';
+import type { Context, Middleware, Next } from 'koa';
+import { bearerToken } from '../limits/partner-tokens';
+import { serviceOf } from '../platform/service-of';
+
+/** Largest body that Strapi's parser reads from somebody who is not logged in, in bytes; a log-in takes some hundred. */
+export const STRANGERS_BODY_MAX = 65_536;
+
+const BEARER = /^Bearer +(\S+) *$/i;
+
+type MiddlewareFactory = (config: object, context: { strapi: Core.Strapi }) => Middleware;
+
+/**
+ * Strapi keeps 1 MB in memory, and 200 MB of files on the disk, of whoever sends it, before it asks who that is. Here who has no token
+ * that the service has given out sends little, and no files.
+ */
+export function limitBodies(strapi: Core.Strapi): void {
+  strapi
+    .get('middlewares')
+    .extend(
+      'strapi::body',
+      (factory: MiddlewareFactory): MiddlewareFactory =>
+        (config, context) => {
+          const readAll = factory(config, context);
+          // No address takes files without a log-in: they are left unread.
+          const readLittle = factory(
+            { ...config, multipart: false, jsonLimit: STRANGERS_BODY_MAX },
+            context,
+          );
+          return async (ctx: Context, next: Next): Promise<unknown> => {
+            const isFile = Boolean(ctx.is('multipart'));
+            const isLittle = (ctx.request.length ?? Infinity) <= STRANGERS_BODY_MAX && !isFile;
+            if (isLittle || !(await isTokenOfOurs(strapi, ctx.get('Authorization'))))
+              return readLittle(ctx, next);
+            if (isFile) serviceOf(strapi, 'bodyTime').lift(ctx.req);
+            return readAll(ctx, next);
+          };
+        },
+    );
+}
+
+/**
+ * Whether a token was given out to an editor or a program; what it is good for is asked behind the parser of bodies. Readers, who make their
+ * accounts themselves, send little.
+ */
+async function isTokenOfOurs(strapi: Core.Strapi, authorization: string): Promise<boolean> {
+  const apiToken = bearerToken(authorization);
+  if (apiToken !== null)
+    return (await serviceOf(strapi, 'partnerTokens').holderOf(apiToken)) !== null;
+  const [, token = ''] = BEARER.exec(authorization) ?? [];
+  return token !== '' && strapi.sessionManager('admin').validateAccessToken(token).isValid;
+}

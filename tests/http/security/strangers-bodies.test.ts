@@ -1,0 +1,172 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { SENTENCES } from '../../../src/plugins/glossary/server/http/connections';
+import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { STRANGERS_BODY_MAX } from '../../../src/plugins/glossary/server/security/body-limit';
+import { fullAccessToken, logInToPanel } from '../../support/clients/panel';
+import { aPublishedTerm } from '../../support/content/content';
+import { eventually } from '../../support/eventually';
+import { openSocket } from '../../support/load/pipelined';
+import { type RunningService, startService } from '../../support/service';
+
+/** Less than Strapi's parser takes of everybody, in bytes. */
+const LENGTH = 1_000_000;
+const JSON_TYPE = 'application/json';
+/** A refusal; taking back a rating needs no body and reads none. */
+const UNREAD = [303, 400, 401, 403, 404, 405, 413, 415];
+const FORM = 'application/x-www-form-urlencoded';
+const IMPORT = '/glossary-panel/exchange/import?as=draft&name=a.jsonl';
+
+/** Every kind of address that reads a body, with the kinds of body that it takes. */
+const READERS_OF_BODIES = [
+  ['POST', '/glossary/mutex/ratings', JSON_TYPE],
+  ['POST', '/glossary/mutex/ratings', FORM],
+  ['DELETE', '/glossary/mutex/ratings', JSON_TYPE],
+  ['POST', '/glossary/mutex/reports', JSON_TYPE],
+  ['POST', '/glossary/mutex/reports', FORM],
+  ['POST', '/glossary/mutex/views', JSON_TYPE],
+  ['POST', '/glossary-mcp', JSON_TYPE],
+  ['POST', '/admin/login', JSON_TYPE],
+  ['POST', '/admin/forgot-password', JSON_TYPE],
+  ['POST', '/admin/register-admin', JSON_TYPE],
+  ['POST', '/admin/access-token', JSON_TYPE],
+  ['PUT', '/admin/users/me', JSON_TYPE],
+  ['POST', '/admin/project-settings', 'multipart/form-data; boundary=a'],
+  ['POST', '/upload', 'multipart/form-data; boundary=a'],
+  ['POST', '/api/terms', JSON_TYPE],
+  ['POST', '/api/terms', 'application/vnd.api+json'],
+  ['POST', '/api/auth/local', JSON_TYPE],
+  ['POST', '/content-manager/collection-types/api::term.term', JSON_TYPE],
+  ['POST', '/glossary-panel/text', JSON_TYPE],
+  ['POST', IMPORT, 'application/octet-stream'],
+  ['PATCH', '/nowhere', JSON_TYPE],
+] as const;
+
+const STRANGERS = {
+  nobody: [],
+  'a false token': ['Authorization: Bearer x'],
+  'a false log-in': ['Authorization: Bearer a.b.c'],
+  'a token of another kind': ['Authorization: Basic YTpi'],
+} as const;
+const BY_LENGTH = [`Content-Length: ${LENGTH}`];
+const IN_CHUNKS = ['Transfer-Encoding: chunked'];
+
+let service: RunningService;
+let port: number;
+let panelToken: string;
+let apiToken: string;
+beforeAll(async () => {
+  service = await startService({ GLOSSARY_UPLOADS: 'true' });
+  await aPublishedTerm(service.strapi, 'Mutex');
+  panelToken = await logInToPanel(service);
+  apiToken = await fullAccessToken(service.strapi);
+  const { httpServer } = service.strapi.server;
+  httpServer.listen(0, '127.0.0.1');
+  await once(httpServer, 'listening');
+  ({ port } = httpServer.address() as AddressInfo);
+});
+afterAll(() => service.stop());
+
+async function begin(method: string, path: string, type: string, lines: readonly string[]) {
+  const socket = await openSocket(port);
+  let received = '';
+  let isClosed = false;
+  socket.on('data', (chunk: Buffer) => (received += chunk.toString('latin1')));
+  socket.on('error', () => undefined);
+  socket.once('close', () => (isClosed = true));
+  const head = [`${method} ${path} HTTP/1.1`, 'Host: localhost', `Content-Type: ${type}`, ...lines];
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  return {
+    socket,
+    status: () => Number(/^HTTP\/1\.1 (\d{3})/.exec(received)?.[1] ?? 0),
+    received: () => received,
+    isClosed: () => isClosed,
+  };
+}
+
+const chunk = (text: string): string => `${text.length.toString(16)}\r\n${text}\r\n`;
+
+describe.each(Object.entries(STRANGERS))('a large body of %s', (_who, authorization) => {
+  it.each(READERS_OF_BODIES)(
+    'is refused by %s %s as %s before the rest of it has come',
+    async (method, path, type) => {
+      for (const framing of [BY_LENGTH, IN_CHUNKS]) {
+        const sent = await begin(method, path, type, [...framing, ...authorization]);
+        const more = 'x'.repeat(STRANGERS_BODY_MAX + 1);
+        sent.socket.write(framing === IN_CHUNKS ? chunk(more) : more);
+        await eventually(sent.status, (status) => status > 0);
+        expect(UNREAD).toContain(sent.status());
+        sent.socket.destroy();
+      }
+    },
+  );
+});
+
+it.each([
+  ['editors', '/content-manager/collection-types/api::category.category', () => panelToken],
+  ['programs', '/api/categories', () => apiToken],
+])('a large body of %s is read', async (who, path, tokenOf) => {
+  const category = { key: `of_${who}`, name: `Of ${who}` };
+  const text = JSON.stringify(path.startsWith('/api') ? { data: category } : category);
+  const { status } = await service.http
+    .post(path)
+    .set({ Authorization: `Bearer ${tokenOf()}`, 'Content-Type': JSON_TYPE })
+    .send(text + ' '.repeat(LENGTH - text.length));
+  expect(status).toBe(201);
+});
+
+it('a body as large as a stranger may send one is read', async () => {
+  const text = '{"email":"a@b.example","password":"c"}';
+  const { status } = await service.http
+    .post('/admin/login')
+    .set('Content-Type', JSON_TYPE)
+    .send(text + ' '.repeat(STRANGERS_BODY_MAX - text.length));
+  expect(status).toBe(400);
+});
+
+it('a body has a minute', () => {
+  expect(serviceOf(service.strapi, 'bodyTime').limit).toBe(60_000);
+});
+
+describe('a body that comes byte by byte', () => {
+  /** In milliseconds; the service gives a minute. */
+  const TIME = 400;
+  const PAUSE = TIME / 10;
+  beforeAll(() => {
+    serviceOf(service.strapi, 'bodyTime').limit = TIME;
+  });
+
+  it.each([
+    ...READERS_OF_BODIES.map((route) => [...route, 'nobody' as const] as const),
+    ['PUT', '/admin/users/me', JSON_TYPE, 'an editor'] as const,
+    ['POST', '/api/terms', JSON_TYPE, 'a program'] as const,
+    ['POST', '/glossary-mcp', JSON_TYPE, 'a program'] as const,
+  ])('is not waited for: %s %s as %s of %s', async (method, path, type, who) => {
+    const tokens = { nobody: null, 'an editor': panelToken, 'a program': apiToken };
+    const token = tokens[who];
+    const lines = token === null ? [] : [`Authorization: Bearer ${token}`];
+    const sent = await begin(method, path, type, ['Content-Length: 1000', ...lines]);
+    while (!sent.isClosed()) {
+      sent.socket.write(' ');
+      await wait(PAUSE);
+    }
+    expect([...UNREAD, 408]).toContain(sent.status());
+    expect(sent.received().includes(SENTENCES[408])).toBe(sent.status() === 408);
+  });
+
+  it('but a file of somebody who is logged in is', async () => {
+    const row = JSON.stringify({ slug: 'slowly', term: 'Slowly' });
+    const sent = await begin('POST', IMPORT, 'application/octet-stream', [
+      `Content-Length: ${row.length}`,
+      `Authorization: Bearer ${panelToken}`,
+    ]);
+    for (const letter of row) {
+      sent.socket.write(letter);
+      await wait(PAUSE);
+    }
+    await eventually(sent.status, (status) => status > 0);
+    expect(sent.status()).toBe(202);
+    sent.socket.destroy();
+  });
+});
