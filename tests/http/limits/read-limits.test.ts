@@ -114,6 +114,16 @@ describe('a client', () => {
     expect([image.status, image.type]).toEqual([429, 'application/problem+json']);
   });
 
+  it('counts previews of drafts as well, whoever has their link', async () => {
+    const documentId = await aPublishedTerm(service.strapi, 'Previewed');
+    const path = serviceOf(service.strapi, 'previews').pathOf(documentId);
+    const { status, headers } = await get(path, '192.0.2.41');
+    expect([status, headers.ratelimit]).toEqual([200, `"reads";r=${LIMIT - 1};t=60`]);
+    await statuses('/glossary/draft-preview?token=none', LIMIT - 1, '192.0.2.41');
+    const refused = await get(path, '192.0.2.41');
+    expect([refused.status, refused.type]).toEqual([429, 'text/html']);
+  });
+
   it('is led on from another spelling for nothing', async () => {
     for (const path of ['/glossary/Race-Condition.json', '/glossary/race-condition/history']) {
       const { status, headers } = await get(path, '192.0.2.30');

@@ -69,6 +69,22 @@ describe('the preview of a draft', () => {
     expect(page.text).not.toContain('What is drafted.');
   });
 
+  it('is made once for a hundred who ask before it is begun, one after the other, and anew once it was begun', async () => {
+    const tokens: string[] = [];
+    for (const name of ['Asked For Often', 'Asked For As Well'])
+      tokens.push((await pathTo(await aDraft(service.strapi, name))).split('token=')[1] ?? '');
+    const { renderer } = serviceOf(service.strapi, 'pages').loaded();
+    const { pageOf } = serviceOf(service.strapi, 'previews');
+    const render = jest.spyOn(renderer, 'render');
+    const made = () => render.mock.calls.filter(([template]) => template === 'term').length;
+    const asked = Array.from({ length: 100 }, (_, place) => pageOf(tokens[place % 2] ?? ''));
+    expect(new Set(await Promise.all(asked)).size).toBe(2);
+    expect(made()).toBe(2);
+    await pageOf(tokens[0] ?? '');
+    expect(made()).toBe(3);
+    render.mockRestore();
+  });
+
   it('is kept nowhere and found by no search engine', async () => {
     const path = await pathTo(await aDraft(service.strapi, 'Never Kept'));
     const { headers, text } = await service.http.get(path);

@@ -5,12 +5,16 @@ import { acceptedForm } from '../forms/accepted-form';
 import { asksForVersion } from '../versions/version-controller';
 import { controllerOf, serviceOf } from '../platform/service-of';
 
+/** What people read, as a page. */
+const PAGES: ReadonlySet<PublicAddress['kind']> = new Set(['term-history', 'draft-preview']);
+
 /** Addresses of which each answer holds what a term says or said, or costs much; lists and feeds hold its definition at most. */
 const LIMITED: ReadonlySet<PublicAddress['kind']> = new Set([
   'term-data',
   'term-history',
   'term-history-record',
   'term-card',
+  'draft-preview',
   'quote-check',
   'any-quote-check',
   'mcp',
@@ -25,7 +29,7 @@ export default function readLimit({ strapi }: { strapi: Core.Strapi }) {
       const isPage = kind === 'term-page' && acceptedForm(ctx.headers.accept) === 'page';
       const isTermAsItIs = isPage && !asksForVersion(ctx);
       if (isTermAsItIs || (kind !== 'term-page' && !LIMITED.has(kind))) return true;
-      const audience = isPage || kind === 'term-history' ? 'reader' : 'program';
+      const audience = isPage || PAGES.has(kind) ? 'reader' : 'program';
       const decision = await serviceOf(strapi, 'readLimits').decide(ctx.req, ctx.res);
       if (decision === 'wrong-token') await controllerOf(strapi, 'error').wrongToken(ctx, audience);
       else if (typeof decision === 'object')

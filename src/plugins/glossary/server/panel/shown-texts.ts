@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { basePathOf } from '../../core/platform/site-address';
 import { markdownTask, markdownToInlineHtml } from '../../core/text/markdown';
 import type { SafeHtml } from '../../core/text/safe-html';
+import type { CooperativeTask } from '../../core/platform/cooperative-task';
 import { inSlices } from '../platform/in-slices';
 import { serviceOf } from '../platform/service-of';
 
@@ -22,9 +23,17 @@ export default function shownTexts({ strapi }: { strapi: Core.Strapi }) {
       const { mentions } = await catalogue.linkedTerms(documentId, await catalogue.settled());
       const basePath = basePathOf(serviceOf(strapi, 'settings').current());
       const section = mentions.section();
-      return shape === 'block'
-        ? inSlices(markdownTask(text, basePath, section))
-        : markdownToInlineHtml(text, basePath, section);
+      return inSlices(
+        shape === 'block'
+          ? markdownTask(text, basePath, section)
+          : lineTask(text, basePath, section),
+      );
     },
   };
+}
+
+/** In a turn of its own: it may be as long as the longest field. */
+// eslint-disable-next-line require-yield -- one step
+function* lineTask(...text: Parameters<typeof markdownToInlineHtml>): CooperativeTask<SafeHtml> {
+  return markdownToInlineHtml(...text);
 }

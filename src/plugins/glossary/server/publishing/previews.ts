@@ -24,6 +24,48 @@ export default function previews({ strapi }: { strapi: Core.Strapi }) {
     });
   }
 
+  async function make(documentId: string): Promise<string | null> {
+    const stored = await draftOf(documentId);
+    if (stored === null) return null;
+    const live = serviceOf(strapi, 'liveNumbers');
+    const state = await serviceOf(strapi, 'catalogue').settled();
+    const [linkedTerms, score, numbers, last] = await Promise.all([
+      serviceOf(strapi, 'catalogue').linkedTerms(documentId, state),
+      serviceOf(strapi, 'storedScores').of(documentId),
+      live.of(documentId),
+      serviceOf(strapi, 'publicationLog').lastContentOf(documentId),
+    ]);
+    const published = last === null ? null : (last.content as TermContent);
+    const term = draftTerm(stored, published, score, state.catalogue.byDocumentId, clock.today());
+    const { renderer, context } = serviceOf(strapi, 'pages').loaded();
+    const page = await inSlices(previewPageTask(term, linkedTerms, context));
+    return termPageHtml(renderer, page, {
+      views: numbers.views,
+      rating: numbers.rating,
+      activity: live.activityOf(numbers),
+    });
+  }
+
+  /** Pages that are not begun yet, by document, and the one that is begun last. */
+  const waiting = new Map<string, Promise<string | null>>();
+  let last: Promise<unknown> = Promise.resolve();
+
+  /**
+   * One page at a time, for each reads much of the database. All who ask for a page before it is begun get the same; who asks later gets
+   * another one, which has what was saved in between.
+   */
+  function pageInTurn(documentId: string): Promise<string | null> {
+    const known = waiting.get(documentId);
+    if (known !== undefined) return known;
+    const page = last.then(() => {
+      waiting.delete(documentId);
+      return make(documentId);
+    });
+    waiting.set(documentId, page);
+    last = page.catch(() => undefined);
+    return page;
+  }
+
   return {
     /** Path of the page of a term's saved draft; it works for PREVIEW_LIFETIME. */
     pathOf(documentId: string): string {
@@ -34,27 +76,7 @@ export default function previews({ strapi }: { strapi: Core.Strapi }) {
     /** The page that a token shows; null when it shows none. */
     async pageOf(token: string): Promise<string | null> {
       const decision = decidePreview(token, clock.now(), key);
-      if (!decision.ok) return null;
-      const { documentId } = decision;
-      const stored = await draftOf(documentId);
-      if (stored === null) return null;
-      const live = serviceOf(strapi, 'liveNumbers');
-      const state = await serviceOf(strapi, 'catalogue').settled();
-      const [linkedTerms, score, numbers, last] = await Promise.all([
-        serviceOf(strapi, 'catalogue').linkedTerms(documentId, state),
-        serviceOf(strapi, 'storedScores').of(documentId),
-        live.of(documentId),
-        serviceOf(strapi, 'publicationLog').lastContentOf(documentId),
-      ]);
-      const published = last === null ? null : (last.content as TermContent);
-      const term = draftTerm(stored, published, score, state.catalogue.byDocumentId, clock.today());
-      const { renderer, context } = serviceOf(strapi, 'pages').loaded();
-      const page = await inSlices(previewPageTask(term, linkedTerms, context));
-      return termPageHtml(renderer, page, {
-        views: numbers.views,
-        rating: numbers.rating,
-        activity: live.activityOf(numbers),
-      });
+      return decision.ok ? pageInTurn(decision.documentId) : null;
     },
   };
 }
