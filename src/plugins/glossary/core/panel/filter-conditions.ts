@@ -17,6 +17,10 @@ export const LONGEST_SEARCH = 60;
 
 export const TOO_LONG_SEARCH = `What a search, or all filters together, look for in texts has at most ${LONGEST_SEARCH} characters.`;
 export const TOO_MANY_CONDITIONS = `The filters of a request have at most ${MOST_CONDITIONS} conditions, at most ${MOST_WITHIN_TEXTS} of them about what a text contains, and lists of at most ${MOST_DOCUMENTS} values.`;
+export const NOT_TWO_VALUES =
+  'What lies $between has exactly two values: filters[…][$between][0]=… and filters[…][$between][1]=….';
+export const NO_JSON_OPERATORS =
+  'There are no filters by what JSON holds: an operator that begins with $json is not taken.';
 /** Why a filter is refused that looks into these attributes. */
 export const notContaining = (attributes: readonly string[]): string =>
   `Only short texts are filtered by what they contain, and not ${firstFaults(attributes, (name) => JSON.stringify(shownKey(name))).join(', ')}.`;
@@ -25,6 +29,9 @@ export const notContaining = (attributes: readonly string[]): string =>
 const IN_TEXT = /contains|with|eqi|nei|json/i;
 const WHOLE_TEXT = /^\$(eqi|nei)$/i;
 const LIST = /^\$(in|notIn|between)$/i;
+const BETWEEN = /^\$between$/i;
+/** Operators that Strapi has for itself, and of which the engines know some or none. */
+const JSON_OPERATOR = /^\$json/i;
 const GROUP = /^\$(and|or|not)$/i;
 
 interface Place {
@@ -45,8 +52,11 @@ export function faultOfConditions(
 ): string | null {
   let [all, withinTexts, characters] = [0, 0, 0];
   const closed: string[] = [];
+  let fault: string | null = null;
 
   function look(node: unknown, { type, attribute, operator }: Place): void {
+    if (JSON_OPERATOR.test(operator)) fault = NO_JSON_OPERATORS;
+    if (BETWEEN.test(operator) && !isPair(node)) fault = NOT_TWO_VALUES;
     if (typeof node === 'object' && node !== null && !LIST.test(operator)) {
       for (const [key, inner] of Object.entries(node) as [string, unknown][])
         if (Array.isArray(node)) look(inner, { type, attribute, operator });
@@ -65,7 +75,14 @@ export function faultOfConditions(
   }
   for (const [node, type] of filters) look(node ?? [], { type, attribute: null, operator: '' });
 
+  if (fault !== null) return fault;
   if (all > MOST_CONDITIONS || withinTexts > MOST_WITHIN_TEXTS) return TOO_MANY_CONDITIONS;
   if (closed.length > 0) return notContaining(closed);
   return characters > LONGEST_SEARCH ? TOO_LONG_SEARCH : null;
 }
+
+/** Two texts or numbers; knex stops at everything else. */
+const isPair = (node: unknown): boolean =>
+  Array.isArray(node) &&
+  node.length === 2 &&
+  node.every((value) => typeof value === 'string' || typeof value === 'number');

@@ -7,6 +7,8 @@ const OF_STRAPI = /[\\/]node_modules[\\/](@strapi[\\/].+?)\)?$/;
 const OF_QUERY_BUILDER = /^@strapi[\\/]database[\\/].*[\\/]query[\\/]/;
 /** Errors of what is not of the kind that the code takes; Zod is Strapi's checker, whose refusals Strapi does not answer everywhere. */
 const KINDS: ReadonlySet<string> = new Set(['TypeError', 'RangeError', 'ZodError']);
+/** What Strapi's database says of a filter that is no day or time where the column has one. */
+const NO_MOMENT = /^Invalid(Date|Datetime|Time)Format$/;
 /**
  * PostgreSQL's codes for a column that does not exist, and for one whose name has an empty part, such as `../a`; SQLite has one code for
  * every statement that it cannot compile.
@@ -25,6 +27,7 @@ export function uncheckedInput(error: unknown, { querystring }: Context): string
   if (KINDS.has(error.name)) return place;
   if (querystring === '') return null;
   if (namesNoColumn(error)) return 'a column that does not exist';
+  if (NO_MOMENT.test(error.name)) return 'a day or a time that is none';
   return place !== null && error.name === 'Error' && OF_QUERY_BUILDER.test(place) ? place : null;
 }
 
