@@ -173,7 +173,7 @@ describe('a row that is wrong is refused with its line, and the next is read', (
         wrongValue('related', 'a list', ALLOWED.slugsOnce),
         wrongValue('prerequisites item 1', '"B"', ALLOWED.slug(80)),
         wrongValue('created', '"2026-02-30"', ALLOWED.day),
-        wrongValue('detection', 'a list', ALLOWED.detection),
+        wrongValue('detection', 'a list', ALLOWED.parts(['symptoms', 'auto_detectable', 'tools'])),
         wrongValue('agent.fix', '"maybe"', allowedWords(['manual', 'automatic'])),
         wrongValue('score.d.value', '10', ALLOWED.number(0, 9)),
         wrongValue('score.d.rationale', '" "', ALLOWED.someText),

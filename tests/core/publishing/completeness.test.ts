@@ -26,7 +26,7 @@ import {
   requiredFieldsWith,
 } from '../../../src/plugins/glossary/core/term/required-fields';
 import type { StoredTerm } from '../../../src/plugins/glossary/core/term/stored-term';
-import { DIFFICULTIES, EFFORTS, SEVERITIES } from '../../../src/plugins/glossary/core/term/term';
+import { DIFFICULTIES, EFFORTS, SEVERITIES } from '../../../src/plugins/glossary/core/term/fields';
 import { CODE_LANGUAGES } from '../../../src/plugins/glossary/core/text/code-highlight';
 import { aStoredTerm } from '../../support/content/a-term';
 

@@ -19,7 +19,7 @@ import {
   slugHolderFault,
   WAYS_TO_TAKE_OVER,
 } from '../../../src/plugins/glossary/core/publishing/slug-holder';
-import { SEVERITIES } from '../../../src/plugins/glossary/core/term/term';
+import { SEVERITIES } from '../../../src/plugins/glossary/core/term/fields';
 import {
   COMPLETE_TERM,
   aCategory,

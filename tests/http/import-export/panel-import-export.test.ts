@@ -15,7 +15,7 @@ import { SENT_AS } from '../../../src/plugins/glossary/server/import-export/impo
 import { wrongDefault } from '../../../src/plugins/glossary/core/import-export/import-defaults';
 import { wrongValue } from '../../../src/plugins/glossary/core/import-export/incoming';
 import { allowedWords } from '../../../src/plugins/glossary/core/import-export/incoming-schema';
-import { SEVERITIES } from '../../../src/plugins/glossary/core/term/term';
+import { SEVERITIES } from '../../../src/plugins/glossary/core/term/fields';
 import { NO_SUCH_ROW } from '../../../src/plugins/glossary/server/import-export/import-job-results';
 import { COMPLETE_TERM, aCategory, aPublishedTerm, edit } from '../../support/content/content';
 import { exported } from '../../support/content/glossary-files';

@@ -9,7 +9,7 @@ import { unknownKeyFault } from '../../../src/plugins/glossary/core/import-expor
 import { wrongDefault } from '../../../src/plugins/glossary/core/import-export/import-defaults';
 import { wrongValue } from '../../../src/plugins/glossary/core/import-export/incoming';
 import { allowedWords } from '../../../src/plugins/glossary/core/import-export/incoming-schema';
-import { SEVERITIES } from '../../../src/plugins/glossary/core/term/term';
+import { SEVERITIES } from '../../../src/plugins/glossary/core/term/fields';
 import { NOT_WRITTEN } from '../../../src/plugins/glossary/server/import-export/import-run';
 import { COMPLETE_TERM, aCategory, aPublishedTerm } from '../../support/content/content';
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ITEM_LIMITS } from '../publishing/field-limits';
 import { tagText } from '../publishing/tag-text';
-import { DIFFICULTIES } from '../term/term';
+import { DIFFICULTIES } from '../term/fields';
 
 /** What can be done with many terms at once; `change` is about their drafts only. */
 export const BULK_ACTS = ['publish', 'unpublish', 'delete', 'change'] as const;

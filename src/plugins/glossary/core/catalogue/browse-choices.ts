@@ -1,5 +1,5 @@
 import { BROWSE_TEXT } from '../texts/browse';
-import { DIFFICULTIES } from '../term/term';
+import { DIFFICULTIES } from '../term/fields';
 import type { BrowseResult } from './browse';
 import { browseParameters, type BrowseQuery, SORTS, WINDOWS_OFFERED_DAYS } from './browse-query';
 import type { Catalogue } from './catalogue';

@@ -1,4 +1,5 @@
-import { DIFFICULTIES, type Difficulty } from '../term/term';
+import { DIFFICULTIES } from '../term/fields';
+import type { Difficulty } from '../term/term';
 import { type ParameterFault, POSSIBLE } from '../texts/refusals';
 import { type Letter, NO_LETTER } from './name-order';
 

@@ -2,6 +2,14 @@ import type { Settings } from '../platform/settings';
 import { AXIS_SCALES } from '../term/axis-scale';
 import { citationOf, escapeMarkdown } from '../term/citation';
 import { scoreLine } from '../term/debt-score';
+import {
+  CODE_AT,
+  type FieldName,
+  FIELDS,
+  inCamelCase,
+  PAGE_SECTIONS,
+  WEIGHT_AT,
+} from '../term/fields';
 import type { Term, TermReference } from '../term/term';
 import { agentRows } from '../term/agent-rows';
 import { termPageUrl } from '../term/term-address';
@@ -23,27 +31,7 @@ export function toMarkdown(term: Term, version: TermVersion, settings: Settings)
   const citation = citationOf(term, settings, versionQuery(version));
   const { inline_mention, markdown_link, footer_credit } = citation.usage.attribution_examples;
   const sections: readonly Section[] = [
-    [TERM_TEXT.aliases, plainList(term.aliases)],
-    [TERM_TEXT.short, inlineMarkdown(term.short)],
-    [TERM_TEXT.long, containedMarkdown(term.long)],
-    [TERM_TEXT.misconception, containedMarkdown(term.misconception)],
-    [TERM_TEXT.whyItMatters, containedMarkdown(term.whyItMatters)],
-    [TERM_TEXT.commonMistakes, list(term.commonMistakes)],
-    [TERM_TEXT.whenToUse, list(term.whenToUse)],
-    [TERM_TEXT.avoidWhen, list(term.avoidWhen)],
-    [TERM_TEXT.codeExamples, codeExamples(term)],
-    [TERM_TEXT.quickFix, inlineMarkdown(term.quickFix)],
-    [TERM_TEXT.appliesTo, containedMarkdown(term.appliesTo ?? '')],
-    [TERM_TEXT.detection, detectionHints(term)],
-    [TERM_TEXT.agent, agentRows(term).map(fact).join('\n')],
-    [TERM_TEXT.prerequisites, links(term.prerequisites, settings)],
-    [TERM_TEXT.related, links(term.related, settings)],
-    [TERM_TEXT.notToBeConfusedWith, list(term.notToBeConfusedWith)],
-    [TERM_TEXT.origin, containedMarkdown(term.origin ?? '')],
-    [TERM_TEXT.references, term.refs.map((url) => `- <${inAngleBrackets(url)}>`).join('\n')],
-    [TERM_TEXT.identifiers, plainList(term.identifiers)],
-    [TERM_TEXT.tags, plainList(term.tags)],
-    [TERM_TEXT.weight, severityAndEffort(term)],
+    ...sectionsOf(term, settings),
     [
       SHARED_TEXT.citeThisTerm,
       [
@@ -64,6 +52,43 @@ export function toMarkdown(term: Term, version: TermVersion, settings: Settings)
     ...scoreBlocks(term, settings),
     ...sections.flatMap(([heading, content]) => (content === '' ? [] : [`## ${heading}`, content])),
   ].join('\n\n')}\n`;
+}
+
+/** What the sections of the page hold, in their order. */
+function sectionsOf(term: Term, settings: Settings): readonly Section[] {
+  const ofFields = PAGE_SECTIONS.map(({ name, at }) => {
+    const property = inCamelCase(name);
+    return { at, section: [TERM_TEXT[property], fieldIn(term, name, settings)] as const };
+  });
+  const ofTwoFields = [
+    { at: CODE_AT, section: [TERM_TEXT.codeExamples, codeExamples(term)] as const },
+    { at: WEIGHT_AT, section: [TERM_TEXT.weight, severityAndEffort(term)] as const },
+  ];
+  return [...ofFields, ...ofTwoFields]
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ section }) => section);
+}
+
+function fieldIn(term: Term, name: FieldName, settings: Settings): string {
+  if (name === 'detection') return detectionHints(term);
+  if (name === 'agent') return agentRows(term).map(fact).join('\n');
+  const value = term[inCamelCase(name)];
+  const text = (value ?? '') as string;
+  const texts = value as readonly string[];
+  switch (FIELDS[name].kind) {
+    case 'words':
+      return plainList(texts);
+    case 'sentences':
+      return list(texts);
+    case 'addresses':
+      return texts.map((url) => `- <${inAngleBrackets(url)}>`).join('\n');
+    case 'terms':
+      return links(value as readonly TermReference[], settings);
+    case 'block':
+      return containedMarkdown(text);
+    default:
+      return inlineMarkdown(text);
+  }
 }
 
 function scoreBlocks({ score }: Term, settings: Settings): string[] {

@@ -1,4 +1,5 @@
-import { AGENT_KEYS, EMPTY_TERM, type FileTerm, SCORE_LETTERS } from './file-term';
+import { type Field, FIELD_ENTRIES, isListKind, type Written } from '../term/fields';
+import { type FileTerm, SCORE_LETTERS } from './file-term';
 
 /** How the value of a field is written as one cell of a table. */
 export type FieldForm = 'text' | 'list' | 'boolean' | 'number';
@@ -9,45 +10,35 @@ export interface FileField {
   readonly form: FieldForm;
 }
 
-const LISTS = [
-  'aliases',
-  'search_terms',
-  'identifiers',
-  'tags',
-  'common_mistakes',
-  'when_to_use',
-  'avoid_when',
-  'related',
-  'prerequisites',
-  'refs',
-  'not_to_be_confused_with',
-];
+const SCORE_FIELDS = SCORE_LETTERS.flatMap((letter): FileField[] => [
+  { path: `score.${letter}.value`, form: 'number' },
+  { path: `score.${letter}.rationale`, form: 'text' },
+]);
 
-const GROUPS: Readonly<Record<string, readonly FileField[]>> = {
-  detection: [
-    { path: 'detection.symptoms', form: 'list' },
-    { path: 'detection.auto_detectable', form: 'boolean' },
-    { path: 'detection.tools', form: 'list' },
-  ],
-  agent: AGENT_KEYS.map((key) => ({ path: `agent.${key}`, form: 'text' })),
-  score: SCORE_LETTERS.flatMap((letter): FileField[] => [
-    { path: `score.${letter}.value`, form: 'number' },
-    { path: `score.${letter}.rationale`, form: 'text' },
-  ]),
-};
+function formOf({ kind }: Written): FieldForm {
+  if (kind === 'flag') return 'boolean';
+  return isListKind(kind) || kind === 'terms' ? 'list' : 'text';
+}
 
-function fieldsOf(key: string): readonly FileField[] {
-  const group = GROUPS[key];
-  if (group) return group;
-  if (key === 'published') return [{ path: key, form: 'boolean' }];
-  return [{ path: key, form: LISTS.includes(key) ? 'list' : 'text' }];
+function fieldsOf(name: string, field: Field): readonly FileField[] {
+  if (field.kind === 'score') return SCORE_FIELDS;
+  if (field.parts === undefined) return [{ path: name, form: formOf(field) }];
+  return Object.entries(field.parts).map(([part, written]) => ({
+    path: `${name}.${part}`,
+    form: formOf(written),
+  }));
 }
 
 /** Every field of a term, in the order of the form. */
-export const TERM_FIELDS: readonly FileField[] = Object.keys(EMPTY_TERM).flatMap(fieldsOf);
+export const TERM_FIELDS: readonly FileField[] = [
+  ...FIELD_ENTRIES.flatMap(([name, field]) => fieldsOf(name, field)),
+  { path: 'published', form: 'boolean' },
+];
 
 /** Names of the attributes that are null or an object of several fields. */
-export const GROUP_NAMES: readonly string[] = Object.keys(GROUPS);
+export const GROUP_NAMES: readonly string[] = FIELD_ENTRIES.filter(
+  ([, { kind }]) => kind === 'group' || kind === 'score',
+).map(([name]) => name);
 
 export const CATEGORY_FIELDS = ['key', 'name', 'tagline', 'introduction'] as const;
 

@@ -1,27 +1,18 @@
 import { z } from 'zod';
 import { isCalendarDay } from '../platform/calendar-day';
 import { AXIS_MAX, AXIS_MIN } from '../term/debt-score';
-import {
-  INTRODUCTION_LIMIT,
-  ITEM_LIMITS,
-  MOST_ITEMS,
-  RATIONALE_LIMIT,
-  TEXT_LIMITS,
-} from '../publishing/field-limits';
+import { INTRODUCTION_LIMIT, MOST_ITEMS, RATIONALE_LIMIT } from '../publishing/field-limits';
 import { isStorableText } from '../text/storable-text';
 import { isSlug, SLUG_MAX_LENGTH } from '../term/slug';
 import { CATEGORY_KEY_MAX_LENGTH, isCategoryKey } from './missing-categories';
-import { DIFFICULTIES, EFFORTS, SEVERITIES } from '../term/term';
+import { type Field, FIELD_ENTRIES, isListKind, type Written } from '../term/fields';
+import type { FileTerm } from './file-term';
 
 /**
  * What the values of a file may be, whether they become drafts or are published; the messages say what is allowed. The limits are
  * those of the content types in `src/api`: Strapi would name them one at a time. What publication asks for beyond that stands in
  * core/publishing/completeness.ts.
  */
-const TERM_MAX_LENGTH = 200;
-const AUTHOR_MAX_LENGTH = 200;
-const AUTHOR_URL_MAX_LENGTH = 2000;
-const CODE_LANGUAGE_MAX_LENGTH = 40;
 const CATEGORY_NAME_MAX_LENGTH = 80;
 const TAGLINE_MAX_LENGTH = 160;
 
@@ -45,7 +36,9 @@ export const ALLOWED = {
   laterDay: 'allowed is a day that is not earlier than created',
   number: (least: number, most: number) => `allowed is a whole number from ${least} to ${most}`,
   axis: 'allowed is an object with value and rationale',
-  detection: 'allowed is an object with symptoms, auto_detectable and tools',
+  words: 'allowed is an object of words',
+  parts: (names: readonly string[]) =>
+    `allowed is an object with ${names.slice(0, -1).join(', ')} and ${names.at(-1)}`,
 } as const;
 
 const emptyIsNull = (text: string | null): string | null => (text === '' ? null : text);
@@ -118,73 +111,65 @@ const axis = z.object(
   ALLOWED.axis,
 );
 
-const agentWord = (words: readonly string[]) => choice(words).default(null);
+/** What a part of a group may be; what is not named is not there. */
+function partSchema({ kind, limit, words }: Written) {
+  if (kind === 'flag') return z.boolean(TRUTH).default(false);
+  return isListKind(kind) ? items(limit ?? 0).default([]) : choice(words ?? []).default(null);
+}
+
+const saysSomething = (group: object | null): boolean =>
+  group !== null && Object.values(group).some((value) => value !== null);
+
+/** What a field may be. */
+function valueSchema({ kind, limit, words, parts }: Field): z.ZodType {
+  switch (kind) {
+    case 'slug':
+      return z.string(SLUG).refine(isSlug, SLUG);
+    case 'category':
+      return text(CATEGORY_KEY_MAX_LENGTH);
+    case 'choice':
+      return choice(words ?? []).optional();
+    case 'day':
+      return day.optional();
+    case 'terms':
+      return slugs.optional();
+    case 'words':
+    case 'sentences':
+    case 'addresses':
+      return items(limit ?? 0).optional();
+    case 'score':
+      return z
+        .object({ d: axis, e: axis, b: axis, t: axis }, 'allowed is an object with d, e, b and t')
+        .nullable()
+        .optional();
+    case 'group':
+      return z
+        .object(
+          Object.fromEntries(
+            Object.entries(parts ?? {}).map(([part, written]) => [part, partSchema(written)]),
+          ),
+          allowedParts(parts ?? {}),
+        )
+        .nullable()
+        .transform((group) => (saysSomething(group) ? group : null))
+        .optional();
+    default:
+      return text(limit);
+  }
+}
+
+function allowedParts(parts: Readonly<Record<string, Written>>): string {
+  const ofWords = Object.values(parts).every(({ kind }) => kind === 'choice');
+  return ofWords ? ALLOWED.words : ALLOWED.parts(Object.keys(parts));
+}
+
+/** What a file says of a term. */
+type FileTermValues = Partial<FileTerm> &
+  Pick<FileTerm, 'slug'> & { readonly take_over_address?: boolean | null };
 
 export const termSchema = z
   .object({
-    slug: z.string(SLUG).refine(isSlug, SLUG),
-    term: text(TERM_MAX_LENGTH),
-    category: text(CATEGORY_KEY_MAX_LENGTH),
-    difficulty: choice(DIFFICULTIES).optional(),
-    short: text(TEXT_LIMITS.short),
-    long: text(TEXT_LIMITS.long),
-    aliases: items(ITEM_LIMITS.aliases).optional(),
-    search_terms: items(ITEM_LIMITS.search_terms).optional(),
-    identifiers: items(ITEM_LIMITS.identifiers).optional(),
-    tags: items(ITEM_LIMITS.tags).optional(),
-    misconception: text(TEXT_LIMITS.misconception),
-    why_it_matters: text(TEXT_LIMITS.why_it_matters),
-    common_mistakes: items(ITEM_LIMITS.common_mistakes).optional(),
-    when_to_use: items(ITEM_LIMITS.when_to_use).optional(),
-    avoid_when: items(ITEM_LIMITS.avoid_when).optional(),
-    related: slugs.optional(),
-    prerequisites: slugs.optional(),
-    refs: items(ITEM_LIMITS.refs).optional(),
-    bad_code: text(TEXT_LIMITS.bad_code),
-    good_code: text(TEXT_LIMITS.good_code),
-    quick_fix: text(TEXT_LIMITS.quick_fix),
-    severity: choice(SEVERITIES).optional(),
-    effort: choice(EFFORTS).optional(),
-    created: day.optional(),
-    updated: day.optional(),
-    code_language: text(CODE_LANGUAGE_MAX_LENGTH),
-    applies_to: text(TEXT_LIMITS.applies_to),
-    origin: text(TEXT_LIMITS.origin),
-    not_to_be_confused_with: items(ITEM_LIMITS.not_to_be_confused_with).optional(),
-    detection: z
-      .object(
-        {
-          symptoms: items(ITEM_LIMITS['detection.symptoms']).default([]),
-          auto_detectable: z.boolean(TRUTH).default(false),
-          tools: items(ITEM_LIMITS['detection.tools']).default([]),
-        },
-        ALLOWED.detection,
-      )
-      .nullable()
-      .optional(),
-    agent: z
-      .object(
-        {
-          confidence: agentWord(['low', 'medium', 'high']),
-          false_positives: agentWord(['low', 'medium', 'high']),
-          fix: agentWord(['manual', 'automatic']),
-          fix_effort: agentWord(['low', 'medium', 'high']),
-          context: agentWord(['line', 'function', 'class', 'file', 'module', 'system']),
-          tests: agentWord(['none', 'update', 'add']),
-        },
-        'allowed is an object of words',
-      )
-      .nullable()
-      .transform((agent) =>
-        agent !== null && Object.values(agent).some((word) => word !== null) ? agent : null,
-      )
-      .optional(),
-    score: z
-      .object({ d: axis, e: axis, b: axis, t: axis }, 'allowed is an object with d, e, b and t')
-      .nullable()
-      .optional(),
-    author: text(AUTHOR_MAX_LENGTH),
-    author_url: text(AUTHOR_URL_MAX_LENGTH),
+    ...Object.fromEntries(FIELD_ENTRIES.map(([name, field]) => [name, valueSchema(field)])),
     published: z
       .boolean(TRUTH)
       .nullable()
@@ -192,10 +177,13 @@ export const termSchema = z
       .optional(),
     take_over_address: z.boolean(TRUTH).nullable().optional(),
   })
-  .refine(({ created, updated }) => !created || !updated || updated >= created, {
-    path: ['updated'],
-    error: ALLOWED.laterDay,
-  });
+  .refine(
+    (values) => {
+      const { created, updated } = values as Partial<FileTerm>;
+      return !created || !updated || updated >= created;
+    },
+    { path: ['updated'], error: ALLOWED.laterDay },
+  ) as unknown as z.ZodType<FileTermValues>;
 
 /** What the key of a category may be. */
 export const CATEGORY_KEY = ALLOWED.key(CATEGORY_KEY_MAX_LENGTH);

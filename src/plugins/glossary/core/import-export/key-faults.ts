@@ -1,4 +1,5 @@
-import { AGENT_KEYS, EMPTY_TERM, SCORE_LETTERS } from './file-term';
+import { FIELD_ENTRIES } from '../term/fields';
+import { EMPTY_TERM, SCORE_LETTERS } from './file-term';
 import { CATEGORY_FIELDS } from './file-fields';
 import { nearestName } from './nearest-name';
 
@@ -22,8 +23,9 @@ const AXIS_KEYS = ['value', 'rationale'];
 
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   '': TERM_KEYS,
-  detection: ['symptoms', 'auto_detectable', 'tools'],
-  agent: AGENT_KEYS,
+  ...Object.fromEntries(
+    FIELD_ENTRIES.flatMap(([name, { parts }]) => (parts ? [[name, Object.keys(parts)]] : [])),
+  ),
   score: SCORE_LETTERS,
   ...Object.fromEntries(SCORE_LETTERS.map((letter) => [`score.${letter}`, AXIS_KEYS])),
 };

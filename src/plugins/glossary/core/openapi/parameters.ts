@@ -5,7 +5,7 @@ import {
   SORTS,
   WINDOW_MAX_DAYS,
 } from '../catalogue/browse-query';
-import { DIFFICULTIES } from '../term/term';
+import { DIFFICULTIES } from '../term/fields';
 import type { Parameter } from './operation';
 import { SLUG_SCHEMA } from './schemas';
 

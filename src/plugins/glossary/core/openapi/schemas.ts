@@ -8,7 +8,7 @@ import { QUOTABLE_FIELDS } from '../quoting/quotable-texts';
 import { QUOTE_NORMALISATIONS, VERDICTS } from '../quoting/quote-answer';
 import { MATCHES } from '../search/question';
 import { SUGGESTIONS } from '../catalogue/browse-query';
-import { DIFFICULTIES } from '../term/term';
+import { DIFFICULTIES } from '../term/fields';
 import { VERSION_KINDS } from '../versions/history-record';
 import { type JsonSchema, schemaRef } from './operation';
 

@@ -1,6 +1,6 @@
 import { AXIS_MAX, AXIS_MIN } from '../term/debt-score';
 import { type HarmLevel, severityLevel } from '../term/score-glyph';
-import { SEVERITIES } from '../term/term';
+import { SEVERITIES } from '../term/fields';
 import type { ScoredEntry, TermLink } from './scored-entry';
 import { DEBT_SCORING_TEXT } from '../texts/debt-scoring';
 

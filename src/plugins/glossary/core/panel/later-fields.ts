@@ -1,14 +1,14 @@
-/**
- * Fields of a term that came after the first version, each with the older field beside which it is shown in the form of a database from
- * before, and whose rights it takes over: whoever may read or change the older one may read or change this one.
- */
-export const LATER_FIELDS = {
-  search_terms: 'aliases',
-  identifiers: 'aliases',
-  origin: 'applies_to',
-  not_to_be_confused_with: 'related',
-} as const satisfies Readonly<Record<string, string>>;
-export type LaterField = keyof typeof LATER_FIELDS;
+import { FIELD_ENTRIES, type Fields, type NameWith } from '../term/fields';
+
+/** A field of a term that came after the first version. */
+export type LaterField = NameWith<{ readonly laterThan: string }>;
+
+/** Each of them with the older field beside which it is shown, and whose rights it takes over. */
+export const LATER_FIELDS = Object.fromEntries(
+  FIELD_ENTRIES.flatMap(([name, { laterThan }]) =>
+    laterThan === undefined ? [] : [[name, laterThan]],
+  ),
+) as { readonly [Name in LaterField]: Fields[Name]['laterThan'] };
 
 export const LATER_FIELD_NAMES = Object.keys(LATER_FIELDS) as readonly LaterField[];
 

@@ -8,38 +8,14 @@ import type { FillableField } from '../term/filled-fields';
 import type { RequiredFields } from '../term/required-fields';
 import { isSlug, SLUG_MAX_LENGTH } from '../term/slug';
 import type { StoredTerm } from '../term/stored-term';
-import { DIFFICULTIES, EFFORTS, SEVERITIES } from '../term/term';
+import { FIELD_ENTRIES, FIELDS, isListKind, type NameOf, namesOfKind } from '../term/fields';
 import { labelOf } from '../panel/term-form';
 import { RELATION_FIELDS } from '../term/relation-fields';
 
-const TEXTS = [
-  'term',
-  'short',
-  'long',
-  'misconception',
-  'why_it_matters',
-  'bad_code',
-  'good_code',
-  'quick_fix',
-] as const;
-
-const CHOICES = {
-  difficulty: DIFFICULTIES,
-  severity: SEVERITIES,
-  effort: EFFORTS,
-} as const;
-
-const LISTS = [
-  'aliases',
-  'search_terms',
-  'identifiers',
-  'tags',
-  'common_mistakes',
-  'when_to_use',
-  'avoid_when',
-  'refs',
-  'not_to_be_confused_with',
-] as const;
+/** Texts, in the order in which they are named when something is wrong with them. */
+const TEXTS = namesOfKind('line', 'sentence', 'block', 'code');
+const CHOICES = namesOfKind('choice');
+const LISTS = namesOfKind('words', 'sentences', 'addresses');
 
 /** What is wrong with a field that may not be empty and holds no list. */
 export const MISSING = 'is missing';
@@ -96,7 +72,7 @@ export function faultsOf(term: StoredTerm, required: RequiredFields): Fault[] {
     ...addressFaults(term),
     ...codeLanguageFaults(term),
     ...relationFaults(term),
-    ...detectionFaults(term),
+    ...partFaults(term),
     ...scoreDraftFaults(term.score_draft),
     ...lengthFaults({ ...term }),
   ];
@@ -133,17 +109,17 @@ function textFaults(term: StoredTerm, required: RequiredFields): Fault[] {
   const faults = TEXTS.flatMap((field) =>
     fault(
       field,
-      required.includes(field) ? requiredTextFault(term[field]) : textFault(term[field]),
+      isRequired(field, required) ? requiredTextFault(term[field]) : textFault(term[field]),
     ),
   );
   if (typeof term.term === 'string' && !isEmptyText(term.term) && /[\r\n]/.test(term.term)) {
     faults.push({ field: 'term', message: SEVERAL_LINES });
   }
-  for (const field of ['applies_to', 'origin', 'author'] as const) {
-    faults.push(...fault(field, textFault(term[field])));
-  }
   return faults;
 }
+
+const isRequired = (field: string, required: RequiredFields): boolean =>
+  (required as readonly string[]).includes(field);
 
 function slugFaults(term: StoredTerm): Fault[] {
   if (isEmptyText(term.slug)) return [{ field: 'slug', message: MISSING }];
@@ -154,11 +130,11 @@ function slugFaults(term: StoredTerm): Fault[] {
 
 function choiceFaults(term: StoredTerm, required: RequiredFields): Fault[] {
   const faults: Fault[] = term.category ? [] : [{ field: 'category', message: MISSING }];
-  for (const field of ['difficulty', 'severity', 'effort'] as const) {
+  for (const field of CHOICES) {
     const value = term[field];
-    const allowed: readonly unknown[] = CHOICES[field];
+    const allowed: readonly unknown[] = FIELDS[field].words;
     if (isEmptyText(value)) {
-      if (required.includes(field)) faults.push({ field, message: MISSING });
+      if (isRequired(field, required)) faults.push({ field, message: MISSING });
     } else if (!allowed.includes(value)) {
       faults.push({ field, message: notAllowed(quoted(value), allowed) });
     }
@@ -169,7 +145,7 @@ function choiceFaults(term: StoredTerm, required: RequiredFields): Fault[] {
 function listFaults(term: StoredTerm, required: RequiredFields): Fault[] {
   return LISTS.flatMap((field) => {
     const value = term[field];
-    const fewest = (required as readonly string[]).includes(field) ? 1 : 0;
+    const fewest = isRequired(field, required) ? 1 : 0;
     return fault(field, listFault(value, fewest) ?? (field === 'tags' ? tagsFault(value) : null));
   });
 }
@@ -210,13 +186,14 @@ function relationFaults(term: StoredTerm): Fault[] {
   ).map((field) => ({ field, message: NAMES_ITSELF }));
 }
 
-function detectionFaults(term: StoredTerm): Fault[] {
-  if (!term.detection) return [];
-  const { symptoms, tools } = term.detection;
-  return [
-    ...fault('detection.symptoms', listFault(symptoms, 0)),
-    ...fault('detection.tools', listFault(tools, 0)),
-  ];
+function partFaults(term: StoredTerm): Fault[] {
+  return FIELD_ENTRIES.flatMap(([name, { kind, parts = {} }]) => {
+    if (kind !== 'group') return [];
+    const values = (term[name as NameOf<'group'>] ?? {}) as Readonly<Record<string, unknown>>;
+    return Object.entries(parts).flatMap(([part, { kind: ofPart }]) =>
+      isListKind(ofPart) ? fault(`${name}.${part}`, listFault(values[part], 0)) : [],
+    );
+  });
 }
 
 function fault(field: string, message: string | null): Fault[] {

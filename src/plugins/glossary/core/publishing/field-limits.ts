@@ -1,54 +1,43 @@
+import {
+  FIELD_ENTRIES,
+  FIELDS,
+  type Fields,
+  isListKind,
+  type NameOf,
+  namesOfKind,
+} from '../term/fields';
 import type { Fault } from './fault';
 
-/** Most characters of Markdown that fills a section of a page, and of a code example: a dozen printed pages. */
-const SECTION = 20_000;
-/** The same of a text of some paragraphs. */
-const PARAGRAPHS = 10_000;
-/** The same of a text of some sentences. */
-const SENTENCES = 5_000;
-/** The same of an item of a list of sentences. */
-const LINE = 2_000;
-/** The same of a word or an address in a list. */
-const WORD = 200;
-const ADDRESS = 2_000;
 /** Most items of a list. */
 export const MOST_ITEMS = 100;
 /** Most characters of all texts of a term together: a page is rendered in one piece. */
 export const MOST_TOGETHER = 100_000;
 
+type LimitedText = NameOf<'sentence' | 'block' | 'code'>;
 /** Most characters of each text of a term that has no limit in its content type, far above what anybody reads. */
-export const TEXT_LIMITS = {
-  short: SENTENCES,
-  long: SECTION,
-  misconception: PARAGRAPHS,
-  why_it_matters: PARAGRAPHS,
-  bad_code: SECTION,
-  good_code: SECTION,
-  quick_fix: SENTENCES,
-  applies_to: SENTENCES,
-  origin: SENTENCES,
-} as const;
+export const TEXT_LIMITS = Object.fromEntries(
+  namesOfKind('sentence', 'block', 'code').map((name) => [name, FIELDS[name].limit]),
+) as { readonly [Name in LimitedText]: Fields[Name]['limit'] };
 
-/** Most characters of each item of a list of a term. */
-export const ITEM_LIMITS = {
-  aliases: WORD,
-  search_terms: WORD,
-  identifiers: WORD,
-  tags: WORD,
-  common_mistakes: LINE,
-  when_to_use: LINE,
-  avoid_when: LINE,
-  refs: ADDRESS,
-  not_to_be_confused_with: LINE,
-  'detection.symptoms': LINE,
-  'detection.tools': LINE,
-} as const;
+type LimitedList = NameOf<'words' | 'sentences' | 'addresses'>;
+/** Most characters of each item of a list of a term, those of components included. */
+export const ITEM_LIMITS = Object.fromEntries(
+  FIELD_ENTRIES.flatMap(([name, field]) =>
+    (field.parts ? Object.entries(field.parts) : [[name, field] as const])
+      .filter(([, { kind }]) => isListKind(kind))
+      .map(([part, { limit }]) => [part === name ? name : `${name}.${part}`, limit]),
+  ),
+) as { readonly [Name in LimitedList]: Fields[Name]['limit'] } & {
+  readonly [
+    Part in 'symptoms' | 'tools' as `detection.${Part}`
+  ]: Fields['detection']['parts'][Part]['limit'];
+};
 
 /** Most characters of the reason of an axis. */
-export const RATIONALE_LIMIT = LINE;
+export const RATIONALE_LIMIT = 2_000;
 
 /** Most characters of the introduction of a category, which stands on its list; its content type says the same. */
-export const INTRODUCTION_LIMIT = PARAGRAPHS;
+export const INTRODUCTION_LIMIT = 10_000;
 
 /** What is wrong with a text that is too long. */
 export const tooLong = (length: number, most: number): string =>

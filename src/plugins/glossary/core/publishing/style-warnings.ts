@@ -1,19 +1,13 @@
 import { labelOf } from '../panel/term-form';
 import { AXES } from '../term/debt-score';
+import { namesWith } from '../term/fields';
 import { namesIn } from '../term/names-in';
 import { markdownToText } from '../text/markdown';
 import { readScoreDraft } from './score-draft';
 import type { TermWarning } from './text-warnings';
 
 /** Fields whose texts are quoted without the rest of the page. */
-export const QUOTED_ALONE = [
-  'short',
-  'why_it_matters',
-  'common_mistakes',
-  'when_to_use',
-  'avoid_when',
-  'quick_fix',
-] as const;
+export const QUOTED_ALONE = namesWith('isQuotedAlone');
 
 /** Words that lead a reader to another place of the page. */
 const POINTER =

@@ -2,7 +2,17 @@ import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import type { CatalogueEntry } from '../catalogue/catalogue';
 import type { NameOrder } from '../catalogue/name-order';
-import { AXES, type DebtScore } from '../term/debt-score';
+import { AXES } from '../term/debt-score';
+import {
+  type ContentValue,
+  type Field,
+  FIELD_ENTRIES,
+  type FieldName,
+  inCamelCase,
+  isListKind,
+  namesOfKind,
+  type NameWith,
+} from '../term/fields';
 import { emptyFieldsOf } from '../term/filled-fields';
 import type { CategoryName, Term, TermReference } from '../term/term';
 
@@ -11,62 +21,10 @@ import type { CategoryName, Term, TermReference } from '../term/term';
  * those of the content type and the record; other documents are named by their document ids, so that a version stays what it was when
  * another term gets another slug.
  */
-export interface TermContent extends LaterContent {
-  readonly slug: string;
-  readonly term: string;
-  /** Document id of the category; null for a term whose category was deleted by an earlier version of the service. */
-  readonly category: string | null;
-  readonly difficulty: string;
-  readonly short: string;
-  readonly long: string;
-  readonly aliases: readonly string[];
-  readonly tags: readonly string[];
-  readonly misconception: string;
-  readonly why_it_matters: string;
-  readonly common_mistakes: readonly string[];
-  readonly when_to_use: readonly string[];
-  readonly avoid_when: readonly string[];
-  /** Document ids in the editors' order, published or not. */
-  readonly related: readonly string[];
-  readonly prerequisites: readonly string[];
-  readonly refs: readonly string[];
-  readonly code_language: string | null;
-  readonly bad_code: string;
-  readonly good_code: string;
-  readonly quick_fix: string;
-  readonly severity: string;
-  readonly effort: string;
-  readonly created: string;
-  readonly updated: string;
-  readonly applies_to: string | null;
-  readonly detection: {
-    readonly symptoms: readonly string[];
-    readonly auto_detectable: boolean;
-    readonly tools: readonly string[];
-  } | null;
-  readonly agent: {
-    readonly confidence: string | null;
-    readonly false_positives: string | null;
-    readonly fix: string | null;
-    readonly fix_effort: string | null;
-    readonly context: string | null;
-    readonly tests: string | null;
-  } | null;
-  readonly score: DebtScore | null;
-  readonly author: string | null;
-  readonly author_url: string | null;
-}
-
-/**
- * Fields that came after the first publications. A content that has nothing to say in one leaves it out, so that the digest of a term
- * that was published before stays what it was.
- */
-export interface LaterContent {
-  readonly search_terms?: readonly string[];
-  readonly identifiers?: readonly string[];
-  readonly origin?: string;
-  readonly not_to_be_confused_with?: readonly string[];
-}
+export type TermContent = {
+  readonly [Name in Exclude<FieldName, LaterName>]: ContentValue<Name>;
+} & { readonly [Name in LaterName]?: NonNullable<ContentValue<Name>> };
+type LaterName = NameWith<{ readonly laterThan: string }>;
 
 /** What readers can see of a category, as the log holds it. */
 export interface CategoryContent {
@@ -112,56 +70,19 @@ export function termFromContent(
 ): Term {
   const resolve = (documentIds: readonly string[]): TermReference[] =>
     documentIds.flatMap((id) => terms.get(id) ?? []);
-  const { detection, agent } = content;
-  return {
-    documentId,
-    slug: content.slug,
-    term: content.term,
-    category: categoryOf(content.category),
-    difficulty: content.difficulty,
-    short: content.short,
-    long: content.long,
-    aliases: content.aliases,
-    searchTerms: content.search_terms ?? [],
-    identifiers: content.identifiers ?? [],
-    tags: content.tags,
-    misconception: content.misconception,
-    whyItMatters: content.why_it_matters,
-    commonMistakes: content.common_mistakes,
-    whenToUse: content.when_to_use,
-    avoidWhen: content.avoid_when,
-    related: resolve(content.related),
-    prerequisites: resolve(content.prerequisites),
-    refs: content.refs,
-    codeLanguage: content.code_language,
-    badCode: content.bad_code,
-    goodCode: content.good_code,
-    quickFix: content.quick_fix,
-    severity: content.severity,
-    effort: content.effort,
-    created: content.created,
-    updated: content.updated,
-    appliesTo: content.applies_to,
-    origin: content.origin ?? null,
-    notToBeConfusedWith: content.not_to_be_confused_with ?? [],
-    detection: detection && {
-      symptoms: detection.symptoms,
-      autoDetectable: detection.auto_detectable,
-      tools: detection.tools,
-    },
-    agent: agent && {
-      confidence: agent.confidence,
-      falsePositives: agent.false_positives,
-      fix: agent.fix,
-      fixEffort: agent.fix_effort,
-      context: agent.context,
-      tests: agent.tests,
-    },
-    score: content.score,
-    author: content.author,
-    authorUrl: content.author_url,
+  const valueOf = (name: FieldName, { kind }: Field): unknown => {
+    const value = content[name];
+    if (kind === 'category') return categoryOf(content.category);
+    if (kind === 'terms') return resolve(value as readonly string[]);
+    if (kind === 'group') return value && partsInCamelCase(value as object);
+    return value ?? (isListKind(kind) ? NONE : null);
   };
+  const values = FIELD_ENTRIES.map(([name, field]) => [inCamelCase(name), valueOf(name, field)]);
+  return { documentId, ...Object.fromEntries(values) } as unknown as Term;
 }
+
+const partsInCamelCase = (values: object): object =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [inCamelCase(name), value]));
 
 const NONE: readonly string[] = [];
 
@@ -202,17 +123,7 @@ export function entryFromContent(
 
 /** The running text of a term that the full-text search looks through, beside names, aliases and tags. */
 export function searchedText(content: TermContent): string {
-  return [
-    content.short,
-    content.long,
-    content.misconception,
-    content.why_it_matters,
-    ...content.common_mistakes,
-    ...content.when_to_use,
-    ...content.avoid_when,
-    content.quick_fix,
-    content.applies_to ?? '',
-    content.origin ?? '',
-    ...(content.not_to_be_confused_with ?? []),
-  ].join('\n');
+  return namesOfKind('sentence', 'block', 'sentences')
+    .flatMap((name) => content[name] ?? '')
+    .join('\n');
 }

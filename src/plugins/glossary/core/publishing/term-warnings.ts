@@ -4,7 +4,7 @@ import type { RelatedEntry, SharedName } from '../panel/panel-answers';
 import { namesRepeated } from '../search/shared-names';
 import { linksWithinSite } from '../text/links-within-site';
 import { labelOf } from '../panel/term-form';
-import { DIFFICULTIES } from '../term/term';
+import { DIFFICULTIES, FIELDS, isMarkdown, namesOfKind } from '../term/fields';
 import { styleWarnings } from './style-warnings';
 import { type TermWarning, textWarnings } from './text-warnings';
 import { textsIn } from '../text/texts-in';
@@ -29,7 +29,8 @@ export interface WarnedTerm {
   readonly deadLinks: readonly string[];
 }
 
-const CODE_FIELDS = ['bad_code', 'good_code'] as const;
+/** Fields whose texts are looked at. */
+const WARNED = namesOfKind('sentence', 'block', 'sentences', 'code');
 
 /** What an editor should look at, in the order of the form. */
 export function termWarnings({
@@ -40,21 +41,18 @@ export function termWarnings({
   shared,
   deadLinks,
 }: WarnedTerm): readonly TermWarning[] {
-  const warningsOf = (fields: readonly string[]): readonly TermWarning[] =>
-    fields.flatMap((field) => [
-      ...textWarnings(field, values[field]),
-      ...linkWarnings(field, values[field], deadLinks),
-    ]);
+  const warningsOf = (field: (typeof WARNED)[number]): readonly TermWarning[] => [
+    ...(isMarkdown(FIELDS[field].kind)
+      ? [...textWarnings(field, values[field]), ...linkWarnings(field, values[field], deadLinks)]
+      : codeWarnings(field, values)),
+    ...(field === 'misconception' ? misconceptionWarnings(values) : []),
+  ];
   return [
     ...alike.map((name) => ({
       field: 'term',
       message: alikeWarning(name),
     })),
-    ...warningsOf(['short', 'long', 'misconception']),
-    ...misconceptionWarnings(values),
-    ...warningsOf(['why_it_matters', 'common_mistakes', 'when_to_use', 'avoid_when']),
-    ...CODE_FIELDS.flatMap((field) => codeWarnings(field, values)),
-    ...warningsOf(['quick_fix', 'applies_to', 'origin', 'not_to_be_confused_with']),
+    ...WARNED.flatMap((field) => warningsOf(field)),
     ...nameWarnings(values, shared),
     ...styleWarnings(values),
     ...difficultyWarnings(prerequisites, values.difficulty),
@@ -95,10 +93,7 @@ function linkWarnings(field: string, value: unknown, deadLinks: readonly string[
     .map((link) => ({ field, message: deadLink(labelOf(field), link) }));
 }
 
-function codeWarnings(
-  field: (typeof CODE_FIELDS)[number],
-  values: WarnedTerm['values'],
-): TermWarning[] {
+function codeWarnings(field: (typeof WARNED)[number], values: WarnedTerm['values']): TermWarning[] {
   const { [field]: code, code_language: language } = values;
   if (typeof code !== 'string') return [];
   const found = unpairedBracket(code, typeof language === 'string' ? language : null);

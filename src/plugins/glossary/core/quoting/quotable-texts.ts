@@ -1,37 +1,20 @@
 import type { CooperativeTask } from '../platform/cooperative-task';
 import type { TermContent } from '../publishing/term-content';
 import { AXES } from '../term/debt-score';
+import { namesOfKind } from '../term/fields';
 import { markdownBlocksTask, markdownToText } from '../text/markdown';
 
 /** The fields of a term that hold texts, in the order of the page; those behind `quick_fix` stand on the page alone. */
 export const QUOTABLE_FIELDS = [
-  'short',
-  'long',
-  'misconception',
-  'why_it_matters',
-  'common_mistakes',
-  'when_to_use',
-  'avoid_when',
-  'bad_code',
-  'good_code',
-  'quick_fix',
-  'applies_to',
-  'origin',
-  'not_to_be_confused_with',
+  ...namesOfKind('sentence', 'block', 'sentences', 'code'),
   'detection_symptoms',
   'score_rationales',
 ] as const;
 export type QuotableField = (typeof QUOTABLE_FIELDS)[number];
 
-const CODE_FIELDS: ReadonlySet<QuotableField> = new Set(['bad_code', 'good_code']);
+const CODE_FIELDS: ReadonlySet<QuotableField> = new Set(namesOfKind('code'));
 /** Fields that the page shows in paragraphs; all others stand within a line. */
-const BLOCK_FIELDS: ReadonlySet<QuotableField> = new Set([
-  'long',
-  'misconception',
-  'why_it_matters',
-  'applies_to',
-  'origin',
-]);
+const BLOCK_FIELDS: ReadonlySet<QuotableField> = new Set(namesOfKind('block'));
 
 /** One text of a term. */
 export interface QuotableText {
@@ -63,13 +46,10 @@ export function* shownTextTask({ field, written }: QuotableText): CooperativeTas
 }
 
 function valueOf(content: TermContent, field: QuotableField): string | readonly string[] {
-  if (field === 'applies_to') return content.applies_to ?? '';
-  if (field === 'origin') return content.origin ?? '';
-  if (field === 'not_to_be_confused_with') return content.not_to_be_confused_with ?? [];
   if (field === 'detection_symptoms') return content.detection?.symptoms ?? [];
   if (field === 'score_rationales') {
     const { score } = content;
     return score === null ? [] : AXES.map((axis) => score[axis].rationale);
   }
-  return content[field];
+  return content[field] ?? [];
 }

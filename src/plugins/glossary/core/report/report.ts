@@ -14,7 +14,7 @@ export const REPORT_PARTS = [
   { key: 'short', label: TERM_TEXT.short },
   { key: 'long', label: TERM_TEXT.long },
   { key: 'code_examples', label: TERM_TEXT.codeExamples },
-  { key: 'refs', label: TERM_TEXT.references },
+  { key: 'refs', label: TERM_TEXT.refs },
   { key: 'other', label: REPORT_TEXT.otherPart },
 ] as const;
 export type ReportPart = (typeof REPORT_PARTS)[number]['key'];

@@ -4,7 +4,7 @@ import { listJsonLd } from '../pages/site-json-ld';
 import type { CooperativeTask } from '../platform/cooperative-task';
 import { basePathOf } from '../platform/site-address';
 import { type HarmLevel, severityLevel } from '../term/score-glyph';
-import { SEVERITIES } from '../term/term';
+import { SEVERITIES } from '../term/fields';
 import { termPageUrl } from '../term/term-address';
 import { drawCategories, drawGlossary, drawTerms, type MapDrawing } from './drawing';
 import type { Box } from './layout';

@@ -1,14 +1,11 @@
 import type { TermContent } from '../publishing/term-content';
+import { RELATION_FIELDS, type RelationField } from './relation-fields';
 import { REQUIRABLE_FIELDS, type RequirableField } from './required-fields';
 
 /** A key of the record that may stand empty, as far as its form goes. */
-export type FillableField = RequirableField | 'related' | 'prerequisites';
+export type FillableField = RequirableField | RelationField;
 
-const FILLABLE_FIELDS: readonly FillableField[] = [
-  ...REQUIRABLE_FIELDS,
-  'related',
-  'prerequisites',
-];
+const FILLABLE_FIELDS: readonly FillableField[] = [...REQUIRABLE_FIELDS, ...RELATION_FIELDS];
 
 /** The keys of the record (contract part 2); the days and the citation are filled in by the publication. */
 export const RECORD_KEY_COUNT = FILLABLE_FIELDS.length + ['created', 'updated', 'citation'].length;

@@ -5,6 +5,7 @@ import { markdownTask } from '../text/markdown';
 import { phrasesOf } from '../text/mention-phrase';
 import type { MentionIndex, MentionTarget } from '../text/mention-index';
 import type { Mentions } from '../text/mentions';
+import { inCamelCase, namesOfKind } from './fields';
 import type { Term } from './term';
 import { termPageUrl } from './term-address';
 
@@ -74,21 +75,9 @@ function queriesFor(names: MentionTarget): readonly string[] {
 
 /** The texts of a page in which names of terms become links. */
 export function linkedTexts(term: Term): readonly string[] {
-  return [
-    term.short,
-    term.long,
-    term.misconception,
-    term.whyItMatters,
-    ...term.commonMistakes,
-    ...term.whenToUse,
-    ...term.avoidWhen,
-    term.quickFix,
-    term.appliesTo ?? '',
-    term.origin ?? '',
-    ...term.notToBeConfusedWith,
-    ...(term.detection?.symptoms ?? []),
-  ];
+  return [...LINKED.flatMap((name) => term[name] ?? []), ...(term.detection?.symptoms ?? [])];
 }
+const LINKED = namesOfKind('sentence', 'block', 'sentences').map(inCamelCase);
 
 /** Whether the page of a term would link another one, by itself or because an editor made the link; as a task that yields between its texts. */
 export function* mentionsTask(

@@ -1,3 +1,4 @@
+import { CODE_AT, inCamelCase, PAGE_SECTIONS, saysSomething, WEIGHT_AT } from './fields';
 import type { Term } from './term';
 import { RAIL_TEXT } from '../texts/rail';
 import { SHARED_TEXT } from '../texts/shared';
@@ -9,70 +10,75 @@ export interface ContentsGroup {
   readonly sections: readonly { readonly id: string; readonly heading: string }[];
 }
 
-type IsShown = (term: Term) => boolean;
+interface Section {
+  readonly at: number;
+  readonly id: string;
+  readonly heading: string;
+  readonly listed?: keyof typeof GROUP_NAMES;
+  isShown(term: Term): boolean;
+}
 
-const always: IsShown = () => true;
+const GROUP_NAMES = {
+  understand: RAIL_TEXT.understand,
+  fix: RAIL_TEXT.fix,
+  facts: RAIL_TEXT.facts,
+} as const;
 
-/** The sections in the order of the page, with the ids that `views/term.hbs` gives their headings. */
-const GROUPS: readonly {
-  readonly name: string;
-  readonly sections: readonly (readonly [id: string, heading: string, isShown: IsShown])[];
-}[] = [
+/** The id that `views/term.hbs` gives a heading. */
+const idOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^a-z ]/g, '')
+    .replace(/ /g, '-');
+
+const ofField = ({ name, at, listed }: (typeof PAGE_SECTIONS)[number]): Section => {
+  const property = inCamelCase(name);
+  const heading = TERM_TEXT[property];
+  return {
+    ...{ at, heading, id: idOf(heading) },
+    ...(listed && { listed }),
+    isShown: (term) => saysSomething(term[property]),
+  };
+};
+
+/** Sections that show several fields, or none. */
+const OTHERS: readonly Section[] = [
   {
-    name: RAIL_TEXT.understand,
-    sections: [
-      ['tldr', TERM_TEXT.short, ({ short }) => short !== ''],
-      ['explanation', TERM_TEXT.long, ({ long }) => long !== ''],
-      [
-        'common-misconception',
-        TERM_TEXT.misconception,
-        ({ misconception }) => misconception !== '',
-      ],
-      ['why-it-matters', TERM_TEXT.whyItMatters, ({ whyItMatters }) => whyItMatters !== ''],
-      [
-        'common-mistakes',
-        TERM_TEXT.commonMistakes,
-        ({ commonMistakes }) => commonMistakes.length > 0,
-      ],
-      ['when-to-use', TERM_TEXT.whenToUse, ({ whenToUse }) => whenToUse.length > 0],
-      ['avoid-when', TERM_TEXT.avoidWhen, ({ avoidWhen }) => avoidWhen.length > 0],
-    ],
+    at: CODE_AT,
+    id: 'code-examples',
+    heading: TERM_TEXT.codeExamples,
+    listed: 'fix',
+    isShown: ({ badCode, goodCode }) => badCode !== '' || goodCode !== '',
   },
   {
-    name: RAIL_TEXT.fix,
-    sections: [
-      [
-        'code-examples',
-        TERM_TEXT.codeExamples,
-        ({ badCode, goodCode }) => badCode !== '' || goodCode !== '',
-      ],
-      ['quick-fix', TERM_TEXT.quickFix, ({ quickFix }) => quickFix !== ''],
-      ['applies-to', TERM_TEXT.appliesTo, ({ appliesTo }) => appliesTo !== null],
-      ['detection-hints', TERM_TEXT.detection, ({ detection }) => detection !== null],
-    ],
+    at: WEIGHT_AT,
+    id: 'severity-and-effort',
+    heading: TERM_TEXT.weight,
+    listed: 'facts',
+    isShown: ({ severity, effort }) => severity !== '' || effort !== '',
   },
   {
-    name: RAIL_TEXT.facts,
-    sections: [
-      ['prerequisites', TERM_TEXT.prerequisites, ({ prerequisites }) => prerequisites.length > 0],
-      ['related', TERM_TEXT.related, ({ related }) => related.length > 0],
-      ['references', TERM_TEXT.references, ({ refs }) => refs.length > 0],
-      [
-        'severity-and-effort',
-        TERM_TEXT.weight,
-        ({ severity, effort }) => severity !== '' || effort !== '',
-      ],
-      ['cite-this-term', SHARED_TEXT.citeThisTerm, always],
-    ],
+    at: Infinity,
+    id: 'cite-this-term',
+    heading: SHARED_TEXT.citeThisTerm,
+    listed: 'facts',
+    isShown: () => true,
   },
 ];
 
+/** The sections in the order of the page. */
+const SECTIONS = [...PAGE_SECTIONS.map(ofField), ...OTHERS].toSorted(
+  (one, other) => one.at - other.at,
+);
+
 /** What the page of a term holds, as far as readers look for it; a group without any section is left out. */
 export function contentsOf(term: Term): readonly ContentsGroup[] {
-  return GROUPS.map(({ name, sections }) => ({
-    name,
-    sections: sections
-      .filter(([, , isShown]) => isShown(term))
-      .map(([id, heading]) => ({ id, heading })),
-  })).filter(({ sections }) => sections.length > 0);
+  return Object.entries(GROUP_NAMES)
+    .map(([group, name]) => ({
+      name,
+      sections: SECTIONS.filter(({ listed, isShown }) => listed === group && isShown(term)).map(
+        ({ id, heading }) => ({ id, heading }),
+      ),
+    }))
+    .filter(({ sections }) => sections.length > 0);
 }

@@ -1,3 +1,5 @@
+import { type NameOf, namesOfKind } from './fields';
+
 /** Fields in which a term names others. */
-export const RELATION_FIELDS = ['related', 'prerequisites'] as const;
-export type RelationField = (typeof RELATION_FIELDS)[number];
+export type RelationField = NameOf<'terms'>;
+export const RELATION_FIELDS: readonly RelationField[] = namesOfKind('terms');

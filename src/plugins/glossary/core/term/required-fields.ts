@@ -1,33 +1,29 @@
+import { type Field, FIELD_ENTRIES, type NameWith } from './fields';
+
+/** The fields that a publication can need. No term can name others before there are any. */
+export type RequirableField = NameWith<{ readonly required: string }>;
+
+const namesRequired = (...when: readonly NonNullable<Field['required']>[]): RequirableField[] =>
+  FIELD_ENTRIES.filter(([, { required }]) => required !== undefined && when.includes(required)).map(
+    ([name]) => name as RequirableField,
+  );
+
 /** Fields that every term has, whatever an operator wants: without them it has no address, or a page with nothing on it. */
-const ALWAYS_REQUIRED = ['slug', 'term', 'category', 'short', 'long'] as const;
+const ALWAYS_REQUIRED = namesRequired('always');
 
-/** The others that a publication can need, in the order of the record. No term can name others before there are any. */
-const REQUIRED_BY_CHOICE = [
-  'difficulty',
-  'aliases',
-  'tags',
-  'misconception',
-  'why_it_matters',
-  'common_mistakes',
-  'when_to_use',
-  'avoid_when',
-  'refs',
-  'bad_code',
-  'good_code',
-  'quick_fix',
-  'severity',
-  'effort',
-] as const;
-
-export const REQUIRABLE_FIELDS = [...ALWAYS_REQUIRED, ...REQUIRED_BY_CHOICE] as const;
-export type RequirableField = (typeof REQUIRABLE_FIELDS)[number];
+/** Those that every term has, then the others, in the order of the record. */
+export const REQUIRABLE_FIELDS: readonly RequirableField[] = [
+  ...ALWAYS_REQUIRED,
+  ...namesRequired('by default', 'by choice'),
+];
 
 /** What a publication needs. Whatever else a term holds is checked all the same. */
 export type RequiredFields = readonly RequirableField[];
 
-/** What the contract asks for (part 2), which holds where an operator says nothing. */
-export const DEFAULT_REQUIRED_FIELDS: RequiredFields = REQUIRABLE_FIELDS.filter(
-  (field) => !['aliases', 'when_to_use', 'avoid_when', 'refs'].includes(field),
+/** What holds where an operator says nothing. */
+const BY_DEFAULT = namesRequired('always', 'by default');
+export const DEFAULT_REQUIRED_FIELDS: RequiredFields = REQUIRABLE_FIELDS.filter((field) =>
+  BY_DEFAULT.includes(field),
 );
 
 export function isRequirableField(name: string): name is RequirableField {
@@ -37,6 +33,6 @@ export function isRequirableField(name: string): name is RequirableField {
 /** The fields that are needed where an operator names some, in the order of the record, each once. */
 export function requiredFieldsWith(names: readonly string[]): RequiredFields {
   return REQUIRABLE_FIELDS.filter(
-    (field) => (ALWAYS_REQUIRED as readonly string[]).includes(field) || names.includes(field),
+    (field) => ALWAYS_REQUIRED.includes(field) || names.includes(field),
   );
 }

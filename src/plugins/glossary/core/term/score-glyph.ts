@@ -1,6 +1,6 @@
 import { escapedHtml, type SafeHtml, safeHtml } from '../text/safe-html';
 import { AXES, type Axis, AXIS_MAX, type AxisValues } from './debt-score';
-import { SEVERITIES } from './term';
+import { SEVERITIES } from './fields';
 
 /**
  * The sign of a score: four bars in the order of the score line, as tall as their values. The height alone tells the value, the colour

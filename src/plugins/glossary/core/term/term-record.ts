@@ -1,60 +1,36 @@
 import { type Citation, citationOf } from './citation';
 import type { Settings } from '../platform/settings';
-import type { Term } from './term';
+import {
+  type ContentValue,
+  type FieldName,
+  FIELDS,
+  inCamelCase,
+  namesWith,
+  type NameWith,
+} from './fields';
+import type { CategoryName, Term, TermReference } from './term';
 
-/** The JSON record of specification part 2.1; the order of the keys is part of the promise. */
-export interface TermRecord {
-  readonly slug: string;
-  readonly term: string;
-  readonly category: string;
-  readonly difficulty: string;
-  readonly short: string;
-  readonly long: string;
-  readonly aliases: readonly string[];
-  readonly tags: readonly string[];
-  readonly misconception: string;
-  readonly why_it_matters: string;
-  readonly common_mistakes: readonly string[];
-  readonly when_to_use: readonly string[];
-  readonly avoid_when: readonly string[];
-  readonly related: readonly string[];
-  readonly prerequisites: readonly string[];
-  readonly refs: readonly string[];
-  readonly bad_code: string;
-  readonly good_code: string;
-  readonly quick_fix: string;
-  readonly severity: string;
-  readonly effort: string;
-  readonly created: string;
-  readonly updated: string;
-  readonly citation: Citation;
-}
+type RecordField = NameWith<{ readonly inRecord: true }>;
+
+/** The JSON record; the order of the keys is part of the promise. */
+export type TermRecord = {
+  readonly [Name in RecordField]: Name extends 'category' ? string : ContentValue<Name>;
+} & { readonly citation: Citation };
+
+const RECORD_FIELDS = namesWith('inRecord');
 
 export function toTermRecord(term: Term, settings: Settings): TermRecord {
+  const values = RECORD_FIELDS.map((name) => [name, valueOf(term, name)]);
   return {
-    slug: term.slug,
-    term: term.term,
-    category: term.category.key,
-    difficulty: term.difficulty,
-    short: term.short,
-    long: term.long,
-    aliases: term.aliases,
-    tags: term.tags,
-    misconception: term.misconception,
-    why_it_matters: term.whyItMatters,
-    common_mistakes: term.commonMistakes,
-    when_to_use: term.whenToUse,
-    avoid_when: term.avoidWhen,
-    related: term.related.map((reference) => reference.slug),
-    prerequisites: term.prerequisites.map((reference) => reference.slug),
-    refs: term.refs,
-    bad_code: term.badCode,
-    good_code: term.goodCode,
-    quick_fix: term.quickFix,
-    severity: term.severity,
-    effort: term.effort,
-    created: term.created,
-    updated: term.updated,
+    ...Object.fromEntries(values),
     citation: citationOf(term, settings),
-  };
+  } as unknown as TermRecord;
+}
+
+function valueOf(term: Term, name: FieldName): unknown {
+  const value = term[inCamelCase(name)];
+  const { kind } = FIELDS[name];
+  if (kind === 'category') return (value as CategoryName).key;
+  if (kind === 'terms') return (value as readonly TermReference[]).map(({ slug }) => slug);
+  return value;
 }

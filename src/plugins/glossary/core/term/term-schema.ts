@@ -1,6 +1,6 @@
 import { SLUG_MAX_LENGTH, SLUG_PATTERN } from './slug';
 import type { RequirableField, RequiredFields } from './required-fields';
-import { DIFFICULTIES, EFFORTS, SEVERITIES } from './term';
+import { DIFFICULTIES, EFFORTS, SEVERITIES } from './fields';
 
 /** The empty text of a key that every record has, and not every term fills in. */
 const NOTHING = '';

@@ -1,3 +1,5 @@
+import { HEADINGS } from '../term/fields';
+
 /** Whole numbers within a sentence, up to ten. */
 const NUMBER_WORDS: readonly string[] = [
   'no',
@@ -15,6 +17,7 @@ const NUMBER_WORDS: readonly string[] = [
 
 /** The page of a term, of a version and of a draft. */
 export const TERM_TEXT = {
+  ...HEADINGS,
   draft:
     '<strong>Preview of a draft, not published.</strong> The link works for a few minutes, and views are not counted.',
   isCurrentVersion:
@@ -28,14 +31,6 @@ export const TERM_TEXT = {
   history: 'History',
   classification: 'Classification',
   score: 'Debt score',
-  aliases: 'Also Known As',
-  short: 'TL;DR',
-  long: 'Explanation',
-  misconception: 'Common Misconception',
-  whyItMatters: 'Why It Matters',
-  commonMistakes: 'Common Mistakes',
-  whenToUse: 'When To Use',
-  avoidWhen: 'Avoid When',
   codeExamples: 'Code Examples',
   wrapLines: 'Wrap long lines',
   badDiffers:
@@ -46,23 +41,12 @@ export const TERM_TEXT = {
   badCode: 'Code of the bad practice',
   goodPractice: 'Good practice',
   goodCode: 'Code of the good practice',
-  quickFix: 'Quick Fix',
-  appliesTo: 'Applies To',
-  detection: 'Detection Hints',
   autoDetectable: 'Auto-detectable',
   tools: 'Tools',
-  agent: 'AI Agent',
-  prerequisites: 'Prerequisites',
-  related: 'Related',
-  notToBeConfusedWith: 'Not To Be Confused With',
-  origin: 'Origin',
   builtOnThis: 'Terms that build on this one',
   linkedFrom: 'What links here',
   mentionedIn: 'Mentioned in',
   map: 'Map around this term',
-  references: 'References',
-  identifiers: 'Identifiers',
-  tags: 'Tags',
   weight: 'Severity and Effort',
   datesAndViews: 'Dates and views',
   added: 'Added',

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { BulkPlan } from '../../../core/bulk/bulk-answers';
 import { type DraftEdit, EDITED_FIELDS } from '../../../core/bulk/bulk-request';
 import { labelOf } from '../../../core/panel/term-form';
-import { DIFFICULTIES } from '../../../core/term/term';
+import { DIFFICULTIES } from '../../../core/term/fields';
 import { useText } from '../text';
 
 type EditedField = (typeof EDITED_FIELDS)[number];

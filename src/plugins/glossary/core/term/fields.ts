@@ -1,0 +1,656 @@
+import type { AxisScore, DebtScore } from './debt-score';
+import { RECOMMENDED_SHORT_LENGTH } from './short-length';
+
+/** Most characters of Markdown that fills a section of a page, and of a code example: a dozen printed pages. */
+const SECTION = 20_000;
+/** The same of a text of some paragraphs. */
+const PARAGRAPHS = 10_000;
+/** The same of a text of some sentences. */
+const SENTENCES = 5_000;
+/** The same of an item of a list of sentences. */
+const LINE = 2_000;
+/** The same of a word or a name. */
+const WORD = 200;
+const ADDRESS = 2_000;
+
+export const DIFFICULTIES = ['beginner', 'intermediate', 'advanced'] as const;
+export const SEVERITIES = ['info', 'low', 'medium', 'high', 'critical'] as const;
+export const EFFORTS = ['low', 'medium', 'high'] as const;
+
+/**
+ * What a field holds. Texts of the kinds `sentence`, `block` and `sentences` are Markdown: readers find, quote and are linked from them.
+ */
+export type FieldKind =
+  /** The last part of the address. */
+  | 'slug'
+  /** Plain text on one line. */
+  | 'line'
+  /** An http(s) address. */
+  | 'address'
+  /** The category. */
+  | 'category'
+  /** One of a few words. */
+  | 'choice'
+  /** The name of a programming language. */
+  | 'language'
+  /** A calendar day, which publications set. */
+  | 'day'
+  /** Markdown within a line. */
+  | 'sentence'
+  /** Markdown in paragraphs. */
+  | 'block'
+  | 'code'
+  /** True or false. */
+  | 'flag'
+  /** A list of names or keywords. */
+  | 'words'
+  /** A list of Markdown, each within a line. */
+  | 'sentences'
+  /** A list of http(s) addresses. */
+  | 'addresses'
+  /** A list of other terms. */
+  | 'terms'
+  /** The debt score, which has a content type of its own. */
+  | 'score'
+  /** A component: several fields, or null. */
+  | 'group';
+
+type ListKind = 'words' | 'sentences' | 'addresses' | 'terms';
+
+/** The groups of the form. */
+export type GroupKey =
+  | 'name'
+  | 'score'
+  | 'definition'
+  | 'practice'
+  | 'code'
+  | 'detection'
+  | 'connections'
+  | 'weight'
+  | 'publication';
+
+/** Where a field stands in the form; those of a row stand side by side. */
+interface FormPlace {
+  readonly row: number;
+  /** 1 when left out. */
+  readonly column?: 1 | 2;
+  /** Twelfths of the form's width, 12 when left out. */
+  readonly width?: 4 | 6 | 8;
+}
+
+/** Where a field stands on the page, under a heading of its own. */
+interface PagePlace {
+  /** Sections stand in the order of these numbers. */
+  readonly at: number;
+  /** The part of the contents beside the page that names it; left out for what is not named there. */
+  readonly listed?: 'understand' | 'fix' | 'facts';
+}
+
+/** A field as editors fill it in. */
+export interface Written {
+  readonly kind: FieldKind;
+  readonly label: string;
+  /** What good looks like, its limits and an example, in one line. */
+  readonly hint: string;
+  readonly placeholder?: string;
+  readonly form: FormPlace;
+  /** Most characters of the text, or of each item of a list. */
+  readonly limit?: number;
+  /** The words that a choice is one of. */
+  readonly words?: readonly string[];
+}
+
+export interface Field extends Written {
+  readonly group: GroupKey;
+  /** Left out for what has no section of its own. */
+  readonly page?: PagePlace;
+  /** True for what the record has under the same key. */
+  readonly inRecord?: true;
+  /**
+   * Which publications need it, of those in the record: all, those of an operator who says nothing, or those of one who names it. What
+   * has none is needed by no publication.
+   */
+  readonly required?: 'always' | 'by default' | 'by choice';
+  /** True for a text that is null, and not the empty text, when there is nothing in it. */
+  readonly isNullable?: true;
+  /**
+   * For what came after the first publications, the older field beside which it is shown in a form that editors have arranged before, and
+   * whose rights it takes over. A content with nothing in it leaves it out, so that the digest of a term that was published before stays
+   * what it was.
+   */
+  readonly laterThan?: string;
+  /** True for texts that are quoted without the rest of the page. */
+  readonly isQuotedAlone?: true;
+  /** The fields of a group. */
+  readonly parts?: Readonly<Record<string, Written>>;
+}
+
+/**
+ * The fields of a term, each said once: everything that lists fields is derived from this table. Names are those of the content type, the
+ * record and files; the order is that of files, and within them of the record. To add one, see CONTRIBUTING.md.
+ */
+export const FIELDS = {
+  slug: {
+    kind: 'slug',
+    label: 'Slug',
+    hint: 'The last part of the address of the page, proposed from the name: lower-case words joined by underscores.',
+    placeholder: 'race_condition',
+    group: 'name',
+    form: { row: 1, column: 2, width: 6 },
+    inRecord: true,
+    required: 'always',
+  },
+  term: {
+    kind: 'line',
+    label: 'Term',
+    hint: 'The name readers know, an abbreviation in parentheses, on one line. Example: SQL Injection (SQLi)',
+    placeholder: 'Race Condition',
+    group: 'name',
+    form: { row: 1, width: 6 },
+    limit: WORD,
+    inRecord: true,
+    required: 'always',
+  },
+  category: {
+    kind: 'category',
+    label: 'Category',
+    hint: 'The one subject under which a reader would look for the term. Example: Security',
+    group: 'name',
+    form: { row: 2, width: 6 },
+    inRecord: true,
+    required: 'always',
+    isNullable: true,
+  },
+  difficulty: {
+    kind: 'choice',
+    label: 'Difficulty',
+    hint: 'What a reader must know already: nothing, the basics, or the subject itself.',
+    group: 'name',
+    form: { row: 2, column: 2, width: 6 },
+    words: DIFFICULTIES,
+    inRecord: true,
+    required: 'by default',
+  },
+  short: {
+    kind: 'sentence',
+    label: 'TL;DR',
+    hint: `One sentence that defines the term on its own, at best of at most ${RECOMMENDED_SHORT_LENGTH} characters. It may be quoted word for word.`,
+    group: 'definition',
+    form: { row: 3 },
+    page: { at: 20, listed: 'understand' },
+    limit: SENTENCES,
+    inRecord: true,
+    required: 'always',
+    isQuotedAlone: true,
+  },
+  long: {
+    kind: 'block',
+    label: 'Explanation',
+    hint: 'Two to four paragraphs: what it is, how it works, when it bites, what the alternatives cost. Markdown without HTML.',
+    group: 'definition',
+    form: { row: 4 },
+    page: { at: 30, listed: 'understand' },
+    limit: SECTION,
+    inRecord: true,
+    required: 'always',
+  },
+  aliases: {
+    kind: 'words',
+    label: 'Also known as',
+    hint: 'Other names of the same thing; press Enter after each. Example: SQLi',
+    group: 'definition',
+    form: { row: 1 },
+    page: { at: 10 },
+    limit: WORD,
+    inRecord: true,
+    required: 'by choice',
+  },
+  search_terms: {
+    kind: 'words',
+    label: 'Search terms',
+    hint: 'Words that the search alone knows, such as cures, products and symptoms. Example: prepared statement',
+    group: 'definition',
+    form: { row: 2, width: 6 },
+    limit: WORD,
+    laterThan: 'aliases',
+  },
+  identifiers: {
+    kind: 'words',
+    label: 'Identifiers',
+    hint: 'What registers call it. Example: CWE-89, RFC 9457',
+    group: 'definition',
+    form: { row: 2, column: 2, width: 6 },
+    page: { at: 190 },
+    limit: WORD,
+    laterThan: 'aliases',
+  },
+  tags: {
+    kind: 'words',
+    label: 'Tags',
+    hint: 'Two to six keywords in lower case; press Enter after each. Example: prepared statement',
+    group: 'connections',
+    form: { row: 4 },
+    page: { at: 200 },
+    limit: WORD,
+    inRecord: true,
+    required: 'by default',
+  },
+  misconception: {
+    kind: 'block',
+    label: 'Common misconception',
+    hint: 'The wrong belief in one sentence, then its correction. Example: “An ORM prevents it.” Raw fragments pass through.',
+    group: 'definition',
+    form: { row: 5 },
+    page: { at: 40, listed: 'understand' },
+    limit: PARAGRAPHS,
+    inRecord: true,
+    required: 'by default',
+  },
+  why_it_matters: {
+    kind: 'block',
+    label: 'Why it matters',
+    hint: 'What happens to somebody who gets it wrong, as concrete as possible. Example: One WHERE clause exposes every table.',
+    group: 'definition',
+    form: { row: 6 },
+    page: { at: 50, listed: 'understand' },
+    limit: PARAGRAPHS,
+    inRecord: true,
+    required: 'by default',
+    isQuotedAlone: true,
+  },
+  common_mistakes: {
+    kind: 'sentences',
+    label: 'Common mistakes',
+    hint: 'Three or four lines, one mistake and its remedy in each. Example: Escaping by hand; bind the value instead.',
+    group: 'practice',
+    form: { row: 1 },
+    page: { at: 60, listed: 'understand' },
+    limit: LINE,
+    inRecord: true,
+    required: 'by default',
+    isQuotedAlone: true,
+  },
+  when_to_use: {
+    kind: 'sentences',
+    label: 'When to use',
+    hint: 'One situation a line; leave it empty where the term is a fault. Example: The retry is safe to repeat.',
+    group: 'practice',
+    form: { row: 2 },
+    page: { at: 70, listed: 'understand' },
+    limit: LINE,
+    inRecord: true,
+    required: 'by choice',
+    isQuotedAlone: true,
+  },
+  avoid_when: {
+    kind: 'sentences',
+    label: 'Avoid when',
+    hint: 'One situation a line in which it does harm. Example: The queue has only one consumer.',
+    group: 'practice',
+    form: { row: 3 },
+    page: { at: 80, listed: 'understand' },
+    limit: LINE,
+    inRecord: true,
+    required: 'by choice',
+    isQuotedAlone: true,
+  },
+  related: {
+    kind: 'terms',
+    label: 'Related',
+    hint: 'Two to five terms that a reader of this one would read next. Drag them into order.',
+    group: 'connections',
+    form: { row: 1, column: 2, width: 6 },
+    page: { at: 150, listed: 'facts' },
+    inRecord: true,
+  },
+  prerequisites: {
+    kind: 'terms',
+    label: 'Prerequisites',
+    hint: 'Up to three terms that a reader should know first. Drafts appear on the page once they are published.',
+    group: 'connections',
+    form: { row: 1, width: 6 },
+    page: { at: 140, listed: 'facts' },
+    inRecord: true,
+  },
+  refs: {
+    kind: 'addresses',
+    label: 'References',
+    hint: 'One to four primary sources, each a full address. Example: https://cwe.mitre.org/data/definitions/89.html',
+    group: 'connections',
+    form: { row: 3 },
+    page: { at: 180, listed: 'facts' },
+    limit: ADDRESS,
+    inRecord: true,
+    required: 'by choice',
+  },
+  bad_code: {
+    kind: 'code',
+    label: 'Bad example',
+    hint: 'The faulty practice in 8 to 30 lines, with comments that say what goes wrong.',
+    group: 'code',
+    form: { row: 2 },
+    limit: SECTION,
+    inRecord: true,
+    required: 'by default',
+  },
+  good_code: {
+    kind: 'code',
+    label: 'Good example',
+    hint: 'The same task done right, with comments that say why.',
+    group: 'code',
+    form: { row: 3 },
+    limit: SECTION,
+    inRecord: true,
+    required: 'by default',
+  },
+  quick_fix: {
+    kind: 'sentence',
+    label: 'Quick fix',
+    hint: 'One sentence, an imperative. Example: Bind every value with prepare().',
+    group: 'code',
+    form: { row: 4 },
+    page: { at: 100, listed: 'fix' },
+    limit: SENTENCES,
+    inRecord: true,
+    required: 'by default',
+    isQuotedAlone: true,
+  },
+  severity: {
+    kind: 'choice',
+    label: 'Severity',
+    hint: 'How bad one occurrence is: critical when data or money is lost, info when it is only worth knowing.',
+    group: 'weight',
+    form: { row: 1, width: 6 },
+    words: SEVERITIES,
+    inRecord: true,
+    required: 'by default',
+  },
+  effort: {
+    kind: 'choice',
+    label: 'Effort',
+    hint: 'The work to mend one occurrence: low is minutes, medium is hours, high is days.',
+    group: 'weight',
+    form: { row: 1, column: 2, width: 6 },
+    words: EFFORTS,
+    inRecord: true,
+    required: 'by default',
+  },
+  created: {
+    kind: 'day',
+    label: 'Added',
+    hint: 'Set by the first publication; leave it empty.',
+    group: 'publication',
+    form: { row: 2, width: 6 },
+    inRecord: true,
+  },
+  updated: {
+    kind: 'day',
+    label: 'Edited',
+    hint: 'Set by each publication that changes content; leave it.',
+    group: 'publication',
+    form: { row: 2, column: 2, width: 6 },
+    inRecord: true,
+  },
+  code_language: {
+    kind: 'language',
+    label: 'Language',
+    hint: 'The language of both examples, for the colours. Example: TypeScript',
+    group: 'code',
+    form: { row: 1, width: 6 },
+    limit: 40,
+    isNullable: true,
+  },
+  applies_to: {
+    kind: 'block',
+    label: 'Applies to',
+    hint: 'The context in which the term applies, in one or two sentences. Example: Every program that builds SQL.',
+    group: 'detection',
+    form: { row: 1 },
+    page: { at: 110, listed: 'fix' },
+    limit: SENTENCES,
+    isNullable: true,
+  },
+  origin: {
+    kind: 'block',
+    label: 'Origin',
+    hint: 'Who named it, where and when, in one or two sentences, with the source among the references.',
+    group: 'detection',
+    form: { row: 2 },
+    page: { at: 170 },
+    limit: SENTENCES,
+    isNullable: true,
+    laterThan: 'applies_to',
+  },
+  not_to_be_confused_with: {
+    kind: 'sentences',
+    label: 'Not to be confused with',
+    hint: 'One neighbour a line: its name, then the difference. Example: Data Race: two accesses without synchronisation.',
+    group: 'connections',
+    form: { row: 2 },
+    page: { at: 160 },
+    limit: LINE,
+    laterThan: 'related',
+  },
+  detection: {
+    kind: 'group',
+    label: 'Detection hints',
+    hint: '',
+    group: 'detection',
+    form: { row: 3 },
+    page: { at: 120, listed: 'fix' },
+    parts: {
+      symptoms: {
+        kind: 'sentences',
+        label: 'Symptoms',
+        hint: 'Two to four things a person or a tool can see, one a line. Example: The total differs by one between two runs.',
+        form: { row: 1 },
+        limit: LINE,
+      },
+      auto_detectable: {
+        kind: 'flag',
+        label: 'Auto-detectable',
+        hint: 'True when a tool finds it without a person.',
+        form: { row: 2, width: 6 },
+      },
+      tools: {
+        kind: 'words',
+        label: 'Tools',
+        hint: 'Real tools with the real name of the rule; press Enter after each. Example: ESLint no-eval',
+        form: { row: 3 },
+        limit: LINE,
+      },
+    },
+  },
+  agent: {
+    kind: 'group',
+    label: 'AI agent',
+    hint: '',
+    group: 'detection',
+    form: { row: 4 },
+    page: { at: 130 },
+    parts: {
+      confidence: {
+        kind: 'choice',
+        label: 'Confidence',
+        hint: 'How sure a finding usually is.',
+        form: { row: 1, width: 6 },
+        words: ['low', 'medium', 'high'],
+      },
+      false_positives: {
+        kind: 'choice',
+        label: 'False positives',
+        hint: 'How often a finding is wrong.',
+        form: { row: 1, column: 2, width: 6 },
+        words: ['low', 'medium', 'high'],
+      },
+      fix: {
+        kind: 'choice',
+        label: 'Fix',
+        hint: 'Whether a program may mend it alone.',
+        form: { row: 2, width: 6 },
+        words: ['manual', 'automatic'],
+      },
+      fix_effort: {
+        kind: 'choice',
+        label: 'Fix effort',
+        hint: 'The work for an agent.',
+        form: { row: 2, column: 2, width: 6 },
+        words: ['low', 'medium', 'high'],
+      },
+      context: {
+        kind: 'choice',
+        label: 'Context',
+        hint: 'How much must be read to judge.',
+        form: { row: 3, width: 6 },
+        words: ['line', 'function', 'class', 'file', 'module', 'system'],
+      },
+      tests: {
+        kind: 'choice',
+        label: 'Tests',
+        hint: 'What the fix means for the tests.',
+        form: { row: 3, column: 2, width: 6 },
+        words: ['none', 'update', 'add'],
+      },
+    },
+  },
+  score: {
+    kind: 'score',
+    label: 'Four axes',
+    hint: 'Four values with a reason for each, or none at all. Readers see a changed score when the term is published.',
+    group: 'score',
+    form: { row: 1 },
+  },
+  author: {
+    kind: 'line',
+    label: 'Author',
+    hint: 'Who is credited; empty for the author of the whole glossary.',
+    group: 'publication',
+    form: { row: 1, width: 6 },
+    limit: WORD,
+    isNullable: true,
+  },
+  author_url: {
+    kind: 'address',
+    label: 'Address of the author',
+    hint: 'A full address. Example: https://example.org/about',
+    group: 'publication',
+    form: { row: 1, column: 2, width: 6 },
+    limit: ADDRESS,
+    isNullable: true,
+  },
+} as const satisfies Readonly<Record<string, Field>>;
+
+export type Fields = typeof FIELDS;
+export type FieldName = keyof Fields;
+
+/** The names of the fields of some kinds. */
+export type NameOf<Kind extends FieldKind> = {
+  [Name in FieldName]: Fields[Name]['kind'] extends Kind ? Name : never;
+}[FieldName];
+/** The names of the fields that have such a property. */
+export type NameWith<Mark extends object> = {
+  [Name in FieldName]: Fields[Name] extends Mark ? Name : never;
+}[FieldName];
+
+/** Every field with its name, in the order of files. */
+export const FIELD_ENTRIES = Object.entries(FIELDS) as unknown as readonly (readonly [
+  FieldName,
+  Field,
+])[];
+
+/** The names of the fields of some kinds, in the order of files. */
+export function namesOfKind<Kind extends FieldKind>(
+  ...kinds: readonly Kind[]
+): readonly NameOf<Kind>[] {
+  return FIELD_ENTRIES.filter(([, { kind }]) => (kinds as readonly FieldKind[]).includes(kind)).map(
+    ([name]) => name as NameOf<Kind>,
+  );
+}
+
+/** The names of the fields that have a mark, in the order of files. */
+export function namesWith<Key extends 'inRecord' | 'isQuotedAlone'>(
+  key: Key,
+): readonly NameWith<Readonly<Record<Key, true>>>[] {
+  return FIELD_ENTRIES.filter(([, field]) => field[key] === true).map(
+    ([name]) => name as NameWith<Readonly<Record<Key, true>>>,
+  );
+}
+
+/** Whether texts of a kind are Markdown. */
+export const isMarkdown = (kind: FieldKind): boolean =>
+  kind === 'sentence' || kind === 'block' || kind === 'sentences';
+/** Whether a kind is a list of texts. */
+export const isListKind = (kind: FieldKind): boolean =>
+  kind === 'words' || kind === 'sentences' || kind === 'addresses';
+
+/** What a part of a group holds. */
+type PartValue<Part> = Part extends { readonly kind: ListKind }
+  ? readonly string[]
+  : Part extends { readonly kind: 'flag' }
+    ? boolean
+    : string | null;
+/** What a group holds. */
+export type GroupValue<Name extends NameOf<'group'>> = {
+  readonly [Part in keyof Fields[Name]['parts']]: PartValue<Fields[Name]['parts'][Part]>;
+};
+
+/** What a field holds in the publication log: lists of document ids for terms, the empty text or null for nothing. */
+export type ContentValue<Name extends FieldName> =
+  Name extends NameOf<'group'>
+    ? GroupValue<Name> | null
+    : Name extends NameOf<'score'>
+      ? DebtScore | null
+      : Name extends NameOf<ListKind>
+        ? readonly string[]
+        : Fields[Name] extends { readonly isNullable: true }
+          ? string | null
+          : string;
+
+/** What a field holds in a file: slugs for terms, the key of the category, null for a text that is not there. */
+export type FileValue<Name extends FieldName> = Name extends 'slug'
+  ? string
+  : Name extends NameOf<'group'>
+    ? GroupValue<Name> | null
+    : Name extends NameOf<'score'>
+      ? Readonly<Record<'d' | 'e' | 'b' | 't', AxisScore>> | null
+      : Name extends NameOf<ListKind>
+        ? readonly string[]
+        : string | null;
+
+/** Whether a value of a term says something. */
+export const saysSomething = (value: unknown): boolean =>
+  value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+
+/** The heading of a field on the page: its label with capitals. */
+const headingOf = (name: FieldName): string =>
+  FIELDS[name].label.replace(
+    /(^| )([a-z])/g,
+    (_all, space: string, letter: string) => `${space}${letter.toUpperCase()}`,
+  );
+
+type PageField = NameWith<{ readonly page: object }>;
+/** The fields with a section of their own, in the order of files. */
+const PAGE_FIELDS = FIELD_ENTRIES.flatMap(([name, { page }]) =>
+  page === undefined ? [] : [{ name: name as PageField, ...page }],
+);
+/** Those in the order of the page. */
+export const PAGE_SECTIONS = PAGE_FIELDS.toSorted((one, other) => one.at - other.at);
+
+/** Where the sections stand that show two fields each: the examples, and severity and effort. */
+export const CODE_AT = 90;
+export const WEIGHT_AT = 210;
+
+/** What stands above the section of each field, by its name in code. */
+export const HEADINGS = Object.fromEntries(
+  PAGE_FIELDS.map(({ name }) => [inCamelCase(name), headingOf(name)]),
+) as { readonly [Name in PageField as CamelCase<Name>]: string };
+
+/** `why_it_matters` as code names it: `whyItMatters`. */
+export type CamelCase<Name> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Name;
+export function inCamelCase<Name extends string>(name: Name): CamelCase<Name> {
+  return name.replace(/_([a-z])/g, (_all, letter: string) =>
+    letter.toUpperCase(),
+  ) as CamelCase<Name>;
+}
