@@ -49,7 +49,7 @@ it('a section with nothing to show is null or empty', () => {
     whenToUse: [],
     avoidWhen: [],
     examples: { language: null },
-    appliesTo: null,
+    appliesTo: '',
     detection: null,
     agent: [],
     prerequisites: [],
@@ -67,8 +67,8 @@ it('a section with nothing to show is null or empty', () => {
 it('texts are CommonMark', () => {
   expect(pageOf()).toMatchObject({
     name: 'SQL Injection (SQLi)',
-    tldr: 'Data that is <em>read as SQL</em> &amp; run.',
-    explanation:
+    short: 'Data that is <em>read as SQL</em> &amp; run.',
+    long:
       '<p>A quote ends the literal.</p>\n<p>The rest is parsed as <code>SELECT</code>.</p>',
     misconception: '<p>&quot;An ORM prevents it.&quot; Raw parts are sent as they are.</p>',
     whyItMatters: '<p>One <code>WHERE</code> exposes <strong>every</strong> table.</p>',
@@ -204,12 +204,12 @@ describe('links', () => {
       basePath: '/docs',
     });
     const text = 'A race condition, and a race condition.';
-    const { explanation, commonMistakes } = pageOf(
+    const { long, commonMistakes } = pageOf(
       { long: text, commonMistakes: [text, text] },
       {},
       { mentions },
     );
-    for (const section of [explanation, commonMistakes.join('')]) {
+    for (const section of [long, commonMistakes.join('')]) {
       expect(section.match(/<a href="\/docs\/glossary\/race_condition"/g)).toHaveLength(1);
     }
   });
@@ -331,8 +331,8 @@ it('hostile texts stay texts', () => {
     related: [{ slug: 'x', term: 'X', short: hostile, score: null }],
   });
   const html = [
-    page.tldr,
-    page.explanation,
+    page.short,
+    page.long,
     ...page.commonMistakes,
     page.examples?.bad?.html,
     page.appliesTo,

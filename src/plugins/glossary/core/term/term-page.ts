@@ -7,6 +7,7 @@ import { citationMeta } from './citation-meta';
 import { type Citation, citationOf } from './citation';
 import { type CitePanel, toCitePanel } from './cite-panel';
 import { type CodeExamples, toCodeExamples } from './code-examples';
+import { type CamelCase, FIELDS, inCamelCase, type NameOf, namesOfKind } from './fields';
 import { identifierUrl } from './identifier-url';
 import { headLinks } from '../links/head-links';
 import { termLinks } from '../links/term-links';
@@ -56,7 +57,7 @@ export interface LinkedTerms {
  * The view-model of `views/term.hbs`: one property a section, null or empty where there is nothing to show. It holds what stays the same
  * until something is published; for the numbers that change with every view see `term-numbers.ts`.
  */
-export interface TermPage {
+export type TermPage = TextSections & {
   readonly frame: PageFrame;
   /** True for a draft, in which anything may be missing; see preview-page.ts. */
   readonly isPreview: boolean;
@@ -69,19 +70,8 @@ export interface TermPage {
   readonly difficulty: string;
   readonly score: ScoreSection | null;
   readonly aliases: readonly string[];
-  readonly tldr: SafeHtml;
-  readonly explanation: SafeHtml;
-  readonly misconception: SafeHtml;
-  readonly whyItMatters: SafeHtml;
-  readonly commonMistakes: readonly SafeHtml[];
-  readonly whenToUse: readonly SafeHtml[];
-  readonly avoidWhen: readonly SafeHtml[];
   /** Null where there is neither a bad nor a good one. */
   readonly examples: CodeExamples | null;
-  readonly quickFix: SafeHtml;
-  readonly appliesTo: SafeHtml | null;
-  readonly origin: SafeHtml | null;
-  readonly notToBeConfusedWith: readonly SafeHtml[];
   readonly detection: DetectionSection | null;
   readonly agent: readonly { readonly label: string; readonly value: string }[];
   /** All of them, also those of prerequisites, in the order of reading. */
@@ -136,7 +126,15 @@ export interface TermPage {
   readonly contents: readonly ContentsGroup[];
   /** The term as files for reference managers and programs. */
   readonly files: readonly CitationFile[];
-}
+};
+
+/** The fields whose texts are sections of their own, by their names in code; an item each for lists. */
+type TextSections = {
+  readonly [
+    Name in NameOf<'sentence' | 'block' | 'sentences'> as CamelCase<Name>
+  ]: Name extends NameOf<'sentences'> ? readonly SafeHtml[] : SafeHtml;
+};
+const TEXT_SECTIONS = namesOfKind('sentence', 'block', 'sentences');
 
 export interface DayForReaders {
   readonly machine: string;
@@ -172,7 +170,6 @@ export function* termPageTask(
   });
   // A version is shown without what stands around the term now.
   const readBefore = neighbours.path.length > 0 ? neighbours.path : term.prerequisites;
-  const block = (text: string) => markdownTask(text, basePath, mentions.section());
   function* inline(text: string, section = mentions.section()): CooperativeTask<SafeHtml> {
     yield;
     return markdownToInlineHtml(text, basePath, section);
@@ -182,6 +179,17 @@ export function* termPageTask(
     const shown: SafeHtml[] = [];
     for (const text of texts) shown.push(yield* inline(text, section));
     return shown;
+  }
+  function* textSections(): CooperativeTask<TextSections> {
+    const shown: [string, SafeHtml | SafeHtml[]][] = [];
+    for (const name of TEXT_SECTIONS) {
+      const property = inCamelCase(name);
+      const value = term[property] ?? '';
+      if (typeof value !== 'string') shown.push([property, yield* items(value)]);
+      else if (FIELDS[name].kind === 'sentence') shown.push([property, yield* inline(value)]);
+      else shown.push([property, yield* markdownTask(value, basePath, mentions.section())]);
+    }
+    return Object.fromEntries(shown) as unknown as TextSections;
   }
   const examples = toCodeExamples(term);
   yield;
@@ -206,18 +214,8 @@ export function* termPageTask(
     difficulty: term.difficulty,
     score: scoreSection(term, settings.scoreName, basePath),
     aliases: term.aliases,
-    tldr: yield* inline(term.short),
-    explanation: yield* block(term.long),
-    misconception: yield* block(term.misconception),
-    whyItMatters: yield* block(term.whyItMatters),
-    commonMistakes: yield* items(term.commonMistakes),
-    whenToUse: yield* items(term.whenToUse),
-    avoidWhen: yield* items(term.avoidWhen),
+    ...(yield* textSections()),
     examples,
-    quickFix: yield* inline(term.quickFix),
-    appliesTo: term.appliesTo === null ? null : yield* block(term.appliesTo),
-    origin: term.origin === null ? null : yield* block(term.origin),
-    notToBeConfusedWith: yield* items(term.notToBeConfusedWith),
     detection: yield* detectionSection(term, basePath, mentions.section()),
     agent: agentRows(term),
     prerequisites: readBefore.map(linkTo),
