@@ -1,0 +1,261 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { load } from 'cheerio';
+import { FILE_FORMATS } from '../../../src/plugins/glossary/core/import-export/file-format';
+import { toMarkdown } from '../../../src/plugins/glossary/core/forms/markdown';
+import { EMPTY_TERM, fileTermOf } from '../../../src/plugins/glossary/core/import-export/file-term';
+import { FIELD_PATHS, labelOf } from '../../../src/plugins/glossary/core/panel/term-form';
+import { faultsOf } from '../../../src/plugins/glossary/core/publishing/completeness';
+import { lengthFaults } from '../../../src/plugins/glossary/core/publishing/field-limits';
+import {
+  digestOfContent,
+  searchedText,
+  termFromContent,
+} from '../../../src/plugins/glossary/core/publishing/term-content';
+import { termDiff } from '../../../src/plugins/glossary/core/publishing/term-diff';
+import { quotableTextsOf } from '../../../src/plugins/glossary/core/quoting/quotable-texts';
+import {
+  type Field,
+  FIELD_ENTRIES,
+  type FieldName,
+  isListKind,
+  isMarkdown,
+  type Written,
+} from '../../../src/plugins/glossary/core/term/fields';
+import { linkedTexts } from '../../../src/plugins/glossary/core/term/mentioned-in';
+import { DEFAULT_REQUIRED_FIELDS } from '../../../src/plugins/glossary/core/term/required-fields';
+import {
+  contentFromStored,
+  type StoredTerm,
+} from '../../../src/plugins/glossary/core/term/stored-term';
+import { toTermPage } from '../../../src/plugins/glossary/core/term/term-page';
+import { toTermRecord } from '../../../src/plugins/glossary/core/term/term-record';
+import { createRenderer } from '../../../src/plugins/glossary/views/renderer';
+import { termPageHtml } from '../../../src/plugins/glossary/views/term-html';
+import {
+  A_VERSION,
+  aPageContext,
+  aStoredScore,
+  aStoredTerm,
+  NO_ACTIVITY,
+  NO_LINKED_TERMS,
+  REFERENCES,
+  someSettings,
+} from '../../support/content/a-term';
+import { fileRowsOf, readFile, writtenFile } from '../../support/content/file-rows';
+
+const ROOT = path.resolve(__dirname, '../../..');
+const renderer = createRenderer(path.join(ROOT, 'src/plugins/glossary/views'));
+const CATEGORY = { key: 'security', name: 'Security' };
+
+interface Attribute {
+  readonly type: string;
+  readonly customField?: string;
+  readonly options?: { readonly shape?: string };
+  readonly enum?: readonly string[];
+  readonly maxLength?: number;
+}
+
+const attributesIn = (file: string): Readonly<Record<string, Attribute>> =>
+  JSON.parse(readFileSync(path.join(ROOT, file), 'utf8')).attributes;
+const ATTRIBUTES = attributesIn('src/api/term/content-types/term/schema.json');
+
+/** How the content type holds what a field of the table holds. */
+function kindOf({ type, customField = '', options }: Attribute): string {
+  if (type !== 'customField') return type;
+  const name = customField.replace('plugin::glossary.', '');
+  return options?.shape === undefined ? name : `${name} ${options.shape}`;
+}
+const ATTRIBUTE_KINDS: Readonly<Record<Written['kind'], readonly string[]>> = {
+  slug: ['slug'],
+  line: ['string'],
+  address: ['string'],
+  category: ['relation'],
+  choice: ['enumeration'],
+  language: ['code-language'],
+  day: ['date'],
+  sentence: ['markdown-text line'],
+  block: ['markdown block', 'markdown-text block'],
+  code: ['code'],
+  flag: ['boolean'],
+  words: ['chips'],
+  sentences: ['lines'],
+  addresses: ['addresses'],
+  terms: ['relation'],
+  score: ['score-draft'],
+  group: ['component'],
+};
+
+const FIELDS_OF_KIND = FIELD_ENTRIES.map(([name, field]): [FieldName, Field] => [name, field]);
+
+/** A text that stands in no other field. */
+const marker = (name: string): string => `zebra${name.replace(/\W|_/g, '')}quartz`;
+
+/** What `aStoredTerm()` has in a field, or in a part of one. */
+const writtenBefore = (name: string): unknown =>
+  name.split('.').reduce<unknown>((value, key) => Object(value)[key], aStoredTerm());
+
+/** What an editor writes into a field. */
+function written(name: string, { kind, words = [] }: Written): unknown {
+  if (kind === 'flag') return true;
+  if (kind === 'choice') return words.find((word) => word !== writtenBefore(name));
+  if (kind === 'language') return 'python';
+  if (kind === 'day') return '2025-06-01';
+  if (kind === 'slug') return marker(name);
+  if (kind === 'address') return `https://example.org/${marker(name)}`;
+  if (kind === 'addresses') return [`https://example.org/${marker(name)}`];
+  if (kind === 'terms') return [{ documentId: 'allow-list-id' }];
+  if (kind === 'category') return { documentId: 'other-id', key: 'other', name: 'Other' };
+  return isListKind(kind) ? [marker(name)] : marker(name);
+}
+
+/** A term in which one field holds something of its own. */
+function withField(name: FieldName, field: Field): StoredTerm {
+  if (name === 'score') return aStoredTerm();
+  if (field.parts === undefined) return aStoredTerm({ [name]: written(name, field) });
+  const parts = Object.entries(field.parts).map(([part, of]) => [
+    part,
+    written(`${name}.${part}`, of),
+  ]);
+  return aStoredTerm({ [name]: Object.fromEntries(parts) });
+}
+
+const contentOf = (stored: StoredTerm) => contentFromStored(stored, aStoredScore());
+const termOf = (stored: StoredTerm) =>
+  termFromContent('sql-injection-id', contentOf(stored), {
+    terms: REFERENCES,
+    categoryOf: (id) => (id === 'other-id' ? { key: 'other', name: 'Other' } : CATEGORY),
+  });
+const fileTerm = (stored: StoredTerm) => {
+  const slugs = (related: StoredTerm['related']) =>
+    (related ?? []).map(({ documentId }) => documentId.replace('-id', '').replaceAll('-', '_'));
+  const axis = { value: 3, rationale: marker('score') };
+  return fileTermOf(
+    stored,
+    { d: axis, e: axis, b: axis, t: axis },
+    { related: slugs(stored.related), prerequisites: slugs(stored.prerequisites) },
+    true,
+  );
+};
+const textOf = (html: string): string => load(html)('article').text();
+
+describe.each(FIELDS_OF_KIND)('%s', (name, field) => {
+  const attribute = ATTRIBUTES[name === 'score' ? 'score_draft' : name];
+  const stored = withField(name, field);
+  const isText = ['sentence', 'block', 'sentences', 'code'].includes(field.kind);
+
+  it('is an attribute of its kind', () => {
+    if (attribute === undefined) throw new Error(`There is no attribute for ${name}.`);
+    expect(ATTRIBUTE_KINDS[field.kind]).toContain(kindOf(attribute));
+    if (field.words !== undefined) expect(attribute.enum).toEqual(field.words);
+    if (attribute.maxLength !== undefined && field.kind !== 'slug')
+      expect(attribute.maxLength).toBe(field.limit);
+  });
+
+  it('is in the form, with a label', () => {
+    const own = name === 'score' ? 'score_draft' : name;
+    const paths = field.parts ? Object.keys(field.parts).map((part) => `${name}.${part}`) : [own];
+    for (const one of paths) {
+      expect(FIELD_PATHS).toContain(one);
+      expect(labelOf(one)).not.toBe(one);
+    }
+  });
+
+  it('is in what a publication logs, and a later one changes no digest of a term without it', () => {
+    if (name !== 'score') expect(contentOf(stored)).not.toEqual(contentOf(aStoredTerm()));
+    const without = aStoredTerm({ [name]: null });
+    if (field.laterThan !== undefined) expect(contentOf(without)).not.toHaveProperty(name);
+    const digests = [stored, stored, without].map((row) => digestOfContent(contentOf(row)));
+    expect(digests[0]).toBe(digests[1]);
+    if (name !== 'score') expect(digests[0]).not.toBe(digests[2]);
+  });
+
+  it('can be published, and too much of it cannot', () => {
+    expect(faultsOf(stored, DEFAULT_REQUIRED_FIELDS)).toEqual([]);
+    if (!isText && !isListKind(field.kind)) return;
+    const most = field.limit ?? 0;
+    const long = (length: number) => {
+      const text = 'a'.repeat(length);
+      return lengthFaults({ [name]: isListKind(field.kind) ? [text] : text });
+    };
+    expect([long(most), long(most + 1).map((fault) => fault.field)]).toEqual([[], [name]]);
+  });
+
+  it.each(FILE_FORMATS)('is exported as %s and imported back', async (format) => {
+    const term = { ...EMPTY_TERM, ...fileTerm(stored) };
+    const again = fileRowsOf(
+      await readFile(await writtenFile([{ kind: 'term', term }], format), format),
+    );
+    expect(again).toEqual([{ kind: 'term', term }]);
+    expect(term[name]).not.toEqual(EMPTY_TERM[name]);
+  });
+
+  it('is compared between versions', () => {
+    if (['day', 'terms', 'category', 'score'].includes(field.kind)) return;
+    const side = (row: StoredTerm) => ({
+      values: { ...row },
+      relations: { category: [], related: [], prerequisites: [] },
+      score: null,
+    });
+    const fields = termDiff(side(aStoredTerm()), side(stored)).map((diff) => diff.field);
+    expect(fields.map((path) => path.split('.')[0])).toContain(name);
+  });
+
+  it('is in the record if it says so, and nowhere else', () => {
+    const record = toTermRecord(termOf(stored), someSettings());
+    expect(name in record).toBe(field.inRecord === true);
+  });
+
+  it('is shown by the page and by Markdown', () => {
+    if (field.page === undefined && !isText) return;
+    const term = termOf(stored);
+    const page = toTermPage(term, NO_LINKED_TERMS, aPageContext(), A_VERSION);
+    const live = { views: 1, rating: { count: 0, average: null }, activity: NO_ACTIVITY };
+    const texts = [
+      textOf(termPageHtml(renderer, page, live)),
+      toMarkdown(term, A_VERSION, someSettings()),
+    ];
+    for (const text of texts) {
+      const wanted =
+        name === 'agent'
+          ? 'manual'
+          : field.kind === 'terms'
+            ? 'Allow-list'
+            : marker(field.parts ? `${name}.${Object.keys(field.parts)[0]}` : name);
+      expect(text).toContain(wanted);
+    }
+  });
+
+  it('is searched, linked and quoted if it is running text', () => {
+    const term = termOf(stored);
+    const content = contentOf(stored);
+    const has = (texts: readonly string[]): boolean =>
+      texts.some((text) => text.includes(marker(name)));
+    expect([has([searchedText(content)]), has(linkedTexts(term))]).toEqual(
+      Array(2).fill(isMarkdown(field.kind)),
+    );
+    expect(has(quotableTextsOf(content).map(({ written: text }) => text))).toBe(isText);
+  });
+});
+
+it('every attribute that editors fill in is in the table', () => {
+  const OTHERS = ['debt_score', 'score_draft', 'take_over_address'];
+  const names = FIELD_ENTRIES.map(([name]) => name as string);
+  expect(Object.keys(ATTRIBUTES).filter((name) => !names.includes(name))).toEqual(OTHERS);
+});
+
+it.each(FIELD_ENTRIES.flatMap(([name, { parts }]) => (parts ? [[name, parts] as const] : [])))(
+  'the component of %s has its parts',
+  (name, parts) => {
+    const attributes = attributesIn(`src/components/glossary/${name}.json`);
+    expect(Object.keys(attributes).sort()).toEqual(Object.keys(parts).sort());
+    for (const [part, { kind, words }] of Object.entries(parts)) {
+      const attribute = attributes[part] as Attribute;
+      expect([part, ATTRIBUTE_KINDS[kind]]).toEqual([
+        part,
+        expect.arrayContaining([kindOf(attribute)]),
+      ]);
+      if (words !== undefined) expect(attribute.enum).toEqual(words);
+    }
+  },
+);
