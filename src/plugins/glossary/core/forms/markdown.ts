@@ -75,20 +75,12 @@ function fieldIn(term: Term, name: FieldName, settings: Settings): string {
   const value = term[inCamelCase(name)];
   const text = (value ?? '') as string;
   const texts = value as readonly string[];
-  switch (FIELDS[name].kind) {
-    case 'words':
-      return plainList(texts);
-    case 'sentences':
-      return list(texts);
-    case 'addresses':
-      return texts.map((url) => `- <${inAngleBrackets(url)}>`).join('\n');
-    case 'terms':
-      return links(value as readonly TermReference[], settings);
-    case 'block':
-      return containedMarkdown(text);
-    default:
-      return inlineMarkdown(text);
-  }
+  const { kind } = FIELDS[name];
+  if (kind === 'words') return plainList(texts);
+  if (kind === 'sentences') return list(texts);
+  if (kind === 'addresses') return texts.map((url) => `- <${inAngleBrackets(url)}>`).join('\n');
+  if (kind === 'terms') return links(value as readonly TermReference[], settings);
+  return kind === 'block' ? containedMarkdown(text) : inlineMarkdown(text);
 }
 
 function scoreBlocks({ score }: Term, settings: Settings): string[] {

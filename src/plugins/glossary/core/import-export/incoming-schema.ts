@@ -153,7 +153,14 @@ function valueSchema({ kind, limit, words, parts }: Field): z.ZodType {
         .nullable()
         .transform((group) => (saysSomething(group) ? group : null))
         .optional();
-    default:
+    case 'flag':
+      return z.boolean(TRUTH).nullable().optional();
+    case 'line':
+    case 'address':
+    case 'language':
+    case 'sentence':
+    case 'block':
+    case 'code':
       return text(limit);
   }
 }
