@@ -69,8 +69,9 @@ export function fileTermOf(
     if (field.kind === 'group') return groupOf(field, stored[name]);
     return isListKind(field.kind) ? listOf(stored[name]) : textOf(stored[name]);
   };
-  const values = FIELD_ENTRIES.map(([name, field]) => [name, valueOf(name, field)]);
-  return { ...Object.fromEntries(values), published } as unknown as FileTerm;
+  const term: Record<string, unknown> = {};
+  for (const [name, field] of FIELD_ENTRIES) term[name] = valueOf(name, field);
+  return { ...term, published } as unknown as FileTerm;
 }
 
 /** The term as the rules of publication look at it. Document ids are not known here; slugs stand in their place. */

@@ -77,12 +77,27 @@ export function termFromContent(
     if (kind === 'group') return value && partsInCamelCase(value as object);
     return value ?? (isListKind(kind) ? NONE : null);
   };
-  const values = FIELD_ENTRIES.map(([name, field]) => [inCamelCase(name), valueOf(name, field)]);
-  return { documentId, ...Object.fromEntries(values) } as unknown as Term;
+  const term: Record<string, unknown> = { documentId };
+  for (const { name, property, field } of PROPERTIES) term[property] = valueOf(name, field);
+  return term as unknown as Term;
 }
 
-const partsInCamelCase = (values: object): object =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [inCamelCase(name), value]));
+const PROPERTIES = FIELD_ENTRIES.map(([name, field]) => ({
+  ...{ name, field },
+  property: inCamelCase(name),
+}));
+const PART_PROPERTIES = new Map(
+  FIELD_ENTRIES.flatMap(([, { parts }]) => Object.keys(parts ?? {})).map((part) => [
+    part,
+    inCamelCase(part),
+  ]),
+);
+
+function partsInCamelCase(values: object): object {
+  return Object.fromEntries(
+    Object.entries(values).map(([part, value]) => [PART_PROPERTIES.get(part) ?? part, value]),
+  );
+}
 
 const NONE: readonly string[] = [];
 

@@ -4,7 +4,6 @@ import {
   type Field,
   FIELD_ENTRIES,
   type FieldName,
-  FIELDS,
   isListKind,
   type NameOf,
   type Written,
@@ -50,13 +49,12 @@ export type StoredDebtScore = Readonly<
  * may be written past Strapi) counts as not given rather than breaking the page.
  */
 export function contentFromStored(stored: StoredTerm, score: StoredDebtScore | null): TermContent {
-  const values = FIELD_ENTRIES.map(([name, field]): [FieldName, unknown] => [
-    name,
-    name === 'score' ? scoreFromStored(score) : valueFromStored(field, stored[name]),
-  ]);
-  return Object.fromEntries(
-    values.filter(([name, value]) => !isLeftOut(FIELDS[name], value)),
-  ) as unknown as TermContent;
+  const content: Record<string, unknown> = {};
+  for (const [name, field] of FIELD_ENTRIES) {
+    const value = name === 'score' ? scoreFromStored(score) : valueFromStored(field, stored[name]);
+    if (!isLeftOut(field, value)) content[name] = value;
+  }
+  return content as unknown as TermContent;
 }
 
 /** See `laterThan`. */

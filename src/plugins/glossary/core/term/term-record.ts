@@ -17,18 +17,19 @@ export type TermRecord = {
   readonly [Name in RecordField]: Name extends 'category' ? string : ContentValue<Name>;
 } & { readonly citation: Citation };
 
-const RECORD_FIELDS = namesWith('inRecord');
+const RECORD_FIELDS = namesWith('inRecord').map((name) => ({
+  name,
+  property: inCamelCase(name),
+}));
 
 export function toTermRecord(term: Term, settings: Settings): TermRecord {
-  const values = RECORD_FIELDS.map((name) => [name, valueOf(term, name)]);
-  return {
-    ...Object.fromEntries(values),
-    citation: citationOf(term, settings),
-  } as unknown as TermRecord;
+  const record: Record<string, unknown> = {};
+  for (const { name, property } of RECORD_FIELDS) record[name] = valueOf(name, term[property]);
+  record.citation = citationOf(term, settings);
+  return record as unknown as TermRecord;
 }
 
-function valueOf(term: Term, name: FieldName): unknown {
-  const value = term[inCamelCase(name)];
+function valueOf(name: FieldName, value: unknown): unknown {
   const { kind } = FIELDS[name];
   if (kind === 'category') return (value as CategoryName).key;
   if (kind === 'terms') return (value as readonly TermReference[]).map(({ slug }) => slug);
