@@ -68,8 +68,7 @@ it('texts are CommonMark', () => {
   expect(pageOf()).toMatchObject({
     name: 'SQL Injection (SQLi)',
     short: 'Data that is <em>read as SQL</em> &amp; run.',
-    long:
-      '<p>A quote ends the literal.</p>\n<p>The rest is parsed as <code>SELECT</code>.</p>',
+    long: '<p>A quote ends the literal.</p>\n<p>The rest is parsed as <code>SELECT</code>.</p>',
     misconception: '<p>&quot;An ORM prevents it.&quot; Raw parts are sent as they are.</p>',
     whyItMatters: '<p>One <code>WHERE</code> exposes <strong>every</strong> table.</p>',
     commonMistakes: [

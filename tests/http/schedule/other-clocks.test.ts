@@ -69,8 +69,10 @@ it.each([
 
 it('the moments of the log do not run backwards after an instance whose clock is ahead', async () => {
   ahead = HOUR;
+  await publishDue();
   await aPublishedTerm(service.strapi, 'Published Ahead');
   ahead = 0;
+  await publishDue();
   await aPublishedTerm(service.strapi, 'Published After');
   const moments = (await service.strapi.db
     .connection('glossary_log')

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { goneDocument } from '../../../src/plugins/glossary/core/history/left-out';
 import { ATTENTION_REASONS } from '../../../src/plugins/glossary/core/panel/attention';
 import { NUMBER_LISTS } from '../../../src/plugins/glossary/core/panel/number-list';
 import { COUNTS_ALL } from '../../../src/plugins/glossary/server/security/guarded-input';
@@ -289,6 +290,28 @@ it('a role for own terms does not get the name of a draft of others by relating 
     expect(text).not.toContain('Never Published');
     expect((await send('get', `${own}/${path}`, administrator)).text).toContain('Never Published');
   }
+});
+
+it('a role for own terms does not get the name of a deleted draft of others that a version of an own one names', async () => {
+  const token = tokens.get('a role for own terms') ?? '';
+  const secret = await aDraft(strapi, 'Never Published Then Deleted');
+  const { body } = await send('post', MANAGED, token).send({
+    ...COMPLETE_TERM,
+    term: 'Own Published',
+    slug: 'own_published',
+    category,
+    related: { connect: [{ documentId: secret }] },
+  });
+  const id = String(body.data.documentId);
+  const published = await send('post', `${MANAGED}/${id}/actions/publish`, token).send({});
+  expect(published.status).toBe(200);
+  await strapi.documents(TERM).delete({ documentId: secret });
+  const own = `/glossary-panel/terms/${id}/versions`;
+  const comparison = await send('get', `${own}/comparison?from=1&to=draft`, token);
+  expect(comparison.text).toContain(secret);
+  const restored = await send('post', `${own}/1/restore`, token).send({});
+  expect(restored.body.leftOut).toContainEqual(goneDocument('related', null));
+  for (const { text } of [comparison, restored]) expect(text).not.toContain('Never Published');
 });
 
 /** What routes of the panel ask for, so that none refuses a request for its form alone. */

@@ -6,6 +6,7 @@ import { addressesLost, shownHolder, slugHeld } from '../../core/history/left-ou
 import { DELETED_TERM_DAYS } from '../../core/history/retention';
 import { slugFromName } from '../../core/term/slug';
 import { serviceOf } from '../platform/service-of';
+import type { KnownTerm } from './known-term';
 import { currentEditor } from '../publication-log/editor';
 import type { NewEntry } from '../publication-log/log-row';
 
@@ -59,9 +60,10 @@ export default function bringBack({ strapi }: { strapi: Core.Strapi }) {
 
   return {
     /**
+     * @param mayReadName whether the role of whoever asks may hear what another term is called
      * @throws a NotFoundError when it was deleted too long ago, or is there again
      */
-    async run(documentId: string): Promise<LeftOut> {
+    async run(documentId: string, mayReadName: KnownTerm['mayReadName']): Promise<LeftOut> {
       return strapi.db.transaction(async ({ trx }) => {
         // First of all, as every change of a term does: no two editors wait for rows of each other's.
         await serviceOf(strapi, 'publicationLog').lock(trx);
@@ -78,7 +80,11 @@ export default function bringBack({ strapi }: { strapi: Core.Strapi }) {
         const holder = wanted === '' ? null : await holders.of(wanted, documentId, trx);
         const own = holder === null ? wanted : await holders.freeVariantOf(wanted, documentId, trx);
         const { free, taken } = await freeAndTaken(draft.addresses, documentId, trx);
-        const { data, leftOut } = await serviceOf(strapi, 'draftData').of(draft.content, trx);
+        const { data, leftOut } = await serviceOf(strapi, 'draftData').of(
+          draft.content,
+          mayReadName,
+          trx,
+        );
         await note(documentId, slug, free, trx);
         const hasCreator = creatorId !== null && (await isStillThere(creatorId));
         await strapi.documents(TERM).create({

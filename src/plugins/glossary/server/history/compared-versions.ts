@@ -27,15 +27,17 @@ export default function comparedVersions({ strapi }: { strapi: Core.Strapi }) {
   ): Promise<string[]> {
     const names = await toldNames(strapi, documentIds, mayReadName);
     const gone = documentIds.filter((documentId) => !names.has(documentId));
-    const before = await serviceOf(strapi, 'formerNames').of(gone);
+    const before = await serviceOf(strapi, 'formerNames').of(gone, mayReadName);
     return documentIds.map((id) => names.get(id) ?? before.get(id) ?? id);
   }
 
-  async function nameOfCategory(documentId: string): Promise<string> {
+  async function nameOfCategory(documentId: string, { mayReadName }: Rights): Promise<string> {
     const row: { name: string } | null = await strapi.db
       .query(CATEGORY)
       .findOne({ where: { documentId }, select: ['name'] });
-    const before = row ? undefined : await serviceOf(strapi, 'formerNames').of([documentId]);
+    const before = row
+      ? undefined
+      : await serviceOf(strapi, 'formerNames').of([documentId], mayReadName);
     return row?.name ?? before?.get(documentId) ?? documentId;
   }
 
@@ -53,7 +55,7 @@ export default function comparedVersions({ strapi }: { strapi: Core.Strapi }) {
       values: readableValues(values, mayRead),
       relations: {
         category: await shown('category', async () =>
-          category === null ? [] : [await nameOfCategory(category)],
+          category === null ? [] : [await nameOfCategory(category, rights)],
         ),
         prerequisites: await shown('prerequisites', () => namesOf(prerequisites, rights)),
         related: await shown('related', () => namesOf(related, rights)),

@@ -162,16 +162,15 @@ export default function deletedTerms({ strapi }: { strapi: Core.Strapi }) {
       return rows.map(listed);
     },
 
-    /** What deleted terms were called. */
-    async namesOf(
+    /** Those of some documents that are deleted terms. */
+    async among(
       documentIds: readonly string[],
       transaction?: Knex.Transaction,
-    ): Promise<ReadonlyMap<string, string>> {
+    ): Promise<readonly ListedDeletion[]> {
       const query = table()
         .whereIn('term_document_id', documentIds)
-        .select<Pick<TableRow, 'term_document_id' | 'term'>[]>('term_document_id', 'term');
-      const rows = await (transaction ? query.transacting(transaction) : query);
-      return new Map(rows.map(({ term_document_id, term }) => [term_document_id, term ?? '']));
+        .select<TableRow[]>(...LISTED);
+      return (await (transaction ? query.transacting(transaction) : query)).map(listed);
     },
 
     /** A term that can be brought back; null when there is none. */

@@ -5,6 +5,7 @@ import { goneDocument } from '../../core/history/left-out';
 import { withCurrentTags } from '../../core/merging/merge';
 import { textsIn } from '../../core/text/texts-in';
 import { serviceOf } from '../platform/service-of';
+import type { KnownTerm } from './known-term';
 import { RELATION_FIELDS } from '../../core/term/relation-fields';
 
 const TERM = 'api::term.term';
@@ -44,8 +45,10 @@ export default function draftData({ strapi }: { strapi: Core.Strapi }) {
   }
 
   return {
+    /** @param mayReadName whether the role of whoever asks may hear what a deleted draft was called */
     async of(
       { values, category: kept, related, prerequisites }: DraftContent,
+      mayReadName: KnownTerm['mayReadName'],
       transaction: Knex.Transaction,
     ): Promise<DraftData> {
       const keptTags = textsIn(values.tags);
@@ -71,6 +74,7 @@ export default function draftData({ strapi }: { strapi: Core.Strapi }) {
       ];
       const names = await serviceOf(strapi, 'formerNames').of(
         gone.map(({ documentId }) => documentId),
+        mayReadName,
         transaction,
       );
       return {

@@ -72,11 +72,16 @@ export default function history({ strapi }: { strapi: Core.Strapi }) {
       const { version: asked } = ctx.params as { version: string };
       const version = versionNumber(asked);
       if (version === null) throw new errors.ValidationError('A version is a whole number from 1.');
-      const { documentId, deleted, mayChange } = await knownTerm(strapi, ctx);
+      const { documentId, deleted, mayChange, mayReadName } = await knownTerm(strapi, ctx);
       if (deleted !== null)
         throw new errors.ValidationError('The term is deleted: bring it back first.');
       if (!mayChange()) throw new errors.PolicyError('Your role may not change this term.');
-      const answer = await serviceOf(strapi, 'restoring').restore(documentId, version, mayChange);
+      const answer = await serviceOf(strapi, 'restoring').restore(
+        documentId,
+        version,
+        mayChange,
+        mayReadName,
+      );
       ctx.body = answer satisfies LeftOut;
     },
 
@@ -115,7 +120,10 @@ export default function history({ strapi }: { strapi: Core.Strapi }) {
         );
       if (cannot.read(term)) throw new errors.PolicyError('Your role may not read this term.');
       if (!mayMakeWhole(cannot)) throw new errors.PolicyError(MAKES_NO_WHOLE);
-      const answer = await serviceOf(strapi, 'bringBack').run(documentId);
+      const answer = await serviceOf(strapi, 'bringBack').run(
+        documentId,
+        (other) => !cannot.read(other, 'term'),
+      );
       ctx.body = answer satisfies LeftOut;
     },
   };

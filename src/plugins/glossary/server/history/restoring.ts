@@ -7,6 +7,7 @@ import { scoreToDraft } from '../../core/history/score-to-draft';
 import { FIELD_PATHS } from '../../core/panel/term-form';
 import { scoreFromStored } from '../../core/term/stored-term';
 import { serviceOf } from '../platform/service-of';
+import type { KnownTerm } from './known-term';
 
 const TERM = 'api::term.term';
 
@@ -15,19 +16,25 @@ export default function restoring({ strapi }: { strapi: Core.Strapi }) {
   return {
     /**
      * @param mayChange whether the role of whoever asks reads and writes a field, named as permissions do
+     * @param mayReadName whether it may hear what another term is called
      * @throws a NotFoundError when there is no such version
      */
     async restore(
       documentId: string,
       version: number,
       mayChange: (field: string) => boolean,
+      mayReadName: KnownTerm['mayReadName'],
     ): Promise<LeftOut> {
       return strapi.db.transaction(async ({ trx }) => {
         // First of all, as every change of a term does: no two editors wait for rows of each other's.
         await serviceOf(strapi, 'publicationLog').lock(trx);
         const content = await serviceOf(strapi, 'logHistory').termContent(documentId, version, trx);
         if (content === null) throw new errors.NotFoundError('The term has no such version.');
-        const draft = await serviceOf(strapi, 'draftData').of(draftFromVersion(content), trx);
+        const draft = await serviceOf(strapi, 'draftData').of(
+          draftFromVersion(content),
+          mayReadName,
+          trx,
+        );
         const stored = await serviceOf(strapi, 'storedScores').of(documentId, trx);
         const data: Record<string, unknown> = {
           ...draft.data,

@@ -34,7 +34,7 @@ export default function duplicates({ strapi }: { strapi: Core.Strapi }) {
         });
         if (stored === null) throw new errors.NotFoundError('There is no such term.');
         const content = duplicateOf(draftFromStored(stored));
-        const { data: whole } = await serviceOf(strapi, 'draftData').of(content, trx);
+        const { data: whole } = await serviceOf(strapi, 'draftData').of(content, () => false, trx);
         const attributeOf = (path: string): string => path.split('.')[0] ?? '';
         const notCopied = FIELD_PATHS.filter(
           (path) => !isNothing(whole[attributeOf(path)]) && !mayCopy(path),

@@ -78,10 +78,8 @@ export default function publicationLog({ strapi }: { strapi: Core.Strapi }) {
     entries: readonly NewEntry[],
   ): Promise<LogRow[]> {
     await lock(transaction);
-    const last = await head(transaction);
-    const first = (last?.position ?? 0) + 1;
-    // Moments never run backwards, also after an instance whose clock was ahead: readers would be told that nothing has changed since.
-    const now = Math.max(serviceOf(strapi, 'clock').now().getTime(), last?.moment ?? 0);
+    const first = ((await head(transaction))?.position ?? 0) + 1;
+    const now = serviceOf(strapi, 'databaseClock').now().getTime();
     const texts = entries.map(({ content }) => (content === null ? null : canonicalJson(content)));
     const rows = entries.map((entry, index): LogRow => {
       const { kind, subject, version, slug, content, moment = now, successor = null } = entry;
