@@ -116,7 +116,7 @@ it('a wave is taken back once, at whichever instance, and both show what was bef
       () => ratingAt(each, slug),
       (rating) => JSON.stringify(rating) === JSON.stringify({ count: 0, average: null }),
     );
-  await ask(other, `${path}/keep`, {});
+  expect((await ask(other, `${path}/keep`, {})).status).toBe(200);
   for (const each of [one, other])
     await eventually(
       () => ratingAt(each, slug),

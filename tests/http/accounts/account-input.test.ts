@@ -84,9 +84,9 @@ it.each(['/admin/logout', '/admin/login', '/admin/register', '/api/auth/local'])
   async (path) => {
     const values = Array.from({ length: 400_000 }, () => 1);
     for (const body of [values, { email: values }]) {
-      const { status, text } = await service.http.post(path).send(body);
-      expect(status).toBe(400);
-      expect(JSON.parse(text).error.message).toBe(TOO_MANY_VALUES);
+      // Of whoever has no token so large a body is not even read.
+      const answer = await send('post', path, body);
+      expect([answer.status, answer.body.error.message]).toEqual([400, TOO_MANY_VALUES]);
     }
   },
 );
