@@ -18,9 +18,9 @@ import {
   type Field,
   FIELD_ENTRIES,
   type FieldName,
-  isListKind,
+  isTextList,
   isMarkdown,
-  type Written,
+  type FieldInput,
 } from '../../../src/plugins/glossary/core/term/fields';
 import { linkedTexts } from '../../../src/plugins/glossary/core/term/mentioned-in';
 import { SLUG_MAX_LENGTH } from '../../../src/plugins/glossary/core/term/slug';
@@ -67,7 +67,7 @@ function kindOf({ type, customField = '', options }: Attribute): string {
   const name = customField.replace('plugin::glossary.', '');
   return options?.shape === undefined ? name : `${name} ${options.shape}`;
 }
-const ATTRIBUTE_KINDS: Readonly<Record<Written['kind'], readonly string[]>> = {
+const ATTRIBUTE_KINDS: Readonly<Record<FieldInput['kind'], readonly string[]>> = {
   slug: ['slug'],
   line: ['string'],
   address: ['string'],
@@ -84,11 +84,11 @@ const ATTRIBUTE_KINDS: Readonly<Record<Written['kind'], readonly string[]>> = {
   addresses: ['addresses'],
   terms: ['relation'],
   score: ['score-draft'],
-  group: ['component'],
+  component: ['component'],
 };
 
 /** The limit that stands in the content type; Strapi has none for our own fields. */
-function mostOf({ kind, limit }: Written): number | undefined {
+function mostOf({ kind, limit }: FieldInput): number | undefined {
   if (kind === 'slug') return SLUG_MAX_LENGTH;
   return ['line', 'address', 'language'].includes(kind) ? limit : undefined;
 }
@@ -103,9 +103,9 @@ const writtenBefore = (name: string): unknown =>
   name.split('.').reduce<unknown>((value, key) => Object(value)[key], aStoredTerm());
 
 /** What an editor writes into a field. */
-function written(name: string, { kind, words = [] }: Written): unknown {
+function written(name: string, { kind, choices = [] }: FieldInput): unknown {
   if (kind === 'flag') return true;
-  if (kind === 'choice') return words.find((word) => word !== writtenBefore(name));
+  if (kind === 'choice') return choices.find((choice) => choice !== writtenBefore(name));
   if (kind === 'language') return 'python';
   if (kind === 'day') return '2025-06-01';
   if (kind === 'slug') return marker(name);
@@ -113,7 +113,7 @@ function written(name: string, { kind, words = [] }: Written): unknown {
   if (kind === 'addresses') return [`https://example.org/${marker(name)}`];
   if (kind === 'terms') return [{ documentId: 'allow-list-id' }];
   if (kind === 'category') return { documentId: 'other-id', key: 'other', name: 'Other' };
-  return isListKind(kind) ? [marker(name)] : marker(name);
+  return isTextList(kind) ? [marker(name)] : marker(name);
 }
 
 /** A term in which one field holds something of its own. */
@@ -154,7 +154,7 @@ describe.each(FIELDS_OF_KIND)('%s', (name, field) => {
   it('is an attribute of its kind', () => {
     if (attribute === undefined) throw new Error(`There is no attribute for ${name}.`);
     expect(ATTRIBUTE_KINDS[field.kind]).toContain(kindOf(attribute));
-    expect([attribute.enum, attribute.maxLength]).toEqual([field.words, mostOf(field)]);
+    expect([attribute.enum, attribute.maxLength]).toEqual([field.choices, mostOf(field)]);
   });
 
   it('is in the form, with a label', () => {
@@ -179,11 +179,11 @@ describe.each(FIELDS_OF_KIND)('%s', (name, field) => {
 
   it('can be published, and too much of it cannot', () => {
     expect(faultsOf(stored, DEFAULT_REQUIRED_FIELDS)).toEqual([]);
-    if (!isText && !isListKind(field.kind)) return;
+    if (!isText && !isTextList(field.kind)) return;
     const most = field.limit ?? 0;
     const long = (length: number) => {
       const text = 'a'.repeat(length);
-      return lengthFaults({ [name]: isListKind(field.kind) ? [text] : text });
+      return lengthFaults({ [name]: isTextList(field.kind) ? [text] : text });
     };
     expect([long(most), long(most + 1).map((fault) => fault.field)]).toEqual([[], [name]]);
   });
@@ -256,13 +256,13 @@ it.each(FIELD_ENTRIES.flatMap(([name, { parts }]) => (parts ? [[name, parts] as 
   (name, parts) => {
     const attributes = attributesIn(`src/components/glossary/${name}.json`);
     expect(Object.keys(attributes).sort()).toEqual(Object.keys(parts).sort());
-    const kinds = Object.entries(parts).map(([part, { kind, words }]) => ({
+    const kinds = Object.entries(parts).map(([part, { kind, choices }]) => ({
       part,
       isOfKind: ATTRIBUTE_KINDS[kind].includes(kindOf(attributes[part] as Attribute)),
-      words,
+      choices,
     }));
     expect(kinds).toEqual(
-      Object.keys(parts).map((part) => ({ part, isOfKind: true, words: attributes[part]?.enum })),
+      Object.keys(parts).map((part) => ({ part, isOfKind: true, choices: attributes[part]?.enum })),
     );
   },
 );

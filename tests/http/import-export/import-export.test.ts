@@ -112,7 +112,7 @@ it('what somebody saves between the comparison and the import is not overwritten
   );
   const plan = await planned(strapi, file);
   await edit(strapi, changed, { quick_fix: 'Saved by an editor.' });
-  await aDraft(strapi, 'Made Meanwhile', { short: 'Written by an editor.' });
+  await aDraft(strapi, 'Made Meanwhile', { short: 'FieldInput by an editor.' });
   const outcome = await serviceOf(strapi, 'importExport').apply(file, plan, IMPORTER);
   const reasons = [NOT_WRITTEN.saved];
   expect(outcome).toMatchObject({
@@ -125,7 +125,7 @@ it('what somebody saves between the comparison and the import is not overwritten
   });
   expect(await exportedTerm('saved_meanwhile')).toMatchObject({ quick_fix: 'Saved by an editor.' });
   expect((await exportedTerm('saved_meanwhile')).short).not.toBe('Of the file.');
-  expect((await exportedTerm('made_meanwhile')).short).toBe('Written by an editor.');
+  expect((await exportedTerm('made_meanwhile')).short).toBe('FieldInput by an editor.');
   expect((await record('left_alone')).short).toBe('Of the file as well.');
   expect(await imported(strapi, file)).toMatchObject({ end: 'done', written: 2, refused: [] });
 });

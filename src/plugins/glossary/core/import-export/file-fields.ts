@@ -1,4 +1,4 @@
-import { type Field, FIELD_ENTRIES, isListKind, type Written } from '../term/fields';
+import { type Field, FIELD_ENTRIES, isTextList, type FieldInput } from '../term/fields';
 import { type FileTerm, SCORE_LETTERS } from './file-term';
 
 /** How the value of a field is written as one cell of a table. */
@@ -15,9 +15,9 @@ const SCORE_FIELDS = SCORE_LETTERS.flatMap((letter): FileField[] => [
   { path: `score.${letter}.rationale`, form: 'text' },
 ]);
 
-function formOf({ kind }: Written): FieldForm {
+function formOf({ kind }: FieldInput): FieldForm {
   if (kind === 'flag') return 'boolean';
-  return isListKind(kind) || kind === 'terms' ? 'list' : 'text';
+  return isTextList(kind) || kind === 'terms' ? 'list' : 'text';
 }
 
 function fieldsOf(name: string, field: Field): readonly FileField[] {
@@ -37,7 +37,7 @@ export const TERM_FIELDS: readonly FileField[] = [
 
 /** Names of the attributes that are null or an object of several fields. */
 export const GROUP_NAMES: readonly string[] = FIELD_ENTRIES.filter(
-  ([, { kind }]) => kind === 'group' || kind === 'score',
+  ([, { kind }]) => kind === 'component' || kind === 'score',
 ).map(([name]) => name);
 
 export const CATEGORY_FIELDS = ['key', 'name', 'tagline', 'introduction'] as const;

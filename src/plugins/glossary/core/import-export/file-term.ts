@@ -4,9 +4,9 @@ import {
   type FieldKind,
   type FieldName,
   type FileValue,
-  isListKind,
+  isTextList,
 } from '../term/fields';
-import type { StoredTerm } from '../term/stored-term';
+import { componentFromStored, type StoredTerm } from '../term/stored-term';
 
 export const SCORE_LETTERS = ['d', 'e', 'b', 't'] as const;
 export type ScoreLetter = (typeof SCORE_LETTERS)[number];
@@ -66,8 +66,9 @@ export function fileTermOf(
     if (name === 'slug') return textOf(stored.slug) ?? '';
     if (name === 'category') return stored.category?.key ?? null;
     if (name === 'related' || name === 'prerequisites') return relations[name];
-    if (field.kind === 'group') return groupOf(field, stored[name]);
-    return isListKind(field.kind) ? listOf(stored[name]) : textOf(stored[name]);
+    if (field.kind === 'component')
+      return componentFromStored(field, stored[name], { text: textOf, list: listOf });
+    return isTextList(field.kind) ? listOf(stored[name]) : textOf(stored[name]);
   };
   const term: Record<string, unknown> = {};
   for (const [name, field] of FIELD_ENTRIES) term[name] = valueOf(name, field);
@@ -101,14 +102,4 @@ function listOf(value: unknown): readonly string[] {
     return text === null ? [] : [text];
   }
   return value.map((item: unknown) => textOf(item) ?? '');
-}
-
-function groupOf({ parts = {} }: Field, value: unknown): object | null {
-  if (!value) return null;
-  const stored = value as Readonly<Record<string, unknown>>;
-  const values = Object.entries(parts).map(([name, { kind }]): [string, unknown] => {
-    if (kind === 'flag') return [name, stored[name] === true];
-    return [name, isListKind(kind) ? listOf(stored[name]) : textOf(stored[name])];
-  });
-  return values.every(([, part]) => part === null) ? null : Object.fromEntries(values);
 }

@@ -1,3 +1,4 @@
+import { isNothing } from '../term/fields';
 import { TERM_FIELDS } from './file-fields';
 import type { FileTerm } from './file-term';
 import { incomingRowOf, type IncomingTerm } from './incoming';
@@ -62,13 +63,4 @@ export function withDefaults(
     return isNothing(term[field] === undefined ? existing?.[field] : term[field]);
   });
   return wanted.length === 0 ? term : { ...term, ...Object.fromEntries(wanted) };
-}
-
-function isNothing(value: unknown): boolean {
-  return (
-    value === null ||
-    value === undefined ||
-    (typeof value === 'string' && value.trim() === '') ||
-    (Array.isArray(value) && value.length === 0)
-  );
 }

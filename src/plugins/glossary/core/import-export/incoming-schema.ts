@@ -5,7 +5,7 @@ import { INTRODUCTION_LIMIT, MOST_ITEMS, RATIONALE_LIMIT } from '../publishing/f
 import { isStorableText } from '../text/storable-text';
 import { isSlug, SLUG_MAX_LENGTH } from '../term/slug';
 import { CATEGORY_KEY_MAX_LENGTH, isCategoryKey } from './missing-categories';
-import { type Field, FIELD_ENTRIES, isListKind, type Written } from '../term/fields';
+import { type Field, FIELD_ENTRIES, isTextList, type FieldInput } from '../term/fields';
 import type { FileTerm } from './file-term';
 
 /**
@@ -111,24 +111,24 @@ const axis = z.object(
   ALLOWED.axis,
 );
 
-/** What a part of a group may be; what is not named is not there. */
-function partSchema({ kind, limit, words }: Written) {
+/** What a part of a component may be; what is not named is not there. */
+function partSchema({ kind, limit, choices = [] }: FieldInput) {
   if (kind === 'flag') return z.boolean(TRUTH).default(false);
-  return isListKind(kind) ? items(limit ?? 0).default([]) : choice(words ?? []).default(null);
+  return isTextList(kind) ? items(limit ?? 0).default([]) : choice(choices).default(null);
 }
 
-const saysSomething = (group: object | null): boolean =>
-  group !== null && Object.values(group).some((value) => value !== null);
+const hasValue = (component: object | null): boolean =>
+  component !== null && Object.values(component).some((value) => value !== null);
 
 /** What a field may be. */
-function valueSchema({ kind, limit, words, parts }: Field): z.ZodType {
+function valueSchema({ kind, limit, choices = [], parts }: Field): z.ZodType {
   switch (kind) {
     case 'slug':
       return z.string(SLUG).refine(isSlug, SLUG);
     case 'category':
       return text(CATEGORY_KEY_MAX_LENGTH);
     case 'choice':
-      return choice(words ?? []).optional();
+      return choice(choices).optional();
     case 'day':
       return day.optional();
     case 'terms':
@@ -142,7 +142,7 @@ function valueSchema({ kind, limit, words, parts }: Field): z.ZodType {
         .object({ d: axis, e: axis, b: axis, t: axis }, 'allowed is an object with d, e, b and t')
         .nullable()
         .optional();
-    case 'group':
+    case 'component':
       return z
         .object(
           Object.fromEntries(
@@ -151,7 +151,7 @@ function valueSchema({ kind, limit, words, parts }: Field): z.ZodType {
           allowedParts(parts ?? {}),
         )
         .nullable()
-        .transform((group) => (saysSomething(group) ? group : null))
+        .transform((component) => (hasValue(component) ? component : null))
         .optional();
     case 'flag':
       return z.boolean(TRUTH).nullable().optional();
@@ -165,7 +165,7 @@ function valueSchema({ kind, limit, words, parts }: Field): z.ZodType {
   }
 }
 
-function allowedParts(parts: Readonly<Record<string, Written>>): string {
+function allowedParts(parts: Readonly<Record<string, FieldInput>>): string {
   const ofWords = Object.values(parts).every(({ kind }) => kind === 'choice');
   return ofWords ? ALLOWED.words : ALLOWED.parts(Object.keys(parts));
 }

@@ -1,4 +1,4 @@
-import { FIELD_ENTRIES, type GroupKey, type Written } from '../term/fields';
+import { FIELD_ENTRIES, type GroupKey, type FieldInput } from '../term/fields';
 
 /** One field of the form in which editors write a term; `name` is the attribute of the content type. */
 export interface FormField {
@@ -36,7 +36,9 @@ const attributeOf = (name: string): string => (name === 'score' ? 'score_draft' 
 const WHOLE_WIDTH = 12;
 
 /** Fields in rows, as their places say. */
-function rowsOf(fields: readonly (readonly [name: string, field: Written])[]): FormGroup['rows'] {
+function rowsOf(
+  fields: readonly (readonly [name: string, field: FieldInput])[],
+): FormGroup['rows'] {
   const inOrder = fields.toSorted(
     ([, { form: one }], [, { form: other }]) =>
       one.row - other.row || (one.column ?? 1) - (other.column ?? 1),

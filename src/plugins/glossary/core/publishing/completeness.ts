@@ -8,7 +8,7 @@ import type { FillableField } from '../term/filled-fields';
 import type { RequiredFields } from '../term/required-fields';
 import { isSlug, SLUG_MAX_LENGTH } from '../term/slug';
 import type { StoredTerm } from '../term/stored-term';
-import { FIELD_ENTRIES, FIELDS, isListKind, type NameOf, namesOfKind } from '../term/fields';
+import { FIELD_ENTRIES, FIELDS, isTextList, type NameOf, namesOfKind } from '../term/fields';
 import { labelOf } from '../panel/term-form';
 import { RELATION_FIELDS } from '../term/relation-fields';
 
@@ -132,7 +132,7 @@ function choiceFaults(term: StoredTerm, required: RequiredFields): Fault[] {
   const faults: Fault[] = term.category ? [] : [{ field: 'category', message: MISSING }];
   for (const field of CHOICES) {
     const value = term[field];
-    const allowed: readonly unknown[] = FIELDS[field].words;
+    const allowed: readonly unknown[] = FIELDS[field].choices;
     if (isEmptyText(value)) {
       if (isRequired(field, required)) faults.push({ field, message: MISSING });
     } else if (!allowed.includes(value)) {
@@ -188,10 +188,10 @@ function relationFaults(term: StoredTerm): Fault[] {
 
 function partFaults(term: StoredTerm): Fault[] {
   return FIELD_ENTRIES.flatMap(([name, { kind, parts = {} }]) => {
-    if (kind !== 'group') return [];
-    const values = (term[name as NameOf<'group'>] ?? {}) as Readonly<Record<string, unknown>>;
+    if (kind !== 'component') return [];
+    const values = (term[name as NameOf<'component'>] ?? {}) as Readonly<Record<string, unknown>>;
     return Object.entries(parts).flatMap(([part, { kind: ofPart }]) =>
-      isListKind(ofPart) ? fault(`${name}.${part}`, listFault(values[part], 0)) : [],
+      isTextList(ofPart) ? fault(`${name}.${part}`, listFault(values[part], 0)) : [],
     );
   });
 }

@@ -2,7 +2,7 @@ import {
   FIELD_ENTRIES,
   FIELDS,
   type Fields,
-  isListKind,
+  isTextList,
   type NameOf,
   namesOfKind,
 } from '../term/fields';
@@ -24,7 +24,7 @@ type LimitedList = NameOf<'words' | 'sentences' | 'addresses'>;
 export const ITEM_LIMITS = Object.fromEntries(
   FIELD_ENTRIES.flatMap(([name, field]) =>
     (field.parts ? Object.entries(field.parts) : [[name, field] as const])
-      .filter(([, { kind }]) => isListKind(kind))
+      .filter(([, { kind }]) => isTextList(kind))
       .map(([part, { limit }]) => [part === name ? name : `${name}.${part}`, limit]),
   ),
 ) as { readonly [Name in LimitedList]: Fields[Name]['limit'] } & {

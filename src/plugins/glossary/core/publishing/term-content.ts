@@ -9,7 +9,7 @@ import {
   FIELD_ENTRIES,
   type FieldName,
   inCamelCase,
-  isListKind,
+  isTextList,
   namesOfKind,
   type NameWith,
 } from '../term/fields';
@@ -74,8 +74,8 @@ export function termFromContent(
     const value = content[name];
     if (kind === 'category') return categoryOf(content.category);
     if (kind === 'terms') return resolve(value as readonly string[]);
-    if (kind === 'group') return value && partsInCamelCase(value as object);
-    return value ?? (isListKind(kind) ? NONE : null);
+    if (kind === 'component') return value && partsInCamelCase(value as object);
+    return value ?? (isTextList(kind) ? NONE : null);
   };
   const term: Record<string, unknown> = { documentId };
   for (const { name, property, field } of PROPERTIES) term[property] = valueOf(name, field);

@@ -15,7 +15,8 @@ const ADDRESS = 2_000;
 
 export const DIFFICULTIES = ['beginner', 'intermediate', 'advanced'] as const;
 export const SEVERITIES = ['info', 'low', 'medium', 'high', 'critical'] as const;
-export const EFFORTS = ['low', 'medium', 'high'] as const;
+const LEVELS = ['low', 'medium', 'high'] as const;
+export const EFFORTS = LEVELS;
 
 /**
  * What a field holds. Texts of the kinds `sentence`, `block` and `sentences` are Markdown: readers find, quote and are linked from them.
@@ -52,8 +53,8 @@ export type FieldKind =
   | 'terms'
   /** The debt score, which has a content type of its own. */
   | 'score'
-  /** A component: several fields, or null. */
-  | 'group';
+  /** Several fields together, or null. */
+  | 'component';
 
 type ListKind = 'words' | 'sentences' | 'addresses' | 'terms';
 
@@ -87,7 +88,7 @@ interface PagePlace {
 }
 
 /** A field as editors fill it in. */
-export interface Written {
+export interface FieldInput {
   readonly kind: FieldKind;
   readonly label: string;
   /** What good looks like, its limits and an example, in one line. */
@@ -96,11 +97,11 @@ export interface Written {
   readonly form: FormPlace;
   /** Most characters of the text, or of each item of a list. */
   readonly limit?: number;
-  /** The words that a choice is one of. */
-  readonly words?: readonly string[];
+  /** What a choice is one of. */
+  readonly choices?: readonly string[];
 }
 
-export interface Field extends Written {
+export interface Field extends FieldInput {
   readonly group: GroupKey;
   /** Left out for what has no section of its own. */
   readonly page?: PagePlace;
@@ -121,8 +122,8 @@ export interface Field extends Written {
   readonly laterThan?: string;
   /** True for texts that are quoted without the rest of the page. */
   readonly isQuotedAlone?: true;
-  /** The fields of a group. */
-  readonly parts?: Readonly<Record<string, Written>>;
+  /** The fields of a component. */
+  readonly parts?: Readonly<Record<string, FieldInput>>;
 }
 
 /**
@@ -167,7 +168,7 @@ export const FIELDS = {
     hint: 'What a reader must know already: nothing, the basics, or the subject itself.',
     group: 'name',
     form: { row: 2, column: 2, width: 6 },
-    words: DIFFICULTIES,
+    choices: DIFFICULTIES,
     inRecord: true,
     required: 'by default',
   },
@@ -361,7 +362,7 @@ export const FIELDS = {
     hint: 'How bad one occurrence is: critical when data or money is lost, info when it is only worth knowing.',
     group: 'weight',
     form: { row: 1, width: 6 },
-    words: SEVERITIES,
+    choices: SEVERITIES,
     inRecord: true,
     required: 'by default',
   },
@@ -371,7 +372,7 @@ export const FIELDS = {
     hint: 'The work to mend one occurrence: low is minutes, medium is hours, high is days.',
     group: 'weight',
     form: { row: 1, column: 2, width: 6 },
-    words: EFFORTS,
+    choices: EFFORTS,
     inRecord: true,
     required: 'by default',
   },
@@ -432,7 +433,7 @@ export const FIELDS = {
     laterThan: 'related',
   },
   detection: {
-    kind: 'group',
+    kind: 'component',
     label: 'Detection hints',
     hint: '',
     group: 'detection',
@@ -462,7 +463,7 @@ export const FIELDS = {
     },
   },
   agent: {
-    kind: 'group',
+    kind: 'component',
     label: 'AI agent',
     hint: '',
     group: 'detection',
@@ -474,42 +475,42 @@ export const FIELDS = {
         label: 'Confidence',
         hint: 'How sure a finding usually is.',
         form: { row: 1, width: 6 },
-        words: ['low', 'medium', 'high'],
+        choices: LEVELS,
       },
       false_positives: {
         kind: 'choice',
         label: 'False positives',
         hint: 'How often a finding is wrong.',
         form: { row: 1, column: 2, width: 6 },
-        words: ['low', 'medium', 'high'],
+        choices: LEVELS,
       },
       fix: {
         kind: 'choice',
         label: 'Fix',
         hint: 'Whether a program may mend it alone.',
         form: { row: 2, width: 6 },
-        words: ['manual', 'automatic'],
+        choices: ['manual', 'automatic'],
       },
       fix_effort: {
         kind: 'choice',
         label: 'Fix effort',
         hint: 'The work for an agent.',
         form: { row: 2, column: 2, width: 6 },
-        words: ['low', 'medium', 'high'],
+        choices: LEVELS,
       },
       context: {
         kind: 'choice',
         label: 'Context',
         hint: 'How much must be read to judge.',
         form: { row: 3, width: 6 },
-        words: ['line', 'function', 'class', 'file', 'module', 'system'],
+        choices: ['line', 'function', 'class', 'file', 'module', 'system'],
       },
       tests: {
         kind: 'choice',
         label: 'Tests',
         hint: 'What the fix means for the tests.',
         form: { row: 3, column: 2, width: 6 },
-        words: ['none', 'update', 'add'],
+        choices: ['none', 'update', 'add'],
       },
     },
   },
@@ -580,24 +581,24 @@ export function namesWith<Key extends 'inRecord' | 'isQuotedAlone'>(
 export const isMarkdown = (kind: FieldKind): boolean =>
   kind === 'sentence' || kind === 'block' || kind === 'sentences';
 /** Whether a kind is a list of texts. */
-export const isListKind = (kind: FieldKind): boolean =>
+export const isTextList = (kind: FieldKind): boolean =>
   kind === 'words' || kind === 'sentences' || kind === 'addresses';
 
-/** What a part of a group holds. */
+/** What a part of a component holds. */
 type PartValue<Part> = Part extends { readonly kind: ListKind }
   ? readonly string[]
   : Part extends { readonly kind: 'flag' }
     ? boolean
     : string | null;
-/** What a group holds. */
-export type GroupValue<Name extends NameOf<'group'>> = {
+/** What a component holds. */
+export type ComponentValue<Name extends NameOf<'component'>> = {
   readonly [Part in keyof Fields[Name]['parts']]: PartValue<Fields[Name]['parts'][Part]>;
 };
 
 /** What a field holds in the publication log: lists of document ids for terms, the empty text or null for nothing. */
 export type ContentValue<Name extends FieldName> =
-  Name extends NameOf<'group'>
-    ? GroupValue<Name> | null
+  Name extends NameOf<'component'>
+    ? ComponentValue<Name> | null
     : Name extends NameOf<'score'>
       ? DebtScore | null
       : Name extends NameOf<ListKind>
@@ -609,17 +610,20 @@ export type ContentValue<Name extends FieldName> =
 /** What a field holds in a file: slugs for terms, the key of the category, null for a text that is not there. */
 export type FileValue<Name extends FieldName> = Name extends 'slug'
   ? string
-  : Name extends NameOf<'group'>
-    ? GroupValue<Name> | null
+  : Name extends NameOf<'component'>
+    ? ComponentValue<Name> | null
     : Name extends NameOf<'score'>
       ? Readonly<Record<'d' | 'e' | 'b' | 't', AxisScore>> | null
       : Name extends NameOf<ListKind>
         ? readonly string[]
         : string | null;
 
-/** Whether a value of a term says something. */
-export const saysSomething = (value: unknown): boolean =>
-  value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+/** Whether a value of a field says nothing. */
+export const isNothing = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0);
 
 /** The heading of a field on the page: its label with capitals. */
 const headingOf = (name: FieldName): string =>

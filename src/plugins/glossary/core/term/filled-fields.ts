@@ -1,4 +1,5 @@
 import type { TermContent } from '../publishing/term-content';
+import { isNothing } from './fields';
 import { RELATION_FIELDS, type RelationField } from './relation-fields';
 import { REQUIRABLE_FIELDS, type RequirableField } from './required-fields';
 
@@ -12,10 +13,7 @@ export const RECORD_KEY_COUNT = FILLABLE_FIELDS.length + ['created', 'updated', 
 
 /** The keys of the record that hold nothing. */
 export function emptyFieldsOf(content: Pick<TermContent, FillableField>): FillableField[] {
-  return FILLABLE_FIELDS.filter((field) => {
-    const value = content[field];
-    return value === null || value.length === 0;
-  });
+  return FILLABLE_FIELDS.filter((field) => isNothing(content[field]));
 }
 
 /** How many of the record's keys hold something. */

@@ -1,4 +1,4 @@
-import { CODE_AT, inCamelCase, PAGE_SECTIONS, saysSomething, WEIGHT_AT } from './fields';
+import { CODE_AT, inCamelCase, PAGE_SECTIONS, isNothing, WEIGHT_AT } from './fields';
 import type { Term } from './term';
 import { RAIL_TEXT } from '../texts/rail';
 import { SHARED_TEXT } from '../texts/shared';
@@ -37,7 +37,7 @@ const ofField = ({ name, at, listed }: (typeof PAGE_SECTIONS)[number]): Section 
   return {
     ...{ at, heading, id: idOf(heading) },
     ...(listed && { listed }),
-    isShown: (term) => saysSomething(term[property]),
+    isShown: (term) => !isNothing(term[property]),
   };
 };
 

@@ -1,13 +1,6 @@
 import { isHttpUrl } from '../text/http-url';
 import { AXES, type Axis, type DebtScore } from './debt-score';
-import {
-  type Field,
-  FIELD_ENTRIES,
-  type FieldName,
-  isListKind,
-  type NameOf,
-  type Written,
-} from './fields';
+import { type Field, FIELD_ENTRIES, type FieldName, isTextList, type NameOf } from './fields';
 import type { TermContent } from '../publishing/term-content';
 import { textsIn } from '../text/texts-in';
 
@@ -17,7 +10,7 @@ type StoredValue<Name extends FieldName> =
     ? StoredCategory | null
     : Name extends NameOf<'terms'>
       ? readonly { readonly documentId: string }[] | null
-      : Name extends NameOf<'group'>
+      : Name extends NameOf<'component'>
         ? Readonly<Record<string, unknown>> | null
         : unknown;
 
@@ -67,27 +60,33 @@ function isLeftOut(field: Field, value: unknown): boolean {
 function valueFromStored(field: Field, value: unknown): unknown {
   if (field.kind === 'category') return (value as StoredCategory | null)?.documentId ?? null;
   if (field.kind === 'terms') return documentIds(value as StoredTerm['related']);
-  if (field.kind === 'group') return groupFromStored(field, value);
+  if (field.kind === 'component')
+    return componentFromStored(field, value, { text: textOrNull, list: textsIn });
   if (field.kind === 'address') return typeof value === 'string' && isHttpUrl(value) ? value : null;
   if (field.kind === 'addresses') return textsIn(value).filter(isHttpUrl);
-  if (isListKind(field.kind)) return textsIn(value);
+  if (isTextList(field.kind)) return textsIn(value);
   return field.isNullable === true ? textOrNull(value) : text(value);
 }
 
-/** A component of choices alone that has made none says nothing. */
-function groupFromStored({ parts = {} }: Field, value: unknown): object | null {
-  if (!value) return null;
-  const stored = value as Readonly<Record<string, unknown>>;
-  const values = Object.entries(parts).map(([name, part]): [string, unknown] => [
-    name,
-    partFromStored(part, stored[name]),
-  ]);
-  return values.every(([, part]) => part === null) ? null : Object.fromEntries(values);
+/** How the texts and the lists of a component are read. */
+interface PartReader {
+  text(value: unknown): string | null;
+  list(value: unknown): readonly string[];
 }
 
-function partFromStored({ kind }: Written, value: unknown): unknown {
-  if (kind === 'flag') return value === true;
-  return isListKind(kind) ? textsIn(value) : textOrNull(value);
+/** A stored component; null where there is none, and for one of choices alone that has made none. */
+export function componentFromStored(
+  { parts = {} }: Field,
+  value: unknown,
+  { text, list }: PartReader,
+): object | null {
+  if (!value) return null;
+  const stored = value as Readonly<Record<string, unknown>>;
+  const values = Object.entries(parts).map(([name, { kind }]): [string, unknown] => {
+    if (kind === 'flag') return [name, stored[name] === true];
+    return [name, isTextList(kind) ? list(stored[name]) : text(stored[name])];
+  });
+  return values.every(([, part]) => part === null) ? null : Object.fromEntries(values);
 }
 
 /** A score with an axis missing is no score: the line would lie. */

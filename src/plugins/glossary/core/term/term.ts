@@ -5,7 +5,7 @@ import type {
   DIFFICULTIES,
   EFFORTS,
   FieldName,
-  GroupValue,
+  ComponentValue,
   NameOf,
   SEVERITIES,
 } from './fields';
@@ -28,14 +28,14 @@ export interface TermReference {
   readonly score: AxisValues | null;
 }
 
-/** What a group holds, as code names it. */
-type Group<Name extends NameOf<'group'>> = {
-  readonly [Part in keyof GroupValue<Name> as CamelCase<Part>]: GroupValue<Name>[Part];
+/** What a component holds, as code names it. */
+type Component<Name extends NameOf<'component'>> = {
+  readonly [Part in keyof ComponentValue<Name> as CamelCase<Part>]: ComponentValue<Name>[Part];
 };
 
-export type Detection = Group<'detection'>;
+export type Detection = Component<'detection'>;
 /** What a coding agent should know before it acts. */
-export type AgentHints = Group<'agent'>;
+export type AgentHints = Component<'agent'>;
 
 /** What a field holds once what it names is known; what is not there is null or an empty list, never missing. */
 type Value<Name extends FieldName> =
@@ -43,8 +43,8 @@ type Value<Name extends FieldName> =
     ? CategoryName
     : Name extends NameOf<'terms'>
       ? readonly TermReference[]
-      : Name extends NameOf<'group'>
-        ? Group<Name> | null
+      : Name extends NameOf<'component'>
+        ? Component<Name> | null
         : ContentValue<Name>;
 
 /** A published term, as plain data: everything that the record and the page are made from. Terms that it names are published, in the editors' order. */

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import { toTermCard } from '../../core/card/term-card';
 import type { CatalogueEntry } from '../../core/catalogue/catalogue';
+import { oneAtATime } from '../platform/one-at-a-time';
 import { serviceOf } from '../platform/service-of';
 import { VersionedCache } from '../platform/versioned-cache';
 import { Overloaded } from '../platform/work-queue';
@@ -21,16 +22,14 @@ export default function cardCache({ strapi }: { strapi: Core.Strapi }) {
     settings.pageMemory * SHARE_OF_PAGE_MEMORY,
     ({ length }) => length,
   );
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = oneAtATime();
   let waiting = 0;
 
-  async function inTurn(draw: () => Promise<Buffer>): Promise<Buffer> {
+  async function drawInTurn(draw: () => Promise<Buffer>): Promise<Buffer> {
     if (waiting >= WAITING_MAX) throw new Overloaded();
     waiting += 1;
-    const drawing = last.then(draw);
-    last = drawing.catch(() => undefined);
     try {
-      return await drawing;
+      return await inTurn(draw);
     } finally {
       waiting -= 1;
     }
@@ -40,7 +39,7 @@ export default function cardCache({ strapi }: { strapi: Core.Strapi }) {
     /** @throws Overloaded when too many others are to be drawn before */
     find: (entry: CatalogueEntry): Promise<Buffer> =>
       cache.get(entry.documentId, String(entry.position), () =>
-        inTurn(() => drawCard(toTermCard(entry, settings), fonts)),
+        drawInTurn(() => drawCard(toTermCard(entry, settings), fonts)),
       ),
   };
 }

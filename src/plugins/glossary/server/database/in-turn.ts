@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
+import { oneAtATime } from '../platform/one-at-a-time';
 
-const turns = new WeakMap<Knex.Transaction, Promise<unknown>>();
+const turns = new WeakMap<Knex.Transaction, ReturnType<typeof oneAtATime>>();
 
 /**
  * Does things one after the other within a transaction. Strapi publishes, unpublishes and deletes many documents at once in one
@@ -10,8 +11,7 @@ export function inTurn<Result>(
   transaction: Knex.Transaction,
   act: () => Promise<Result>,
 ): Promise<Result> {
-  const before = turns.get(transaction) ?? Promise.resolve();
-  const turn = before.catch(() => undefined).then(act);
-  turns.set(transaction, turn);
-  return turn;
+  const inOrder = turns.get(transaction) ?? oneAtATime();
+  turns.set(transaction, inOrder);
+  return inOrder(act);
 }

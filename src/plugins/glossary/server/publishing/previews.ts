@@ -9,6 +9,7 @@ import type { StoredTerm } from '../../core/term/stored-term';
 import { termPageHtml } from '../../views/term-html';
 import { TERM_POPULATE } from '../term/term-populate';
 import { inSlices } from '../platform/in-slices';
+import { oneAtATime } from '../platform/one-at-a-time';
 import { serviceOf } from '../platform/service-of';
 
 /** Drafts as pages, for whoever has a signed link; see docs/decisions/0011-drafts-previewed-by-signed-links.md. */
@@ -46,9 +47,9 @@ export default function previews({ strapi }: { strapi: Core.Strapi }) {
     });
   }
 
-  /** Pages that are not begun yet, by document, and the one that is begun last. */
+  /** Pages that are not begun yet, by document. */
   const waiting = new Map<string, Promise<string | null>>();
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = oneAtATime();
 
   /**
    * One page at a time, for each reads much of the database. All who ask for a page before it is begun get the same; who asks later gets
@@ -57,12 +58,11 @@ export default function previews({ strapi }: { strapi: Core.Strapi }) {
   function pageInTurn(documentId: string): Promise<string | null> {
     const known = waiting.get(documentId);
     if (known !== undefined) return known;
-    const page = last.then(() => {
+    const page = inTurn(() => {
       waiting.delete(documentId);
       return make(documentId);
     });
     waiting.set(documentId, page);
-    last = page.catch(() => undefined);
     return page;
   }
 
