@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { serviceOf } from './plugins/glossary/server/platform/service-of';
+import { glossaryOf } from './plugins/glossary/server/glossary';
 import { servesReaders } from './plugins/glossary/server/platform/serves-readers';
 
 /**
@@ -8,13 +8,14 @@ import { servesReaders } from './plugins/glossary/server/platform/serves-readers
  */
 export default {
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
-    await serviceOf(strapi, 'roleSetUp').setUpOnce();
-    await serviceOf(strapi, 'startLock').release();
-    await serviceOf(strapi, 'firstAdministrator').keepFile();
+    const { roleSetUp, startLock, firstAdministrator, scheduledPublications } = glossaryOf(strapi);
+    await roleSetUp.setUpOnce();
+    await startLock.release();
+    await firstAdministrator.keepFile();
     // Whoever scheduled a publication has their rights only now.
-    if (servesReaders(strapi)) serviceOf(strapi, 'scheduledPublications').start();
+    if (servesReaders(strapi)) scheduledPublications.start();
     // `npm start` says it among its addresses.
-    const link = await serviceOf(strapi, 'firstAdministrator').link();
+    const link = await firstAdministrator.link();
     if (link !== null && strapi.config.get('autoReload') === true)
       strapi.log.info(`The panel's first administrator registers at ${link}`);
   },

@@ -47,7 +47,7 @@ async function importOrExport(call) {
     return WRONG_CALL;
   }
   const { strapi, end } = await bootQuietly();
-  const importExport = strapi.plugin('glossary').service('importExport');
+  const importExport = strapi.plugin('glossary').service('glossary').importExport;
   const run = call.command === 'import' ? importGlossary : exportGlossary;
   const code = await run({ ...call, importExport });
   goOnToEnd();

@@ -36,7 +36,7 @@ export async function serveAgent() {
     process.stdin.once('pause', () => resolve(FAILED));
   });
   const connection = serveStdio(
-    () => strapi.plugin('glossary').service('agents').serverOfConnection(),
+    () => strapi.plugin('glossary').service('glossary').agents.serverOfConnection(),
     { transport, maxSubscriptions: 0 },
   );
   const code = await closed;

@@ -127,7 +127,8 @@ async function main() {
   const { only, requests, yes } = readArguments();
   const { strapi, database } = await bootService({ defaultIsMeant: yes });
   const sample = await sampleOf(strapi);
-  strapi.plugin('glossary').service('clock').now = () => new Date(`${sample.lastDay}T12:00:00Z`);
+  strapi.plugin('glossary').service('glossary').clock.now = () =>
+    new Date(`${sample.lastDay}T12:00:00Z`);
   strapi.server.mount();
   const { httpServer } = strapi.server;
   httpServer.listen(0, '127.0.0.1');

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { serviceOf } from '../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../src/plugins/glossary/server/glossary';
 import { launchBrowser, listen } from '../support/browser/browser';
 import { aPublishedTerm } from '../support/content/content';
 import { type RunningService, startService } from '../support/service';
@@ -50,7 +50,7 @@ beforeEach(async () => {
   for (const table of ['ratings', 'glossary_network_counts'])
     await service.strapi.db.connection(table).delete();
   // Whoever writes past the service, as this does, has to wait until it reads again.
-  serviceOf(service.strapi, 'liveNumbers').forget();
+  glossaryOf(service.strapi).liveNumbers.forget();
   arrivals = [];
   address += 1;
   // The policy of the term's page would keep the tests of the own site from writing scripts into it.

@@ -3,7 +3,7 @@ import { SCRIPT_TEXT } from '../../src/plugins/glossary/core/texts/script';
 import { filledText } from '../support/content/filled-text';
 import path from 'node:path';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { serviceOf } from '../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../src/plugins/glossary/server/glossary';
 import {
   accessibilityFaults,
   launchBrowser,
@@ -42,7 +42,7 @@ beforeEach(async () => {
   for (const table of ['ratings', 'glossary_network_counts'])
     await service.strapi.db.connection(table).delete();
   // Whoever writes past the service, as this does, has to wait until it reads again.
-  serviceOf(service.strapi, 'liveNumbers').forget();
+  glossaryOf(service.strapi).liveNumbers.forget();
 });
 
 const sender = (): string => `192.0.2.${address}`;

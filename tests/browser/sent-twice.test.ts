@@ -5,7 +5,7 @@ import { REPORT_TEXT } from '../../src/plugins/glossary/core/texts/report';
 import { SCRIPT_TEXT } from '../../src/plugins/glossary/core/texts/script';
 import { TERM_TEXT } from '../../src/plugins/glossary/core/texts/term';
 import { lockDeletion } from '../../src/plugins/glossary/server/database/deletion-lock';
-import { serviceOf } from '../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../src/plugins/glossary/server/glossary';
 import { launchBrowser, listen, openPage } from '../support/browser/browser';
 import { aPublishedTerm } from '../support/content/content';
 import { filledText } from '../support/content/filled-text';
@@ -82,7 +82,7 @@ it('a rating that the script sends again, when no answer has come, is one rating
     .getByText(filledText(SCRIPT_TEXT.yourRating, { stars: 4 }))
     .first()
     .waitFor();
-  const { count } = await serviceOf(service.strapi, 'liveNumbers').readRating(givenUp);
+  const { count } = await glossaryOf(service.strapi).liveNumbers.readRating(givenUp);
   expect(count).toBe(1);
   await close();
 });

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { serviceOf } from '../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../src/plugins/glossary/server/glossary';
 import { launchBrowser, listen, openPage } from '../support/browser/browser';
 import { type RunningService, startService } from '../support/service';
 
@@ -66,7 +66,7 @@ function textsFound(directives: readonly string[]): boolean[] {
 }
 
 it.each(QUOTES)('%s: the link to “%s” finds it on the page (%s)', async (slug, text) => {
-  const check = await serviceOf(service.strapi, 'quoteChecks').check(slug, text);
+  const check = await glossaryOf(service.strapi).quoteChecks.check(slug, text);
   const answer = check.outcome === 'checked' ? check.answer : null;
   expect(answer?.verdict).toBe('verbatim');
   const link = new URL(answer?.found?.url ?? '');

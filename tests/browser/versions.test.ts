@@ -11,7 +11,7 @@ import {
   overflow,
 } from '../support/browser/browser';
 import { aPublishedTerm, edit, publish, unpublish } from '../support/content/content';
-import { serviceOf } from '../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../src/plugins/glossary/server/glossary';
 import { type RunningService, startService } from '../support/service';
 
 const SCREENSHOTS = path.resolve(__dirname, '..', '..', 'screenshots');
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await edit(strapi, documentId, { tags: ['keyword', 'queues'] });
   await publish(strapi, documentId);
   const withdrawn = await aPublishedTerm(strapi, 'Endless Queue');
-  await serviceOf(strapi, 'namedSuccessors').name(withdrawn, documentId);
+  await glossaryOf(strapi).namedSuccessors.name(withdrawn, documentId);
   await unpublish(strapi, withdrawn);
   base = await listen(service);
   browser = await launchBrowser();

@@ -15,6 +15,7 @@ import type { RunningService } from '../support/service';
 import { panelText } from '../support/browser/panel-texts';
 import { hold } from '../support/browser/network';
 import { takeOption } from '../support/browser/closing';
+import { glossaryOf } from '../../src/plugins/glossary/server/glossary';
 
 const TERM = 'api::term.term';
 const READY = 12;
@@ -99,7 +100,7 @@ it('the progress counts, and a stop begins nothing more and says what was left',
   await dialog().getByText('2 terms were not begun:').waitFor();
   await page.unroute('**/glossary-panel/bulk/run');
   await press('Close');
-  const changed = await strapi.plugin('glossary').service('examinedDrafts').current();
+  const changed = await glossaryOf(strapi).examinedDrafts.current();
   expect(changed.changed.size).toBe(2);
 });
 
@@ -122,7 +123,7 @@ it('an act goes on when its dialogue is closed, and a message says what was done
   await page.unroute('**/glossary-panel/bulk/run');
   await page.getByText('Modified', { exact: true }).nth(1).waitFor();
   await page.getByText('Modified', { exact: true }).nth(2).waitFor({ state: 'detached' });
-  const changed = await strapi.plugin('glossary').service('examinedDrafts').current();
+  const changed = await glossaryOf(strapi).examinedDrafts.current();
   expect(changed.changed.size).toBe(2);
 });
 

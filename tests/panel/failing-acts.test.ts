@@ -27,7 +27,7 @@ import type { ImportJobStatus } from '../../src/plugins/glossary/core/import-exp
 import { draftTag } from '../../src/plugins/glossary/core/publishing/draft-version';
 import { dayForReaders } from '../../src/plugins/glossary/core/platform/calendar-day';
 import { PATIENCE } from '../../src/plugins/glossary/core/panel/patience';
-import { serviceOf } from '../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../src/plugins/glossary/server/glossary';
 
 /*
  * Whatever an editor asks for in the panel, and whatever keeps it from being done: what was pressed stays, with what was typed, and says what
@@ -43,7 +43,7 @@ let colleague: string;
 beforeAll(async () => {
   process.env.GLOSSARY_CHECK_REFERENCES = 'true';
   // References of today are checked before there are any: afterwards only where a test says so.
-  running = await startPanel(({ strapi }) => serviceOf(strapi, 'referenceChecks').apply());
+  running = await startPanel(({ strapi }) => glossaryOf(strapi).referenceChecks.apply());
   ({ service, base, page } = running);
   colleague = await colleagueInPanel(service, 'strapi-editor');
   // Time stands still for nobody, and goes faster where a test says so.
@@ -564,7 +564,7 @@ const ACTS: Readonly<Record<string, () => Promise<Act>>> = {
   async 'take a wave of ratings back'() {
     const documentId = await aPublishedTerm(service.strapi, 'Waved');
     for (let reader = 0; reader < RATINGS_LEAST; reader += 1)
-      await serviceOf(service.strapi, 'ratings').rate(documentId, `crowd ${reader}`, 1);
+      await glossaryOf(service.strapi).ratings.rate(documentId, `crowd ${reader}`, 1);
     await page.goto(`${base}/admin/plugins/glossary?show=unusual`);
     const day = dayForReaders(TODAY);
     await button(page, panelText('unusual.take-back-name', { name: 'Waved', day })).click();
@@ -597,7 +597,7 @@ const ACTS: Readonly<Record<string, () => Promise<Act>>> = {
     await aPublishedTerm(service.strapi, 'Referring Before', { refs: [address] });
     const found = { address, finding: 'not-public' as const, detail: null };
     const never = { checkedAt: 0, failedDays: 0, failedDay: null };
-    await serviceOf(service.strapi, 'referenceStore').save({ ...found, ...never });
+    await glossaryOf(service.strapi).referenceStore.save({ ...found, ...never });
     await page.goto(`${base}/admin/plugins/glossary?show=references`);
     return {
       place: page.getByRole('main'),

@@ -6,6 +6,7 @@ import { openPanel, openTermForm } from '../support/browser/panel-browser';
 import { DOCS_WINDOW, pictureOf, pictureOfWindow } from '../support/browser/pictures';
 import { type RunningService, startService, TODAY } from '../support/service';
 import { panelText } from '../support/browser/panel-texts';
+import { glossaryOf } from '../../src/plugins/glossary/server/glossary';
 
 const AGENTS = {
   human: 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',
@@ -52,17 +53,17 @@ afterAll(async () => {
 /** Readers have rated terms, and read them. */
 async function readGlossary(): Promise<void> {
   const { strapi, http, setToday } = service;
-  const plugin = strapi.plugin('glossary');
+  const { ratings, counting } = glossaryOf(strapi);
   for (const [slug, stars] of RATINGS)
     for (const [reader, star] of stars.entries())
-      await plugin.service('ratings').rate(await idOf(slug), `reader-${reader}`, star);
+      await ratings.rate(await idOf(slug), `reader-${reader}`, star);
   for (const [day, slug, agent, times] of REQUESTS) {
     setToday(day);
     for (let time = 0; time < times; time += 1)
       await http.get(`/glossary/${slug}`).set('User-Agent', AGENTS[agent]).expect(200);
   }
   setToday(TODAY);
-  await plugin.service('counting').flush();
+  await counting.flush();
 }
 
 async function idOf(slug: string): Promise<string> {

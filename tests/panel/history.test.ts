@@ -1,6 +1,6 @@
 import { goneDocument, slugHeld } from '../../src/plugins/glossary/core/history/left-out';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { serviceOf } from '../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../src/plugins/glossary/server/glossary';
 import { accessibilityFaults, overflow, waitOrTell } from '../support/browser/browser';
 import {
   openPanel,
@@ -213,5 +213,5 @@ it('the history of a term fits a narrow window, and a long one has pages', async
   await table.getByRole('radio', { name: 'Compare to version 1', exact: true }).check();
   await page.getByRole('region', { name: 'From version 27 to version 1' }).waitFor();
   await page.setViewportSize({ width: 1440, height: 1000 });
-  expect(await serviceOf(service.strapi, 'termHistory').versionsOf(documentId)).toBe(27);
+  expect(await glossaryOf(service.strapi).termHistory.versionsOf(documentId)).toBe(27);
 });

@@ -7,6 +7,7 @@ import { openPanel } from '../support/browser/panel-browser';
 import { type RunningService, startService } from '../support/service';
 import { panelText } from '../support/browser/panel-texts';
 import { takeOption } from '../support/browser/closing';
+import { glossaryOf } from '../../src/plugins/glossary/server/glossary';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
 const GPTBOT =
@@ -32,7 +33,7 @@ afterAll(async () => {
 /** Four published terms, one of each reason and a few readers. */
 async function writeGlossary(): Promise<void> {
   const { strapi } = service;
-  const plugin = strapi.plugin('glossary');
+  const { ratings, counting } = glossaryOf(strapi);
   const security = await aCategory(strapi, 'security', 'Security');
   const hidden = await aPublishedTerm(strapi, 'Hidden Term');
   await aPublishedTerm(strapi, 'Old Term', { created: '2020-01-01', updated: '2020-01-02' });
@@ -41,9 +42,9 @@ async function writeGlossary(): Promise<void> {
   await edit(strapi, disliked, { short: 'A better sentence.' });
   await unpublish(strapi, hidden);
   await aDraft(strapi, 'Hasty Draft', { category: security, tags: [], short: '' });
-  await plugin.service('ratings').rate(disliked, 'reader-1', 1);
-  await plugin.service('ratings').rate(disliked, 'reader-2', 2);
-  await plugin.service('ratings').rate(read, 'reader-1', 5);
+  await ratings.rate(disliked, 'reader-1', 1);
+  await ratings.rate(disliked, 'reader-2', 2);
+  await ratings.rate(read, 'reader-1', 5);
   for (const [slug, agent, address] of [
     ['read_term', FIREFOX, '192.0.2.1'],
     ['read_term', FIREFOX, '192.0.2.1'],
@@ -54,7 +55,7 @@ async function writeGlossary(): Promise<void> {
       .get(`/glossary/${slug}`)
       .set('User-Agent', agent)
       .set('X-Forwarded-For', address);
-  await plugin.service('counting').flush();
+  await counting.flush();
 }
 
 const widget = (title: string, on = page): Locator =>

@@ -8,6 +8,7 @@ import { logInToPanel } from '../support/clients/panel';
 import { openPanel, openTermForm } from '../support/browser/panel-browser';
 import { type RunningService, startService } from '../support/service';
 import { panelText } from '../support/browser/panel-texts';
+import { glossaryOf } from '../../src/plugins/glossary/server/glossary';
 
 /** Rows of a file that takes three pages to list. */
 const MANY_ROWS = 120;
@@ -27,7 +28,7 @@ beforeAll(async () => {
     category: await aCategory(strapi, 'other', 'Other'),
   });
   await service.http.get('/glossary/known_term').expect(200);
-  await strapi.plugin('glossary').service('counting').flush();
+  await glossaryOf(strapi).counting.flush();
   await logInToPanel(service);
   base = await listen(service);
   browser = await launchBrowser();

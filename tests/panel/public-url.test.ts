@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
-import { serviceOf } from '../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../src/plugins/glossary/server/glossary';
 import { emptyPage, launchBrowser, listen, waitOrTell } from '../support/browser/browser';
 import { freePort } from '../support/process/free-port';
 import { startTlsProxy, type TlsProxy } from '../support/process/tls-proxy';
@@ -16,7 +16,7 @@ let browser: Browser;
 let service: RunningService;
 beforeAll(async () => {
   const { strapi, stop } = await startService();
-  await serviceOf(strapi, 'administrators').create({ ...EDITOR, firstName: 'An', lastName: 'E' });
+  await glossaryOf(strapi).administrators.create({ ...EDITOR, firstName: 'An', lastName: 'E' });
   await stop();
   proxy = await startTlsProxy();
   browser = await launchBrowser(['--host-resolver-rules=MAP *.test 127.0.0.1']);

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
-import { serviceOf } from '../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../src/plugins/glossary/server/glossary';
 import { accessibilityFaults, overflow } from '../support/browser/browser';
 import { openTermForm, type RunningPanel, startPanel } from '../support/browser/panel-browser';
 import { screenshot } from '../support/browser/pictures';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   process.env.GLOSSARY_CHECK_REFERENCES = 'true';
   running = await startPanel(async ({ strapi }) => {
-    serviceOf(strapi, 'referenceChecks').setReach({
+    glossaryOf(strapi).referenceChecks.setReach({
       isAllowed: (address) => address === '127.0.0.1',
       anyPort: true,
     });

@@ -1,6 +1,6 @@
 import { FARTHEST_DAYS, momentPast } from '../../src/plugins/glossary/core/schedule/schedule';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { serviceOf } from '../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../src/plugins/glossary/server/glossary';
 import { accessibilityFaults, overflow, waitOrTell } from '../support/browser/browser';
 import {
   openPanel,
@@ -24,7 +24,7 @@ let page: Page;
 beforeAll(async () => {
   running = await startPanel();
   ({ service, base, browser } = running);
-  await serviceOf(service.strapi, 'scheduledPublications').stop();
+  await glossaryOf(service.strapi).scheduledPublications.stop();
   ({ page } = await openPanel(browser, base, 'light', { timezoneId: 'Europe/Berlin' }));
 }, 240_000);
 beforeEach(() => service.setToday('2026-03-23'));
@@ -53,7 +53,7 @@ const askAgain = (): Promise<unknown> =>
   page.evaluate(() => window.dispatchEvent(new Event('focus')));
 async function publishDueOn(day: string): Promise<void> {
   service.setToday(day);
-  await serviceOf(service.strapi, 'scheduledPublications').publishDue();
+  await glossaryOf(service.strapi).scheduledPublications.publishDue();
 }
 
 it('an editor chooses day and time in the own time zone, and the term is published then', async () => {

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { serviceOf } from '../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../src/plugins/glossary/server/glossary';
 import { accessibilityFaults, overflow } from '../support/browser/browser';
 import { closeDialog } from '../support/browser/closing';
 import { openPanel, type RunningPanel, startPanel } from '../support/browser/panel-browser';
@@ -20,13 +20,13 @@ let browser: Browser;
 let page: Page;
 beforeAll(async () => {
   running = await startPanel(async ({ strapi }) => {
-    const ratings = serviceOf(strapi, 'ratings');
+    const ratings = glossaryOf(strapi).ratings;
     for (const name of ['Waved Term', 'Kept Term']) {
       const documentId = await aPublishedTerm(strapi, name);
-      serviceOf(strapi, 'clock').now = () => new Date(`${TODAY}T08:00:00Z`);
+      glossaryOf(strapi).clock.now = () => new Date(`${TODAY}T08:00:00Z`);
       for (const [reader, stars] of [5, 4, 4].entries())
         await ratings.rate(documentId, `honest ${reader}`, stars);
-      serviceOf(strapi, 'clock').now = () => new Date(`${TODAY}T12:00:00Z`);
+      glossaryOf(strapi).clock.now = () => new Date(`${TODAY}T12:00:00Z`);
       for (let reader = 0; reader < 40; reader += 1)
         await ratings.rate(documentId, `crowd ${reader}`, 1);
     }

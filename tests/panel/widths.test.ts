@@ -8,6 +8,7 @@ import { openPanel, openTermForm } from '../support/browser/panel-browser';
 import { screenshot } from '../support/browser/pictures';
 import { type RunningService, startService } from '../support/service';
 import { panelText } from '../support/browser/panel-texts';
+import { glossaryOf } from '../../src/plugins/glossary/server/glossary';
 
 /** Pixels. */
 const HEIGHT = 1000;
@@ -21,10 +22,10 @@ beforeAll(async () => {
   const { strapi, http } = service;
   const terms = strapi.documents('api::term.term');
   documentId = (await terms.findFirst({ filters: { slug: 'deadlock' } }))?.documentId ?? '';
-  await strapi.plugin('glossary').service('ratings').rate(documentId, 'reader-1', 4);
+  await glossaryOf(strapi).ratings.rate(documentId, 'reader-1', 4);
   await edit(strapi, documentId, { short: 'Two threads wait for each other.', tags: ['locks'] });
   await http.get('/glossary/deadlock').expect(200);
-  await strapi.plugin('glossary').service('counting').flush();
+  await glossaryOf(strapi).counting.flush();
   await logInToPanel(service);
   base = await listen(service);
   browser = await launchBrowser();

@@ -1,4 +1,4 @@
-import { serviceOf } from '../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../src/plugins/glossary/server/glossary';
 import { askJson } from '../support/clients/json-client';
 import { type MailCatcher, startMailCatcher } from '../support/clients/mail-catcher';
 import { type RealProcess, startProcess } from '../support/process/real-process';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   mailServer = await startMailCatcher();
   const { strapi, stop } = await startService();
   const names = { firstName: 'Ada', lastName: 'A' };
-  await serviceOf(strapi, 'administrators').create({ ...ADMINISTRATOR, ...names });
+  await glossaryOf(strapi).administrators.create({ ...ADMINISTRATOR, ...names });
   await stop();
   running = await startProcess({
     environment: { GLOSSARY_DEMO: 'false', PUBLIC_URL, MAIL_URL: mailServer.url, MAIL_FROM: FROM },

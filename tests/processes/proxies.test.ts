@@ -1,4 +1,4 @@
-import { serviceOf } from '../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../src/plugins/glossary/server/glossary';
 import { aPublishedTerm } from '../support/content/content';
 import { type RatingAnswer, rate } from '../support/clients/rating-client';
 import { type RealProcess, startProcess } from '../support/process/real-process';
@@ -12,7 +12,7 @@ let running: RealProcess;
 beforeAll(async () => {
   const { strapi, stop } = await startService();
   await aPublishedTerm(strapi, 'Mutex');
-  await serviceOf(strapi, 'administrators').create({ ...EDITOR, firstName: 'An', lastName: 'E' });
+  await glossaryOf(strapi).administrators.create({ ...EDITOR, firstName: 'An', lastName: 'E' });
   await stop();
 });
 

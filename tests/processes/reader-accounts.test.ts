@@ -1,7 +1,7 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { text } from 'node:stream/consumers';
-import { serviceOf } from '../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../src/plugins/glossary/server/glossary';
 import { aPublishedTerm } from '../support/content/content';
 import { type RealProcess, startProcess } from '../support/process/real-process';
 import { startService } from '../support/service';
@@ -224,7 +224,7 @@ it('what is stored does not open registration, and does not keep it closed', asy
       email_reset_password: 'https://x.example',
     },
   });
-  await serviceOf(strapi, 'readerAccounts').applySetting();
+  await glossaryOf(strapi).readerAccounts.applySetting();
   expect(await advanced()).toMatchObject({
     allow_register: false,
     default_role: 'authenticated',

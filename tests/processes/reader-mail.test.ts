@@ -1,4 +1,4 @@
-import { serviceOf } from '../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../src/plugins/glossary/server/glossary';
 import { aPublishedTerm } from '../support/content/content';
 import { type Asked, askJson, type JsonAnswer } from '../support/clients/json-client';
 import {
@@ -230,7 +230,7 @@ it('a registration whose mail no server takes says so, and the mail can be asked
 it('what the database keeps of a code confirms nothing, and a code expires', async () => {
   const { strapi, stop } = await startService({ GLOSSARY_READER_ACCOUNTS: 'true', PUBLIC_URL });
   const accounts = strapi.db.query('plugin::users-permissions.user');
-  const mails = serviceOf(strapi, 'readerMails');
+  const mails = glossaryOf(strapi).readerMails;
   const data = { username: 'ivy', email: emailOf('ivy'), provider: 'local', confirmed: false };
   const { id } = (await accounts.create({ data })) as { readonly id: number };
   await mails.sendConfirmation({ id, email: emailOf('ivy') });
@@ -240,7 +240,7 @@ it('what the database keeps of a code confirms nothing, and a code expires', asy
   };
   expect(confirmationToken).not.toBe(code);
   expect(await mails.confirm(confirmationToken)).toBe(false);
-  const clock = serviceOf(strapi, 'clock');
+  const clock = glossaryOf(strapi).clock;
   const sentAt = clock.now().getTime();
   const hours = (count: number) => () => new Date(sentAt + count * 3_600_000);
   clock.now = hours(48);
@@ -252,7 +252,7 @@ it('what the database keeps of a code confirms nothing, and a code expires', asy
 
 it('a stop goes on only when the mails that are under way were taken', async () => {
   const { strapi, stop } = await startService({ GLOSSARY_READER_ACCOUNTS: 'true', PUBLIC_URL });
-  const mails = serviceOf(strapi, 'readerMails');
+  const mails = glossaryOf(strapi).readerMails;
   const order: string[] = [];
   let takeMail = (): void => undefined;
   mails.inBackground(async () => {
@@ -266,7 +266,7 @@ it('a stop goes on only when the mails that are under way were taken', async () 
     return settled();
   };
   // What a stop does next.
-  const warmUp = serviceOf(strapi, 'warmUp');
+  const warmUp = glossaryOf(strapi).warmUp;
   const { stop: stopWarmUp } = warmUp;
   warmUp.stop = () => {
     order.push('the stop goes on');

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type * as Strapi from '@strapi/strapi';
 import type { Core } from '@strapi/strapi';
 import supertest from 'supertest';
-import { serviceOf } from '../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../src/plugins/glossary/server/glossary';
 import { freshDatabase } from './database/fresh-database';
 import { checkAnswers } from './clients/described-answers';
 import { requireOutside } from './jest/require-outside';
@@ -54,16 +54,13 @@ export async function startService(
   strapi.log.level = 'error';
   await strapi.load();
   // Counts are written when a test says so, and when the service stops: not by a timer in between.
-  await serviceOf(strapi, 'counting').stop();
+  await glossaryOf(strapi).counting.stop();
   const setToday = (day: string): void => {
-    serviceOf(strapi, 'clock').now = () => new Date(`${day}T12:00:00Z`);
+    glossaryOf(strapi).clock.now = () => new Date(`${day}T12:00:00Z`);
   };
   setToday(TODAY);
   strapi.server.mount();
-  const complaints = checkAnswers(
-    strapi.server.httpServer,
-    serviceOf(strapi, 'settings').current(),
-  );
+  const complaints = checkAnswers(strapi.server.httpServer, glossaryOf(strapi).settings);
   return {
     strapi,
     http: supertest(strapi.server.httpServer),

@@ -54,7 +54,10 @@ export async function createAdmin(words) {
   const { strapi, settings, end } = await bootQuietly();
   goOnToEnd();
   try {
-    return (await strapi.plugin('glossary').service('administrators').create(administrator))
+    return (await strapi
+      .plugin('glossary')
+      .service('glossary')
+      .administrators.create(administrator))
       ? done(administrator, settings)
       : refused(administrator);
   } finally {

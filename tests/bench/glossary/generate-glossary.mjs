@@ -147,7 +147,7 @@ async function main() {
   const written = await writeTerms(strapi, rows, glossary, categories.byKey);
   await writeLinks(strapi, rows, written);
   say('Publication log …');
-  await strapi.plugin('glossary').service('logBackfill').run();
+  await strapi.plugin('glossary').service('glossary').logBackfill.run();
   if (historyUntil !== null) await writeHistory(strapi, { count, until: historyUntil });
   const seconds = (performance.now() - start) / 1000;
   say(`${count} terms in ${seconds.toFixed(1)} s, ${Math.round(count / seconds)} terms/s.`);

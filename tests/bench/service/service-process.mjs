@@ -69,7 +69,7 @@ answerOrders({
     }),
   /** What the database holds once everything that is still in memory has been written. */
   async counted() {
-    await strapi.plugin('glossary').service('counting').flush();
+    await strapi.plugin('glossary').service('glossary').counting.flush();
     return countedIn(countOf);
   },
   startPublishing(interval) {
@@ -83,7 +83,7 @@ answerOrders({
     await publishing.ended;
   },
   /** Waits until the service has made what it makes before anybody asks. */
-  warmedUp: () => strapi.plugin('glossary').service('warmUp').finished(),
+  warmedUp: () => strapi.plugin('glossary').service('glossary').warmUp.finished(),
   usage,
   stop: () => strapi.destroy(),
 });

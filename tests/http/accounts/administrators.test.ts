@@ -1,4 +1,4 @@
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { type RunningService, startService } from '../../support/service';
 
 let service: RunningService;
@@ -10,7 +10,7 @@ afterAll(() => service.stop());
 it('of several who create an administrator at once one succeeds, and the others are told', async () => {
   const email = 'only@glossary.example';
   const create = (firstName: string) =>
-    serviceOf(service.strapi, 'administrators').create({
+    glossaryOf(service.strapi).administrators.create({
       email,
       password: 'A-password-for-tests-1',
       firstName,

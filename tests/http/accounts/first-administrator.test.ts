@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { linkFileOf } from '../../../src/plugins/glossary/server/accounts/first-administrator';
 import { settingsFromEnvironment } from '../../../src/plugins/glossary/server/platform/settings-from-environment';
 import { REGISTRATION_REFUSED } from '../../../src/plugins/glossary/server/accounts/first-administrator-guard';
@@ -33,7 +33,7 @@ const register = async (cookie = '', address = REGISTER) => {
   return { status, message: body.error?.message };
 };
 const administrators = () => service.strapi.db.query('admin::user').count();
-const link = async () => String(await serviceOf(service.strapi, 'firstAdministrator').link());
+const link = async () => String(await glossaryOf(service.strapi).firstAdministrator.link());
 
 describe('while there is no administrator', () => {
   it('a stranger is told that there is one', async () => {

@@ -1,5 +1,5 @@
 import type { Response } from 'supertest';
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { tooManyAttempts } from '../../../src/plugins/glossary/server/security/log-in-limit';
 import { requireOutside } from '../../support/jest/require-outside';
 import { type RunningService, startService } from '../../support/service';
@@ -22,7 +22,7 @@ let address = 0;
 beforeAll(async () => {
   service = await startService();
   for (const email of [ADA, BOB, EVE])
-    await serviceOf(service.strapi, 'administrators').create({
+    await glossaryOf(service.strapi).administrators.create({
       email,
       password: PASSWORD,
       firstName: 'A',

@@ -1,4 +1,4 @@
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { aCategory, aPublishedTerm, edit, publish } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
 
@@ -10,9 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const flush = () => serviceOf(service.strapi, 'counting').flush();
-const retention = () => serviceOf(service.strapi, 'activityRetention');
-const sums = (category: string | null) => serviceOf(service.strapi, 'activitySums').of(category);
+const flush = () => glossaryOf(service.strapi).counting.flush();
+const retention = () => glossaryOf(service.strapi).activityRetention;
+const sums = (category: string | null) => glossaryOf(service.strapi).activitySums.of(category);
 const rows = async (table: string): Promise<Record<string, unknown>[]> =>
   service.strapi.db.connection(table).select('*');
 
@@ -44,7 +44,7 @@ describe('days that have left the window', () => {
     expect(await rows('glossary_activity_counts')).toMatchObject([{ day: '2026-03-02' }]);
     expect((await service.http.get('/glossary/old/activity.json')).body.total).toBe(2);
     service.setToday('2026-04-01');
-    const { deleteOlder } = serviceOf(service.strapi, 'activityStore');
+    const { deleteOlder } = glossaryOf(service.strapi).activityStore;
     await Promise.all([deleteOlder('2026-04-01'), deleteOlder('2026-04-01')]);
     expect(await rows('glossary_activity_counts')).toEqual([]);
     expect(await rows('glossary_activity_sums')).toEqual([]);
@@ -52,25 +52,22 @@ describe('days that have left the window', () => {
   });
 
   it('stay for as long as the operator keeps them, and are no longer shown', async () => {
-    const settings = serviceOf(service.strapi, 'settings').current();
     await readOn('2026-04-01', '/glossary/old', 2);
-    const kept = jest
-      .spyOn(serviceOf(service.strapi, 'settings'), 'current')
-      .mockReturnValue({ ...settings, activityDays: 60 });
-    await serviceOf(service.strapi, 'activityStore').deleteOlder('2026-05-30');
+    const kept = jest.replaceProperty(glossaryOf(service.strapi).settings, 'activityDays', 60);
+    await glossaryOf(service.strapi).activityStore.deleteOlder('2026-05-30');
     expect(await rows('glossary_activity_counts')).toMatchObject([{ day: '2026-04-01' }]);
     service.setToday('2026-05-30');
     expect((await service.http.get('/glossary/old/activity.json')).body.total).toBe(0);
-    await serviceOf(service.strapi, 'activityStore').deleteOlder('2026-05-31');
+    await glossaryOf(service.strapi).activityStore.deleteOlder('2026-05-31');
     expect(await rows('glossary_activity_counts')).toEqual([]);
-    kept.mockRestore();
+    kept.restore();
   });
 
   it('are tried again when the database was away', async () => {
     await readOn('2026-04-02', '/glossary/old', 4);
     service.setToday('2026-06-01');
     const failing = jest
-      .spyOn(serviceOf(service.strapi, 'activityStore'), 'deleteOlder')
+      .spyOn(glossaryOf(service.strapi).activityStore, 'deleteOlder')
       .mockRejectedValueOnce(new Error('No connection.'));
     const warn = jest.spyOn(service.strapi.log, 'warn').mockReturnValue(service.strapi.log);
     await retention().apply();

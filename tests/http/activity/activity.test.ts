@@ -1,5 +1,6 @@
 import { aDraft, aPublishedTerm } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
 const GPTBOT =
@@ -10,7 +11,7 @@ let service: RunningService;
 let counting: { flush(): Promise<boolean> };
 beforeAll(async () => {
   service = await startService();
-  counting = service.strapi.plugin('glossary').service('counting');
+  counting = glossaryOf(service.strapi).counting;
 });
 afterAll(() => service.stop());
 beforeEach(() => service.setToday('2026-03-23'));

@@ -1,4 +1,4 @@
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { countsNotWritten } from '../../../src/plugins/glossary/server/activity/counting';
 import { outageOver } from '../../../src/plugins/glossary/server/observability/outages';
 import { aPublishedTerm } from '../../support/content/content';
@@ -26,7 +26,7 @@ afterAll(async () => {
   await server.remove();
 });
 
-const counting = () => serviceOf(service.strapi, 'counting');
+const counting = () => glossaryOf(service.strapi).counting;
 const cutCommit = (when: 'before' | 'after'): void =>
   proxy.cutOnce({ at: ({ sql }) => sql.startsWith('COMMIT'), when });
 
@@ -53,10 +53,10 @@ it.each(['before', 'after'] as const)(
     await service.http.get(`/glossary/${slug}`);
     cutCommit(when);
     expect(await counting().flush()).toBe(false);
-    serviceOf(service.strapi, 'liveNumbers').forget();
+    glossaryOf(service.strapi).liveNumbers.forget();
     expect(shownViews((await service.http.get(`/glossary/${slug}`)).text)).toBe(2);
     expect(await counting().flush()).toBe(true);
-    serviceOf(service.strapi, 'liveNumbers').forget();
+    glossaryOf(service.strapi).liveNumbers.forget();
     expect(shownViews((await service.http.get(`/glossary/${slug}`)).text)).toBe(3);
     expect(await tables.viewsOf(documentId)).toBe(2);
   },
@@ -64,7 +64,7 @@ it.each(['before', 'after'] as const)(
 
 it('what keeps failing is said once, and so is its end', async () => {
   // The clock stands still, so what is said at the end is known to the second.
-  jest.spyOn(serviceOf(service.strapi, 'outages'), 'now').mockReturnValue(0);
+  jest.spyOn(glossaryOf(service.strapi).outages, 'now').mockReturnValue(0);
   const said = [
     jest.spyOn(service.strapi.log, 'error').mockReturnValue(service.strapi.log),
     jest.spyOn(service.strapi.log, 'info').mockReturnValue(service.strapi.log),

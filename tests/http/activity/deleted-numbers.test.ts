@@ -1,4 +1,4 @@
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { aCategory, aPublishedTerm } from '../../support/content/content';
 import { eventually } from '../../support/eventually';
 import { type RunningService, startService } from '../../support/service';
@@ -10,9 +10,9 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 afterEach(() => jest.restoreAllMocks());
 
-const counting = () => serviceOf(service.strapi, 'counting');
+const counting = () => glossaryOf(service.strapi).counting;
 const totalOf = async (category: string | null): Promise<number> =>
-  (await serviceOf(service.strapi, 'activitySums').of(category)).total;
+  (await glossaryOf(service.strapi).activitySums.of(category)).total;
 
 const remove = (documentId: string): Promise<unknown> =>
   service.strapi.documents('api::term.term').delete({ documentId });
@@ -78,7 +78,7 @@ async function purge(documentId: string): Promise<void> {
     .connection('glossary_deleted_terms')
     .where({ term_document_id: documentId })
     .update({ moment: 0 });
-  await serviceOf(service.strapi, 'deletedTerms').purge();
+  await glossaryOf(service.strapi).deletedTerms.purge();
 }
 
 /** The glossary and the category have what was asked of the term, which is written for itself as far as `written` says. */
@@ -124,7 +124,7 @@ it.each([
   const read = await aTermJustRead(`Late ${what}`.replaceAll(' ', '_'));
   await remove(read.documentId);
   await then(read.documentId);
-  serviceOf(service.strapi, 'liveNumbers').count(read, 'human', 'html', null, '');
+  glossaryOf(service.strapi).liveNumbers.count(read, 'human', 'html', null, '');
   expect(await counting().flush()).toBe(true);
   await checkSums(read, glossary, { requests: 4, written });
 });
@@ -171,7 +171,7 @@ it('a writing waits for a deletion that is under way', async () => {
 });
 
 describe('a rating', () => {
-  const ratings = () => serviceOf(service.strapi, 'ratings');
+  const ratings = () => glossaryOf(service.strapi).ratings;
   const ratingsOf = (documentId: string): Promise<readonly unknown[]> =>
     service.strapi.db.connection('ratings').where({ term_document_id: documentId });
 

@@ -3,7 +3,7 @@ import {
   writeCounts,
 } from '../../../src/plugins/glossary/server/activity/count-writer';
 import type { HeldNumbers } from '../../../src/plugins/glossary/server/activity/live-numbers';
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { type PostgresServer, startPostgresServer } from '../../support/database/postgres-server';
 import { eventually } from '../../support/eventually';
 import { statementsOf } from '../../support/database/statements';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   service = await startService({ DATABASE_CLIENT: 'postgres', DATABASE_URL: server.url });
   // Nothing else asks meanwhile.
   changes().stop();
-  serviceOf(service.strapi, 'logFollower').stop();
+  glossaryOf(service.strapi).logFollower.stop();
   const rows = TERMS.map((document_id) => ({ document_id }));
   await service.strapi.db.connection('terms').insert(rows);
 });
@@ -30,9 +30,9 @@ afterAll(async () => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-const changes = () => serviceOf(service.strapi, 'numberChanges');
-const live = () => serviceOf(service.strapi, 'liveNumbers');
-const sums = () => serviceOf(service.strapi, 'activitySums');
+const changes = () => glossaryOf(service.strapi).numberChanges;
+const live = () => glossaryOf(service.strapi).liveNumbers;
+const sums = () => glossaryOf(service.strapi).activitySums;
 
 let batches = 0;
 /** Another instance writes so many views of each term. */
@@ -94,7 +94,7 @@ it('what this instance counted itself is not added once more', async () => {
   const numbers = await live().of(id);
   const { views } = numbers;
   live().count({ documentId: id, category: 'near' }, 'tool', 'html', null, '');
-  expect(await serviceOf(service.strapi, 'counting').flush()).toBe(true);
+  expect(await glossaryOf(service.strapi).counting.flush()).toBe(true);
   await changes().pull();
   expect((await live().of(id)).views).toBe(views + 1);
   live().forget(id);
@@ -118,7 +118,7 @@ it('who has missed what is not kept any more reads everything again', async () =
   const { views } = await live().of(id);
   for (const added of [1, 2, 3]) await countElsewhere(TERMS, added);
   const { strapi } = service;
-  const last = await serviceOf(strapi, 'activityStore').lastPosition();
+  const last = await glossaryOf(strapi).activityStore.lastPosition();
   await strapi.db.connection('glossary_number_changes').where('position', '<', last).delete();
   await changes().pull();
   expect((await live().of(id)).views).toBe(views + 6);
@@ -128,7 +128,7 @@ it('numbers that were read before others told more are read again before they ar
   const [, , id = ''] = TERMS;
   const { views } = await live().of(id);
   live().forget(id);
-  const store = serviceOf(service.strapi, 'activityStore');
+  const store = glossaryOf(service.strapi).activityStore;
   const { numbersOf } = store;
   const readings = jest.spyOn(store, 'numbersOf').mockImplementationOnce(async (...given) => {
     const found = await numbersOf(...given);
@@ -142,7 +142,7 @@ it('numbers that were read before others told more are read again before they ar
 
 it('positions become visible in their order: who commits later has the higher one', async () => {
   const { connection } = service.strapi.db;
-  const before = await serviceOf(service.strapi, 'activityStore').lastPosition();
+  const before = await glossaryOf(service.strapi).activityStore.lastPosition();
   const change = { writer: OTHER, counts: null, rated: 'nothing' };
   const append = () =>
     service.strapi.db.transaction(({ trx }) => appendChange(service.strapi, change, trx));

@@ -1,4 +1,4 @@
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { aPublishedTerm } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
 import { type StandingClock, standingClock } from '../../support/standing-clock';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   clock = standingClock();
   await readPages(1);
   await rateElsewhere();
-  readings = jest.spyOn(serviceOf(service.strapi, 'activityStore'), 'numbersOf');
+  readings = jest.spyOn(glossaryOf(service.strapi).activityStore, 'numbersOf');
   readings.mockRejectedValue(
     Object.assign(new Error('The connection broke off.'), { code: 'ECONNRESET' }),
   );
@@ -32,7 +32,7 @@ afterAll(async () => {
 /** The numbers in memory must be read again, as after a change by somebody else. */
 async function rateElsewhere(): Promise<void> {
   await service.strapi.db.transaction(({ trx }) =>
-    serviceOf(service.strapi, 'numberChanges').tellRated(null, trx),
+    glossaryOf(service.strapi).numberChanges.tellRated(null, trx),
   );
 }
 
@@ -63,7 +63,7 @@ it('and once a second from then on, however many ask', async () => {
 
 it('and are read again once they can be, and from then on not any more', async () => {
   readings.mockRestore();
-  readings = jest.spyOn(serviceOf(service.strapi, 'activityStore'), 'numbersOf');
+  readings = jest.spyOn(glossaryOf(service.strapi).activityStore, 'numbersOf');
   clock.time += PAUSE;
   await readPages(REQUESTS);
   expect(readings).toHaveBeenCalledTimes(1);

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { aDraft, aPublishedTerm, edit, publish, unpublish } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
 
@@ -61,10 +61,10 @@ it('is kept, asked for again by its tag, and answers GET and HEAD alone', async 
 });
 
 it('is drawn once for many who ask at once, and anew for another version', async () => {
-  const { bySlug } = await serviceOf(service.strapi, 'catalogue').current();
+  const { bySlug } = await glossaryOf(service.strapi).catalogueSource.current();
   const entry = bySlug.get('mock');
   if (entry === undefined) throw new Error('The term must be published.');
-  const cards = serviceOf(service.strapi, 'cardCache');
+  const cards = glossaryOf(service.strapi).cardCache;
   const images = await Promise.all(Array.from({ length: 30 }, () => cards.find(entry)));
   expect(new Set(images).size).toBe(1);
   const before = await imageOf('mock');

@@ -1,5 +1,5 @@
 import { categoryKeyTaken } from '../../../src/plugins/glossary/server/publication-log/category-entries';
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { aCategory, aPublishedTerm, COMPLETE_TERM } from '../../support/content/content';
 import { imported, linesOf } from '../../support/content/glossary-files';
 import { type RunningService, startService } from '../../support/service';
@@ -60,7 +60,7 @@ it('no other category gets it, not even a new one, until the category is deleted
 it('is known from the log when the service starts', async () => {
   const documentId = await aCategory(service.strapi, 'before_start', 'Started');
   await rekey(documentId, 'after_start');
-  const keys = await serviceOf(service.strapi, 'publicationLog').categoryKeys();
+  const keys = await glossaryOf(service.strapi).publicationLog.categoryKeys();
   expect([keys.get('before_start'), keys.get('after_start')]).toEqual([documentId, documentId]);
 });
 

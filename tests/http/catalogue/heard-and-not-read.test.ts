@@ -1,4 +1,4 @@
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { aPublishedTerm } from '../../support/content/content';
 import { type PostgresServer, startPostgresServer } from '../../support/database/postgres-server';
 import { type RunningService, startService } from '../../support/service';
@@ -11,7 +11,7 @@ beforeAll(async () => {
   service = await startService({ DATABASE_CLIENT: 'postgres', DATABASE_URL: server.url });
   // Nothing else asks meanwhile.
   for (const name of ['warmUp', 'numberChanges', 'logFollower'] as const)
-    await serviceOf(service.strapi, name).stop();
+    await glossaryOf(service.strapi)[name].stop();
 });
 afterAll(async () => {
   await server.start();
@@ -20,10 +20,10 @@ afterAll(async () => {
 });
 
 it('what another instance has published is read when it is heard of: a database that goes away then keeps nobody from reading', async () => {
-  const follower = serviceOf(service.strapi, 'logFollower');
+  const follower = glossaryOf(service.strapi).logFollower;
   await aPublishedTerm(service.strapi, 'Race Condition');
   await service.http.get('/glossary/race_condition');
-  const head = await serviceOf(service.strapi, 'publicationLog').head();
+  const head = await glossaryOf(service.strapi).publicationLog.head();
   const entry = { position: (head?.position ?? 0) + 1, moment: Date.now(), kind: 'settings' };
   await service.strapi.db.connection('glossary_log').insert(entry);
   await follower.refresh();
@@ -32,5 +32,5 @@ it('what another instance has published is read when it is heard of: a database 
   await expect(follower.refresh()).rejects.toThrow();
   for (const address of ['/glossary/race_condition', '/glossary/race_condition.md', '/glossary'])
     expect([address, (await service.http.get(address)).status]).toEqual([address, 200]);
-  expect(serviceOf(service.strapi, 'catalogue').position()).toBe(entry.position);
+  expect(glossaryOf(service.strapi).catalogueSource.position()).toBe(entry.position);
 });

@@ -1,5 +1,5 @@
 import { PAGE_SIZE_HTML } from '../../../src/plugins/glossary/core/catalogue/browse-query';
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { BROWSE_TEXT } from '../../../src/plugins/glossary/core/texts/browse';
 import { aBrowseQuery } from '../../support/content/a-term';
 import {
@@ -24,7 +24,7 @@ let make: jest.SpyInstance;
 beforeAll(async () => {
   service = await startService();
   await aPublishedTerm(service.strapi, 'Always There');
-  make = jest.spyOn(serviceOf(service.strapi, 'lists'), 'make');
+  make = jest.spyOn(glossaryOf(service.strapi).lists, 'make');
 });
 afterAll(() => service.stop());
 beforeEach(() => {
@@ -86,7 +86,7 @@ describe('a list is made once', () => {
   });
 
   it('for many who ask at once', async () => {
-    const lists = serviceOf(service.strapi, 'listCache');
+    const lists = glossaryOf(service.strapi).listCache;
     const found = await Promise.all(
       Array.from({ length: MANY }, () => lists.find('page', aBrowseQuery({ q: 'there' }))),
     );
@@ -116,9 +116,9 @@ describe('a list is made once', () => {
 it.each(['/glossary?category=unknown', '/glossary?page=99', '/glossary?letter=ab'])(
   'what is no list is not kept: %s',
   async (path) => {
-    const { taken } = serviceOf(service.strapi, 'listCache').memory();
+    const { taken } = glossaryOf(service.strapi).listCache.memory();
     expect((await ask(path)).status).toBeGreaterThanOrEqual(400);
-    expect(serviceOf(service.strapi, 'listCache').memory().taken).toBe(taken);
+    expect(glossaryOf(service.strapi).listCache.memory().taken).toBe(taken);
   },
 );
 
@@ -227,7 +227,7 @@ it('the best rated term comes first as soon as ratings are read again, and so do
     .send({ stars: 5 });
   await ask('/glossary/zebra_viewed');
   // Numbers to sort by are read at most once a second, and less often where that takes long.
-  serviceOf(service.strapi, 'clock').now = () => new Date(`${TODAY}T13:00:00Z`);
+  glossaryOf(service.strapi).clock.now = () => new Date(`${TODAY}T13:00:00Z`);
   expect([await firstOf('rated'), await firstOf('viewed')]).toEqual([
     'zebra_viewed',
     'zebra_viewed',
@@ -243,7 +243,7 @@ describe('the chart of a list', () => {
 
   /** Whoever asks when the chart is older than a second gets the last one, and has it rendered again for those who come then. */
   async function renderedAfter(milliseconds: number, path: string): Promise<number> {
-    const sums = jest.spyOn(serviceOf(service.strapi, 'activitySums'), 'of');
+    const sums = jest.spyOn(glossaryOf(service.strapi).activitySums, 'of');
     clock.time += milliseconds;
     await ask(path);
     // The answer does not wait for what is rendered for those who come then.
@@ -261,7 +261,7 @@ describe('the chart of a list', () => {
       await ask('/glossary/always_there');
       expect(await renderedAfter(OLD - 1, path)).toBe(before);
       expect(await renderedAfter(1, path)).toBe(before + 1);
-      await serviceOf(service.strapi, 'counting').flush();
+      await glossaryOf(service.strapi).counting.flush();
       expect(await renderedAfter(OLD, path)).toBe(before + 1);
       await ask('/glossary/always_there.json', UNCOUNTED);
       expect(await renderedAfter(OLD, path)).toBe(before + 1);
@@ -271,8 +271,8 @@ describe('the chart of a list', () => {
   });
 
   it('is rendered once for many who ask at once', async () => {
-    const { html } = serviceOf(service.strapi, 'listActivity');
-    const sums = jest.spyOn(serviceOf(service.strapi, 'activitySums'), 'of');
+    const { html } = glossaryOf(service.strapi).listActivity;
+    const sums = jest.spyOn(glossaryOf(service.strapi).activitySums, 'of');
     await ask('/glossary/always_there');
     clock.time += OLD;
     for (let round = 1; round <= 2; round += 1) {
@@ -284,7 +284,7 @@ describe('the chart of a list', () => {
   });
 
   it('is that of today, and has the name that the category has now, at once', async () => {
-    const { html } = serviceOf(service.strapi, 'listActivity');
+    const { html } = glossaryOf(service.strapi).listActivity;
     const testing = { key: 'testing', name: 'Testing' };
     expect(await html({ category: testing })).not.toContain('Tested');
     expect(await html({ category: { ...testing, name: 'Tested' } })).toContain('Tested');

@@ -1,6 +1,6 @@
 import { FROM_THE_BEGINNING } from '../../../src/plugins/glossary/core/changes/change-cursor';
 import type { Changes } from '../../../src/plugins/glossary/core/changes/changes-record';
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import type { Settings } from '../../../src/plugins/glossary/core/platform/settings';
 import { settingsDigest } from '../../../src/plugins/glossary/server/publication-log/settings-digest';
 import { POSSIBLE, REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
@@ -28,7 +28,7 @@ const changesAfter = async (since: string, limit = 100): Promise<Changes> =>
   (await get(`?since=${since}&limit=${limit}`).expect(200)).body;
 const head = async (): Promise<string> => (await changesAfter('0', 1000)).next;
 const nameSuccessor = (documentId: string, successor: string | null) =>
-  serviceOf(service.strapi, 'namedSuccessors').name(documentId, successor);
+  glossaryOf(service.strapi).namedSuccessors.name(documentId, successor);
 
 /** A page of changes after another until there are no more. */
 async function followed(since: string, limit: number): Promise<Changes['changes'][number][]> {
@@ -185,9 +185,9 @@ describe('of terms whose records follow from something else', () => {
 
   it('are all told when the settings say something else in the citation, and not for other settings', async () => {
     const { strapi } = service;
-    const settings = serviceOf(strapi, 'settings').current();
+    const settings = glossaryOf(strapi).settings;
     const note = (pages: string, changed: Partial<Settings> = {}) =>
-      serviceOf(strapi, 'logFollower').noteSettings(
+      glossaryOf(strapi).logFollower.noteSettings(
         settingsDigest(pages, { ...settings, ...changed }),
       );
     await note('as before');
@@ -248,7 +248,7 @@ it('refuse what is no cursor and no limit, and a cursor that the database does n
 
 it('are the same for programs within the service', async () => {
   const { body } = await get('?since=0&limit=3');
-  expect(await serviceOf(service.strapi, 'changes').after(FROM_THE_BEGINNING, 3)).toEqual({
+  expect(await glossaryOf(service.strapi).changes.after(FROM_THE_BEGINNING, 3)).toEqual({
     ok: true,
     page: body,
   });

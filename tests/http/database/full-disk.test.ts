@@ -1,5 +1,5 @@
 import { notConfirmed } from '../../../src/plugins/glossary/core/texts/refusals';
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { aCategory, aPublishedTerm, COMPLETE_TERM } from '../../support/content/content';
 import { ADMINISTRATOR, logInToPanel } from '../../support/clients/panel';
 import { type RunningService, startService } from '../../support/service';
@@ -24,7 +24,7 @@ onSmallDisk('a full file system', () => {
     tables = openTables({ client: 'sqlite', filename });
     token = await logInToPanel(service);
     documentId = await aPublishedTerm(service.strapi, 'Full');
-    await serviceOf(service.strapi, 'counting').flush();
+    await glossaryOf(service.strapi).counting.flush();
   });
   beforeEach(() => disk?.fill());
   afterEach(() => disk?.free());
@@ -80,7 +80,7 @@ onSmallDisk('a full file system', () => {
   });
 
   it('is found out though nobody reads or writes, and so is that there is room again', async () => {
-    const counting = serviceOf(service.strapi, 'counting');
+    const counting = glossaryOf(service.strapi).counting;
     const writes = async () => (await service.http.get('/readyz').expect(200)).body.writes;
     await counting.flush();
     disk?.free();
@@ -93,7 +93,7 @@ onSmallDisk('a full file system', () => {
   });
 
   it('is said by what supervisors and alarms ask, and readers are served all the same', async () => {
-    const counting = serviceOf(service.strapi, 'counting');
+    const counting = glossaryOf(service.strapi).counting;
     const ready = async () => (await service.http.get('/readyz').expect(200)).body.writes;
     expect(await ready()).toBe('stored');
     await service.http.get('/glossary/full').expect(200);
@@ -115,7 +115,7 @@ onSmallDisk('a full file system', () => {
   });
 
   it('views are kept, shown, and written when there is room again', async () => {
-    const counting = serviceOf(service.strapi, 'counting');
+    const counting = glossaryOf(service.strapi).counting;
     const before = await tables.viewsOf(documentId);
     const shown: number[] = [];
     for (let view = 1; view <= 3; view += 1) {

@@ -1,6 +1,6 @@
 import { LOCK_NAMES, takeLock } from '../../../src/plugins/glossary/server/database/database-lock';
 import { isDatabaseAway } from '../../../src/plugins/glossary/server/database/database-away';
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { logInToPanel } from '../../support/clients/panel';
 import { aDraft, aPublishedTerm, COMPLETE_TERM, publish } from '../../support/content/content';
 import { type PostgresServer, startPostgresServer } from '../../support/database/postgres-server';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   service = await startService({ DATABASE_CLIENT: 'postgres', DATABASE_URL: server.url });
   token = await logInToPanel(service);
   // Looks when a test says so.
-  await serviceOf(service.strapi, 'scheduledPublications').stop();
+  await glossaryOf(service.strapi).scheduledPublications.stop();
   term = await aPublishedTerm(service.strapi, 'Held Up');
 });
 afterAll(async () => {
@@ -36,7 +36,7 @@ const save = () =>
     .put(`/content-manager/collection-types/api::term.term/${term}`)
     .set('Authorization', `Bearer ${token}`)
     .send({ ...COMPLETE_TERM, term: 'Held Up' });
-const look = () => serviceOf(service.strapi, 'scheduledPublications').publishDue();
+const look = () => glossaryOf(service.strapi).scheduledPublications.publishDue();
 const ready = async () => (await service.http.get('/readyz')).body as object;
 
 it.each(LOCK_NAMES)('while an instance holds the lock “%s”, the others write', async (name) => {
@@ -44,7 +44,7 @@ it.each(LOCK_NAMES)('while an instance holds the lock “%s”, the others write
   try {
     expect((await send('ratings', { stars: 4 })).status).toBe(201);
     expect((await save()).status).toBe(200);
-    expect(await serviceOf(service.strapi, 'counting').tryToWrite()).toBe(true);
+    expect(await glossaryOf(service.strapi).counting.tryToWrite()).toBe(true);
     await publish(service.strapi, await aDraft(service.strapi, `Beside ${name}`));
     const report = { text: `Something is wrong, says ${name}.` };
     expect((await send('reports', report)).status).toBe(201);
@@ -101,7 +101,7 @@ it(
 it('is noticed when nobody saves, and also when it is over', async () => {
   const { connection } = service.strapi.db;
   const holder = await connection.transaction();
-  await serviceOf(service.strapi, 'publicationLog').lock(holder);
+  await glossaryOf(service.strapi).publicationLog.lock(holder);
   await expect(look()).rejects.toThrow();
   expect(await ready()).toMatchObject({ writes: 'refused' });
   await holder.commit();
@@ -113,7 +113,7 @@ it('a transaction in which nothing happens any more is ended by the server, and 
   const holder = await service.strapi.db.connection.transaction();
   // As frozen as a process that was stopped; it would take a minute.
   await holder.raw('SET LOCAL idle_in_transaction_session_timeout = 300');
-  await serviceOf(service.strapi, 'publicationLog').lock(holder);
+  await glossaryOf(service.strapi).publicationLog.lock(holder);
   expect((await save()).status).toBe(200);
   const failure: unknown = await holder.raw('SELECT 1').catch((error: unknown) => error);
   expect(isDatabaseAway(failure)).toBe(true);

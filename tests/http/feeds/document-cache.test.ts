@@ -1,4 +1,4 @@
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { type Lane, WAITING_MAX } from '../../../src/plugins/glossary/server/platform/work-queue';
 import type { CooperativeTask } from '../../../src/plugins/glossary/core/platform/cooperative-task';
 import { PROBLEM_TEXT } from '../../../src/plugins/glossary/core/texts/problems';
@@ -21,7 +21,7 @@ let documentId: string;
 beforeAll(async () => {
   service = await startService();
   documentId = await aPublishedTerm(service.strapi, 'Always There');
-  work = jest.spyOn(serviceOf(service.strapi, 'workQueue'), 'run');
+  work = jest.spyOn(glossaryOf(service.strapi).workQueue, 'run');
 });
 afterAll(() => service.stop());
 
@@ -37,7 +37,7 @@ async function withFullQueue(happens: () => Promise<void>): Promise<void> {
   const waiting = function* (): CooperativeTask<void> {
     while (isFull) yield;
   };
-  const queue = serviceOf(service.strapi, 'workQueue');
+  const queue = glossaryOf(service.strapi).workQueue;
   const add = (lane: Lane) => queue.run(waiting, { lane, milliseconds: 600_000 });
   // The first is begun at once and waits no longer.
   const all = [add('endless')];

@@ -1,5 +1,5 @@
 import { parseAtomFeed } from 'feedsmith';
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { TERM_TEXT } from '../../../src/plugins/glossary/core/texts/term';
 import {
   aCategory,
@@ -117,7 +117,7 @@ it.each([
 });
 
 it('robots.txt is answered while the database is away', async () => {
-  const log = serviceOf(service.strapi, 'publicationLog');
+  const log = glossaryOf(service.strapi).publicationLog;
   const { head } = log;
   log.head = () => Promise.reject(new Error('away'));
   try {

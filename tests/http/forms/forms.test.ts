@@ -9,7 +9,7 @@ import {
   type DataForm,
 } from '../../../src/plugins/glossary/core/forms/term-forms';
 import type { TermRecord } from '../../../src/plugins/glossary/core/term/term-record';
-import { controllerOf, serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { load } from 'cheerio';
 import { aDraft, aPublishedTerm, edit, publish, unpublish } from '../../support/content/content';
 import { readCitations } from '../../support/content/citation-library';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await aDraft(service.strapi, 'Secret Draft');
   const { httpServer } = service.strapi.server;
   await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
-  now = jest.spyOn(controllerOf(service.strapi, 'termAnswers'), 'now');
+  now = jest.spyOn(glossaryOf(service.strapi).termAnswers, 'now');
 });
 afterAll(() => service.stop());
 
@@ -297,7 +297,7 @@ it('every form is a channel of the activity', async () => {
 });
 
 it('the service answers without a request what HTTP answers', async () => {
-  const forms = serviceOf(service.strapi, 'termForms');
+  const forms = glossaryOf(service.strapi).termForms;
   for (const [form, path] of FORMS)
     expect(await forms.write('race_condition', form)).toBe(await textOf(path));
   expect(await forms.write('secret_draft', 'record')).toBeNull();

@@ -1,4 +1,4 @@
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { logInToPanel } from '../../support/clients/panel';
 import { aPublishedTerm } from '../../support/content/content';
 import { type RunningService, startService, TODAY } from '../../support/service';
@@ -50,7 +50,7 @@ async function aReadTerm(name: string): Promise<string> {
   const documentId = await aPublishedTerm(strapi, name);
   for (const _time of [1, 2]) await http.get(`/glossary/${slug}`).expect(200);
   await http.post(`/glossary/${slug}/ratings`).type('form').send({ stars: 4 });
-  await serviceOf(strapi, 'counting').flush();
+  await glossaryOf(strapi).counting.flush();
   return documentId;
 }
 
@@ -62,13 +62,13 @@ describe('its numbers', () => {
     expect(before).toBeGreaterThan(2);
     await service.http.get('/glossary/counted_late').expect(200);
     await remove(documentId);
-    await serviceOf(strapi, 'counting').flush();
+    await glossaryOf(strapi).counting.flush();
     const views = await strapi.db
       .connection('glossary_view_counts')
       .where({ term_document_id: documentId });
     expect(views).toMatchObject([{ views: expect.anything() }]);
     expect(Number(views[0]?.views)).toBe(3);
-    expect((await serviceOf(strapi, 'ratings').sums()).map((sum) => sum.documentId)).not.toContain(
+    expect((await glossaryOf(strapi).ratings.sums()).map((sum) => sum.documentId)).not.toContain(
       documentId,
     );
     for (const list of ['most-read', 'least-rated']) {
@@ -79,7 +79,7 @@ describe('its numbers', () => {
 
   it('are purged with it when 90 days are over, by whichever instance comes first', async () => {
     const { strapi } = service;
-    const retention = serviceOf(strapi, 'activityRetention');
+    const retention = glossaryOf(strapi).activityRetention;
     const documentId = await aReadTerm('Purged');
     const kept = await aReadTerm('Kept Longer');
     await remove(documentId);
@@ -92,7 +92,7 @@ describe('its numbers', () => {
     expect([await rated(documentId), await rated(kept)]).toEqual([1, 1]);
     service.setToday('2026-06-21');
     expect((await bringBack(documentId)).status).toBe(404);
-    const { purge } = serviceOf(strapi, 'deletedTerms');
+    const { purge } = glossaryOf(strapi).deletedTerms;
     await Promise.all([purge(), purge()]);
     expect([await numbersOf(documentId), await rated(kept)]).toEqual([0, 1]);
     expect(await listed(documentId)).toBeNull();
@@ -101,14 +101,14 @@ describe('its numbers', () => {
     await retention.apply();
     expect(await rated(kept)).toBe(1);
     // What was counted of one that is gone for good is not written any more.
-    serviceOf(strapi, 'liveNumbers').count(
+    glossaryOf(strapi).liveNumbers.count(
       { documentId, category: 'testing' },
       'human',
       'html',
       null,
       '',
     );
-    expect(await serviceOf(strapi, 'counting').flush()).toBe(true);
+    expect(await glossaryOf(strapi).counting.flush()).toBe(true);
     expect(await numbersOf(documentId)).toBe(0);
   });
 });
@@ -123,7 +123,7 @@ it('a term that is there again by another way keeps its numbers, and can be dele
     .connection('glossary_deleted_terms')
     .where({ term_document_id: documentId })
     .update({ moment: 0 });
-  await serviceOf(strapi, 'deletedTerms').purge();
+  await glossaryOf(strapi).deletedTerms.purge();
   expect(await numbersOf(documentId)).toBeGreaterThan(2);
   await remove(documentId);
   await bringBack(documentId).expect(200);

@@ -1,4 +1,4 @@
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import {
   addressesLost,
   goneDocument,
@@ -61,7 +61,7 @@ async function aReadTerm(name: string): Promise<string> {
   await publish(strapi, documentId);
   for (const _time of [1, 2]) await http.get(`/glossary/${slug}`).expect(200);
   await http.post(`/glossary/${slug}/ratings`).type('form').send({ stars: 4 });
-  await serviceOf(strapi, 'counting').flush();
+  await glossaryOf(strapi).counting.flush();
   return documentId;
 }
 

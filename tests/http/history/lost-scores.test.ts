@@ -1,4 +1,4 @@
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { lostScoresSentence } from '../../../src/plugins/glossary/core/history/lost-score';
 import { aPublishedTerm, edit, publish } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
@@ -21,7 +21,7 @@ async function warnings(): Promise<string[]> {
     said.push(text);
     return service.strapi.log;
   }) as never);
-  await serviceOf(service.strapi, 'lostScores').warn();
+  await glossaryOf(service.strapi).lostScores.warn();
   jest.restoreAllMocks();
   return said;
 }
@@ -51,8 +51,8 @@ it('a term whose score went to its copy is named, until it has one again', async
   // A database of an earlier version has no log.
   await connection('glossary_current_terms').delete();
   await connection('glossary_log').delete();
-  expect(await serviceOf(strapi, 'logBackfill').run()).toBe(4);
-  await serviceOf(strapi, 'lostScores').look();
+  expect(await glossaryOf(strapi).logBackfill.run()).toBe(4);
+  await glossaryOf(strapi).lostScores.look();
   const [warning, ...others] = await warnings();
   expect(warning).toBe(lostScoresSentence([{ term: 'Lost Its Score', copy: 'The Copy' }]));
   expect(others).toEqual([]);

@@ -1,4 +1,4 @@
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { aDraft, aPublishedTerm, unpublish } from '../../support/content/content';
 import { statementsOf } from '../../support/database/statements';
 import { type RunningService, startService, TODAY } from '../../support/service';
@@ -57,7 +57,7 @@ describe('with terms', () => {
     expect(before.text).not.toContain('id="most-read"');
     await get('/glossary/second_term').expect(200);
     expect((await get('/glossary')).text).toBe(before.text);
-    serviceOf(service.strapi, 'clock').now = () => new Date(`${TODAY}T12:01:00Z`);
+    glossaryOf(service.strapi).clock.now = () => new Date(`${TODAY}T12:01:00Z`);
     const after = await get('/glossary').set('If-None-Match', before.headers.etag ?? '');
     expect(after.status).toBe(200);
     expect(after.text).toMatch(/id="most-read"[^]*second_term[^]*1 view/);
@@ -86,7 +86,7 @@ describe('with terms', () => {
     const slug = await slugOf();
     await aPublishedTerm(service.strapi, 'Added On The Day');
     expect(await slugOf()).toBe(slug);
-    const { bySlug } = await serviceOf(service.strapi, 'catalogue').current();
+    const { bySlug } = await glossaryOf(service.strapi).catalogueSource.current();
     await unpublish(service.strapi, bySlug.get(slug)?.documentId ?? '');
     expect(await slugOf()).not.toBe(slug);
   });
@@ -98,7 +98,7 @@ describe('with terms', () => {
       expect([status, headers['cache-control']]).toEqual([302, 'no-store']);
       seen.add(headers.location ?? '');
     }
-    const { entries } = await serviceOf(service.strapi, 'catalogue').current();
+    const { entries } = await glossaryOf(service.strapi).catalogueSource.current();
     expect([...seen].sort()).toEqual(entries.map(({ slug }) => `/glossary/${slug}`).sort());
     expect((await service.http.head('/glossary/random-term')).status).toBe(302);
     const refused = await service.http.post('/glossary/random-term');

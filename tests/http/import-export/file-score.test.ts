@@ -2,7 +2,7 @@ import {
   SCORE_REMOVAL,
   AXIS_FAULTS,
 } from '../../../src/plugins/glossary/core/publishing/score-draft';
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { LEFT_OUT } from '../../../src/plugins/glossary/server/import-export/export-file';
 import { inFileWords } from '../../../src/plugins/glossary/core/publishing/completeness';
 import {
@@ -112,7 +112,7 @@ it('an unfinished score is left out of a file, and said to be', async () => {
   await aDraft(strapi, 'Never Scored', { score_draft: UNFINISHED });
   const said: string[] = [];
   let file = '';
-  const text = serviceOf(strapi, 'importExport').export({
+  const text = glossaryOf(strapi).importExport.export({
     format: 'jsonl',
     version: 'draft',
     onLeftOut: (sentence) => said.push(sentence),

@@ -37,7 +37,7 @@ import {
   planned,
   summaryOf,
 } from '../../support/content/glossary-files';
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { type RunningService, startService } from '../../support/service';
 
 let service: RunningService;
@@ -113,7 +113,7 @@ it('what somebody saves between the comparison and the import is not overwritten
   const plan = await planned(strapi, file);
   await edit(strapi, changed, { quick_fix: 'Saved by an editor.' });
   await aDraft(strapi, 'Made Meanwhile', { short: 'FieldInput by an editor.' });
-  const outcome = await serviceOf(strapi, 'importExport').apply(file, plan, IMPORTER);
+  const outcome = await glossaryOf(strapi).importExport.apply(file, plan, IMPORTER);
   const reasons = [NOT_WRITTEN.saved];
   expect(outcome).toMatchObject({
     end: 'done',
@@ -136,7 +136,7 @@ it('what somebody made of a term meanwhile is no reason to refuse a file that sa
   const file = linesOf({ slug: 'same_meanwhile', short: 'Of the file.' });
   const plan = await planned(strapi, file);
   await edit(strapi, documentId, { short: 'Of the file.' });
-  const apply = () => serviceOf(strapi, 'importExport').apply(file, plan, IMPORTER);
+  const apply = () => glossaryOf(strapi).importExport.apply(file, plan, IMPORTER);
   // A draft is not enough where the file publishes.
   expect(await apply()).toMatchObject({ written: 0, refused: [{ name: 'same_meanwhile' }] });
   await strapi.documents('api::term.term').publish({ documentId });
@@ -150,7 +150,7 @@ it('a term that is deleted between the comparison and the import is not half mad
   const file = linesOf({ slug: 'deleted_meanwhile', short: 'Of the file.' });
   const plan = await planned(strapi, file);
   await strapi.documents('api::term.term').delete({ documentId });
-  const { refused } = await serviceOf(strapi, 'importExport').apply(file, plan, IMPORTER);
+  const { refused } = await glossaryOf(strapi).importExport.apply(file, plan, IMPORTER);
   expect(refused).toMatchObject([{ reasons: [NOT_WRITTEN.deleted] }]);
   expect(await exportedTerm('deleted_meanwhile')).toBeUndefined();
 });
@@ -420,7 +420,7 @@ it('a row that became wrong after it was compared is refused in the words of the
   const documentId = await aPublishedTerm(strapi, 'Gone Meanwhile');
   await edit(strapi, documentId, { slug: 'gone_elsewhere' });
   await publish(strapi, documentId);
-  const { refused } = await serviceOf(strapi, 'importExport').apply(file, plan, IMPORTER);
+  const { refused } = await glossaryOf(strapi).importExport.apply(file, plan, IMPORTER);
   expect(refused).toEqual([
     {
       line: 1,
@@ -435,7 +435,7 @@ it('a row that became wrong after it was compared is refused in the words of the
 it('a file that changed after it was compared is not imported', async () => {
   const { strapi } = service;
   const plan = await planned(strapi, linesOf(complete('compared')));
-  const run = strapi.plugin('glossary').service('importExport');
+  const run = glossaryOf(strapi).importExport;
   await expect(run.apply(linesOf(complete('other')), plan, IMPORTER)).rejects.toThrow(FILE_CHANGED);
   expect(await status('other')).toBe(404);
 });

@@ -1,5 +1,5 @@
 import { takeLock } from '../../../src/plugins/glossary/server/database/database-lock';
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { underWaySentence } from '../../../src/plugins/glossary/core/import-export/import-under-way';
 import { imported, linesOf } from '../../support/content/glossary-files';
 import { logInToPanel } from '../../support/clients/panel';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const take = () => serviceOf(service.strapi, 'importLock').take(IMPORTER);
+const take = () => glossaryOf(service.strapi).importLock.take(IMPORTER);
 const post = (path: string) =>
   service.http.post(`${IMPORT_EXPORT}${path}`).set('Authorization', `Bearer ${token}`);
 const send = (slug: string) =>

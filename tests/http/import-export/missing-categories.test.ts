@@ -12,7 +12,7 @@ import { CATEGORIES_OF_OTHERS } from '../../../src/plugins/glossary/server/impor
 import { CATEGORY_KEY } from '../../../src/plugins/glossary/core/import-export/incoming-schema';
 import { wrongValue } from '../../../src/plugins/glossary/core/import-export/incoming';
 import type { ImportSource } from '../../../src/plugins/glossary/server/import-export/import-source';
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { logInToPanel } from '../../support/clients/panel';
 import { tokenWithRights } from '../../support/clients/panel-reader';
 import { COMPLETE_TERM, aCategory, aPublishedTerm, edit } from '../../support/content/content';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const importExport = () => serviceOf(service.strapi, 'importExport');
+const importExport = () => glossaryOf(service.strapi).importExport;
 const term = (slug: string, overrides: object = {}) => ({
   ...COMPLETE_TERM,
   slug,

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import {
   type Upload,
   UploadTooLarge,
@@ -34,7 +34,7 @@ let service: RunningService;
 let token: string;
 beforeAll(async () => {
   service = await startService();
-  const importUpload = serviceOf(service.strapi, 'importUpload');
+  const importUpload = glossaryOf(service.strapi).importUpload;
   importUpload.folder = temporary;
   const { keep } = importUpload;
   importUpload.keep = async (...file) => {
@@ -259,7 +259,7 @@ describe('import', () => {
       goOn = resolve;
     });
     // Looked up before a transaction begins: one that waits would keep the requests from the database as well.
-    const store = serviceOf(service.strapi, 'importExportStore');
+    const store = glossaryOf(service.strapi).importExportStore;
     const { idsOf } = store;
     store.idsOf = async (...slugs) => {
       await held;
@@ -331,7 +331,7 @@ describe('import', () => {
   });
 
   it('a file that is too large is refused, whether it says so or not', async () => {
-    const uploads = serviceOf(service.strapi, 'importUpload');
+    const uploads = glossaryOf(service.strapi).importUpload;
     const { maxBytes } = uploads;
     expect(maxBytes).toBe(200 * 1024 * 1024);
     uploads.maxBytes = 1024 * 1024;

@@ -1,4 +1,4 @@
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import {
   aCategory,
   aDraft,
@@ -29,7 +29,7 @@ const row = (slug: string, overrides: object = {}) => ({
 const bring = (...rows: readonly object[]) => imported(service.strapi, linesOf(...rows));
 const recordOf = async (slug: string) =>
   (await service.http.get(`/glossary/${slug}.json`).expect(200)).body;
-const open = () => serviceOf(service.strapi, 'pendingRelations').open();
+const open = () => glossaryOf(service.strapi).pendingRelations.open();
 
 async function draftOf(slug: string) {
   const draft = await service.strapi
@@ -66,7 +66,7 @@ it('relations to refused rows of a file are there as in one file once the mended
   expect(await open()).toEqual([]);
   // The whole file has nothing left to say.
   expect(
-    await serviceOf(service.strapi, 'importExport').plan(linesOf(...rows), { as: 'published' }),
+    await glossaryOf(service.strapi).importExport.plan(linesOf(...rows), { as: 'published' }),
   ).toMatchObject({
     planned: [],
     unresolved: [],
@@ -98,7 +98,7 @@ it('a file that changes no term is imported all the same when other relations wo
   const table = service.strapi.db.connection('glossary_pending_relations');
   await table.where({ slug: 'not_there_yet' }).delete();
   const planOf = (source: ReturnType<typeof linesOf>) =>
-    serviceOf(service.strapi, 'importExport').plan(source, { as: 'published' });
+    glossaryOf(service.strapi).importExport.plan(source, { as: 'published' });
   expect(await planOf(linesOf(naming))).toMatchObject({ planned: [], remembers: true });
   await bring(naming);
   expect(await planOf(linesOf(naming))).toMatchObject({ planned: [], remembers: false });
@@ -115,7 +115,7 @@ it('of a row that is not written nothing is remembered', async () => {
   await bring(row('not_written', { related: ['nowhere'] }));
   const own = async () => (await open()).filter(({ slug }) => slug === 'not_written');
   const before = await own();
-  const importExport = serviceOf(service.strapi, 'importExport');
+  const importExport = glossaryOf(service.strapi).importExport;
   const plan = await importExport.plan(linesOf(changed), { as: 'published' });
   await importExport.apply(linesOf(changed), { ...plan, planned: [] }, IMPORTER);
   expect(await own()).toEqual(before);
@@ -129,7 +129,7 @@ it('a row that takes back what is open and changes nothing else is heard', async
 });
 
 it('however many are open, and those of a deleted term are not counted', async () => {
-  const pending = serviceOf(service.strapi, 'pendingRelations');
+  const pending = glossaryOf(service.strapi).pendingRelations;
   const before = await pending.count();
   const related = Array.from({ length: 1200 }, (_none, number) => `one_of_many_${number}`);
   expect(
@@ -147,13 +147,13 @@ it('however many are open, and those of a deleted term are not counted', async (
 });
 
 it('what somebody saves or withdraws while relations are joined is not published', async () => {
-  const pending = serviceOf(service.strapi, 'pendingRelations');
+  const pending = glossaryOf(service.strapi).pendingRelations;
   await bring(
     row('saved_meanwhile', { related: ['arriving'] }),
     row('gone_meanwhile', { related: ['arriving'] }),
   );
   const [saved, gone] = [await draftOf('saved_meanwhile'), await draftOf('gone_meanwhile')];
-  const store = serviceOf(service.strapi, 'importExportStore');
+  const store = glossaryOf(service.strapi).importExportStore;
   const bySlugs = store.bySlugs.bind(store);
   // Another editor acts just after the term was read, and before its relations are joined.
   jest.spyOn(store, 'bySlugs').mockImplementation(async (slugs) => {

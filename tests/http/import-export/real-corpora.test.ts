@@ -1,4 +1,4 @@
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import type { ImportOptions } from '../../../src/plugins/glossary/server/import-export/import-export';
 import type { ImportSource } from '../../../src/plugins/glossary/server/import-export/import-source';
 import {
@@ -32,7 +32,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-const importExport = () => serviceOf(service.strapi, 'importExport');
+const importExport = () => glossaryOf(service.strapi).importExport;
 const record = async (slug: string) => (await service.http.get(`/glossary/${slug}.json`)).body;
 
 async function imported(source: ImportSource, options: Partial<ImportOptions> = {}) {
@@ -171,7 +171,7 @@ it('whatever fails on the way, what was written is told', async () => {
   }));
   const file = linesOf(...rows);
   const plan = await importExport().plan(file, { as: 'draft' });
-  const store = serviceOf(strapi, 'importExportStore');
+  const store = glossaryOf(strapi).importExportStore;
   const { bySlugs } = store;
   store.bySlugs = async (slugs) => {
     if (slugs.includes('cut_25')) throw new Error('The connection was cut.');
@@ -201,7 +201,7 @@ it('a term that somebody deletes meanwhile is told, and not counted as written',
   const outcome = await importExport().apply(file, plan, IMPORTER, {
     onProgress: ({ phase, done }) => {
       if (phase !== 'drafts' || done !== 2) return;
-      const store = serviceOf(strapi, 'importExportStore');
+      const store = glossaryOf(strapi).importExportStore;
       const { bySlugs } = store;
       store.bySlugs = async (slugs) => {
         store.bySlugs = bySlugs;

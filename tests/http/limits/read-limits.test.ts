@@ -1,4 +1,4 @@
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
 import { aPublishedTerm } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
@@ -16,7 +16,7 @@ beforeAll(async () => {
     GLOSSARY_PARTNER_READS_PER_MINUTE: String(PARTNER_LIMIT),
   });
   await aPublishedTerm(service.strapi, 'Race Condition');
-  serviceOf(service.strapi, 'readLimits').now = () => now;
+  glossaryOf(service.strapi).readLimits.now = () => now;
 });
 afterAll(() => service.stop());
 // A minute for each test.
@@ -116,7 +116,7 @@ describe('a client', () => {
 
   it('counts previews of drafts as well, whoever has their link', async () => {
     const documentId = await aPublishedTerm(service.strapi, 'Previewed');
-    const path = serviceOf(service.strapi, 'previews').pathOf(documentId);
+    const path = glossaryOf(service.strapi).previews.pathOf(documentId);
     const { status, headers } = await get(path, '192.0.2.41');
     expect([status, headers.ratelimit]).toEqual([200, `"reads";r=${LIMIT - 1};t=60`]);
     await statuses('/glossary/draft-preview?token=none', LIMIT - 1, '192.0.2.41');
@@ -224,7 +224,7 @@ describe('a partner', () => {
 
 describe('the table that instances share', () => {
   const rows = () => service.strapi.db.connection('glossary_read_counts').select('*');
-  const share = () => serviceOf(service.strapi, 'readLimits').share();
+  const share = () => glossaryOf(service.strapi).readLimits.share();
 
   it('has who read much under a name that tells nothing, until the minute is over', async () => {
     await statuses(RECORD, 2, '192.0.2.40');
@@ -256,9 +256,9 @@ describe('the table that instances share', () => {
 
   it('a database that is away fails no read', async () => {
     const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-    const tell = jest.spyOn(serviceOf(service.strapi, 'sharedCounts'), 'tell');
+    const tell = jest.spyOn(glossaryOf(service.strapi).sharedCounts, 'tell');
     tell.mockRejectedValue(away);
-    const find = jest.spyOn(serviceOf(service.strapi, 'partnerTokens'), 'find');
+    const find = jest.spyOn(glossaryOf(service.strapi).partnerTokens, 'find');
     find.mockRejectedValue(away);
     expect(await statuses(RECORD, 2, '192.0.2.42')).toEqual([200, 200]);
     await share();

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as EarlierTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { verbatimRule } from '../../../src/plugins/glossary/core/mcp/instructions';
 import { REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
 import { NO_CURSOR } from '../../../src/plugins/glossary/server/mcp/mcp-server';
@@ -216,7 +216,7 @@ describe.each(CLIENTS)('a client of revision %s', (revision, connect) => {
 
   it('is counted as channel mcp of the term', async () => {
     const channelOf = async (): Promise<number> => {
-      await serviceOf(service.strapi, 'counting').flush();
+      await glossaryOf(service.strapi).counting.flush();
       const { body } = await service.http.get('/glossary/race_condition/activity.json');
       return body.by_channel.mcp ?? 0;
     };
@@ -323,7 +323,7 @@ it.each(['[', '{"a":'])('a message of %s in each other is refused', async (openi
 });
 
 it('an agent is told nothing of what went wrong inside', async () => {
-  const changes = serviceOf(service.strapi, 'changes');
+  const changes = glossaryOf(service.strapi).changes;
   const { after } = changes;
   changes.after = () => Promise.reject(new Error('select * from glossary_log'));
   const logged = jest.spyOn(service.strapi.log, 'error').mockImplementation();
@@ -345,7 +345,7 @@ it('an agent is told nothing of what went wrong inside', async () => {
 
 it('an agent is led from an old slug to the term, and told of one that was withdrawn', async () => {
   const { strapi } = service;
-  const settings = serviceOf(strapi, 'settings').current();
+  const settings = glossaryOf(strapi).settings;
   const used = async (name: string, given: object): Promise<string> => {
     const answer = await service.http
       .post('/glossary-mcp')

@@ -4,7 +4,7 @@ import {
   NO_SUCH_TAG,
   oppositeMerge,
 } from '../../../src/plugins/glossary/server/merging/merges';
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { colleagueInPanel, logInToPanel } from '../../support/clients/panel';
 import {
   aCategory,
@@ -205,7 +205,7 @@ it('a tag is renamed, merged and renamed back, and each former one leads on whil
   expect(await leads('newest')).toBeNull();
   const { body } = await send({ of: 'tag', from: 'nobody has it', into: 'new' }).expect(404);
   expect(body.error.message).toBe(NO_SUCH_TAG);
-  const log = serviceOf(strapi, 'publicationLog');
+  const log = glossaryOf(strapi).publicationLog;
   expect([...(await log.mergedTags())].filter(([tag]) => tag === 'new')).toEqual([
     ['new', 'newest'],
   ]);
@@ -283,7 +283,7 @@ it('a former tag stands for the other one in files, in defaults and in what is k
     },
     { ...before, slug: 'former_default', term: 'Former Default', tags: [] },
   );
-  const importExport = serviceOf(strapi, 'importExport');
+  const importExport = glossaryOf(strapi).importExport;
   const plan = await importExport.plan(file, { as: 'published', set: ['tags=ecmascript'] });
   expect(plan).toMatchObject({ unchanged: 1, planned: [{}, {}], refused: [] });
   await importExport.apply(file, plan, IMPORTER);

@@ -1,5 +1,5 @@
 import { rename, writeFile } from 'node:fs/promises';
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { settingsFromEnvironment } from '../../../src/plugins/glossary/server/platform/settings-from-environment';
 import { type RunningService, startService } from '../../support/service';
 
@@ -23,19 +23,19 @@ it.each([
 });
 
 it('is ready for readers while the database is away', async () => {
-  jest.spyOn(serviceOf(service.strapi, 'logFollower'), 'isAway').mockReturnValue(true);
+  jest.spyOn(glossaryOf(service.strapi).logFollower, 'isAway').mockReturnValue(true);
   const { status, body } = await service.http.get('/readyz');
   expect([status, body]).toEqual([200, { status: 'ready', database: 'away', writes: 'stored' }]);
 });
 
 it('is not ready before the glossary is loaded', async () => {
-  jest.spyOn(serviceOf(service.strapi, 'catalogue'), 'isLoaded').mockReturnValue(false);
+  jest.spyOn(glossaryOf(service.strapi).catalogueSource, 'isLoaded').mockReturnValue(false);
   const { status, body } = await service.http.get('/readyz');
   expect([status, body.status]).toEqual([503, 'loading']);
 });
 
 it('is not ready while it stops, and says so before connections are closed', async () => {
-  jest.spyOn(serviceOf(service.strapi, 'stopping'), 'isStopping').mockReturnValue(true);
+  jest.spyOn(glossaryOf(service.strapi).stopping, 'isStopping').mockReturnValue(true);
   const { status, body, headers } = await service.http.get('/readyz');
   expect([status, body.status]).toEqual([503, 'stopping']);
   expect(headers.connection).toBe('close');

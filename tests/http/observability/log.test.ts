@@ -1,4 +1,4 @@
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import {
   outageGoesOn,
   outageOver,
@@ -55,7 +55,7 @@ it('names no reader, account, search or token on the way through log-in, rating,
   await get(`/glossary/${SEARCHED}`);
   await get('/admin/users/me').set('Authorization', `Bearer ${token}`);
   jest
-    .spyOn(serviceOf(strapi, 'listCache'), 'find')
+    .spyOn(glossaryOf(strapi).listCache, 'find')
     .mockRejectedValue(
       Object.assign(new Error(`550 <${EMAIL}> is unknown`), { detail: EMAIL, bindings: [READER] }),
     );
@@ -75,7 +75,7 @@ it('names no reader, account, search or token on the way through log-in, rating,
 
 it('an error has the id that its answer has, and its route', async () => {
   jest
-    .spyOn(serviceOf(service.strapi, 'listCache'), 'find')
+    .spyOn(glossaryOf(service.strapi).listCache, 'find')
     .mockRejectedValue(new Error('broken on purpose'));
   const { headers } = await get('/glossary');
   expect(parsed().find(({ level }) => level === 'error')).toMatchObject({
@@ -151,7 +151,7 @@ it('a connection that broke off is said in the form of the log', () => {
 });
 
 it('a database that is away is said once, once a minute, and when it is back', () => {
-  const outages = serviceOf(service.strapi, 'outages');
+  const outages = glossaryOf(service.strapi).outages;
   let now = 0;
   jest.spyOn(outages, 'now').mockImplementation(() => now);
   for (now = 0; now <= 60_000; now += 500) outages.failed('database', 'It did not answer');

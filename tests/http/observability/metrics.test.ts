@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { aPublishedTerm } from '../../support/content/content';
 import { IDLE_LIMIT } from '../../../src/plugins/glossary/server/http/connections';
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { type RunningService, startService } from '../../support/service';
 import { freePort } from '../../support/process/free-port';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
     GLOSSARY_READS_PER_MINUTE: '5',
   });
   // It asks for terms as readers do.
-  await serviceOf(service.strapi, 'warmUp').stop();
+  await glossaryOf(service.strapi).warmUp.stop();
   for (const name of ['Race Condition', 'Deadlock']) await aPublishedTerm(service.strapi, name);
 });
 afterAll(() => service.stop());
@@ -50,7 +50,7 @@ it('says that a term got unusually many ratings, and how many of them a network 
     .documents('api::term.term')
     .findFirst({ filters: { slug: 'race_condition' } });
   for (let reader = 0; reader < 53; reader += 1)
-    await serviceOf(strapi, 'ratings').rate(
+    await glossaryOf(strapi).ratings.rate(
       String(term?.documentId),
       `reader ${reader}`,
       1,
@@ -79,7 +79,7 @@ it('counts what was asked, by route, form and status, with durations', async () 
   await ask('/glossary', 3);
   await ask('/healthz', 1);
   await service.http.post('/admin/login').send({ email: 'a@b.example', password: 'Wrong-1234' });
-  await serviceOf(service.strapi, 'counting').flush();
+  await glossaryOf(service.strapi).counting.flush();
   const after = await scrape();
   const total = (labels: string) => grown(before, after, `glossary_requests_total{${labels}}`);
   expect({

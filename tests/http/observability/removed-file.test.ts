@@ -1,5 +1,6 @@
 import { copyFile, rename, rm } from 'node:fs/promises';
 import { fileIsGone } from '../../../src/plugins/glossary/server/database/opened-file';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { glossaryMetrics } from '../../../src/plugins/glossary/server/observability/glossary-metrics';
 import { settingsFromEnvironment } from '../../../src/plugins/glossary/server/platform/settings-from-environment';
 import { logInToPanel } from '../../support/clients/panel';
@@ -19,7 +20,7 @@ onSqlite('a file of SQLite that is away under the running service', () => {
   let documentId: string;
   beforeAll(async () => {
     service = await startService();
-    registry = glossaryMetrics(service.strapi);
+    registry = glossaryMetrics(glossaryOf(service.strapi));
     token = await logInToPanel(service);
     documentId = await aPublishedTerm(service.strapi, 'Kept');
     await service.http.get('/glossary/kept').expect(200);

@@ -1,5 +1,5 @@
 import { load } from 'cheerio';
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { aCategory, aPublishedTerm, edit } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
 
@@ -74,7 +74,7 @@ describe('a link within the site that an editor wrote', () => {
 
   it('leads there from a preview', async () => {
     await edit(service.strapi, documentId, { quick_fix: WRITTEN });
-    const path = serviceOf(service.strapi, 'previews').pathOf(documentId);
+    const path = glossaryOf(service.strapi).previews.pathOf(documentId);
     const { text } = await service.http.get(path);
     expect(linksIn(text)).toEqual([...LINKS, ...LINKS, ...LINKS]);
   });

@@ -1,5 +1,5 @@
 import { OPEN_FORM_LIFETIME } from '../../../src/plugins/glossary/core/panel/open-form';
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { aDraft, edit } from '../../support/content/content';
 import { colleagueInPanel, logInToPanel } from '../../support/clients/panel';
 import { type RunningService, startService } from '../../support/service';
@@ -31,7 +31,7 @@ it('an editor hears who else has a term open, until they say nothing more', asyn
   expect((await open(editor, documentId)).body.others).toEqual(['A Colleague']);
   expect((await open(colleague, other)).body.others).toEqual([]);
 
-  const clock = serviceOf(service.strapi, 'clock');
+  const clock = glossaryOf(service.strapi).clock;
   const later = new Date(clock.now().getTime() + OPEN_FORM_LIFETIME + 1);
   jest.spyOn(clock, 'now').mockReturnValue(later);
   expect((await open(editor, documentId)).body.others).toEqual([]);

@@ -1,4 +1,4 @@
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { type RunningService, startService } from '../../support/service';
 
 /** Terms that are looked at in one piece, at most. */
@@ -37,9 +37,9 @@ async function drained(pieces: AsyncIterable<string>): Promise<void> {
 }
 
 const exported = (version: 'draft' | 'published') => () =>
-  drained(serviceOf(service.strapi, 'importExport').export({ format: 'jsonl', version }));
+  drained(glossaryOf(service.strapi).importExport.export({ format: 'jsonl', version }));
 const planned = (act: 'publish' | 'delete' | 'change') => () =>
-  serviceOf(service.strapi, 'bulkPlan').of({ act, documentIds }, () => ({
+  glossaryOf(service.strapi).bulkPlan.of({ act, documentIds }, () => ({
     ...{ may: true, mayRead: true, mayReadName: true },
   }));
 
@@ -48,7 +48,7 @@ it.each<[string, () => Promise<unknown>]>([
   ['what readers see is exported', exported('published')],
   [
     'it is said what a file leaves out',
-    () => serviceOf(service.strapi, 'exportFile').leftOut('draft'),
+    () => glossaryOf(service.strapi).exportFile.leftOut('draft'),
   ],
   ['publications are planned', planned('publish')],
   ['deletions are planned', planned('delete')],

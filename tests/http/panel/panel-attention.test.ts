@@ -15,6 +15,7 @@ import {
 } from '../../support/content/content';
 import { logInToPanel } from '../../support/clients/panel';
 import { type RunningService, startService } from '../../support/service';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
 const PATHS = [
@@ -49,9 +50,9 @@ async function list(path: string): Promise<Listed> {
 const names = ({ rows }: Listed): string[] => rows.map(({ term }) => term);
 const counts = async () => (await ask('/glossary-panel/attention/counts')).body;
 const read = (slug: string) => service.http.get(`/glossary/${slug}`).set('User-Agent', FIREFOX);
-const flush = () => service.strapi.plugin('glossary').service('counting').flush();
+const flush = () => glossaryOf(service.strapi).counting.flush();
 const rate = (documentId: string, reader: string, stars: number) =>
-  service.strapi.plugin('glossary').service('ratings').rate(documentId, reader, stars);
+  glossaryOf(service.strapi).ratings.rate(documentId, reader, stars);
 
 const AXIS = { value: 5, rationale: 'A reason.' };
 const HINTS = { confidence: 'high' as const, fix: 'manual' as const };

@@ -13,6 +13,7 @@ import {
 } from '../../support/content/content';
 import { fullAccessToken, logInToPanel } from '../../support/clients/panel';
 import { type RunningService, startService } from '../../support/service';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 
 const TERM = 'api::term.term';
 const AXIS = { value: 5, rationale: 'A reason.' };
@@ -90,7 +91,7 @@ describe('the form of a term', () => {
       .plugin('content-manager')
       .service('content-types')
       .updateConfiguration(strapi.contentType(TERM), changed);
-    await strapi.plugin('glossary').service('termForm').arrangeOnce();
+    await glossaryOf(strapi).termForm.arrangeOnce();
     expect((await configuration()).layouts.edit).toEqual(changed.layouts.edit);
   });
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { categoryInUse } from '../../../src/plugins/glossary/server/publication-log/category-entries';
 import {
   aCategory,
@@ -46,7 +46,7 @@ it('the addresses that a term had before there was a log are free once it is del
   const { strapi } = service;
   const id = await aDraft(strapi, 'Had An Address');
   await strapi.db.transaction(({ trx }) =>
-    serviceOf(strapi, 'publicationLog').append(trx, {
+    glossaryOf(strapi).publicationLog.append(trx, {
       kind: 'former-address',
       subject: id,
       version: null,
@@ -64,7 +64,7 @@ it('the addresses that a term had before there was a log are free once it is del
 
 it('is read some entries at a time', async () => {
   const { strapi } = service;
-  const log = serviceOf(strapi, 'publicationLog');
+  const log = glossaryOf(strapi).publicationLog;
   const entry = {
     kind: 'settings',
     subject: null,
@@ -161,7 +161,7 @@ it('a category is written down, and is not deleted while readers see terms in it
 it('a publication that is taken back leaves nothing', async () => {
   const { strapi } = service;
   const id = await aDraft(strapi, 'Taken Back');
-  const head = await serviceOf(strapi, 'publicationLog').head();
+  const head = await glossaryOf(strapi).publicationLog.head();
   await expect(
     strapi.db.transaction(async () => {
       await publish(strapi, id);
@@ -169,7 +169,7 @@ it('a publication that is taken back leaves nothing', async () => {
     }),
   ).rejects.toThrow('It is taken back.');
   expect(await told(id)).toEqual([]);
-  expect(await serviceOf(strapi, 'publicationLog').head()).toEqual(head);
+  expect(await glossaryOf(strapi).publicationLog.head()).toEqual(head);
 });
 
 it('what was published past the log is written into it by the next start, once', async () => {
@@ -179,7 +179,7 @@ it('what was published past the log is written into it by the next start, once',
   const published = await strapi.db.connection('glossary_current_terms').count({ count: '*' });
   await strapi.db.connection('glossary_current_terms').delete();
   await strapi.db.connection('glossary_log').delete();
-  const { run } = serviceOf(strapi, 'logBackfill');
+  const { run } = glossaryOf(strapi).logBackfill;
   expect(await run()).toBe(Number(published[0]?.count));
   expect(await run()).toBe(0);
   const [after] = await entriesOf(id);

@@ -1,4 +1,4 @@
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { noOldAddress } from '../../../src/plugins/glossary/server/publishing/old-addresses';
 import { aDraft, aPublishedTerm, edit, publish, unpublish } from '../../support/content/content';
 import { colleagueInPanel, logInToPanel } from '../../support/clients/panel';
@@ -52,7 +52,7 @@ it('an old address that is given up leads nowhere, and any term may have it', as
   expect(await statusOf('giver_moved')).toBe(200);
   expect(await oldAddressesOf(documentId)).toEqual([]);
   // What an instance reads when it starts.
-  expect((await serviceOf(strapi, 'publicationLog').formerSlugs()).has('giver')).toBe(false);
+  expect((await glossaryOf(strapi).publicationLog.formerSlugs()).has('giver')).toBe(false);
 
   const taker = await aPublishedTerm(strapi, 'Taker', { slug: 'giver' });
   expect(await statusOf('giver')).toBe(200);

@@ -1,6 +1,6 @@
 import { load } from 'cheerio';
 import { PREVIEW_LIFETIME } from '../../../src/plugins/glossary/core/publishing/preview-token';
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { TERM_TEXT } from '../../../src/plugins/glossary/core/texts/term';
 import { aDraft, aPublishedTerm, edit, publish } from '../../support/content/content';
 import { fullAccessToken, logInToPanel } from '../../support/clients/panel';
@@ -24,7 +24,7 @@ const linkTo = (documentId: string) =>
 const pathTo = async (documentId: string): Promise<string> =>
   String((await linkTo(documentId)).body.path);
 const wait = (milliseconds: number): void => {
-  serviceOf(service.strapi, 'clock').now = () => new Date(NOON.getTime() + milliseconds);
+  glossaryOf(service.strapi).clock.now = () => new Date(NOON.getTime() + milliseconds);
 };
 
 describe('the preview of a draft', () => {
@@ -73,8 +73,8 @@ describe('the preview of a draft', () => {
     const tokens: string[] = [];
     for (const name of ['Asked For Often', 'Asked For As Well'])
       tokens.push((await pathTo(await aDraft(service.strapi, name))).split('token=')[1] ?? '');
-    const { renderer } = serviceOf(service.strapi, 'pages').loaded();
-    const { pageOf } = serviceOf(service.strapi, 'previews');
+    const { renderer } = glossaryOf(service.strapi).pages.loaded();
+    const { pageOf } = glossaryOf(service.strapi).previews;
     const render = jest.spyOn(renderer, 'render');
     const made = () => render.mock.calls.filter(([template]) => template === 'term').length;
     const asked = Array.from({ length: 100 }, (_, place) => pageOf(tokens[place % 2] ?? ''));

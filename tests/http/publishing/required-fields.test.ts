@@ -1,6 +1,6 @@
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { NO_ITEM } from '../../../src/plugins/glossary/core/publishing/completeness';
 import { logInToPanel } from '../../support/clients/panel';
 import { aCategory, aDraft, aPublishedTerm, edit, publish } from '../../support/content/content';
@@ -56,7 +56,7 @@ describe('where the least is required', () => {
     await edit(strapi, documentId, { severity: 'high', short: 'A second version.' });
     await publish(strapi, documentId);
     const mayAll = (): boolean => true;
-    const restored = serviceOf(strapi, 'restoring').restore(documentId, 1, mayAll, mayAll);
+    const restored = glossaryOf(strapi).restoring.restore(documentId, 1, mayAll, mayAll);
     expect(await restored).toEqual({ leftOut: [] });
     const draft = await strapi.documents('api::term.term').findOne({ documentId });
     expect(draft).toMatchObject({ severity: null, difficulty: null, effort: null });

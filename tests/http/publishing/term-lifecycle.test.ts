@@ -1,4 +1,4 @@
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { aDraft, aPublishedTerm, edit, publish, unpublish } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
 
@@ -67,7 +67,7 @@ it('publish, edit, publish, unpublish, republish, rename: dates, counters and re
 
 it('a term that is published while it is being looked for is answered, not redirected to itself', async () => {
   const { strapi, http } = service;
-  const catalogue = serviceOf(strapi, 'catalogue');
+  const catalogue = glossaryOf(strapi).catalogueSource;
   const { currentSlugOf } = catalogue;
   for (const suffix of ['', '.json']) {
     const term = suffix === '' ? 'Just In Time' : 'Just In Case';

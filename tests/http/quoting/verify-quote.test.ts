@@ -1,4 +1,4 @@
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import type { QuoteAnswer } from '../../../src/plugins/glossary/core/quoting/quote-answer';
 import { REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
 import { quotingRule } from '../../../src/plugins/glossary/core/quoting/quoting-rules';
@@ -193,7 +193,7 @@ it('the answer is confirmed with 304 until something is published, and any page 
 });
 
 it('a question waits its turn like a search', async () => {
-  const run = jest.spyOn(serviceOf(service.strapi, 'workQueue'), 'run');
+  const run = jest.spyOn(glossaryOf(service.strapi).workQueue, 'run');
   await answerOf('Many callers compute', 'thundering_herd');
   expect(run.mock.calls.map(([, { lane }]) => lane)).toEqual(['endless']);
 });

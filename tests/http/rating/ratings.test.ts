@@ -1,5 +1,5 @@
 import { load } from 'cheerio';
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { POSSIBLE, REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
 import { PROBLEM_TEXT } from '../../../src/plugins/glossary/core/texts/problems';
 import { aDraft, aPublishedTerm, edit, publish } from '../../support/content/content';
@@ -21,7 +21,7 @@ beforeEach(async () => {
   for (const table of ['ratings', 'glossary_network_counts'])
     await service.strapi.db.connection(table).delete();
   // Whoever writes past the service, as this does, has to wait until it reads again.
-  serviceOf(service.strapi, 'liveNumbers').forget();
+  glossaryOf(service.strapi).liveNumbers.forget();
   address += 1;
 });
 

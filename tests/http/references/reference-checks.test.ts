@@ -2,8 +2,8 @@ import { EventEmitter, once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { takeLock } from '../../../src/plugins/glossary/server/database/database-lock';
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
-import referenceChecks from '../../../src/plugins/glossary/server/references/reference-checks';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { createReferenceChecks } from '../../../src/plugins/glossary/server/references/reference-checks';
 import { BUSY } from '../../../src/plugins/glossary/server/references/references-controller';
 import { colleagueInPanel, logInToPanel } from '../../support/clients/panel';
 import { aPublishedTerm } from '../../support/content/content';
@@ -45,7 +45,7 @@ beforeEach(() => {
   service.setToday('2026-03-23');
 });
 
-const checks = () => serviceOf(service.strapi, 'referenceChecks');
+const checks = () => glossaryOf(service.strapi).referenceChecks;
 const LOOPBACK = { isAllowed: (address: string) => address === '127.0.0.1', anyPort: true };
 const permitLoopback = () => checks().setReach(LOOPBACK);
 const get = (path: string, as = token) =>
@@ -184,9 +184,9 @@ it('a term is checked once for all who ask, and only a few terms wait', async ()
 });
 
 it('a stop does not wait for what does not end', async () => {
-  const own = referenceChecks({ strapi: service.strapi });
+  const own = createReferenceChecks(glossaryOf(service.strapi));
   own.setReach(LOOPBACK);
-  const save = jest.spyOn(serviceOf(service.strapi, 'referenceStore'), 'save');
+  const save = jest.spyOn(glossaryOf(service.strapi).referenceStore, 'save');
   const isStuck = new Promise<void>((resolve) => {
     save.mockImplementation(() => {
       resolve();

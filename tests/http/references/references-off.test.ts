@@ -1,4 +1,4 @@
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { logInToPanel } from '../../support/clients/panel';
 import { aPublishedTerm } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
@@ -16,7 +16,7 @@ it('without the setting nothing is checked, and whoever asks is told so', async 
   const documentId = await aPublishedTerm(strapi, 'Unchecked Reference');
   const path = `/glossary-panel/terms/${documentId}/references`;
   const as = ['Authorization', `Bearer ${token}`] as const;
-  await serviceOf(strapi, 'referenceChecks').apply();
+  await glossaryOf(strapi).referenceChecks.apply();
   expect((await http.get(path).set(...as)).body).toEqual({
     isOn: false,
     references: [{ address: 'https://example.org/reference', checked: null }],

@@ -1,5 +1,5 @@
 import { load } from 'cheerio';
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { REPORT_TEXT } from '../../../src/plugins/glossary/core/texts/report';
 import { TERM_TEXT } from '../../../src/plugins/glossary/core/texts/term';
 import { answeredMeanwhile } from '../../../src/plugins/glossary/server/report/report-list-controller';
@@ -287,10 +287,10 @@ it('closed reports go after a year, open ones stay', async () => {
   await inPanel('post', `/${id}/answer`).send({ answer: 'Yes.' });
   await sentReport({ text: 'This one stays open.' });
   service.setToday('2027-03-23');
-  await serviceOf(service.strapi, 'reports').purge();
+  await glossaryOf(service.strapi).reports.purge();
   expect((await inPanel('get', '/counts')).body).toEqual({ open: 1, done: 1 });
   service.setToday('2027-03-24');
-  await serviceOf(service.strapi, 'reports').purge();
+  await glossaryOf(service.strapi).reports.purge();
   service.setToday(TODAY);
   expect((await inPanel('get', '/counts')).body).toEqual({ open: 1, done: 0 });
 });

@@ -3,7 +3,7 @@ import {
   draftTag,
   savedInBetween,
 } from '../../../src/plugins/glossary/core/publishing/draft-version';
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { answeredAlready } from '../../../src/plugins/glossary/core/review/hand-in';
 import { WRONG_NOTE } from '../../../src/plugins/glossary/server/review/review-controller';
 import { aDraft, aPublishedTerm, edit, publish, unpublish } from '../../support/content/content';
@@ -150,7 +150,7 @@ describe('answering', () => {
 
   it('an Editor publishes it, what was seen and nothing else', async () => {
     const { documentId, id } = await handedIn('Published From The List');
-    const last = await serviceOf(service.strapi, 'openForms').lastSaveOf(documentId);
+    const last = await glossaryOf(service.strapi).openForms.lastSaveOf(documentId);
     const seen = draftTag(last?.updatedAt ?? '');
     await edit(service.strapi, documentId, { short: 'Not seen by the Editor.' });
     await answer(editor, documentId, id, 'publish').set('If-Match', seen).expect(409);
@@ -330,7 +330,7 @@ describe('refusals', () => {
     ]);
     await handIn(token, documentId).expect(204);
     await edit(service.strapi, documentId, { quick_fix: '' });
-    const schedules = serviceOf(service.strapi, 'schedules');
+    const schedules = glossaryOf(service.strapi).schedules;
     await schedules.set(documentId, 1, Date.parse('2026-03-24T09:30:00Z'));
     const own = async () => (await get(token, '/hand-ins/own').expect(200)).body.rows[0];
     expect(await own()).toMatchObject({ term: 'Read No More', isChanged: true, openPoints: 2 });
@@ -354,7 +354,7 @@ describe('refusals', () => {
     const { strapi } = service;
     const documentId = await aDraft(strapi, 'Only Counted');
     await handIn(author, documentId).expect(204);
-    await serviceOf(strapi, 'schedules').set(documentId, 1, Date.parse('2026-03-24T09:30:00Z'));
+    await glossaryOf(strapi).schedules.set(documentId, 1, Date.parse('2026-03-24T09:30:00Z'));
     const { body: waiting } = await get(editor, '/hand-ins');
     const { body: scheduled } = await get(editor, '/schedules');
     let counted: Record<string, unknown> = {};
@@ -371,7 +371,7 @@ describe('refusals', () => {
       { act: 'publish' },
     ]);
     expect(await countsOf(own)).toMatchObject({ handedIn: 0, scheduled: 0 });
-    await serviceOf(strapi, 'schedules').cancel(documentId);
+    await glossaryOf(strapi).schedules.cancel(documentId);
   });
 
   it('who may change own terms only does not hand in those of others', async () => {
@@ -388,10 +388,10 @@ it('what was answered is gone after 90 days, and what waits stays', async () => 
   const waiting = await handedIn('Waits For Long');
   await answer(editor, answered.documentId, answered.id, 'return').expect(204);
   service.setToday('2026-06-20');
-  await serviceOf(service.strapi, 'activityRetention').apply();
+  await glossaryOf(service.strapi).activityRetention.apply();
   expect(await stateOf(answered.documentId)).toBe('returned');
   service.setToday('2026-06-21');
-  await serviceOf(service.strapi, 'activityRetention').apply();
+  await glossaryOf(service.strapi).activityRetention.apply();
   expect(await stateOf(answered.documentId)).toBeNull();
   expect(await stateOf(waiting.documentId)).toBe('waiting');
 });

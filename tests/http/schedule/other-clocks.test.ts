@@ -1,4 +1,4 @@
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { clocksDiffer } from '../../../src/plugins/glossary/server/database/database-clock';
 import { logInToPanel } from '../../support/clients/panel';
 import { aDraft, aPublishedTerm } from '../../support/content/content';
@@ -16,14 +16,14 @@ let ahead = 0;
 beforeAll(async () => {
   server = await startPostgresServer();
   service = await startService({ DATABASE_CLIENT: 'postgres', DATABASE_URL: server.url });
-  await serviceOf(service.strapi, 'scheduledPublications').stop();
+  await glossaryOf(service.strapi).scheduledPublications.stop();
   jest.spyOn(Date, 'now').mockImplementation(() => machineTime() + ahead);
-  serviceOf(service.strapi, 'clock').now = () => new Date(Date.now());
+  glossaryOf(service.strapi).clock.now = () => new Date(Date.now());
   token = await logInToPanel(service);
 });
 beforeEach(async () => {
   ahead = 0;
-  await serviceOf(service.strapi, 'databaseClock').compare();
+  await glossaryOf(service.strapi).databaseClock.compare();
 });
 afterAll(async () => {
   jest.restoreAllMocks();
@@ -31,7 +31,7 @@ afterAll(async () => {
   await server.remove();
 });
 
-const publishDue = () => serviceOf(service.strapi, 'scheduledPublications').publishDue();
+const publishDue = () => glossaryOf(service.strapi).scheduledPublications.publishDue();
 const statusOf = async (slug: string) => (await service.http.get(`/glossary/${slug}`)).status;
 
 it.each([
@@ -53,10 +53,7 @@ it.each([
   expect(await statusOf(slug)).toBe(404);
   const sentence = clocksDiffer(difference);
   expect(said.mock.calls.flat().map(String).includes(sentence)).toBe(difference !== 0);
-  expect(serviceOf(service.strapi, 'databaseClock').ahead() / HOUR).toBeCloseTo(
-    difference / HOUR,
-    1,
-  );
+  expect(glossaryOf(service.strapi).databaseClock.ahead() / HOUR).toBeCloseTo(difference / HOUR, 1);
   await service.strapi.db
     .connection('glossary_schedules')
     .where({ term_document_id: documentId })

@@ -1,4 +1,4 @@
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { notPublished } from '../../../src/plugins/glossary/core/schedule/refused-schedule-mail';
 import { inFormWords, MISSING } from '../../../src/plugins/glossary/core/publishing/completeness';
 import { type MailCatcher, startMailCatcher } from '../../support/clients/mail-catcher';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   mailServer = await startMailCatcher();
   service = await startService({ PUBLIC_URL, MAIL_URL: mailServer.url, MAIL_FROM: FROM });
   editor = await logInToPanel(service);
-  await serviceOf(service.strapi, 'scheduledPublications').stop();
+  await glossaryOf(service.strapi).scheduledPublications.stop();
 });
 afterAll(async () => {
   await service.stop();
@@ -36,7 +36,7 @@ async function refusedTomorrow(name: string): Promise<string> {
   service.setToday('2026-03-24');
   return documentId;
 }
-const publishDue = () => serviceOf(service.strapi, 'scheduledPublications').publishDue();
+const publishDue = () => glossaryOf(service.strapi).scheduledPublications.publishDue();
 
 it('where the service sends mail, the editor hears of a refusal once', async () => {
   const documentId = await refusedTomorrow('Refused By Mail');
@@ -49,7 +49,7 @@ it('where the service sends mail, the editor hears of a refusal once', async () 
   expect(content).toContain(
     `${PUBLIC_URL}/admin/content-manager/collection-types/api::term.term/${documentId}`,
   );
-  await serviceOf(service.strapi, 'readerMails').settled();
+  await glossaryOf(service.strapi).readerMails.settled();
   expect(mailServer.mails).toEqual([]);
 });
 
@@ -63,7 +63,7 @@ it.each([
   const { isActive, roles } = await users.findOne({ where, populate: { roles: true } });
   await users.update({ where, data: change });
   await publishDue();
-  await serviceOf(service.strapi, 'readerMails').settled();
+  await glossaryOf(service.strapi).readerMails.settled();
   await users.update({
     where,
     data: { isActive, roles: roles.map(({ id }: { id: number }) => id) },
@@ -75,9 +75,9 @@ it('a mail server that refuses changes nothing', async () => {
   const documentId = await refusedTomorrow('Refused Mail');
   const log = jest.spyOn(service.strapi.log, 'error').mockImplementation(() => service.strapi.log);
   await mailServer.refuseDuring(publishDue);
-  await serviceOf(service.strapi, 'readerMails').settled();
+  await glossaryOf(service.strapi).readerMails.settled();
   expect(log).toHaveBeenCalledWith(expect.stringMatching(/^A mail to an editor was not sent: /));
   log.mockRestore();
-  const row = await serviceOf(service.strapi, 'schedules').of(documentId);
+  const row = await glossaryOf(service.strapi).schedules.of(documentId);
   expect(row?.reasons).toBe(JSON.stringify([NO_DEFINITION]));
 });

@@ -1,6 +1,6 @@
 import type { TermSchedule } from '../../../src/plugins/glossary/core/schedule/schedule-answers';
 import { draftTag } from '../../../src/plugins/glossary/core/publishing/draft-version';
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import {
   inFormWords,
   MISSING,
@@ -36,7 +36,7 @@ beforeAll(async () => {
   author = await colleagueInPanel(service, 'strapi-author');
   editor = await colleagueInPanel(service, 'strapi-editor');
   // What is due is published when a test says so, and not by the timer in between.
-  await serviceOf(service.strapi, 'scheduledPublications').stop();
+  await glossaryOf(service.strapi).scheduledPublications.stop();
 });
 beforeEach(() => service.setToday('2026-03-23'));
 afterAll(() => service.stop());
@@ -52,7 +52,7 @@ async function scheduled(name: string, data = {}): Promise<string> {
   await schedule(editor, documentId).expect(204);
   return documentId;
 }
-const publishDue = () => serviceOf(service.strapi, 'scheduledPublications').publishDue();
+const publishDue = () => glossaryOf(service.strapi).scheduledPublications.publishDue();
 async function atNoonOf(day: string): Promise<void> {
   service.setToday(day);
   await publishDue();
@@ -301,12 +301,12 @@ describe('a publication that is refused', () => {
     const documentId = await scheduled('Unlucky Term');
     const other = await scheduled('Lucky Term');
     const { strapi } = service;
-    const storedScores = serviceOf(strapi, 'storedScores');
+    const storedScores = glossaryOf(strapi).storedScores;
     const { of } = storedScores;
     storedScores.of = (id, ...rest) =>
       id === documentId ? Promise.reject(new Error('A defect.')) : of(id, ...rest);
     const log = jest.spyOn(strapi.log, 'error').mockImplementation(() => strapi.log);
-    const clock = serviceOf(strapi, 'clock');
+    const clock = glossaryOf(strapi).clock;
     const at = async (time: string) => {
       clock.now = () => new Date(`2026-03-24T${time}:00Z`);
       await publishDue();

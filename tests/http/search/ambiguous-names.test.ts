@@ -4,7 +4,7 @@ import { MOST_OTHERS } from '../../../src/plugins/glossary/core/import-export/im
 import { TERM_FORMS } from '../../../src/plugins/glossary/core/forms/term-forms';
 import { NEAR_MATCHES } from '../../../src/plugins/glossary/core/search/near-terms';
 import { REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { logInToPanel } from '../../support/clients/panel';
 import { tokenWithRights } from '../../support/clients/panel-reader';
 import { aDraft, aPublishedTerm, COMPLETE_TERM, edit } from '../../support/content/content';
@@ -62,7 +62,7 @@ describe('whoever asks for an alias of two terms is led to neither and gets both
     async (spelling, suffix) => {
       const { status, body, headers } = await service.http.get(`/glossary/${spelling}${suffix}`);
       expect([status, headers['content-type']]).toEqual([404, 'application/problem+json']);
-      const { publicUrl } = serviceOf(service.strapi, 'settings').current();
+      const { publicUrl } = glossaryOf(service.strapi).settings;
       expect(body.terms).toEqual([
         {
           slug: 'dogpile',
@@ -251,7 +251,7 @@ describe('in an import', () => {
     ...overrides,
   });
   const ambiguousIn = async (...rows: readonly object[]) => {
-    const plan = await serviceOf(service.strapi, 'importExport').plan(linesOf(...rows), {
+    const plan = await glossaryOf(service.strapi).importExport.plan(linesOf(...rows), {
       as: 'draft',
     });
     return plan.ambiguous.map(({ name, text, others }) => [name, text, ...others]);
@@ -274,7 +274,7 @@ describe('in an import', () => {
   });
 
   it('an alias of all rows is told of each, with the first of the others', async () => {
-    const plan = await serviceOf(service.strapi, 'importExport').plan(
+    const plan = await glossaryOf(service.strapi).importExport.plan(
       linesOf(
         ...Array.from({ length: 13 }, (_none, index) =>
           row(`same_${index}`, { aliases: ['Same'] }),

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { listen } from '../../support/browser/browser';
 import { aPublishedTerm } from '../../support/content/content';
 import { eventually } from '../../support/eventually';
@@ -79,7 +79,7 @@ it('nor while the service stops: the refusal comes, and then the end of the conn
   for (const each of [connection, stays]) each.socket.write(NEXT);
   for (const { answered } of [connection, stays])
     await eventually(answered, (text) => text.includes('"term": "Mutex"'));
-  const stopped = serviceOf(service.strapi, 'stopping').drain();
+  const stopped = glossaryOf(service.strapi).stopping.drain();
   connection.socket.write(head('/glossary/mutex/ratings'));
   await eventually(connection.answered, (text) => statusesIn(text).length === 2);
   await sendBody(connection);

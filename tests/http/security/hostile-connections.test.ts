@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { SENTENCES, WAITING_LIMIT } from '../../../src/plugins/glossary/server/http/connections';
 import { WRONG_HEAD } from '../../../src/plugins/glossary/server/http/request-head';
 import { currentRequest } from '../../../src/plugins/glossary/server/observability/request-scope';
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import {
   CLIENT_FAULTS,
   READ_TYPES,
@@ -160,7 +160,7 @@ describe('requests that do not wait for the answer to the one before', () => {
     scopes = [];
     answered = made = 0;
     service.strapi.server.httpServer.prependListener('request', note);
-    const stopping = serviceOf(service.strapi, 'stopping');
+    const stopping = glossaryOf(service.strapi).stopping;
     const { whenListeningEnded } = stopping;
     begin = jest.spyOn(stopping, 'whenListeningEnded').mockImplementation((answer) => {
       underWay.push(underWay.length + 1 - answered);

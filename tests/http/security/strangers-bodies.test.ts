@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SENTENCES } from '../../../src/plugins/glossary/server/http/connections';
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { STRANGERS_BODY_MAX } from '../../../src/plugins/glossary/server/security/body-limit';
 import { fullAccessToken, logInToPanel } from '../../support/clients/panel';
 import { aPublishedTerm } from '../../support/content/content';
@@ -126,7 +126,7 @@ it('a body as large as a stranger may send one is read', async () => {
 });
 
 it('a body has a minute', () => {
-  expect(serviceOf(service.strapi, 'bodyTime').limit).toBe(60_000);
+  expect(glossaryOf(service.strapi).bodyTime.limit).toBe(60_000);
 });
 
 describe('a body that comes byte by byte', () => {
@@ -134,7 +134,7 @@ describe('a body that comes byte by byte', () => {
   const TIME = 400;
   const PAUSE = TIME / 10;
   beforeAll(() => {
-    serviceOf(service.strapi, 'bodyTime').limit = TIME;
+    glossaryOf(service.strapi).bodyTime.limit = TIME;
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import type { RenderedPage } from '../../../src/plugins/glossary/server/term-page/rendered-page';
 import { aPublishedTerm } from '../../support/content/content';
 import { LARGE_TEXT } from '../../support/content/large-text';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 it('a small memory keeps the terms that were asked for last, and answers and counts all of them', async () => {
-  const pages = serviceOf(service.strapi, 'pageCache');
+  const pages = glossaryOf(service.strapi).pageCache;
   for (const views of [1, 2]) {
     for (const term of TERMS) {
       const { status, text } = await service.http.get(`/glossary/${slugOf(term)}`);
@@ -33,7 +33,7 @@ it('a small memory keeps the terms that were asked for last, and answers and cou
 });
 
 it('a record takes more memory with every coding that it is asked for in', async () => {
-  const records = serviceOf(service.strapi, 'formCaches').record;
+  const records = glossaryOf(service.strapi).formCaches.record;
   const slug = slugOf(TERMS.at(-1) ?? '');
   const ask = (coding: string) =>
     service.http.get(`/glossary/${slug}.json`).set('Accept-Encoding', coding);
@@ -46,7 +46,7 @@ it('a record takes more memory with every coding that it is asked for in', async
 });
 
 it('rendered pages take a part of the memory, however many are read, and all are right', async () => {
-  const { memory } = serviceOf(service.strapi, 'pageRendering');
+  const { memory } = glossaryOf(service.strapi).pageRendering;
   for (const views of [3, 4]) {
     const sizes: (number | undefined)[] = [];
     let first: RenderedPage | undefined;
@@ -56,7 +56,7 @@ it('rendered pages take a part of the memory, however many are read, and all are
         .set('Accept-Encoding', 'identity');
       expect(shownViews(text)).toBe(views);
       expect(text).toContain(`<h1>${term}</h1>`);
-      first ??= serviceOf(service.strapi, 'pageCache').current(slugOf(term))?.rendered.identity;
+      first ??= glossaryOf(service.strapi).pageCache.current(slugOf(term))?.rendered.identity;
       sizes.push(first?.body.size);
     }
     expect(sizes[0]).toBeGreaterThan(0);
@@ -69,8 +69,8 @@ it('rendered pages take a part of the memory, however many are read, and all are
 });
 
 it('a small memory keeps the lists that were asked for last, and answers all of them', async () => {
-  const { memory } = serviceOf(service.strapi, 'listCache');
-  const make = jest.spyOn(serviceOf(service.strapi, 'lists'), 'make');
+  const { memory } = glossaryOf(service.strapi).listCache;
+  const make = jest.spyOn(glossaryOf(service.strapi).lists, 'make');
   const queries = Array.from({ length: 60 }, (_, index) => `/glossary?q=numbered+${index}`);
   for (const query of queries) expect((await service.http.get(query)).status).toBe(200);
   const { taken, most } = memory();

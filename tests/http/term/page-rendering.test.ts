@@ -1,4 +1,4 @@
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { aPublishedTerm } from '../../support/content/content';
 import { shownViews, UNCOUNTED } from '../../support/content/term-numbers';
 import { type RunningService, startService } from '../../support/service';
@@ -62,7 +62,7 @@ describe.each(CODINGS)('in %s', (coding) => {
     const slug = `unread_${coding}`;
     await aPublishedTerm(service.strapi, `Unread ${coding}`);
     await read(slug, headers);
-    const activityOf = jest.spyOn(serviceOf(service.strapi, 'liveNumbers'), 'activityOf');
+    const activityOf = jest.spyOn(glossaryOf(service.strapi).liveNumbers, 'activityOf');
     clock.time += AGE_MAX;
     await read(slug, uncounted);
     expect(activityOf).not.toHaveBeenCalled();

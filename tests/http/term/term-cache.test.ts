@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { WAITING_LIMIT } from '../../../src/plugins/glossary/server/http/connections';
-import { controllerOf, serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import {
   aCategory,
   aDraft,
@@ -38,8 +38,8 @@ beforeAll(async () => {
   // Outside of every transaction: what a connection does belongs to where the server began to listen.
   await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
   ({ port } = httpServer.address() as AddressInfo);
-  now = jest.spyOn(controllerOf(service.strapi, 'termAnswers'), 'now');
-  linkedTerms = jest.spyOn(serviceOf(service.strapi, 'catalogue'), 'linkedTerms');
+  now = jest.spyOn(glossaryOf(service.strapi).termAnswers, 'now');
+  linkedTerms = jest.spyOn(glossaryOf(service.strapi).catalogueSource, 'linkedTerms');
 });
 afterAll(() => service.stop());
 beforeEach(() => {
@@ -207,24 +207,24 @@ it('unknown slugs take no memory', async () => {
   for (let number = 0; number < 20; number += 1)
     expect((await askOnce(`/glossary/unknown_${number}`)).status).toBe(404);
   // Only these: a page that is made anew meanwhile, after the publications above, is not in this list for a moment.
-  const kept = serviceOf(service.strapi, 'pageCache').slugs();
+  const kept = glossaryOf(service.strapi).pageCache.slugs();
   expect(kept.filter((slug) => slug.startsWith('unknown_'))).toEqual([]);
 });
 
 it('a record is made without a page, and a page without a record', async () => {
   await aPublishedTerm(service.strapi, 'Only Data');
   await askOnce('/glossary/only_data.json');
-  expect(serviceOf(service.strapi, 'formCaches').record.slugs()).toContain('only_data');
-  expect(serviceOf(service.strapi, 'pageCache').slugs()).not.toContain('only_data');
+  expect(glossaryOf(service.strapi).formCaches.record.slugs()).toContain('only_data');
+  expect(glossaryOf(service.strapi).pageCache.slugs()).not.toContain('only_data');
   await aPublishedTerm(service.strapi, 'Only Read');
   await askOnce('/glossary/only_read');
-  expect(serviceOf(service.strapi, 'pageCache').slugs()).toContain('only_read');
-  expect(serviceOf(service.strapi, 'formCaches').record.slugs()).not.toContain('only_read');
+  expect(glossaryOf(service.strapi).pageCache.slugs()).toContain('only_read');
+  expect(glossaryOf(service.strapi).formCaches.record.slugs()).not.toContain('only_read');
 });
 
 it('a publication leaves in memory what shows nothing of it', async () => {
   await aPublishedTerm(service.strapi, 'Ready Before');
-  const pages = serviceOf(service.strapi, 'pageCache');
+  const pages = glossaryOf(service.strapi).pageCache;
   await askOnce('/glossary/ready_before');
   const before = pages.current('ready_before');
   expect(before).not.toBeNull();
@@ -233,7 +233,7 @@ it('a publication leaves in memory what shows nothing of it', async () => {
 });
 
 it('what is in memory is made anew when its neighbour is another, before anybody asks', async () => {
-  const terms = serviceOf(service.strapi, 'pageCache');
+  const terms = glossaryOf(service.strapi).pageCache;
   await askOnce('/glossary/ready_before');
   await aPublishedTerm(service.strapi, 'Ready Beforehand');
   expect(terms.current('ready_before')).toBeNull();
@@ -241,7 +241,7 @@ it('what is in memory is made anew when its neighbour is another, before anybody
     () => terms.current('ready_before') !== null,
     (isReady) => isReady,
   );
-  await serviceOf(service.strapi, 'warmUp').finished();
+  await glossaryOf(service.strapi).warmUp.finished();
   now.mockClear();
   await askOnce('/glossary/ready_before', { ...UNCOUNTED, 'Accept-Encoding': 'br' });
   expect(fromMemory()).toEqual([true]);

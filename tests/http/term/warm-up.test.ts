@@ -1,4 +1,4 @@
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { aDraft, aPublishedTerm, edit, unpublish } from '../../support/content/content';
 import { eventually } from '../../support/eventually';
 import { type RunningService, startService } from '../../support/service';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 /** Those made last first. */
-const slugsInMemory = (): readonly string[] => serviceOf(service.strapi, 'pageCache').slugs();
+const slugsInMemory = (): readonly string[] => glossaryOf(service.strapi).pageCache.slugs();
 
 it('what is published is made when the service starts, the most read first, and nothing else', async () => {
   await eventually(slugsInMemory, ({ length }) => length >= Object.keys(READ).length);
@@ -35,7 +35,7 @@ it('what is published is made when the service starts, the most read first, and 
 });
 
 it('the first reader is answered without the database, with the term as it is published', async () => {
-  await serviceOf(service.strapi, 'warmUp').finished();
+  await glossaryOf(service.strapi).warmUp.finished();
   const isAway = Object.assign(new Error('Nobody answers.'), { code: 'ECONNREFUSED' });
   const database = jest
     .spyOn(service.strapi.db.connection.client, 'acquireConnection')
@@ -53,7 +53,7 @@ it('the first reader is answered without the database, with the term as it is pu
 });
 
 it('nor is a draft or an unpublished term made after a publication', async () => {
-  const terms = serviceOf(service.strapi, 'pageCache');
+  const terms = glossaryOf(service.strapi).pageCache;
   await aPublishedTerm(service.strapi, 'Published Now');
   const areMadeAnew = (): boolean =>
     Object.keys(READ).every((slug) => terms.current(slug) !== null);

@@ -1,5 +1,5 @@
 import { UNUSUAL_REFUSED } from '../../../src/plugins/glossary/server/unusual/unusual-controller';
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
 import { colleagueInPanel, logInToPanel } from '../../support/clients/panel';
 import { aPublishedTerm } from '../../support/content/content';
@@ -74,12 +74,12 @@ describe('ratings of one term', () => {
 
   it('from one address, 1 000 in 33 minutes, are no more', async () => {
     const documentId = await aPublishedTerm(service.strapi, 'Rated For Half An Hour');
-    const ratings = serviceOf(service.strapi, 'ratings');
+    const ratings = glossaryOf(service.strapi).ratings;
     const outcomes = new Map<string, number>();
     // As many as a minute admits; here the minutes go by at once.
     for (let at = 0; at < 1000; at += 1) {
       const now = new Date(Date.parse(`${TODAY}T12:00:00Z`) + at * 2000);
-      serviceOf(service.strapi, 'clock').now = () => now;
+      glossaryOf(service.strapi).clock.now = () => now;
       const outcome = await ratings.rate(documentId, `anonymous:${at}`, 1, '192.0.2.7');
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
     }
@@ -137,7 +137,7 @@ describe('ratings of one term', () => {
     expect(before.length).toBeGreaterThan(0);
     expect(JSON.stringify(before)).not.toMatch(/\d+\.\d+\.\d+|2001:db8/);
     service.setToday('2026-03-25');
-    await serviceOf(service.strapi, 'activityRetention').apply();
+    await glossaryOf(service.strapi).activityRetention.apply();
     expect(await rows()).toEqual([]);
   });
 });
@@ -169,7 +169,7 @@ describe('most viewed', () => {
   async function order(): Promise<string[]> {
     moment += 10_000;
     const now = new Date(Date.parse(`${TODAY}T12:00:00Z`) + moment);
-    serviceOf(service.strapi, 'clock').now = () => now;
+    glossaryOf(service.strapi).clock.now = () => now;
     const { body } = await service.http.get('/glossary.json?tag=burst&sort=viewed');
     return body.terms.map(({ slug }: { slug: string }) => slug);
   }
@@ -198,7 +198,7 @@ describe('most viewed', () => {
       await view('burst_other', `2001:db8:9:${at.toString(16)}::1`);
     expect(await viewsOf('burst_other')).toBe(1051);
     expect(await order()).toEqual(['burst_honest', 'burst_middle', 'burst_other']);
-    await serviceOf(service.strapi, 'counting').flush();
+    await glossaryOf(service.strapi).counting.flush();
     expect(await order()).toEqual(['burst_honest', 'burst_middle', 'burst_other']);
   });
 
@@ -226,7 +226,7 @@ describe('most viewed', () => {
       .insert({ term_document_id: documentId, views: 5000 });
     expect((await order())[0]).toBe('burst_of_old');
     await view('burst_of_old', '10.1.0.1');
-    await serviceOf(service.strapi, 'counting').flush();
+    await glossaryOf(service.strapi).counting.flush();
     const [row] = await service.strapi.db
       .connection('glossary_view_counts')
       .where({ term_document_id: documentId });
@@ -239,11 +239,11 @@ describe('a wave of ratings', () => {
   async function aTermInAWave(name: string): Promise<{ documentId: string; slug: string }> {
     const documentId = await aPublishedTerm(service.strapi, name);
     const slug = name.toLowerCase().replaceAll(' ', '_');
-    const ratings = serviceOf(service.strapi, 'ratings');
+    const ratings = glossaryOf(service.strapi).ratings;
     const give = async (moment: string, stars: readonly number[]): Promise<void> => {
       for (const [at, given] of stars.entries()) {
         const now = new Date(Date.parse(moment) + at * 1000);
-        serviceOf(service.strapi, 'clock').now = () => now;
+        glossaryOf(service.strapi).clock.now = () => now;
         await ratings.rate(documentId, `${moment} ${at}`, given);
       }
     };
@@ -310,9 +310,9 @@ describe('a wave of ratings', () => {
   it('takes along nothing that came after it was shown', async () => {
     const { documentId, slug } = await aTermInAWave('Growing Wave');
     const { to } = await waveOf(documentId);
-    const ratings = serviceOf(service.strapi, 'ratings');
+    const ratings = glossaryOf(service.strapi).ratings;
     const later = new Date(to + 5000);
-    serviceOf(service.strapi, 'clock').now = () => later;
+    glossaryOf(service.strapi).clock.now = () => later;
     await ratings.rate(documentId, 'late', 5);
     service.setToday(TODAY);
     await takeBack(documentId, to);

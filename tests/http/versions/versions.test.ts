@@ -8,7 +8,7 @@ import { faultText, POSSIBLE, REFUSED } from '../../../src/plugins/glossary/core
 import { HISTORY_TEXT } from '../../../src/plugins/glossary/core/texts/history';
 import { TERM_TEXT } from '../../../src/plugins/glossary/core/texts/term';
 import { listen } from '../../support/browser/browser';
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import type * as workQueue from '../../../src/plugins/glossary/server/platform/work-queue';
 import { requireOutside } from '../../support/jest/require-outside';
 import { UNCOUNTED } from '../../support/content/term-numbers';
@@ -255,7 +255,7 @@ describe('a version of a term', () => {
 
 it('a page of a version is made once, and anew when something is published', async () => {
   const documentId = await aPublishedTerm(service.strapi, 'Published Meanwhile');
-  const { uses } = serviceOf(service.strapi, 'versionPages');
+  const { uses } = glossaryOf(service.strapi).versionPages;
   const read = async () => (await get('/glossary/fifo_queue?version=1').expect(200)).text;
   const { made } = uses;
   const first = await read();
@@ -346,7 +346,7 @@ describe('the history of a term', () => {
     const { Overloaded } = requireOutside<typeof workQueue>(
       path.resolve('dist/src/plugins/glossary/server/platform/work-queue'),
     );
-    const work = jest.spyOn(serviceOf(service.strapi, 'workQueue'), 'run');
+    const work = jest.spyOn(glossaryOf(service.strapi).workQueue, 'run');
     const statuses = () =>
       Promise.all(
         ['history', 'history?from=1&to=2', 'history.json'].map(
@@ -357,7 +357,7 @@ describe('the history of a term', () => {
     expect(await statuses()).toEqual([503, 503, 503]);
     work.mockRestore();
     expect(await statuses()).toEqual([200, 200, 200]);
-    const later = jest.spyOn(serviceOf(service.strapi, 'workQueue'), 'run');
+    const later = jest.spyOn(glossaryOf(service.strapi).workQueue, 'run');
     later.mockRejectedValue(new Overloaded());
     expect(await statuses()).toEqual([200, 200, 200]);
     later.mockRestore();

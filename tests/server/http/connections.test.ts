@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
-import bodyTime from '../../../src/plugins/glossary/server/http/body-time';
+import { createBodyTime } from '../../../src/plugins/glossary/server/http/body-time';
 import { guardConnections } from '../../../src/plugins/glossary/server/http/connections';
 import { forwardedHeaders } from '../../../src/plugins/glossary/server/security/forwarded-headers';
 import { openSocket, readAnswers } from '../../support/load/pipelined';
@@ -21,7 +21,7 @@ it.each([0, 1, 1990, 2000, 2600])(
       response.setHeader('Content-Length', client.length);
       response.end(client);
     });
-    guardConnections(server, bodyTime());
+    guardConnections(server, createBodyTime());
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const socket = await openSocket((server.address() as AddressInfo).port);
     socket.write(

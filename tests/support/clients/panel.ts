@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { FIRST_ADMINISTRATOR_PATH } from '../../../src/plugins/glossary/core/accounts/first-administrator';
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import type { RunningService } from '../service';
 
 export interface Credentials {
@@ -19,7 +19,7 @@ export const REGISTRATION = { ...ADMINISTRATOR, firstname: 'An', lastname: 'Edit
 
 /** Opens the link of the first administrator, and returns the cookie with which the panel may register them. */
 export async function openFirstLink({ strapi, http }: RunningService): Promise<string> {
-  const link = await serviceOf(strapi, 'firstAdministrator').link();
+  const link = await glossaryOf(strapi).firstAdministrator.link();
   if (link === null) throw new Error('Nobody can be registered any more.');
   const { headers } = await http.get(`${FIRST_ADMINISTRATOR_PATH}${new URL(link).search}`);
   return String(headers['set-cookie']?.[0]).split(';')[0] ?? '';

@@ -4,7 +4,7 @@ import type {
   ImportAim,
   ImportPlan,
 } from '../../../src/plugins/glossary/core/import-export/import-plan';
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import type {
   ImportOutcome,
   RunOptions,
@@ -35,7 +35,7 @@ export async function exported(
   version: Version = 'draft',
 ): Promise<string> {
   let file = '';
-  for await (const text of serviceOf(strapi, 'importExport').export({ format, version }))
+  for await (const text of glossaryOf(strapi).importExport.export({ format, version }))
     file += text;
   return file;
 }
@@ -45,7 +45,7 @@ export async function planned(
   source: ImportSource,
   as: ImportAim = 'published',
 ): Promise<ImportPlan> {
-  return serviceOf(strapi, 'importExport').plan(source, { as });
+  return glossaryOf(strapi).importExport.plan(source, { as });
 }
 
 /** Imports a file without looking at the difference first. */
@@ -55,7 +55,7 @@ export async function imported(
   { as = 'published', ...options }: RunOptions & { readonly as?: ImportAim } = {},
 ): Promise<ImportOutcome> {
   const plan = await planned(strapi, source, as);
-  return serviceOf(strapi, 'importExport').apply(source, plan, IMPORTER, options);
+  return glossaryOf(strapi).importExport.apply(source, plan, IMPORTER, options);
 }
 
 /** What a plan says of each row, in one line. */

@@ -1,4 +1,4 @@
-import { serviceOf } from '../../../src/plugins/glossary/server/platform/service-of';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { aPublishedTerm, COMPLETE_TERM } from '../content/content';
 import { exported, imported, linesOf } from '../content/glossary-files';
 import { logInToPanel } from '../clients/panel';
@@ -51,7 +51,7 @@ export interface FaultyWrites {
 export async function faultyWrites(service: RunningService, tables: Tables): Promise<FaultyWrites> {
   const { strapi, http } = service;
   // Nothing is asked or written in the background: what happens is what the test does.
-  serviceOf(strapi, 'logFollower').stop();
+  glossaryOf(strapi).logFollower.stop();
   const token = await logInToPanel(service);
   const documentId = await aPublishedTerm(strapi, 'Faulty', { short: 'At first.' });
   const line = JSON.parse(
@@ -133,7 +133,7 @@ export async function faultyWrites(service: RunningService, tables: Tables): Pro
         if (wrong !== null) throw new Error(`The page was answered ${wrong}.`);
       },
       attempt: async () => ({
-        isAcknowledged: await serviceOf(strapi, 'counting').flush(),
+        isAcknowledged: await glossaryOf(strapi).counting.flush(),
         wrong: null,
       }),
       isStored: async () => (await tables.viewsOf(documentId)) === readings,

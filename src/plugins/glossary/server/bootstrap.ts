@@ -5,7 +5,7 @@ import { refuseAdminTokens, removeUnusedPermissions } from './routing/unused-rou
 import { compareAlways } from './accounts/panel-log-in';
 import { sendOwnConfirmations } from './accounts/reader-confirmation';
 import { registerPermissions } from './panel/permissions';
-import { serviceOf } from './platform/service-of';
+import { glossaryOf } from './glossary';
 import { settingsDigest } from './publication-log/settings-digest';
 import { warnOfBrokenRows } from './publishing/document-rows';
 import { isService, servesReaders } from './platform/serves-readers';
@@ -15,36 +15,37 @@ const PROGRESS_STEP = 20;
 
 /** Once the database is ready and before the first request is taken. */
 export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
+  const glossary = glossaryOf(strapi);
   keepAnyText(strapi);
   refuseUnkeptTexts(strapi);
   compareAlways(strapi);
-  sendOwnConfirmations(strapi);
+  sendOwnConfirmations(glossary);
   await registerPermissions(strapi);
-  await removeUnusedPermissions(strapi);
+  await removeUnusedPermissions(glossary);
   refuseAdminTokens(strapi);
   // A program may not have the environment of the service, and does not decide for it.
-  if (isService(strapi)) await serviceOf(strapi, 'readerAccounts').applySetting();
-  await serviceOf(strapi, 'roleSetUp').noteFirstStart();
-  const isNew = await serviceOf(strapi, 'termForm').arrangeOnce();
-  await serviceOf(strapi, 'laterFields').addOnce(isNew);
-  const carriedOver = await serviceOf(strapi, 'logBackfill').run();
+  if (isService(strapi)) await glossary.readerAccounts.applySetting();
+  await glossary.roleSetUp.noteFirstStart();
+  const isNew = await glossary.termForm.arrangeOnce();
+  await glossary.laterFields.addOnce(isNew);
+  const carriedOver = await glossary.logBackfill.run();
   if (carriedOver > 0) {
     strapi.log.info(
       `Publication log: ${carriedOver} published terms of this database written into it`,
     );
-    await serviceOf(strapi, 'lostScores').look();
+    await glossary.lostScores.look();
   }
-  await serviceOf(strapi, 'lostScores').warn();
+  await glossary.lostScores.warn();
   await warnOfBrokenRows(strapi);
-  const settings = serviceOf(strapi, 'settings').current();
+  const settings = glossary.settings;
   if (settings.demo) {
-    const published = await serviceOf(strapi, 'demoGlossary').seedEmptyDatabase((done, total) => {
+    const published = await glossary.demoGlossary.seedEmptyDatabase((done, total) => {
       if (done % PROGRESS_STEP === 0)
         strapi.log.info(`Demo glossary: ${done} of ${total} terms published`);
     });
     if (published > 0) strapi.log.info(`Demo glossary: all ${published} terms published`);
   }
-  const { renderer, context } = serviceOf(strapi, 'pages').loaded();
+  const { renderer, context } = glossary.pages.loaded();
   const {
     database: _database,
     demo: _demo,
@@ -64,22 +65,22 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
     metrics: _metrics,
     ...shown
   } = settings;
-  const version = serviceOf(strapi, 'logFollower');
+  const version = glossary.logFollower;
   const pages = JSON.stringify([shown, context.assets, renderer.digest]);
   await version.noteSettings(settingsDigest(pages, settings));
   await version.refresh();
   // A program that moves terms in or out answers no reader, and has no use for all of them in memory.
   if (!servesReaders(strapi)) return;
   version.start();
-  await serviceOf(strapi, 'metrics').open();
+  await glossary.metrics.open();
   // The first reader does not wait for the lists and the search to be loaded.
-  await serviceOf(strapi, 'catalogue').current();
-  await serviceOf(strapi, 'numberChanges').start();
-  serviceOf(strapi, 'counting').start();
-  const retention = serviceOf(strapi, 'activityRetention');
+  await glossary.catalogueSource.current();
+  await glossary.numberChanges.start();
+  glossary.counting.start();
+  const retention = glossary.activityRetention;
   await retention.apply();
   retention.start();
-  serviceOf(strapi, 'referenceChecks').start();
-  serviceOf(strapi, 'readLimits').start();
-  serviceOf(strapi, 'warmUp').start();
+  glossary.referenceChecks.start();
+  glossary.readLimits.start();
+  glossary.warmUp.start();
 }

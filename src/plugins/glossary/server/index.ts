@@ -1,12 +1,21 @@
+import type { Core } from '@strapi/strapi';
+import type { Settings } from '../core/platform/settings';
 import bootstrap from './bootstrap';
 import contentTypes from './content-types';
-import controllers from './controllers';
 import destroy from './destroy';
+import { createGlossary, glossaryOf } from './glossary';
 import { requireAllTerms } from './panel/term-reading';
 import middlewares from './routing/middlewares';
+import { panelRoutes } from './routing/panel-routes';
 import register from './register';
-import routes from './routing/panel-routes';
-import services from './services';
+
+interface Host {
+  readonly strapi: Core.Strapi;
+}
+
+/** The settings that `config/plugins.ts` read from the environment when the service started. */
+const settingsOf = (strapi: Core.Strapi) =>
+  strapi.plugin('glossary').config('settings') as Settings;
 
 /** The plugin's table of contents. */
 export default {
@@ -14,9 +23,10 @@ export default {
   bootstrap,
   destroy,
   contentTypes,
-  controllers,
   middlewares,
   policies: { requireAllTerms },
-  routes,
-  services,
+  routes: { panel: ({ strapi }: Host) => panelRoutes(glossaryOf(strapi)) },
+  services: {
+    glossary: ({ strapi }: Host) => createGlossary({ strapi, settings: settingsOf(strapi) }),
+  },
 };

@@ -22,35 +22,37 @@ import { bearerChallenge } from './security/bearer-challenge';
 import { openFastPath } from './routing/fast-path';
 import { refuseResetsWithoutMail } from './accounts/panel-password-reset';
 import { arrangeReaderAccounts } from './accounts/reader-account-routes';
-import { serviceOf } from './platform/service-of';
+import { glossaryOf } from './glossary';
 
 /** Before anything is loaded: stands in front of Strapi's stack and in the way of every publication. */
 export default function register({ strapi }: { strapi: Core.Strapi }): void {
+  const glossary = glossaryOf(strapi);
+  const { settings, startLock, bodyTime, publications } = glossary;
   logDriverWarnings(strapi);
-  setUpTransactions(strapi);
+  setUpTransactions(glossary);
   guardCommitCallbacks(strapi);
-  removeUnusedRoutes(strapi);
-  serviceOf(strapi, 'startLock').takeBeforeFirstQuery();
-  guardFirstAdministrator(strapi);
-  setPolicyHeaders(policyHeaders(serviceOf(strapi, 'settings').current()));
-  openFastPath(strapi);
-  guardConnections(strapi.server.httpServer, serviceOf(strapi, 'bodyTime'));
+  removeUnusedRoutes(glossary);
+  startLock.takeBeforeFirstQuery();
+  guardFirstAdministrator(glossary);
+  setPolicyHeaders(policyHeaders(settings));
+  openFastPath(glossary);
+  guardConnections(strapi.server.httpServer, bodyTime);
   registerCustomFields(strapi);
-  markRequiredFields(strapi);
-  arrangeReaderAccounts(strapi);
-  refuseResetsWithoutMail(strapi);
+  markRequiredFields(glossary);
+  arrangeReaderAccounts(glossary);
+  refuseResetsWithoutMail(glossary);
   answerUnlicensedFeatures(strapi);
-  limitBodies(strapi);
+  limitBodies(glossary);
   guardInput(strapi);
   guardReaderAccounts(strapi);
   guardUploads(strapi);
-  observeStatements(strapi);
-  strapi.server.use(observeRequests(strapi));
-  strapi.server.use(healthAddresses(strapi));
+  observeStatements(glossary);
+  strapi.server.use(observeRequests(glossary));
+  strapi.server.use(healthAddresses(glossary));
   strapi.server.use(bearerChallenge);
-  strapi.server.use(publicRouter(strapi));
+  strapi.server.use(publicRouter(glossary));
   strapi.documents.use((context, next) => {
-    const result = serviceOf(strapi, 'publications').guard(context, async () => next());
+    const result = publications.guard(context, async () => next());
     // The guard hands on what `next` answered; its type does not survive a function that serves every action.
     return result as ReturnType<typeof next>;
   });

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { serviceOf } from '../platform/service-of';
+import type { FirstAdministratorService } from './first-administrator';
 
 export interface NewAdministrator {
   readonly email: string;
@@ -18,8 +18,15 @@ interface AuthService {
   hashPassword(password: string): Promise<string>;
 }
 
+export type AdministratorsService = ReturnType<typeof createAdministrators>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly firstAdministrator: FirstAdministratorService;
+}
+
 /** Administrators of the panel that are created without it. */
-export default function administrators({ strapi }: { strapi: Core.Strapi }) {
+export function createAdministrators({ strapi, firstAdministrator }: Needs) {
   const users = strapi.service('admin::user') as UserService;
   const roles = strapi.service('admin::role') as RoleService;
   const auth = strapi.service('admin::auth') as AuthService;
@@ -58,7 +65,7 @@ export default function administrators({ strapi }: { strapi: Core.Strapi }) {
         return true;
       });
       // Whoever has the link of the first administrator can do nothing with it any more.
-      if (isCreated) await serviceOf(strapi, 'firstAdministrator').keepFile();
+      if (isCreated) await firstAdministrator.keepFile();
       return isCreated;
     },
   };

@@ -3,7 +3,8 @@ import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
 import { FIRST_ADMINISTRATOR_PATH } from '../../core/accounts/first-administrator';
 import { basePathOf } from '../../core/platform/site-address';
-import { serviceOf } from '../platform/service-of';
+import type { FirstAdministratorService } from './first-administrator';
+import type { Settings } from '../../core/platform/settings';
 
 const COOKIE = 'first_administrator';
 /** How long the form may stay open before the link has to be opened again, in milliseconds. */
@@ -14,18 +15,24 @@ export const REGISTRATION_REFUSED = 'You cannot register a new super admin';
 
 /** Answers the link: whoever has it is led to the panel's form, with the token in a cookie that no script and no other site can use. */
 export const firstAdministratorLink =
-  (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
+  ({
+    firstAdministrator,
+    settings,
+  }: {
+    readonly firstAdministrator: FirstAdministratorService;
+    readonly settings: Settings;
+  }) =>
   async (ctx: Context, next: Next): Promise<void> => {
     if (ctx.path !== FIRST_ADMINISTRATOR_PATH) return next();
     ctx.set('Cache-Control', 'no-store');
     ctx.set('Referrer-Policy', 'no-referrer');
     const given = String(ctx.query.token ?? '');
-    if (!(await serviceOf(strapi, 'firstAdministrator').admits(given))) {
+    if (!(await firstAdministrator.admits(given))) {
       ctx.status = 403;
       ctx.body = 'The link is not valid, or there is an administrator already.\n';
       return;
     }
-    const panel = `${basePathOf(serviceOf(strapi, 'settings').current())}/admin`;
+    const panel = `${basePathOf(settings)}/admin`;
     ctx.cookies.set(COOKIE, given, {
       httpOnly: true,
       sameSite: 'strict',
@@ -52,10 +59,15 @@ interface Panel {
  * without the link gets, before and after, what Strapi answers when there is an administrator. The actions are wrapped and not their
  * addresses, which Strapi's router knows in many writings.
  */
-export function guardFirstAdministrator(strapi: Core.Strapi): void {
-  const service = () => serviceOf(strapi, 'firstAdministrator');
+export function guardFirstAdministrator({
+  strapi,
+  firstAdministrator,
+}: {
+  readonly strapi: Core.Strapi;
+  readonly firstAdministrator: FirstAdministratorService;
+}): void {
   const isInvited = (ctx: Context) =>
-    service().admits(ctx.cookies.get(COOKIE, { signed: false }) ?? '');
+    firstAdministrator.admits(ctx.cookies.get(COOKIE, { signed: false }) ?? '');
   const controllers = strapi.get('controllers') as Controllers;
 
   controllers.extend<Authentication>('admin::authentication', (authentication) => ({
@@ -63,7 +75,7 @@ export function guardFirstAdministrator(strapi: Core.Strapi): void {
     async registerAdmin(ctx) {
       if (!(await isInvited(ctx))) throw new errors.ApplicationError(REGISTRATION_REFUSED);
       await authentication.registerAdmin(ctx);
-      await service().keepFile();
+      await firstAdministrator.keepFile();
     },
   }));
 

@@ -7,7 +7,6 @@ import {
   isSameToken,
 } from '../../core/accounts/first-administrator';
 import type { Settings } from '../../core/platform/settings';
-import { serviceOf } from '../platform/service-of';
 import { makeFolder } from '../platform/writable-place';
 
 const OWNER_ONLY_FILE = 0o600;
@@ -26,10 +25,16 @@ export function linkFileOf(database: Settings['database'], root: string): string
   return path.resolve(root, `${place}.first-administrator`);
 }
 
+export type FirstAdministratorService = ReturnType<typeof createFirstAdministrator>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly settings: Settings;
+}
+
 /** Who may register the first administrator: whoever has the link that the start prints. */
-export default function firstAdministrator({ strapi }: { strapi: Core.Strapi }) {
+export function createFirstAdministrator({ strapi, settings }: Needs) {
   const users = strapi.service('admin::user') as UserService;
-  const settings = () => serviceOf(strapi, 'settings').current();
 
   /** Null as soon as there is an administrator, whoever created them. */
   async function token(): Promise<string | null> {
@@ -46,7 +51,7 @@ export default function firstAdministrator({ strapi }: { strapi: Core.Strapi }) 
     /** Null when there is an administrator. */
     async link(): Promise<string | null> {
       const current = await token();
-      return current && `${settings().publicUrl}${FIRST_ADMINISTRATOR_PATH}?token=${current}`;
+      return current && `${settings.publicUrl}${FIRST_ADMINISTRATOR_PATH}?token=${current}`;
     },
 
     async admits(given: string): Promise<boolean> {
@@ -69,7 +74,7 @@ export default function firstAdministrator({ strapi }: { strapi: Core.Strapi }) 
     },
 
     async writeFile(): Promise<void> {
-      const file = linkFileOf(settings().database, strapi.dirs.app.root);
+      const file = linkFileOf(settings.database, strapi.dirs.app.root);
       const link = await service.link();
       await rm(file, { force: true });
       if (link === null) return;

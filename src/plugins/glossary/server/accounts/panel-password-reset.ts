@@ -1,14 +1,20 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { NO_MAIL } from '../../core/accounts/mail';
-import { serviceOf } from '../platform/service-of';
+import type { Settings } from '../../core/platform/settings';
 
 /**
  * Says who can help with a forgotten password of the panel where no mail can be sent. Strapi answers “Email sent” in any case. Which
  * accounts there are is told to nobody: the answer is the same for all.
  */
-export function refuseResetsWithoutMail(strapi: Core.Strapi): void {
-  if (serviceOf(strapi, 'settings').current().mail !== null) return;
+export function refuseResetsWithoutMail({
+  strapi,
+  settings,
+}: {
+  readonly strapi: Core.Strapi;
+  readonly settings: Settings;
+}): void {
+  if (settings.mail !== null) return;
   strapi.get('controllers').extend('admin::authentication', (controller: object) => ({
     ...controller,
     forgotPassword(): never {

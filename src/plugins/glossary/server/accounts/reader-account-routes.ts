@@ -2,8 +2,10 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { compareForNobody } from './reader-log-in';
-import { serviceOf } from '../platform/service-of';
 import { readerMailHandlers } from './reader-mail-handlers';
+import type { Settings } from '../../core/platform/settings';
+import type { ReaderMailsService } from './reader-mails';
+import type { ReaderAccountsService } from './reader-accounts';
 
 interface Route {
   readonly method: string;
@@ -33,15 +35,25 @@ const FOR_THE_ACCOUNT = [
  * GLOSSARY_READER_ACCOUNTS those that a reader needs; those about mail only with a mail server, and those that log in through other
  * sites never. Their limits are in server/security/log-in-limit.ts.
  */
-export function arrangeReaderAccounts(strapi: Core.Strapi): void {
-  const { readerAccounts, mail } = serviceOf(strapi, 'settings').current();
-  const mailHandlers = mail === null ? {} : readerMailHandlers(strapi);
+export function arrangeReaderAccounts({
+  strapi,
+  settings,
+  readerMails,
+  readerAccounts,
+}: {
+  readonly strapi: Core.Strapi;
+  readonly settings: Settings;
+  readonly readerMails: ReaderMailsService;
+  readonly readerAccounts: ReaderAccountsService;
+}): void {
+  const { readerAccounts: isOffered, mail } = settings;
+  const mailHandlers = mail === null ? {} : readerMailHandlers({ readerMails, settings });
   const plugin = strapi.plugin('users-permissions');
   const known = (Reflect.get(plugin.routes, 'content-api') as { readonly routes: readonly Route[] })
     .routes;
-  const routes = readerAccounts
+  const routes = isOffered
     ? [
-        ownDeletion(strapi),
+        ownDeletion(readerAccounts),
         ...known.map((route) => offered(strapi, route, mailHandlers) ?? absent(route)),
       ]
     : known.map(absent);
@@ -105,9 +117,9 @@ async function notFound(): Promise<void> {
   throw new errors.NotFoundError('Not Found');
 }
 
-function ownDeletion(strapi: Core.Strapi): Route {
+function ownDeletion(readerAccounts: ReaderAccountsService): Route {
   return forTheAccount({ method: 'DELETE', path: '/users/me' }, async (ctx, { id }) => {
-    await serviceOf(strapi, 'readerAccounts').remove(id);
+    await readerAccounts.remove(id);
     ctx.status = 204;
   });
 }

@@ -1,5 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import { serviceOf } from '../platform/service-of';
+import type { Settings } from '../../core/platform/settings';
+import type { NumberChangesService } from '../activity/number-changes';
+import type { LiveNumbersService } from '../activity/live-numbers';
 
 /**
  * What users-permissions keeps in the database and its page in the panel can change. Nobody becomes more than a reader by registering,
@@ -12,12 +14,21 @@ const ADVANCED = {
   default_role: 'authenticated',
 };
 
+export type ReaderAccountsService = ReturnType<typeof createReaderAccounts>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly settings: Settings;
+  readonly numberChanges: NumberChangesService;
+  readonly liveNumbers: LiveNumbersService;
+}
+
 /** Accounts that readers make for themselves. */
-export default function readerAccounts({ strapi }: { strapi: Core.Strapi }) {
+export function createReaderAccounts({ strapi, settings, numberChanges, liveNumbers }: Needs) {
   return {
     /** At every start: the setting decides, not what is stored. */
     async applySetting(): Promise<void> {
-      const { readerAccounts: isOpen, mail } = serviceOf(strapi, 'settings').current();
+      const { readerAccounts: isOpen, mail } = settings;
       const store = strapi.store({ type: 'plugin', name: 'users-permissions' });
       // Without a mail server an account is confirmed when it is made.
       const decided = { allow_register: isOpen, email_confirmation: mail !== null };
@@ -36,11 +47,11 @@ export default function readerAccounts({ strapi }: { strapi: Core.Strapi }) {
         await ratings().delete();
         await strapi.plugin('users-permissions').service('user').remove({ id });
         for (const { term_document_id } of rows)
-          await serviceOf(strapi, 'numberChanges').tellRated(term_document_id, trx);
+          await numberChanges.tellRated(term_document_id, trx);
         return rows.map((row) => row.term_document_id);
       });
       await strapi.sessionManager('users-permissions').invalidateRefreshToken(String(id));
-      for (const documentId of rated) await serviceOf(strapi, 'liveNumbers').readRating(documentId);
+      for (const documentId of rated) await liveNumbers.readRating(documentId);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { serviceOf } from '../platform/service-of';
+import type { ReaderMailsService } from './reader-mails';
 
 interface Account {
   readonly id: number;
@@ -10,10 +10,16 @@ interface Account {
  * Has a registration send our mail in place of Strapi's, whose text, sender and links are stored in the database. Extended, not changed:
  * Strapi shares the object between all services that one process starts.
  */
-export function sendOwnConfirmations(strapi: Core.Strapi): void {
+export function sendOwnConfirmations({
+  strapi,
+  readerMails,
+}: {
+  readonly strapi: Core.Strapi;
+  readonly readerMails: ReaderMailsService;
+}): void {
   strapi.get('services').extend('plugin::users-permissions.user', (users: object): object => ({
     ...users,
     sendConfirmationEmail: (account: Account): Promise<void> =>
-      serviceOf(strapi, 'readerMails').sendConfirmation(account),
+      readerMails.sendConfirmation(account),
   }));
 }

@@ -1,8 +1,8 @@
-import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { siteAddresses } from '../../core/platform/site-address';
-import { serviceOf } from '../platform/service-of';
+import type { ReaderMailsService } from './reader-mails';
+import type { Settings } from '../../core/platform/settings';
 
 type Handler = (ctx: Context) => Promise<void>;
 
@@ -15,23 +15,28 @@ const PASSWORD_MAX = 72;
  * What a configured mail server makes possible, by route. Those that take an email answer the same, before anything is looked up,
  * whether there is an account or not.
  */
-export function readerMailHandlers(strapi: Core.Strapi): Readonly<Record<string, Handler>> {
-  const mails = () => serviceOf(strapi, 'readerMails');
-
+export function readerMailHandlers({
+  readerMails,
+  settings,
+}: {
+  readonly readerMails: ReaderMailsService;
+  readonly settings: Settings;
+}): Readonly<Record<string, Handler>> {
   /** After the answer has gone, so that its time does not tell either. */
   const afterwards = (ctx: Context, work: () => Promise<void>): void =>
-    void ctx.res.once('close', () => mails().inBackground(work));
+    void ctx.res.once('close', () => readerMails.inBackground(work));
 
   return {
     async 'GET /auth/email-confirmation'(ctx) {
-      const { publicUrl, source } = serviceOf(strapi, 'settings').current();
+      const { publicUrl, source } = settings;
       ctx.set('Cache-Control', 'no-store');
       ctx.set('Referrer-Policy', 'no-referrer');
       ctx.type = 'text/plain; charset=utf-8';
       // A program that only looks whether the link works must not use it up.
       if (ctx.method === 'HEAD') return void (ctx.status = 200);
       const { confirmation } = ctx.query;
-      const isConfirmed = typeof confirmation === 'string' && (await mails().confirm(confirmation));
+      const isConfirmed =
+        typeof confirmation === 'string' && (await readerMails.confirm(confirmation));
       ctx.status = isConfirmed ? 200 : 400;
       ctx.body = isConfirmed
         ? `Your email address is confirmed: you can log in to ${source}.\n${siteAddresses({ publicUrl }).glossary}\n`
@@ -40,13 +45,13 @@ export function readerMailHandlers(strapi: Core.Strapi): Readonly<Record<string,
 
     async 'POST /auth/send-email-confirmation'(ctx) {
       const email = textIn(ctx, 'email');
-      afterwards(ctx, () => mails().sendConfirmationAgain(email));
+      afterwards(ctx, () => readerMails.sendConfirmationAgain(email));
       ctx.body = { ok: true };
     },
 
     async 'POST /auth/forgot-password'(ctx) {
       const email = textIn(ctx, 'email');
-      afterwards(ctx, () => mails().sendReset(email));
+      afterwards(ctx, () => readerMails.sendReset(email));
       ctx.body = { ok: true };
     },
 
@@ -56,7 +61,7 @@ export function readerMailHandlers(strapi: Core.Strapi): Readonly<Record<string,
         throw new errors.ValidationError('Passwords do not match');
       if (Buffer.byteLength(password) > PASSWORD_MAX)
         throw new errors.ValidationError('Password must be less than 73 bytes');
-      if (!(await mails().reset(code, password)))
+      if (!(await readerMails.reset(code, password)))
         throw new errors.ValidationError('Incorrect code provided');
       ctx.body = { ok: true };
     },

@@ -4,7 +4,8 @@ import type { Core } from '@strapi/strapi';
 import { CODE_RANDOM_BYTES, isInTime, keptOf, mailedCode } from '../../core/accounts/mailed-code';
 import type { Mail } from '../../core/accounts/mail';
 import { confirmationMail, resetMail } from '../../core/accounts/reader-mails';
-import { serviceOf } from '../platform/service-of';
+import type { Clock } from '../platform/clock';
+import type { Settings } from '../../core/platform/settings';
 
 const ACCOUNT = 'plugin::users-permissions.user';
 const HOUR = 3_600_000;
@@ -28,10 +29,18 @@ interface UserService {
   edit(id: number, values: object): Promise<unknown>;
 }
 
+export type ReaderMailsService = ReturnType<typeof createReaderMails>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly clock: Clock;
+  readonly settings: Settings;
+}
+
 /** What is sent to readers by mail, and what the codes in it do. The database keeps digests of codes only. */
-export default function readerMails({ strapi }: { strapi: Core.Strapi }) {
+export function createReaderMails({ strapi, clock, settings }: Needs) {
   const accounts = () => strapi.db.query(ACCOUNT);
-  const now = (): Date => serviceOf(strapi, 'clock').now();
+  const now = (): Date => clock.now();
   const underWay = new Set<Promise<void>>();
 
   const byEmail = (email: string): Promise<Account | null> =>
@@ -62,7 +71,7 @@ export default function readerMails({ strapi }: { strapi: Core.Strapi }) {
     async sendConfirmation({ id, email }: Pick<Account, 'id' | 'email'>): Promise<void> {
       const code = newCode(CONFIRMATION_LIFETIME);
       await change(id, { confirmationToken: keptOf(code) });
-      await send(email, confirmationMail(serviceOf(strapi, 'settings').current(), code));
+      await send(email, confirmationMail(settings, code));
     },
 
     /** Sends the link again to an account that waits for it; does nothing for any other email. */
@@ -86,7 +95,7 @@ export default function readerMails({ strapi }: { strapi: Core.Strapi }) {
       if (account === null || account.blocked === true) return;
       const code = newCode(RESET_LIFETIME);
       await change(account.id, { resetPasswordToken: keptOf(code) });
-      await send(account.email, resetMail(serviceOf(strapi, 'settings').current(), code));
+      await send(account.email, resetMail(settings, code));
     },
 
     /**

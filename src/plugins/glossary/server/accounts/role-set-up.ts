@@ -53,6 +53,8 @@ interface ContentTypeService {
   getNestedFields(model: object, options: { components: object }): string[];
 }
 
+export type RoleSetUpService = ReturnType<typeof createRoleSetUp>;
+
 /**
  * The rights that Author and Editor have on the first start. Strapi lets both roles read ratings with their readers, and lets authors
  * write scores, which are public at once.
@@ -60,7 +62,7 @@ interface ContentTypeService {
  * Strapi makes its roles after the plugins have started, so this takes two steps. A database that had roles before is left alone:
  * nobody can tell what an administrator wanted there.
  */
-export default function roleSetUp({ strapi }: { strapi: Core.Strapi }) {
+export function createRoleSetUp({ strapi }: { strapi: Core.Strapi }) {
   const roles = strapi.service('admin::role') as RoleService;
   const permissions = strapi.service('admin::permission') as PermissionService;
   const contentTypes = strapi.service('admin::content-type') as ContentTypeService;

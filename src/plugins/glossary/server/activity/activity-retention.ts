@@ -1,32 +1,60 @@
 import type { Core } from '@strapi/strapi';
 import type { CalendarDay } from '../../core/platform/calendar-day';
-import { serviceOf } from '../platform/service-of';
+import type { Clock } from '../platform/clock';
+import type { ActivityStoreService } from './activity-store';
+import type { DeletedTermsService } from '../history/deleted-terms';
+import type { ReportsService } from '../report/reports';
+import type { HandInsService } from '../review/hand-ins';
+import type { NetworkCountsService } from '../limits/network-counts';
+import type { UnusualDaysService } from '../unusual/unusual-days';
 
 /** How often the day is looked at, in milliseconds. */
 const INTERVAL = 60_000;
+
+export type ActivityRetentionService = ReturnType<typeof createActivityRetention>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly clock: Clock;
+  readonly activityStore: ActivityStoreService;
+  readonly deletedTerms: DeletedTermsService;
+  readonly reports: ReportsService;
+  readonly handIns: HandInsService;
+  readonly networkCounts: NetworkCountsService;
+  readonly unusualDays: UnusualDaysService;
+}
 
 /**
  * Days of activity that are older than GLOSSARY_ACTIVITY_DAYS are deleted: the tables stop growing once every term has been read for so long. So are
  * terms that were deleted too long ago to be brought back, with their numbers, and what was answered long ago: terms handed in for review
  * and reports of readers; and what networks sent on another day.
  */
-export default function activityRetention({ strapi }: { strapi: Core.Strapi }) {
+export function createActivityRetention({
+  strapi,
+  clock,
+  activityStore,
+  deletedTerms,
+  reports,
+  handIns,
+  networkCounts,
+  unusualDays,
+}: Needs) {
   let done: CalendarDay | null = null;
   let timer: NodeJS.Timeout | null = null;
 
   return {
     /** Deletes what has left the window, once a day; a database that is away is tried again a minute later. */
     async apply(): Promise<void> {
-      const today = serviceOf(strapi, 'clock').today();
+      const today = clock.today();
       if (done === today) return;
       done = today;
       try {
-        await serviceOf(strapi, 'activityStore').deleteOlder(today);
-        await serviceOf(strapi, 'deletedTerms').purge();
-        await serviceOf(strapi, 'reports').purge();
-        await serviceOf(strapi, 'handIns').purge();
-        await serviceOf(strapi, 'networkCounts').forgetBefore(today);
-        await serviceOf(strapi, 'unusualDays').purge();
+        await activityStore.deleteOlder(today);
+        await deletedTerms.purge();
+        await reports.purge();
+        await handIns.purge();
+        await networkCounts.forgetBefore(today);
+        await unusualDays.purge();
       } catch (error) {
         done = null;
         strapi.log.warn(

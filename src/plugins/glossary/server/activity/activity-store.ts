@@ -10,7 +10,7 @@ import {
 import { type CalendarDay, daysBefore } from '../../core/platform/calendar-day';
 import { UNUSUAL_FOR_DAYS } from '../../core/unusual/unusual';
 import { type RatingSummary, ratingSummary } from '../../core/rating/rating';
-import { serviceOf } from '../platform/service-of';
+import type { Settings } from '../../core/platform/settings';
 
 const VIEWS = 'glossary_view_counts';
 const ACTIVITY = 'glossary_activity_counts';
@@ -64,8 +64,15 @@ interface Row {
   readonly count: number | string | null;
 }
 
+export type ActivityStoreService = ReturnType<typeof createActivityStore>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly settings: Settings;
+}
+
 /** Reads views, ratings and requests; for what is written see count-writer.ts. */
-export default function activityStore({ strapi }: { strapi: Core.Strapi }) {
+export function createActivityStore({ strapi, settings }: Needs) {
   const { connection } = strapi.db;
 
   /** One number as a row of a statement that reads several things at one moment. */
@@ -161,7 +168,7 @@ export default function activityStore({ strapi }: { strapi: Core.Strapi }) {
 
     /** Deletes the requests of days that have left the window, and the notes of instances that are gone. */
     async deleteOlder(today: CalendarDay): Promise<void> {
-      const { activityDays } = serviceOf(strapi, 'settings').current();
+      const { activityDays } = settings;
       const from = daysBefore(today, activityDays - 1);
       for (const table of [ACTIVITY, SUMS]) {
         const older = (): Knex.QueryBuilder =>

@@ -1,13 +1,14 @@
-import type { Core } from '@strapi/strapi';
 import { LRUCache } from 'lru-cache/raw';
 import { type Activity, activityCountOf, activityOf } from '../../core/activity/activity';
 import { ActivityWindow } from '../../core/activity/activity-window';
 import { categoryScope, WHOLE_GLOSSARY } from '../../core/activity/activity-scope';
 import type { CalendarDay } from '../../core/platform/calendar-day';
 import type { RequesterKind } from '../../core/activity/requester-kinds';
-import { serviceOf } from '../platform/service-of';
-import type { Dated } from './number-changes';
+import { type Dated, type NumberChangesService } from './number-changes';
 import type { UnwrittenCounts } from './unwritten-counts';
+import type { Clock } from '../platform/clock';
+import type { CountingService } from './counting';
+import type { ActivityStoreService } from './activity-store';
 
 /** More scopes than a glossary has categories. */
 const SCOPES_HELD = 1000;
@@ -16,15 +17,20 @@ interface Sums extends Dated {
   readonly requests: ActivityWindow;
 }
 
+export type ActivitySumsService = ReturnType<typeof createActivitySums>;
+
+interface Needs {
+  readonly clock: Clock;
+  readonly counting: CountingService;
+  readonly numberChanges: NumberChangesService;
+  readonly activityStore: ActivityStoreService;
+}
+
 /**
  * The activity of the whole glossary and of each category: written together with that of the terms, so that they add up, and held as
  * that of terms is (live-numbers.ts).
  */
-export default function activitySums({ strapi }: { strapi: Core.Strapi }) {
-  const clock = serviceOf(strapi, 'clock');
-  const counting = serviceOf(strapi, 'counting');
-  const changes = serviceOf(strapi, 'numberChanges');
-  const store = serviceOf(strapi, 'activityStore');
+export function createActivitySums({ clock, counting, numberChanges, activityStore }: Needs) {
   /** By category; the glossary is null. */
   const held = new LRUCache<string, Sums>({
     max: SCOPES_HELD,
@@ -36,7 +42,7 @@ export default function activitySums({ strapi }: { strapi: Core.Strapi }) {
   function read(scope: string): Promise<Sums> {
     const today = clock.today();
     return counting.readWithUnwritten(
-      () => store.sumsOf(scope, today, changes.writer),
+      () => activityStore.sumsOf(scope, today, numberChanges.writer),
       ({ position, requests: found }, unwritten) => {
         const requests = ActivityWindow.of(found, today);
         for (const counts of unwritten) addCounts(requests, counts, scope);
@@ -45,7 +51,7 @@ export default function activitySums({ strapi }: { strapi: Core.Strapi }) {
     );
   }
 
-  changes.listen({
+  numberChanges.listen({
     counted(counts, position) {
       for (const [scope, sums] of held.entries())
         if (sums.position < position) addCounts(sums.requests, counts, scope);
@@ -61,7 +67,7 @@ export default function activitySums({ strapi }: { strapi: Core.Strapi }) {
     async of(category: string | null): Promise<Activity> {
       const scope = category === null ? WHOLE_GLOSSARY : categoryScope(category);
       const known = held.get(scope);
-      const isCurrent = known !== undefined && changes.isCurrent(known);
+      const isCurrent = known !== undefined && numberChanges.isCurrent(known);
       const sums = isCurrent
         ? known
         : await held.fetch(scope, { forceRefresh: true }).catch((error: unknown) => {

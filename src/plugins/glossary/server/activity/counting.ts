@@ -1,11 +1,15 @@
 import type { Core } from '@strapi/strapi';
 import type { ActivityKey } from '../../core/activity/activity';
 import { pauseAfterWrite, RETRY_WAIT, WRITE_INTERVAL } from '../../core/activity/write-pause';
-import type { AllViews, ReadCounts } from './activity-store';
+import { type AllViews, type ReadCounts, type ActivityStoreService } from './activity-store';
 import { writeCounts } from './count-writer';
 import { DatabaseBusyError } from '../database/database-away';
-import { serviceOf } from '../platform/service-of';
 import { add, countsOf, type UnwrittenCounts } from './unwritten-counts';
+import type { NumberChangesService } from './number-changes';
+import type { OutagesService } from '../observability/outages';
+import type { TalliesService } from '../observability/tallies';
+import type { Settings } from '../../core/platform/settings';
+import type { Clock } from '../platform/clock';
 
 /** Tries of a stop to write what is left. */
 const TRIES_AT_STOP = 3;
@@ -24,16 +28,32 @@ interface Batch {
   readonly counts: UnwrittenCounts;
 }
 
+export type CountingService = ReturnType<typeof createCounting>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly numberChanges: NumberChangesService;
+  readonly activityStore: ActivityStoreService;
+  readonly outages: OutagesService;
+  readonly tallies: TalliesService;
+  readonly settings: Settings;
+  readonly clock: Clock;
+}
+
 /**
  * Counts views and requests in memory and writes them twice a second in one transaction: exact, without a write for each view. What
  * cannot be written is kept for the next time. Instances on one database add to the same rows, so nothing is lost between them.
  */
-export default function counting({ strapi }: { strapi: Core.Strapi }) {
-  const changes = serviceOf(strapi, 'numberChanges');
-  const store = serviceOf(strapi, 'activityStore');
-  const outages = serviceOf(strapi, 'outages');
-  const tallies = serviceOf(strapi, 'tallies');
-  const { writer } = changes;
+export function createCounting({
+  strapi,
+  numberChanges,
+  activityStore,
+  outages,
+  tallies,
+  settings,
+  clock,
+}: Needs) {
+  const { writer } = numberChanges;
   let pending: UnwrittenCounts = new Map();
   /** What is being written, or could not be written yet. */
   let batch: Batch | null = null;
@@ -45,7 +65,7 @@ export default function counting({ strapi }: { strapi: Core.Strapi }) {
   let oldestOfBatch: number | null = null;
   let oldestPending: number | null = null;
   /** A commit of SQLite is done or failed; the answer of a server may be lost on its way. */
-  const losesAnswers = serviceOf(strapi, 'settings').current().database.client === 'postgres';
+  const losesAnswers = settings.database.client === 'postgres';
   /** When something was written last, or the service began, in milliseconds of the process's clock. */
   let writtenAt = performance.now();
   let lastWrite: Promise<boolean> = Promise.resolve(true);
@@ -79,14 +99,14 @@ export default function counting({ strapi }: { strapi: Core.Strapi }) {
     try {
       const { number, counts } = batch;
       const isRepeated = isInDoubt;
-      const day = serviceOf(strapi, 'clock').today();
+      const day = clock.today();
       const position = await strapi.db.transaction(async ({ trx }) => {
         const label = { writer, number, day, isRepeated };
         const result = await writeCounts(strapi, counts, label, trx);
         isComplete = true;
         return result;
       });
-      if (position !== null) changes.noteOwn(position);
+      if (position !== null) numberChanges.noteOwn(position);
       written = batch;
       writtenAt = performance.now();
       batch = null;
@@ -139,14 +159,14 @@ export default function counting({ strapi }: { strapi: Core.Strapi }) {
         const found = await read();
         // The note of an instance that writes seldom may have been deleted.
         const later = countedAfter(Math.max(found.batch, before));
-        if (later !== null && changes.isComplete(found)) return combine(found, later);
+        if (later !== null && numberChanges.isComplete(found)) return combine(found, later);
       }
       throw new DatabaseBusyError('The counts could not be read: others were written meanwhile.');
     },
 
     /** The views and the reach of every term that was read; good for an order of terms, a batch that is just written may count twice. */
     async allViews(): Promise<AllViews> {
-      const all = await store.allViews();
+      const all = await activityStore.allViews();
       for (const counts of unwritten())
         for (const [documentId, { views, reach }] of counts) {
           add(all.views, documentId, views);

@@ -1,18 +1,25 @@
-import type { Core } from '@strapi/strapi';
 import { LRUCache } from 'lru-cache/raw';
 import { toBrowseActivity } from '../../core/catalogue/browse-activity';
 import { browseActivityHtml } from '../../views/activity-html';
 import { isDatabaseAway } from '../database/database-away';
 import type { ActivityScope } from '../catalogue/cached-list';
-import { serviceOf } from '../platform/service-of';
+import type { ActivitySumsService } from './activity-sums';
+import type { Clock } from '../platform/clock';
 
 /** From what age on an activity is rendered again while the last one is shown, in milliseconds. */
 const MAX_AGE = 1000;
 /** More than a glossary has categories. */
 const SCOPES_HELD = 1000;
 
+export type ListActivityService = ReturnType<typeof createListActivity>;
+
+interface Needs {
+  readonly activitySums: ActivitySumsService;
+  readonly clock: Clock;
+}
+
 /** Renders the activity that lists show, once for the glossary and once for each category, at most once a second. */
-export default function listActivity({ strapi }: { strapi: Core.Strapi }) {
+export function createListActivity({ activitySums, clock }: Needs) {
   const rendered = new LRUCache<string, string, ActivityScope>({
     max: SCOPES_HELD,
     ttl: MAX_AGE,
@@ -24,7 +31,7 @@ export default function listActivity({ strapi }: { strapi: Core.Strapi }) {
   });
 
   async function render({ category }: ActivityScope): Promise<string> {
-    const activity = await serviceOf(strapi, 'activitySums').of(category?.key ?? null);
+    const activity = await activitySums.of(category?.key ?? null);
     return browseActivityHtml(toBrowseActivity(activity, category));
   }
 
@@ -35,7 +42,7 @@ export default function listActivity({ strapi }: { strapi: Core.Strapi }) {
      */
     async html(scope: ActivityScope): Promise<string> {
       // A new day, or another name of the category, is shown at once.
-      const key = JSON.stringify([scope.category, serviceOf(strapi, 'clock').today()]);
+      const key = JSON.stringify([scope.category, clock.today()]);
       try {
         return (await rendered.fetch(key, { context: scope })) ?? '';
       } catch (error) {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Core } from '@strapi/strapi';
 import { LRUCache } from 'lru-cache/raw';
 import {
   type Activity,
@@ -16,10 +15,13 @@ import { endOfSecond } from '../../core/platform/representation';
 import type { RatingSummary } from '../../core/rating/rating';
 import type { RequesterKind } from '../../core/activity/requester-kinds';
 import { DatabaseBusyError } from '../database/database-away';
-import { serviceOf } from '../platform/service-of';
 import { wideNetworkOf } from '../security/ip-address';
-import type { Dated } from './number-changes';
+import { type Dated, type NumberChangesService } from './number-changes';
 import type { TermCounts } from './unwritten-counts';
+import type { Clock } from '../platform/clock';
+import type { CountingService } from './counting';
+import type { ActivityStoreService } from './activity-store';
+import type { ActivitySumsService } from './activity-sums';
 
 /** The channel whose requests are views. */
 const VIEW_CHANNEL = 'html';
@@ -57,17 +59,28 @@ export interface CountedTerm {
   readonly category: string;
 }
 
+export type LiveNumbersService = ReturnType<typeof createLiveNumbers>;
+
+interface Needs {
+  readonly clock: Clock;
+  readonly counting: CountingService;
+  readonly numberChanges: NumberChangesService;
+  readonly activityStore: ActivityStoreService;
+  readonly activitySums: ActivitySumsService;
+}
+
 /**
  * Views, rating and activity of the terms that are asked for, in memory: read once, then kept current by what this instance counts and
  * by what others tell (number-changes.ts). While the database is away, those in memory are shown.
  */
-export default function liveNumbers({ strapi }: { strapi: Core.Strapi }) {
+export function createLiveNumbers({
+  clock,
+  counting,
+  numberChanges,
+  activityStore,
+  activitySums,
+}: Needs) {
   // Found once: looking a service up costs as much as counting.
-  const clock = serviceOf(strapi, 'clock');
-  const counting = serviceOf(strapi, 'counting');
-  const changes = serviceOf(strapi, 'numberChanges');
-  const store = serviceOf(strapi, 'activityStore');
-  const sums = serviceOf(strapi, 'activitySums');
   const held = new LRUCache<string, HeldNumbers>({
     maxSize: BYTES_HELD,
     sizeCalculation: ({ requests }) => BYTES_OF_TERM + requests.bytes,
@@ -96,7 +109,7 @@ export default function liveNumbers({ strapi }: { strapi: Core.Strapi }) {
     const today = clock.today();
     try {
       return await counting.readWithUnwritten(
-        () => store.numbersOf(documentId, today, changes.writer),
+        () => activityStore.numbersOf(documentId, today, numberChanges.writer),
         ({ position, views, rating, requests }, unwritten) => {
           const now = endOfSecond(clock.now().getTime());
           const before = known ?? {
@@ -135,7 +148,7 @@ export default function liveNumbers({ strapi }: { strapi: Core.Strapi }) {
   }
 
   function isCurrent(numbers: HeldNumbers): boolean {
-    return numbers.position >= numbers.ratedAt && changes.isCurrent(numbers);
+    return numbers.position >= numbers.ratedAt && numberChanges.isCurrent(numbers);
   }
 
   /** Adds to the requests of a term, which may take more memory then. */
@@ -149,7 +162,7 @@ export default function liveNumbers({ strapi }: { strapi: Core.Strapi }) {
     held.set(documentId, numbers);
   }
 
-  changes.listen({
+  numberChanges.listen({
     counted(counts, position) {
       for (const [documentId, countsOfTerm] of counts) {
         const numbers = held.peek(documentId);
@@ -208,7 +221,7 @@ export default function liveNumbers({ strapi }: { strapi: Core.Strapi }) {
       const isView = channel === VIEW_CHANNEL;
       const isFirst = isView && seen.isNew(today, documentId, wideNetworkOf(address));
       counting.count(documentId, category, keyOfToday(today, kind, channel), { isView, isFirst });
-      sums.note(category, today, kind, channel);
+      activitySums.note(category, today, kind, channel);
       const known = held.get(documentId);
       for (const numbers of known === shown ? [known] : [known, shown]) {
         if (numbers === undefined || numbers === null) continue;

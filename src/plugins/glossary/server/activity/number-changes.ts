@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { serviceOf } from '../platform/service-of';
 import { appendChange, EVERY_TERM } from './count-writer';
 import { countsFromText, type UnwrittenCounts } from './unwritten-counts';
+import type { Settings } from '../../core/platform/settings';
+import type { ActivityStoreService } from './activity-store';
 
 /** How often an instance asks what others have added, in milliseconds. */
 const INTERVAL = 250;
@@ -20,6 +21,14 @@ export interface ChangeListener {
   rated?(documentId: string, position: number): void;
 }
 
+export type NumberChangesService = ReturnType<typeof createNumberChanges>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly settings: Settings;
+  readonly activityStore: ActivityStoreService;
+}
+
 /**
  * What instances on one database tell each other about numbers. Each write of counts and each change of a rating is a row whose position
  * is given just before the commit, under a lock: rows become visible in the order of their positions and without gaps. So each instance
@@ -28,11 +37,10 @@ export interface ChangeListener {
  * On SQLite nobody asks. When the position has moved by more than this process has written, another one writes too, and what is held is
  * read again.
  */
-export default function numberChanges({ strapi }: { strapi: Core.Strapi }) {
+export function createNumberChanges({ strapi, settings, activityStore }: Needs) {
   /** Names this instance in the database. */
   const writer = randomUUID();
-  const isShared = serviceOf(strapi, 'settings').current().database.client === 'postgres';
-  const store = serviceOf(strapi, 'activityStore');
+  const isShared = settings.database.client === 'postgres';
   const listeners: ChangeListener[] = [];
   /** The last position that is known here. */
   let seen = 0;
@@ -62,7 +70,7 @@ export default function numberChanges({ strapi }: { strapi: Core.Strapi }) {
   }
 
   async function ask(): Promise<void> {
-    for (const { position, writer: other, counts, rated } of await store.changesAfter(
+    for (const { position, writer: other, counts, rated } of await activityStore.changesAfter(
       seen,
       writer,
     )) {
@@ -118,7 +126,7 @@ export default function numberChanges({ strapi }: { strapi: Core.Strapi }) {
 
     /** Before anything is held. A database that is away is asked until it is back. */
     async start(): Promise<void> {
-      seen = await store.lastPosition();
+      seen = await activityStore.lastPosition();
       if (isShared)
         timer ??= setInterval(() => void this.pull().catch(() => undefined), INTERVAL).unref();
     },

@@ -10,16 +10,27 @@ import {
   EDITED_FIELDS,
 } from '../../core/bulk/bulk-request';
 import { termPermissions, termReading } from '../panel/term-reading';
-import { serviceOf } from '../platform/service-of';
 import type { RightsOf } from './bulk-draft';
+import type { BulkPlanService } from './bulk-plan';
+import type { CatalogueSourceService } from '../catalogue/catalogue-source';
+import type { BulkRunService } from './bulk-run';
 
 const CATEGORY = 'api::category.category';
 
 /** Of a category that terms are to get. */
 export const NO_CATEGORY = 'There is no such category.';
 
+export type BulkController = ReturnType<typeof createBulkController>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly bulkPlan: BulkPlanService;
+  readonly catalogueSource: CatalogueSourceService;
+  readonly bulkRun: BulkRunService;
+}
+
 /** Acts on many terms at once, as far as the role of whoever asks may do them with each. */
-export default function bulk({ strapi }: { strapi: Core.Strapi }) {
+export function createBulkController({ strapi, bulkPlan, catalogueSource, bulkRun }: Needs) {
   /** @param fields those that are changed; of any other act none */
   function rights(ctx: Context, act: BulkAct, fields: readonly string[]): RightsOf {
     const { cannot } = termPermissions(strapi, ctx);
@@ -50,8 +61,8 @@ export default function bulk({ strapi }: { strapi: Core.Strapi }) {
     async plan(ctx: Context): Promise<void> {
       const request = taken(bulkPlanRequestOf(bodyOf(ctx)));
       const rightsOf = rights(ctx, request.act, EDITED_FIELDS);
-      const terms = await serviceOf(strapi, 'bulkPlan').of(request, rightsOf);
-      const { categories } = await serviceOf(strapi, 'catalogue').current();
+      const terms = await bulkPlan.of(request, rightsOf);
+      const { categories } = await catalogueSource.current();
       ctx.body = {
         terms,
         categories: categories.map(({ documentId, key, name }) => ({ documentId, key, name })),
@@ -63,13 +74,13 @@ export default function bulk({ strapi }: { strapi: Core.Strapi }) {
       const { act, change } = request;
       if (change?.field === 'category') await requireCategory(change.category);
       const rightsOf = rights(ctx, act, change === null ? [] : [change.field]);
-      const results = await serviceOf(strapi, 'bulkRun').of(request, rightsOf);
+      const results = await bulkRun.of(request, rightsOf);
       ctx.body = { results } satisfies BulkResults;
     },
 
     async linkedBy(ctx: Context): Promise<void> {
       const { documentId } = await termReading(strapi, ctx).requested();
-      ctx.body = (await serviceOf(strapi, 'bulkPlan').linkedBy(documentId)) satisfies LinkedBy;
+      ctx.body = (await bulkPlan.linkedBy(documentId)) satisfies LinkedBy;
     },
   };
 }

@@ -3,9 +3,9 @@ import type { Knex } from 'knex';
 import type { StoredTerm } from '../../core/term/stored-term';
 import type { TermContent } from '../../core/publishing/term-content';
 import { unpublishedChange } from '../../core/publishing/unpublished-change';
+import { existingTerms } from '../publishing/existing-terms';
 import { WITH_CREATOR } from '../panel/term-reading';
 import { TERM_POPULATE } from '../term/term-populate';
-import { serviceOf } from '../platform/service-of';
 
 const TERM = 'api::term.term';
 
@@ -45,6 +45,6 @@ export async function isToPublish(
 ): Promise<boolean> {
   const change = content === null || unpublishedChange(content, draft);
   if (typeof change === 'boolean') return change;
-  const there = await serviceOf(strapi, 'changedDrafts').existing(change.linked, transaction);
+  const there = await existingTerms(strapi, change.linked, transaction);
   return change.isChange((documentId) => there.has(documentId));
 }

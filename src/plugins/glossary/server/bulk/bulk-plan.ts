@@ -7,30 +7,49 @@ import { inFormWords } from '../../core/publishing/completeness';
 import { decidePublication } from '../../core/publishing/publication';
 import { WAYS_TO_TAKE_OVER } from '../../core/publishing/slug-holder';
 import type { TermContent } from '../../core/publishing/term-content';
-import { serviceOf } from '../platform/service-of';
 import { type BulkDraft, draftsOf, isToPublish, type RightsOf } from './bulk-draft';
+import type { PublicationLogService } from '../publication-log/publication-log';
+import type { Clock } from '../platform/clock';
+import type { Settings } from '../../core/platform/settings';
+import type { PublicationsService } from '../publishing/publications';
+import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 
 /** Drafts that are read whole at a time, before others are answered: SQLite answers without a turn of the event loop. */
 const DRAFTS_AT_ONCE = 25;
 
 type Decided = Pick<PlannedTerm, 'standing'> & Partial<Pick<PlannedTerm, 'reasons' | 'linkedBy'>>;
 
+export type BulkPlanService = ReturnType<typeof createBulkPlan>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly publicationLog: PublicationLogService;
+  readonly clock: Clock;
+  readonly settings: Settings;
+  readonly publications: PublicationsService;
+  readonly catalogueSource: CatalogueSourceService;
+}
+
 /** Says before anything is done what would become of each of many terms. */
-export default function bulkPlan({ strapi }: { strapi: Core.Strapi }) {
+export function createBulkPlan({
+  strapi,
+  publicationLog,
+  clock,
+  settings,
+  publications,
+  catalogueSource,
+}: Needs) {
   /** Everything that would keep the draft from being published, as the form says it. */
   async function reasonsAgainst(draft: BulkDraft): Promise<readonly string[]> {
-    const last = await serviceOf(strapi, 'publicationLog').lastContentOf(draft.documentId);
+    const last = await publicationLog.lastContentOf(draft.documentId);
     const decision = decidePublication(
       draft,
       null,
       (last?.content ?? null) as TermContent | null,
-      serviceOf(strapi, 'clock').today(),
-      serviceOf(strapi, 'settings').current().requiredFields,
+      clock.today(),
+      settings.requiredFields,
     );
-    const addresses = await serviceOf(strapi, 'publications').addressFaults(
-      draft,
-      WAYS_TO_TAKE_OVER.inForm,
-    );
+    const addresses = await publications.addressFaults(draft, WAYS_TO_TAKE_OVER.inForm);
     return [...(decision.ok ? [] : decision.faults), ...addresses].map(inFormWords);
   }
 
@@ -58,13 +77,13 @@ export default function bulkPlan({ strapi }: { strapi: Core.Strapi }) {
   return {
     /** @param rightsOf what the role of whoever asks may do with a draft */
     async of({ act, documentIds }: BulkPlanRequest, rightsOf: RightsOf): Promise<PlannedTerm[]> {
-      const { entries } = await serviceOf(strapi, 'catalogue').current();
+      const { entries } = await catalogueSource.current();
       const linking = linkingTerms(entries, new Set(documentIds));
       const planned: PlannedTerm[] = [];
       for (let start = 0; start < documentIds.length; start += DRAFTS_AT_ONCE) {
         const group = documentIds.slice(start, start + DRAFTS_AT_ONCE);
         const drafts = await draftsOf(strapi, group);
-        const current = await serviceOf(strapi, 'publicationLog').currentOf(group);
+        const current = await publicationLog.currentOf(group);
         for (const documentId of group) {
           const nothing = { documentId, term: '', version: '', reasons: [], linkedBy: [] };
           const draft = drafts.get(documentId);
@@ -91,7 +110,7 @@ export default function bulkPlan({ strapi }: { strapi: Core.Strapi }) {
 
     /** The published terms whose relations lead to a term; of one that is not published they lead nobody anywhere. */
     async linkedBy(documentId: string): Promise<LinkedBy> {
-      const { entries, byDocumentId } = await serviceOf(strapi, 'catalogue').current();
+      const { entries, byDocumentId } = await catalogueSource.current();
       const isPublished = byDocumentId.get(documentId) !== undefined;
       const linking = linkingTerms(entries, new Set([documentId]));
       return { isPublished, linkedBy: isPublished ? (linking.get(documentId) ?? []) : [] };

@@ -12,16 +12,25 @@ import { inFormWords } from '../../core/publishing/completeness';
 import { savedInBetween } from '../../core/publishing/draft-version';
 import type { TermContent } from '../../core/publishing/term-content';
 import { isDatabaseAway } from '../database/database-away';
-import { serviceOf } from '../platform/service-of';
 import { RefusedPublication } from '../publishing/refused-publication';
 import { type BulkDraft, draftsOf, isToPublish, type RightsOf } from './bulk-draft';
+import type { PublicationLogService } from '../publication-log/publication-log';
+import type { OpenFormsService } from '../panel/open-forms';
 
 const TERM = 'api::term.term';
 
 type Ended = Pick<BulkResult, 'outcome'> & Partial<Pick<BulkResult, 'reasons'>>;
 
+export type BulkRunService = ReturnType<typeof createBulkRun>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly publicationLog: PublicationLogService;
+  readonly openForms: OpenFormsService;
+}
+
 /** Does with many terms what was planned: each in a transaction of its own, through the guard of all changes. */
-export default function bulkRun({ strapi }: { strapi: Core.Strapi }) {
+export function createBulkRun({ strapi, publicationLog, openForms }: Needs) {
   /** Does nothing where there is nothing to do. */
   async function act(
     { act: asked, change }: BulkRunRequest,
@@ -60,16 +69,15 @@ export default function bulkRun({ strapi }: { strapi: Core.Strapi }) {
   ): Promise<Ended> {
     return strapi.db.transaction(async ({ trx }): Promise<Ended> => {
       // First of all, as every change of a term does: what is read from here on stays true until the commit.
-      const log = serviceOf(strapi, 'publicationLog');
-      await log.lock(trx);
+      await publicationLog.lock(trx);
       const draft = (await draftsOf(strapi, [documentId])).get(documentId);
       if (draft === undefined) return { outcome: 'gone' };
       if (!rightsOf(draft).may) return { outcome: 'forbidden' };
       if (draft.updatedAt !== version) {
-        const last = await serviceOf(strapi, 'openForms').lastSaveOf(documentId);
+        const last = await openForms.lastSaveOf(documentId);
         return { outcome: 'changed', reasons: [savedInBetween(last?.savedBy ?? null)] };
       }
-      const current = (await log.currentOf([documentId], trx)).get(documentId);
+      const current = (await publicationLog.currentOf([documentId], trx)).get(documentId);
       return act(request, draft, (current?.content ?? null) as TermContent | null, trx);
     });
   }

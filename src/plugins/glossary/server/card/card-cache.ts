@@ -3,19 +3,25 @@ import type { Core } from '@strapi/strapi';
 import { toTermCard } from '../../core/card/term-card';
 import type { CatalogueEntry } from '../../core/catalogue/catalogue';
 import { oneAtATime } from '../platform/one-at-a-time';
-import { serviceOf } from '../platform/service-of';
 import { VersionedCache } from '../platform/versioned-cache';
 import { Overloaded } from '../platform/work-queue';
 import { drawCard } from './card-image';
+import type { Settings } from '../../core/platform/settings';
 
 /** What images may take beside terms, as a part of what those may take. */
 const SHARE_OF_PAGE_MEMORY = 0.05;
 /** Images that may wait to be drawn: each takes a fifth of a second of another thread. */
 const WAITING_MAX = 20;
 
+export type CardCacheService = ReturnType<typeof createCardCache>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly settings: Settings;
+}
+
 /** The images of terms, drawn once for each version, one after the other. */
-export default function cardCache({ strapi }: { strapi: Core.Strapi }) {
-  const settings = serviceOf(strapi, 'settings').current();
+export function createCardCache({ strapi, settings }: Needs) {
   // tsc does not copy fonts, so they are read from the sources, as templates are.
   const fonts = path.join(strapi.dirs.app.src, 'plugins/glossary/views/fonts');
   const cache = new VersionedCache<Buffer>(

@@ -1,4 +1,3 @@
-import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { digestOf, entityTag } from '../../core/platform/representation';
 import { commonHeaders } from '../http/answer-headers';
@@ -6,20 +5,28 @@ import { type AnswerMeta, headersOf } from '../http/cached-answer';
 import { reprDigest } from '../http/coded-body';
 import { send, sendNotModified } from '../http/send-cached';
 import { heldTag, requirePreconditions } from '../http/validation';
-import { controllerOf, serviceOf } from '../platform/service-of';
+import type { CatalogueSourceService } from '../catalogue/catalogue-source';
+import type { ErrorAnswers } from '../http/error-controller';
+import type { CardCacheService } from './card-cache';
 
 /** How long networks may keep an image before they ask again, in seconds: pages name another address for each version. */
 const MAX_AGE = 86_400;
 
+export type CardController = ReturnType<typeof createCardController>;
+
+interface Needs {
+  readonly catalogueSource: CatalogueSourceService;
+  readonly errors: ErrorAnswers;
+  readonly cardCache: CardCacheService;
+}
+
 /** The image that is shown with a link to a term. */
-export default function card({ strapi }: { strapi: Core.Strapi }) {
+export function createCardController({ catalogueSource, errors, cardCache }: Needs) {
   return {
     async image(ctx: Context, slug: string): Promise<void> {
-      const catalogue = serviceOf(strapi, 'catalogue');
-      const entry = (await catalogue.current()).bySlug.get(slug);
-      if (entry === undefined)
-        return controllerOf(strapi, 'error').unknownTerm(ctx, slug, 'program');
-      const png = await serviceOf(strapi, 'cardCache').find(entry);
+      const entry = (await catalogueSource.current()).bySlug.get(slug);
+      if (entry === undefined) return errors.unknownTerm(ctx, slug, 'program');
+      const png = await cardCache.find(entry);
       const meta: AnswerMeta = {
         contentType: 'image/png',
         validators: { digest: digestOf(png.toString('latin1')), weak: false, lastModified: null },

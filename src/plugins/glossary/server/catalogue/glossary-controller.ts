@@ -1,4 +1,3 @@
-import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import {
   browseQueryOf,
@@ -12,8 +11,12 @@ import { type ParameterFault, POSSIBLE } from '../../core/texts/refusals';
 import { basePathOf } from '../../core/platform/site-address';
 import { redirect, sendCached } from '../http/answer';
 import type { Audience } from '../http/answer-headers';
-import { controllerOf, serviceOf } from '../platform/service-of';
 import type { ListForm } from './lists';
+import type { ListCacheService } from './list-cache';
+import type { ErrorAnswers } from '../http/error-controller';
+import type { CatalogueSourceService } from './catalogue-source';
+import type { ListActivityService } from '../activity/list-activity';
+import type { Settings } from '../../core/platform/settings';
 
 interface Form {
   readonly audience: Audience;
@@ -28,8 +31,24 @@ const FORMS: Readonly<Record<AskedForm, Form>> = {
   suggestions: { audience: 'program', pageSize: { default: SUGGESTIONS, most: SUGGESTIONS } },
 };
 
+export type GlossaryController = ReturnType<typeof createGlossaryController>;
+
+interface Needs {
+  readonly listCache: ListCacheService;
+  readonly errors: ErrorAnswers;
+  readonly catalogueSource: CatalogueSourceService;
+  readonly listActivity: ListActivityService;
+  readonly settings: Settings;
+}
+
 /** The list of terms, searched and filtered: as a page and as data; and the home page, where nothing is asked for. */
-export default function glossary({ strapi }: { strapi: Core.Strapi }) {
+export function createGlossaryController({
+  listCache,
+  errors,
+  catalogueSource,
+  listActivity,
+  settings,
+}: Needs) {
   /** Says which pages a list has, where only the page is wrong: its other parameters decide. */
   async function withLastPage(
     ctx: Context,
@@ -42,7 +61,7 @@ export default function glossary({ strapi }: { strapi: Core.Strapi }) {
     parameters.delete('page');
     const parsed = browseQueryOf(parameters, FORMS[form].pageSize);
     if (!parsed.ok) return faults;
-    const found = await serviceOf(strapi, 'listCache').find(form, {
+    const found = await listCache.find(form, {
       ...parsed.query,
       page: PAGE_MAX,
     });
@@ -53,7 +72,6 @@ export default function glossary({ strapi }: { strapi: Core.Strapi }) {
 
   async function answer(ctx: Context, form: AskedForm): Promise<void> {
     const { audience, pageSize } = FORMS[form];
-    const errors = controllerOf(strapi, 'error');
     const parsed = browseQueryOf(new URLSearchParams(ctx.search), pageSize);
     if (!parsed.ok)
       return errors.malformedParameters(
@@ -62,19 +80,17 @@ export default function glossary({ strapi }: { strapi: Core.Strapi }) {
         audience,
       );
     const { query } = parsed;
-    const tag =
-      query.tag === null ? null : await serviceOf(strapi, 'catalogue').currentTagOf(query.tag);
+    const tag = query.tag === null ? null : await catalogueSource.currentTagOf(query.tag);
     if (tag !== null) return leadOn(ctx, 'tag', tag, audience);
     const shown = form === 'page' && isEmpty(query) ? 'home' : form;
-    const found = await serviceOf(strapi, 'listCache').find(shown, query);
+    const found = await listCache.find(shown, query);
     if (!found.ok && found.reason === 'unknown-category') {
-      const key = await serviceOf(strapi, 'catalogue').currentKeyOf(query.category ?? '');
+      const key = await catalogueSource.currentKeyOf(query.category ?? '');
       if (key !== null) return leadOn(ctx, 'category', key, audience);
     }
     if (!found.ok) return errors.notFound(ctx, found.detail, audience);
     const { list } = found;
-    const activity =
-      list.scope === null ? '' : await serviceOf(strapi, 'listActivity').html(list.scope);
+    const activity = list.scope === null ? '' : await listActivity.html(list.scope);
     await sendCached(ctx, list.with(activity));
   }
 
@@ -87,7 +103,7 @@ export default function glossary({ strapi }: { strapi: Core.Strapi }) {
   ): void {
     const parameters = new URLSearchParams(ctx.search);
     parameters.set(parameter, value);
-    const basePath = basePathOf(serviceOf(strapi, 'settings').current());
+    const basePath = basePathOf(settings);
     redirect(ctx, 301, `${basePath}${ctx.path}`, audience, `?${parameters}`);
   }
 

@@ -1,8 +1,11 @@
-import type { Core } from '@strapi/strapi';
 import type { BrowseQuery } from '../../core/catalogue/browse-query';
-import { serviceOf } from '../platform/service-of';
 import { VersionedCache } from '../platform/versioned-cache';
-import type { FoundList, ListForm } from './lists';
+import { type FoundList, type ListForm, type ListsService } from './lists';
+import type { Settings } from '../../core/platform/settings';
+import type { Clock } from '../platform/clock';
+import type { PagesService } from '../pages/pages';
+import type { PopularityService } from './popularity';
+import type { LogFollowerService } from '../publication-log/log-follower';
 
 /** What lists may take beside terms, as a part of what those may take. */
 const SHARE_OF_PAGE_MEMORY = 0.1;
@@ -19,16 +22,22 @@ function bytesOf(found: FoundList): number | null {
   return length * BYTES_PER_BYTE + BYTES_OF_LIST + (scope === null ? 0 : BYTES_OF_ACTIVITY);
 }
 
+export type ListCacheService = ReturnType<typeof createListCache>;
+
+interface Needs {
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly lists: ListsService;
+  readonly pages: PagesService;
+  readonly popularity: PopularityService;
+  readonly logFollower: LogFollowerService;
+}
+
 /** Lists ready to be sent, until something is published, the day is over, or there are other numbers to sort by. */
-export default function listCache({ strapi }: { strapi: Core.Strapi }) {
-  const { pageMemory } = serviceOf(strapi, 'settings').current();
+export function createListCache({ settings, clock, lists, pages, popularity, logFollower }: Needs) {
+  const { pageMemory } = settings;
   const cache = new VersionedCache<FoundList>(pageMemory * SHARE_OF_PAGE_MEMORY, bytesOf);
   // Found once: looking a service up costs as much as looking a list up.
-  const clock = serviceOf(strapi, 'clock');
-  const lists = serviceOf(strapi, 'lists');
-  const pages = serviceOf(strapi, 'pages');
-  const popularity = serviceOf(strapi, 'popularity');
-  const version = serviceOf(strapi, 'logFollower');
 
   return {
     /** Bytes that lists take, and how many they may take. */
@@ -46,7 +55,7 @@ export default function listCache({ strapi }: { strapi: Core.Strapi }) {
         ? popularity.atHome()
         : popularity.current(query.sort));
       // Looked at before the list is made: what is kept is never older than it says.
-      const origin = { content: version.known(), today: clock.today(), popularity: numbers };
+      const origin = { content: logFollower.known(), today: clock.today(), popularity: numbers };
       const make = (): Promise<FoundList> => lists.make(form, query, origin);
       if (pages.areReadAnew()) return make();
       const state = `${origin.content.version} ${origin.today} ${numbers.reading}`;

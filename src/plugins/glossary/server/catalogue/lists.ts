@@ -1,4 +1,3 @@
-import type { Core } from '@strapi/strapi';
 import { browse, type BrowseResult, type Popularity } from '../../core/catalogue/browse';
 import { showsActivity } from '../../core/catalogue/browse-activity';
 import { type BrowseInput, categoryOf, toBrowsePage } from '../../core/catalogue/browse-page';
@@ -13,9 +12,11 @@ import { browseHtml, browseHtmlWithoutActivity } from '../../views/browse-html';
 import { commonHeaders } from '../http/answer-headers';
 import type { AnswerMeta } from '../http/cached-answer';
 import { CachedList } from './cached-list';
-import type { Patience } from '../platform/work-queue';
-import { serviceOf } from '../platform/service-of';
+import { type Patience, type WorkQueue } from '../platform/work-queue';
 import type { LogState } from '../publication-log/log-follower';
+import type { Settings } from '../../core/platform/settings';
+import type { PagesService } from '../pages/pages';
+import type { CatalogueSourceService } from './catalogue-source';
 
 /** A form in which a list is answered; the home page is what is shown where no list is asked for. */
 export type ListForm = 'page' | 'record' | 'suggestions' | 'home';
@@ -38,14 +39,20 @@ const PATIENCE = 2000;
 /** The same for lists that are neither searched nor filtered, of which there are only so many: whoever asks gets them in any case. */
 const PATIENCE_FOR_PLAIN = 10_000;
 
-/** Makes the list of a query: finds, filters, sorts and renders it. */
-export default function lists({ strapi }: { strapi: Core.Strapi }) {
-  const queue = serviceOf(strapi, 'workQueue');
-  const settings = serviceOf(strapi, 'settings').current();
+export type ListsService = ReturnType<typeof createLists>;
 
+interface Needs {
+  readonly workQueue: WorkQueue;
+  readonly settings: Settings;
+  readonly pages: PagesService;
+  readonly catalogueSource: CatalogueSourceService;
+}
+
+/** Makes the list of a query: finds, filters, sorts and renders it. */
+export function createLists({ workQueue, settings, pages, catalogueSource }: Needs) {
   /** The page goes by what is published: each view of a term changes the activity, and not what a reader comes for. */
   function pageOf(input: BrowseInput, lastModified: Date): CachedList {
-    const { renderer, context } = serviceOf(strapi, 'pages').loaded();
+    const { renderer, context } = pages.loaded();
     const page = toBrowsePage(input, context);
     const headers = commonHeaders('reader');
     const metaOf = (digest: string): AnswerMeta => ({
@@ -74,7 +81,7 @@ export default function lists({ strapi }: { strapi: Core.Strapi }) {
 
   /** It shows windows of days too, and may be another one from midnight on. */
   function homeOf(catalogue: Catalogue, { content, today, popularity }: ListOrigin): CachedList {
-    const { renderer, context } = serviceOf(strapi, 'pages').loaded();
+    const { renderer, context } = pages.loaded();
     const html = renderer.render('home', toHomePage(catalogue, popularity, today, context));
     const midnight = new Date(`${today}T00:00:00Z`);
     const lastModified = midnight > content.changedAt ? midnight : content.changedAt;
@@ -101,15 +108,15 @@ export default function lists({ strapi }: { strapi: Core.Strapi }) {
     /** @throws Overloaded when too much else is to be made before */
     async make(form: ListForm, query: BrowseQuery, origin: ListOrigin): Promise<FoundList> {
       const { content, today, popularity } = origin;
-      const { catalogue, search } = await serviceOf(strapi, 'catalogue').searchable();
+      const { catalogue, search } = await catalogueSource.searchable();
       if (form === 'home') {
-        return queue.run(function* () {
+        return workQueue.run(function* () {
           yield;
           return { ok: true as const, list: homeOf(catalogue, origin) };
         }, patienceWith(query));
       }
       const toList = TO_LIST[form];
-      return queue.run(function* () {
+      return workQueue.run(function* () {
         const { q } = query;
         const found = q === null ? null : yield* search(q);
         // A program sees no facets.

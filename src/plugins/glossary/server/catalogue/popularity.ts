@@ -1,9 +1,10 @@
-import type { Core } from '@strapi/strapi';
 import type { Popularity } from '../../core/catalogue/browse';
 import { ratingRanks } from '../../core/rating/rating';
 import type { Sort } from '../../core/catalogue/browse-query';
 import { isDatabaseAway } from '../database/database-away';
-import { serviceOf } from '../platform/service-of';
+import type { CountingService } from '../activity/counting';
+import type { RatingsService } from '../rating/ratings';
+import type { Clock } from '../platform/clock';
 
 /** How old the numbers may be by which lists are sorted, in milliseconds. */
 const MAX_AGE = 1000;
@@ -25,11 +26,19 @@ const NOTHING: ReadPopularity = {
   rated: new Map(),
 };
 
+export type PopularityService = ReturnType<typeof createPopularity>;
+
+interface Needs {
+  readonly counting: CountingService;
+  readonly ratings: RatingsService;
+  readonly clock: Clock;
+}
+
 /**
  * What “most viewed” and “best rated” sort by; read at most once a second, and only when somebody sorts so. While the database is away,
  * the last numbers serve.
  */
-export default function popularity({ strapi }: { strapi: Core.Strapi }) {
+export function createPopularity({ counting, ratings, clock }: Needs) {
   let reading: { readonly at: number; readonly numbers: Promise<ReadPopularity> } | null = null;
   let last: ReadPopularity | null = null;
   let maxAge = MAX_AGE;
@@ -37,10 +46,7 @@ export default function popularity({ strapi }: { strapi: Core.Strapi }) {
   async function read(): Promise<ReadPopularity> {
     const start = performance.now();
     try {
-      const [{ views, reach }, sums] = await Promise.all([
-        serviceOf(strapi, 'counting').allViews(),
-        serviceOf(strapi, 'ratings').sums(),
-      ]);
+      const [{ views, reach }, sums] = await Promise.all([counting.allViews(), ratings.sums()]);
       maxAge = Math.max(MAX_AGE, (performance.now() - start) / SHARE_OF_TIME);
       last = {
         reading: (last?.reading ?? 0) + 1,
@@ -62,7 +68,7 @@ export default function popularity({ strapi }: { strapi: Core.Strapi }) {
   }
 
   function notOlderThan(age: number): Promise<ReadPopularity> {
-    const now = serviceOf(strapi, 'clock').now().getTime();
+    const now = clock.now().getTime();
     if (reading === null || Math.abs(now - reading.at) >= age) {
       reading = { at: now, numbers: read() };
     }

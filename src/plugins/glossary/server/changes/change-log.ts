@@ -21,8 +21,10 @@ interface TableRow extends Omit<LoggedEntry, 'position' | 'moment'> {
   readonly moment: number | string;
 }
 
+export type ChangeLogService = ReturnType<typeof createChangeLog>;
+
 /** The entries of the publication log that may be changes for readers, without their contents. */
-export default function changeLog({ strapi }: { strapi: Core.Strapi }) {
+export function createChangeLog({ strapi }: { strapi: Core.Strapi }) {
   const log = () => strapi.db.connection(LOG);
 
   return {

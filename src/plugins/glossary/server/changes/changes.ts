@@ -1,10 +1,12 @@
-import type { Core } from '@strapi/strapi';
 import type { Catalogue } from '../../core/catalogue/catalogue';
 import { type ChangeCursor, cursorText } from '../../core/changes/change-cursor';
 import { type Change, type Changes, toChange } from '../../core/changes/changes-record';
 import { type Cause, causeOf, termsFollowing } from '../../core/changes/followed-change';
 import { changesOf, type LoggedChange, type LoggedEntry } from '../../core/changes/logged-change';
-import { serviceOf } from '../platform/service-of';
+import type { LogFollowerService } from '../publication-log/log-follower';
+import type { ChangeLogService } from './change-log';
+import type { Settings } from '../../core/platform/settings';
+import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 
 export type FollowedChanges =
   | { readonly ok: true; readonly page: Changes }
@@ -18,27 +20,35 @@ interface FoundChange {
   write(cursor: string, version: number | null): Promise<Change>;
 }
 
-/** The changes of what readers see, in the order of the publication log. */
-export default function changes({ strapi }: { strapi: Core.Strapi }) {
-  const follower = serviceOf(strapi, 'logFollower');
+export type ChangesService = ReturnType<typeof createChanges>;
 
+interface Needs {
+  readonly logFollower: LogFollowerService;
+  readonly changeLog: ChangeLogService;
+  readonly settings: Settings;
+  readonly catalogueSource: CatalogueSourceService;
+}
+
+/** The changes of what readers see, in the order of the publication log. */
+export function createChanges({ logFollower, changeLog, settings, catalogueSource }: Needs) {
   /** What each entry of the log means for other terms than its own. */
   async function causesOf(
     entries: readonly LoggedEntry[],
     own: readonly LoggedChange[],
   ): Promise<ReadonlyMap<number, Cause>> {
-    const log = serviceOf(strapi, 'changeLog');
     const causes = new Map<number, Cause>();
     for (const change of own) {
       const cause = causeOf(change);
       if (cause !== null) causes.set(change.entry.position, cause);
     }
-    const rekeyed = await log.givingAnotherKey(entries.filter(({ kind }) => kind === 'category'));
+    const rekeyed = await changeLog.givingAnotherKey(
+      entries.filter(({ kind }) => kind === 'category'),
+    );
     for (const { position, subject } of entries)
       if (rekeyed.has(position)) causes.set(position, { of: 'category', documentId: subject });
     const settings = entries.filter(({ kind }) => kind === 'settings');
     const last = settings.at(-1);
-    const changing = last === undefined ? null : await log.changingRecords(last.position);
+    const changing = last === undefined ? null : await changeLog.changingRecords(last.position);
     for (const { position } of settings)
       if (changing?.has(position)) causes.set(position, { of: 'glossary' });
     return causes;
@@ -52,7 +62,7 @@ export default function changes({ strapi }: { strapi: Core.Strapi }) {
     catalogue: Catalogue,
   ): FoundChange[] {
     const { position, subject } = entry;
-    const { publicUrl: base } = serviceOf(strapi, 'settings').current();
+    const { publicUrl: base } = settings;
     const following = cause === undefined ? [] : termsFollowing(cause, position, catalogue);
     const found = following.map(({ slug, term, position: publication }): FoundChange => ({
       cursor: { position, followed: publication },
@@ -72,7 +82,7 @@ export default function changes({ strapi }: { strapi: Core.Strapi }) {
       publication: null,
       async write(cursor) {
         const term = catalogue.byDocumentId.get(subject)?.term ?? null;
-        const successor = await serviceOf(strapi, 'catalogue').successorOf(subject);
+        const successor = await catalogueSource.successorOf(subject);
         return toChange(own, { term, successor }, { cursor, base });
       },
     };
@@ -83,17 +93,16 @@ export default function changes({ strapi }: { strapi: Core.Strapi }) {
   async function pageAfter(since: ChangeCursor, head: number, limit: number): Promise<Changes> {
     if (since.position === head && since.followed === null)
       return { changes: [], next: String(head), more: false };
-    const log = serviceOf(strapi, 'changeLog');
     // An entry of which something is still to be told is read once more.
     const from = since.followed === null ? since.position : since.position - 1;
-    const read = await log.between(from, head, limit + 1);
+    const read = await changeLog.between(from, head, limit + 1);
     const entries = read.slice(0, limit);
     const subjects = [...new Set(entries.map(({ subject }) => subject))];
-    const before = await log.statesOf(subjects, (entries[0]?.position ?? head) - 1);
+    const before = await changeLog.statesOf(subjects, (entries[0]?.position ?? head) - 1);
     const own = changesOf(entries, before);
     const ownAt = new Map(own.map((change) => [change.entry.position, change]));
     const causes = await causesOf(entries, own);
-    const catalogue = await serviceOf(strapi, 'catalogue').current();
+    const catalogue = await catalogueSource.current();
 
     const found: FoundChange[] = [];
     for (const entry of entries) {
@@ -104,7 +113,9 @@ export default function changes({ strapi }: { strapi: Core.Strapi }) {
     }
     const page = found.slice(0, limit);
     const more = found.length > limit || read.length > limit;
-    const versions = await log.versionsAt(page.flatMap(({ publication }) => publication ?? []));
+    const versions = await changeLog.versionsAt(
+      page.flatMap(({ publication }) => publication ?? []),
+    );
     const last = found.length > limit ? page.at(-1)?.cursor : null;
     const next = last ?? {
       position: more ? (entries.at(-1)?.position ?? head) : head,
@@ -129,8 +140,8 @@ export default function changes({ strapi }: { strapi: Core.Strapi }) {
      */
     async after(since: ChangeCursor, limit: number): Promise<FollowedChanges> {
       // Another instance may have answered the cursor that has heard of more than this one.
-      if (since.position > follower.known().version) await follower.refresh();
-      const head = follower.known().version;
+      if (since.position > logFollower.known().version) await logFollower.refresh();
+      const head = logFollower.known().version;
       if (since.position > head) return { ok: false, head: String(head) };
       return { ok: true, page: await pageAfter(since, head, limit) };
     },

@@ -1,4 +1,3 @@
-import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import type { CatalogueEntry } from '../../core/catalogue/catalogue';
 import { compareQueryOf, compareUrl } from '../../core/compare/compare-address';
@@ -6,33 +5,52 @@ import { toComparePage } from '../../core/compare/compare-page';
 import { POSSIBLE } from '../../core/texts/refusals';
 import { basePathOf } from '../../core/platform/site-address';
 import { redirect, sendCached } from '../http/answer';
-import { controllerOf, serviceOf } from '../platform/service-of';
+import type { ErrorAnswers } from '../http/error-controller';
+import type { CatalogueSourceService } from '../catalogue/catalogue-source';
+import type { DocumentCacheService } from '../feeds/document-cache';
+import type { TermsService } from '../term/terms';
+import type { PagesService } from '../pages/pages';
+import type { Settings } from '../../core/platform/settings';
+
+export type CompareController = ReturnType<typeof createCompareController>;
+
+interface Needs {
+  readonly errors: ErrorAnswers;
+  readonly catalogueSource: CatalogueSourceService;
+  readonly documentCache: DocumentCacheService;
+  readonly terms: TermsService;
+  readonly pages: PagesService;
+  readonly settings: Settings;
+}
 
 /** Two terms side by side. */
-export default function compare({ strapi }: { strapi: Core.Strapi }) {
-  const errors = () => controllerOf(strapi, 'error');
-
+export function createCompareController({
+  errors,
+  catalogueSource,
+  documentCache,
+  terms,
+  pages,
+  settings,
+}: Needs) {
   /** The published term whose address a slug is, or was. */
   async function termAt(slug: string): Promise<CatalogueEntry | undefined> {
-    const catalogue = serviceOf(strapi, 'catalogue');
-    const { bySlug } = await catalogue.current();
-    return bySlug.get(slug) ?? bySlug.get((await catalogue.currentSlugOf(slug)) ?? '');
+    const { bySlug } = await catalogueSource.current();
+    return bySlug.get(slug) ?? bySlug.get((await catalogueSource.currentSlugOf(slug)) ?? '');
   }
 
   async function answer(ctx: Context, a: CatalogueEntry, b: CatalogueEntry): Promise<void> {
-    const page = await serviceOf(strapi, 'documentCache').find({
+    const page = await documentCache.find({
       key: `compare ${a.slug} ${b.slug}`,
       contentType: 'text/html; charset=utf-8',
       audience: 'reader',
       isWeak: true,
       isOneOfMany: true,
       async make(catalogue) {
-        const terms = serviceOf(strapi, 'terms');
         const [one, other] = [catalogue.bySlug.get(a.slug), catalogue.bySlug.get(b.slug)];
         if (one === undefined || other === undefined) return nothing();
         const { term: left } = await terms.read(one, catalogue);
         const { term: right } = await terms.read(other, catalogue);
-        const { renderer, context } = serviceOf(strapi, 'pages').loaded();
+        const { renderer, context } = pages.loaded();
         return (function* () {
           yield;
           return renderer.render('compare', toComparePage([left, right], context));
@@ -41,26 +59,26 @@ export default function compare({ strapi }: { strapi: Core.Strapi }) {
     });
     if (page !== null) return sendCached(ctx, page);
     // Withdrawn between the two looks.
-    await errors().unknownTerm(ctx, a.slug, 'reader');
+    await errors.unknownTerm(ctx, a.slug, 'reader');
   }
 
   return {
     async page(ctx: Context): Promise<void> {
       const parameters = new URLSearchParams(ctx.search);
       const parsed = compareQueryOf(parameters);
-      if (!parsed.ok) return errors().malformedParameters(ctx, parsed.faults, 'reader');
+      if (!parsed.ok) return errors.malformedParameters(ctx, parsed.faults, 'reader');
       const { slugs } = parsed;
       const [a, b] = [await termAt(slugs.a), await termAt(slugs.b)];
-      if (a === undefined) return errors().unknownTerm(ctx, slugs.a, 'reader');
-      if (b === undefined) return errors().unknownTerm(ctx, slugs.b, 'reader');
+      if (a === undefined) return errors.unknownTerm(ctx, slugs.a, 'reader');
+      if (b === undefined) return errors.unknownTerm(ctx, slugs.b, 'reader');
       if (a === b) {
         const possible = POSSIBLE.anotherTerm(a.slug);
         const fault = { parameter: 'b', value: slugs.b, possible };
-        return errors().malformedParameters(ctx, [fault], 'reader');
+        return errors.malformedParameters(ctx, [fault], 'reader');
       }
       if (a.slug < b.slug && a.slug === parameters.get('a') && b.slug === parameters.get('b'))
         return answer(ctx, a, b);
-      const basePath = basePathOf(serviceOf(strapi, 'settings').current());
+      const basePath = basePathOf(settings);
       redirect(ctx, 301, compareUrl(basePath, a.slug, b.slug), 'reader', '');
     },
   };

@@ -2,21 +2,30 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { termReading } from '../panel/term-reading';
-import { serviceOf } from '../platform/service-of';
+import type { CatalogueSourceService } from '../catalogue/catalogue-source';
+import type { ConfirmationsService } from './confirmations';
 
 /** Of a term that was never published, or was taken back. */
 export const ONLY_PUBLISHED = 'Only a published term can be confirmed; this one is a draft.';
 
+export type ConfirmationController = ReturnType<typeof createConfirmationController>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly catalogueSource: CatalogueSourceService;
+  readonly confirmations: ConfirmationsService;
+}
+
 /** “Still correct”, said of a term by whoever may publish it. */
-export default function confirmation({ strapi }: { strapi: Core.Strapi }) {
+export function createConfirmationController({ strapi, catalogueSource, confirmations }: Needs) {
   return {
     async confirm(ctx: Context): Promise<void> {
       const { documentId, mayPublish } = await termReading(strapi, ctx).requested();
       if (!mayPublish()) throw new errors.PolicyError('Your role may not publish this term.');
-      const { byDocumentId } = await serviceOf(strapi, 'catalogue').current();
+      const { byDocumentId } = await catalogueSource.current();
       if (byDocumentId.get(documentId) === undefined)
         throw new errors.ValidationError(ONLY_PUBLISHED);
-      await serviceOf(strapi, 'confirmations').confirm(documentId);
+      await confirmations.confirm(documentId);
       ctx.status = 204;
     },
   };

@@ -2,8 +2,9 @@ import type { Core } from '@strapi/strapi';
 import { isStale, staleLimit } from '../../core/confirming/confirmation';
 import type { Act } from '../../core/history/history-answers';
 import { type CalendarDay, dayOf } from '../../core/platform/calendar-day';
-import { serviceOf } from '../platform/service-of';
 import { currentEditor } from '../publication-log/editor';
+import type { Clock } from '../platform/clock';
+import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 
 const TABLE = 'glossary_confirmations';
 
@@ -13,8 +14,16 @@ interface TableRow {
   readonly editor: string | null;
 }
 
+export type ConfirmationsService = ReturnType<typeof createConfirmations>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly clock: Clock;
+  readonly catalogueSource: CatalogueSourceService;
+}
+
 /** Who said of an old term that it is still correct, and when. Readers see nothing of it: the day of a record is that of its content. */
-export default function confirmations({ strapi }: { strapi: Core.Strapi }) {
+export function createConfirmations({ strapi, clock, catalogueSource }: Needs) {
   const table = () => strapi.db.connection(TABLE);
 
   async function lastOf(documentId: string): Promise<Act | null> {
@@ -30,7 +39,7 @@ export default function confirmations({ strapi }: { strapi: Core.Strapi }) {
     /** Whoever asks says it now. */
     async confirm(documentId: string): Promise<void> {
       const { name, id } = currentEditor(strapi);
-      const moment = serviceOf(strapi, 'clock').now().getTime();
+      const moment = clock.now().getTime();
       await table()
         .insert({ term_document_id: documentId, moment, editor: name, editor_id: id })
         .onConflict('term_document_id')
@@ -50,12 +59,12 @@ export default function confirmations({ strapi }: { strapi: Core.Strapi }) {
 
     /** Whether a term is published, and neither edited nor confirmed within a year. */
     async isWanted(documentId: string): Promise<boolean> {
-      const { byDocumentId } = await serviceOf(strapi, 'catalogue').current();
+      const { byDocumentId } = await catalogueSource.current();
       const entry = byDocumentId.get(documentId);
       if (entry === undefined) return false;
       const last = await lastOf(documentId);
       const confirmed = last && dayOf(new Date(last.moment));
-      return isStale(entry.updated, confirmed, staleLimit(serviceOf(strapi, 'clock').today()));
+      return isStale(entry.updated, confirmed, staleLimit(clock.today()));
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { serviceOf } from '../platform/service-of';
+import type { Clock } from '../platform/clock';
+import type { OutagesService } from '../observability/outages';
 
 /** By how much the clock may differ from that of the database until it is said, in milliseconds: asking takes some time as well. */
 const MOST_APART = 3000;
@@ -10,10 +11,18 @@ export const clocksDiffer = (ahead: number): string =>
   `The clock of this machine is ${Math.abs(Math.round(ahead / MILLISECONDS_PER_SECOND))} s ${ahead > 0 ? 'ahead of' : 'behind'} that of the database: ` +
   'set both by NTP. Scheduled terms are published by the clock of the database; log-ins in the panel are refused on one instance that another has given';
 
+export type DatabaseClockService = ReturnType<typeof createDatabaseClock>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly clock: Clock;
+  readonly outages: OutagesService;
+}
+
 /**
  * How far the clock of this machine is ahead of that of PostgreSQL, which all instances share. SQLite has the clock of its process.
  */
-export default function databaseClock({ strapi }: { strapi: Core.Strapi }) {
+export function createDatabaseClock({ strapi, clock, outages }: Needs) {
   let ahead = 0;
 
   return {
@@ -22,7 +31,7 @@ export default function databaseClock({ strapi }: { strapi: Core.Strapi }) {
 
     /** The clock of this machine, or that of the database where they differ: moments that all instances write are in one order. */
     now(): Date {
-      const now = serviceOf(strapi, 'clock').now();
+      const now = clock.now();
       return Math.abs(ahead) > MOST_APART ? new Date(now.getTime() - ahead) : now;
     },
 
@@ -33,7 +42,6 @@ export default function databaseClock({ strapi }: { strapi: Core.Strapi }) {
         'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000) AS now',
       );
       ahead = Date.now() - Number(rows[0]?.now);
-      const outages = serviceOf(strapi, 'outages');
       if (Math.abs(ahead) > MOST_APART) outages.failed('clock', clocksDiffer(ahead));
       else outages.succeeded('clock');
       return ahead;

@@ -16,11 +16,13 @@ interface Client {
   _query(connection: { readonly inTransaction: boolean }, statement: unknown): Promise<unknown>;
 }
 
+export type OpenedFileService = ReturnType<typeof createOpenedFile>;
+
 /**
  * Whether the file of SQLite that the service has open is still the one at the name of the database. A connection goes on with a file that
  * is removed, as if all were stored.
  */
-export default function openedFile({ strapi }: { strapi: Core.Strapi }) {
+export function createOpenedFile({ strapi }: { strapi: Core.Strapi }) {
   /** As it was at the first statement; null before, and on PostgreSQL. */
   let opened: string | null = null;
   let filename = '';

@@ -12,11 +12,13 @@ const PAUSE = 250;
 /** What a start says that waits for another one. */
 export const WAITS = `Waiting for another process that is preparing the database, at most ${LONGEST_WAIT_MINUTES} minutes …`;
 
+export type StartLockService = ReturnType<typeof createStartLock>;
+
 /**
  * One process at a time prepares a database: makes and changes its tables, fills an empty one, gives roles their rights. Two that do
  * so at once fail, or leave things twice.
  */
-export default function startLock({ strapi }: { strapi: Core.Strapi }) {
+export function createStartLock({ strapi }: { strapi: Core.Strapi }) {
   let held: DatabaseLock | null = null;
 
   /** @throws Error with one sentence when others take longer than LONGEST_WAIT_MINUTES */

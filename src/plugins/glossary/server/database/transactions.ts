@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { serviceOf } from '../platform/service-of';
 import { beginAsWriter, retryStatements, untilUnlocked } from './sqlite-lock';
+import type { OpenedFileService } from './opened-file';
 
 /** Actions of the Document Service that only read. Strapi wraps them in a transaction as well. */
 const READS: ReadonlySet<string> = new Set(['findOne', 'findFirst', 'findMany', 'count']);
@@ -30,12 +30,18 @@ interface DriverConnection {
  * - A transaction whose BEGIN failed is not handed out. Knex hands it out, and its first statement fails with another error.
  * - On SQLite a transaction that may write begins as a writer, and waits for other processes that write.
  */
-export function setUpTransactions(strapi: Core.Strapi): void {
+export function setUpTransactions({
+  strapi,
+  openedFile,
+}: {
+  readonly strapi: Core.Strapi;
+  readonly openedFile: OpenedFileService;
+}): void {
   const { connection } = strapi.db;
   const isSqlite = strapi.db.dialect.client === 'sqlite';
   if (isSqlite) {
     beginAsWriter(connection, () => reading.getStore() !== true);
-    serviceOf(strapi, 'openedFile').watch();
+    openedFile.watch();
     retryStatements(connection);
   }
   const beginUnchecked = connection.transaction.bind(connection) as (

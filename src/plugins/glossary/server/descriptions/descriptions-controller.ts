@@ -1,4 +1,3 @@
-import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { browse, type Popularity } from '../../core/catalogue/browse';
 import { browseQueryOf } from '../../core/catalogue/browse-query';
@@ -13,11 +12,16 @@ import { encodedBase } from '../../core/platform/site-address';
 import { taggedBy } from '../../core/platform/representation';
 import { runToEnd } from '../../core/platform/cooperative-task';
 import { toTermRecord } from '../../core/term/term-record';
-import type { CachedDocument } from '../feeds/document-cache';
+import { type CachedDocument, type DocumentCacheService } from '../feeds/document-cache';
 import { sendCached, sendRepresentation } from '../http/answer';
 import { publishedRepresentation } from '../http/published-representation';
-import { controllerOf, serviceOf } from '../platform/service-of';
 import { REFUSED } from '../../core/texts/refusals';
+import type { Settings } from '../../core/platform/settings';
+import type { TermsService } from '../term/terms';
+import type { Clock } from '../platform/clock';
+import type { PagesService } from '../pages/pages';
+import type { ErrorAnswers } from '../http/error-controller';
+import type { LogFollowerService } from '../publication-log/log-follower';
 
 /** Terms in the example of a list. */
 const EXAMPLE_SIZE = { default: 2, most: 2 } as const;
@@ -30,16 +34,34 @@ const NOT_POPULAR: Popularity = {
   rated: new Map(),
 };
 
-/** What programs and their authors read to find their way: OpenAPI, llms.txt, the catalogue of interfaces, whom to tell of a weakness. */
-export default function descriptions({ strapi }: { strapi: Core.Strapi }) {
-  const settings = () => serviceOf(strapi, 'settings').current();
+export type DescriptionsController = ReturnType<typeof createDescriptionsController>;
 
+interface Needs {
+  readonly settings: Settings;
+  readonly documentCache: DocumentCacheService;
+  readonly terms: TermsService;
+  readonly clock: Clock;
+  readonly pages: PagesService;
+  readonly errors: ErrorAnswers;
+  readonly logFollower: LogFollowerService;
+}
+
+/** What programs and their authors read to find their way: OpenAPI, llms.txt, the catalogue of interfaces, whom to tell of a weakness. */
+export function createDescriptionsController({
+  settings,
+  documentCache,
+  terms,
+  clock,
+  pages,
+  errors,
+  logFollower,
+}: Needs) {
   async function answer(
     ctx: Context,
     plan: Pick<CachedDocument, 'key' | 'contentType' | 'make'>,
     audience: CachedDocument['audience'] = 'program',
   ): Promise<void> {
-    const document = await serviceOf(strapi, 'documentCache').find({
+    const document = await documentCache.find({
       ...plan,
       audience,
       isWeak: audience === 'reader',
@@ -53,14 +75,14 @@ export default function descriptions({ strapi }: { strapi: Core.Strapi }) {
     const record =
       first === undefined
         ? null
-        : toTermRecord((await serviceOf(strapi, 'terms').read(first, catalogue)).term, settings());
+        : toTermRecord((await terms.read(first, catalogue)).term, settings);
     const parsed = browseQueryOf(new URLSearchParams(), EXAMPLE_SIZE);
     if (!parsed.ok) throw new Error('A query without parameters is always right.');
-    const today = serviceOf(strapi, 'clock').today();
+    const today = clock.today();
     const result = runToEnd(browse(catalogue, parsed.query, today, null, NOT_POPULAR, 'left out'));
     if (!result.ok) throw new Error('The whole list always exists.');
-    const list = toBrowseRecord(parsed.query, result, null, settings().publicUrl);
-    return openApiDocument(settings(), { record, list });
+    const list = toBrowseRecord(parsed.query, result, null, settings.publicUrl);
+    return openApiDocument(settings, { record, list });
   }
 
   return {
@@ -80,7 +102,7 @@ export default function descriptions({ strapi }: { strapi: Core.Strapi }) {
           key: 'api-reference',
           contentType: 'text/html; charset=utf-8',
           async make(catalogue) {
-            const { renderer, context } = serviceOf(strapi, 'pages').loaded();
+            const { renderer, context } = pages.loaded();
             const page = toApiReferencePage(await openApi(catalogue), context);
             return texts(renderer.render('api-reference', page));
           },
@@ -92,15 +114,15 @@ export default function descriptions({ strapi }: { strapi: Core.Strapi }) {
       answer(ctx, {
         key: 'llms.txt',
         contentType: 'text/plain; charset=utf-8',
-        make: (catalogue) => texts(toLlmsTxt(catalogue, settings())),
+        make: (catalogue) => texts(toLlmsTxt(catalogue, settings)),
       }),
 
     /** The link is for whoever asks for the headers alone (RFC 9727, 2). */
     async apiCatalog(ctx: Context): Promise<void> {
-      ctx.set('Link', `<${encodedBase(settings())}/.well-known/api-catalog>; rel="api-catalog"`);
-      const made = publishedRepresentation(strapi, {
+      ctx.set('Link', `<${encodedBase(settings)}/.well-known/api-catalog>; rel="api-catalog"`);
+      const made = publishedRepresentation(logFollower, {
         contentType: API_CATALOG_TYPE,
-        body: `${JSON.stringify(toApiCatalog(settings()), null, 2)}\n`,
+        body: `${JSON.stringify(toApiCatalog(settings), null, 2)}\n`,
         weak: false,
       });
       await sendRepresentation(ctx, made, { audience: 'program' });
@@ -108,11 +130,11 @@ export default function descriptions({ strapi }: { strapi: Core.Strapi }) {
 
     /** It changes each day, whatever is published. */
     async securityTxt(ctx: Context): Promise<void> {
-      const { securityContact } = settings();
+      const { securityContact } = settings;
       if (securityContact === null)
-        return controllerOf(strapi, 'error').notFound(ctx, REFUSED.noSecurityContact, 'program');
-      const today = serviceOf(strapi, 'clock').today();
-      const body = toSecurityTxt(settings(), securityContact, today);
+        return errors.notFound(ctx, REFUSED.noSecurityContact, 'program');
+      const today = clock.today();
+      const body = toSecurityTxt(settings, securityContact, today);
       await sendRepresentation(
         ctx,
         { contentType: 'text/plain; charset=utf-8', body, validators: taggedBy(body) },

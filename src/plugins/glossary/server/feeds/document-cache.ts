@@ -1,11 +1,14 @@
-import type { Core } from '@strapi/strapi';
 import type { Catalogue } from '../../core/catalogue/catalogue';
 import { digestOf } from '../../core/platform/representation';
 import type { CooperativeTask } from '../../core/platform/cooperative-task';
 import { type Audience, commonHeaders } from '../http/answer-headers';
 import { CodedBody } from '../http/coded-body';
-import { serviceOf } from '../platform/service-of';
 import { VersionedCache } from '../platform/versioned-cache';
+import type { Settings } from '../../core/platform/settings';
+import type { PagesService } from '../pages/pages';
+import type { WorkQueue } from '../platform/work-queue';
+import type { LogFollowerService } from '../publication-log/log-follower';
+import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 
 /** What documents may take beside terms, as a part of what those may take. */
 const SHARE_OF_PAGE_MEMORY = 0.05;
@@ -39,18 +42,31 @@ interface Made {
   readonly bytes: number | null;
 }
 
+export type DocumentCacheService = ReturnType<typeof createDocumentCache>;
+
+interface Needs {
+  readonly settings: Settings;
+  readonly pages: PagesService;
+  readonly workQueue: WorkQueue;
+  readonly logFollower: LogFollowerService;
+  readonly catalogueSource: CatalogueSourceService;
+}
+
 /** The sitemap, the feed, the table of scores and other documents about the whole glossary, ready to be sent until something is published. */
-export default function documentCache({ strapi }: { strapi: Core.Strapi }) {
-  const { pageMemory } = serviceOf(strapi, 'settings').current();
+export function createDocumentCache({
+  settings,
+  pages,
+  workQueue,
+  logFollower,
+  catalogueSource,
+}: Needs) {
+  const { pageMemory } = settings;
   const cache = new VersionedCache<Made>(pageMemory * SHARE_OF_PAGE_MEMORY, ({ bytes }) => bytes);
-  const pages = serviceOf(strapi, 'pages');
-  const queue = serviceOf(strapi, 'workQueue');
-  const version = serviceOf(strapi, 'logFollower');
 
   async function make(plan: CachedDocument, published: Date): Promise<Made> {
-    const catalogue = await serviceOf(strapi, 'catalogue').current();
+    const catalogue = await catalogueSource.current();
     const task = await plan.make(catalogue);
-    const text = await queue.run(
+    const text = await workQueue.run(
       () => task,
       plan.isOneOfMany === true
         ? { lane: 'endless', milliseconds: PATIENCE_FOR_ONE_OF_MANY }
@@ -75,7 +91,7 @@ export default function documentCache({ strapi }: { strapi: Core.Strapi }) {
      * @throws when it has to be made and the database is away, and Overloaded when too many others are to be made before
      */
     async find(plan: CachedDocument): Promise<CodedBody | null> {
-      const known = version.known();
+      const known = logFollower.known();
       const makeIt = (): Promise<Made> => make(plan, known.changedAt);
       const made = await (pages.areReadAnew()
         ? makeIt()

@@ -1,4 +1,3 @@
-import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { toAtomFeed } from '../../core/feeds/atom-feed';
 import { JSON_FEED_TYPE, toJsonFeed } from '../../core/feeds/json-feed';
@@ -9,28 +8,37 @@ import { taggedBy } from '../../core/platform/representation';
 import { sitemapFile } from '../../core/feeds/sitemap';
 import { sendCached, sendRepresentation } from '../http/answer';
 import { publishedRepresentation } from '../http/published-representation';
-import { controllerOf, serviceOf } from '../platform/service-of';
-import type { CachedDocument } from './document-cache';
+import { type CachedDocument, type DocumentCacheService } from './document-cache';
 import { POSSIBLE, REFUSED } from '../../core/texts/refusals';
+import type { Settings } from '../../core/platform/settings';
+import type { ErrorAnswers } from '../http/error-controller';
+import type { LogFollowerService } from '../publication-log/log-follower';
 
 /** How long the rules for crawlers may be kept, in seconds. */
 const ROBOTS_MAX_AGE = 3600;
 
-/** What programs that follow the glossary ask for: feed readers, crawlers, browsers that add it as a search. */
-export default function feeds({ strapi }: { strapi: Core.Strapi }) {
-  const settings = () => serviceOf(strapi, 'settings').current();
+export type FeedsController = ReturnType<typeof createFeedsController>;
 
+interface Needs {
+  readonly settings: Settings;
+  readonly documentCache: DocumentCacheService;
+  readonly errors: ErrorAnswers;
+  readonly logFollower: LogFollowerService;
+}
+
+/** What programs that follow the glossary ask for: feed readers, crawlers, browsers that add it as a search. */
+export function createFeedsController({ settings, documentCache, errors, logFollower }: Needs) {
   async function answer(
     ctx: Context,
     plan: Pick<CachedDocument, 'key' | 'contentType' | 'make'>,
   ): Promise<void> {
-    const document = await serviceOf(strapi, 'documentCache').find({
+    const document = await documentCache.find({
       ...plan,
       audience: 'program',
       isWeak: false,
     });
     if (document !== null) return sendCached(ctx, document);
-    await controllerOf(strapi, 'error').notFound(ctx, REFUSED.noSitemapPart, 'program');
+    await errors.notFound(ctx, REFUSED.noSitemapPart, 'program');
   }
 
   return {
@@ -40,7 +48,7 @@ export default function feeds({ strapi }: { strapi: Core.Strapi }) {
         contentType: 'application/atom+xml; charset=utf-8',
         *make(catalogue) {
           yield;
-          return toAtomFeed(catalogue, settings());
+          return toAtomFeed(catalogue, settings);
         },
       }),
 
@@ -50,7 +58,7 @@ export default function feeds({ strapi }: { strapi: Core.Strapi }) {
         contentType: `${JSON_FEED_TYPE}; charset=utf-8`,
         *make(catalogue) {
           yield;
-          return toJsonFeed(catalogue, settings());
+          return toJsonFeed(catalogue, settings);
         },
       }),
 
@@ -58,19 +66,19 @@ export default function feeds({ strapi }: { strapi: Core.Strapi }) {
       const given = new URLSearchParams(ctx.search).getAll('part').join(', ');
       if (given !== '' && !/^[1-9]\d{0,5}$/.test(given)) {
         const fault = { parameter: 'part', value: given, possible: POSSIBLE.sitemapPart };
-        return controllerOf(strapi, 'error').malformedParameters(ctx, [fault], 'program');
+        return errors.malformedParameters(ctx, [fault], 'program');
       }
       const part = given === '' ? null : Number(given);
       await answer(ctx, {
         key: `sitemap ${part ?? ''}`,
         contentType: 'application/xml; charset=utf-8',
-        make: (catalogue) => sitemapFile(catalogue, part, settings()),
+        make: (catalogue) => sitemapFile(catalogue, part, settings),
       });
     },
 
     /** Without the database: crawlers take a failure here to mean that nothing may be read. */
     async robots(ctx: Context): Promise<void> {
-      const body = toRobotsTxt(settings());
+      const body = toRobotsTxt(settings);
       await sendRepresentation(
         ctx,
         { contentType: 'text/plain; charset=utf-8', body, validators: taggedBy(body) },
@@ -80,18 +88,18 @@ export default function feeds({ strapi }: { strapi: Core.Strapi }) {
     },
 
     webManifest: (ctx: Context): Promise<void> => {
-      const representation = publishedRepresentation(strapi, {
+      const representation = publishedRepresentation(logFollower, {
         contentType: WEB_MANIFEST_TYPE,
-        body: toWebManifest(settings()),
+        body: toWebManifest(settings),
         weak: false,
       });
       return sendRepresentation(ctx, representation, { audience: 'program' });
     },
 
     openSearch: (ctx: Context): Promise<void> => {
-      const representation = publishedRepresentation(strapi, {
+      const representation = publishedRepresentation(logFollower, {
         contentType: `${OPEN_SEARCH_TYPE}; charset=utf-8`,
-        body: toOpenSearchDescription(settings()),
+        body: toOpenSearchDescription(settings),
         weak: false,
       });
       return sendRepresentation(ctx, representation, { audience: 'program' });

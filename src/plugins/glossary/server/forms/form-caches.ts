@@ -1,4 +1,3 @@
-import type { Core } from '@strapi/strapi';
 import { type DataForm, DATA_FORMS, TERM_FORMS } from '../../core/forms/term-forms';
 import { writeForm } from '../../core/forms/write-form';
 import { linkHeader } from '../../core/links/link-header';
@@ -10,8 +9,11 @@ import { formIsUnchanged } from '../../core/term/term-dependencies';
 import { commonHeaders, VARIES_BY_FORM } from '../http/answer-headers';
 import type { AnswerMeta } from '../http/cached-answer';
 import { CodedBody } from '../http/coded-body';
-import { serviceOf } from '../platform/service-of';
 import { type CachedTerm, type TermAtState, TermCache } from '../term/term-cache';
+import type { Settings } from '../../core/platform/settings';
+import type { LogFollowerService } from '../publication-log/log-follower';
+import type { TermsService } from '../term/terms';
+import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 
 /** What records may take, as a part of the memory for terms, and what each other form may take beside them. */
 const SHARE_OF_RECORDS = 0.25;
@@ -34,19 +36,29 @@ export class CachedForm implements CachedTerm {
 
 export type FormCaches = Readonly<Record<DataForm, TermCache<CachedForm>>>;
 
+interface Needs {
+  readonly settings: Settings;
+  readonly logFollower: LogFollowerService;
+  readonly terms: TermsService;
+  readonly catalogueSource: CatalogueSourceService;
+}
+
 /**
  * The forms for programs in memory, each in a cache of its own, so that those that are asked for seldom push out no records. One that is not
  * there is made from its row in the publication log: no page is rendered for it.
  */
-export default function formCaches({ strapi }: { strapi: Core.Strapi }): FormCaches {
-  const settings = serviceOf(strapi, 'settings').current();
-  const follower = serviceOf(strapi, 'logFollower');
+export function createFormCaches({
+  settings,
+  logFollower,
+  terms,
+  catalogueSource,
+}: Needs): FormCaches {
   const basePath = basePathOf(settings);
 
   async function make(form: DataForm, { entry, state }: TermAtState): Promise<CachedForm> {
     const { catalogue, position } = state;
-    const { changedAt } = follower.known();
-    const { term, version } = await serviceOf(strapi, 'terms').read(entry, catalogue);
+    const { changedAt } = logFollower.known();
+    const { term, version } = await terms.read(entry, catalogue);
     const body = writeForm(form, term, version, settings);
     const meta: AnswerMeta = {
       contentType: TERM_FORMS[form].contentType,
@@ -76,7 +88,7 @@ export default function formCaches({ strapi }: { strapi: Core.Strapi }): FormCac
   return Object.fromEntries(
     DATA_FORMS.map((form) => [
       form,
-      new TermCache(strapi, {
+      new TermCache(catalogueSource, {
         bytes: settings.pageMemory * (form === 'record' ? SHARE_OF_RECORDS : SHARE_OF_FORM),
         make: (term) => make(form, term),
         isKept: true,

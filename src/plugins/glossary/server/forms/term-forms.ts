@@ -1,9 +1,14 @@
-import type { Core } from '@strapi/strapi';
 import type { DataForm } from '../../core/forms/term-forms';
-import { serviceOf } from '../platform/service-of';
+import type { FormCaches } from './form-caches';
+
+export type TermFormsService = ReturnType<typeof createTermForms>;
+
+interface Needs {
+  readonly formCaches: FormCaches;
+}
 
 /** The forms of published terms as text, for whoever has no request to answer. */
-export default function termForms({ strapi }: { strapi: Core.Strapi }) {
+export function createTermForms({ formCaches }: Needs) {
   return {
     /**
      * A published term in a form; null when no term is published under the slug.
@@ -11,7 +16,7 @@ export default function termForms({ strapi }: { strapi: Core.Strapi }) {
      * @throws when it is not in memory and the database is away
      */
     async write(slug: string, form: DataForm): Promise<string | null> {
-      const cached = await serviceOf(strapi, 'formCaches')[form].find(slug);
+      const cached = await formCaches[form].find(slug);
       return cached === null ? null : cached.body.text;
     },
   };

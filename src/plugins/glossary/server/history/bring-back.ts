@@ -5,16 +5,35 @@ import type { LeftOut } from '../../core/history/history-answers';
 import { addressesLost, shownHolder, slugHeld } from '../../core/history/left-out';
 import { DELETED_TERM_DAYS } from '../../core/history/retention';
 import { slugFromName } from '../../core/term/slug';
-import { serviceOf } from '../platform/service-of';
 import type { KnownTerm } from './known-term';
 import { currentEditor } from '../publication-log/editor';
 import type { NewEntry } from '../publication-log/log-row';
+import type { SlugHoldersService } from '../publishing/slug-holders';
+import type { PublicationLogService } from '../publication-log/publication-log';
+import type { DeletedTermsService } from './deleted-terms';
+import type { DraftDataService } from './draft-data';
 
 const TERM = 'api::term.term';
 const ADMINISTRATOR = 'admin::user';
 
+export type BringBackService = ReturnType<typeof createBringBack>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly slugHolders: SlugHoldersService;
+  readonly publicationLog: PublicationLogService;
+  readonly deletedTerms: DeletedTermsService;
+  readonly draftData: DraftDataService;
+}
+
 /** Makes a deleted term again: as a draft with its document id, on which its numbers hang, and with its addresses. */
-export default function bringBack({ strapi }: { strapi: Core.Strapi }) {
+export function createBringBack({
+  strapi,
+  slugHolders,
+  publicationLog,
+  deletedTerms,
+  draftData,
+}: Needs) {
   async function freeAndTaken(
     slugs: readonly string[],
     documentId: string,
@@ -22,7 +41,7 @@ export default function bringBack({ strapi }: { strapi: Core.Strapi }) {
   ): Promise<{ readonly free: string[]; readonly taken: string[] }> {
     const [free, taken]: [string[], string[]] = [[], []];
     for (const slug of slugs) {
-      const holder = await serviceOf(strapi, 'slugHolders').of(slug, documentId, transaction);
+      const holder = await slugHolders.of(slug, documentId, transaction);
       (holder === null ? free : taken).push(slug);
     }
     return { free, taken };
@@ -35,8 +54,10 @@ export default function bringBack({ strapi }: { strapi: Core.Strapi }) {
     addresses: readonly string[],
     transaction: Knex.Transaction,
   ): Promise<void> {
-    const log = serviceOf(strapi, 'publicationLog');
-    if ((await log.lastContentOf(documentId, transaction)) === null && addresses.length === 0)
+    if (
+      (await publicationLog.lastContentOf(documentId, transaction)) === null &&
+      addresses.length === 0
+    )
       return;
     const entry = {
       subject: documentId,
@@ -44,7 +65,7 @@ export default function bringBack({ strapi }: { strapi: Core.Strapi }) {
       content: null,
       editor: currentEditor(strapi),
     };
-    await log.appendAll(transaction, [
+    await publicationLog.appendAll(transaction, [
       { ...entry, kind: 'brought-back', slug },
       ...addresses.map((address): NewEntry => ({
         ...entry,
@@ -66,25 +87,21 @@ export default function bringBack({ strapi }: { strapi: Core.Strapi }) {
     async run(documentId: string, mayReadName: KnownTerm['mayReadName']): Promise<LeftOut> {
       return strapi.db.transaction(async ({ trx }) => {
         // First of all, as every change of a term does: no two editors wait for rows of each other's.
-        await serviceOf(strapi, 'publicationLog').lock(trx);
-        const kept = await serviceOf(strapi, 'deletedTerms').take(documentId, trx);
+        await publicationLog.lock(trx);
+        const kept = await deletedTerms.take(documentId, trx);
         if (kept === null) {
           throw new errors.NotFoundError(
             `There is no such deleted term; a term can be brought back for ${DELETED_TERM_DAYS} days.`,
           );
         }
         const { slug, creatorId, draft } = kept;
-        const holders = serviceOf(strapi, 'slugHolders');
         // One that had none yet gets the one that its name proposes, as every new draft.
         const wanted = slug || slugFromName(kept.term);
-        const holder = wanted === '' ? null : await holders.of(wanted, documentId, trx);
-        const own = holder === null ? wanted : await holders.freeVariantOf(wanted, documentId, trx);
+        const holder = wanted === '' ? null : await slugHolders.of(wanted, documentId, trx);
+        const own =
+          holder === null ? wanted : await slugHolders.freeVariantOf(wanted, documentId, trx);
         const { free, taken } = await freeAndTaken(draft.addresses, documentId, trx);
-        const { data, leftOut } = await serviceOf(strapi, 'draftData').of(
-          draft.content,
-          mayReadName,
-          trx,
-        );
+        const { data, leftOut } = await draftData.of(draft.content, mayReadName, trx);
         await note(documentId, slug, free, trx);
         const hasCreator = creatorId !== null && (await isStillThere(creatorId));
         await strapi.documents(TERM).create({

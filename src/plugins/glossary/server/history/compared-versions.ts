@@ -9,25 +9,44 @@ import type { ComparedRelation, ComparedTerm } from '../../core/publishing/term-
 import { scoreFromStored, type StoredTerm } from '../../core/term/stored-term';
 import { readableValues } from '../panel/readable-values';
 import { toldNames } from '../panel/told-names';
-import { serviceOf } from '../platform/service-of';
 import { TERM_POPULATE } from '../term/term-populate';
 import type { KnownTerm } from './known-term';
+import type { FormerNamesService } from './former-names';
+import type { LogHistoryService } from '../publication-log/log-history';
+import type { StoredScoresService } from '../publishing/stored-scores';
+import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 
 const TERM = 'api::term.term';
 const CATEGORY = 'api::category.category';
 
 type Rights = Pick<KnownTerm, 'mayRead' | 'mayReadName'>;
 
+export type ComparedVersionsService = ReturnType<typeof createComparedVersions>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly formerNames: FormerNamesService;
+  readonly logHistory: LogHistoryService;
+  readonly storedScores: StoredScoresService;
+  readonly catalogueSource: CatalogueSourceService;
+}
+
 /** Versions of a term as an editor compares them: with names in place of document ids, and without what the editor may not read. */
-export default function comparedVersions({ strapi }: { strapi: Core.Strapi }) {
+export function createComparedVersions({
+  strapi,
+  formerNames,
+  logHistory,
+  storedScores,
+  catalogueSource,
+}: Needs) {
   /** What terms are called now, or were called when they were last written into the log; else their document ids. */
   async function namesOf(
     documentIds: readonly string[],
     { mayReadName }: Rights,
   ): Promise<string[]> {
-    const names = await toldNames(strapi, documentIds, mayReadName);
+    const names = await toldNames({ strapi, catalogueSource }, documentIds, mayReadName);
     const gone = documentIds.filter((documentId) => !names.has(documentId));
-    const before = await serviceOf(strapi, 'formerNames').of(gone, mayReadName);
+    const before = await formerNames.of(gone, mayReadName);
     return documentIds.map((id) => names.get(id) ?? before.get(id) ?? id);
   }
 
@@ -35,9 +54,7 @@ export default function comparedVersions({ strapi }: { strapi: Core.Strapi }) {
     const row: { name: string } | null = await strapi.db
       .query(CATEGORY)
       .findOne({ where: { documentId }, select: ['name'] });
-    const before = row
-      ? undefined
-      : await serviceOf(strapi, 'formerNames').of([documentId], mayReadName);
+    const before = row ? undefined : await formerNames.of([documentId], mayReadName);
     return row?.name ?? before?.get(documentId) ?? documentId;
   }
 
@@ -71,7 +88,7 @@ export default function comparedVersions({ strapi }: { strapi: Core.Strapi }) {
       version: number,
       rights: Rights,
     ): Promise<ComparedTerm | null> {
-      const content = await serviceOf(strapi, 'logHistory').termContent(documentId, version);
+      const content = await logHistory.termContent(documentId, version);
       return content && compared(draftFromVersion(content), content.score, rights);
     },
 
@@ -82,7 +99,7 @@ export default function comparedVersions({ strapi }: { strapi: Core.Strapi }) {
         populate: TERM_POPULATE,
       });
       if (row === null) return null;
-      const stored = await serviceOf(strapi, 'storedScores').of(documentId);
+      const stored = await storedScores.of(documentId);
       const score = isScoreRemoval(row.score_draft)
         ? null
         : (scoreDraftOf(row.score_draft) ?? scoreFromStored(stored));

@@ -6,9 +6,11 @@ import { scoreOfDeleted } from '../../core/history/score-to-draft';
 import type { ScoreDraft } from '../../core/publishing/score-draft';
 import { scoreFromStored, type StoredTerm } from '../../core/term/stored-term';
 import { lockDeletion } from '../database/deletion-lock';
-import { serviceOf } from '../platform/service-of';
 import { currentEditor } from '../publication-log/editor';
 import { TERM_POPULATE } from '../term/term-populate';
+import type { Clock } from '../platform/clock';
+import type { PublicationLogService } from '../publication-log/publication-log';
+import type { StoredScoresService } from '../publishing/stored-scores';
 
 const TERM = 'api::term.term';
 const TABLE = 'glossary_deleted_terms';
@@ -62,15 +64,24 @@ interface TableRow {
 }
 const LISTED = ['term_document_id', 'term', 'slug', 'moment', 'editor', 'creator_id'] as const;
 
+export type DeletedTermsService = ReturnType<typeof createDeletedTerms>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly clock: Clock;
+  readonly publicationLog: PublicationLogService;
+  readonly storedScores: StoredScoresService;
+}
+
 /** The terms that were deleted within DELETED_TERM_DAYS. Their numbers stay where they are; no reader and no list sees them. */
-export default function deletedTerms({ strapi }: { strapi: Core.Strapi }) {
+export function createDeletedTerms({ strapi, clock, publicationLog, storedScores }: Needs) {
   const table = () => strapi.db.connection(TABLE);
-  const oldest = (): number => oldestDeletion(serviceOf(strapi, 'clock').now());
+  const oldest = (): number => oldestDeletion(clock.now());
 
   async function purgeSome(): Promise<number> {
     return strapi.db.transaction(async ({ trx }) => {
       // Nobody brings one of them back meanwhile, or writes numbers of it.
-      await serviceOf(strapi, 'publicationLog').lock(trx);
+      await publicationLog.lock(trx);
       await lockDeletion(strapi, 'deleter', trx);
       const rows = await table()
         .where('moment', '<=', oldest())
@@ -113,7 +124,7 @@ export default function deletedTerms({ strapi }: { strapi: Core.Strapi }) {
       });
       const row = rows.find(({ publishedAt }) => publishedAt === null) ?? rows[0];
       if (row === undefined) return null;
-      const stored = await serviceOf(strapi, 'storedScores').of(documentId, transaction);
+      const stored = await storedScores.of(documentId, transaction);
       return {
         documentId,
         term: typeof row.term === 'string' ? row.term : '',
@@ -122,7 +133,7 @@ export default function deletedTerms({ strapi }: { strapi: Core.Strapi }) {
         draft: {
           content: draftFromStored(row),
           score: scoreOfDeleted(row.score_draft, scoreFromStored(stored)),
-          addresses: await serviceOf(strapi, 'publicationLog').slugsOf(documentId, transaction),
+          addresses: await publicationLog.slugsOf(documentId, transaction),
         },
       };
     },
@@ -139,7 +150,7 @@ export default function deletedTerms({ strapi }: { strapi: Core.Strapi }) {
           term_document_id: documentId,
           term,
           slug,
-          moment: serviceOf(strapi, 'clock').now().getTime(),
+          moment: clock.now().getTime(),
           editor: editor.name,
           editor_id: editor.id,
           creator_id: creatorId,

@@ -4,9 +4,11 @@ import type { DraftContent } from '../../core/history/draft-content';
 import { goneDocument } from '../../core/history/left-out';
 import { withCurrentTags } from '../../core/merging/merge';
 import { textsIn } from '../../core/text/texts-in';
-import { serviceOf } from '../platform/service-of';
 import type { KnownTerm } from './known-term';
 import { RELATION_FIELDS } from '../../core/term/relation-fields';
+import type { PublicationLogService } from '../publication-log/publication-log';
+import type { GroupsService } from '../merging/groups';
+import type { FormerNamesService } from './former-names';
 
 const TERM = 'api::term.term';
 const CATEGORY = 'api::category.category';
@@ -23,8 +25,17 @@ export interface MissingPart {
   readonly sentence: string;
 }
 
+export type DraftDataService = ReturnType<typeof createDraftData>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly publicationLog: PublicationLogService;
+  readonly groups: GroupsService;
+  readonly formerNames: FormerNamesService;
+}
+
 /** Makes a kept content the data of a draft: relations to what is gone are left out, and named. */
-export default function draftData({ strapi }: { strapi: Core.Strapi }) {
+export function createDraftData({ strapi, publicationLog, groups, formerNames }: Needs) {
   async function existing(
     uid: typeof TERM | typeof CATEGORY,
     documentIds: readonly string[],
@@ -40,8 +51,7 @@ export default function draftData({ strapi }: { strapi: Core.Strapi }) {
     documentId: string,
     transaction: Knex.Transaction,
   ): Promise<string> {
-    const log = serviceOf(strapi, 'publicationLog');
-    return (await log.categoryAfter(documentId, transaction)) ?? documentId;
+    return (await publicationLog.categoryAfter(documentId, transaction)) ?? documentId;
   }
 
   return {
@@ -52,10 +62,7 @@ export default function draftData({ strapi }: { strapi: Core.Strapi }) {
       transaction: Knex.Transaction,
     ): Promise<DraftData> {
       const keptTags = textsIn(values.tags);
-      const tags = withCurrentTags(
-        keptTags,
-        await serviceOf(strapi, 'groups').formerTags(transaction),
-      );
+      const tags = withCurrentTags(keptTags, await groups.formerTags(transaction));
       const category = kept && (await mergedCategory(kept, transaction));
       const wanted = { related, prerequisites };
       const terms = await existing(TERM, [...related, ...prerequisites]);
@@ -72,7 +79,7 @@ export default function draftData({ strapi }: { strapi: Core.Strapi }) {
             .map((documentId) => ({ field, documentId })),
         ),
       ];
-      const names = await serviceOf(strapi, 'formerNames').of(
+      const names = await formerNames.of(
         gone.map(({ documentId }) => documentId),
         mayReadName,
         transaction,

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
-import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { type ActFilter, actQueryOf } from '../../core/history/act-query';
 import { LOG_KINDS } from '../../core/history/log-kind';
-import { serviceOf } from '../platform/service-of';
+import type { EditorActsService } from './editor-acts';
+import type { Clock } from '../platform/clock';
 
 const ALLOWED = {
   editor: '“editor” is one of the keys that the list names: id:1, name:A token, nobody.',
@@ -14,21 +14,28 @@ const ALLOWED = {
   page: '“page” is a whole number from 1.',
 } as const;
 
+export type EditorActsController = ReturnType<typeof createEditorActsController>;
+
+interface Needs {
+  readonly editorActs: EditorActsService;
+  readonly clock: Clock;
+}
+
 /** The activity of editors, for administrators. */
-export default function editorActs({ strapi }: { strapi: Core.Strapi }) {
+export function createEditorActsController({ editorActs, clock }: Needs) {
   return {
     async list(ctx: Context): Promise<void> {
       const { filter, page } = requested(ctx);
-      ctx.body = await serviceOf(strapi, 'editorActs').page(filter, page);
+      ctx.body = await editorActs.page(filter, page);
     },
 
     export(ctx: Context): void {
       const { filter } = requested(ctx);
-      const today = serviceOf(strapi, 'clock').today();
+      const today = clock.today();
       ctx.type = 'text/csv; charset=utf-8';
       ctx.attachment(`glossary-editors-${today}.csv`);
       ctx.set('Cache-Control', 'no-store');
-      ctx.body = Readable.from(serviceOf(strapi, 'editorActs').csv(filter));
+      ctx.body = Readable.from(editorActs.csv(filter));
     },
   };
 }

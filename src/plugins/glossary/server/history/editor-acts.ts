@@ -3,17 +3,21 @@ import type { ActFilter } from '../../core/history/act-query';
 import { csvOfActs } from '../../core/history/act-table';
 import type { EditorAct, EditorActs } from '../../core/history/history-answers';
 import { placeOfPage, ROWS_PER_PAGE } from '../../core/panel/panel-query';
-import { serviceOf } from '../platform/service-of';
-import { nameIn, type SignedRow } from '../publication-log/log-history';
+import { nameIn, type SignedRow, type LogHistoryService } from '../publication-log/log-history';
 
 const TERMS = 'terms';
 /** Entries of a file that are read with one statement. */
 const ENTRIES_AT_ONCE = 200;
 
-/** Who did what, as the publication log has it. */
-export default function editorActs({ strapi }: { strapi: Core.Strapi }) {
-  const log = () => serviceOf(strapi, 'logHistory');
+export type EditorActsService = ReturnType<typeof createEditorActs>;
 
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly logHistory: LogHistoryService;
+}
+
+/** Who did what, as the publication log has it. */
+export function createEditorActs({ strapi, logHistory }: Needs) {
   async function termsThere(documentIds: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await strapi.db
       .connection(TERMS)
@@ -26,7 +30,7 @@ export default function editorActs({ strapi }: { strapi: Core.Strapi }) {
   async function actsOf(rows: readonly SignedRow[]): Promise<EditorAct[]> {
     const subjects = [...new Set(rows.flatMap(({ subject }) => subject ?? []))];
     const unnamed = rows.filter(({ content }) => content === null);
-    const names = await log().namesOf(unnamed.flatMap(({ subject }) => subject ?? []));
+    const names = await logHistory.namesOf(unnamed.flatMap(({ subject }) => subject ?? []));
     const there = await termsThere(subjects);
     return rows.map((row) => {
       const { position, kind, moment, editor, slug, subject, version } = row;
@@ -39,7 +43,7 @@ export default function editorActs({ strapi }: { strapi: Core.Strapi }) {
   /** What is appended meanwhile is not in it: entries are read from the last to the first. */
   async function* all(filter: ActFilter): AsyncGenerator<EditorAct> {
     for (let below: number | null = null; ;) {
-      const rows = await log().page(filter, { start: 0, limit: ENTRIES_AT_ONCE, below });
+      const rows = await logHistory.page(filter, { start: 0, limit: ENTRIES_AT_ONCE, below });
       yield* await actsOf(rows);
       below = rows.at(-1)?.position ?? null;
       if (below === null) return;
@@ -49,10 +53,10 @@ export default function editorActs({ strapi }: { strapi: Core.Strapi }) {
   return {
     /** One page of the entries, the latest first. */
     async page(filter: ActFilter, asked: number): Promise<EditorActs> {
-      const total = await log().countOfAll(filter);
+      const total = await logHistory.countOfAll(filter);
       const { page, pageCount, start } = placeOfPage(asked, total);
-      const rows = await log().page(filter, { start, limit: ROWS_PER_PAGE });
-      const editors = await log().editors();
+      const rows = await logHistory.page(filter, { start, limit: ROWS_PER_PAGE });
+      const editors = await logHistory.editors();
       return { rows: await actsOf(rows), total, page, pageCount, editors };
     },
 

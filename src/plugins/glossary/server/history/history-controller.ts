@@ -14,8 +14,14 @@ import { FIELD_PATHS } from '../../core/panel/term-form';
 import { placeOfPage, ROWS_PER_PAGE } from '../../core/panel/panel-query';
 import type { ComparedTerm } from '../../core/publishing/term-diff';
 import { type PermissionChecker, termPermissions } from '../panel/term-reading';
-import { serviceOf } from '../platform/service-of';
 import { type KnownTerm, knownTerm, ownedDeletions } from './known-term';
+import type { ComparedVersionsService } from './compared-versions';
+import type { ConfirmationsService } from '../confirming/confirmations';
+import type { TermHistoryService } from './term-history';
+import type { OpenFormsService } from '../panel/open-forms';
+import type { RestoringService } from './restoring';
+import type { DeletedTermsService } from './deleted-terms';
+import type { BringBackService } from './bring-back';
 
 /** To somebody whose role writes some fields of a new term only: a deleted one comes back with all of its own. */
 export const MAKES_NO_WHOLE = 'Your role may not write all fields of a new term.';
@@ -23,14 +29,35 @@ export const MAKES_NO_WHOLE = 'Your role may not write all fields of a new term.
 const mayMakeWhole = (cannot: PermissionChecker['cannot']): boolean =>
   FIELD_PATHS.every((field) => !cannot.create(undefined, field));
 
+export type HistoryController = ReturnType<typeof createHistoryController>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly comparedVersions: ComparedVersionsService;
+  readonly confirmations: ConfirmationsService;
+  readonly termHistory: TermHistoryService;
+  readonly openForms: OpenFormsService;
+  readonly restoring: RestoringService;
+  readonly deletedTerms: DeletedTermsService;
+  readonly bringBack: BringBackService;
+}
+
 /** The history of terms, as far as the role of whoever asks may read and write them. */
-export default function history({ strapi }: { strapi: Core.Strapi }) {
+export function createHistoryController({
+  strapi,
+  comparedVersions,
+  confirmations,
+  termHistory,
+  openForms,
+  restoring,
+  deletedTerms,
+  bringBack,
+}: Needs) {
   async function comparedTerm(term: KnownTerm, name: VersionName): Promise<ComparedTerm> {
-    const compared = serviceOf(strapi, 'comparedVersions');
     const found =
       name === 'draft'
-        ? await compared.ofDraft(term.documentId, term)
-        : await compared.ofVersion(term.documentId, name, term);
+        ? await comparedVersions.ofDraft(term.documentId, term)
+        : await comparedVersions.ofVersion(term.documentId, name, term);
     if (found === null) throw new errors.NotFoundError('The term has no such version.');
     return found;
   }
@@ -38,15 +65,16 @@ export default function history({ strapi }: { strapi: Core.Strapi }) {
   return {
     async term(ctx: Context): Promise<void> {
       const page = requestedPage(ctx);
-      const { documentId, deleted, mayRead, mayChange, mayPublish } = await knownTerm(strapi, ctx);
-      const confirmations = serviceOf(strapi, 'confirmations');
-      const service = serviceOf(strapi, 'termHistory');
-      const saved = await service.lastSaved(documentId);
+      const { documentId, deleted, mayRead, mayChange, mayPublish } = await knownTerm(
+        { strapi, deletedTerms },
+        ctx,
+      );
+      const saved = await termHistory.lastSaved(documentId);
       ctx.body = {
-        ...(await service.page(documentId, page, mayRead)),
+        ...(await termHistory.page(documentId, page, mayRead)),
         name: mayRead('term') ? (saved?.name ?? deleted?.term ?? '') : '',
         lastSaved: saved?.act ?? null,
-        versions: await service.versionsOf(documentId),
+        versions: await termHistory.versionsOf(documentId),
         mayRestore: mayChange(),
         confirmed: await confirmations.lastOf(documentId),
         mayConfirm: mayPublish() && (await confirmations.isWanted(documentId)),
@@ -59,12 +87,11 @@ export default function history({ strapi }: { strapi: Core.Strapi }) {
         throw new errors.ValidationError(
           '“from” and “to” are each the number of a version, from 1, or “draft”.',
         );
-      const term = await knownTerm(strapi, ctx);
+      const term = await knownTerm({ strapi, deletedTerms }, ctx);
       ctx.body = {
         from: await comparedTerm(term, from),
         to: await comparedTerm(term, to),
-        savedAt:
-          (await serviceOf(strapi, 'openForms').lastSaveOf(term.documentId))?.updatedAt ?? null,
+        savedAt: (await openForms.lastSaveOf(term.documentId))?.updatedAt ?? null,
       } satisfies VersionComparison;
     },
 
@@ -72,16 +99,14 @@ export default function history({ strapi }: { strapi: Core.Strapi }) {
       const { version: asked } = ctx.params as { version: string };
       const version = versionNumber(asked);
       if (version === null) throw new errors.ValidationError('A version is a whole number from 1.');
-      const { documentId, deleted, mayChange, mayReadName } = await knownTerm(strapi, ctx);
+      const { documentId, deleted, mayChange, mayReadName } = await knownTerm(
+        { strapi, deletedTerms },
+        ctx,
+      );
       if (deleted !== null)
         throw new errors.ValidationError('The term is deleted: bring it back first.');
       if (!mayChange()) throw new errors.PolicyError('Your role may not change this term.');
-      const answer = await serviceOf(strapi, 'restoring').restore(
-        documentId,
-        version,
-        mayChange,
-        mayReadName,
-      );
+      const answer = await restoring.restore(documentId, version, mayChange, mayReadName);
       ctx.body = answer satisfies LeftOut;
     },
 
@@ -91,7 +116,7 @@ export default function history({ strapi }: { strapi: Core.Strapi }) {
       const mayBringBack = mayMakeWhole(cannot);
       if (cannot.create() && cannot.delete())
         throw new errors.PolicyError('Your role neither writes nor deletes terms.');
-      const all = await ownedDeletions(strapi, await serviceOf(strapi, 'deletedTerms').all());
+      const all = await ownedDeletions(strapi, await deletedTerms.all());
       const readable = all.filter((term) => !cannot.read(term));
       const { page, pageCount, start } = placeOfPage(asked, readable.length);
       const rows = readable.slice(start, start + ROWS_PER_PAGE).map((term) => {
@@ -112,7 +137,7 @@ export default function history({ strapi }: { strapi: Core.Strapi }) {
     async bringBack(ctx: Context): Promise<void> {
       const { documentId } = ctx.params as { documentId: string };
       const { cannot } = termPermissions(strapi, ctx);
-      const deleted = await serviceOf(strapi, 'deletedTerms').find(documentId);
+      const deleted = await deletedTerms.find(documentId);
       const [term] = deleted ? await ownedDeletions(strapi, [deleted]) : [];
       if (term === undefined)
         throw new errors.NotFoundError(
@@ -120,10 +145,7 @@ export default function history({ strapi }: { strapi: Core.Strapi }) {
         );
       if (cannot.read(term)) throw new errors.PolicyError('Your role may not read this term.');
       if (!mayMakeWhole(cannot)) throw new errors.PolicyError(MAKES_NO_WHOLE);
-      const answer = await serviceOf(strapi, 'bringBack').run(
-        documentId,
-        (other) => !cannot.read(other, 'term'),
-      );
+      const answer = await bringBack.run(documentId, (other) => !cannot.read(other, 'term'));
       ctx.body = answer satisfies LeftOut;
     },
   };

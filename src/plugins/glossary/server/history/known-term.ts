@@ -7,8 +7,7 @@ import {
   termPermissions,
   termReading,
 } from '../panel/term-reading';
-import { serviceOf } from '../platform/service-of';
-import type { ListedDeletion } from './deleted-terms';
+import { type ListedDeletion, type DeletedTermsService } from './deleted-terms';
 
 /** A term that whoever asks may read, deleted or not. */
 export interface KnownTerm {
@@ -43,12 +42,21 @@ export async function ownedDeletions(
  *
  * @throws a NotFoundError or a PolicyError, answered with 404 and 403
  */
-export async function knownTerm(strapi: Core.Strapi, ctx: Context): Promise<KnownTerm> {
+export async function knownTerm(
+  {
+    strapi,
+    deletedTerms,
+  }: {
+    readonly strapi: Core.Strapi;
+    readonly deletedTerms: DeletedTermsService;
+  },
+  ctx: Context,
+): Promise<KnownTerm> {
   const { documentId } = ctx.params as { documentId: string };
   const { cannot } = termPermissions(strapi, ctx);
   const reading = termReading(strapi, ctx);
   const draft = await reading.draftOf(documentId);
-  const deleted = draft ? null : await serviceOf(strapi, 'deletedTerms').find(documentId);
+  const deleted = draft ? null : await deletedTerms.find(documentId);
   const [term = draft] = deleted ? await ownedDeletions(strapi, [deleted]) : [];
   if (term === null) throw new errors.NotFoundError('There is no such term.');
   if (cannot.read(term)) throw new errors.PolicyError('Your role may not read this term.');

@@ -6,16 +6,23 @@ import {
   lostScoresSentence,
 } from '../../core/history/lost-score';
 import type { TermContent } from '../../core/publishing/term-content';
-import { serviceOf } from '../platform/service-of';
+import type { PublicationLogService } from '../publication-log/publication-log';
 
 /** What was found when the database of an earlier version was carried over. */
 const FOUND = { type: 'plugin', name: 'glossary', key: 'lost-scores' } as const;
+
+export type LostScoresService = ReturnType<typeof createLostScores>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly publicationLog: PublicationLogService;
+}
 
 /**
  * Names the terms that lost their score in an earlier version. The log cannot: it begins after that. What tells is the score itself, which is
  * older than the copy that has it, and the texts that the copy has in common with a term without a score.
  */
-export default function lostScores({ strapi }: { strapi: Core.Strapi }) {
+export function createLostScores({ strapi, publicationLog }: Needs) {
   const { connection } = strapi.db;
 
   /** Document ids of terms whose score is older than they are. */
@@ -38,11 +45,10 @@ export default function lostScores({ strapi }: { strapi: Core.Strapi }) {
   }
 
   async function find(): Promise<LostScore[]> {
-    const log = serviceOf(strapi, 'publicationLog');
-    const entries = await log.currentOf([...(await copies())]);
+    const entries = await publicationLog.currentOf([...(await copies())]);
     if (entries.size === 0) return [];
     const found: LostScore[] = [];
-    for await (const rows of log.current()) {
+    for await (const rows of publicationLog.current()) {
       for (const { subject, content } of rows) {
         for (const [copy, entry] of entries) {
           const isLost =
@@ -64,7 +70,7 @@ export default function lostScores({ strapi }: { strapi: Core.Strapi }) {
     async warn(): Promise<void> {
       const found = ((await strapi.store.get(FOUND)) ?? []) as readonly LostScore[];
       if (found.length === 0) return;
-      const current = await serviceOf(strapi, 'publicationLog').currentOf(
+      const current = await publicationLog.currentOf(
         found.flatMap(({ term, copy }) => [term, copy]),
       );
       const contentOf = (documentId: string) =>

@@ -6,13 +6,35 @@ import { fieldNotAllowed, shownHolder, slugHeld } from '../../core/history/left-
 import { scoreToDraft } from '../../core/history/score-to-draft';
 import { FIELD_PATHS } from '../../core/panel/term-form';
 import { scoreFromStored } from '../../core/term/stored-term';
-import { serviceOf } from '../platform/service-of';
 import type { KnownTerm } from './known-term';
+import type { PublicationLogService } from '../publication-log/publication-log';
+import type { LogHistoryService } from '../publication-log/log-history';
+import type { DraftDataService } from './draft-data';
+import type { StoredScoresService } from '../publishing/stored-scores';
+import type { SlugHoldersService } from '../publishing/slug-holders';
 
 const TERM = 'api::term.term';
 
+export type RestoringService = ReturnType<typeof createRestoring>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly publicationLog: PublicationLogService;
+  readonly logHistory: LogHistoryService;
+  readonly draftData: DraftDataService;
+  readonly storedScores: StoredScoresService;
+  readonly slugHolders: SlugHoldersService;
+}
+
 /** Makes an earlier version of a term its draft again. Readers see nothing of it until it is published. */
-export default function restoring({ strapi }: { strapi: Core.Strapi }) {
+export function createRestoring({
+  strapi,
+  publicationLog,
+  logHistory,
+  draftData,
+  storedScores,
+  slugHolders,
+}: Needs) {
   return {
     /**
      * @param mayChange whether the role of whoever asks reads and writes a field, named as permissions do
@@ -27,15 +49,11 @@ export default function restoring({ strapi }: { strapi: Core.Strapi }) {
     ): Promise<LeftOut> {
       return strapi.db.transaction(async ({ trx }) => {
         // First of all, as every change of a term does: no two editors wait for rows of each other's.
-        await serviceOf(strapi, 'publicationLog').lock(trx);
-        const content = await serviceOf(strapi, 'logHistory').termContent(documentId, version, trx);
+        await publicationLog.lock(trx);
+        const content = await logHistory.termContent(documentId, version, trx);
         if (content === null) throw new errors.NotFoundError('The term has no such version.');
-        const draft = await serviceOf(strapi, 'draftData').of(
-          draftFromVersion(content),
-          mayReadName,
-          trx,
-        );
-        const stored = await serviceOf(strapi, 'storedScores').of(documentId, trx);
+        const draft = await draftData.of(draftFromVersion(content), mayReadName, trx);
+        const stored = await storedScores.of(documentId, trx);
         const data: Record<string, unknown> = {
           ...draft.data,
           score_draft: scoreToDraft(content.score, scoreFromStored(stored)),
@@ -45,7 +63,7 @@ export default function restoring({ strapi }: { strapi: Core.Strapi }) {
           .map(({ sentence }) => sentence);
         // What the draft keeps as it is.
         const kept = new Set<string>();
-        const holder = await serviceOf(strapi, 'slugHolders').of(content.slug, documentId, trx);
+        const holder = await slugHolders.of(content.slug, documentId, trx);
         if (holder !== null && mayChange('slug')) {
           leftOut.push(slugHeld(content.slug, shownHolder(holder), null));
           kept.add('slug');

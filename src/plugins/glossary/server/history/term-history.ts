@@ -3,9 +3,9 @@ import { changedFields, changeLabel } from '../../core/history/changed-fields';
 import type { Act, HistoryRow } from '../../core/history/history-answers';
 import { type PanelPage, placeOfPage, ROWS_PER_PAGE } from '../../core/panel/panel-query';
 import type { TermContent } from '../../core/publishing/term-content';
-import { serviceOf } from '../platform/service-of';
 import { editorName, type PanelUser } from '../publication-log/editor';
-import type { SignedRow } from '../publication-log/log-history';
+import { type SignedRow, type LogHistoryService } from '../publication-log/log-history';
+import type { PublicationLogService } from '../publication-log/publication-log';
 
 const TERM = 'api::term.term';
 
@@ -15,8 +15,16 @@ interface SavedDraft {
   readonly updatedBy: PanelUser | null;
 }
 
+export type TermHistoryService = ReturnType<typeof createTermHistory>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly logHistory: LogHistoryService;
+  readonly publicationLog: PublicationLogService;
+}
+
 /** What became of one term, and who saved its draft last. */
-export default function termHistory({ strapi }: { strapi: Core.Strapi }) {
+export function createTermHistory({ strapi, logHistory, publicationLog }: Needs) {
   /** The contents of the versions on a page, and of the one before the oldest of them, by their numbers. */
   async function contentsOf(
     documentId: string,
@@ -29,7 +37,7 @@ export default function termHistory({ strapi }: { strapi: Core.Strapi }) {
     );
     const before = Math.min(...contents.keys()) - 1;
     if (before > 0 && Number.isFinite(before)) {
-      const content = await serviceOf(strapi, 'logHistory').termContent(documentId, before);
+      const content = await logHistory.termContent(documentId, before);
       if (content !== null) contents.set(before, content);
     }
     return contents;
@@ -42,10 +50,9 @@ export default function termHistory({ strapi }: { strapi: Core.Strapi }) {
       asked: number,
       mayRead: (field: string) => boolean,
     ): Promise<PanelPage<HistoryRow>> {
-      const log = serviceOf(strapi, 'logHistory');
-      const total = await log.countOfSubject(documentId);
+      const total = await logHistory.countOfSubject(documentId);
       const { page, pageCount, start } = placeOfPage(asked, total);
-      const found = await log.ofSubject(documentId, start, ROWS_PER_PAGE);
+      const found = await logHistory.ofSubject(documentId, start, ROWS_PER_PAGE);
       const contents = await contentsOf(documentId, found);
       const rows = found.map((row): HistoryRow => {
         const { position, kind, version, moment, editor, digest } = row;
@@ -62,7 +69,7 @@ export default function termHistory({ strapi }: { strapi: Core.Strapi }) {
 
     /** How many versions there are of a term. */
     async versionsOf(documentId: string): Promise<number> {
-      const last = await serviceOf(strapi, 'publicationLog').lastContentOf(documentId);
+      const last = await publicationLog.lastContentOf(documentId);
       return last?.version ?? 0;
     },
 

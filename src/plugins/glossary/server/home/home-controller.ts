@@ -1,26 +1,42 @@
 import { randomInt } from 'node:crypto';
-import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { toDayFeed } from '../../core/home/day-feed';
 import { toDayRecord } from '../../core/home/day-record';
 import { basePathOf } from '../../core/platform/site-address';
 import { termPageUrl } from '../../core/term/term-address';
-import type { CachedDocument } from '../feeds/document-cache';
+import { type CachedDocument, type DocumentCacheService } from '../feeds/document-cache';
 import { redirect, sendCached } from '../http/answer';
-import { controllerOf, serviceOf } from '../platform/service-of';
 import { REFUSED } from '../../core/texts/refusals';
+import type { Settings } from '../../core/platform/settings';
+import type { ErrorAnswers } from '../http/error-controller';
+import type { CatalogueSourceService } from '../catalogue/catalogue-source';
+import type { Clock } from '../platform/clock';
+
+export type HomeController = ReturnType<typeof createHomeController>;
+
+interface Needs {
+  readonly settings: Settings;
+  readonly documentCache: DocumentCacheService;
+  readonly errors: ErrorAnswers;
+  readonly catalogueSource: CatalogueSourceService;
+  readonly clock: Clock;
+}
 
 /** What the home page leads to: the term of the day, and any term. The page itself is a list; see server/catalogue/lists.ts. */
-export default function home({ strapi }: { strapi: Core.Strapi }) {
-  const settings = () => serviceOf(strapi, 'settings').current();
-
+export function createHomeController({
+  settings,
+  documentCache,
+  errors,
+  catalogueSource,
+  clock,
+}: Needs) {
   /** What is made once a day, and anew when something is published. */
   async function answerOfTheDay(
     ctx: Context,
     plan: Pick<CachedDocument, 'contentType' | 'make'> & { readonly today: string },
   ): Promise<void> {
     const { today, contentType } = plan;
-    const document = await serviceOf(strapi, 'documentCache').find({
+    const document = await documentCache.find({
       ...plan,
       key: `${contentType} of the day ${today}`,
       audience: 'program',
@@ -28,43 +44,43 @@ export default function home({ strapi }: { strapi: Core.Strapi }) {
       changedAt: new Date(`${today}T00:00:00Z`),
     });
     if (document !== null) return sendCached(ctx, document);
-    await controllerOf(strapi, 'error').notFound(ctx, REFUSED.noTermYet, 'program');
+    await errors.notFound(ctx, REFUSED.noTermYet, 'program');
   }
 
   return {
     /** Another term each time, so that nobody may keep the answer. */
     async randomTerm(ctx: Context): Promise<void> {
-      const { entries } = await serviceOf(strapi, 'catalogue').current();
+      const { entries } = await catalogueSource.current();
       const entry = entries.length === 0 ? undefined : entries[randomInt(entries.length)];
       if (entry === undefined) {
-        await controllerOf(strapi, 'error').notFound(ctx, REFUSED.noTermYet, 'reader');
+        await errors.notFound(ctx, REFUSED.noTermYet, 'reader');
       } else {
-        redirect(ctx, 302, termPageUrl(basePathOf(settings()), entry.slug), 'reader', '');
+        redirect(ctx, 302, termPageUrl(basePathOf(settings), entry.slug), 'reader', '');
       }
       ctx.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
     },
 
     async dayRecord(ctx: Context): Promise<void> {
-      const today = serviceOf(strapi, 'clock').today();
+      const today = clock.today();
       await answerOfTheDay(ctx, {
         today,
         contentType: 'application/json; charset=utf-8',
         *make(catalogue) {
           yield;
-          const record = toDayRecord(catalogue, today, settings().publicUrl);
+          const record = toDayRecord(catalogue, today, settings.publicUrl);
           return record && `${JSON.stringify(record, null, 2)}\n`;
         },
       });
     },
 
     async dayFeed(ctx: Context): Promise<void> {
-      const today = serviceOf(strapi, 'clock').today();
+      const today = clock.today();
       await answerOfTheDay(ctx, {
         today,
         contentType: 'application/atom+xml; charset=utf-8',
         *make(catalogue) {
           yield;
-          return toDayFeed(catalogue, today, settings());
+          return toDayFeed(catalogue, today, settings);
         },
       });
     },

@@ -3,8 +3,10 @@ import type { IncomingMessage } from 'node:http';
 /** How long a request with a body may take in all, in milliseconds: a term of 1 MB over a line of 140 kilobits a second. */
 const BODY_LIMIT = 60_000;
 
+export type BodyTimeService = ReturnType<typeof createBodyTime>;
+
 /** How long a client has for sending the whole of a request. */
-export default function bodyTime() {
+export function createBodyTime() {
   const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
   const service = {

@@ -2,7 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type bodyTime from './body-time';
+import type { BodyTimeService } from './body-time';
 import { answerShortly, writeShortAnswer } from './short-answer';
 
 /** How long a client may be silent while it owes something: the rest of a request, or the reading of an answer. In milliseconds. */
@@ -70,10 +70,7 @@ interface Turns {
  * Begins one request of a connection at a time, ends connections of clients that fall silent, and answers what Node's parser refuses, with
  * one sentence each and nothing in the log. Stands before everything else that listens to requests by then.
  */
-export function guardConnections(
-  server: Server,
-  time: Pick<ReturnType<typeof bodyTime>, 'begin'>,
-): void {
+export function guardConnections(server: Server, time: Pick<BodyTimeService, 'begin'>): void {
   const connections = new WeakMap<Duplex, Turns>();
 
   /** Node hands over all requests of a packet at once: thousands. Each is begun when the system has taken the whole answer to the last. */

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { isDraftMatched, savedInBetween } from '../../core/publishing/draft-version';
-import { serviceOf } from '../platform/service-of';
+import type { OpenFormsService } from '../panel/open-forms';
 
 /** Where the panel changes terms. */
 const PANEL = /^\/(content-manager|glossary-panel)\//;
@@ -27,7 +27,13 @@ export class DraftChanged extends Error {
  * @throws {DraftChanged} with 409 for the panel, and who saved in between; with 412 for a program (RFC 9110, 15.5.13)
  */
 export async function requireUnchangedDraft(
-  strapi: Core.Strapi,
+  {
+    strapi,
+    openForms,
+  }: {
+    readonly strapi: Core.Strapi;
+    readonly openForms: OpenFormsService;
+  },
   documentId: string | undefined,
 ): Promise<boolean> {
   const ctx = strapi.requestContext.get();
@@ -35,7 +41,7 @@ export async function requireUnchangedDraft(
   if (ctx === undefined || ifMatch === '' || documentId === undefined) return false;
   const done = checked.get(ctx) ?? new Set();
   if (done.has(documentId)) return true;
-  const last = await serviceOf(strapi, 'openForms').lastSaveOf(documentId);
+  const last = await openForms.lastSaveOf(documentId);
   // What is gone is refused by what follows, in its own words.
   if (last !== null && !isDraftMatched(ifMatch, last.updatedAt)) throw refusal(ctx, last.savedBy);
   checked.set(ctx, done.add(documentId));

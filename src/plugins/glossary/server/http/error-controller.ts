@@ -1,4 +1,3 @@
-import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import type { CatalogueEntry } from '../../core/catalogue/catalogue';
 import { nearLinks, toErrorPage, toWithdrawnPage } from '../../core/pages/plain-pages';
@@ -9,13 +8,33 @@ import { notFoundHtml } from '../../views/not-found-html';
 import { sendOnce, sendRepresentation } from './answer';
 import type { Audience } from './answer-headers';
 import { RETRY_AFTER } from '../database/database-away';
-import { serviceOf } from '../platform/service-of';
+import type { PagesService } from '../pages/pages';
+import type { NearMatchesService } from '../search/near-matches';
+import type { CatalogueSourceService } from '../catalogue/catalogue-source';
+import type { NetworkCountsService } from '../limits/network-counts';
+import type { Settings } from '../../core/platform/settings';
 
 /** When to ask again for a list that could not be made in time, in seconds. */
 const RETRY_AFTER_BUSY = 2;
 
+export type ErrorAnswers = ReturnType<typeof createErrorAnswers>;
+
+interface Needs {
+  readonly pages: PagesService;
+  readonly nearMatches: NearMatchesService;
+  readonly catalogueSource: CatalogueSourceService;
+  readonly networkCounts: NetworkCountsService;
+  readonly settings: Settings;
+}
+
 /** Every error that the public addresses answer: a page for readers, problem details (RFC 9457) for programs. */
-export default function error({ strapi }: { strapi: Core.Strapi }) {
+export function createErrorAnswers({
+  pages,
+  nearMatches,
+  catalogueSource,
+  networkCounts,
+  settings,
+}: Needs) {
   async function answer(
     ctx: Context,
     kind: ProblemKind,
@@ -23,7 +42,7 @@ export default function error({ strapi }: { strapi: Core.Strapi }) {
     audience: Audience,
     members: object = {},
   ): Promise<void> {
-    const { renderer, context } = serviceOf(strapi, 'pages').loaded();
+    const { renderer, context } = pages.loaded();
     const instance = `${basePathOf(context.settings)}${ctx.path}`;
     const representation =
       audience === 'reader'
@@ -51,14 +70,14 @@ export default function error({ strapi }: { strapi: Core.Strapi }) {
     successor: CatalogueEntry | null,
     audience: Audience,
   ): Promise<void> {
-    const { renderer, context } = serviceOf(strapi, 'pages').loaded();
+    const { renderer, context } = pages.loaded();
     const detail = REFUSED.withdrawn(slug);
     if (audience === 'program') {
       const named = successor && namedTerm(successor, context.settings.publicUrl);
       return answer(ctx, 'gone', detail, audience, { successor: named });
     }
     const searchText = slug.replaceAll('_', ' ');
-    const near = ctx.method === 'GET' ? await serviceOf(strapi, 'nearMatches').of(searchText) : [];
+    const near = ctx.method === 'GET' ? await nearMatches.of(searchText) : [];
     const page = toWithdrawnPage({ detail, near, searchText, successor }, context);
     const body = renderer.render('error', page);
     ctx.remove('Link');
@@ -82,7 +101,7 @@ export default function error({ strapi }: { strapi: Core.Strapi }) {
     },
     audience: Audience,
   ): Promise<void> {
-    const { renderer, context } = serviceOf(strapi, 'pages').loaded();
+    const { renderer, context } = pages.loaded();
     const names = named.map(({ term }) => term);
     const said = names.length === 0 ? detail : `${detail} ${REFUSED.nameOf(searchText, names)}`;
     // A program has no use for near matches, and neither has whoever asks for the headers alone.
@@ -90,7 +109,7 @@ export default function error({ strapi }: { strapi: Core.Strapi }) {
       const terms = named.map((entry) => namedTerm(entry, context.settings.publicUrl));
       return answer(ctx, 'not-found', said, audience, terms.length > 0 ? { terms } : {});
     }
-    const near = await serviceOf(strapi, 'nearMatches').of(searchText);
+    const near = await nearMatches.of(searchText);
     // When too much is asked for, those of which it is a name are shown all the same.
     const shown = new Map([...named, ...near].map((entry) => [entry.documentId, entry]));
     const links = nearLinks([...shown.values()], basePathOf(context.settings));
@@ -105,10 +124,10 @@ export default function error({ strapi }: { strapi: Core.Strapi }) {
      * memory.
      */
     async unknownTerm(ctx: Context, slug: string, audience: Audience): Promise<void> {
-      const gone = await serviceOf(strapi, 'catalogue').withdrawnAt(slug);
+      const gone = await catalogueSource.withdrawnAt(slug);
       if (gone !== null) return withdrawnTerm(ctx, slug, gone.successor, audience);
       const searchText = slug.replaceAll('_', ' ');
-      const named = await serviceOf(strapi, 'nearMatches').bearing(searchText);
+      const named = await nearMatches.bearing(searchText);
       await nothingThere(ctx, { detail: REFUSED.noTerm(slug), searchText, named }, audience);
     },
 
@@ -119,7 +138,7 @@ export default function error({ strapi }: { strapi: Core.Strapi }) {
       detail: string,
       audience: Audience,
     ): Promise<void> {
-      const named = await serviceOf(strapi, 'nearMatches').bearing(text);
+      const named = await nearMatches.bearing(text);
       if (named.length === 0) return answer(ctx, 'not-found', detail, audience);
       await nothingThere(ctx, { detail, searchText: text, named }, audience);
     },
@@ -201,8 +220,8 @@ export default function error({ strapi }: { strapi: Core.Strapi }) {
 
     /** A rating from a network that has given the term all that it may in a day. */
     async tooManyFromNetwork(ctx: Context, audience: Audience): Promise<void> {
-      const seconds = serviceOf(strapi, 'networkCounts').secondsUntilTomorrow();
-      const { ratingsPerNetwork } = serviceOf(strapi, 'settings').current();
+      const seconds = networkCounts.secondsUntilTomorrow();
+      const { ratingsPerNetwork } = settings;
       ctx.set('Retry-After', String(seconds));
       const detail = REFUSED.ratingsOfNetwork(ratingsPerNetwork, seconds);
       await answer(ctx, 'too-many-requests', detail, audience);

@@ -1,8 +1,8 @@
-import type { Core } from '@strapi/strapi';
 import type { Context, Middleware } from 'koa';
 import { setCommonHeaders } from './answer';
 import { RETRY_AFTER } from '../database/database-away';
-import { serviceOf } from '../platform/service-of';
+import type { HealthService } from '../observability/health';
+import type { StoppingService } from '../platform/stopping';
 
 const READING = new Set(['GET', 'HEAD']);
 const OK = 200;
@@ -14,9 +14,13 @@ const UNAVAILABLE = 503;
  * What supervisors and load balancers ask, before everything else: `/healthz`, whether the process lives; `/readyz`, whether it can serve
  * readers, which takes no database; `/_health`, whether the database answers and stores too. See docs/decisions/0040-seeing-the-service.md.
  */
-export function healthAddresses(strapi: Core.Strapi): Middleware {
-  const health = serviceOf(strapi, 'health');
-
+export function healthAddresses({
+  health,
+  stopping,
+}: {
+  readonly health: HealthService;
+  readonly stopping: StoppingService;
+}): Middleware {
   function answer(ctx: Context, status: number, body: object): void {
     setCommonHeaders(ctx, 'program');
     ctx.set('Cache-Control', 'no-store');
@@ -44,7 +48,7 @@ export function healthAddresses(strapi: Core.Strapi): Middleware {
     const found = Object.hasOwn(answers, ctx.path) ? answers[ctx.path] : undefined;
     if (found === undefined) return next();
     ctx.state.route = ctx.path;
-    if (serviceOf(strapi, 'stopping').isStopping()) ctx.set('Connection', 'close');
+    if (stopping.isStopping()) ctx.set('Connection', 'close');
     if (READING.has(ctx.method)) return found(ctx);
     answer(ctx, METHOD_NOT_ALLOWED, { status: 'refused' });
     ctx.set('Allow', 'GET, HEAD');

@@ -2,7 +2,8 @@ import type { Core } from '@strapi/strapi';
 import type { Context, Middleware, Next } from 'koa';
 import { requestIdOf, withinRequest } from '../observability/request-scope';
 import { slowRequests } from '../observability/slow-requests';
-import { serviceOf } from '../platform/service-of';
+import type { TalliesService } from '../observability/tallies';
+import type { Settings } from '../../core/platform/settings';
 
 /** What has no route, or was refused before it had one. */
 const NO_ROUTE = 'none';
@@ -15,9 +16,17 @@ export function routeOf(ctx: Context): string {
 }
 
 /** Gives each request that reaches Koa its id, counts it by route and status, and says which are slow. */
-export function observeRequests(strapi: Core.Strapi): Middleware {
-  const { requests } = serviceOf(strapi, 'tallies');
-  const saySlow = slowRequests(strapi);
+export function observeRequests({
+  strapi,
+  tallies,
+  settings,
+}: {
+  readonly strapi: Core.Strapi;
+  readonly tallies: TalliesService;
+  readonly settings: Settings;
+}): Middleware {
+  const { requests } = tallies;
+  const saySlow = slowRequests({ strapi, settings });
 
   function answered(ctx: Context, status: number, milliseconds: number): void {
     const route = routeOf(ctx);

@@ -1,6 +1,5 @@
-import type { Core } from '@strapi/strapi';
 import { digestOf, type Representation } from '../../core/platform/representation';
-import { serviceOf } from '../platform/service-of';
+import type { LogFollowerService } from '../publication-log/log-follower';
 
 /** A body made of what is published. */
 interface PublishedBody {
@@ -11,10 +10,10 @@ interface PublishedBody {
 
 /** Gives a body its validators: it was changed last when something was published last. */
 export function publishedRepresentation(
-  strapi: Core.Strapi,
+  logFollower: LogFollowerService,
   { contentType, body, weak }: PublishedBody,
 ): Representation {
-  const { changedAt } = serviceOf(strapi, 'logFollower').known();
+  const { changedAt } = logFollower.known();
   return {
     contentType,
     body,

@@ -7,7 +7,7 @@ import { routeOf } from './observe-requests';
  * opens a draft, sets a password anew or confirms an account, and a path whatever somebody typed.
  */
 export const requestLog =
-  (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
+  ({ strapi }: { strapi: Core.Strapi }) =>
   async (ctx: Context, next: Next): Promise<void> => {
     const start = performance.now();
     await next();

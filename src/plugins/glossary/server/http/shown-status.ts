@@ -1,6 +1,5 @@
-import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
-import { serviceOf } from '../platform/service-of';
+import type { ExaminedDraftsService } from '../publishing/examined-drafts';
 
 const TERM = 'api::term.term';
 /** Where the content manager answers the list and the form of a content type. */
@@ -15,14 +14,18 @@ interface AnsweredTerm {
  * A middleware of Strapi's stack. The content manager calls a term “modified” when its draft was saved after the publication; here it is
  * when the draft says something else than readers see.
  */
-export default function shownStatus(_options: unknown, { strapi }: { strapi: Core.Strapi }) {
+export function shownStatus({
+  examinedDrafts,
+}: {
+  readonly examinedDrafts: ExaminedDraftsService;
+}) {
   return async (ctx: Context, next: Next): Promise<void> => {
     await next();
     const { model } = (ctx.params ?? {}) as { model?: unknown };
     if (ctx.status !== 200 || model !== TERM || !ctx.path.startsWith(DOCUMENTS)) return;
     const modified = answeredTerms(ctx.body).filter(({ status }) => status === 'modified');
     if (modified.length === 0) return;
-    const { changed } = await serviceOf(strapi, 'examinedDrafts').current();
+    const { changed } = await examinedDrafts.current();
     for (const term of modified)
       if (!changed.has(String(term.documentId))) term.status = 'published';
   };

@@ -4,8 +4,8 @@ import type { FileTerm } from '../../core/import-export/file-term';
 import { currentEditor } from '../publication-log/editor';
 import { insertComponents } from './component-rows';
 import { insertJoined, insertRows, joinTableOf } from './join-tables';
-import { serviceOf } from '../platform/service-of';
 import { RELATION_FIELDS } from '../../core/term/relation-fields';
+import type { Clock } from '../platform/clock';
 
 const TERM = 'api::term.term';
 const SCORE = 'api::debt-score.debt-score';
@@ -44,7 +44,13 @@ interface Link {
  * Writes drafts as rows, many with one statement, the way the Document Service leaves them one by one with thirty statements each. Nobody
  * sees a new draft yet, and its publication checks and announces it like any other; see docs/decisions/0012-files-of-terms.md.
  */
-export function draftRows(strapi: Core.Strapi) {
+export function draftRows({
+  strapi,
+  clock,
+}: {
+  readonly strapi: Core.Strapi;
+  readonly clock: Clock;
+}) {
   async function link(attribute: string, links: readonly Link[]): Promise<void> {
     const table = joinTableOf(strapi, TERM, attribute);
     await insertJoined(
@@ -95,7 +101,7 @@ export function draftRows(strapi: Core.Strapi) {
       const scoreIds = await insertRows(
         strapi,
         SCORE,
-        scored.map(() => ({ publishedAt: serviceOf(strapi, 'clock').now() })),
+        scored.map(() => ({ publishedAt: clock.now() })),
       );
       for (const axis of AXES) {
         await insertComponents(

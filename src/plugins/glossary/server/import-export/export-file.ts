@@ -1,10 +1,9 @@
 import { setImmediate as eventLoopTurn } from 'node:timers/promises';
-import type { Core } from '@strapi/strapi';
 import type { FileFormat } from '../../core/import-export/file-format';
 import type { FileRow } from '../../core/import-export/file-term';
 import { textOfRows } from '../../core/import-export/files/write-rows';
-import { serviceOf } from '../platform/service-of';
 import type { Version } from '../../core/import-export/export-options';
+import type { ImportExportStoreService } from './import-export-store';
 
 /** Terms that are read with one statement, before others are answered: SQLite answers without a turn of the event loop. */
 const TERMS_AT_ONCE = 25;
@@ -29,16 +28,21 @@ export const LEFT_OUT = {
     `The score drafted with "${slug}" is not finished; it is left out${hasScore ? ', and the one before is written instead' : ''}.`,
 } as const;
 
+export type ExportFileService = ReturnType<typeof createExportFile>;
+
+interface Needs {
+  readonly importExportStore: ImportExportStoreService;
+}
+
 /** The glossary as the text of a file. */
-export default function exportFile({ strapi }: { strapi: Core.Strapi }) {
+export function createExportFile({ importExportStore }: Needs) {
   async function* rows(options: ExportOptions): AsyncGenerator<FileRow> {
-    const store = serviceOf(strapi, 'importExportStore');
-    const categories = [...(await store.categories())].sort(([one], [other]) =>
+    const categories = [...(await importExportStore.categories())].sort(([one], [other]) =>
       one < other ? -1 : 1,
     );
     for (const [, { content }] of categories) yield { kind: 'category', category: content };
 
-    const all = await store.rowsBySlug(options.version);
+    const all = await importExportStore.rowsBySlug(options.version);
     const ids = all.filter((row, index) => {
       if (!row.slug) options.onLeftOut?.(LEFT_OUT.withoutSlug);
       else if (row.slug !== all[index - 1]?.slug) return true;
@@ -47,7 +51,7 @@ export default function exportFile({ strapi }: { strapi: Core.Strapi }) {
     });
     for (let start = 0; start < ids.length; start += TERMS_AT_ONCE) {
       const chunk = ids.slice(start, start + TERMS_AT_ONCE).map(({ id }) => id);
-      const terms = await store.termsOfRows(chunk, options.version);
+      const terms = await importExportStore.termsOfRows(chunk, options.version);
       for (const { content, hasUnfinishedScore } of terms) {
         if (hasUnfinishedScore)
           options.onLeftOut?.(LEFT_OUT.unfinishedScore(content.slug, content.score !== null));

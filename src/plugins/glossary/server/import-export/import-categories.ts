@@ -2,10 +2,9 @@ import type { Core } from '@strapi/strapi';
 import { changesOfCategory } from '../../core/import-export/diff';
 import type { IncomingCategory } from '../../core/import-export/incoming';
 import type { RowPlace } from '../../core/import-export/row-place';
-import { serviceOf } from '../platform/service-of';
 import type { ImportPlan } from '../../core/import-export/import-plan';
 import { madeCategories } from '../../core/import-export/missing-categories';
-import type { RowIds } from './import-export-store';
+import { type RowIds, type ImportExportStoreService } from './import-export-store';
 import type { ImportedTerm } from './import-terms';
 import { RunFailure } from './import-transactions';
 
@@ -34,11 +33,17 @@ export interface ImportedCategory {
  * @throws {RunFailure} with the first category that cannot be written
  */
 export async function writeCategories(
-  strapi: Core.Strapi,
+  {
+    strapi,
+    importExportStore,
+  }: {
+    readonly strapi: Core.Strapi;
+    readonly importExportStore: ImportExportStoreService;
+  },
   rows: AsyncIterable<ImportedCategory>,
   onWritten: () => void,
 ): Promise<Map<string, RowIds>> {
-  const existing = await serviceOf(strapi, 'importExportStore').categories();
+  const existing = await importExportStore.categories();
   const ids = new Map<string, RowIds>(existing);
   for await (const { place, category } of rows) {
     const { key, name = existing.get(key)?.content.name ?? key, ...texts } = category;
@@ -66,7 +71,13 @@ export async function writeCategories(
  * @param onChange told by how many there are more
  */
 export function categoriesToMake(
-  strapi: Core.Strapi,
+  {
+    strapi,
+    importExportStore,
+  }: {
+    readonly strapi: Core.Strapi;
+    readonly importExportStore: ImportExportStoreService;
+  },
   plan: ImportPlan,
   categories: Map<string, RowIds>,
   onChange: (more: 1 | -1) => void,
@@ -76,7 +87,7 @@ export function categoriesToMake(
 
   async function make(key: string, place: RowPlace): Promise<void> {
     // Somebody may have made it since the file was compared.
-    const known = (await serviceOf(strapi, 'importExportStore').categories()).get(key);
+    const known = (await importExportStore.categories()).get(key);
     if (known !== undefined) {
       categories.set(key, known);
       return;

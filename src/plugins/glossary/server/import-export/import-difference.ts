@@ -1,4 +1,3 @@
-import type { Core } from '@strapi/strapi';
 import { diffsOfCategory, diffsOfTerm, unseenBy } from '../../core/import-export/diff';
 import { rowWithCurrentNames } from '../../core/import-export/current-names';
 import { readRow } from '../../core/import-export/files/read-rows';
@@ -6,11 +5,17 @@ import { type ImportChoices, isToBePublished } from '../../core/import-export/im
 import type { IncomingRow } from '../../core/import-export/incoming';
 import { wantedTerm } from '../../core/import-export/wanted-term';
 import type { FieldDiff } from '../../core/publishing/term-diff';
-import { serviceOf } from '../platform/service-of';
 import type { ImportSource } from './import-source';
+import type { ImportExportStoreService } from './import-export-store';
+
+export type ImportDifferenceService = ReturnType<typeof createImportDifference>;
+
+interface Needs {
+  readonly importExportStore: ImportExportStoreService;
+}
 
 /** What one row of a file would change, in full: a plan holds excerpts only, because a file may change any number of terms. */
-export default function importDifference({ strapi }: { strapi: Core.Strapi }) {
+export function createImportDifference({ importExportStore }: Needs) {
   async function rowAt(
     source: ImportSource,
     { unknownKeysAre }: ImportChoices,
@@ -18,7 +23,7 @@ export default function importDifference({ strapi }: { strapi: Core.Strapi }) {
   ): Promise<IncomingRow | null> {
     const found = await readRow(source.open(), source.format, unknownKeysAre, wanted);
     if (found?.result.ok !== true) return null;
-    const names = await serviceOf(strapi, 'importExportStore').currentNames();
+    const names = await importExportStore.currentNames();
     return rowWithCurrentNames(found.result.row, names);
   }
 
@@ -34,12 +39,12 @@ export default function importDifference({ strapi }: { strapi: Core.Strapi }) {
     ): Promise<readonly FieldDiff[] | null> {
       const row = await rowAt(source, choices, wanted);
       if (row === null) return null;
-      const store = serviceOf(strapi, 'importExportStore');
       if (row.kind === 'category') {
-        const existing = (await store.categories()).get(row.category.key);
+        const existing = (await importExportStore.categories()).get(row.category.key);
         return existing ? diffsOfCategory(existing.content, row.category) : [];
       }
-      const [existing] = (await store.bySlugs([row.term.slug])).get(row.term.slug) ?? [];
+      const [existing] =
+        (await importExportStore.bySlugs([row.term.slug])).get(row.term.slug) ?? [];
       if (existing === undefined) return [];
       const { content, shown } = existing;
       const { term: merged } = wantedTerm(row.term, existing, choices);

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { FILE_FORMATS, type FileFormat, isFileFormat } from '../../core/import-export/file-format';
@@ -23,11 +22,15 @@ import {
 } from '../../core/panel/panel-permission';
 import { FIELD_PATHS } from '../../core/panel/term-form';
 import { mayWithAll } from '../panel/term-reading';
-import { serviceOf } from '../platform/service-of';
 import { type LeftOut, type Version, VERSIONS } from '../../core/import-export/export-options';
-import { defaultsFrom } from './import-export';
+import { defaultsFrom, type ImportExportService } from './import-export';
 import { ImportConflict } from './import-lock';
-import { UploadTooLarge } from './import-upload';
+import { UploadTooLarge, type ImportUploadService } from './import-upload';
+import type { SharedImportService } from './shared-import';
+import type { PendingRelationsService } from './pending-relations';
+import type { Clock } from '../platform/clock';
+import type { ExportFileService } from './export-file';
+import type { BodyTimeService } from '../http/body-time';
 
 /** What a file is sent as: the only kind that the body parser before this one leaves alone. */
 const RAW_BYTES = 'application/octet-stream';
@@ -51,16 +54,34 @@ const MEDIA_TYPES: Readonly<Record<FileFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
 };
 
-/** What the panel's page “Import and export” asks for. */
-export default function importExport({ strapi }: { strapi: Core.Strapi }) {
-  const job = () => serviceOf(strapi, 'sharedImport');
+export type ImportExportController = ReturnType<typeof createImportExportController>;
 
+interface Needs {
+  readonly sharedImport: SharedImportService;
+  readonly importUpload: ImportUploadService;
+  readonly pendingRelations: PendingRelationsService;
+  readonly clock: Clock;
+  readonly importExport: ImportExportService;
+  readonly exportFile: ExportFileService;
+  readonly bodyTime: BodyTimeService;
+}
+
+/** What the panel's page “Import and export” asks for. */
+export function createImportExportController({
+  sharedImport,
+  importUpload,
+  pendingRelations,
+  clock,
+  importExport,
+  exportFile,
+  bodyTime,
+}: Needs) {
   async function sendStatus(ctx: Context): Promise<void> {
-    const { maxBytes } = serviceOf(strapi, 'importUpload');
+    const { maxBytes } = importUpload;
     ctx.body = {
-      job: await job().status(),
+      job: await sharedImport.status(),
       maxBytes,
-      openRelations: await serviceOf(strapi, 'pendingRelations').count(),
+      openRelations: await pendingRelations.count(),
       mayMakeCategories: rightsOf(ctx).create,
     } satisfies ImportJobAnswer;
   }
@@ -82,16 +103,16 @@ export default function importExport({ strapi }: { strapi: Core.Strapi }) {
     export(ctx: Context): void {
       const format = oneOf(ctx.query.format, 'format', FILE_FORMATS);
       const version = versionOf(ctx);
-      const today = serviceOf(strapi, 'clock').today();
+      const today = clock.today();
       ctx.type = MEDIA_TYPES[format];
       ctx.attachment(`glossary-${version}-${today}.${format}`);
       ctx.set('Cache-Control', 'no-store');
       const mark = ctx.query.mark === 'true';
-      ctx.body = Readable.from(serviceOf(strapi, 'importExport').export({ format, version, mark }));
+      ctx.body = Readable.from(importExport.export({ format, version, mark }));
     },
 
     async leftOut(ctx: Context): Promise<void> {
-      const sentences = await serviceOf(strapi, 'exportFile').leftOut(versionOf(ctx));
+      const sentences = await exportFile.leftOut(versionOf(ctx));
       const shown = sentences.slice(0, LEFT_OUT_SHOWN);
       ctx.body = { sentences: shown, total: sentences.length } satisfies LeftOut;
     },
@@ -103,11 +124,11 @@ export default function importExport({ strapi }: { strapi: Core.Strapi }) {
         const { name, format } = ctx.query;
         const as = oneOf<ImportAim>(ctx.query.as, 'as', IMPORT_AIMS);
         requireWriting(ctx, as);
-        serviceOf(strapi, 'bodyTime').lift(ctx.req);
+        bodyTime.lift(ctx.req);
         if (!ctx.is(RAW_BYTES)) {
           throw new errors.ValidationError(SENT_AS);
         }
-        const { maxBytes } = serviceOf(strapi, 'importUpload');
+        const { maxBytes } = importUpload;
         if ((ctx.request.length ?? 0) > maxBytes) {
           ctx.req.resume();
           throw new UploadTooLarge(maxBytes);
@@ -122,7 +143,7 @@ export default function importExport({ strapi }: { strapi: Core.Strapi }) {
         };
         try {
           // Left open, so that the answer reaches who is still sending.
-          await job().start(request, ctx.req.iterator({ destroyOnReturn: false }));
+          await sharedImport.start(request, ctx.req.iterator({ destroyOnReturn: false }));
         } catch (error) {
           ctx.req.resume();
           throw error;
@@ -137,7 +158,7 @@ export default function importExport({ strapi }: { strapi: Core.Strapi }) {
         if (!isPlanList(list)) {
           throw new errors.ValidationError(`“list” is one of ${PLAN_LISTS.join(', ')}.`);
         }
-        ctx.body = await job().act(
+        ctx.body = await sharedImport.act(
           'rows',
           String(id),
           list,
@@ -148,7 +169,7 @@ export default function importExport({ strapi }: { strapi: Core.Strapi }) {
     difference: (ctx: Context): Promise<void> =>
       orSentence(ctx, async () => {
         const { id, row } = ctx.query;
-        const diffs = await job().act(
+        const diffs = await sharedImport.act(
           'difference',
           String(id),
           Number.parseInt(String(row), 10) || 0,
@@ -158,7 +179,7 @@ export default function importExport({ strapi }: { strapi: Core.Strapi }) {
 
     refused: (ctx: Context): Promise<void> =>
       orSentence(ctx, async () => {
-        const { format, text } = await job().refusedRows(String(ctx.query.id));
+        const { format, text } = await sharedImport.refusedRows(String(ctx.query.id));
         ctx.type = MEDIA_TYPES[format];
         ctx.attachment(`glossary-refused.${format}`);
         ctx.set('Cache-Control', 'no-store');
@@ -167,7 +188,7 @@ export default function importExport({ strapi }: { strapi: Core.Strapi }) {
 
     /** Relations of imported terms that wait for terms which are not there yet: one a line. */
     async openRelations(ctx: Context): Promise<void> {
-      const open = await serviceOf(strapi, 'pendingRelations').open();
+      const open = await pendingRelations.open();
       ctx.type = MEDIA_TYPES.jsonl;
       ctx.attachment('glossary-open-relations.jsonl');
       ctx.set('Cache-Control', 'no-store');
@@ -176,7 +197,7 @@ export default function importExport({ strapi }: { strapi: Core.Strapi }) {
 
     choose: (ctx: Context): Promise<void> =>
       orSentence(ctx, async () => {
-        await job().act(
+        await sharedImport.act(
           'choose',
           ctx.params.id,
           ...choiceOf((ctx.request as { body?: unknown }).body),
@@ -186,7 +207,7 @@ export default function importExport({ strapi }: { strapi: Core.Strapi }) {
 
     leaveOut: (ctx: Context): Promise<void> =>
       orSentence(ctx, async () => {
-        await job().act('leaveOutUnknown', ctx.params.id);
+        await sharedImport.act('leaveOutUnknown', ctx.params.id);
         ctx.status = 202;
         await sendStatus(ctx);
       }),
@@ -194,7 +215,7 @@ export default function importExport({ strapi }: { strapi: Core.Strapi }) {
     makeCategories: (ctx: Context): Promise<void> =>
       orSentence(ctx, async () => {
         if (!rightsOf(ctx).create) throw new errors.PolicyError(MAY_MAKE_NONE);
-        await job().act('makeCategories', ctx.params.id);
+        await sharedImport.act('makeCategories', ctx.params.id);
         ctx.status = 202;
         await sendStatus(ctx);
       }),
@@ -202,22 +223,22 @@ export default function importExport({ strapi }: { strapi: Core.Strapi }) {
     apply: (ctx: Context): Promise<void> =>
       orSentence(ctx, async () => {
         // Who says yes need not be whoever had the file compared.
-        requireWriting(ctx, (await job().status())?.as ?? 'published');
-        await job().act('apply', ctx.params.id, rightsOf(ctx));
+        requireWriting(ctx, (await sharedImport.status())?.as ?? 'published');
+        await sharedImport.act('apply', ctx.params.id, rightsOf(ctx));
         ctx.status = 202;
         await sendStatus(ctx);
       }),
 
     stop: (ctx: Context): Promise<void> =>
       orSentence(ctx, async () => {
-        await job().act('stop', ctx.params.id);
+        await sharedImport.act('stop', ctx.params.id);
         ctx.status = 202;
         await sendStatus(ctx);
       }),
 
     discard: (ctx: Context): Promise<void> =>
       orSentence(ctx, async () => {
-        await job().act('discard', ctx.params.id);
+        await sharedImport.act('discard', ctx.params.id);
         await sendStatus(ctx);
       }),
   };

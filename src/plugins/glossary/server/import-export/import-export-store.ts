@@ -15,7 +15,8 @@ import { TERM_POPULATE } from '../term/term-populate';
 import { componentsOf } from './component-rows';
 import type { TermContent } from '../../core/publishing/term-content';
 import type { StoredDebtScore, StoredTerm } from '../../core/term/stored-term';
-import { serviceOf } from '../platform/service-of';
+import type { PublicationLogService } from '../publication-log/publication-log';
+import type { GroupsService } from '../merging/groups';
 
 const TERM = 'api::term.term';
 const SCORE = 'api::debt-score.debt-score';
@@ -86,8 +87,16 @@ export interface RowOfSlug {
   readonly slug: string | null;
 }
 
+export type ImportExportStoreService = ReturnType<typeof createImportExportStore>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly publicationLog: PublicationLogService;
+  readonly groups: GroupsService;
+}
+
 /** Terms and categories as files carry them, read from the database. */
-export default function importExportStore({ strapi }: { strapi: Core.Strapi }) {
+export function createImportExportStore({ strapi, publicationLog, groups }: Needs) {
   const publishedAt = (version: Version) =>
     version === 'draft' ? { $null: true } : { $notNull: true };
 
@@ -115,8 +124,7 @@ export default function importExportStore({ strapi }: { strapi: Core.Strapi }) {
   async function publishedContents(
     rows: readonly { readonly documentId: string }[],
   ): Promise<ReadonlyMap<string, TermContent>> {
-    const log = serviceOf(strapi, 'publicationLog');
-    const current = await log.currentOf(rows.map(({ documentId }) => documentId));
+    const current = await publicationLog.currentOf(rows.map(({ documentId }) => documentId));
     return new Map([...current].map(([id, { content }]) => [id, content as TermContent]));
   }
 
@@ -240,7 +248,7 @@ export default function importExportStore({ strapi }: { strapi: Core.Strapi }) {
     async currentNames(): Promise<CurrentNames> {
       const categories = [...(await this.categories())];
       const current = new Map(categories.map(([key, { documentId }]) => [documentId, key]));
-      const owners = await serviceOf(strapi, 'publicationLog').categoryKeys();
+      const owners = await publicationLog.categoryKeys();
       return {
         categories: new Map(
           [...owners].flatMap(([key, owner]) => {
@@ -248,7 +256,7 @@ export default function importExportStore({ strapi }: { strapi: Core.Strapi }) {
             return now === undefined || now === key ? [] : [[key, now] as const];
           }),
         ),
-        tags: await serviceOf(strapi, 'groups').formerTags(),
+        tags: await groups.formerTags(),
       };
     },
 

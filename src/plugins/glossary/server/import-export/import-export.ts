@@ -1,4 +1,3 @@
-import type { Core } from '@strapi/strapi';
 import { FileFault } from '../../core/import-export/file-fault';
 import { textOfRefusedRows } from '../../core/import-export/files/refused-rows';
 import { type ImportDefaults, importDefaultsOf } from '../../core/import-export/import-defaults';
@@ -9,11 +8,11 @@ import {
   madeCategories,
   rowThatMakes,
 } from '../../core/import-export/missing-categories';
-import { serviceOf } from '../platform/service-of';
-import type { ExportOptions } from './export-file';
-import type { Importer } from './import-lock';
-import type { ImportOutcome, RunOptions } from './import-run';
+import { type ExportOptions, type ExportFileService } from './export-file';
+import { type Importer, type ImportLockService } from './import-lock';
+import { type ImportOutcome, type RunOptions, type ImportRunService } from './import-run';
 import type { ImportSource } from './import-source';
+import type { ImportPlanService } from './import-plan';
 
 /** How a file is taken, in the words of whoever gives it. */
 export interface ImportOptions {
@@ -28,12 +27,20 @@ export interface ImportOptions {
   readonly signal?: AbortSignal;
 }
 
+export type ImportExportService = ReturnType<typeof createImportExport>;
+
+interface Needs {
+  readonly exportFile: ExportFileService;
+  readonly importPlan: ImportPlanService;
+  readonly importLock: ImportLockService;
+  readonly importRun: ImportRunService;
+}
+
 /** Moves the glossary out of the service and into it; the command line and the panel call nothing else. */
-export default function importExport({ strapi }: { strapi: Core.Strapi }) {
+export function createImportExport({ exportFile, importPlan, importLock, importRun }: Needs) {
   return {
     /** The glossary as the text of a file, piece by piece. */
-    export: (options: ExportOptions): AsyncGenerator<string> =>
-      serviceOf(strapi, 'exportFile').text(options),
+    export: (options: ExportOptions): AsyncGenerator<string> => exportFile.text(options),
 
     /**
      * What an import of the file would do; nothing is written.
@@ -48,7 +55,7 @@ export default function importExport({ strapi }: { strapi: Core.Strapi }) {
       const unknownKeysAre = ignoreUnknown ? 'left out' : 'refused';
       const missingCategoriesAre = createCategories ? 'made' : 'refused';
       // Whoever has the command line has the database.
-      return serviceOf(strapi, 'importPlan').of(source, {
+      return importPlan.of(source, {
         ...options,
         defaults,
         unknownKeysAre,
@@ -72,7 +79,7 @@ export default function importExport({ strapi }: { strapi: Core.Strapi }) {
       textOfRefusedRows(source.open(), source.format, refused),
 
     /** @throws {ImportConflict} while somebody else imports, into the same database from wherever */
-    requireNoImport: (): Promise<void> => serviceOf(strapi, 'importLock').requireFree(),
+    requireNoImport: (): Promise<void> => importLock.requireFree(),
 
     /**
      * Does what the plan says.
@@ -85,8 +92,8 @@ export default function importExport({ strapi }: { strapi: Core.Strapi }) {
       importer: Importer,
       options?: RunOptions,
     ): Promise<ImportOutcome> {
-      const lock = await serviceOf(strapi, 'importLock').take(importer);
-      return serviceOf(strapi, 'importRun').of(source, plan, lock, options);
+      const lock = await importLock.take(importer);
+      return importRun.of(source, plan, lock, options);
     },
   };
 }

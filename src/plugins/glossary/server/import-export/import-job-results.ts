@@ -1,11 +1,11 @@
-import type { Core } from '@strapi/strapi';
 import { type PlanList, type PlanPage, planPage } from '../../core/import-export/import-job';
 import type { ImportPlan, RefusedRow } from '../../core/import-export/import-plan';
 import type { FieldDiff } from '../../core/publishing/term-diff';
-import { serviceOf } from '../platform/service-of';
 import type { Job } from './import-job-status';
 import { ImportConflict } from './import-lock';
 import type { Upload } from './import-upload';
+import type { ImportDifferenceService } from './import-difference';
+import type { ImportExportService } from './import-export';
 
 export const NO_FILE = 'The file is not there any more; choose it again.';
 
@@ -40,18 +40,17 @@ export function pageOf(job: Job, list: PlanList, page: number): PlanPage {
 
 /** What a row would change, in full. */
 export async function differenceOf(
-  strapi: Core.Strapi,
+  importDifference: ImportDifferenceService,
   job: Job,
   row: number,
 ): Promise<readonly FieldDiff[]> {
-  const difference = serviceOf(strapi, 'importDifference');
-  const diffs = await difference.of(uploadOf(job), planOf(job), row);
+  const diffs = await importDifference.of(uploadOf(job), planOf(job), row);
   if (diffs === null) throw new ImportConflict(NO_SUCH_ROW);
   return diffs;
 }
 
 /** The refused rows as a file to mend, in the format of the file that they come from. */
-export function refusedRowsOf(strapi: Core.Strapi, job: Job): AsyncGenerator<string> {
+export function refusedRowsOf(importExport: ImportExportService, job: Job): AsyncGenerator<string> {
   planOf(job);
-  return serviceOf(strapi, 'importExport').refusedRows(uploadOf(job), refusedOf(job));
+  return importExport.refusedRows(uploadOf(job), refusedOf(job));
 }

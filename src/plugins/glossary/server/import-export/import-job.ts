@@ -18,7 +18,6 @@ import { refusalSums } from '../../core/import-export/refusal-sums';
 import { type CategoryRights, madeCategories } from '../../core/import-export/missing-categories';
 import type { FieldDiff } from '../../core/publishing/term-diff';
 import type { DatabaseLock } from '../database/database-lock';
-import { serviceOf } from '../platform/service-of';
 import {
   differenceOf,
   NO_FILE,
@@ -29,8 +28,12 @@ import {
   uploadOf,
 } from './import-job-results';
 import { type ImportRequest, type Job, statusOf } from './import-job-status';
-import { ImportConflict, NO_IMPORT } from './import-lock';
-import type { Upload } from './import-upload';
+import { ImportConflict, NO_IMPORT, type ImportLockService } from './import-lock';
+import { type Upload, type ImportUploadService } from './import-upload';
+import type { ImportPlanService } from './import-plan';
+import type { ImportRunService } from './import-run';
+import type { ImportDifferenceService } from './import-difference';
+import type { ImportExportService } from './import-export';
 
 /** A file that nobody asks for is removed after this time, in milliseconds, and a comparison that nobody says yes to is forgotten. */
 const FORGOTTEN_AFTER = 60 * 60 * 1000;
@@ -49,8 +52,28 @@ function maySettle(plan: ImportPlan, { create, update }: CategoryRights): boolea
   return (create || !makes) && (update || !does('changed'));
 }
 
+export type ImportJobService = ReturnType<typeof createImportJob>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly importPlan: ImportPlanService;
+  readonly importRun: ImportRunService;
+  readonly importLock: ImportLockService;
+  readonly importUpload: ImportUploadService;
+  readonly importDifference: ImportDifferenceService;
+  readonly importExport: ImportExportService;
+}
+
 /** The one import that the panel may have under way; it lives in this process and goes on when its editor leaves the page. */
-export default function importJob({ strapi }: { strapi: Core.Strapi }) {
+export function createImportJob({
+  strapi,
+  importPlan,
+  importRun,
+  importLock,
+  importUpload,
+  importDifference,
+  importExport,
+}: Needs) {
   let job: Job | null = null;
   let forgetting: NodeJS.Timeout | undefined;
 
@@ -94,7 +117,7 @@ export default function importJob({ strapi }: { strapi: Core.Strapi }) {
     enter(current, 'comparing');
     try {
       const { as, defaults, rights } = current.request;
-      current.plan = await serviceOf(strapi, 'importPlan').of(upload, {
+      current.plan = await importPlan.of(upload, {
         as,
         defaults,
         unknownKeysAre: current.unknownKeysAre,
@@ -141,7 +164,7 @@ export default function importJob({ strapi }: { strapi: Core.Strapi }) {
     lock: DatabaseLock,
   ): Promise<void> {
     try {
-      const outcome = await serviceOf(strapi, 'importRun').of(upload, plan, lock, {
+      const outcome = await importRun.of(upload, plan, lock, {
         signal: current.stopping.signal,
         onProgress: (progress) => (current.progress = progress),
       });
@@ -209,7 +232,7 @@ export default function importJob({ strapi }: { strapi: Core.Strapi }) {
       enter(current, 'importing');
       try {
         const { fileName: file, who } = current.request;
-        const lock = await serviceOf(strapi, 'importLock').take({ who, file });
+        const lock = await importLock.take({ who, file });
         current.work = write(current, upload, written, lock);
       } catch (error) {
         // It may be said yes to once more.
@@ -240,7 +263,7 @@ export default function importJob({ strapi }: { strapi: Core.Strapi }) {
     rows: (id: string, list: PlanList, page: number): PlanPage => pageOf(found(id), list, page),
 
     difference: (id: string, row: number): Promise<readonly FieldDiff[]> =>
-      differenceOf(strapi, found(id), row),
+      differenceOf(importDifference, found(id), row),
 
     /** Makes room for the import of another instance. */
     async giveWay(): Promise<void> {
@@ -260,7 +283,7 @@ export default function importJob({ strapi }: { strapi: Core.Strapi }) {
      */
     async start(request: ImportRequest, chunks: AsyncIterable<Uint8Array>): Promise<void> {
       requireIdle();
-      await serviceOf(strapi, 'importLock').requireFree();
+      await importLock.requireFree();
       requireIdle();
       const before = job;
       const current: Job = {
@@ -285,11 +308,7 @@ export default function importJob({ strapi }: { strapi: Core.Strapi }) {
       job = current;
       if (before !== null) await release(before);
       try {
-        current.upload = await serviceOf(strapi, 'importUpload').keep(
-          chunks,
-          request.fileName,
-          request.format,
-        );
+        current.upload = await importUpload.keep(chunks, request.fileName, request.format);
       } catch (error) {
         job = null;
         throw error;
@@ -304,7 +323,7 @@ export default function importJob({ strapi }: { strapi: Core.Strapi }) {
       readonly text: AsyncGenerator<string>;
     } {
       const current = found(id);
-      return { format: uploadOf(current).format, text: refusedRowsOf(strapi, current) };
+      return { format: uploadOf(current).format, text: refusedRowsOf(importExport, current) };
     },
 
     /** Before the service ends: nothing goes on, and no file stays. */
@@ -319,4 +338,4 @@ export default function importJob({ strapi }: { strapi: Core.Strapi }) {
 }
 
 /** What is done with an import after its file has arrived; parameters and results are plain data. */
-export type ImportJobActs = ReturnType<typeof importJob>['acts'];
+export type ImportJobActs = ImportJobService['acts'];

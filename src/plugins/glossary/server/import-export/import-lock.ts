@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { type ImportUnderWay, underWaySentence } from '../../core/import-export/import-under-way';
 import { type DatabaseLock, takeLock } from '../database/database-lock';
-import { serviceOf } from '../platform/service-of';
+import type { Clock } from '../platform/clock';
 
 /** Who holds the lock, or held it when the process was killed. */
 const HOLDER = { type: 'plugin', name: 'glossary', key: 'import-under-way' } as const;
@@ -16,8 +16,15 @@ export const NO_IMPORT = 'This import is not there any more; choose the file aga
 /** Another import is in the way, or the one that is meant is not there any more. */
 export class ImportConflict extends errors.ApplicationError {}
 
+export type ImportLockService = ReturnType<typeof createImportLock>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly clock: Clock;
+}
+
 /** One import writes at a time, over all processes and instances: two would take each other's terms for changes of editors. */
-export default function importLock({ strapi }: { strapi: Core.Strapi }) {
+export function createImportLock({ strapi, clock }: Needs) {
   const holder = async (): Promise<ImportUnderWay | null> =>
     (await strapi.store.get(HOLDER)) as ImportUnderWay | null;
 
@@ -37,7 +44,7 @@ export default function importLock({ strapi }: { strapi: Core.Strapi }) {
         }
       };
       try {
-        const since = serviceOf(strapi, 'clock').now().toISOString();
+        const since = clock.now().toISOString();
         await strapi.store.set({ ...HOLDER, value: { ...importer, since } });
       } catch (error) {
         await lock.release();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import { serviceOf } from '../platform/service-of';
+import type { Clock } from '../platform/clock';
 
 const MESSAGES = 'glossary_import_messages';
 /** Pause between two looks for an answer, and the longest time without one; in milliseconds. */
@@ -33,13 +33,20 @@ interface Row {
   readonly content: string;
 }
 
+export type ImportMessagesService = ReturnType<typeof createImportMessages>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly clock: Clock;
+}
+
 /**
  * Messages between instances, as rows of the database that they share: they need not reach each other in any other way. See
  * docs/decisions/0044-several-instances.md.
  */
-export default function importMessages({ strapi }: { strapi: Core.Strapi }) {
+export function createImportMessages({ strapi, clock }: Needs) {
   const { connection } = strapi.db;
-  const now = (): number => serviceOf(strapi, 'clock').now().getTime();
+  const now = (): number => clock.now().getTime();
 
   async function send(
     addressee: string,

@@ -41,11 +41,18 @@ import { RELATION_FIELDS, type RelationField } from '../../core/term/relation-fi
 import type { RowPlace } from '../../core/import-export/row-place';
 import type { NameField } from '../../core/search/shared-names';
 import { wantedTerm } from '../../core/import-export/wanted-term';
-import { serviceOf } from '../platform/service-of';
-import type { ExistingCategory, ExistingTerm } from './import-export-store';
+import {
+  type ExistingCategory,
+  type ExistingTerm,
+  type ImportExportStoreService,
+} from './import-export-store';
 import { ambiguousNames, type CalledRow } from './import-names';
 import { NOT_ALLOWED_CATEGORY, reasonsAgainst, severalDrafts } from './import-reasons';
 import { digesting, grouped, type ImportSource } from './import-source';
+import type { PendingRelationsService } from './pending-relations';
+import type { Clock } from '../platform/clock';
+import type { PublicationsService } from '../publishing/publications';
+import type { Settings } from '../../core/platform/settings';
 
 /** Rows that are compared with one look into the database. */
 const ROWS_AT_ONCE = 100;
@@ -102,8 +109,26 @@ const NAMES: ReadonlySet<string> = new Set([
 const statedIn = (term: IncomingTerm): readonly RelationField[] =>
   RELATION_FIELDS.filter((field) => term[field] !== undefined);
 
+export type ImportPlanService = ReturnType<typeof createImportPlan>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly importExportStore: ImportExportStoreService;
+  readonly pendingRelations: PendingRelationsService;
+  readonly clock: Clock;
+  readonly publications: PublicationsService;
+  readonly settings: Settings;
+}
+
 /** Says what an import would do, and writes nothing. */
-export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
+export function createImportPlan({
+  strapi,
+  importExportStore,
+  pendingRelations,
+  clock,
+  publications,
+  settings,
+}: Needs) {
   function compareCategory(
     comparison: Comparison,
     place: RowPlace,
@@ -173,7 +198,7 @@ export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
     }
     const othersAreMade = comparison.choices.missingCategoriesAre === 'made';
     const reasons = await reasonsAgainst(
-      strapi,
+      { clock, publications, settings },
       { row, wanted: merged, existing },
       { keys: comparison.categoryKeys, othersAreMade },
       comparison.choices.as,
@@ -215,15 +240,14 @@ export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
         : [],
     );
     const terms = rows.flatMap(({ row }) => (row.kind === 'term' ? [row.term] : []));
-    const store = serviceOf(strapi, 'importExportStore');
-    const existing = await store.bySlugs(terms.map(({ slug }) => slug));
+    const existing = await importExportStore.bySlugs(terms.map(({ slug }) => slug));
     for (const { content } of [...existing.values()].flat()) {
       for (const field of RELATION_FIELDS)
         content[field].forEach((slug) => comparison.known.add(slug));
     }
     const named = terms.flatMap((term) => RELATION_FIELDS.flatMap((field) => term[field] ?? []));
     const unknown = [...new Set(named)].filter((slug) => !comparison.known.has(slug));
-    for (const slug of (await store.idsOf(unknown)).keys()) comparison.known.add(slug);
+    for (const slug of (await importExportStore.idsOf(unknown)).keys()) comparison.known.add(slug);
 
     for (const { place, row } of rows) {
       if (row.kind === 'category') compareCategory(comparison, place, row);
@@ -280,8 +304,8 @@ export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
       { onProgress, signal, rights, ...given }: PlanOptions,
     ): Promise<ImportPlan> {
       const { format } = source;
-      const categories = await serviceOf(strapi, 'importExportStore').categories();
-      const names = await serviceOf(strapi, 'importExportStore').currentNames();
+      const categories = await importExportStore.categories();
+      const names = await importExportStore.currentNames();
       const choices = { ...given, defaults: withCurrentNames(given.defaults, names) };
       const rowsOf = (bytes: AsyncIterable<Uint8Array>) =>
         rowsWithCurrentNames(readRows(bytes, format, choices.unknownKeysAre), names);
@@ -323,7 +347,7 @@ export default function importPlan({ strapi }: { strapi: Core.Strapi }) {
         refused: comparison.refused.sort(byRow),
         unresolved,
         statedUnchanged: comparison.statedUnchanged,
-        remembers: await serviceOf(strapi, 'pendingRelations').wouldChange(
+        remembers: await pendingRelations.wouldChange(
           new Map(comparison.statedUnchanged),
           unresolved,
         ),

@@ -1,4 +1,3 @@
-import type { Core } from '@strapi/strapi';
 import { isSameScore } from '../../core/import-export/file-score';
 import { type FileTerm, storedFromFileTerm } from '../../core/import-export/file-term';
 import { isToBePublished, type ImportAim } from '../../core/import-export/import-plan';
@@ -7,8 +6,10 @@ import { CATEGORY_KEY } from '../../core/import-export/incoming-schema';
 import { isCategoryKey } from '../../core/import-export/missing-categories';
 import { faultsOf, inFileWords } from '../../core/publishing/completeness';
 import { WAYS_TO_TAKE_OVER } from '../../core/publishing/slug-holder';
-import { serviceOf } from '../platform/service-of';
 import type { ExistingTerm } from './import-export-store';
+import type { Clock } from '../platform/clock';
+import type { PublicationsService } from '../publishing/publications';
+import type { Settings } from '../../core/platform/settings';
 
 /** A term of a file, and what it would be. */
 export interface ComparedTerm {
@@ -30,14 +31,22 @@ export interface KnownCategories {
  * @param categories those that there are, and that the file brings
  */
 export async function reasonsAgainst(
-  strapi: Core.Strapi,
+  {
+    clock,
+    publications,
+    settings,
+  }: {
+    readonly clock: Clock;
+    readonly publications: PublicationsService;
+    readonly settings: Settings;
+  },
   { row: { term, takeOverAddress }, wanted, existing }: ComparedTerm,
   categories: KnownCategories,
   as: ImportAim,
 ): Promise<string[]> {
   const reasons = categoryReasons(wanted.category, categories);
   if (!isToBePublished(term, as)) return reasons;
-  const created = wanted.created ?? serviceOf(strapi, 'clock').today();
+  const created = wanted.created ?? clock.today();
   if (wanted.updated !== null && wanted.updated < created) {
     reasons.push(earlierThanCreated(wanted.updated, created));
   }
@@ -48,11 +57,11 @@ export async function reasonsAgainst(
       ? existing?.scoreDraft
       : null,
   };
-  const addressFaults = await serviceOf(strapi, 'publications').addressFaults(
+  const addressFaults = await publications.addressFaults(
     { ...candidate, documentId: existing?.documentId ?? '' },
     WAYS_TO_TAKE_OVER.inFile,
   );
-  const { requiredFields } = serviceOf(strapi, 'settings').current();
+  const { requiredFields } = settings;
   const faults = [...faultsOf(candidate, requiredFields), ...addressFaults];
   return [...reasons, ...faults.map(inFileWords)];
 }

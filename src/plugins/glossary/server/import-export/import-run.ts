@@ -3,13 +3,12 @@ import { errors } from '@strapi/utils';
 import { FileFault } from '../../core/import-export/file-fault';
 import type { ImportPlan, PlannedRow, RefusedRow } from '../../core/import-export/import-plan';
 import type { DatabaseLock } from '../database/database-lock';
-import { serviceOf } from '../platform/service-of';
 import { RELATION_FIELDS, type RelationField } from '../../core/term/relation-fields';
 import { draftRows } from './draft-rows';
 import { type CategoriesToMake, categoriesToMake, writeCategories } from './import-categories';
-import type { ExistingTerm } from './import-export-store';
+import { type ExistingTerm, type ImportExportStoreService } from './import-export-store';
 import { digestOfSource, grouped, type ImportSource } from './import-source';
-import type { ImportedTerm, NamedIds } from './import-terms';
+import { type ImportedTerm, type NamedIds, type ImportTermsService } from './import-terms';
 import { plannedCategories, plannedTerms } from './planned-rows';
 import {
   RunFailure,
@@ -17,6 +16,9 @@ import {
   writeInTransactions,
   writeTogether,
 } from './import-transactions';
+import type { PublicationLogService } from '../publication-log/publication-log';
+import type { PendingRelationsService } from './pending-relations';
+import type { Clock } from '../platform/clock';
 
 /** Terms that are looked up together, and among which a stop or a lost lock is not noticed. */
 const TERMS_AT_ONCE = 20;
@@ -80,16 +82,31 @@ interface Run {
   readonly stated: Map<string, readonly RelationField[]>;
 }
 
-/** Writes what a plan has announced. */
-export default function importRun({ strapi }: { strapi: Core.Strapi }) {
-  const store = () => serviceOf(strapi, 'importExportStore');
-  const writer = () => serviceOf(strapi, 'importTerms');
+export type ImportRunService = ReturnType<typeof createImportRun>;
 
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly importExportStore: ImportExportStoreService;
+  readonly importTerms: ImportTermsService;
+  readonly publicationLog: PublicationLogService;
+  readonly pendingRelations: PendingRelationsService;
+  readonly clock: Clock;
+}
+
+/** Writes what a plan has announced. */
+export function createImportRun({
+  strapi,
+  importExportStore,
+  importTerms,
+  publicationLog,
+  pendingRelations,
+  clock,
+}: Needs) {
   async function createDrafts(
     group: readonly ImportedTerm[],
     { plan, terms, categories, missing: categoriesOf, rows, done }: Run,
   ): Promise<{ readonly done: number; readonly refused: readonly RefusedRow[] }> {
-    const existing = await store().idsOf(slugsOf(group));
+    const existing = await importExportStore.idsOf(slugsOf(group));
     // A planned change of a term that is gone by now makes no new one.
     const missing = group.filter(
       ({ term }) => terms.get(term.slug)?.change === 'new' && !existing.has(term.slug),
@@ -98,9 +115,9 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
     const ids: NamedIds = { categories, terms: new Map() };
     const insert = async (some: readonly ImportedTerm[]): Promise<void> => {
       await keepEditorsOut();
-      const made = await store().idsOf(slugsOf(some));
+      const made = await importExportStore.idsOf(slugsOf(some));
       const drafts = some.filter(({ term }) => !made.has(term.slug));
-      await rows.insert(drafts.map((term) => writer().newDraftOf(term, plan, ids)));
+      await rows.insert(drafts.map((term) => importTerms.newDraftOf(term, plan, ids)));
     };
     const refused = await writeTogether(strapi, missing, insert, (terms) => {
       for (const slug of slugsOf(terms)) done.begun.add(slug);
@@ -110,7 +127,7 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
 
   /** Until the transaction ends: these rows are written past the Document Service, whose changes take the same lock. */
   async function keepEditorsOut(): Promise<void> {
-    await strapi.db.transaction(({ trx }) => serviceOf(strapi, 'publicationLog').lock(trx));
+    await strapi.db.transaction(({ trx }) => publicationLog.lock(trx));
   }
 
   /** Gives the terms that this import has made their relations, many with one statement; the others get them one by one. */
@@ -156,19 +173,19 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
   ): Promise<readonly RefusedRow[]> {
     const { plan, categories, done } = run;
     await run.missing.for(group);
-    const found = await store().bySlugs(slugsOf(group));
+    const found = await importExportStore.bySlugs(slugsOf(group));
     const named = group.flatMap(({ term }) =>
       [term, ...(found.get(term.slug) ?? []).map(({ content }) => content)].flatMap(
         ({ related, prerequisites }) => [...(related ?? []), ...(prerequisites ?? [])],
       ),
     );
-    const ids: NamedIds = { categories, terms: await store().idsOf([...new Set(named)]) };
+    const ids: NamedIds = { categories, terms: await importExportStore.idsOf([...new Set(named)]) };
     const existing = await relateNew(group, found, ids.terms, run);
     const write = async (term: ImportedTerm): Promise<void> => {
       const [known] = existing.get(term.term.slug) ?? [];
       if (!known) throw new errors.ValidationError(NOT_WRITTEN.deleted);
       await refuseChanged(known, run);
-      await writer().write(term, known, plan, ids);
+      await importTerms.write(term, known, plan, ids);
     };
     const onWritten = (terms: readonly ImportedTerm[]): void => {
       done.written += terms.length;
@@ -199,9 +216,11 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
     { plan }: Run,
   ): Promise<readonly ImportedTerm[]> {
     if (refused.length === 0) return [];
-    const now = await store().bySlugs(slugsOf(refused));
+    const now = await importExportStore.bySlugs(slugsOf(refused));
     return refused.filter((term) =>
-      (now.get(term.term.slug) ?? []).some((known) => writer().isWritten(term, known, plan, ids)),
+      (now.get(term.term.slug) ?? []).some((known) =>
+        importTerms.isWritten(term, known, plan, ids),
+      ),
     );
   }
 
@@ -211,15 +230,14 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
     const { slug } = known.content;
     const { change, comparedWith } = terms.get(slug) ?? {};
     const isAsCompared = change === 'new' ? done.begun.has(slug) : known.updatedAt === comparedWith;
-    if (isAsCompared && (await store().savedAt(known)) === known.updatedAt) return;
+    if (isAsCompared && (await importExportStore.savedAt(known)) === known.updatedAt) return;
     throw new errors.ValidationError(NOT_WRITTEN.saved);
   }
 
   /** Relations to terms that are not there stay open, and those that were open to terms that are there now are joined. */
   async function keepRelations({ plan, stated }: Run): Promise<void> {
-    const pending = serviceOf(strapi, 'pendingRelations');
-    await pending.remember(stated, plan.unresolved);
-    await pending.join();
+    await pendingRelations.remember(stated, plan.unresolved);
+    await pendingRelations.join();
   }
 
   return {
@@ -266,19 +284,21 @@ export default function importRun({ strapi }: { strapi: Core.Strapi }) {
         if ((await digestOfSource(source)) !== plan.digest) {
           throw new FileFault(FILE_CHANGED);
         }
-        const names = await serviceOf(strapi, 'importExportStore').currentNames();
+        const names = await importExportStore.currentNames();
         const announced = plannedCategories(source, plan, names);
         const count = (more: 1 | -1): void => {
           done.categories += more;
         };
-        const categories = await writeCategories(strapi, announced, () => count(1));
-        missing = categoriesToMake(strapi, plan, categories, count);
+        const categories = await writeCategories({ strapi, importExportStore }, announced, () =>
+          count(1),
+        );
+        missing = categoriesToMake({ strapi, importExportStore }, plan, categories, count);
         const run: Run = {
           plan,
           done,
           categories,
           missing,
-          rows: draftRows(strapi),
+          rows: draftRows({ strapi, clock }),
           terms: new Map(terms.map((term) => [term.name, term])),
           stated: new Map(plan.statedUnchanged),
         };

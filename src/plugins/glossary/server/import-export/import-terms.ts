@@ -9,10 +9,10 @@ import type { RowPlace } from '../../core/import-export/row-place';
 import { wantedTerm } from '../../core/import-export/wanted-term';
 import type { TermDate } from '../../core/publishing/publication';
 import { SCORE_REMOVAL } from '../../core/publishing/score-draft';
-import { serviceOf } from '../platform/service-of';
 import type { NewDraft } from './draft-rows';
 import type { ExistingTerm, RowIds } from './import-export-store';
 import { RELATION_FIELDS } from '../../core/term/relation-fields';
+import type { PublicationsService } from '../publishing/publications';
 
 const TERM = 'api::term.term';
 const DATES: readonly TermDate[] = ['created', 'updated'];
@@ -32,8 +32,15 @@ export interface NamedIds {
   readonly terms: ReadonlyMap<string, RowIds>;
 }
 
+export type ImportTermsService = ReturnType<typeof createImportTerms>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly publications: PublicationsService;
+}
+
 /** Writes one term of an import through the Document Service and all its rules. */
-export default function importTerms({ strapi }: { strapi: Core.Strapi }) {
+export function createImportTerms({ strapi, publications }: Needs) {
   /** Attributes as the Document Service takes them; neither the score nor relations are set here. */
   function dataOf(term: Partial<FileTerm>, ids: NamedIds): Record<string, unknown> {
     const {
@@ -168,7 +175,7 @@ export default function importTerms({ strapi }: { strapi: Core.Strapi }) {
       }
       if (isPublic(existing) && !hasData && !hasRelations) return;
       const stated = new Set(DATES.filter((date) => term[date]));
-      await serviceOf(strapi, 'publications').withStatedDates(stated, async () => {
+      await publications.withStatedDates(stated, async () => {
         if (hasData) await documents.update({ documentId, data, status: 'published' });
         else await documents.publish({ documentId });
       });

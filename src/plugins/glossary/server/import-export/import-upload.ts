@@ -32,8 +32,10 @@ export interface Upload extends ImportSource {
   remove(): Promise<void>;
 }
 
+export type ImportUploadService = ReturnType<typeof createImportUpload>;
+
 /** Keeps files that the panel sends below the system's temporary folder, without a name under which anybody else could read them. */
-export default function importUpload() {
+export function createImportUpload() {
   const service = {
     /** In bytes. */
     maxBytes: MAX_BYTES,

@@ -4,8 +4,8 @@ import type { Knex } from 'knex';
 import type { UnresolvedRow } from '../../core/import-export/import-plan';
 import { withPending } from '../../core/import-export/pending-relations';
 import { RELATION_FIELDS, type RelationField } from '../../core/term/relation-fields';
-import { serviceOf } from '../platform/service-of';
-import type { ExistingTerm } from './import-export-store';
+import { type ExistingTerm, type ImportExportStoreService } from './import-export-store';
+import type { PublicationLogService } from '../publication-log/publication-log';
 
 const TERM = 'api::term.term';
 const TABLE = 'glossary_pending_relations';
@@ -38,11 +38,19 @@ export interface OpenRelation {
   readonly missing: string;
 }
 
+export type PendingRelationsService = ReturnType<typeof createPendingRelations>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly importExportStore: ImportExportStoreService;
+  readonly publicationLog: PublicationLogService;
+}
+
 /**
  * Relations of imported terms to terms that are not there yet, because a later file brings them or their rows were refused. They wait until
  * such a term is made, by an import or by an editor, and are joined then.
  */
-export default function pendingRelations({ strapi }: { strapi: Core.Strapi }) {
+export function createPendingRelations({ strapi, importExportStore, publicationLog }: Needs) {
   const table = () => strapi.db.connection(TABLE);
 
   /** Relations of terms that are there; those of deleted ones wait for nobody. */
@@ -68,7 +76,7 @@ export default function pendingRelations({ strapi }: { strapi: Core.Strapi }) {
       .query(TERM)
       .findOne({ where: { documentId, publishedAt: { $null: true } }, select: ['slug'] });
     const slug = draft?.slug ?? '';
-    const found = (await serviceOf(strapi, 'importExportStore').bySlugs([slug])).get(slug) ?? [];
+    const found = (await importExportStore.bySlugs([slug])).get(slug) ?? [];
     return found.find((term) => term.documentId === documentId);
   }
 
@@ -112,7 +120,7 @@ export default function pendingRelations({ strapi }: { strapi: Core.Strapi }) {
     before: ExistingTerm | undefined,
   ): Promise<void> {
     await strapi.db.transaction(async ({ trx }) => {
-      await serviceOf(strapi, 'publicationLog').lock(trx);
+      await publicationLog.lock(trx);
       const isPublic =
         before?.content.published === true && !before.isChanged && (await isAsRead(before));
       await link(documentId, rows, trx);
@@ -126,7 +134,7 @@ export default function pendingRelations({ strapi }: { strapi: Core.Strapi }) {
     const published: unknown = await strapi.db
       .query(TERM)
       .findOne({ where: { documentId, publishedAt: { $notNull: true } }, select: ['id'] });
-    const savedAt = await serviceOf(strapi, 'importExportStore').savedAt(before);
+    const savedAt = await importExportStore.savedAt(before);
     return published !== null && savedAt === before.updatedAt;
   }
 
@@ -140,16 +148,15 @@ export default function pendingRelations({ strapi }: { strapi: Core.Strapi }) {
       stated: ReadonlyMap<string, readonly RelationField[]>,
       unresolved: readonly UnresolvedRow[],
     ): Promise<void> {
-      const store = serviceOf(strapi, 'importExportStore');
       const open = new Map<string, UnresolvedRow[]>();
       for (const row of unresolved) open.set(row.name, [...(open.get(row.name) ?? []), row]);
       const slugs = [...stated.keys()];
       for (let start = 0; start < slugs.length; start += PER_STATEMENT) {
         const some = slugs.slice(start, start + PER_STATEMENT);
-        const ids = await store.idsOf(some);
+        const ids = await importExportStore.idsOf(some);
         await strapi.db.transaction(async ({ trx }) => {
           // A draft of a missing term that somebody is just making is committed before, and is found by what joins next.
-          await serviceOf(strapi, 'publicationLog').lock(trx);
+          await publicationLog.lock(trx);
           for (const slug of some) {
             const documentId = ids.get(slug)?.documentId;
             if (documentId === undefined) continue;

@@ -6,11 +6,15 @@ import type { ImportJobStatus } from '../../core/import-export/import-job';
 import { underWaySentence } from '../../core/import-export/import-under-way';
 import { DatabaseBusyError } from '../database/database-away';
 import { type DatabaseLock, takeLock } from '../database/database-lock';
-import { serviceOf } from '../platform/service-of';
-import type { ImportJobActs } from './import-job';
+import { type ImportJobActs, type ImportJobService } from './import-job';
 import type { ImportRequest } from './import-job-status';
 import { ImportConflict, NO_IMPORT } from './import-lock';
-import { type AnswerPiece, type ImportQuestion, NoAnswer } from './import-messages';
+import {
+  type AnswerPiece,
+  type ImportQuestion,
+  NoAnswer,
+  type ImportMessagesService,
+} from './import-messages';
 
 /** Which instance has the import of the panel. */
 const PLACE = { type: 'plugin', name: 'glossary', key: 'panel-import' } as const;
@@ -20,14 +24,20 @@ const LOOKS_EVERY = 200;
 type Act = keyof ImportJobActs;
 type Result<Name extends Act> = Awaited<ReturnType<ImportJobActs[Name]>>;
 
+export type SharedImportService = ReturnType<typeof createSharedImport>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly importJob: ImportJobService;
+  readonly importMessages: ImportMessagesService;
+}
+
 /**
  * The one import that the panel may have under way, at whichever instance a request arrives. Its file and its plan stay in the process
  * that was sent the file; others ask that one. It holds a lock as long as it has an import, which ends with it.
  */
-export default function sharedImport({ strapi }: { strapi: Core.Strapi }) {
+export function createSharedImport({ strapi, importJob, importMessages }: Needs) {
   const self = randomUUID();
-  const job = () => serviceOf(strapi, 'importJob');
-  const messages = () => serviceOf(strapi, 'importMessages');
   let held: DatabaseLock | null = null;
   let looking: NodeJS.Timeout | undefined;
 
@@ -44,7 +54,7 @@ export default function sharedImport({ strapi }: { strapi: Core.Strapi }) {
     }
     if (lock === null) throw new ImportConflict(underWaySentence(null));
     held = lock;
-    await messages().removeOld();
+    await importMessages.removeOld();
     await strapi.store.set({ ...PLACE, value: self });
     lookLater();
   }
@@ -69,8 +79,8 @@ export default function sharedImport({ strapi }: { strapi: Core.Strapi }) {
   /** A database that is away is asked again. */
   async function look(): Promise<void> {
     try {
-      for (const question of await messages().questionsTo(self)) await answer(question);
-      if (job().status() === null) return await leave();
+      for (const question of await importMessages.questionsTo(self)) await answer(question);
+      if (importJob.status() === null) return await leave();
     } catch (error) {
       strapi.log.debug(String(error));
     }
@@ -80,15 +90,15 @@ export default function sharedImport({ strapi }: { strapi: Core.Strapi }) {
   async function answer({ request, act, parameters }: ImportQuestion): Promise<void> {
     let piece = 0;
     const send = (content: AnswerPiece): Promise<void> =>
-      messages().answer(request, (piece += 1), content);
+      importMessages.answer(request, (piece += 1), content);
     try {
       if (act === 'refusedRows') {
-        const { format, text } = job().refusedRows(String(parameters[0]));
+        const { format, text } = importJob.refusedRows(String(parameters[0]));
         await send({ text: format });
         for await (const rows of text) await send({ text: rows });
         return await send({ end: true });
       }
-      const acts = job().acts as Readonly<
+      const acts = importJob.acts as Readonly<
         Record<string, (...given: readonly unknown[]) => unknown>
       >;
       const value = await acts[act]?.(...parameters);
@@ -108,7 +118,7 @@ export default function sharedImport({ strapi }: { strapi: Core.Strapi }) {
     parameters: readonly unknown[],
   ): AsyncGenerator<Exclude<AnswerPiece, { readonly fault: unknown }>, void> {
     try {
-      for await (const piece of messages().ask(place, act, parameters)) {
+      for await (const piece of importMessages.ask(place, act, parameters)) {
         if (!('fault' in piece)) yield piece;
         else if (piece.fault.name === 'conflict') throw new ImportConflict(piece.fault.message);
         else throw new FileFault(piece.fault.message);
@@ -142,16 +152,16 @@ export default function sharedImport({ strapi }: { strapi: Core.Strapi }) {
     async start(request: ImportRequest, chunks: AsyncIterable<Uint8Array>): Promise<void> {
       if (held === null) await bringHere();
       try {
-        await job().start(request, chunks);
+        await importJob.start(request, chunks);
       } finally {
-        if (job().status() === null) await leave();
+        if (importJob.status() === null) await leave();
       }
     },
 
     /** Null when there is no import, and none has ended that was not forgotten. */
     async status(): Promise<ImportJobStatus | null> {
       const place = await elsewhere();
-      if (place === null) return job().status();
+      if (place === null) return importJob.status();
       try {
         return (await valueFrom(place, 'status', [])) as ImportJobStatus | null;
       } catch (error) {
@@ -167,11 +177,11 @@ export default function sharedImport({ strapi }: { strapi: Core.Strapi }) {
     ): Promise<Result<Name>> {
       const place = await elsewhere();
       if (place !== null) return (await valueFrom(place, name, parameters)) as Result<Name>;
-      const act = job().acts[name] as (
+      const act = importJob.acts[name] as (
         ...given: Parameters<ImportJobActs[Name]>
       ) => ReturnType<ImportJobActs[Name]>;
       const result = await act(...parameters);
-      if (job().status() === null) await leave();
+      if (importJob.status() === null) await leave();
       return result;
     },
 
@@ -179,7 +189,7 @@ export default function sharedImport({ strapi }: { strapi: Core.Strapi }) {
       id: string,
     ): Promise<{ readonly format: FileFormat; readonly text: AsyncGenerator<string, void> }> {
       const place = await elsewhere();
-      if (place === null) return job().refusedRows(id);
+      if (place === null) return importJob.refusedRows(id);
       const pieces = piecesFrom(place, 'refusedRows', [id]);
       const first = await pieces.next();
       const format = (first.value && 'text' in first.value ? first.value.text : '') as FileFormat;
@@ -188,7 +198,7 @@ export default function sharedImport({ strapi }: { strapi: Core.Strapi }) {
 
     /** Before the service ends. */
     async end(): Promise<void> {
-      await job().end();
+      await importJob.end();
       await leave();
     },
   };

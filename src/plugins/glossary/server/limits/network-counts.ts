@@ -2,20 +2,27 @@ import { createHmac } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { MILLISECONDS_PER_DAY } from '../../core/platform/calendar-day';
-import { serviceOf } from '../platform/service-of';
 import { wideNetworkOf } from '../security/ip-address';
+import type { Clock } from '../platform/clock';
 
 const TABLE = 'glossary_network_counts';
 const MILLISECONDS_PER_SECOND = 1000;
+
+export type NetworkCountsService = ReturnType<typeof createNetworkCounts>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly clock: Clock;
+}
 
 /**
  * How much networks have sent today, for all instances together. A network stands in the table as an HMAC with a key of APP_KEYS, the day
  * and what is counted, so no address is stored, and neither two days nor two terms can be joined; rows go when their day is over. So does a
  * reader who withdrew what was counted. See docs/decisions/0051-cheap-crowds.md.
  */
-export default function networkCounts({ strapi }: { strapi: Core.Strapi }) {
+export function createNetworkCounts({ strapi, clock }: Needs) {
   const [secret = ''] = strapi.config.get<string[]>('server.app.keys', []);
-  const today = () => serviceOf(strapi, 'clock').today();
+  const today = () => clock.today();
   const keyed = (what: string) =>
     createHmac('sha256', secret).update(`${today()} ${what}`).digest('base64url');
 
@@ -65,7 +72,7 @@ export default function networkCounts({ strapi }: { strapi: Core.Strapi }) {
 
     /** Seconds until a new day begins. */
     secondsUntilTomorrow(): number {
-      const now = serviceOf(strapi, 'clock').now().getTime();
+      const now = clock.now().getTime();
       return Math.ceil(
         (MILLISECONDS_PER_DAY - (now % MILLISECONDS_PER_DAY)) / MILLISECONDS_PER_SECOND,
       );

@@ -24,8 +24,10 @@ export function bearerToken(authorization: string | undefined): string | null {
   return token === undefined || token.includes('.') ? null : token;
 }
 
+export type PartnerTokensService = ReturnType<typeof createPartnerTokens>;
+
 /** Who holds which of Strapi's API tokens; each is looked up by its hash and remembered for a minute. */
-export default function partnerTokens({ strapi }: { strapi: Core.Strapi }) {
+export function createPartnerTokens({ strapi }: { strapi: Core.Strapi }) {
   const known = new Map<string, { readonly partner: Partner; readonly until: number }>();
 
   async function holderOf(token: string): Promise<Partner> {

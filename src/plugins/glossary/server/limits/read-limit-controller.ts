@@ -1,9 +1,9 @@
-import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import type { PublicAddress } from '../../core/pages/public-address';
 import { acceptedForm } from '../forms/accepted-form';
 import { asksForVersion } from '../versions/version-controller';
-import { controllerOf, serviceOf } from '../platform/service-of';
+import type { ReadLimitsService } from './read-limits';
+import type { ErrorAnswers } from '../http/error-controller';
 
 /** What people read, as a page. */
 const PAGES: ReadonlySet<PublicAddress['kind']> = new Set(['term-history', 'draft-preview']);
@@ -20,8 +20,15 @@ const LIMITED: ReadonlySet<PublicAddress['kind']> = new Set([
   'mcp',
 ]);
 
+export type ReadLimitController = ReturnType<typeof createReadLimitController>;
+
+interface Needs {
+  readonly readLimits: ReadLimitsService;
+  readonly errors: ErrorAnswers;
+}
+
 /** Answers reads of records that are too many. Pages of terms as they are now are never limited: many readers may share an address. */
-export default function readLimit({ strapi }: { strapi: Core.Strapi }) {
+export function createReadLimitController({ readLimits, errors }: Needs) {
   return {
     /** Counts a read of a record; false when it is answered here because it is not admitted. */
     async admits(ctx: Context, address: PublicAddress): Promise<boolean> {
@@ -30,10 +37,10 @@ export default function readLimit({ strapi }: { strapi: Core.Strapi }) {
       const isTermAsItIs = isPage && !asksForVersion(ctx);
       if (isTermAsItIs || (kind !== 'term-page' && !LIMITED.has(kind))) return true;
       const audience = isPage || PAGES.has(kind) ? 'reader' : 'program';
-      const decision = await serviceOf(strapi, 'readLimits').decide(ctx.req, ctx.res);
-      if (decision === 'wrong-token') await controllerOf(strapi, 'error').wrongToken(ctx, audience);
+      const decision = await readLimits.decide(ctx.req, ctx.res);
+      if (decision === 'wrong-token') await errors.wrongToken(ctx, audience);
       else if (typeof decision === 'object')
-        await controllerOf(strapi, 'error').tooManyReads(ctx, decision.retryAfter, audience);
+        await errors.tooManyReads(ctx, decision.retryAfter, audience);
       return decision === 'admitted';
     },
   };

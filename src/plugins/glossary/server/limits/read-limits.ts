@@ -4,9 +4,11 @@ import type { Core } from '@strapi/strapi';
 import { rateLimit, rateLimitPolicy } from '../../core/limits/rate-limit-headers';
 import { minuteOf, ReadCounts, type ReadLimit } from '../../core/limits/read-counts';
 import { isDatabaseAway } from '../database/database-away';
-import { serviceOf } from '../platform/service-of';
 import { networkOf } from '../security/ip-address';
-import { bearerToken, type Partner } from './partner-tokens';
+import { bearerToken, type Partner, type PartnerTokensService } from './partner-tokens';
+import type { Settings } from '../../core/platform/settings';
+import type { SharedCountsService } from './shared-counts';
+import type { TalliesService } from '../observability/tallies';
 
 /** How often instances tell each other what they counted, in milliseconds. */
 const SHARED_EVERY = 1000;
@@ -17,24 +19,38 @@ const LATE_LOOKUPS: ReadLimit = { name: 'reads', reads: 10 };
 /** Whether a read is answered: `later` when its token has to be looked up first. */
 export type ReadDecision = 'admitted' | 'wrong-token' | 'later' | { readonly retryAfter: number };
 
+export type ReadLimitsService = ReturnType<typeof createReadLimits>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly settings: Settings;
+  readonly partnerTokens: PartnerTokensService;
+  readonly sharedCounts: SharedCountsService;
+  readonly tallies: TalliesService;
+}
+
 /**
  * How many records a client may read in a minute: one that sends a partner's token by that, every other by its address. Counted in
  * memory; instances tell each other of clients that read much. See docs/decisions/0034-read-limits.md.
  */
-export default function readLimits({ strapi }: { strapi: Core.Strapi }) {
-  const { readsPerMinute, partnerReadsPerMinute } = serviceOf(strapi, 'settings').current();
+export function createReadLimits({
+  strapi,
+  settings,
+  partnerTokens,
+  sharedCounts,
+  tallies,
+}: Needs) {
+  const { readsPerMinute, partnerReadsPerMinute } = settings;
   const anybody: ReadLimit = { name: 'reads', reads: readsPerMinute };
   const partner: ReadLimit = { name: 'partner-reads', reads: partnerReadsPerMinute };
   const policies = new Map([anybody, partner].map((limit) => [limit, rateLimitPolicy(limit)]));
-  const tokens = serviceOf(strapi, 'partnerTokens');
-  const shared = serviceOf(strapi, 'sharedCounts');
   const [secret = ''] = strapi.config.get<string[]>('server.app.keys', []);
   const counts = new ReadCounts((client, minute) =>
     createHmac('sha256', secret).update(`reads ${minute} ${client}`).digest('base64url'),
   );
   /** What was decided on the fast path for requests that went on to the public router. */
   const decided = new WeakMap<IncomingMessage, ReadDecision>();
-  const { refusedReads: refused } = serviceOf(strapi, 'tallies');
+  const { refusedReads: refused } = tallies;
   let timer: NodeJS.Timeout | null = null;
   let sharing: Promise<void> | null = null;
   /** The minute of which there may be rows in the table. */
@@ -71,15 +87,15 @@ export default function readLimits({ strapi }: { strapi: Core.Strapi }) {
     const toShare = counts.toShare();
     try {
       if (written !== null && written < minute) {
-        await shared.forgetBefore(minute);
+        await sharedCounts.forgetBefore(minute);
         written = null;
       }
       if (toShare.length > 0) {
         written = minute;
-        await shared.tell(minute, toShare);
+        await sharedCounts.tell(minute, toShare);
         counts.wereTold(toShare);
       }
-      if (counts.size > 0) counts.heard(minute, await shared.othersIn(minute));
+      if (counts.size > 0) counts.heard(minute, await sharedCounts.othersIn(minute));
     } catch (error) {
       if (!isDatabaseAway(error)) strapi.log.warn(`Read counts were not shared: ${String(error)}`);
     }
@@ -94,7 +110,7 @@ export default function readLimits({ strapi }: { strapi: Core.Strapi }) {
       const before = decided.get(request);
       if (before !== undefined) return before;
       const token = bearerToken(request.headers.authorization);
-      const known = token === null ? undefined : tokens.remembered(token);
+      const known = token === null ? undefined : partnerTokens.remembered(token);
       const decision = decisionFor(request, response, token, known);
       if (decision !== 'later') decided.set(request, decision);
       return decision;
@@ -112,7 +128,7 @@ export default function readLimits({ strapi }: { strapi: Core.Strapi }) {
         counts.take(`token from ${client}`, LATE_LOOKUPS, service.now()).isAdmitted;
       if (!isLookedUp) return attempt;
       try {
-        const found = await tokens.find(token);
+        const found = await partnerTokens.find(token);
         if (found !== null) return decisionFor(request, response, token, found);
         return attempt === 'admitted' ? 'wrong-token' : attempt;
       } catch (error) {

@@ -6,8 +6,10 @@ const COUNTS = 'glossary_read_counts';
 /** Rows that one statement writes. */
 const ROWS_PER_STATEMENT = 100;
 
+export type SharedCountsService = ReturnType<typeof createSharedCounts>;
+
 /** The table over which instances tell each other how much clients have read in this minute. */
-export default function sharedCounts({ strapi }: { strapi: Core.Strapi }) {
+export function createSharedCounts({ strapi }: { strapi: Core.Strapi }) {
   const counts = () => strapi.db.connection(COUNTS);
   const instance = randomUUID();
 

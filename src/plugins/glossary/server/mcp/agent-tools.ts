@@ -1,4 +1,3 @@
-import type { Core } from '@strapi/strapi';
 import type { RequesterKind } from '../../core/activity/requester-kinds';
 import type { CatalogueEntry } from '../../core/catalogue/catalogue';
 import type {
@@ -14,25 +13,51 @@ import { citationOf } from '../../core/term/citation';
 import { meantSlug } from '../../core/term/slug';
 import { termPageUrl, termRecordUrl } from '../../core/term/term-address';
 import { type TermRecord, toTermRecord } from '../../core/term/term-record';
-import type { WithdrawnTerm } from '../catalogue/catalogue';
-import { serviceOf } from '../platform/service-of';
+import { type WithdrawnTerm, type CatalogueSourceService } from '../catalogue/catalogue-source';
+import type { Settings } from '../../core/platform/settings';
+import type { LiveNumbersService } from '../activity/live-numbers';
+import type { TermsService } from '../term/terms';
+import type { WorkQueue } from '../platform/work-queue';
+import type { TermFormsService } from '../forms/term-forms';
+import type { QuoteChecksService } from '../quoting/quote-checks';
+import type { NearMatchesService } from '../search/near-matches';
 
 /** How long a search may wait until it is begun, in milliseconds. */
 const PATIENCE = 5000;
 /** The channel under which the activity of a term shows its use by agents. */
 const CHANNEL = 'mcp';
 
+export type AgentToolsService = ReturnType<typeof createAgentTools>;
+
+interface Needs {
+  readonly settings: Settings;
+  readonly catalogueSource: CatalogueSourceService;
+  readonly liveNumbers: LiveNumbersService;
+  readonly terms: TermsService;
+  readonly workQueue: WorkQueue;
+  readonly termForms: TermFormsService;
+  readonly quoteChecks: QuoteChecksService;
+  readonly nearMatches: NearMatchesService;
+}
+
 /** What the tools of the Model Context Protocol answer, as plain data. */
-export default function agentTools({ strapi }: { strapi: Core.Strapi }) {
-  const settings = serviceOf(strapi, 'settings').current();
+export function createAgentTools({
+  settings,
+  catalogueSource,
+  liveNumbers,
+  terms,
+  workQueue,
+  termForms,
+  quoteChecks,
+  nearMatches,
+}: Needs) {
   const { publicUrl } = settings;
 
   /** The term that a slug means as it would in an address: in capitals, with hyphens, or as the term had it before. */
   async function named(slug: string): Promise<CatalogueEntry | undefined> {
-    const catalogue = serviceOf(strapi, 'catalogue');
-    const { bySlug } = await catalogue.current();
+    const { bySlug } = await catalogueSource.current();
     const meant = meantSlug(slug.trim()) ?? slug;
-    return bySlug.get(meant) ?? bySlug.get((await catalogue.currentSlugOf(meant)) ?? '');
+    return bySlug.get(meant) ?? bySlug.get((await catalogueSource.currentSlugOf(meant)) ?? '');
   }
 
   /** The term, counted as asked for by an agent; null when none is published under the slug. */
@@ -41,23 +66,23 @@ export default function agentTools({ strapi }: { strapi: Core.Strapi }) {
     if (entry === undefined) return null;
     const counted = { documentId: entry.documentId, category: entry.category.key };
     // No view: whose it is makes no difference.
-    serviceOf(strapi, 'liveNumbers').count(counted, kind, CHANNEL, null, '');
+    liveNumbers.count(counted, kind, CHANNEL, null, '');
     return entry;
   }
 
   async function read(entry: CatalogueEntry) {
-    const catalogue = await serviceOf(strapi, 'catalogue').current();
-    return (await serviceOf(strapi, 'terms').read(entry, catalogue)).term;
+    const catalogue = await catalogueSource.current();
+    return (await terms.read(entry, catalogue)).term;
   }
 
   return {
     /** @throws Overloaded when too much else is asked for */
     async searchTerms(question: string, limit: number): Promise<SearchTermsAnswer> {
-      const { search } = await serviceOf(strapi, 'catalogue').searchable();
-      const { entries, scores, match } = await serviceOf(strapi, 'workQueue').run(
-        () => search(question),
-        { lane: 'endless', milliseconds: PATIENCE },
-      );
+      const { search } = await catalogueSource.searchable();
+      const { entries, scores, match } = await workQueue.run(() => search(question), {
+        lane: 'endless',
+        milliseconds: PATIENCE,
+      });
       const best = bestPlaces(scores, limit).flatMap((place) => entries[place] ?? []);
       return {
         match,
@@ -90,9 +115,7 @@ export default function agentTools({ strapi }: { strapi: Core.Strapi }) {
       const { canonical_url, licence, usage } = citationOf(await read(entry), settings);
       const { attribution_examples: credit } = usage;
       const text =
-        style === 'credit'
-          ? credit.footer_credit
-          : await serviceOf(strapi, 'termForms').write(entry.slug, style);
+        style === 'credit' ? credit.footer_credit : await termForms.write(entry.slug, style);
       // Withdrawn between the two looks.
       if (text === null) return null;
       return { term: entry.term, canonical_url, licence, ...credit, text };
@@ -101,13 +124,13 @@ export default function agentTools({ strapi }: { strapi: Core.Strapi }) {
     /** Whether a text stands in a term, or in any; the term that is named is counted as asked for. */
     async verifyQuote(text: string, slug: string | null, kind: RequesterKind): Promise<QuoteCheck> {
       const meant = slug === null ? null : ((await named(slug))?.slug ?? slug);
-      const check = await serviceOf(strapi, 'quoteChecks').check(meant, text);
+      const check = await quoteChecks.check(meant, text);
       if (check.outcome === 'checked' && slug !== null) await asked(slug, kind);
       return check;
     },
 
     async listCategories(): Promise<CategoriesAnswer> {
-      const { categories, valueCounts } = await serviceOf(strapi, 'catalogue').current();
+      const { categories, valueCounts } = await catalogueSource.current();
       const { glossary } = siteAddresses(settings);
       return {
         categories: categories.map(({ key, name, tagline }) => ({
@@ -122,22 +145,21 @@ export default function agentTools({ strapi }: { strapi: Core.Strapi }) {
 
     /** What became of a slug that was the address of a term and is none now; null for any other. */
     withdrawnAt: (slug: string): Promise<WithdrawnTerm | null> =>
-      serviceOf(strapi, 'catalogue').withdrawnAt(meantSlug(slug.trim()) ?? slug),
+      catalogueSource.withdrawnAt(meantSlug(slug.trim()) ?? slug),
 
     /** What a wrong slug may have meant: the terms of which it is a name or an alias, and those that it resembles. */
     async meantBy(slug: string): Promise<{
       readonly named: readonly CatalogueEntry[];
       readonly near: readonly CatalogueEntry[];
     }> {
-      const matches = serviceOf(strapi, 'nearMatches');
       const text = slug.replaceAll('_', ' ').trim();
-      const [named, all] = [await matches.bearing(text), await matches.of(text)];
+      const [named, all] = [await nearMatches.bearing(text), await nearMatches.of(text)];
       return { named, near: all.filter((entry) => !named.includes(entry)) };
     },
 
     /** Slugs that begin so, the first few in the order of the names; what an agent is offered while it types. */
     async slugsBeginningWith(beginning: string, limit: number): Promise<string[]> {
-      const { entries } = await serviceOf(strapi, 'catalogue').current();
+      const { entries } = await catalogueSource.current();
       const slugs: string[] = [];
       for (const { slug } of entries) {
         if (slugs.length === limit) break;

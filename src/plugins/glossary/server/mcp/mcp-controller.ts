@@ -5,9 +5,12 @@ import parseBody from 'co-body';
 import type { Context } from 'koa';
 import { createRequesterClassifier } from '../../core/activity/requester-kind';
 import { setCommonHeaders } from '../http/answer';
-import { controllerOf, serviceOf } from '../platform/service-of';
 import { isTooDeep, TOO_DEEP } from '../security/body-depth';
 import { mcpServer } from './mcp-server';
+import type { Settings } from '../../core/platform/settings';
+import type { ErrorAnswers } from '../http/error-controller';
+import type { AgentToolsService } from './agent-tools';
+import type { ChangesService } from '../changes/changes';
 
 /** Largest message that is read, in bytes: a quotation is the longest that anybody has to say. */
 const MESSAGE_MAX = 65_536;
@@ -21,19 +24,32 @@ const OWN_MACHINE: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 /** Of a batch. */
 export const ONE_MESSAGE = 'The body is a list. Send one message.';
 
+export type McpController = ReturnType<typeof createMcpController>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly settings: Settings;
+  readonly errors: ErrorAnswers;
+  readonly agentTools: AgentToolsService;
+  readonly changes: ChangesService;
+}
+
 /**
  * The Model Context Protocol over HTTP (“Streamable HTTP”), without sessions: any instance answers any message, to clients of
  * revision 2026-07-28 and of those from 2025.
  */
-export default function mcp({ strapi }: { strapi: Core.Strapi }) {
+export function createMcpController({ strapi, settings, errors, agentTools, changes }: Needs) {
   const kindOf = createRequesterClassifier({ entries: USER_AGENTS_REMEMBERED });
-  const settings = serviceOf(strapi, 'settings').current();
   const allowedHosts = new Set([...OWN_MACHINE, new URL(settings.publicUrl).hostname]);
   const onerror = (error: Error): void => {
     strapi.log.debug(`A message of an agent was not answered: ${error.message}`);
   };
   const handler: McpHttpHandler = createMcpHandler(
-    ({ requestInfo }) => mcpServer(strapi, kindOf(requestInfo?.headers.get('user-agent') ?? '')),
+    ({ requestInfo }) =>
+      mcpServer(
+        { strapi, settings, agentTools, changes },
+        kindOf(requestInfo?.headers.get('user-agent') ?? ''),
+      ),
     // What is here does not change while somebody listens: list_changes is asked, so nobody holds a connection.
     { maxSubscriptions: 0, onerror },
   );
@@ -53,7 +69,6 @@ export default function mcp({ strapi }: { strapi: Core.Strapi }) {
 
   /** The body as JSON; undefined when the request has been answered with a refusal. */
   async function messageOf(ctx: Context): Promise<unknown> {
-    const errors = controllerOf(strapi, 'error');
     if (!ctx.is('application/json')) {
       await errors.unsupportedType(ctx, ['application/json'], 'program');
       return undefined;
@@ -73,8 +88,7 @@ export default function mcp({ strapi }: { strapi: Core.Strapi }) {
   return {
     /** What a browser asks before a page sends a message; which headers it has is up to the protocol. */
     async preflight(ctx: Context): Promise<void> {
-      if (isForeign(ctx.get('Origin')))
-        return controllerOf(strapi, 'error').forbidden(ctx, 'program');
+      if (isForeign(ctx.get('Origin'))) return errors.forbidden(ctx, 'program');
       setCommonHeaders(ctx, 'program');
       allowOrigin(ctx);
       ctx.set('Access-Control-Allow-Methods', 'POST');
@@ -85,18 +99,15 @@ export default function mcp({ strapi }: { strapi: Core.Strapi }) {
     },
 
     async message(ctx: Context): Promise<void> {
-      if (isForeign(ctx.get('Origin')))
-        return controllerOf(strapi, 'error').forbidden(ctx, 'program');
+      if (isForeign(ctx.get('Origin'))) return errors.forbidden(ctx, 'program');
       setCommonHeaders(ctx, 'program');
       allowOrigin(ctx);
       ctx.set('Cache-Control', 'no-store');
       const message = await messageOf(ctx);
       if (message === undefined) return;
       // Revisions since 2025-06-18 know no batches; in one read of the limit there would be a hundred.
-      if (Array.isArray(message))
-        return controllerOf(strapi, 'error').malformed(ctx, ONE_MESSAGE, 'program');
-      if (isTooDeep(message))
-        return controllerOf(strapi, 'error').malformed(ctx, TOO_DEEP, 'program');
+      if (Array.isArray(message)) return errors.malformed(ctx, ONE_MESSAGE, 'program');
+      if (isTooDeep(message)) return errors.malformed(ctx, TOO_DEEP, 'program');
       ctx.respond = false;
       await answer(ctx.req, ctx.res, message);
     },

@@ -9,12 +9,14 @@ import { SCHEMAS } from '../../core/openapi/schemas';
 import { siteAddresses } from '../../core/platform/site-address';
 import { termSchema } from '../../core/term/term-schema';
 import { REFUSED } from '../../core/texts/refusals';
-import { serviceOf } from '../platform/service-of';
 import { registerExplainPrompt } from './explain-prompt';
 import { registerRecordResource } from './record-resource';
 import { asResult, failure } from './tool-results';
 import { isDatabaseAway } from '../database/database-away';
 import { Overloaded } from '../platform/work-queue';
+import type { Settings } from '../../core/platform/settings';
+import type { AgentToolsService } from './agent-tools';
+import type { ChangesService } from '../changes/changes';
 
 /** Of the interface that agents see; a change of a tool's name or of what it takes changes it. */
 const VERSION = '1.0.0';
@@ -41,9 +43,20 @@ export const NO_CURSOR =
  *
  * @param kind who asks, for the activity of terms
  */
-export function mcpServer(strapi: Core.Strapi, kind: RequesterKind): McpServer {
-  const settings = serviceOf(strapi, 'settings').current();
-  const tools = serviceOf(strapi, 'agentTools');
+export function mcpServer(
+  {
+    strapi,
+    settings,
+    agentTools,
+    changes,
+  }: {
+    readonly strapi: Core.Strapi;
+    readonly settings: Settings;
+    readonly agentTools: AgentToolsService;
+    readonly changes: ChangesService;
+  },
+  kind: RequesterKind,
+): McpServer {
   const site = siteAddresses(settings);
   const server = new McpServer(
     { name: 'glossary', title: settings.source, version: VERSION, websiteUrl: site.glossary },
@@ -84,14 +97,14 @@ export function mcpServer(strapi: Core.Strapi, kind: RequesterKind): McpServer {
 
   /** Why no term is published under a slug, and what an agent can ask for instead. */
   async function absenceOf(slug: string): Promise<string> {
-    const withdrawn = await tools.withdrawnAt(slug);
+    const withdrawn = await agentTools.withdrawnAt(slug);
     if (withdrawn !== null) {
       const { successor } = withdrawn;
       const now =
         successor === null ? '' : ` In its place stands ${successor.slug} (${successor.term}).`;
       return `${REFUSED.withdrawn(slug)}${now}`;
     }
-    const { named, near } = await tools.meantBy(slug);
+    const { named, near } = await agentTools.meantBy(slug);
     const listOf = (terms: typeof near): string =>
       terms.map((one) => `${one.slug} (${one.term})`).join(', ');
     const sentences = [
@@ -112,7 +125,7 @@ export function mcpServer(strapi: Core.Strapi, kind: RequesterKind): McpServer {
       outputSchema: schemas.searchTermsOutput,
       annotations: READ_ONLY,
     },
-    ({ question, limit }) => answered(() => tools.searchTerms(question, limit)),
+    ({ question, limit }) => answered(() => agentTools.searchTerms(question, limit)),
   );
 
   server.registerTool(
@@ -125,7 +138,7 @@ export function mcpServer(strapi: Core.Strapi, kind: RequesterKind): McpServer {
       outputSchema: recordSchema(site.termSchema),
       annotations: READ_ONLY,
     },
-    ({ slug }) => answeredOf(slug, () => tools.getTerm(slug, kind)),
+    ({ slug }) => answeredOf(slug, () => agentTools.getTerm(slug, kind)),
   );
 
   server.registerTool(
@@ -138,7 +151,7 @@ export function mcpServer(strapi: Core.Strapi, kind: RequesterKind): McpServer {
       outputSchema: schemas.citeTermOutput,
       annotations: READ_ONLY,
     },
-    ({ slug, style }) => answeredOf(slug, () => tools.citeTerm(slug, style, kind)),
+    ({ slug, style }) => answeredOf(slug, () => agentTools.citeTerm(slug, style, kind)),
   );
 
   server.registerTool(
@@ -156,7 +169,7 @@ export function mcpServer(strapi: Core.Strapi, kind: RequesterKind): McpServer {
   );
 
   async function verified(text: string, slug: string | null): Promise<CallToolResult> {
-    const check = await tools.verifyQuote(text, slug, kind);
+    const check = await agentTools.verifyQuote(text, slug, kind);
     switch (check.outcome) {
       case 'checked':
         return asResult(check.answer);
@@ -181,7 +194,7 @@ export function mcpServer(strapi: Core.Strapi, kind: RequesterKind): McpServer {
       said(async () => {
         const cursor = since ? cursorFrom(since) : FROM_THE_BEGINNING;
         if (cursor === null) return failure(NO_CURSOR);
-        const found = await serviceOf(strapi, 'changes').after(cursor, limit);
+        const found = await changes.after(cursor, limit);
         if (found.ok) return asResult(found.page);
         return failure(
           `The cursor is after the last change, ${found.head}: ask from the beginning.`,
@@ -198,15 +211,15 @@ export function mcpServer(strapi: Core.Strapi, kind: RequesterKind): McpServer {
       outputSchema: schemas.listCategoriesOutput,
       annotations: READ_ONLY,
     },
-    () => answered(() => tools.listCategories()),
+    () => answered(() => agentTools.listCategories()),
   );
 
   registerRecordResource(server, {
     settings,
-    complete: (beginning) => tools.slugsBeginningWith(beginning, COMPLETIONS).catch(() => []),
+    complete: (beginning) => agentTools.slugsBeginningWith(beginning, COMPLETIONS).catch(() => []),
     async read(slug) {
       try {
-        const record = await tools.getTerm(slug, kind);
+        const record = await agentTools.getTerm(slug, kind);
         return record ?? { absence: await absenceOf(slug) };
       } catch (error) {
         throw new Error(sentenceOf(error));

@@ -3,7 +3,8 @@ import type { Knex } from 'knex';
 import type { CategoryGroup, TagGroup } from '../../core/merging/merge-answers';
 import { currentTag } from '../../core/merging/merge';
 import { wordsOf } from '../database/listed-words';
-import { serviceOf } from '../platform/service-of';
+import type { PublicationLogService } from '../publication-log/publication-log';
+import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 
 /** Drafts that are read at once: both databases bound the number of parameters. */
 const ROWS_AT_ONCE = 500;
@@ -14,8 +15,16 @@ interface DraftRow {
   readonly category: string | null;
 }
 
+export type GroupsService = ReturnType<typeof createGroups>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly publicationLog: PublicationLogService;
+  readonly catalogueSource: CatalogueSourceService;
+}
+
 /** The categories and tags of all terms, drafts included, with how many terms each has. */
-export default function groups({ strapi }: { strapi: Core.Strapi }) {
+export function createGroups({ strapi, publicationLog, catalogueSource }: Needs) {
   async function drafts(): Promise<DraftRow[]> {
     const found: DraftRow[] = [];
     for (let after = 0; ;) {
@@ -38,7 +47,7 @@ export default function groups({ strapi }: { strapi: Core.Strapi }) {
   return {
     /** Where tags lead that were renamed or merged, and that no term has, not even a draft. */
     async formerTags(transaction?: Knex.Transaction): Promise<ReadonlyMap<string, string>> {
-      const merged = await serviceOf(strapi, 'publicationLog').mergedTags(transaction);
+      const merged = await publicationLog.mergedTags(transaction);
       if (merged.size === 0) return merged;
       const lists = strapi.db.connection('terms').distinct<{ tags: unknown }[]>('tags');
       const rows = await (transaction ? lists.transacting(transaction) : lists);
@@ -54,7 +63,7 @@ export default function groups({ strapi }: { strapi: Core.Strapi }) {
       readonly categories: readonly CategoryGroup[];
       readonly tags: readonly TagGroup[];
     }> {
-      const { categories, valueCounts } = await serviceOf(strapi, 'catalogue').current();
+      const { categories, valueCounts } = await catalogueSource.current();
       const rows = await drafts();
       const byCategory = countsOf(rows.flatMap(({ category }) => category ?? []));
       const byTag = countsOf(rows.flatMap(({ tags }) => [...new Set(wordsOf(tags))]));

@@ -11,7 +11,8 @@ import {
   UPDATE_TERMS,
 } from '../../core/panel/panel-permission';
 import { mayWithAll, termPermissions } from '../panel/term-reading';
-import { serviceOf } from '../platform/service-of';
+import type { GroupsService } from './groups';
+import type { MergesService } from './merges';
 
 const FIELDS: Readonly<Record<Merge['of'], string>> = { category: 'category', tag: 'tags' };
 
@@ -21,8 +22,16 @@ export const MERGES_NOTHING = {
   categories: 'Your role may not change every category with all its fields.',
 } as const;
 
+export type MergingController = ReturnType<typeof createMergingController>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly groups: GroupsService;
+  readonly merges: MergesService;
+}
+
 /** Merges categories and tags for whoever may change and publish all terms. */
-export default function merging({ strapi }: { strapi: Core.Strapi }) {
+export function createMergingController({ strapi, groups, merges }: Needs) {
   /** Why not; null for whoever may. */
   function refusalOf(ctx: Context, of: Merge['of']): string | null {
     if (!mayWithAll(ctx, [READ_TERMS, UPDATE_TERMS, PUBLISH_TERMS], FIELDS[of]))
@@ -37,7 +46,7 @@ export default function merging({ strapi }: { strapi: Core.Strapi }) {
     async groups(ctx: Context): Promise<void> {
       if (!mayWithAll(ctx, [READ_TERMS]))
         throw new errors.PolicyError('Your role may not read all terms.');
-      const { categories, tags } = await serviceOf(strapi, 'groups').all();
+      const { categories, tags } = await groups.all();
       const ofReaders = tags.filter(({ published }) => published > 0);
       ctx.body = {
         categories,
@@ -59,7 +68,7 @@ export default function merging({ strapi }: { strapi: Core.Strapi }) {
       if (refusal !== null) throw new errors.PolicyError(refusal);
       const { cannot } = termPermissions(strapi, ctx);
       const field = FIELDS[merge.of];
-      ctx.body = (await serviceOf(strapi, 'merges').step(
+      ctx.body = (await merges.step(
         merge,
         (draft) => !cannot.update(draft, field) && !cannot.publish(draft),
       )) satisfies MergeStep;

@@ -13,7 +13,11 @@ import type { TermContent } from '../../core/publishing/term-content';
 import { type BulkDraft, draftsOf, isToPublish } from '../bulk/bulk-draft';
 import { whereListed, wordsOf } from '../database/listed-words';
 import { currentEditor } from '../publication-log/editor';
-import { serviceOf } from '../platform/service-of';
+import type { PublicationLogService } from '../publication-log/publication-log';
+import type { CatalogueSourceService } from '../catalogue/catalogue-source';
+import type { Clock } from '../platform/clock';
+import type { TermEntriesService } from '../publication-log/term-entries';
+import type { CategoryEntriesService } from '../publication-log/category-entries';
 
 const TERM = 'api::term.term';
 const CATEGORY = 'api::category.category';
@@ -33,14 +37,30 @@ interface Moved {
   readonly published: Record<string, unknown> | null;
 }
 
+export type MergesService = ReturnType<typeof createMerges>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly publicationLog: PublicationLogService;
+  readonly catalogueSource: CatalogueSourceService;
+  readonly clock: Clock;
+  readonly termEntries: TermEntriesService;
+  readonly categoryEntries: CategoryEntriesService;
+}
+
 /**
  * Merges a category or a tag into another one. Terms are moved some at a time, each in a transaction of its own: what readers see of a term
  * changes in this one field, and whatever else its draft says stays a draft. With the last term the category is deleted, and its keys, or the
  * tag, lead to the other one. Whoever is interrupted merges again.
  */
-export default function merges({ strapi }: { strapi: Core.Strapi }) {
-  const log = () => serviceOf(strapi, 'publicationLog');
-
+export function createMerges({
+  strapi,
+  publicationLog,
+  catalogueSource,
+  clock,
+  termEntries,
+  categoryEntries,
+}: Needs) {
   async function categoryId(documentId: string): Promise<number> {
     const row: { id: number } | null = await strapi.db
       .query(CATEGORY)
@@ -55,7 +75,7 @@ export default function merges({ strapi }: { strapi: Core.Strapi }) {
   }
 
   async function isPublic(tag: string): Promise<boolean> {
-    return (await serviceOf(strapi, 'catalogue').current()).valueCounts.tag.has(tag);
+    return (await catalogueSource.current()).valueCounts.tag.has(tag);
   }
 
   /** Document ids of the terms whose draft says it. */
@@ -81,7 +101,7 @@ export default function merges({ strapi }: { strapi: Core.Strapi }) {
   }
 
   async function termsWith(merge: Merge): Promise<readonly string[]> {
-    const { entries } = await serviceOf(strapi, 'catalogue').current();
+    const { entries } = await catalogueSource.current();
     const { of, from } = merge;
     const published = entries.filter(({ categoryId: category, tags }) =>
       of === 'category' ? category === from : tags.includes(from),
@@ -138,14 +158,14 @@ export default function merges({ strapi }: { strapi: Core.Strapi }) {
 
   async function move(documentId: string, merge: Merge, mayMove: MayMove): Promise<void> {
     await strapi.db.transaction(async ({ trx }) => {
-      await log().lock(trx);
+      await publicationLog.lock(trx);
       const into = merge.of === 'category' ? await categoryId(merge.into) : null;
       const draft = (await draftsOf(strapi, [documentId])).get(documentId);
       if (draft !== undefined && !mayMove(draft))
         throw new errors.PolicyError('Your role may not change and publish all of these terms.');
-      const current = (await log().currentOf([documentId], trx)).get(documentId);
+      const current = (await publicationLog.currentOf([documentId], trx)).get(documentId);
       const before = (current?.content ?? null) as TermContent | null;
-      const today = serviceOf(strapi, 'clock').today();
+      const today = clock.today();
       const content = before && mergedContent(before, merge, today);
       const rows = movedRows(merge, { draft, before, content }, into);
       // The panel calls a draft changed that was saved after the published row.
@@ -155,14 +175,14 @@ export default function merges({ strapi }: { strapi: Core.Strapi }) {
           : (['draft', 'published'] as const);
       for (const status of inOrder) await write(documentId, status, rows[status]);
       if (content === null) return;
-      const last = await log().lastContentOf(documentId, trx);
-      await serviceOf(strapi, 'termEntries').publish(trx, documentId, content, last);
+      const last = await publicationLog.lastContentOf(documentId, trx);
+      await termEntries.publish(trx, documentId, content, last);
     });
   }
 
   /** @throws a ValidationError when the tag that terms would get leads back to the one they have, by a merge that has not ended */
   async function refuseOpposite({ of, from, into }: Merge): Promise<void> {
-    if (currentTag(await log().mergedTags(), into) !== from) return;
+    if (currentTag(await publicationLog.mergedTags(), into) !== from) return;
     const left = await termsWith({ of, from: into, into: from });
     if (left.length > 0) throw new errors.ValidationError(oppositeMerge({ from, into }));
   }
@@ -173,9 +193,9 @@ export default function merges({ strapi }: { strapi: Core.Strapi }) {
    */
   async function leadOn({ from: tag, into }: Merge): Promise<void> {
     await strapi.db.transaction(async ({ trx }) => {
-      await log().lock(trx);
-      if ((await log().mergedTags(trx)).get(tag) === into) return;
-      await log().append(trx, {
+      await publicationLog.lock(trx);
+      if ((await publicationLog.mergedTags(trx)).get(tag) === into) return;
+      await publicationLog.append(trx, {
         kind: 'tag-merged',
         subject: null,
         version: null,
@@ -189,14 +209,15 @@ export default function merges({ strapi }: { strapi: Core.Strapi }) {
   /** With no term left, the category is deleted, and its keys lead on. */
   async function end(merge: Merge): Promise<number> {
     return strapi.db.transaction(async ({ trx }): Promise<number> => {
-      await log().lock(trx);
+      await publicationLog.lock(trx);
       // Somebody may have merged either of them meanwhile.
       if (merge.of === 'category') await requireBoth(merge);
       const left = await draftsWith(merge, trx);
-      if (merge.of === 'category') left.push(...(await log().termsOfCategory(merge.from, trx)));
+      if (merge.of === 'category')
+        left.push(...(await publicationLog.termsOfCategory(merge.from, trx)));
       if (left.length > 0) return left.length;
       if (merge.of === 'category')
-        await serviceOf(strapi, 'categoryEntries').withSuccessor(merge.into, () =>
+        await categoryEntries.withSuccessor(merge.into, () =>
           strapi.documents(CATEGORY).delete({ documentId: merge.from }),
         );
       return 0;

@@ -1,9 +1,21 @@
 import type { Core } from '@strapi/strapi';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { poolOf } from '../database/idle-pool';
-import { serviceOf } from '../platform/service-of';
 import { metricKinds } from './metric-kinds';
 import { TalliedHistogram } from './tallied-histogram';
+import type { TalliesService } from './tallies';
+import type { UnusualDaysService } from '../unusual/unusual-days';
+import type { PageCacheService } from '../term-page/page-cache';
+import type { FormCaches } from '../forms/form-caches';
+import type { ListCacheService } from '../catalogue/list-cache';
+import type { CatalogueSourceService } from '../catalogue/catalogue-source';
+import type { CurrentEntriesService } from '../publication-log/current-entries';
+import type { LiveNumbersService } from '../activity/live-numbers';
+import type { WorkQueue } from '../platform/work-queue';
+import type { CountingService } from '../activity/counting';
+import type { LogFollowerService } from '../publication-log/log-follower';
+import type { HealthService } from './health';
+import type { DatabaseClockService } from '../database/database-clock';
 
 const MILLISECONDS_PER_SECOND = 1000;
 
@@ -14,11 +26,40 @@ interface Measured {
 }
 
 /** Everything that is measured, by its name. docs/operations/metrics.md says what each is for. */
-export function glossaryMetrics(strapi: Core.Strapi): Registry {
+export function glossaryMetrics({
+  strapi,
+  tallies,
+  unusualDays,
+  pageCache,
+  formCaches,
+  listCache,
+  catalogueSource,
+  currentEntries,
+  liveNumbers,
+  workQueue,
+  counting,
+  logFollower,
+  health,
+  databaseClock,
+}: {
+  readonly strapi: Core.Strapi;
+  readonly tallies: TalliesService;
+  readonly unusualDays: UnusualDaysService;
+  readonly pageCache: PageCacheService;
+  readonly formCaches: FormCaches;
+  readonly listCache: ListCacheService;
+  readonly catalogueSource: CatalogueSourceService;
+  readonly currentEntries: CurrentEntriesService;
+  readonly liveNumbers: LiveNumbersService;
+  readonly workQueue: WorkQueue;
+  readonly counting: CountingService;
+  readonly logFollower: LogFollowerService;
+  readonly health: HealthService;
+  readonly databaseClock: DatabaseClockService;
+}): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const { counter, counters, gauge, gauges } = metricKinds(registry);
-  const tallies = serviceOf(strapi, 'tallies');
 
   counters(
     'glossary_requests_total',
@@ -57,7 +98,7 @@ export function glossaryMetrics(strapi: Core.Strapi): Registry {
     'Days of the last week on which a term got unusually many ratings or views, and nobody has looked at it; up to a minute old',
     ['what'],
     async () => {
-      const counts = await serviceOf(strapi, 'unusualDays').openCounts();
+      const counts = await unusualDays.openCounts();
       return Object.entries(counts ?? {}).map(([what, count]) => [{ what }, count]);
     },
   );
@@ -73,9 +114,9 @@ export function glossaryMetrics(strapi: Core.Strapi): Registry {
   );
 
   const caches = (): [string, Measured][] => [
-    ['pages', serviceOf(strapi, 'pageCache')],
-    ...Object.entries(serviceOf(strapi, 'formCaches')),
-    ['lists', serviceOf(strapi, 'listCache')],
+    ['pages', pageCache],
+    ...Object.entries(formCaches),
+    ['lists', listCache],
   ];
   const ofCaches = (number: (cache: Measured) => number) => () =>
     caches().map(([cache, measured]) => [{ cache }, number(measured)] as const);
@@ -103,28 +144,24 @@ export function glossaryMetrics(strapi: Core.Strapi): Registry {
     ['cache'],
     ofCaches((cache) => cache.memory().most),
   );
-  const entries = () => serviceOf(strapi, 'catalogue').state()?.catalogue.entries ?? [];
+  const entries = () => catalogueSource.state()?.catalogue.entries ?? [];
   gauge('glossary_terms', 'Published terms', () => entries().length);
   gauges(
     'glossary_terms_in_memory',
     'Published terms of which this is in memory; where both are, page and forms need no database',
     ['what'],
     () => {
-      const contents = serviceOf(strapi, 'currentEntries');
-      const numbers = serviceOf(strapi, 'liveNumbers');
       return [
-        [{ what: 'content' }, entries().filter((entry) => contents.has(entry)).length],
-        [{ what: 'numbers' }, entries().filter(({ documentId }) => numbers.has(documentId)).length],
+        [{ what: 'content' }, entries().filter((entry) => currentEntries.has(entry)).length],
+        [
+          { what: 'numbers' },
+          entries().filter(({ documentId }) => liveNumbers.has(documentId)).length,
+        ],
       ];
     },
   );
-  gauge(
-    'glossary_work_waiting',
-    'Work that waits for its turn',
-    () => serviceOf(strapi, 'workQueue').waiting,
-  );
+  gauge('glossary_work_waiting', 'Work that waits for its turn', () => workQueue.waiting);
 
-  const counting = serviceOf(strapi, 'counting');
   new TalliedHistogram({
     name: 'glossary_flush_duration_seconds',
     help: 'Time of writing the counts of views and requests',
@@ -158,12 +195,10 @@ export function glossaryMetrics(strapi: Core.Strapi): Registry {
   gauge('glossary_pool_waiting', 'Statements that wait for a connection', () =>
     pool.numPendingAcquires(),
   );
-  const follower = serviceOf(strapi, 'logFollower');
-  const health = serviceOf(strapi, 'health');
   gauge(
     'glossary_clock_ahead_seconds',
     'How far the clock of this machine is ahead of that of PostgreSQL; negative when it is behind',
-    () => serviceOf(strapi, 'databaseClock').ahead() / MILLISECONDS_PER_SECOND,
+    () => databaseClock.ahead() / MILLISECONDS_PER_SECOND,
   );
   gauge('glossary_database_up', '1 when the database answered when it was asked last', () =>
     Number(health.database() === 'there'),
@@ -174,17 +209,17 @@ export function glossaryMetrics(strapi: Core.Strapi): Registry {
   gauge(
     'glossary_log_position',
     'Entry of the publication log up to which this instance answers',
-    () => serviceOf(strapi, 'catalogue').position(),
+    () => catalogueSource.position(),
   );
   gauge(
     'glossary_log_behind',
     'Entries of the publication log that are known and not yet answered',
-    () => Math.max(0, follower.known().version - serviceOf(strapi, 'catalogue').position()),
+    () => Math.max(0, logFollower.known().version - catalogueSource.position()),
   );
   gauge(
     'glossary_log_silence_seconds',
     'How long ago the database said what the last entry is',
-    () => follower.silence() / MILLISECONDS_PER_SECOND,
+    () => logFollower.silence() / MILLISECONDS_PER_SECOND,
   );
   return registry;
 }

@@ -1,7 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { readFromFile } from '../database/sqlite-file';
-import { serviceOf } from '../platform/service-of';
+import type { Settings } from '../../core/platform/settings';
+import type { OpenedFileService } from '../database/opened-file';
+import type { StoppingService } from '../platform/stopping';
+import type { CatalogueSourceService } from '../catalogue/catalogue-source';
+import type { LogFollowerService } from '../publication-log/log-follower';
+import type { CountingService } from '../activity/counting';
+import type { PublicationLogService } from '../publication-log/publication-log';
 
 /** How long the database may take to answer, in milliseconds. */
 const PATIENCE = 3000;
@@ -19,10 +25,31 @@ export interface Readiness {
   readonly writes: 'stored' | 'refused';
 }
 
+export type HealthService = ReturnType<typeof createHealth>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly settings: Settings;
+  readonly openedFile: OpenedFileService;
+  readonly stopping: StoppingService;
+  readonly catalogueSource: CatalogueSourceService;
+  readonly logFollower: LogFollowerService;
+  readonly counting: CountingService;
+  readonly publicationLog: PublicationLogService;
+}
+
 /** What is true of the service at this moment. */
-export default function health({ strapi }: { strapi: Core.Strapi }) {
-  const { database } = serviceOf(strapi, 'settings').current();
-  const openedFile = serviceOf(strapi, 'openedFile');
+export function createHealth({
+  strapi,
+  settings,
+  openedFile,
+  stopping,
+  catalogueSource,
+  logFollower,
+  counting,
+  publicationLog,
+}: Needs) {
+  const { database } = settings;
   let asking: Promise<boolean> | null = null;
 
   async function ask(): Promise<boolean> {
@@ -40,24 +67,21 @@ export default function health({ strapi }: { strapi: Core.Strapi }) {
     /** Without a question to anybody. */
     readiness(): Readiness {
       const parts = { database: this.database(), writes: this.writes() };
-      if (serviceOf(strapi, 'stopping').isStopping()) return { status: 'stopping', ...parts };
+      if (stopping.isStopping()) return { status: 'stopping', ...parts };
       if (openedFile.isGone()) return { status: 'astray', ...parts };
-      const isLoaded = serviceOf(strapi, 'catalogue').isLoaded();
+      const isLoaded = catalogueSource.isLoaded();
       return { status: isLoaded ? 'ready' : 'loading', ...parts };
     },
 
     /** As it answered when it was asked last. */
     database(): Readiness['database'] {
-      const isAway = openedFile.isGone() || serviceOf(strapi, 'logFollower').isAway();
+      const isAway = openedFile.isGone() || logFollower.isAway();
       return isAway ? 'away' : 'there';
     },
 
     /** As the counts say that were to be written last, each view of a page is one of them, and whoever wanted to change a term last. */
     writes(): Readiness['writes'] {
-      const isRefused =
-        openedFile.isGone() ||
-        serviceOf(strapi, 'counting').isRefused() ||
-        serviceOf(strapi, 'publicationLog').isHeldUp();
+      const isRefused = openedFile.isGone() || counting.isRefused() || publicationLog.isHeldUp();
       return isRefused ? 'refused' : 'stored';
     },
 

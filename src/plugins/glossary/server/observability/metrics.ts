@@ -3,18 +3,67 @@ import { createServer, type Server } from 'node:http';
 import type { Core } from '@strapi/strapi';
 import type { Registry } from 'prom-client';
 import { IDLE_LIMIT } from '../http/connections';
-import { serviceOf } from '../platform/service-of';
 import { glossaryMetrics } from './glossary-metrics';
+import type { Settings } from '../../core/platform/settings';
+import type { TalliesService } from './tallies';
+import type { UnusualDaysService } from '../unusual/unusual-days';
+import type { PageCacheService } from '../term-page/page-cache';
+import type { FormCaches } from '../forms/form-caches';
+import type { ListCacheService } from '../catalogue/list-cache';
+import type { CatalogueSourceService } from '../catalogue/catalogue-source';
+import type { CurrentEntriesService } from '../publication-log/current-entries';
+import type { LiveNumbersService } from '../activity/live-numbers';
+import type { WorkQueue } from '../platform/work-queue';
+import type { CountingService } from '../activity/counting';
+import type { LogFollowerService } from '../publication-log/log-follower';
+import type { HealthService } from './health';
+import type { DatabaseClockService } from '../database/database-clock';
 
 /** How long a request for the metrics may take to arrive, in milliseconds. */
 const REQUEST_LIMIT = 5000;
 const PATH = '/metrics';
 
+export type MetricsService = ReturnType<typeof createMetrics>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly settings: Settings;
+  readonly tallies: TalliesService;
+  readonly unusualDays: UnusualDaysService;
+  readonly pageCache: PageCacheService;
+  readonly formCaches: FormCaches;
+  readonly listCache: ListCacheService;
+  readonly catalogueSource: CatalogueSourceService;
+  readonly currentEntries: CurrentEntriesService;
+  readonly liveNumbers: LiveNumbersService;
+  readonly workQueue: WorkQueue;
+  readonly counting: CountingService;
+  readonly logFollower: LogFollowerService;
+  readonly health: HealthService;
+  readonly databaseClock: DatabaseClockService;
+}
+
 /**
  * The metrics at an address of their own, which no proxy in front of the glossary can reach by accident: closed unless
  * GLOSSARY_METRICS_PORT is set, and open to the own machine alone unless GLOSSARY_METRICS_HOST is.
  */
-export default function metrics({ strapi }: { strapi: Core.Strapi }) {
+export function createMetrics({
+  strapi,
+  settings,
+  tallies,
+  unusualDays,
+  pageCache,
+  formCaches,
+  listCache,
+  catalogueSource,
+  currentEntries,
+  liveNumbers,
+  workQueue,
+  counting,
+  logFollower,
+  health,
+  databaseClock,
+}: Needs) {
   let server: Server | null = null;
 
   function serve(registry: Registry): Server {
@@ -40,9 +89,26 @@ export default function metrics({ strapi }: { strapi: Core.Strapi }) {
   return {
     /** @throws when the port is used by another program */
     async open(): Promise<void> {
-      const { metrics: address } = serviceOf(strapi, 'settings').current();
+      const { metrics: address } = settings;
       if (address === null || server !== null) return;
-      const opened = serve(glossaryMetrics(strapi));
+      const opened = serve(
+        glossaryMetrics({
+          strapi,
+          tallies,
+          unusualDays,
+          pageCache,
+          formCaches,
+          listCache,
+          catalogueSource,
+          currentEntries,
+          liveNumbers,
+          workQueue,
+          counting,
+          logFollower,
+          health,
+          databaseClock,
+        }),
+      );
       opened.requestTimeout = REQUEST_LIMIT;
       // As for readers: who scrapes just while Node ends the connection, after five seconds, has it reset.
       opened.keepAliveTimeout = IDLE_LIMIT;

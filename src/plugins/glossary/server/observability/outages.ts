@@ -25,8 +25,10 @@ export const outageGoesOn = (sentence: string, times: number): string =>
 export const outageOver = (what: keyof typeof WATCHED, times: number, seconds: number): string =>
   `${WATCHED[what].end}: it failed ${times} times in ${seconds} s.`;
 
+export type OutagesService = ReturnType<typeof createOutages>;
+
 /** Says what fails again and again once at its beginning, as an error, once a minute, and at its end. */
-export default function outages({ strapi }: { strapi: Core.Strapi }) {
+export function createOutages({ strapi }: { strapi: Core.Strapi }) {
   const outage = {
     database: new Outage(WATCHED.database.quiet),
     counts: new Outage(WATCHED.counts.quiet),

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { serviceOf } from '../platform/service-of';
+import type { Settings } from '../../core/platform/settings';
 
 /** A request that is answered. */
 export interface AnsweredRequest {
@@ -11,8 +11,14 @@ export interface AnsweredRequest {
 }
 
 /** Says which requests took longer than GLOSSARY_SLOW_REQUEST_MS. */
-export function slowRequests(strapi: Core.Strapi): (answered: AnsweredRequest) => void {
-  const { slowRequest } = serviceOf(strapi, 'settings').current().log;
+export function slowRequests({
+  strapi,
+  settings,
+}: {
+  readonly strapi: Core.Strapi;
+  readonly settings: Settings;
+}): (answered: AnsweredRequest) => void {
+  const { slowRequest } = settings.log;
   return ({ method, route, status, milliseconds }) => {
     if (slowRequest === 0 || milliseconds < slowRequest) return;
     const rounded = Math.round(milliseconds);

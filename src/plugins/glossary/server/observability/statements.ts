@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { serviceOf } from '../platform/service-of';
+import type { TalliesService } from './tallies';
+import type { Settings } from '../../core/platform/settings';
 
 /** Longest statement that is written down, in characters. */
 const SHOWN_LENGTH = 500;
@@ -11,10 +12,17 @@ interface Statement {
 }
 
 /** Measures each statement of the database, and says which are slow, without their values. */
-export function observeStatements(strapi: Core.Strapi): void {
+export function observeStatements({
+  strapi,
+  tallies,
+  settings,
+}: {
+  readonly strapi: Core.Strapi;
+  readonly tallies: TalliesService;
+  readonly settings: Settings;
+}): void {
   const { connection } = strapi.db;
-  const tallies = serviceOf(strapi, 'tallies');
-  const { slowQuery } = serviceOf(strapi, 'settings').current().log;
+  const { slowQuery } = settings.log;
   const began = new Map<string, number>();
 
   function ended({ __knexQueryUid: uid, sql = '' }: Statement): void {

@@ -1,7 +1,9 @@
 import { DurationTally, RequestTally } from '../../core/observability/tally';
 
+export type TalliesService = ReturnType<typeof createTallies>;
+
 /** What the parts of the service count of themselves, for the metrics. */
-export default function tallies() {
+export function createTallies() {
   return {
     requests: new RequestTally(),
     statements: new DurationTally(),

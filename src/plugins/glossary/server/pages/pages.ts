@@ -6,7 +6,7 @@ import type { Asset } from '../../core/pages/public-address';
 import { digestOf } from '../../core/platform/representation';
 import { createRenderer, type Renderer } from '../../views/renderer';
 import { scriptWithTexts } from '../../views/texts-in-place';
-import { serviceOf } from '../platform/service-of';
+import type { Settings } from '../../core/platform/settings';
 
 interface Loaded {
   readonly renderer: Renderer;
@@ -14,8 +14,15 @@ interface Loaded {
   readonly context: PageContext;
 }
 
+export type PagesService = ReturnType<typeof createPages>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly settings: Settings;
+}
+
 /** Templates, the stylesheet, the scripts and the fonts, read once; while developing, read anew for every page. */
-export default function pages({ strapi }: { strapi: Core.Strapi }) {
+export function createPages({ strapi, settings }: Needs) {
   let loaded: Loaded | null = null;
 
   function load(): Loaded {
@@ -51,7 +58,7 @@ export default function pages({ strapi }: { strapi: Core.Strapi }) {
       // tsc does not copy templates, so they are read from the sources.
       renderer: createRenderer(path.join(strapi.dirs.app.src, 'plugins/glossary/views')),
       files,
-      context: { settings: serviceOf(strapi, 'settings').current(), assets },
+      context: { settings: settings, assets },
     };
   }
 

@@ -1,4 +1,3 @@
-import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { lastScorePage, toDebtScoringPage } from '../../core/pages/debt-scoring-page';
 import { toHowToCitePage, toProblemTypesPage } from '../../core/pages/plain-pages';
@@ -9,8 +8,15 @@ import { POSSIBLE, REFUSED } from '../../core/texts/refusals';
 import { basePathOf } from '../../core/platform/site-address';
 import { redirect, sendCached, sendRepresentation } from '../http/answer';
 import { publishedRepresentation } from '../http/published-representation';
-import { controllerOf, serviceOf } from '../platform/service-of';
-import type { CachedDocument } from '../feeds/document-cache';
+import { type CachedDocument, type DocumentCacheService } from '../feeds/document-cache';
+import type { ErrorAnswers } from '../http/error-controller';
+import type { CatalogueSourceService } from '../catalogue/catalogue-source';
+import type { PagesService } from './pages';
+import type { Settings } from '../../core/platform/settings';
+import type { CompareController } from '../compare/compare-controller';
+import type { TermMapController } from '../term-map/map-controller';
+import type { DescriptionsController } from '../descriptions/descriptions-controller';
+import type { LogFollowerService } from '../publication-log/log-follower';
 
 /** A year, in seconds: the address of an asset changes with its content. */
 const FOR_GOOD = 'public, max-age=31536000, immutable';
@@ -25,13 +31,37 @@ const ASSET_TYPES: Readonly<Record<Asset, string>> = {
   codeFont: 'font/woff2',
 };
 
+export type SiteController = ReturnType<typeof createSiteController>;
+
+interface Needs {
+  readonly documentCache: DocumentCacheService;
+  readonly errors: ErrorAnswers;
+  readonly catalogueSource: CatalogueSourceService;
+  readonly pages: PagesService;
+  readonly settings: Settings;
+  readonly compareController: CompareController;
+  readonly termMapController: TermMapController;
+  readonly descriptionsController: DescriptionsController;
+  readonly logFollower: LogFollowerService;
+}
+
 /** What belongs to the site as a whole and to no term. */
-export default function site({ strapi }: { strapi: Core.Strapi }) {
+export function createSiteController({
+  documentCache,
+  errors,
+  catalogueSource,
+  pages,
+  settings,
+  compareController,
+  termMapController,
+  descriptionsController,
+  logFollower,
+}: Needs) {
   async function answer(
     ctx: Context,
     plan: Pick<CachedDocument, 'key' | 'make'>,
   ): Promise<boolean> {
-    const page = await serviceOf(strapi, 'documentCache').find({
+    const page = await documentCache.find({
       ...plan,
       contentType: 'text/html; charset=utf-8',
       audience: 'reader',
@@ -44,8 +74,7 @@ export default function site({ strapi }: { strapi: Core.Strapi }) {
 
   async function debtScoring(ctx: Context): Promise<void> {
     const parsed = scoreTableQueryOf(new URLSearchParams(ctx.search));
-    const errors = controllerOf(strapi, 'error');
-    const catalogue = await serviceOf(strapi, 'catalogue').current();
+    const catalogue = await catalogueSource.current();
     const { query } = parsed;
     const lastPage = lastScorePage(catalogue, query.category);
     if (lastPage === null) return errors.notFound(ctx, REFUSED.noCategory, 'reader');
@@ -59,7 +88,7 @@ export default function site({ strapi }: { strapi: Core.Strapi }) {
     const isThere = await answer(ctx, {
       key: `debt-scoring ${query.sort} ${query.page} ${query.category}`,
       *make(catalogue) {
-        const { renderer, context } = serviceOf(strapi, 'pages').loaded();
+        const { renderer, context } = pages.loaded();
         const page = toDebtScoringPage(catalogue, query, context);
         yield;
         return page === null ? null : renderer.render('debt-scoring', page);
@@ -70,22 +99,22 @@ export default function site({ strapi }: { strapi: Core.Strapi }) {
 
   return {
     home(ctx: Context): void {
-      const basePath = basePathOf(serviceOf(strapi, 'settings').current());
+      const basePath = basePathOf(settings);
       redirect(ctx, 302, `${basePath}/glossary`, 'reader');
     },
 
     async fixedPage(ctx: Context, page: FixedPage): Promise<void> {
       if (page === 'debt-scoring') return debtScoring(ctx);
-      if (page === 'compare-terms') return controllerOf(strapi, 'compare').page(ctx);
-      if (page === 'term-map') return controllerOf(strapi, 'termMap').page(ctx);
-      if (page === 'api-reference') return controllerOf(strapi, 'descriptions').apiReference(ctx);
-      const { renderer, context } = serviceOf(strapi, 'pages').loaded();
+      if (page === 'compare-terms') return compareController.page(ctx);
+      if (page === 'term-map') return termMapController.page(ctx);
+      if (page === 'api-reference') return descriptionsController.apiReference(ctx);
+      const { renderer, context } = pages.loaded();
       const html = {
         'how-to-cite': () => renderer.render('how-to-cite', toHowToCitePage(context)),
         'problem-types': () => renderer.render('problem-types', toProblemTypesPage(context)),
         'about-this-glossary': () => renderer.render('about', toAboutPage(context)),
       }[page]();
-      const representation = publishedRepresentation(strapi, {
+      const representation = publishedRepresentation(logFollower, {
         contentType: 'text/html; charset=utf-8',
         body: html,
         weak: true,
@@ -94,8 +123,8 @@ export default function site({ strapi }: { strapi: Core.Strapi }) {
     },
 
     async asset(ctx: Context, asset: Asset): Promise<void> {
-      const { context, files } = serviceOf(strapi, 'pages').loaded();
-      const representation = publishedRepresentation(strapi, {
+      const { context, files } = pages.loaded();
+      const representation = publishedRepresentation(logFollower, {
         contentType: ASSET_TYPES[asset],
         body: files[asset],
         weak: false,

@@ -1,4 +1,3 @@
-import type { Core } from '@strapi/strapi';
 import {
   type AttentionCounts,
   type AttentionReason,
@@ -13,7 +12,15 @@ import {
 import type { CalendarDay } from '../../core/platform/calendar-day';
 import type { Catalogue, CatalogueEntry } from '../../core/catalogue/catalogue';
 import { type PanelPage, type PanelQuery, pageOfRows } from '../../core/panel/panel-query';
-import { serviceOf } from '../platform/service-of';
+import type { Settings } from '../../core/platform/settings';
+import type { CatalogueSourceService } from '../catalogue/catalogue-source';
+import type { Clock } from '../platform/clock';
+import type { ExaminedDraftsService } from '../publishing/examined-drafts';
+import type { ConfirmationsService } from '../confirming/confirmations';
+import type { ChangedDraftsService } from '../publishing/changed-drafts';
+import type { BrokenRelationsService } from '../publishing/broken-relations';
+import type { UnusualDaysService } from '../unusual/unusual-days';
+import type { ReferenceChecksService } from '../references/reference-checks';
 
 /** The published terms that need an editor, of one version of the catalogue on one day. */
 interface PublishedTerms {
@@ -23,15 +30,39 @@ interface PublishedTerms {
   readonly unscored: readonly CatalogueEntry[];
 }
 
+export type AttentionService = ReturnType<typeof createAttention>;
+
+interface Needs {
+  readonly settings: Settings;
+  readonly catalogueSource: CatalogueSourceService;
+  readonly clock: Clock;
+  readonly examinedDrafts: ExaminedDraftsService;
+  readonly confirmations: ConfirmationsService;
+  readonly changedDrafts: ChangedDraftsService;
+  readonly brokenRelations: BrokenRelationsService;
+  readonly unusualDays: UnusualDaysService;
+  readonly referenceChecks: ReferenceChecksService;
+}
+
 /** The terms that need an editor. What readers have is known from the catalogue; drafts and links are read. */
-export default function attention({ strapi }: { strapi: Core.Strapi }) {
+export function createAttention({
+  settings,
+  catalogueSource,
+  clock,
+  examinedDrafts,
+  confirmations,
+  changedDrafts,
+  brokenRelations,
+  unusualDays,
+  referenceChecks,
+}: Needs) {
   let known: PublishedTerms | null = null;
-  const requiredFields = () => serviceOf(strapi, 'settings').current().requiredFields;
+  const requiredFields = () => settings.requiredFields;
 
   /** Sorted once for each version of the catalogue and each day: a large glossary has tens of thousands of them. */
   async function publishedTerms(): Promise<PublishedTerms> {
-    const catalogue = await serviceOf(strapi, 'catalogue').current();
-    const today = serviceOf(strapi, 'clock').today();
+    const catalogue = await catalogueSource.current();
+    const today = clock.today();
     if (known?.catalogue !== catalogue || known.today !== today) {
       const { entries } = catalogue;
       known = {
@@ -46,7 +77,7 @@ export default function attention({ strapi }: { strapi: Core.Strapi }) {
 
   /** Drafts that could not be published, then published terms that could not be published again as they are. */
   async function incompleteRows(): Promise<readonly AttentionRow[]> {
-    const drafts = await serviceOf(strapi, 'examinedDrafts').current();
+    const drafts = await examinedDrafts.current();
     const { incomplete } = await publishedTerms();
     const published = incomplete
       .filter(({ documentId }) => !drafts.documentIds.has(documentId))
@@ -55,7 +86,7 @@ export default function attention({ strapi }: { strapi: Core.Strapi }) {
   }
 
   async function stale(): Promise<readonly CatalogueEntry[]> {
-    const confirmed = await serviceOf(strapi, 'confirmations').days();
+    const confirmed = await confirmations.days();
     const { catalogue, today } = await publishedTerms();
     return staleTerms(catalogue.entries, today, confirmed);
   }
@@ -65,11 +96,11 @@ export default function attention({ strapi }: { strapi: Core.Strapi }) {
       case 'incomplete':
         return pageOfRows(await incompleteRows(), query);
       case 'unpublished':
-        return pageOfRows((await serviceOf(strapi, 'examinedDrafts').current()).unpublished, query);
+        return pageOfRows((await examinedDrafts.current()).unpublished, query);
       case 'changed':
-        return serviceOf(strapi, 'changedDrafts').page(query);
+        return changedDrafts.page(query);
       case 'broken':
-        return serviceOf(strapi, 'brokenRelations').page(query);
+        return brokenRelations.page(query);
       case 'unscored': {
         const found = pageOfRows((await publishedTerms()).unscored, query);
         return { ...found, rows: found.rows.map(unscoredRow) };
@@ -79,7 +110,7 @@ export default function attention({ strapi }: { strapi: Core.Strapi }) {
         return { ...found, rows: found.rows.map(staleRow) };
       }
       case 'unusual': {
-        const { open, decided } = await serviceOf(strapi, 'unusualDays').rows();
+        const { open, decided } = await unusualDays.rows();
         return pageOfRows([...open, ...decided], query);
       }
     }
@@ -92,14 +123,13 @@ export default function attention({ strapi }: { strapi: Core.Strapi }) {
       const { unscored } = await publishedTerms();
       const [incomplete, { changed, unpublished }, broken, old, unusual] = await Promise.all([
         incompleteRows(),
-        serviceOf(strapi, 'examinedDrafts').current(),
-        serviceOf(strapi, 'brokenRelations').count(),
+        examinedDrafts.current(),
+        brokenRelations.count(),
         stale(),
-        serviceOf(strapi, 'unusualDays').rows(),
+        unusualDays.rows(),
       ]);
-      const checks = serviceOf(strapi, 'referenceChecks');
       return {
-        references: checks.isOn() ? await checks.count() : null,
+        references: referenceChecks.isOn() ? await referenceChecks.count() : null,
         counts: {
           incomplete: incomplete.length,
           unpublished: unpublished.length,

@@ -3,6 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { namesByKey } from '../../core/search/shared-names';
 import { draftsStanding, type Standing } from '../publishing/drafts-standing';
 import { type DraftedNames, draftedNames } from './drafted-names';
+import type { LogFollowerService } from '../publication-log/log-follower';
 
 interface Read {
   readonly standing: Standing;
@@ -12,8 +13,15 @@ interface Read {
   readonly places: ReadonlyMap<string, readonly number[]>;
 }
 
+export type CalledDraftsService = ReturnType<typeof createCalledDrafts>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly logFollower: LogFollowerService;
+}
+
 /** The drafts by what they are called. All are read once, and again when one was written: the form asks at each pause of typing. */
-export default function calledDrafts({ strapi }: { strapi: Core.Strapi }) {
+export function createCalledDrafts({ strapi, logFollower }: Needs) {
   let last: Read | null = null;
   /** Until the drafts are read: whoever comes meanwhile does not read them as well. */
   let reading: Promise<Read> | null = null;
@@ -48,7 +56,7 @@ export default function calledDrafts({ strapi }: { strapi: Core.Strapi }) {
   return {
     /** The drafts that have some of these names, in the order of the rows. */
     async bearing(keys: Iterable<string>): Promise<readonly DraftedNames[]> {
-      const { drafts, places } = await upTo(await draftsStanding(strapi));
+      const { drafts, places } = await upTo(await draftsStanding({ strapi, logFollower }));
       const found = new Set([...keys].flatMap((key) => places.get(key) ?? []));
       return [...found].sort((one, other) => one - other).flatMap((place) => drafts[place] ?? []);
     },

@@ -1,22 +1,28 @@
-import type { Core } from '@strapi/strapi';
 import { linkTarget } from '../../core/publishing/link-target';
 import { basePathOf } from '../../core/platform/site-address';
-import { serviceOf } from '../platform/service-of';
+import type { Settings } from '../../core/platform/settings';
+import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 
 /** What a site has beside its glossary in any case: the panel, pictures, its icons. */
 const BESIDE = /^\/(?:admin|uploads)(?:\/|$)|^\/favicon\.(?:ico|svg)$/;
 
-/** Which links within the site lead nowhere as the glossary is now. */
-export default function deadLinks({ strapi }: { strapi: Core.Strapi }) {
-  const settings = serviceOf(strapi, 'settings').current();
+export type DeadLinksService = ReturnType<typeof createDeadLinks>;
 
+interface Needs {
+  readonly settings: Settings;
+  readonly catalogueSource: CatalogueSourceService;
+}
+
+/** Which links within the site lead nowhere as the glossary is now. */
+export function createDeadLinks({ settings, catalogueSource }: Needs) {
   async function leadsNowhere(link: string): Promise<boolean> {
     const target = linkTarget(link, basePathOf(settings));
-    const catalogue = serviceOf(strapi, 'catalogue');
-    const { bySlug, categories } = await catalogue.current();
+    const { bySlug, categories } = await catalogueSource.current();
     switch (target.kind) {
       case 'term':
-        return !bySlug.has(target.slug) && (await catalogue.currentSlugOf(target.slug)) === null;
+        return (
+          !bySlug.has(target.slug) && (await catalogueSource.currentSlugOf(target.slug)) === null
+        );
       case 'category':
         return !categories.some(({ key }) => key === target.key);
       case 'beside':

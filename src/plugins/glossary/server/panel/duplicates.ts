@@ -7,13 +7,24 @@ import { changeLabel } from '../../core/history/changed-fields';
 import { duplicateOf, NO_FREE_SLUG } from '../../core/publishing/duplicate';
 import type { StoredTerm } from '../../core/term/stored-term';
 import { slugFromName } from '../../core/term/slug';
-import { serviceOf } from '../platform/service-of';
 import { TERM_POPULATE } from '../term/term-populate';
+import type { PublicationLogService } from '../publication-log/publication-log';
+import type { DraftDataService } from '../history/draft-data';
+import type { SlugHoldersService } from '../publishing/slug-holders';
 
 const TERM = 'api::term.term';
 
+export type DuplicatesService = ReturnType<typeof createDuplicates>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly publicationLog: PublicationLogService;
+  readonly draftData: DraftDataService;
+  readonly slugHolders: SlugHoldersService;
+}
+
 /** Makes a draft that says what another one says, under an address of its own. */
-export default function duplicates({ strapi }: { strapi: Core.Strapi }) {
+export function createDuplicates({ strapi, publicationLog, draftData, slugHolders }: Needs) {
   return {
     /**
      * @param mayCopy whether the role of whoever asks reads the field of the original and writes it in a new term, named as permissions do
@@ -27,14 +38,14 @@ export default function duplicates({ strapi }: { strapi: Core.Strapi }) {
     ): Promise<Duplicate> {
       return strapi.db.transaction(async ({ trx }) => {
         // First of all, as every change of a term does: two duplicates at the same moment get two slugs.
-        await serviceOf(strapi, 'publicationLog').lock(trx);
+        await publicationLog.lock(trx);
         const stored: StoredTerm | null = await strapi.db.query(TERM).findOne({
           where: { documentId, publishedAt: { $null: true } },
           populate: TERM_POPULATE,
         });
         if (stored === null) throw new errors.NotFoundError('There is no such term.');
         const content = duplicateOf(draftFromStored(stored));
-        const { data: whole } = await serviceOf(strapi, 'draftData').of(content, () => false, trx);
+        const { data: whole } = await draftData.of(content, () => false, trx);
         const attributeOf = (path: string): string => path.split('.')[0] ?? '';
         const notCopied = FIELD_PATHS.filter(
           (path) => !isNothing(whole[attributeOf(path)]) && !mayCopy(path),
@@ -55,9 +66,8 @@ export default function duplicates({ strapi }: { strapi: Core.Strapi }) {
         return { documentId: made.documentId, name, notCopied: notCopied.map(changeLabel) };
 
         async function freeSlug(wanted: string): Promise<string> {
-          const holders = serviceOf(strapi, 'slugHolders');
-          if (wanted === '' || (await holders.of(wanted, '', trx)) === null) return wanted;
-          const free = await holders.freeVariantOf(wanted, '', trx);
+          if (wanted === '' || (await slugHolders.of(wanted, '', trx)) === null) return wanted;
+          const free = await slugHolders.freeVariantOf(wanted, '', trx);
           if (free === null) throw new errors.ValidationError(NO_FREE_SLUG);
           return free;
         }

@@ -20,8 +20,10 @@ const MOST_ROWS = 500;
 /** Words that one answer names. */
 const MOST_WORDS = 20;
 
+export type KnownWordsService = ReturnType<typeof createKnownWords>;
+
 /** Tags and tools that terms already have. */
-export default function knownWords({ strapi }: { strapi: Core.Strapi }) {
+export function createKnownWords({ strapi }: { strapi: Core.Strapi }) {
   const { connection } = strapi.db;
   const published = () => connection('terms').whereNotNull('published_at').select('id');
   const rowsOf = {

@@ -12,18 +12,25 @@ import {
 } from '../../core/panel/panel-query';
 import { ratingSummary } from '../../core/rating/rating';
 import { REACH_SQL } from '../activity/activity-store';
-import { serviceOf } from '../platform/service-of';
 import { panelTermsOf, withinSubset } from './term-rows';
+import type { Clock } from '../platform/clock';
 
 const RATINGS = 'ratings';
 const VIEWS = 'glossary_view_counts';
 const ACTIVITY = 'glossary_activity_counts';
 
+export type NumberListsService = ReturnType<typeof createNumberLists>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly clock: Clock;
+}
+
 /**
  * Published terms by what readers think of them and by how many read them; as the database has it, so what was counted in the last
  * second may be missing.
  */
-export default function numberLists({ strapi }: { strapi: Core.Strapi }) {
+export function createNumberLists({ strapi, clock }: Needs) {
   const { connection } = strapi.db;
 
   /** The published terms that have a row in a table of numbers. */
@@ -93,7 +100,7 @@ export default function numberLists({ strapi }: { strapi: Core.Strapi }) {
   }
 
   async function requestsOf(documentIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    const since = daysBefore(serviceOf(strapi, 'clock').today(), ACTIVITY_DAYS - 1);
+    const since = daysBefore(clock.today(), ACTIVITY_DAYS - 1);
     const rows = await connection(ACTIVITY)
       .whereIn('term_document_id', documentIds)
       .where('day', '>=', since)

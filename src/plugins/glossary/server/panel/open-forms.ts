@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { OPEN_FORM_LIFETIME } from '../../core/panel/open-form';
 import { editorName, type PanelUser } from '../publication-log/editor';
-import { serviceOf } from '../platform/service-of';
+import type { Clock } from '../platform/clock';
 
 const OPEN_FORMS = 'glossary_open_forms';
 const TERM = 'api::term.term';
@@ -18,14 +18,21 @@ export interface LastSave {
   readonly savedBy: string | null;
 }
 
+export type OpenFormsService = ReturnType<typeof createOpenForms>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly clock: Clock;
+}
+
 /** Who has the form of which term open. In the database, for two editors may be at two instances. */
-export default function openForms({ strapi }: { strapi: Core.Strapi }) {
+export function createOpenForms({ strapi, clock }: Needs) {
   const { connection } = strapi.db;
 
   return {
     /** Somebody has the form open now; to be told again before `OPEN_FORM_LIFETIME` is over. Forms that nobody told of go. */
     async note(documentId: string, editor: PanelUser & { readonly id: number }): Promise<void> {
-      const now = serviceOf(strapi, 'clock').now().getTime();
+      const now = clock.now().getTime();
       await connection(OPEN_FORMS)
         .where('seen_at', '<', now - OPEN_FORM_LIFETIME)
         .delete();
@@ -42,7 +49,7 @@ export default function openForms({ strapi }: { strapi: Core.Strapi }) {
 
     /** Names of everybody else who has the form of a term open, in order. */
     async othersWith(documentId: string, editorId: number): Promise<readonly string[]> {
-      const now = serviceOf(strapi, 'clock').now().getTime();
+      const now = clock.now().getTime();
       const rows = await connection(OPEN_FORMS)
         .where({ term_document_id: documentId })
         .where('seen_at', '>=', now - OPEN_FORM_LIFETIME)

@@ -1,4 +1,3 @@
-import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { ATTENTION_REASONS, type AttentionRow } from '../../core/panel/attention';
@@ -7,7 +6,11 @@ import type { ActivityAnswer, ListAnswer } from '../../core/panel/panel-answers'
 import { LONGEST_TEXT, type PanelQuery, panelQueryOf } from '../../core/panel/panel-query';
 import type { ReferenceRow } from '../../core/references/reference-answers';
 import type { CategoryName } from '../../core/term/term';
-import { serviceOf } from '../platform/service-of';
+import type { CatalogueSourceService } from '../catalogue/catalogue-source';
+import type { AttentionService } from './attention';
+import type { ReferenceChecksService } from '../references/reference-checks';
+import type { NumberListsService } from './number-lists';
+import type { ActivitySumsService } from '../activity/activity-sums';
 
 /** What each part of an address can be, as a sentence. */
 export const ALLOWED = {
@@ -22,11 +25,27 @@ export const ALLOWED = {
 export const noCategory = (key: string): string =>
   `There is no category “${key.slice(0, LONGEST_TEXT)}”.`;
 
+export type OverviewController = ReturnType<typeof createOverviewController>;
+
+interface Needs {
+  readonly catalogueSource: CatalogueSourceService;
+  readonly attention: AttentionService;
+  readonly referenceChecks: ReferenceChecksService;
+  readonly numberLists: NumberListsService;
+  readonly activitySums: ActivitySumsService;
+}
+
 /** What the panel's home page and its Glossary page show. */
-export default function overview({ strapi }: { strapi: Core.Strapi }) {
+export function createOverviewController({
+  catalogueSource,
+  attention,
+  referenceChecks,
+  numberLists,
+  activitySums,
+}: Needs) {
   /** What a list can be filtered by, in the order of the names. */
   async function categories(): Promise<CategoryName[]> {
-    const catalogue = await serviceOf(strapi, 'catalogue').current();
+    const catalogue = await catalogueSource.current();
     return catalogue.categories.map(({ key, name }) => ({ key, name }));
   }
 
@@ -49,24 +68,24 @@ export default function overview({ strapi }: { strapi: Core.Strapi }) {
 
   return {
     async counts(ctx: Context): Promise<void> {
-      ctx.body = await serviceOf(strapi, 'attention').counts();
+      ctx.body = await attention.counts();
     },
 
     async attention(ctx: Context): Promise<void> {
       const { query, categories: known } = await readQuery(ctx, 'reason', ATTENTION_REASONS);
-      const page = await serviceOf(strapi, 'attention').page(query);
+      const page = await attention.page(query);
       ctx.body = { ...page, categories: known } satisfies ListAnswer<AttentionRow>;
     },
 
     async references(ctx: Context): Promise<void> {
       const { query, categories: known } = await readQuery(ctx, 'list', ['references']);
-      const page = await serviceOf(strapi, 'referenceChecks').page(query);
+      const page = await referenceChecks.page(query);
       ctx.body = { ...page, categories: known } satisfies ListAnswer<ReferenceRow>;
     },
 
     async numbers(ctx: Context): Promise<void> {
       const { query, categories: known } = await readQuery(ctx, 'list', NUMBER_LISTS);
-      const page = await serviceOf(strapi, 'numberLists').page(query);
+      const page = await numberLists.page(query);
       ctx.body = { ...page, categories: known } satisfies ListAnswer<NumberRow>;
     },
 
@@ -75,7 +94,7 @@ export default function overview({ strapi }: { strapi: Core.Strapi }) {
       if (typeof category !== 'string') throw new errors.ValidationError(ALLOWED.category);
       const known = await categories();
       refuseUnknown(category || null, known);
-      const activity = await serviceOf(strapi, 'activitySums').of(category || null);
+      const activity = await activitySums.of(category || null);
       ctx.body = { activity, categories: known } satisfies ActivityAnswer;
     },
   };

@@ -1,13 +1,19 @@
 import type { Core } from '@strapi/strapi';
 import { withRequiredMark } from '../../core/panel/required-mark';
 import { REQUIRABLE_FIELDS } from '../../core/term/required-fields';
-import { serviceOf } from '../platform/service-of';
+import type { Settings } from '../../core/platform/settings';
 
 /** Marks the attributes that a publication needs, so that the panel learns of them together with the form. */
-export function markRequiredFields(strapi: Core.Strapi): void {
+export function markRequiredFields({
+  strapi,
+  settings,
+}: {
+  readonly strapi: Core.Strapi;
+  readonly settings: Settings;
+}): void {
   const attributes: Record<string, { pluginOptions?: object }> =
     strapi.contentType('api::term.term').attributes;
-  const { requiredFields } = serviceOf(strapi, 'settings').current();
+  const { requiredFields } = settings;
   for (const field of REQUIRABLE_FIELDS) {
     const attribute = attributes[field];
     if (attribute === undefined) continue;

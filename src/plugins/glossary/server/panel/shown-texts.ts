@@ -1,10 +1,10 @@
-import type { Core } from '@strapi/strapi';
 import { basePathOf } from '../../core/platform/site-address';
 import { markdownTask, markdownToInlineHtml } from '../../core/text/markdown';
 import type { SafeHtml } from '../../core/text/safe-html';
 import type { CooperativeTask } from '../../core/platform/cooperative-task';
 import { inSlices } from '../platform/in-slices';
-import { serviceOf } from '../platform/service-of';
+import type { CatalogueSourceService } from '../catalogue/catalogue-source';
+import type { Settings } from '../../core/platform/settings';
 
 /** A text as somebody writes it. */
 export interface TextToShow {
@@ -15,13 +15,22 @@ export interface TextToShow {
   readonly documentId: string;
 }
 
+export type ShownTextsService = ReturnType<typeof createShownTexts>;
+
+interface Needs {
+  readonly catalogueSource: CatalogueSourceService;
+  readonly settings: Settings;
+}
+
 /** Texts as the pages show them: by the same renderer, with the same links to other terms. */
-export default function shownTexts({ strapi }: { strapi: Core.Strapi }) {
+export function createShownTexts({ catalogueSource, settings }: Needs) {
   return {
     async show({ text, shape, documentId }: TextToShow): Promise<SafeHtml> {
-      const catalogue = serviceOf(strapi, 'catalogue');
-      const { mentions } = await catalogue.linkedTerms(documentId, await catalogue.settled());
-      const basePath = basePathOf(serviceOf(strapi, 'settings').current());
+      const { mentions } = await catalogueSource.linkedTerms(
+        documentId,
+        await catalogueSource.settled(),
+      );
+      const basePath = basePathOf(settings);
       const section = mentions.section();
       return inSlices(
         shape === 'block'

@@ -14,10 +14,13 @@ import {
   type TermComparison,
 } from '../../core/panel/panel-answers';
 import { FIELD_PATHS } from '../../core/panel/term-form';
-import { serviceOf } from '../platform/service-of';
 import type { PanelUser } from '../publication-log/editor';
-import type { KnownHolder } from '../publishing/slug-holders';
+import { type KnownHolder, type SlugHoldersService } from '../publishing/slug-holders';
 import { mayAnswerReports, termReading } from './term-reading';
+import type { SidePanelService } from './side-panel';
+import type { DeadLinksService } from './dead-links';
+import type { OpenFormsService } from './open-forms';
+import type { PreviewsService } from '../publishing/previews';
 
 /** Longest name that is looked for, in characters; a term's own can be no longer. */
 const LONGEST_NAME = 200;
@@ -35,8 +38,26 @@ const linksAsked = z
   .min(1)
   .max(MOST_LINKS);
 
+export type SidePanelController = ReturnType<typeof createSidePanelController>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly sidePanel: SidePanelService;
+  readonly deadLinks: DeadLinksService;
+  readonly slugHolders: SlugHoldersService;
+  readonly openForms: OpenFormsService;
+  readonly previews: PreviewsService;
+}
+
 /** What stands beside the form of a term, as far as the role of whoever asks may read it. */
-export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
+export function createSidePanelController({
+  strapi,
+  sidePanel,
+  deadLinks,
+  slugHolders,
+  openForms,
+  previews,
+}: Needs) {
   /** A holder as far as the editor's role may know it. What is published everybody may know. */
   async function shownHolder(
     ctx: Context,
@@ -64,7 +85,7 @@ export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
           `“name” is a text of at most ${LONGEST_NAME} characters, “also” up to ${MOST_NAMES_ASKED} more, “except” a document id.`,
         );
       const reading = termReading(strapi, ctx);
-      ctx.body = (await serviceOf(strapi, 'sidePanel').alike(
+      ctx.body = (await sidePanel.alike(
         { name, others: also.data, exceptDocumentId: except },
         reading,
       )) satisfies AlikeNames;
@@ -77,7 +98,7 @@ export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
         throw new errors.ValidationError(
           `“link” is a path that begins with one slash, at most ${MOST_LINKS} times, of at most ${LONGEST_LINK} characters.`,
         );
-      const links = await serviceOf(strapi, 'deadLinks').among(asked.data);
+      const links = await deadLinks.among(asked.data);
       ctx.body = { links } satisfies DeadLinks;
     },
 
@@ -86,35 +107,30 @@ export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
       const { slug, except = '' } = ctx.query;
       if (typeof slug !== 'string' || !isSlug(slug) || typeof except !== 'string')
         throw new errors.ValidationError('“slug” is a slug, “except” a document id.');
-      const holders = serviceOf(strapi, 'slugHolders');
-      const known = await holders.of(slug, except);
+      const known = await slugHolders.of(slug, except);
       const holder = known && (await shownHolder(ctx, known));
-      const free = holder && (await holders.freeVariantOf(slug, except));
+      const free = holder && (await slugHolders.freeVariantOf(slug, except));
       ctx.body = { holder, free } satisfies HeldSlug;
     },
 
     async relations(ctx: Context): Promise<void> {
       const term = await termReading(strapi, ctx).requested();
-      const side = serviceOf(strapi, 'sidePanel');
       ctx.body =
         ctx.query.status === 'published'
-          ? await side.publishedRelationsOf(term)
-          : await side.relationsOf(term);
+          ? await sidePanel.publishedRelationsOf(term)
+          : await sidePanel.relationsOf(term);
     },
 
     async readers(ctx: Context): Promise<void> {
       const { documentId } = await termReading(strapi, ctx).requested();
-      ctx.body = await serviceOf(strapi, 'sidePanel').readersSideOf(
-        documentId,
-        mayAnswerReports(ctx),
-      );
+      ctx.body = await sidePanel.readersSideOf(documentId, mayAnswerReports(ctx));
     },
 
     async comparison(ctx: Context): Promise<void> {
       const term = await termReading(strapi, ctx).requested();
       const [published, saved] = await Promise.all([
-        serviceOf(strapi, 'sidePanel').publishedVersionOf(term),
-        serviceOf(strapi, 'sidePanel').relationsOf(term),
+        sidePanel.publishedVersionOf(term),
+        sidePanel.relationsOf(term),
       ]);
       ctx.body = { published, saved } satisfies TermComparison;
     },
@@ -123,11 +139,10 @@ export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
     async openForm(ctx: Context): Promise<void> {
       const { documentId } = await termReading(strapi, ctx).requested();
       const editor = ctx.state.user as PanelUser & { readonly id: number };
-      const forms = serviceOf(strapi, 'openForms');
-      await forms.note(documentId, editor);
+      await openForms.note(documentId, editor);
       const [others, last] = await Promise.all([
-        forms.othersWith(documentId, editor.id),
-        forms.lastSaveOf(documentId),
+        openForms.othersWith(documentId, editor.id),
+        openForms.lastSaveOf(documentId),
       ]);
       if (last === null) throw new errors.NotFoundError('There is no such term.');
       ctx.body = { others, ...last } satisfies OpenForm;
@@ -138,7 +153,7 @@ export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
       const { documentId, mayRead } = await termReading(strapi, ctx).requested();
       if (!FIELD_PATHS.every(mayRead))
         throw new errors.PolicyError('Your role may not read all of this term.');
-      const path = serviceOf(strapi, 'previews').pathOf(documentId);
+      const path = previews.pathOf(documentId);
       ctx.body = { path } satisfies PreviewLink;
     },
   };

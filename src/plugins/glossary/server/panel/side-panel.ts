@@ -15,10 +15,16 @@ import type {
   SavedRelations,
 } from '../../core/panel/panel-answers';
 import { inSlices } from '../platform/in-slices';
-import { serviceOf } from '../platform/service-of';
 import { readableValues } from './readable-values';
 import type { OwnedDraft, ReadableTerm, termReading } from './term-reading';
 import { toldNames } from './told-names';
+import type { CalledDraftsService } from './called-drafts';
+import type { CatalogueSourceService } from '../catalogue/catalogue-source';
+import type { Settings } from '../../core/platform/settings';
+import type { ReportsService } from '../report/reports';
+import type { TermsService } from '../term/terms';
+import type { LiveNumbersService } from '../activity/live-numbers';
+import type { StoredScoresService } from '../publishing/stored-scores';
 
 const TERM = 'api::term.term';
 /** Matches of a search that are looked at for names that are alike. */
@@ -46,8 +52,30 @@ interface DraftRelations {
   readonly related: readonly Named[];
 }
 
+export type SidePanelService = ReturnType<typeof createSidePanel>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly calledDrafts: CalledDraftsService;
+  readonly catalogueSource: CatalogueSourceService;
+  readonly settings: Settings;
+  readonly reports: ReportsService;
+  readonly terms: TermsService;
+  readonly liveNumbers: LiveNumbersService;
+  readonly storedScores: StoredScoresService;
+}
+
 /** What stands beside the form of a term. */
-export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
+export function createSidePanel({
+  strapi,
+  calledDrafts,
+  catalogueSource,
+  settings,
+  reports,
+  terms,
+  liveNumbers,
+  storedScores,
+}: Needs) {
   /** The drafts that are called by some texts, by the keys of these, as far as the editor may know. */
   async function draftsCalled(
     texts: readonly string[],
@@ -58,7 +86,7 @@ export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
     const wanted = new Set(texts.map(nameKey).filter((key) => key !== ''));
     const found = new Map<string, NamedTerm[]>();
     let shown = 0;
-    for (const draft of await serviceOf(strapi, 'calledDrafts').bearing(wanted)) {
+    for (const draft of await calledDrafts.bearing(wanted)) {
       if (draft.documentId === exceptDocumentId) continue;
       const owned = await draftOf(draft.documentId);
       const readable = [...namesByKey(draft)].filter(
@@ -83,8 +111,8 @@ export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
       });
       const [prerequisites, related] = [draft?.prerequisites ?? [], draft?.related ?? []];
       const others = [...prerequisites, ...related].map((other) => other.documentId);
-      const names = await toldNames(strapi, others, mayReadName);
-      const { byDocumentId } = await serviceOf(strapi, 'catalogue').current();
+      const names = await toldNames({ strapi, catalogueSource }, others, mayReadName);
+      const { byDocumentId } = await catalogueSource.current();
       const entryOf = (other: Named): RelatedEntry => {
         const entry = byDocumentId.get(other.documentId);
         const named = { documentId: other.documentId, name: names.get(other.documentId) ?? '' };
@@ -109,7 +137,7 @@ export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
 
     /** The relations that readers see; none of a term that is not published. */
     async publishedRelationsOf({ documentId, mayRead }: ReadableTerm): Promise<SavedRelations> {
-      const { byDocumentId } = await serviceOf(strapi, 'catalogue').current();
+      const { byDocumentId } = await catalogueSource.current();
       const entry = byDocumentId.get(documentId);
       const entriesOf = (field: 'prerequisites' | 'related'): RelatedEntry[] | null =>
         mayRead(field)
@@ -127,24 +155,20 @@ export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
 
     /** @param mayAnswerReports whether whoever asks may know of reports of readers */
     async readersSideOf(documentId: string, mayAnswerReports: boolean): Promise<ReadersSide> {
-      const settings = serviceOf(strapi, 'settings').current();
       const { scoreName } = settings;
-      const openReports = mayAnswerReports
-        ? await serviceOf(strapi, 'reports').openOf(documentId)
-        : 0;
-      const catalogue = await serviceOf(strapi, 'catalogue').current();
+      const openReports = mayAnswerReports ? await reports.openOf(documentId) : 0;
+      const catalogue = await catalogueSource.current();
       const entry = catalogue.byDocumentId.get(documentId);
       if (entry === undefined) return { scoreName, openReports, published: null };
-      const { term } = await serviceOf(strapi, 'terms').read(entry, catalogue);
-      const live = serviceOf(strapi, 'liveNumbers');
-      const numbers = await live.of(documentId);
+      const { term } = await terms.read(entry, catalogue);
+      const numbers = await liveNumbers.of(documentId);
       return {
         scoreName,
         openReports,
         published: {
           views: numbers.views,
           rating: numbers.rating,
-          activity: activityLineOf(live.activityOf(numbers)),
+          activity: activityLineOf(liveNumbers.activityOf(numbers)),
           citation: citationOf(term, settings),
           score: term.score,
         },
@@ -168,14 +192,18 @@ export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
         });
       if (row === null) return null;
       const { category, ...stored } = row;
-      const entry = (await serviceOf(strapi, 'catalogue').current()).byDocumentId.get(documentId);
+      const entry = (await catalogueSource.current()).byDocumentId.get(documentId);
       const shown = (field: string, names: readonly string[]) => (mayRead(field) ? names : []);
       const { prerequisites = [], related = [] } = entry ?? {};
-      const names = await toldNames(strapi, [...prerequisites, ...related], mayReadName);
+      const names = await toldNames(
+        { strapi, catalogueSource },
+        [...prerequisites, ...related],
+        mayReadName,
+      );
       // Those that are gone are left out.
       const named = (others: readonly string[]) =>
         others.flatMap((other) => names.get(other) ?? []);
-      const score = await serviceOf(strapi, 'storedScores').of(documentId);
+      const score = await storedScores.of(documentId);
       return {
         values: readableValues(stored, mayRead),
         relations: {
@@ -198,7 +226,7 @@ export default function sidePanel({ strapi }: { strapi: Core.Strapi }) {
       { mayRead, draftOf }: Pick<ReturnType<typeof termReading>, 'mayRead' | 'draftOf'>,
     ): Promise<AlikeNames> {
       if ([name, ...others].every((text) => text.trim() === '')) return { names: [], shared: [] };
-      const { bearing, search, near } = await serviceOf(strapi, 'catalogue').searchable();
+      const { bearing, search, near } = await catalogueSource.searchable();
       const { entries, scores } = await inSlices(search(name));
       const matches = bestPlaces(scores, MOST_MATCHES).flatMap((place) => entries[place] ?? []);
       const drafts = await draftsCalled([name, ...others], exceptDocumentId, mayRead, draftOf);

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { bestChoices, shortDefinition, type TermChoice } from '../../core/panel/term-choice';
-import { serviceOf } from '../platform/service-of';
 import { type OwnedDraft, type termReading, WITH_CREATOR } from './term-reading';
 import { textsIn } from '../../core/text/texts-in';
+import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 
 const TERM = 'api::term.term';
 /** Terms that one answer offers. */
@@ -17,8 +17,15 @@ interface DraftRow extends OwnedDraft {
   readonly aliases: unknown;
 }
 
+export type TermChoicesService = ReturnType<typeof createTermChoices>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly catalogueSource: CatalogueSourceService;
+}
+
 /** The terms that can be chosen where one is wanted: as a relation, or for a link. */
-export default function termChoices({ strapi }: { strapi: Core.Strapi }) {
+export function createTermChoices({ strapi, catalogueSource }: Needs) {
   const drafts = async (...where: readonly object[]): Promise<DraftRow[]> =>
     strapi.db.query(TERM).findMany({
       where: { $and: [{ publishedAt: { $null: true } }, ...where] },
@@ -59,7 +66,7 @@ export default function termChoices({ strapi }: { strapi: Core.Strapi }) {
           term: row.term ?? '',
           aliases: mayRead(row, 'aliases') ? textsIn(row.aliases) : [],
         }));
-      const { byDocumentId } = await serviceOf(strapi, 'catalogue').current();
+      const { byDocumentId } = await catalogueSource.current();
       return bestChoices(typed, rows)
         .slice(0, MOST_CHOICES)
         .map(({ term: row, alias }) => ({

@@ -12,9 +12,14 @@ import type {
 } from '../../core/panel/panel-answers';
 import { READ_TERMS } from '../../core/panel/panel-permission';
 import { TEXT_LIMITS } from '../../core/publishing/field-limits';
-import { serviceOf } from '../platform/service-of';
-import { FIELD_OF_WORDS, WORD_LISTS, type WordList } from './known-words';
+import { FIELD_OF_WORDS, WORD_LISTS, type WordList, type KnownWordsService } from './known-words';
 import { mayWithAll, termPermissions, termReading } from './term-reading';
+import type { DuplicatesService } from './duplicates';
+import type { CatalogueSourceService } from '../catalogue/catalogue-source';
+import type { TermChoicesService } from './term-choices';
+import type { ShownTextsService } from './shown-texts';
+import type { TermFormService } from './term-form';
+import type { OldAddressesService } from '../publishing/old-addresses';
 
 /** Longest text for which terms are offered, in characters; a name is no longer. */
 const LONGEST_NAME = 200;
@@ -28,8 +33,30 @@ const textToShow = z.object({
 /** Longest beginning of a word that is looked for, in characters. */
 const LONGEST_BEGINNING = 100;
 
+export type TermFormController = ReturnType<typeof createTermFormController>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly duplicates: DuplicatesService;
+  readonly knownWords: KnownWordsService;
+  readonly catalogueSource: CatalogueSourceService;
+  readonly termChoices: TermChoicesService;
+  readonly shownTexts: ShownTextsService;
+  readonly termForm: TermFormService;
+  readonly oldAddresses: OldAddressesService;
+}
+
 /** What the form of a term asks while an editor writes. */
-export default function termForm({ strapi }: { strapi: Core.Strapi }) {
+export function createTermFormController({
+  strapi,
+  duplicates,
+  knownWords,
+  catalogueSource,
+  termChoices,
+  shownTexts,
+  termForm,
+  oldAddresses,
+}: Needs) {
   return {
     /** One click in the list: a draft with everything of another one that does not belong to that one alone. */
     async duplicate(ctx: Context): Promise<void> {
@@ -38,11 +65,7 @@ export default function termForm({ strapi }: { strapi: Core.Strapi }) {
       const mayCopy = (field: string): boolean =>
         mayRead(field) && !cannot.create(undefined, field);
       const { id } = ctx.state.user as { readonly id: number };
-      ctx.body = (await serviceOf(strapi, 'duplicates').make(
-        documentId,
-        mayCopy,
-        id,
-      )) satisfies Duplicate;
+      ctx.body = (await duplicates.make(documentId, mayCopy, id)) satisfies Duplicate;
       ctx.status = 201;
     },
 
@@ -57,14 +80,14 @@ export default function termForm({ strapi }: { strapi: Core.Strapi }) {
           `“list” is one of ${WORD_LISTS.join(', ')}, “beginning” at most ${LONGEST_BEGINNING} characters.`,
         );
       const ofDrafts = mayWithAll(ctx, [READ_TERMS], FIELD_OF_WORDS[list]);
-      const words = await serviceOf(strapi, 'knownWords').startingWith(list, beginning, ofDrafts);
+      const words = await knownWords.startingWith(list, beginning, ofDrafts);
       ctx.body = { words } satisfies KnownWords;
     },
 
     /** How many terms readers see in a category; what is published everybody may know. */
     async category(ctx: Context): Promise<void> {
       const { documentId } = ctx.params as { documentId: string };
-      const { entries } = await serviceOf(strapi, 'catalogue').current();
+      const { entries } = await catalogueSource.current();
       const own = entries.filter(({ categoryId }) => categoryId === documentId);
       ctx.body = { published: own.length } satisfies CategoryReaders;
     },
@@ -77,7 +100,7 @@ export default function termForm({ strapi }: { strapi: Core.Strapi }) {
           `“text” is a text of at most ${LONGEST_NAME} characters, “except” a document id.`,
         );
       const reading = termReading(strapi, ctx);
-      const terms = await serviceOf(strapi, 'termChoices').of(text, except, reading);
+      const terms = await termChoices.of(text, except, reading);
       ctx.body = { terms } satisfies TermChoices;
     },
 
@@ -88,16 +111,13 @@ export default function termForm({ strapi }: { strapi: Core.Strapi }) {
         throw new errors.ValidationError(
           `“text” is a text of at most ${LONGEST_TEXT} characters, “shape” is “block” or “line”, “documentId” that of the term.`,
         );
-      const html = await serviceOf(strapi, 'shownTexts').show(asked.data);
+      const html = await shownTexts.show(asked.data);
       ctx.body = { html } satisfies ShownText;
     },
 
     async publicSide(ctx: Context): Promise<void> {
       const { documentId, mayRead } = await termReading(strapi, ctx).requested();
-      const { slug, addresses, oldAddresses, score } = await serviceOf(
-        strapi,
-        'termForm',
-      ).publicSideOf(documentId);
+      const { slug, addresses, oldAddresses, score } = await termForm.publicSideOf(documentId);
       ctx.body = {
         ...(mayRead('slug')
           ? { slug, addresses, oldAddresses }
@@ -114,7 +134,7 @@ export default function termForm({ strapi }: { strapi: Core.Strapi }) {
       if (!mayRead('slug') || draft === null || termPermissions(strapi, ctx).cannot.publish(draft))
         throw new errors.PolicyError('Your role may not publish this term.');
       const { slug } = ctx.params as { slug: string };
-      await serviceOf(strapi, 'oldAddresses').giveUp(documentId, slug);
+      await oldAddresses.giveUp(documentId, slug);
       ctx.body = {};
     },
   };

@@ -3,7 +3,9 @@ import { COMPONENT_FORMS, type FormField, fieldsOf, TERM_FORM } from '../../core
 import { type FormRow, type LaterField, rowsWithLaterFields } from '../../core/panel/later-fields';
 import type { PublicSide } from '../../core/panel/panel-answers';
 import { scoreDraftOf } from '../../core/publishing/score-draft';
-import { serviceOf } from '../platform/service-of';
+import type { PublicationLogService } from '../publication-log/publication-log';
+import type { OldAddressesService } from '../publishing/old-addresses';
+import type { StoredScoresService } from '../publishing/stored-scores';
 
 const TERM = 'api::term.term';
 const CATEGORY = 'api::category.category';
@@ -29,7 +31,16 @@ interface ConfigurationService {
   updateConfiguration(model: { uid: string }, configuration: Configuration): Promise<unknown>;
 }
 
-export default function termForm({ strapi }: { strapi: Core.Strapi }) {
+export type TermFormService = ReturnType<typeof createTermForm>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly publicationLog: PublicationLogService;
+  readonly oldAddresses: OldAddressesService;
+  readonly storedScores: StoredScoresService;
+}
+
+export function createTermForm({ strapi, publicationLog, oldAddresses, storedScores }: Needs) {
   const configurations = (kind: 'content-types' | 'components') =>
     strapi.plugin('content-manager').service<ConfigurationService>(kind);
 
@@ -104,12 +115,17 @@ export default function termForm({ strapi }: { strapi: Core.Strapi }) {
         where: { documentId, publishedAt: { $null: true } },
         select: ['slug'],
       });
-      const [addresses, oldAddresses, score] = await Promise.all([
-        serviceOf(strapi, 'publicationLog').slugsOf(documentId),
-        serviceOf(strapi, 'oldAddresses').of(documentId),
-        serviceOf(strapi, 'storedScores').of(documentId),
+      const [addresses, former, score] = await Promise.all([
+        publicationLog.slugsOf(documentId),
+        oldAddresses.of(documentId),
+        storedScores.of(documentId),
       ]);
-      return { slug: draft?.slug ?? null, addresses, oldAddresses, score: scoreDraftOf(score) };
+      return {
+        slug: draft?.slug ?? null,
+        addresses,
+        oldAddresses: former,
+        score: scoreDraftOf(score),
+      };
     },
   };
 }

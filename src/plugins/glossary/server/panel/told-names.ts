@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { serviceOf } from '../platform/service-of';
 import { type OwnedDraft, WITH_CREATOR } from './term-reading';
+import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 
 const TERM = 'api::term.term';
 
@@ -9,7 +9,13 @@ const TERM = 'api::term.term';
  * that are gone have no name.
  */
 export async function toldNames(
-  strapi: Core.Strapi,
+  {
+    strapi,
+    catalogueSource,
+  }: {
+    readonly strapi: Core.Strapi;
+    readonly catalogueSource: CatalogueSourceService;
+  },
   documentIds: readonly string[],
   mayReadName: (draft: OwnedDraft) => boolean,
 ): Promise<ReadonlyMap<string, string>> {
@@ -20,7 +26,7 @@ export async function toldNames(
       select: ['documentId', 'term'],
       populate: WITH_CREATOR,
     });
-  const { byDocumentId } = await serviceOf(strapi, 'catalogue').current();
+  const { byDocumentId } = await catalogueSource.current();
   return new Map(
     rows.map((row) => {
       const { documentId, term } = row;

@@ -1,7 +1,9 @@
 import { MILLISECONDS_PER_DAY, type CalendarDay, dayOf } from '../../core/platform/calendar-day';
 
+export type Clock = ReturnType<typeof createClock>;
+
 /** The only clock of the plugin; tests put a fixed one in its place. */
-export default function clock() {
+export function createClock() {
   /** Every request asks for the day: it is written out once a day. */
   let known: { readonly number: number; readonly day: CalendarDay } | null = null;
   return {

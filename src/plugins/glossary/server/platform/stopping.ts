@@ -7,13 +7,15 @@ const GRACE = 1000;
 /** How long requests that are being answered may take to end, in milliseconds. */
 const DRAIN_LIMIT = 10_000;
 
+export type StoppingService = ReturnType<typeof createStopping>;
+
 /**
  * A stop that cuts no request: connections that wait to be accepted are accepted, then new ones are refused; open ones are told to close
  * with their next answer, and those that stay silent are closed after a grace, looked for
  * again and again: one whose body was refused is silent when the rest of it has come. Closing them at once would lose a request that is on its
  * way.
  */
-export default function stopping({ strapi }: { strapi: Core.Strapi }) {
+export function createStopping({ strapi }: { strapi: Core.Strapi }) {
   const { httpServer } = strapi.server;
   const open = new Set<Socket>();
   httpServer.on('connection', (socket: Socket) => {

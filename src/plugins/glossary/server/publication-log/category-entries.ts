@@ -7,9 +7,9 @@ import {
   type CategoryContent,
   digestOfContent,
 } from '../../core/publishing/term-content';
-import { serviceOf } from '../platform/service-of';
 import { currentEditor } from './editor';
-import type { Mutation } from '../publishing/publications';
+import type { Mutation } from '../publishing/mutation';
+import type { PublicationLogService } from './publication-log';
 
 const CATEGORY = 'api::category.category';
 /** Names of terms that a refusal lists. */
@@ -33,9 +33,15 @@ export function categoryKeyTaken(key: string, name: string): string {
   );
 }
 
+export type CategoryEntriesService = ReturnType<typeof createCategoryEntries>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly publicationLog: PublicationLogService;
+}
+
 /** Writes into the publication log what becomes of a category, and keeps one from being deleted that readers see terms in. */
-export default function categoryEntries({ strapi }: { strapi: Core.Strapi }) {
-  const log = serviceOf(strapi, 'publicationLog');
+export function createCategoryEntries({ strapi, publicationLog }: Needs) {
   /** The category that one is merged into which is deleted now. */
   const mergedInto = new AsyncLocalStorage<string>();
 
@@ -51,7 +57,7 @@ export default function categoryEntries({ strapi }: { strapi: Core.Strapi }) {
     documentId: string,
     transaction: Knex.Transaction,
   ): Promise<void> {
-    const terms = await log.termsOfCategory(documentId, transaction);
+    const terms = await publicationLog.termsOfCategory(documentId, transaction);
     if (terms.length === 0) return;
     throw new errors.ApplicationError(categoryInUse(terms));
   }
@@ -62,7 +68,7 @@ export default function categoryEntries({ strapi }: { strapi: Core.Strapi }) {
     key: string,
     transaction: Knex.Transaction,
   ): Promise<void> {
-    const owner = (await log.categoryKeys(transaction)).get(key);
+    const owner = (await publicationLog.categoryKeys(transaction)).get(key);
     if (owner === undefined || owner === documentId) return;
     const name = (await contentOf(owner))?.name;
     if (name !== undefined) throw new errors.ApplicationError(categoryKeyTaken(key, name));
@@ -88,11 +94,11 @@ export default function categoryEntries({ strapi }: { strapi: Core.Strapi }) {
           : params.documentId;
       if (documentId === undefined) return result;
       const content = await contentOf(documentId);
-      const last = await log.lastContentOf(documentId, transaction);
+      const last = await publicationLog.lastContentOf(documentId, transaction);
       const entry = { subject: documentId, slug: null, editor: currentEditor(strapi) };
       if (content === null) {
         if (last !== null)
-          await log.append(transaction, {
+          await publicationLog.append(transaction, {
             ...entry,
             kind: 'category-deleted',
             version: null,
@@ -102,7 +108,7 @@ export default function categoryEntries({ strapi }: { strapi: Core.Strapi }) {
       } else if (last?.digest !== digestOfContent(content)) {
         await refuseFormerKey(documentId, content.key, transaction);
         const version = (last?.version ?? 0) + 1;
-        await log.append(transaction, { ...entry, kind: 'category', version, content });
+        await publicationLog.append(transaction, { ...entry, kind: 'category', version, content });
       }
       return result;
     },

@@ -1,8 +1,8 @@
-import type { Core } from '@strapi/strapi';
 import { LRUCache } from 'lru-cache/raw';
 import type { CatalogueEntry } from '../../core/catalogue/catalogue';
-import { serviceOf } from '../platform/service-of';
 import type { LogRow } from './log-row';
+import type { PublicationLogService } from './publication-log';
+import type { Settings } from '../../core/platform/settings';
 
 /** What the entries may take beside pages and records, as a part of what those may take. */
 const SHARE_OF_PAGE_MEMORY = 0.15;
@@ -17,13 +17,19 @@ interface Held {
   readonly json: Buffer;
 }
 
+export type CurrentEntriesService = ReturnType<typeof createCurrentEntries>;
+
+interface Needs {
+  readonly publicationLog: PublicationLogService;
+  readonly settings: Settings;
+}
+
 /**
  * The current entries of published terms in memory, as many as fit: all forms of a term are made from its entry, so that none of them needs
  * the database. An entry never changes, so what is held is right for as long as its position is asked for.
  */
-export default function currentEntries({ strapi }: { strapi: Core.Strapi }) {
-  const log = serviceOf(strapi, 'publicationLog');
-  const { pageMemory } = serviceOf(strapi, 'settings').current();
+export function createCurrentEntries({ publicationLog, settings }: Needs) {
+  const { pageMemory } = settings;
   const held = new LRUCache<string, Held>({
     maxSize: Math.ceil(pageMemory * SHARE_OF_PAGE_MEMORY),
     sizeCalculation: ({ json }) => BYTES_OF_OBJECTS + json.length,
@@ -68,7 +74,7 @@ export default function currentEntries({ strapi }: { strapi: Core.Strapi }) {
         if (row === null) missing.push(place);
         else rows.set(place.documentId, row);
       }
-      for (const row of await log.at(missing.map(({ position }) => position))) {
+      for (const row of await publicationLog.at(missing.map(({ position }) => position))) {
         keep(row);
         rows.set(row.subject ?? '', row);
       }

@@ -2,8 +2,9 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { categoryContentFrom, type CategoryContent } from '../../core/publishing/term-content';
 import { contentFromStored, type StoredTerm } from '../../core/term/stored-term';
-import { serviceOf } from '../platform/service-of';
 import type { LogEditor, NewEntry } from './log-row';
+import type { PublicationLogService } from './publication-log';
+import type { StoredScoresService } from '../publishing/stored-scores';
 
 const TERM = 'api::term.term';
 const CATEGORY = 'api::category.category';
@@ -18,13 +19,20 @@ const NOBODY: LogEditor = { name: null, id: null };
 type Row = StoredTerm & { readonly id: number; readonly updatedAt: string | Date };
 type Relations = Readonly<Record<'related' | 'prerequisites', readonly string[]>>;
 
+export type LogBackfillService = ReturnType<typeof createLogBackfill>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly publicationLog: PublicationLogService;
+  readonly storedScores: StoredScoresService;
+}
+
 /**
  * Writes the glossary of a database into its publication log that was published before there was one, or past the service. One
  * transaction: a start that is killed meanwhile leaves nothing behind, and the next one does it again.
  */
-export default function logBackfill({ strapi }: { strapi: Core.Strapi }) {
+export function createLogBackfill({ strapi, publicationLog, storedScores }: Needs) {
   const { connection } = strapi.db;
-  const log = serviceOf(strapi, 'publicationLog');
 
   async function isNeeded(database: Knex): Promise<boolean> {
     if ((await database(CURRENT).first('id')) !== undefined) return false;
@@ -33,7 +41,9 @@ export default function logBackfill({ strapi }: { strapi: Core.Strapi }) {
   }
 
   async function writeCategories(transaction: Knex.Transaction): Promise<void> {
-    const known = new Set((await log.categories(transaction)).map(({ subject }) => subject));
+    const known = new Set(
+      (await publicationLog.categories(transaction)).map(({ subject }) => subject),
+    );
     const rows: (CategoryContent & { readonly documentId: string })[] = await strapi.db
       .query(CATEGORY)
       .findMany({ orderBy: { id: 'asc' } });
@@ -47,7 +57,7 @@ export default function logBackfill({ strapi }: { strapi: Core.Strapi }) {
         content: categoryContentFrom(row),
         editor: NOBODY,
       }));
-    if (entries.length > 0) await log.appendAll(transaction, entries);
+    if (entries.length > 0) await publicationLog.appendAll(transaction, entries);
   }
 
   async function writeAddresses(transaction: Knex.Transaction): Promise<void> {
@@ -63,7 +73,7 @@ export default function logBackfill({ strapi }: { strapi: Core.Strapi }) {
       content: null,
       editor: NOBODY,
     }));
-    if (entries.length > 0) await log.appendAll(transaction, entries);
+    if (entries.length > 0) await publicationLog.appendAll(transaction, entries);
     // Nothing tells what readers saw of a term that is withdrawn now, so its next publication counts as a change.
     await connection('terms')
       .whereIn('document_id', connection(EARLIER_ADDRESSES).select('term_document_id'))
@@ -123,7 +133,7 @@ export default function logBackfill({ strapi }: { strapi: Core.Strapi }) {
       );
       const entries: NewEntry[] = [];
       for (const row of rows) {
-        const score = await serviceOf(strapi, 'storedScores').of(row.documentId, transaction);
+        const score = await storedScores.of(row.documentId, transaction);
         const content = {
           ...contentFromStored(row, score),
           ...(relations.get(row.documentId) ?? { related: [], prerequisites: [] }),
@@ -138,7 +148,10 @@ export default function logBackfill({ strapi }: { strapi: Core.Strapi }) {
           editor: NOBODY,
         });
       }
-      await log.setCurrent(transaction, await log.appendAll(transaction, entries));
+      await publicationLog.setCurrent(
+        transaction,
+        await publicationLog.appendAll(transaction, entries),
+      );
       written += rows.length;
     }
   }
@@ -148,7 +161,7 @@ export default function logBackfill({ strapi }: { strapi: Core.Strapi }) {
     async run(): Promise<number> {
       if (!(await isNeeded(connection))) return 0;
       return strapi.db.transaction(async ({ trx }) => {
-        await log.lock(trx);
+        await publicationLog.lock(trx);
         // Another instance may have done it meanwhile.
         if (!(await isNeeded(trx))) return 0;
         await writeCategories(trx);

@@ -2,9 +2,10 @@ import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { databaseSilent } from '../database/database-away';
 import { endOfSecond } from '../../core/platform/representation';
-import { serviceOf } from '../platform/service-of';
 import { currentEditor } from './editor';
 import type { LogRow } from './log-row';
+import type { OutagesService } from '../observability/outages';
+import type { PublicationLogService } from './publication-log';
 
 /** How often the database is asked whether another instance has published something, in milliseconds. */
 const POLL_INTERVAL = 250;
@@ -24,12 +25,19 @@ export interface LogState {
 /** What listeners are told of a change: the entry, or null when others before it are still to be read. */
 export type ChangeListener = (entry: LogRow | null) => void;
 
+export type LogFollowerService = ReturnType<typeof createLogFollower>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly outages: OutagesService;
+  readonly publicationLog: PublicationLogService;
+}
+
 /**
  * Follows the publication log. A change of this instance's is known when its commit returns, before whoever made it hears of it; that
  * of another instance after POLL_INTERVAL, with its content; and when the database is away, the last version stays.
  */
-export default function logFollower({ strapi }: { strapi: Core.Strapi }) {
-  const outages = serviceOf(strapi, 'outages');
+export function createLogFollower({ strapi, outages, publicationLog }: Needs) {
   let known: LogState = { version: 0, changedAt: new Date(0) };
   let polling: NodeJS.Timeout | null = null;
   let looking: Promise<void> | null = null;
@@ -59,15 +67,14 @@ export default function logFollower({ strapi }: { strapi: Core.Strapi }) {
 
   /** The first time only where the log ends; then the entries that have come, so that nothing is known of which the content is not. */
   async function readOn(): Promise<void> {
-    const log = serviceOf(strapi, 'publicationLog');
     if (known.version === 0) {
-      const head = await log.head();
+      const head = await publicationLog.head();
       noteAnswer();
       if (head) tell(head, null);
       return;
     }
     for (;;) {
-      const rows = await log.after(known.version);
+      const rows = await publicationLog.after(known.version);
       // However much there is to work in.
       noteAnswer();
       if (rows.length === 0) return;
@@ -86,6 +93,8 @@ export default function logFollower({ strapi }: { strapi: Core.Strapi }) {
       throw error;
     }
   }
+
+  publicationLog.onCommitted((entry) => tell(entry, entry));
 
   return {
     /** The version that is answered now. */
@@ -106,11 +115,6 @@ export default function logFollower({ strapi }: { strapi: Core.Strapi }) {
     /** Calls the listener after each change. */
     onChange(listener: ChangeListener): void {
       listeners.push(listener);
-    },
-
-    /** Takes an entry of this instance's, whose transaction was committed. */
-    note(entry: LogRow): void {
-      tell(entry, entry);
     },
 
     /** Asks the database once. */
@@ -142,11 +146,10 @@ export default function logFollower({ strapi }: { strapi: Core.Strapi }) {
      * @param digest see `settingsDigest`
      */
     async noteSettings(digest: string): Promise<void> {
-      const log = serviceOf(strapi, 'publicationLog');
       await strapi.db.transaction(async ({ trx }) => {
-        await log.lock(trx);
-        if ((await log.settingsDigest(trx)) === digest) return;
-        await log.append(trx, {
+        await publicationLog.lock(trx);
+        if ((await publicationLog.settingsDigest(trx)) === digest) return;
+        await publicationLog.append(trx, {
           kind: 'settings',
           subject: null,
           version: null,

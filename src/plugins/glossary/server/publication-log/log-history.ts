@@ -35,8 +35,10 @@ export interface VersionHead {
 }
 type SignedTableRow = TableRow & { readonly editor: string | null };
 
+export type LogHistoryService = ReturnType<typeof createLogHistory>;
+
 /** The publication log as people look through it: what became of one document, and who did what. */
-export default function logHistory({ strapi }: { strapi: Core.Strapi }) {
+export function createLogHistory({ strapi }: { strapi: Core.Strapi }) {
   const { connection } = strapi.db;
   const log = () => connection(LOG);
 

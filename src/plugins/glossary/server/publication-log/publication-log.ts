@@ -10,9 +10,9 @@ import { lockUntilEnd } from '../database/advisory-locks';
 import { isLockTimeout } from '../database/database-away';
 import { inTurn } from '../database/in-turn';
 import { tagsAfter, type TagMerge } from '../../core/merging/merge';
-import { serviceOf } from '../platform/service-of';
 import { KINDS_WITH_ADDRESS, type LastOwner, lastOwnersAmong } from './last-owners';
 import { type LogKind, type LogRow, type NewEntry, rowFromTable, type TableRow } from './log-row';
+import type { DatabaseClockService } from '../database/database-clock';
 
 const LOG = 'glossary_log';
 const CURRENT = 'glossary_current_terms';
@@ -33,12 +33,19 @@ const COLUMNS = [
   'log.successor',
 ] as const;
 
+export type PublicationLogService = ReturnType<typeof createPublicationLog>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly databaseClock: DatabaseClockService;
+}
+
 /**
  * The publication log: one immutable row for each change of what readers can see, in the order of the commits. Readers, lists, searches,
  * feeds and the start read this log and nothing else; see docs/decisions/0021-publication-log.md. Beside it a small table names the
  * current entry of each published term; its unique slug keeps two terms from one address, whoever writes.
  */
-export default function publicationLog({ strapi }: { strapi: Core.Strapi }) {
+export function createPublicationLog({ strapi, databaseClock }: Needs) {
   const { connection } = strapi.db;
   const within = <Query extends Knex.QueryBuilder>(query: Query, transaction?: Knex.Transaction) =>
     transaction ? query.transacting(transaction) : query;
@@ -47,6 +54,7 @@ export default function publicationLog({ strapi }: { strapi: Core.Strapi }) {
     connection(`${CURRENT} as current`).join(`${LOG} as log`, 'log.position', 'current.position');
 
   let isHeldUp = false;
+  const committed: ((entry: LogRow) => void)[] = [];
 
   /**
    * Until the transaction ends nobody else changes terms, scores or categories, or appends: editors write one after the other, on all
@@ -79,7 +87,7 @@ export default function publicationLog({ strapi }: { strapi: Core.Strapi }) {
   ): Promise<LogRow[]> {
     await lock(transaction);
     const first = ((await head(transaction))?.position ?? 0) + 1;
-    const now = serviceOf(strapi, 'databaseClock').now().getTime();
+    const now = databaseClock.now().getTime();
     const texts = entries.map(({ content }) => (content === null ? null : canonicalJson(content)));
     const rows = entries.map((entry, index): LogRow => {
       const { kind, subject, version, slug, content, moment = now, successor = null } = entry;
@@ -102,7 +110,7 @@ export default function publicationLog({ strapi }: { strapi: Core.Strapi }) {
     // Within a transaction of Strapi's this one is part of it: the outermost commit counts, a rollback forgets.
     await strapi.db.transaction(({ onCommit }) => {
       onCommit(() => {
-        for (const row of rows) serviceOf(strapi, 'logFollower').note(row);
+        for (const row of rows) for (const listener of committed) listener(row);
       });
     });
     return rows;
@@ -145,6 +153,11 @@ export default function publicationLog({ strapi }: { strapi: Core.Strapi }) {
 
   return {
     lock,
+
+    /** Calls the listener with each entry of this instance's, in their order, once its transaction is committed. */
+    onCommitted(listener: (entry: LogRow) => void): void {
+      committed.push(listener);
+    },
 
     /** Whether somebody holds the lock and does not end: when it was asked for last, it was not had in time. */
     isHeldUp: (): boolean => isHeldUp,

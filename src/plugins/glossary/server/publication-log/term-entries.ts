@@ -2,22 +2,27 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { digestOfContent, type TermContent } from '../../core/publishing/term-content';
 import { scoreFromStored, type StoredDebtScore } from '../../core/term/stored-term';
-import { serviceOf } from '../platform/service-of';
 import { currentEditor } from './editor';
 import type { LogKind, LogRow } from './log-row';
+import type { PublicationLogService } from './publication-log';
+
+export type TermEntriesService = ReturnType<typeof createTermEntries>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly publicationLog: PublicationLogService;
+}
 
 /**
  * Writes into the publication log what becomes of a term, within the transaction that does it. What changes nothing that readers can see
  * leaves no entry.
  */
-export default function termEntries({ strapi }: { strapi: Core.Strapi }) {
-  const log = serviceOf(strapi, 'publicationLog');
-
+export function createTermEntries({ strapi, publicationLog }: Needs) {
   async function currentOf(
     documentId: string,
     transaction: Knex.Transaction,
   ): Promise<LogRow | null> {
-    return (await log.currentOf([documentId], transaction)).get(documentId) ?? null;
+    return (await publicationLog.currentOf([documentId], transaction)).get(documentId) ?? null;
   }
 
   /** @param last the last entry of the term that has a content */
@@ -28,7 +33,7 @@ export default function termEntries({ strapi }: { strapi: Core.Strapi }) {
     content: TermContent,
     last: LogRow | null,
   ): Promise<void> {
-    const entry = await log.append(transaction, {
+    const entry = await publicationLog.append(transaction, {
       kind,
       subject: documentId,
       version: (last?.version ?? 0) + 1,
@@ -36,7 +41,7 @@ export default function termEntries({ strapi }: { strapi: Core.Strapi }) {
       content,
       editor: currentEditor(strapi),
     });
-    await log.setCurrent(transaction, [entry]);
+    await publicationLog.setCurrent(transaction, [entry]);
   }
 
   /** From now on readers see nothing of the term. */
@@ -46,8 +51,8 @@ export default function termEntries({ strapi }: { strapi: Core.Strapi }) {
     documentId: string,
     slug: string | null,
   ): Promise<void> {
-    await log.removeCurrent(transaction, documentId);
-    await log.append(transaction, {
+    await publicationLog.removeCurrent(transaction, documentId);
+    await publicationLog.append(transaction, {
       kind,
       subject: documentId,
       version: null,
@@ -96,7 +101,7 @@ export default function termEntries({ strapi }: { strapi: Core.Strapi }) {
 
     /** An old address of the term is free: nothing stands there any more. */
     async giveUp(transaction: Knex.Transaction, documentId: string, slug: string): Promise<void> {
-      await log.append(transaction, {
+      await publicationLog.append(transaction, {
         kind: 'address-given-up',
         subject: documentId,
         version: null,
@@ -108,8 +113,8 @@ export default function termEntries({ strapi }: { strapi: Core.Strapi }) {
 
     /** The term is gone, and its addresses are free; one that never had any has no entry. */
     async delete(transaction: Knex.Transaction, documentId: string): Promise<void> {
-      const slugs = await log.slugsOf(documentId, transaction);
-      const last = await log.lastContentOf(documentId, transaction);
+      const slugs = await publicationLog.slugsOf(documentId, transaction);
+      const last = await publicationLog.lastContentOf(documentId, transaction);
       if (last === null && slugs.length === 0) return;
       await end(transaction, 'deleted', documentId, last?.slug ?? null);
     },

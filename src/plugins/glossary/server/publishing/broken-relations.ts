@@ -7,7 +7,7 @@ import {
 } from '../../core/panel/attention';
 import type { Catalogue, CatalogueEntry } from '../../core/catalogue/catalogue';
 import { type PanelPage, pageOfRows, type PanelQuery } from '../../core/panel/panel-query';
-import { serviceOf } from '../platform/service-of';
+import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 
 /** The links of one published term that lead to no published term. */
 interface Broken {
@@ -15,16 +15,23 @@ interface Broken {
   readonly relations: readonly BrokenRelation[];
 }
 
+export type BrokenRelationsService = ReturnType<typeof createBrokenRelations>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly catalogueSource: CatalogueSourceService;
+}
+
 /**
  * Links of published terms that their readers do not see, because the other term is not published or was deleted. They change only
  * with a publication, so they are worked out once for each state of the catalogue.
  */
-export default function brokenRelationsService({ strapi }: { strapi: Core.Strapi }) {
+export function createBrokenRelations({ strapi, catalogueSource }: Needs) {
   const { connection } = strapi.db;
   let known: { readonly catalogue: Catalogue; readonly broken: readonly Broken[] } | null = null;
 
   async function current(): Promise<readonly Broken[]> {
-    const catalogue = await serviceOf(strapi, 'catalogue').current();
+    const catalogue = await catalogueSource.current();
     if (known?.catalogue !== catalogue) {
       const { entries, byDocumentId } = catalogue;
       const broken = entries.flatMap((entry) => {

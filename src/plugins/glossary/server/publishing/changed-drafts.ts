@@ -1,5 +1,4 @@
 import type { Core } from '@strapi/strapi';
-import type { Knex } from 'knex';
 import type { AttentionRow } from '../../core/panel/attention';
 import { dayOf } from '../../core/platform/calendar-day';
 import {
@@ -10,19 +9,22 @@ import {
   type TermSubset,
 } from '../../core/panel/panel-query';
 import { panelTermsOf, withinSubset } from '../panel/term-rows';
-import type { ChangedDraft } from './examined-drafts';
-import { serviceOf } from '../platform/service-of';
+import { type ChangedDraft, type ExaminedDraftsService } from './examined-drafts';
 
-/** Terms that one statement asks for: both databases bound the number of parameters. */
-const TERMS_PER_STATEMENT = 500;
+export type ChangedDraftsService = ReturnType<typeof createChangedDrafts>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly examinedDrafts: ExaminedDraftsService;
+}
 
 /** Drafts of published terms that say something else than readers see. */
-export default function changedDrafts({ strapi }: { strapi: Core.Strapi }) {
+export function createChangedDrafts({ strapi, examinedDrafts }: Needs) {
   const { connection } = strapi.db;
 
   /** The last edited first. */
   async function changed(subset: TermSubset): Promise<readonly ChangedDraft[]> {
-    const all = [...(await serviceOf(strapi, 'examinedDrafts').current()).changed.values()];
+    const all = [...(await examinedDrafts.current()).changed.values()];
     if (subset.category === null && subset.text === '') return all;
     const drafts = connection('terms').whereNull('terms.published_at');
     const rows = await withinSubset(strapi.db, drafts, subset).select<{ id: number }[]>('terms.id');
@@ -46,23 +48,6 @@ export default function changedDrafts({ strapi }: { strapi: Core.Strapi }) {
         return term ? [{ ...term, reason: 'changed' as const, changed: changedOn }] : [];
       });
       return { rows, total: found.length, page, pageCount };
-    },
-
-    /** Those of some terms that exist, published or not. */
-    async existing(
-      documentIds: readonly string[],
-      transaction?: Knex.Transaction,
-    ): Promise<ReadonlySet<string>> {
-      const asked = [...new Set(documentIds)];
-      const found = new Set<string>();
-      for (let start = 0; start < asked.length; start += TERMS_PER_STATEMENT) {
-        const query = connection('terms')
-          .whereIn('document_id', asked.slice(start, start + TERMS_PER_STATEMENT))
-          .select<{ document_id: string }[]>('document_id');
-        const rows = await (transaction ? query.transacting(transaction) : query);
-        for (const { document_id } of rows) found.add(document_id);
-      }
-      return found;
     },
   };
 }

@@ -9,7 +9,7 @@ import {
   isPublishableDemo,
 } from '../../core/publishing/demo-term';
 import { withPatientPool } from '../database/idle-pool';
-import { serviceOf } from '../platform/service-of';
+import type { Settings } from '../../core/platform/settings';
 
 interface DemoCategory {
   readonly key: string;
@@ -20,8 +20,15 @@ interface DemoCategory {
 
 const SEEDED = { type: 'plugin', name: 'glossary', key: 'demo-glossary-seeded' } as const;
 
+export type DemoGlossaryService = ReturnType<typeof createDemoGlossary>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly settings: Settings;
+}
+
 /** The glossary that an empty database starts with, so that the first visit shows what the service is for. */
-export default function demoGlossary({ strapi }: { strapi: Core.Strapi }) {
+export function createDemoGlossary({ strapi, settings }: Needs) {
   const folder = (): string => path.join(strapi.dirs.app.root, 'database', 'glossary');
   const readYaml = (file: string): unknown =>
     parse(readFileSync(path.join(folder(), file), 'utf8'));
@@ -65,7 +72,7 @@ export default function demoGlossary({ strapi }: { strapi: Core.Strapi }) {
           throw new Error(`The demo glossary names a term that it does not have: ${slug}`);
         return documentId;
       });
-    const { requiredFields } = serviceOf(strapi, 'settings').current();
+    const { requiredFields } = settings;
     let published = 0;
     // A second pass, because terms refer to each other in circles.
     for (const [index, demo] of terms.entries()) {

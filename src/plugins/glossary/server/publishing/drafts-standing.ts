@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { serviceOf } from '../platform/service-of';
+import type { LogFollowerService } from '../publication-log/log-follower';
 
 /** By how much the clocks of instances may differ that save at the same time, in milliseconds. */
 const CLOCKS_DIFFER = 600_000;
@@ -19,9 +19,15 @@ export interface Standing {
 }
 
 /** How the drafts stand now, by numbers that both databases have at once. */
-export async function draftsStanding(strapi: Core.Strapi): Promise<Standing> {
+export async function draftsStanding({
+  strapi,
+  logFollower,
+}: {
+  readonly strapi: Core.Strapi;
+  readonly logFollower: LogFollowerService;
+}): Promise<Standing> {
   const { connection } = strapi.db;
-  const { version } = serviceOf(strapi, 'logFollower').known();
+  const { version } = logFollower.known();
   const moment =
     strapi.db.dialect.client === 'sqlite'
       ? 'updated_at'

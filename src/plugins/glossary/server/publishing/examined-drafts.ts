@@ -6,8 +6,12 @@ import { type LinkChange, unpublishedChange } from '../../core/publishing/unpubl
 import type { CategoryName } from '../../core/term/term';
 import type { StoredTerm } from '../../core/term/stored-term';
 import { TERM_POPULATE } from '../term/term-populate';
-import { serviceOf } from '../platform/service-of';
+import { existingTerms } from './existing-terms';
 import { draftsStanding, earliestWithAnyClock, type Standing } from './drafts-standing';
+import type { Settings } from '../../core/platform/settings';
+import type { LogHistoryService } from '../publication-log/log-history';
+import type { PublicationLogService } from '../publication-log/publication-log';
+import type { LogFollowerService } from '../publication-log/log-follower';
 
 const TERM = 'api::term.term';
 /** Drafts that are read whole at a time, to see what they lack. */
@@ -53,12 +57,28 @@ interface Examined {
   readonly row: AttentionRow | null;
 }
 
+export type ExaminedDraftsService = ReturnType<typeof createExaminedDrafts>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly settings: Settings;
+  readonly logHistory: LogHistoryService;
+  readonly publicationLog: PublicationLogService;
+  readonly logFollower: LogFollowerService;
+}
+
 /**
  * What open drafts lack, and which of them say something else than readers see. Only those are looked at that were saved since they were
  * published, or never were. Only whoever reads a draft whole knows it, so each is read once and remembered until it is edited or its
  * category is deleted. While nothing at all was written since the last look, that look is the answer.
  */
-export default function examinedDrafts({ strapi }: { strapi: Core.Strapi }) {
+export function createExaminedDrafts({
+  strapi,
+  settings,
+  logHistory,
+  publicationLog,
+  logFollower,
+}: Needs) {
   const { connection } = strapi.db;
   const examined = new Map<number, Examined>();
   let last: { readonly standing: Standing; readonly drafts: ExaminedDrafts } | null = null;
@@ -112,7 +132,7 @@ export default function examinedDrafts({ strapi }: { strapi: Core.Strapi }) {
   }
 
   async function examine(drafts: readonly OpenDraft[]): Promise<void> {
-    const { requiredFields } = serviceOf(strapi, 'settings').current();
+    const { requiredFields } = settings;
     for (let start = 0; start < drafts.length; start += DRAFTS_AT_ONCE) {
       const group = new Map(
         drafts.slice(start, start + DRAFTS_AT_ONCE).map((draft) => [draft.id, draft]),
@@ -121,10 +141,10 @@ export default function examinedDrafts({ strapi }: { strapi: Core.Strapi }) {
         where: { id: { $in: [...group.keys()] } },
         populate: TERM_POPULATE,
       });
-      const everPublished = await serviceOf(strapi, 'logHistory').everPublishedOf(
+      const everPublished = await logHistory.everPublishedOf(
         read.map(({ documentId }) => documentId),
       );
-      const published = await serviceOf(strapi, 'publicationLog').currentOf(
+      const published = await publicationLog.currentOf(
         [...group.values()].flatMap(({ document_id, position }) =>
           position === null ? [] : document_id,
         ),
@@ -185,7 +205,7 @@ export default function examinedDrafts({ strapi }: { strapi: Core.Strapi }) {
     const linked = [...examined.values()].flatMap(({ change }) =>
       typeof change === 'boolean' ? [] : change.linked,
     );
-    return serviceOf(strapi, 'changedDrafts').existing(linked);
+    return existingTerms(strapi, linked);
   }
 
   async function categoryNames(): Promise<ReadonlyMap<number, CategoryName>> {
@@ -199,7 +219,7 @@ export default function examinedDrafts({ strapi }: { strapi: Core.Strapi }) {
 
   async function look(): Promise<ExaminedDrafts> {
     // Asked before the drafts are read: what is written meanwhile is found by the next look.
-    const standing = await draftsStanding(strapi);
+    const standing = await draftsStanding({ strapi, logFollower });
     if (last !== null && JSON.stringify(last.standing) === JSON.stringify(standing)) {
       return last.drafts;
     }

@@ -1,18 +1,26 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
-import { serviceOf } from '../platform/service-of';
+import type { PublicationLogService } from '../publication-log/publication-log';
+import type { TermEntriesService } from '../publication-log/term-entries';
 
 /** Of an address that is to be given up. */
 export const noOldAddress = (slug: string): string => `“${slug}” is no old address of this term.`;
 
+export type OldAddressesService = ReturnType<typeof createOldAddresses>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly publicationLog: PublicationLogService;
+  readonly termEntries: TermEntriesService;
+}
+
 /** The old addresses of terms: slugs under which a term was published, and which lead readers to it. */
-export default function oldAddresses({ strapi }: { strapi: Core.Strapi }) {
+export function createOldAddresses({ strapi, publicationLog, termEntries }: Needs) {
   /** Every address of a term but the one at which its page stands, the oldest first. */
   async function of(documentId: string, transaction?: Knex.Transaction): Promise<string[]> {
-    const log = serviceOf(strapi, 'publicationLog');
-    const slugs = await log.slugsOf(documentId, transaction);
-    const current = (await log.currentOf([documentId], transaction)).get(documentId);
+    const slugs = await publicationLog.slugsOf(documentId, transaction);
+    const current = (await publicationLog.currentOf([documentId], transaction)).get(documentId);
     return slugs.filter((slug) => slug !== current?.slug);
   }
 
@@ -27,10 +35,10 @@ export default function oldAddresses({ strapi }: { strapi: Core.Strapi }) {
     async giveUp(documentId: string, slug: string): Promise<void> {
       await strapi.db.transaction(async ({ trx }) => {
         // First of all, as every change of what readers see does: nobody publishes under the address meanwhile.
-        await serviceOf(strapi, 'publicationLog').lock(trx);
+        await publicationLog.lock(trx);
         if (!(await of(documentId, trx)).includes(slug))
           throw new errors.NotFoundError(noOldAddress(slug));
-        await serviceOf(strapi, 'termEntries').giveUp(trx, documentId, slug);
+        await termEntries.giveUp(trx, documentId, slug);
       });
     },
   };

@@ -1,8 +1,8 @@
-import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { sendRepresentation } from '../http/answer';
-import { controllerOf, serviceOf } from '../platform/service-of';
 import { REFUSED } from '../../core/texts/refusals';
+import type { PreviewsService } from './previews';
+import type { ErrorAnswers } from '../http/error-controller';
 
 /** Nothing on the way to the editor keeps the page or its address. */
 const PRIVATE_HEADERS = {
@@ -11,15 +11,22 @@ const PRIVATE_HEADERS = {
   'X-Robots-Tag': 'noindex',
 } as const;
 
+export type PreviewController = ReturnType<typeof createPreviewController>;
+
+interface Needs {
+  readonly previews: PreviewsService;
+  readonly errors: ErrorAnswers;
+}
+
 /** Drafts, for whoever has a signed link. */
-export default function preview({ strapi }: { strapi: Core.Strapi }) {
+export function createPreviewController({ previews, errors }: Needs) {
   return {
     /** A link that does not work answers like every page that there is not. */
     async page(ctx: Context): Promise<void> {
       const token = new URLSearchParams(ctx.search).get('token') ?? '';
-      const body = await serviceOf(strapi, 'previews').pageOf(token);
+      const body = await previews.pageOf(token);
       if (body === null) {
-        return controllerOf(strapi, 'error').notFound(ctx, REFUSED.noPage, 'reader');
+        return errors.notFound(ctx, REFUSED.noPage, 'reader');
       }
       await sendRepresentation(
         ctx,

@@ -10,13 +10,40 @@ import { termPageHtml } from '../../views/term-html';
 import { TERM_POPULATE } from '../term/term-populate';
 import { inSlices } from '../platform/in-slices';
 import { oneAtATime } from '../platform/one-at-a-time';
-import { serviceOf } from '../platform/service-of';
+import type { Clock } from '../platform/clock';
+import type { LiveNumbersService } from '../activity/live-numbers';
+import type { CatalogueSourceService } from '../catalogue/catalogue-source';
+import type { StoredScoresService } from './stored-scores';
+import type { PublicationLogService } from '../publication-log/publication-log';
+import type { PagesService } from '../pages/pages';
+import type { Settings } from '../../core/platform/settings';
+
+export type PreviewsService = ReturnType<typeof createPreviews>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly clock: Clock;
+  readonly liveNumbers: LiveNumbersService;
+  readonly catalogueSource: CatalogueSourceService;
+  readonly storedScores: StoredScoresService;
+  readonly publicationLog: PublicationLogService;
+  readonly pages: PagesService;
+  readonly settings: Settings;
+}
 
 /** Drafts as pages, for whoever has a signed link; see docs/decisions/0011-drafts-previewed-by-signed-links.md. */
-export default function previews({ strapi }: { strapi: Core.Strapi }) {
+export function createPreviews({
+  strapi,
+  clock,
+  liveNumbers,
+  catalogueSource,
+  storedScores,
+  publicationLog,
+  pages,
+  settings,
+}: Needs) {
   // Every instance on the same database has the same keys, so each understands the links of the others.
   const key = previewKeyOf(strapi.config.get<string[]>('server.app.keys', []).join(','));
-  const clock = serviceOf(strapi, 'clock');
 
   async function draftOf(documentId: string): Promise<StoredTerm | null> {
     return strapi.db.query('api::term.term').findOne({
@@ -28,22 +55,21 @@ export default function previews({ strapi }: { strapi: Core.Strapi }) {
   async function make(documentId: string): Promise<string | null> {
     const stored = await draftOf(documentId);
     if (stored === null) return null;
-    const live = serviceOf(strapi, 'liveNumbers');
-    const state = await serviceOf(strapi, 'catalogue').settled();
+    const state = await catalogueSource.settled();
     const [linkedTerms, score, numbers, last] = await Promise.all([
-      serviceOf(strapi, 'catalogue').linkedTerms(documentId, state),
-      serviceOf(strapi, 'storedScores').of(documentId),
-      live.of(documentId),
-      serviceOf(strapi, 'publicationLog').lastContentOf(documentId),
+      catalogueSource.linkedTerms(documentId, state),
+      storedScores.of(documentId),
+      liveNumbers.of(documentId),
+      publicationLog.lastContentOf(documentId),
     ]);
     const published = last === null ? null : (last.content as TermContent);
     const term = draftTerm(stored, published, score, state.catalogue.byDocumentId, clock.today());
-    const { renderer, context } = serviceOf(strapi, 'pages').loaded();
+    const { renderer, context } = pages.loaded();
     const page = await inSlices(previewPageTask(term, linkedTerms, context));
     return termPageHtml(renderer, page, {
       views: numbers.views,
       rating: numbers.rating,
-      activity: live.activityOf(numbers),
+      activity: liveNumbers.activityOf(numbers),
     });
   }
 
@@ -69,7 +95,7 @@ export default function previews({ strapi }: { strapi: Core.Strapi }) {
   return {
     /** Path of the page of a term's saved draft; it works for PREVIEW_LIFETIME. */
     pathOf(documentId: string): string {
-      const basePath = basePathOf(serviceOf(strapi, 'settings').current());
+      const basePath = basePathOf(settings);
       return `${basePath}${DRAFT_PREVIEW}?token=${previewToken(documentId, clock.now(), key)}`;
     },
 

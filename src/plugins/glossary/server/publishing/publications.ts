@@ -11,12 +11,28 @@ import type { TermContent } from '../../core/publishing/term-content';
 import { slugFromName } from '../../core/term/slug';
 import { slugHolderFault, WAYS_TO_TAKE_OVER } from '../../core/publishing/slug-holder';
 import type { StoredTerm } from '../../core/term/stored-term';
+import type { Mutation } from './mutation';
 import { requireUnchangedDraft } from '../http/draft-precondition';
 import { documentRows } from './document-rows';
 import { RefusedPublication } from './refused-publication';
 import { currentEditor } from '../publication-log/editor';
 import { TERM_POPULATE } from '../term/term-populate';
-import { serviceOf } from '../platform/service-of';
+import type { Settings } from '../../core/platform/settings';
+import type { SlugHoldersService } from './slug-holders';
+import type { PendingRelationsService } from '../import-export/pending-relations';
+import type { PublicationLogService } from '../publication-log/publication-log';
+import type { StoredScoresService } from './stored-scores';
+import type { Clock } from '../platform/clock';
+import type { TermEntriesService } from '../publication-log/term-entries';
+import type { ScoreDraftsService } from './score-drafts';
+import type { DeletedTermsService } from '../history/deleted-terms';
+import type { SchedulersService } from '../schedule/schedulers';
+import type { HandInsService } from '../review/hand-ins';
+import type { SchedulesService } from '../schedule/schedules';
+import type { LiveNumbersService } from '../activity/live-numbers';
+import type { CategoryEntriesService } from '../publication-log/category-entries';
+import type { NumberChangesService } from '../activity/number-changes';
+import type { OpenFormsService } from '../panel/open-forms';
 
 const TERM = 'api::term.term';
 const CATEGORY = 'api::category.category';
@@ -35,12 +51,29 @@ const MUTATIONS: ReadonlySet<string> = new Set([
 /** Said to whoever would delete the draft of a term alone. */
 export const DELETED_WHOLE = 'A term is deleted whole; leave “status” out.';
 
-export interface Mutation {
-  readonly uid: string;
-  readonly action: string;
-  readonly params: { documentId?: string; status?: string; data?: Record<string, unknown> };
-}
 type Row = StoredTerm & { readonly id: number };
+
+export type PublicationsService = ReturnType<typeof createPublications>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly settings: Settings;
+  readonly slugHolders: SlugHoldersService;
+  readonly pendingRelations: PendingRelationsService;
+  readonly publicationLog: PublicationLogService;
+  readonly storedScores: StoredScoresService;
+  readonly clock: Clock;
+  readonly termEntries: TermEntriesService;
+  readonly scoreDrafts: ScoreDraftsService;
+  readonly deletedTerms: DeletedTermsService;
+  readonly schedulers: SchedulersService;
+  readonly handIns: HandInsService;
+  readonly schedules: SchedulesService;
+  readonly liveNumbers: LiveNumbersService;
+  readonly categoryEntries: CategoryEntriesService;
+  readonly numberChanges: NumberChangesService;
+  readonly openForms: OpenFormsService;
+}
 
 /**
  * Guards every door to publication. The panel, the REST API, the importer and the Document Service all pass through the
@@ -49,12 +82,30 @@ type Row = StoredTerm & { readonly id: number };
  * Whether something was published is seen from the published row, not from the name of the action: `create` and `update`
  * publish as well when they are called with that status.
  */
-export default function publications({ strapi }: { strapi: Core.Strapi }) {
+export function createPublications({
+  strapi,
+  settings,
+  slugHolders,
+  pendingRelations,
+  publicationLog,
+  storedScores,
+  clock,
+  termEntries,
+  scoreDrafts,
+  deletedTerms,
+  schedulers,
+  handIns,
+  schedules,
+  liveNumbers,
+  categoryEntries,
+  numberChanges,
+  openForms,
+}: Needs) {
   const statedDates = new AsyncLocalStorage<ReadonlySet<TermDate>>();
   /** The term whose publication is under way: it tells of its score itself. */
   const underWay = new AsyncLocalStorage<string | undefined>();
 
-  const requiredFields = () => serviceOf(strapi, 'settings').current().requiredFields;
+  const requiredFields = () => settings.requiredFields;
 
   async function rowOf(documentId: string, status: 'draft' | 'published'): Promise<Row | null> {
     return strapi.db.query(TERM).findOne({
@@ -81,13 +132,13 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
   ): Promise<void> {
     const draft = await draftOf(documentId);
     if (typeof draft?.slug !== 'string' || draft.slug === slugBefore) return;
-    const holder = await serviceOf(strapi, 'slugHolders').of(draft.slug, documentId, transaction);
+    const holder = await slugHolders.of(draft.slug, documentId, transaction);
     if (holder?.hold === 'draft') {
       // Not everybody who writes drafts may read the other one.
       const fault = slugHolderFault({ hold: 'draft', name: null }, WAYS_TO_TAKE_OVER.inForm);
       throw new RefusedPublication(String(draft.term ?? ''), [fault], 'saved');
     }
-    await serviceOf(strapi, 'pendingRelations').joinTo(draft.slug, transaction);
+    await pendingRelations.joinTo(draft.slug, transaction);
   }
 
   /** The row that readers see, by its id alone: a publication makes a new one. */
@@ -120,11 +171,7 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
     transaction?: Knex.Transaction,
   ): Promise<Fault[]> {
     if (typeof term.slug !== 'string') return [];
-    const holder = await serviceOf(strapi, 'slugHolders').ofAddress(
-      term.slug,
-      term.documentId,
-      transaction,
-    );
+    const holder = await slugHolders.ofAddress(term.slug, term.documentId, transaction);
     if (holder === null) return [];
     if (holder.hold === 'old-address' && term.take_over_address === true) return [];
     const { hold, name, isPublished } = holder;
@@ -190,12 +237,12 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
       related: draft?.related ?? published.related ?? null,
       prerequisites: draft?.prerequisites ?? published.prerequisites ?? null,
     };
-    const last = await serviceOf(strapi, 'publicationLog').lastContentOf(documentId, transaction);
+    const last = await publicationLog.lastContentOf(documentId, transaction);
     const decision = decidePublication(
       term,
-      await serviceOf(strapi, 'storedScores').of(documentId, transaction),
+      await storedScores.of(documentId, transaction),
       last === null ? null : (last.content as TermContent),
-      serviceOf(strapi, 'clock').today(),
+      clock.today(),
       requiredFields(),
       statedDates.getStore(),
     );
@@ -209,7 +256,7 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
       where: { documentId },
       data: { created: content.created, updated: content.updated, take_over_address: false },
     });
-    await serviceOf(strapi, 'termEntries').publish(transaction, documentId, content, last);
+    await termEntries.publish(transaction, documentId, content, last);
     return content;
   }
 
@@ -235,13 +282,13 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
     next: () => Promise<unknown>,
     transaction: Knex.Transaction,
   ): Promise<unknown> {
-    const isOfForm = await requireUnchangedDraft(strapi, mutation.params.documentId);
+    const isOfForm = await requireUnchangedDraft({ strapi, openForms }, mutation.params.documentId);
     // Strapi throws what is answered with 500.
     if (mutation.action === 'delete' && mutation.params.status === 'draft')
       throw new errors.ValidationError(DELETED_WHOLE);
     refuseTooLong(mutation);
     prepareData(mutation);
-    await serviceOf(strapi, 'scoreDrafts').requireOwn(mutation.params);
+    await scoreDrafts.requireOwn(mutation.params);
     noteEditor(mutation);
     const before = mutation.params.documentId
       ? await publishedIdOf(mutation.params.documentId)
@@ -253,12 +300,12 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
     await checkBefore(mutation, transaction);
     if (publishes(mutation)) {
       await underWay.run(mutation.params.documentId, () =>
-        serviceOf(strapi, 'scoreDrafts').writeThrough(mutation.params),
+        scoreDrafts.writeThrough(mutation.params),
       );
     }
     const kept =
       mutation.action === 'delete' && mutation.params.documentId
-        ? await serviceOf(strapi, 'deletedTerms').read(mutation.params.documentId, transaction)
+        ? await deletedTerms.read(mutation.params.documentId, transaction)
         : null;
     const result = await next().catch((error: unknown) => checkAgain(mutation, error, transaction));
     const documentId = mutation.params.documentId ?? documentIdOf(result);
@@ -268,26 +315,26 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
     else await settleSlug(documentId, draftBefore?.slug, transaction);
 
     if (mutation.action === 'update')
-      await serviceOf(strapi, 'schedulers').noteChange(documentId, isOfForm, transaction);
+      await schedulers.noteChange(documentId, isOfForm, transaction);
     const after = await publishedIdOf(documentId);
     const published = after === before ? null : await rowOf(documentId, 'published');
     if (published !== null) {
       const { created, updated } = await settle(published, transaction);
       for (const entry of entriesOf(result))
         Object.assign(entry, { created, updated, take_over_address: false });
-      await serviceOf(strapi, 'handIns').notePublished(documentId, transaction);
-      await serviceOf(strapi, 'schedules').end(documentId, transaction);
+      await handIns.notePublished(documentId, transaction);
+      await schedules.end(documentId, transaction);
     }
     if (kept !== null && after === null && (await rowOf(documentId, 'draft')) === null) {
-      await afterCommit(() => serviceOf(strapi, 'liveNumbers').forget(documentId));
-      await serviceOf(strapi, 'deletedTerms').keep(kept, transaction);
-      await serviceOf(strapi, 'handIns').forget(documentId, transaction);
-      await serviceOf(strapi, 'schedules').end(documentId, transaction);
-      await serviceOf(strapi, 'termEntries').delete(transaction, documentId);
+      await afterCommit(() => liveNumbers.forget(documentId));
+      await deletedTerms.keep(kept, transaction);
+      await handIns.forget(documentId, transaction);
+      await schedules.end(documentId, transaction);
+      await termEntries.delete(transaction, documentId);
     }
     if (before !== null && after === null) {
-      await serviceOf(strapi, 'termEntries').withdraw(transaction, documentId);
-      await serviceOf(strapi, 'schedules').end(documentId, transaction);
+      await termEntries.withdraw(transaction, documentId);
+      await schedules.end(documentId, transaction);
     }
     return result;
   }
@@ -298,14 +345,14 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
     next: () => Promise<unknown>,
     transaction: Knex.Transaction,
   ): Promise<unknown> {
-    await serviceOf(strapi, 'scoreDrafts').requireOwnTerm(mutation.params);
+    await scoreDrafts.requireOwnTerm(mutation.params);
     const before = await scoredTerm(mutation.params.documentId);
     const result = await next();
     const after = await scoredTerm(mutation.params.documentId ?? documentIdOf(result) ?? undefined);
     for (const documentId of new Set([before, after])) {
       if (documentId === null || documentId === underWay.getStore()) continue;
-      const score = await serviceOf(strapi, 'storedScores').of(documentId, transaction);
-      await serviceOf(strapi, 'termEntries').score(transaction, documentId, score);
+      const score = await storedScores.of(documentId, transaction);
+      await termEntries.score(transaction, documentId, score);
     }
     return result;
   }
@@ -324,7 +371,7 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
   const guards: ReadonlyMap<string, typeof mutateTerm> = new Map([
     [TERM, mutateTerm],
     [DEBT_SCORE, mutateScore],
-    [CATEGORY, (...call) => serviceOf(strapi, 'categoryEntries').guard(...call)],
+    [CATEGORY, (...call) => categoryEntries.guard(...call)],
   ]);
 
   return {
@@ -346,7 +393,7 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
       if (mutation.uid === RATING) {
         return strapi.db.transaction(async ({ trx }) => {
           const result = await next();
-          await serviceOf(strapi, 'numberChanges').tellRated(null, trx);
+          await numberChanges.tellRated(null, trx);
           return result;
         });
       }
@@ -354,7 +401,7 @@ export default function publications({ strapi }: { strapi: Core.Strapi }) {
       if (mutate === undefined) return next();
       return strapi.db.transaction(async ({ trx }) => {
         // First of all: what is read from here on stays true until the commit, and no two editors wait for rows of each other's.
-        await serviceOf(strapi, 'publicationLog').lock(trx);
+        await publicationLog.lock(trx);
         return mutate(mutation, next, trx);
       });
     },

@@ -16,8 +16,10 @@ interface Publication {
   data?: Record<string, unknown>;
 }
 
+export type ScoreDraftsService = ReturnType<typeof createScoreDrafts>;
+
 /** The scores that editors write within the form of a term; see docs/decisions/0010-score-drafted-with-its-term.md. */
-export default function scoreDrafts({ strapi }: { strapi: Core.Strapi }) {
+export function createScoreDrafts({ strapi }: { strapi: Core.Strapi }) {
   async function draftOf({ documentId, data }: Publication): Promise<unknown> {
     if (data && 'score_draft' in data) return data.score_draft;
     if (documentId === undefined) return null;

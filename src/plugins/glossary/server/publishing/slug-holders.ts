@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { type SlugHold, slugVariants } from '../../core/publishing/slug-holder';
-import { serviceOf } from '../platform/service-of';
+import type { PublicationLogService } from '../publication-log/publication-log';
 
 const TERM = 'api::term.term';
 
@@ -19,8 +19,15 @@ interface NamedRow {
   readonly slug: string | null;
 }
 
+export type SlugHoldersService = ReturnType<typeof createSlugHolders>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly publicationLog: PublicationLogService;
+}
+
 /** Which terms have a slug. One that was ever published belongs to its term for as long as the term exists. */
-export default function slugHolders({ strapi }: { strapi: Core.Strapi }) {
+export function createSlugHolders({ strapi, publicationLog }: Needs) {
   async function rowOf(documentId: string, publishedAt: object): Promise<NamedRow | null> {
     return strapi.db
       .query(TERM)
@@ -32,7 +39,7 @@ export default function slugHolders({ strapi }: { strapi: Core.Strapi }) {
     exceptDocumentId: string,
     transaction?: Knex.Transaction,
   ): Promise<KnownHolder | null> {
-    const documentId = await serviceOf(strapi, 'publicationLog').ownerOf(slug, transaction);
+    const documentId = await publicationLog.ownerOf(slug, transaction);
     if (documentId === null || documentId === exceptDocumentId) return null;
     const published = await rowOf(documentId, { $notNull: true });
     const named = published ?? (await rowOf(documentId, { $null: true }));
@@ -50,8 +57,7 @@ export default function slugHolders({ strapi }: { strapi: Core.Strapi }) {
     exceptDocumentId: string,
     transaction?: Knex.Transaction,
   ): Promise<KnownHolder | null> {
-    if ((await serviceOf(strapi, 'publicationLog').ownerOf(slug, transaction)) !== null)
-      return null;
+    if ((await publicationLog.ownerOf(slug, transaction)) !== null) return null;
     const draft: NamedRow | null = await strapi.db.query(TERM).findOne({
       where: { slug, publishedAt: { $null: true }, documentId: { $ne: exceptDocumentId } },
       select: ['documentId', 'term', 'slug'],
@@ -89,11 +95,7 @@ export default function slugHolders({ strapi }: { strapi: Core.Strapi }) {
         where: { slug: { $in: [...variants] }, documentId: { $ne: exceptDocumentId } },
         select: ['slug'],
       });
-      const addresses = await serviceOf(strapi, 'publicationLog').takenOf(
-        variants,
-        exceptDocumentId,
-        transaction,
-      );
+      const addresses = await publicationLog.takenOf(variants, exceptDocumentId, transaction);
       const taken = new Set([...drafts.map((draft) => draft.slug), ...addresses]);
       return variants.find((variant) => !taken.has(variant)) ?? null;
     },

@@ -3,8 +3,10 @@ import type { Knex } from 'knex';
 import type { Axis } from '../../core/term/debt-score';
 import type { StoredDebtScore } from '../../core/term/stored-term';
 
+export type StoredScoresService = ReturnType<typeof createStoredScores>;
+
 /** The scores of terms as the panel's tables hold them. */
-export default function storedScores({ strapi }: { strapi: Core.Strapi }) {
+export function createStoredScores({ strapi }: { strapi: Core.Strapi }) {
   const { connection } = strapi.db;
 
   return {

@@ -1,4 +1,3 @@
-import type { Core } from '@strapi/strapi';
 import type { CatalogueEntry } from '../../core/catalogue/catalogue';
 import type { CooperativeTask } from '../../core/platform/cooperative-task';
 import type { TermContent } from '../../core/publishing/term-content';
@@ -13,8 +12,11 @@ import {
   readableTexts,
   verbatimQuote,
 } from '../../core/quoting/term-quote';
-import { serviceOf } from '../platform/service-of';
-import type { Patience } from '../platform/work-queue';
+import { type Patience, type WorkQueue } from '../platform/work-queue';
+import type { Settings } from '../../core/platform/settings';
+import type { CurrentEntriesService } from '../publication-log/current-entries';
+import type { LogHistoryService } from '../publication-log/log-history';
+import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 
 /** Versions before the current one that are looked through, the latest first. */
 export const OLDER_VERSIONS_MOST = 20;
@@ -34,11 +36,24 @@ interface ReadableVersion {
   readonly texts: readonly ReadableText[];
 }
 
-/** Whether texts stand word for word in published terms. Drafts do not exist here. */
-export default function quoteChecks({ strapi }: { strapi: Core.Strapi }) {
-  const queue = serviceOf(strapi, 'workQueue');
-  const settings = () => serviceOf(strapi, 'settings').current();
+export type QuoteChecksService = ReturnType<typeof createQuoteChecks>;
 
+interface Needs {
+  readonly workQueue: WorkQueue;
+  readonly settings: Settings;
+  readonly currentEntries: CurrentEntriesService;
+  readonly logHistory: LogHistoryService;
+  readonly catalogueSource: CatalogueSourceService;
+}
+
+/** Whether texts stand word for word in published terms. Drafts do not exist here. */
+export function createQuoteChecks({
+  workQueue,
+  settings,
+  currentEntries,
+  logHistory,
+  catalogueSource,
+}: Needs) {
   function* madeReadable(versions: readonly QuotedVersion[]): CooperativeTask<ReadableVersion[]> {
     const readable: ReadableVersion[] = [];
     for (const version of versions)
@@ -54,7 +69,7 @@ export default function quoteChecks({ strapi }: { strapi: Core.Strapi }) {
       const quote = yield* verbatimQuote(texts, readings);
       if (quote === null) continue;
       const { normalisations } = quote;
-      const found = quotePlaceOf(version, quote, settings());
+      const found = quotePlaceOf(version, quote, settings);
       return { verdict: 'verbatim', normalisations, similarity: 1, differences: [], found };
     }
     return null;
@@ -73,13 +88,13 @@ export default function quoteChecks({ strapi }: { strapi: Core.Strapi }) {
     if (nearest === null) return NOT_FOUND;
     const { place, passage, normalisations, similarity, differences } = nearest.quote;
     const passages = { place, passages: [passage], shown: [passage] };
-    const found = quotePlaceOf(nearest.version, passages, settings());
+    const found = quotePlaceOf(nearest.version, passages, settings);
     return { verdict: 'near', normalisations, similarity, differences, found };
   }
 
   /** The current versions of terms, as far as they are published at this moment. */
   async function currentVersions(entries: readonly CatalogueEntry[]): Promise<QuotedVersion[]> {
-    const rows = await serviceOf(strapi, 'currentEntries').read(entries);
+    const rows = await currentEntries.read(entries);
     return entries.flatMap(({ documentId }) => {
       const row = rows.get(documentId);
       if (row === undefined) return [];
@@ -93,8 +108,7 @@ export default function quoteChecks({ strapi }: { strapi: Core.Strapi }) {
     documentId: string,
     { slug, term, version: current }: QuotedVersion,
   ): Promise<QuotedVersion[]> {
-    const history = serviceOf(strapi, 'logHistory');
-    const rows = await history.versionsBefore(documentId, current, OLDER_VERSIONS_MOST);
+    const rows = await logHistory.versionsBefore(documentId, current, OLDER_VERSIONS_MOST);
     return rows.flatMap(({ content, version }) =>
       content === null || version === null
         ? []
@@ -105,14 +119,14 @@ export default function quoteChecks({ strapi }: { strapi: Core.Strapi }) {
   async function inTerm(entry: CatalogueEntry, text: string): Promise<QuoteAnswer> {
     const readings = readingsOf(text);
     const versions = await currentVersions([entry]);
-    const { current, verbatim } = await queue.run(function* () {
+    const { current, verbatim } = await workQueue.run(function* () {
       const readable = yield* madeReadable(versions);
       return { current: readable, verbatim: yield* verbatimIn(readable, readings) };
     }, PATIENCE);
     const [version] = versions;
     if (verbatim !== null || version === undefined) return verbatim ?? NOT_FOUND;
     const before = await olderVersions(entry.documentId, version);
-    return queue.run(function* () {
+    return workQueue.run(function* () {
       for (const older of before) {
         const found = yield* verbatimIn(yield* madeReadable([older]), readings);
         if (found !== null) return found;
@@ -124,11 +138,11 @@ export default function quoteChecks({ strapi }: { strapi: Core.Strapi }) {
   /** Only what readers see now is looked through: older versions are found by the slug of their term. */
   async function inAnyTerm(text: string): Promise<QuoteAnswer> {
     const readings = readingsOf(text);
-    const { catalogue, inTexts } = await serviceOf(strapi, 'catalogue').searchable();
-    const candidates = await queue.run(() => quoteCandidates(text, inTexts), PATIENCE);
+    const { catalogue, inTexts } = await catalogueSource.searchable();
+    const candidates = await workQueue.run(() => quoteCandidates(text, inTexts), PATIENCE);
     const entries = candidates.flatMap((id) => catalogue.byDocumentId.get(id) ?? []);
     const versions = await currentVersions(entries);
-    return queue.run(function* () {
+    return workQueue.run(function* () {
       const current = yield* madeReadable(versions);
       return (yield* verbatimIn(current, readings)) ?? (yield* nearestIn(current, readings));
     }, PATIENCE);
@@ -143,7 +157,7 @@ export default function quoteChecks({ strapi }: { strapi: Core.Strapi }) {
       const reason = faultOfQuote(text);
       if (reason !== null) return { outcome: 'refused', reason };
       if (slug === null) return { outcome: 'checked', answer: await inAnyTerm(text) };
-      const entry = (await serviceOf(strapi, 'catalogue').current()).bySlug.get(slug);
+      const entry = (await catalogueSource.current()).bySlug.get(slug);
       return entry === undefined
         ? { outcome: 'unknown-term' }
         : { outcome: 'checked', answer: await inTerm(entry, text) };

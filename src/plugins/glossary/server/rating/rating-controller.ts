@@ -9,8 +9,12 @@ import type { Audience } from '../http/answer-headers';
 import { acceptedAudience } from '../http/audience';
 import { BODY_MAX, BODY_TYPES, requestFields } from '../http/request-fields';
 import { introduce, isKnownReader, readerOf } from './reader';
-import { controllerOf, serviceOf } from '../platform/service-of';
 import { limitOfAddresses } from '../security/attempt-limit';
+import type { ErrorAnswers } from '../http/error-controller';
+import type { Settings } from '../../core/platform/settings';
+import type { CatalogueSourceService } from '../catalogue/catalogue-source';
+import type { RatingsService } from './ratings';
+import type { LiveNumbersService } from '../activity/live-numbers';
 
 /** Ratings that one address may send, and in how many seconds (contract part 6). */
 const RATINGS = 30;
@@ -18,21 +22,38 @@ const SECONDS = 60;
 /** The parameter of the address to which a browser is sent with its new cookie. */
 const INTRODUCED = 'introduced';
 
+export type RatingController = ReturnType<typeof createRatingController>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly errors: ErrorAnswers;
+  readonly settings: Settings;
+  readonly catalogueSource: CatalogueSourceService;
+  readonly ratings: RatingsService;
+  readonly liveNumbers: LiveNumbersService;
+}
+
 /** One reader's rating of one term: given, changed or taken back. */
-export default function rating({ strapi }: { strapi: Core.Strapi }) {
-  const errors = () => controllerOf(strapi, 'error');
+export function createRatingController({
+  strapi,
+  errors,
+  settings,
+  catalogueSource,
+  ratings,
+  liveNumbers,
+}: Needs) {
   const secondsUntilNext = limitOfAddresses(RATINGS, SECONDS);
 
   /** The document id of the term, when the request may rate it; null when it has been answered with a refusal. */
   async function admit(ctx: Context, slug: string, audience: Audience): Promise<string | null> {
-    const { publicUrl } = serviceOf(strapi, 'settings').current();
+    const { publicUrl } = settings;
     if (isCrossSite(ctx.headers, [new URL(publicUrl).origin, ctx.origin])) {
-      await errors().forbidden(ctx, audience);
+      await errors.forbidden(ctx, audience);
       return null;
     }
-    const entry = (await serviceOf(strapi, 'catalogue').current()).bySlug.get(slug);
+    const entry = (await catalogueSource.current()).bySlug.get(slug);
     if (!entry) {
-      await errors().unknownTerm(ctx, slug, audience);
+      await errors.unknownTerm(ctx, slug, audience);
       return null;
     }
     return entry.documentId;
@@ -42,7 +63,7 @@ export default function rating({ strapi }: { strapi: Core.Strapi }) {
   async function isOverLimit(ctx: Context, audience: Audience): Promise<boolean> {
     const wait = await secondsUntilNext(ctx.ip);
     if (wait === null) return false;
-    await errors().tooManyRequests(ctx, wait, audience, 'ratings');
+    await errors.tooManyRequests(ctx, wait, audience, 'ratings');
     return true;
   }
 
@@ -54,13 +75,13 @@ export default function rating({ strapi }: { strapi: Core.Strapi }) {
     const body = await requestFields(ctx);
     if (!body.ok) {
       await (body.reason === 'too-large'
-        ? errors().tooLarge(ctx, BODY_MAX, audience)
-        : errors().unsupportedType(ctx, BODY_TYPES, audience));
+        ? errors.tooLarge(ctx, BODY_MAX, audience)
+        : errors.unsupportedType(ctx, BODY_TYPES, audience));
       return null;
     }
     const request = ratingRequestOf(body.fields);
     if (!request.ok) {
-      await errors().malformedParameters(ctx, [request.fault], audience);
+      await errors.malformedParameters(ctx, [request.fault], audience);
       return null;
     }
     return request;
@@ -74,17 +95,16 @@ export default function rating({ strapi }: { strapi: Core.Strapi }) {
     stars: number | null,
   ): Promise<void> {
     const audience = acceptedAudience(ctx);
-    const reader = await readerOf(strapi, ctx);
-    if (reader === null) return errors().unauthorized(ctx, audience);
-    const ratings = serviceOf(strapi, 'ratings');
+    const reader = await readerOf({ strapi, settings }, ctx);
+    if (reader === null) return errors.unauthorized(ctx, audience);
     if (stars === null) {
       await ratings.withdraw(documentId, reader);
       return answer(ctx, slug, documentId, 200);
     }
     const outcome = await ratings.rate(documentId, reader, stars, ctx.ip);
     if (outcome === 'gone' || outcome === 'too-many') ctx.remove('Set-Cookie');
-    if (outcome === 'gone') return errors().unknownTerm(ctx, slug, audience);
-    if (outcome === 'too-many') return errors().tooManyFromNetwork(ctx, audience);
+    if (outcome === 'gone') return errors.unknownTerm(ctx, slug, audience);
+    if (outcome === 'too-many') return errors.tooManyFromNetwork(ctx, audience);
     await answer(ctx, slug, documentId, outcome === 'given' ? 201 : 200);
   }
 
@@ -93,8 +113,8 @@ export default function rating({ strapi }: { strapi: Core.Strapi }) {
    * would be two readers otherwise, for the second is sent before the first is answered.
    */
   function comeAgain(ctx: Context, slug: string): void {
-    introduce(strapi, ctx);
-    const page = termPageUrl(basePathOf(serviceOf(strapi, 'settings').current()), slug);
+    introduce(settings, ctx);
+    const page = termPageUrl(basePathOf(settings), slug);
     setCommonHeaders(ctx, acceptedAudience(ctx));
     ctx.redirect(`${page}/ratings?${INTRODUCED}=yes`);
     ctx.status = 307;
@@ -110,7 +130,7 @@ export default function rating({ strapi }: { strapi: Core.Strapi }) {
     documentId: string,
     status: 200 | 201,
   ): Promise<void> {
-    const summary = await serviceOf(strapi, 'liveNumbers').readRating(documentId);
+    const summary = await liveNumbers.readRating(documentId);
     if (acceptedAudience(ctx) === 'program') {
       await sendRepresentation(
         ctx,
@@ -124,7 +144,7 @@ export default function rating({ strapi }: { strapi: Core.Strapi }) {
       ctx.set('Cache-Control', 'no-store');
       return;
     }
-    const page = termPageUrl(basePathOf(serviceOf(strapi, 'settings').current()), slug);
+    const page = termPageUrl(basePathOf(settings), slug);
     setCommonHeaders(ctx, 'reader');
     // The page's entity tag leaves its counters out: a browser that asks with it would keep the old numbers. The parameter makes it
     // another address for every other pair of numbers.

@@ -2,7 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { RatingSum } from '../../core/rating/rating';
 import { lockDeletion } from '../database/deletion-lock';
-import { serviceOf } from '../platform/service-of';
+import type { Settings } from '../../core/platform/settings';
+import type { Clock } from '../platform/clock';
+import type { NetworkCountsService } from '../limits/network-counts';
+import type { TalliesService } from '../observability/tallies';
+import type { NumberChangesService } from '../activity/number-changes';
 
 const TABLE = 'ratings';
 const TERMS = 'terms';
@@ -13,8 +17,26 @@ const DOCUMENT_ID_LENGTH = 24;
 /** A rating that its network has counted today, and that its reader took back. */
 const withdrawn = (documentId: string, reader: string) => `withdrawn ${documentId} ${reader}`;
 
+export type RatingsService = ReturnType<typeof createRatings>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly networkCounts: NetworkCountsService;
+  readonly tallies: TalliesService;
+  readonly numberChanges: NumberChangesService;
+}
+
 /** What readers think of a term. */
-export default function ratings({ strapi }: { strapi: Core.Strapi }) {
+export function createRatings({
+  strapi,
+  settings,
+  clock,
+  networkCounts,
+  tallies,
+  numberChanges,
+}: Needs) {
   return {
     /**
      * Gives or changes one reader's rating. The unique index keeps a reader from having two; the lock keeps the rating of a term that
@@ -32,8 +54,8 @@ export default function ratings({ strapi }: { strapi: Core.Strapi }) {
       stars: number,
       address: string | null = null,
     ): Promise<'given' | 'changed' | 'gone' | 'too-many'> {
-      const { ratingsPerNetwork } = serviceOf(strapi, 'settings').current();
-      const now = serviceOf(strapi, 'clock').now();
+      const { ratingsPerNetwork } = settings;
+      const now = clock.now();
       const key = { term_document_id: documentId, reader };
       return strapi.db.transaction(async ({ trx }) => {
         const table = (name: string) => strapi.db.connection(name).transacting(trx);
@@ -41,11 +63,12 @@ export default function ratings({ strapi }: { strapi: Core.Strapi }) {
         const isThere = await table(TERMS).where({ document_id: documentId }).first('id');
         if (isThere === undefined) return 'gone';
         const known = await table(TABLE).where(key).first('id');
-        const counts = serviceOf(strapi, 'networkCounts');
         const isLimited = known === undefined && address !== null && ratingsPerNetwork > 0;
-        if (isLimited && !(await counts.isNoted(withdrawn(documentId, reader), trx))) {
-          if (!(await counts.take(`rating ${documentId}`, address, ratingsPerNetwork, trx))) {
-            serviceOf(strapi, 'tallies').refusedByNetwork.ratings += 1;
+        if (isLimited && !(await networkCounts.isNoted(withdrawn(documentId, reader), trx))) {
+          if (
+            !(await networkCounts.take(`rating ${documentId}`, address, ratingsPerNetwork, trx))
+          ) {
+            tallies.refusedByNetwork.ratings += 1;
             return 'too-many';
           }
         }
@@ -59,7 +82,7 @@ export default function ratings({ strapi }: { strapi: Core.Strapi }) {
           })
           .onConflict(['term_document_id', 'reader'])
           .merge({ stars, updated_at: now });
-        await serviceOf(strapi, 'numberChanges').tellRated(documentId, trx);
+        await numberChanges.tellRated(documentId, trx);
         return known === undefined ? 'given' : 'changed';
       });
     },
@@ -72,12 +95,11 @@ export default function ratings({ strapi }: { strapi: Core.Strapi }) {
             .connection(TABLE)
             .transacting(trx)
             .where({ term_document_id: documentId, reader });
-        const midnight = new Date(serviceOf(strapi, 'clock').today());
+        const midnight = new Date(clock.today());
         const ofToday = await own().where('created_at', '>=', midnight).first('id');
         if ((await own().delete()) === 0) return;
-        if (ofToday !== undefined)
-          await serviceOf(strapi, 'networkCounts').note(withdrawn(documentId, reader), trx);
-        await serviceOf(strapi, 'numberChanges').tellRated(documentId, trx);
+        if (ofToday !== undefined) await networkCounts.note(withdrawn(documentId, reader), trx);
+        await numberChanges.tellRated(documentId, trx);
       });
     },
 

@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { basePathOf } from '../../core/platform/site-address';
 import { isDatabaseAway } from '../database/database-away';
-import { serviceOf } from '../platform/service-of';
+import type { Settings } from '../../core/platform/settings';
 
 const COOKIE = 'glossary_reader';
 /** How long a browser keeps its anonymous id, in milliseconds: a year. */
@@ -19,12 +19,21 @@ interface Account {
  * Who rates: the account of a users-permissions token, or the random id in a signed cookie, which a first rating sets. Nothing of the
  * request, neither its address nor its user agent, is kept. Null when a token was sent that is not valid.
  */
-export async function readerOf(strapi: Core.Strapi, ctx: Context): Promise<string | null> {
+export async function readerOf(
+  {
+    strapi,
+    settings,
+  }: {
+    readonly strapi: Core.Strapi;
+    readonly settings: Settings;
+  },
+  ctx: Context,
+): Promise<string | null> {
   if (ctx.get('Authorization') !== '') {
     const account = await accountOf(strapi, ctx);
     return account === null ? null : `account:${account.id}`;
   }
-  return `anonymous:${anonymousId(strapi, ctx)}`;
+  return `anonymous:${anonymousId(settings, ctx)}`;
 }
 
 async function accountOf(strapi: Core.Strapi, ctx: Context): Promise<Account | null> {
@@ -47,14 +56,14 @@ export function isKnownReader(ctx: Context): boolean {
 }
 
 /** Gives a browser the random id that its ratings are told by. */
-export function introduce(strapi: Core.Strapi, ctx: Context): void {
-  anonymousId(strapi, ctx);
+export function introduce(settings: Settings, ctx: Context): void {
+  anonymousId(settings, ctx);
 }
 
-function anonymousId(strapi: Core.Strapi, ctx: Context): string {
+function anonymousId(settings: Settings, ctx: Context): string {
   const known = ctx.cookies.get(COOKIE, { signed: true });
   if (known !== undefined) return known;
-  const { publicUrl } = serviceOf(strapi, 'settings').current();
+  const { publicUrl } = settings;
   const id = randomUUID();
   ctx.cookies.set(COOKIE, id, {
     signed: true,

@@ -1,7 +1,7 @@
-import type { Core } from '@strapi/strapi';
 import type { CatalogueEntry } from '../../core/catalogue/catalogue-entry';
 import type { TermContent } from '../../core/publishing/term-content';
-import { serviceOf } from '../platform/service-of';
+import type { CatalogueSourceService } from '../catalogue/catalogue-source';
+import type { PublicationLogService } from '../publication-log/publication-log';
 
 interface Known {
   readonly position: number;
@@ -14,17 +14,24 @@ export interface PublishedReference {
   readonly address: string;
 }
 
+export type PublishedReferencesService = ReturnType<typeof createPublishedReferences>;
+
+interface Needs {
+  readonly catalogueSource: CatalogueSourceService;
+  readonly publicationLog: PublicationLogService;
+}
+
 /** The references of all published terms, which the catalogue does not hold: read once of each publication. */
-export default function publishedReferences({ strapi }: { strapi: Core.Strapi }) {
+export function createPublishedReferences({ catalogueSource, publicationLog }: Needs) {
   let known: ReadonlyMap<string, Known> = new Map();
 
   return {
     async current(): Promise<readonly PublishedReference[]> {
-      const { entries } = await serviceOf(strapi, 'catalogue').current();
+      const { entries } = await catalogueSource.current();
       const before = known;
       const isNew = ({ documentId, position }: CatalogueEntry) =>
         before.get(documentId)?.position !== position;
-      const read = await serviceOf(strapi, 'publicationLog').currentOf(
+      const read = await publicationLog.currentOf(
         entries.filter(isNew).map(({ documentId }) => documentId),
       );
       known = new Map(

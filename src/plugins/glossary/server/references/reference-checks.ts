@@ -8,10 +8,13 @@ import { afterCheck, isDue, needsAttention } from '../../core/references/referen
 import { userAgentOf } from '../../core/references/user-agent';
 import { isHttpUrl } from '../../core/text/http-url';
 import { takeLock } from '../database/database-lock';
-import { serviceOf } from '../platform/service-of';
 import { eachByHost } from './host-queue';
 import { PUBLIC_REACH, type Reach } from './reach';
 import { askServer } from './reference-request';
+import type { Settings } from '../../core/platform/settings';
+import type { ReferenceStoreService } from './reference-store';
+import type { Clock } from '../platform/clock';
+import type { PublishedReferencesService } from './published-references';
 
 /** How often the day is looked at, in milliseconds. */
 const INTERVAL = 60_000;
@@ -27,8 +30,24 @@ const MOST_WISHES = 3;
 /** How long a stop waits at most for checks that it has cut off, in milliseconds. */
 const LONGEST_STOP = 3_000;
 
+export type ReferenceChecksService = ReturnType<typeof createReferenceChecks>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly settings: Settings;
+  readonly referenceStore: ReferenceStoreService;
+  readonly clock: Clock;
+  readonly publishedReferences: PublishedReferencesService;
+}
+
 /** Asks the servers that references lead to, where the operator allows it: what is due once a day, and a term's when an editor asks. */
-export default function referenceChecks({ strapi }: { strapi: Core.Strapi }) {
+export function createReferenceChecks({
+  strapi,
+  settings,
+  referenceStore,
+  clock,
+  publishedReferences,
+}: Needs) {
   let isStopped = false;
   let timer: NodeJS.Timeout | null = null;
   let done: CalendarDay | null = null;
@@ -40,21 +59,19 @@ export default function referenceChecks({ strapi }: { strapi: Core.Strapi }) {
   /** Which servers may be asked; only tests put another one in its place. */
   let reach: Reach = PUBLIC_REACH;
 
-  const isOn = (): boolean => serviceOf(strapi, 'settings').current().checkReferences;
-  const store = () => serviceOf(strapi, 'referenceStore');
+  const isOn = (): boolean => settings.checkReferences;
   const now = () => {
-    const clock = serviceOf(strapi, 'clock');
     return { moment: clock.now().getTime(), day: clock.today() };
   };
 
   async function check(address: string, signal: AbortSignal): Promise<void> {
-    const userAgent = userAgentOf(serviceOf(strapi, 'settings').current());
+    const userAgent = userAgentOf(settings);
     const options = { userAgent, reach, signal };
     const found = await checkReference(address, (url, method) => askServer(url, method, options));
     // What was cut short says nothing of the address.
     if (signal.aborted) return;
-    const before = (await store().of([address])).get(address) ?? null;
-    await store().save(afterCheck(before, address, found, now()));
+    const before = (await referenceStore.of([address])).get(address) ?? null;
+    await referenceStore.save(afterCheck(before, address, found, now()));
   }
 
   async function checkAll(addresses: readonly string[], run: AbortController): Promise<void> {
@@ -69,9 +86,9 @@ export default function referenceChecks({ strapi }: { strapi: Core.Strapi }) {
   }
 
   async function checkDue(run: AbortController): Promise<void> {
-    const published = await serviceOf(strapi, 'publishedReferences').current();
+    const published = await publishedReferences.current();
     const addresses = new Set(published.map(({ address }) => address));
-    const known = await store().of([...addresses]);
+    const known = await referenceStore.of([...addresses]);
     const checkedAt = (address: string) => known.get(address)?.checkedAt ?? 0;
     const due = [...addresses]
       .filter((address) => isDue(known.get(address) ?? null, now()))
@@ -81,7 +98,7 @@ export default function referenceChecks({ strapi }: { strapi: Core.Strapi }) {
     const ofToday = [...known.values()].filter((one) => dayOf(new Date(one.checkedAt)) === day);
     await checkAll(due.slice(0, Math.max(0, MOST_A_DAY - ofToday.length)), run);
     if (!isStopped && !run.signal.aborted)
-      await store().purge(now().moment - FORGOTTEN_AFTER, addresses);
+      await referenceStore.purge(now().moment - FORGOTTEN_AFTER, addresses);
   }
 
   async function checkWish(addresses: readonly string[]): Promise<void> {
@@ -91,8 +108,8 @@ export default function referenceChecks({ strapi }: { strapi: Core.Strapi }) {
   }
 
   async function attention(): Promise<readonly ReferenceRow[]> {
-    const published = await serviceOf(strapi, 'publishedReferences').current();
-    const known = await store().foundWanting();
+    const published = await publishedReferences.current();
+    const known = await referenceStore.foundWanting();
     return published.flatMap(({ entry, address }) => {
       const checked = known.get(address);
       if (checked === undefined || !needsAttention(checked)) return [];
@@ -110,7 +127,7 @@ export default function referenceChecks({ strapi }: { strapi: Core.Strapi }) {
 
     /** What is known of some references, in their order. */
     async of(addresses: readonly string[]): Promise<TermReferences['references']> {
-      const known = await store().of(addresses);
+      const known = await referenceStore.of(addresses);
       return addresses.map((address) => ({ address, checked: known.get(address) ?? null }));
     },
 

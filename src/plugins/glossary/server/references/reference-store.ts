@@ -16,8 +16,10 @@ interface TableRow {
   readonly failed_day: string | null;
 }
 
+export type ReferenceStoreService = ReturnType<typeof createReferenceStore>;
+
 /** What is known of addresses, one row each; the key is their digest, for an address can be longer than an index takes. */
-export default function referenceStore({ strapi }: { strapi: Core.Strapi }) {
+export function createReferenceStore({ strapi }: { strapi: Core.Strapi }) {
   const table = () => strapi.db.connection(TABLE);
 
   return {

@@ -4,7 +4,7 @@ import type { Context } from 'koa';
 import type { TermReferences } from '../../core/references/reference-answers';
 import { isHttpUrl } from '../../core/text/http-url';
 import { termReading } from '../panel/term-reading';
-import { serviceOf } from '../platform/service-of';
+import type { ReferenceChecksService } from './reference-checks';
 
 const TERM = 'api::term.term';
 /** Said to whoever wishes for a check while several others wait for theirs. */
@@ -13,8 +13,15 @@ export const BUSY =
 const OFF =
   'References are not checked here; whoever runs the service turns it on with GLOSSARY_CHECK_REFERENCES=true.';
 
+export type ReferencesController = ReturnType<typeof createReferencesController>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly referenceChecks: ReferenceChecksService;
+}
+
 /** What is known of the references of a term, and the wish to look at them now. */
-export default function references({ strapi }: { strapi: Core.Strapi }) {
+export function createReferencesController({ strapi, referenceChecks }: Needs) {
   async function requested(ctx: Context) {
     const { documentId, mayRead } = await termReading(strapi, ctx).requested();
     if (!mayRead('refs'))
@@ -29,10 +36,9 @@ export default function references({ strapi }: { strapi: Core.Strapi }) {
   }
 
   async function answer(ctx: Context, addresses: readonly string[]): Promise<void> {
-    const checks = serviceOf(strapi, 'referenceChecks');
     ctx.body = {
-      isOn: checks.isOn(),
-      references: await checks.of(addresses),
+      isOn: referenceChecks.isOn(),
+      references: await referenceChecks.of(addresses),
     } satisfies TermReferences;
   }
 
@@ -43,10 +49,10 @@ export default function references({ strapi }: { strapi: Core.Strapi }) {
 
     /** The references of the saved draft. */
     async checkNow(ctx: Context): Promise<void> {
-      const checks = serviceOf(strapi, 'referenceChecks');
       const { documentId, addresses } = await requested(ctx);
-      if (!checks.isOn()) throw new errors.ValidationError(OFF);
-      if (!(await checks.checkNow(documentId, addresses))) throw new errors.RateLimitError(BUSY);
+      if (!referenceChecks.isOn()) throw new errors.ValidationError(OFF);
+      if (!(await referenceChecks.checkNow(documentId, addresses)))
+        throw new errors.RateLimitError(BUSY);
       await answer(ctx, addresses);
     },
   };

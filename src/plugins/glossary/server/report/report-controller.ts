@@ -1,4 +1,3 @@
-import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import type { CatalogueEntry } from '../../core/catalogue/catalogue';
 import { isCrossSite } from '../../core/platform/request-site';
@@ -9,10 +8,15 @@ import { type RefusedReport, toReportFormPage, toReportPage } from '../../core/r
 import { sendOnce, sendRepresentation, setCommonHeaders } from '../http/answer';
 import { acceptedAudience } from '../http/audience';
 import { BODY_TYPES, requestFields } from '../http/request-fields';
-import { controllerOf, serviceOf } from '../platform/service-of';
 import { limitOfAddresses } from '../security/attempt-limit';
 import { REFUSED } from '../../core/texts/refusals';
 import { REPORT_TEXT } from '../../core/texts/report';
+import type { ErrorAnswers } from '../http/error-controller';
+import type { Settings } from '../../core/platform/settings';
+import type { CatalogueSourceService } from '../catalogue/catalogue-source';
+import type { PagesService } from '../pages/pages';
+import type { ReportsService } from './reports';
+import type { NetworkCountsService } from '../limits/network-counts';
 
 /** Reports that one address may send, and in how many seconds. */
 const REPORTS = 5;
@@ -22,20 +26,37 @@ const REPORT_BODY_MAX = 32_768;
 /** When to try again while the editors have more reports than they can read, in seconds: an hour. */
 const RETRY_AFTER_FULL = 3600;
 
+export type ReportController = ReturnType<typeof createReportController>;
+
+interface Needs {
+  readonly errors: ErrorAnswers;
+  readonly settings: Settings;
+  readonly catalogueSource: CatalogueSourceService;
+  readonly pages: PagesService;
+  readonly reports: ReportsService;
+  readonly networkCounts: NetworkCountsService;
+}
+
 /** What readers report of a term: the form, what it sends, and what became of it. */
-export default function report({ strapi }: { strapi: Core.Strapi }) {
-  const errors = () => controllerOf(strapi, 'error');
+export function createReportController({
+  errors,
+  settings,
+  catalogueSource,
+  pages,
+  reports,
+  networkCounts,
+}: Needs) {
   const secondsUntilNext = limitOfAddresses(REPORTS, SECONDS);
 
   /** The term, when it is published and reports are taken; null when it has been answered with 404. */
   async function reportable(ctx: Context, slug: string): Promise<CatalogueEntry | null> {
     const audience = ctx.method === 'POST' ? acceptedAudience(ctx) : 'reader';
-    if (!serviceOf(strapi, 'settings').current().readerReports) {
-      await errors().notFound(ctx, REFUSED.noReports, audience);
+    if (!settings.readerReports) {
+      await errors.notFound(ctx, REFUSED.noReports, audience);
       return null;
     }
-    const entry = (await serviceOf(strapi, 'catalogue').current()).bySlug.get(slug);
-    if (entry === undefined) await errors().unknownTerm(ctx, slug, audience);
+    const entry = (await catalogueSource.current()).bySlug.get(slug);
+    if (entry === undefined) await errors.unknownTerm(ctx, slug, audience);
     return entry ?? null;
   }
 
@@ -45,7 +66,7 @@ export default function report({ strapi }: { strapi: Core.Strapi }) {
     refused: RefusedReport | null,
     status: 200 | 400 | 429,
   ): Promise<void> {
-    const { renderer, context } = serviceOf(strapi, 'pages').loaded();
+    const { renderer, context } = pages.loaded();
     const body = renderer.render('report-form', toReportFormPage(entry, refused, context));
     await sendPage(ctx, body, status);
   }
@@ -66,7 +87,7 @@ export default function report({ strapi }: { strapi: Core.Strapi }) {
     wait: number,
   ): Promise<void> {
     const audience = acceptedAudience(ctx);
-    if (audience === 'program') return errors().tooManyRequests(ctx, wait, audience, 'reports');
+    if (audience === 'program') return errors.tooManyRequests(ctx, wait, audience, 'reports');
     ctx.set('Retry-After', String(wait));
     await sendForm(
       ctx,
@@ -77,7 +98,7 @@ export default function report({ strapi }: { strapi: Core.Strapi }) {
   }
 
   async function acknowledge(ctx: Context, slug: string, key: string): Promise<void> {
-    const address = reportUrl(basePathOf(serviceOf(strapi, 'settings').current()), slug, key);
+    const address = reportUrl(basePathOf(settings), slug, key);
     if (acceptedAudience(ctx) === 'program') {
       const body = `${JSON.stringify({ slug, state: 'open', html_url: address }, null, 2)}\n`;
       await sendRepresentation(
@@ -104,37 +125,37 @@ export default function report({ strapi }: { strapi: Core.Strapi }) {
 
     async send(ctx: Context, slug: string): Promise<void> {
       const audience = acceptedAudience(ctx);
-      const { publicUrl } = serviceOf(strapi, 'settings').current();
+      const { publicUrl } = settings;
       if (isCrossSite(ctx.headers, [new URL(publicUrl).origin, ctx.origin]))
-        return errors().forbidden(ctx, audience);
+        return errors.forbidden(ctx, audience);
       const entry = await reportable(ctx, slug);
       if (entry === null) return;
       const body = await requestFields(ctx, REPORT_BODY_MAX);
       if (!body.ok) {
         return body.reason === 'too-large'
-          ? errors().tooLarge(ctx, REPORT_BODY_MAX, audience)
-          : errors().unsupportedType(ctx, BODY_TYPES, audience);
+          ? errors.tooLarge(ctx, REPORT_BODY_MAX, audience)
+          : errors.unsupportedType(ctx, BODY_TYPES, audience);
       }
       const { fields } = body;
       const request = reportRequestOf(fields);
       if (!request.ok) {
         const { fault } = request;
-        if (audience === 'program') return errors().malformedParameters(ctx, [fault], audience);
+        if (audience === 'program') return errors.malformedParameters(ctx, [fault], audience);
         const refusal = REPORT_TEXT.notTaken(fault.possible);
         return sendForm(ctx, entry, { refusal, part: fields.part, text: fields.text }, 400);
       }
       const wait = await secondsUntilNext(ctx.ip);
       if (wait !== null) {
         // Whoever sends the last one twice is not told that it was refused.
-        const known = await serviceOf(strapi, 'reports').keyOfSame(entry, request);
+        const known = await reports.keyOfSame(entry, request);
         if (known !== null) return acknowledge(ctx, entry.slug, known);
         return refuse(ctx, entry, fields, wait);
       }
-      const outcome = await serviceOf(strapi, 'reports').add(entry, request, ctx.ip);
-      if (outcome === 'gone') return errors().unknownTerm(ctx, slug, audience);
+      const outcome = await reports.add(entry, request, ctx.ip);
+      if (outcome === 'gone') return errors.unknownTerm(ctx, slug, audience);
       if (outcome === 'full') return refuse(ctx, entry, fields, RETRY_AFTER_FULL);
       if (outcome === 'too-many') {
-        const tomorrow = serviceOf(strapi, 'networkCounts').secondsUntilTomorrow();
+        const tomorrow = networkCounts.secondsUntilTomorrow();
         return refuse(ctx, entry, fields, tomorrow);
       }
       await acknowledge(ctx, entry.slug, outcome.key);
@@ -142,10 +163,10 @@ export default function report({ strapi }: { strapi: Core.Strapi }) {
 
     /** What became of a report; whoever has its key may see it, wherever the term's address has gone since. */
     async sent(ctx: Context, key: string): Promise<void> {
-      const report = await serviceOf(strapi, 'reports').sent(key);
-      if (report === null) return errors().notFound(ctx, REFUSED.noReport, 'reader');
-      const { byDocumentId } = await serviceOf(strapi, 'catalogue').current();
-      const { renderer, context } = serviceOf(strapi, 'pages').loaded();
+      const report = await reports.sent(key);
+      if (report === null) return errors.notFound(ctx, REFUSED.noReport, 'reader');
+      const { byDocumentId } = await catalogueSource.current();
+      const { renderer, context } = pages.loaded();
       const term = byDocumentId.get(report.documentId) ?? null;
       await sendPage(ctx, renderer.render('report', toReportPage(report, term, context)), 200);
     },

@@ -1,20 +1,23 @@
-import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { ANSWER_MAX, answerOf } from '../../core/report/report';
 import { REPORT_GROUPS } from '../../core/report/report-answers';
 import { panelQueryOf } from '../../core/panel/panel-query';
 import type { PanelUser } from '../publication-log/editor';
-import { serviceOf } from '../platform/service-of';
+import type { ReportsService } from './reports';
 
 /** @param by who did so; null for an account that is gone */
 export const answeredMeanwhile = (by: string | null): string =>
   `${by ?? 'Somebody'} answered or closed this report meanwhile. Nothing was changed.`;
 
-/** The reports of readers, for whoever answers them. */
-export default function reportList({ strapi }: { strapi: Core.Strapi }) {
-  const reports = () => serviceOf(strapi, 'reports');
+export type ReportListController = ReturnType<typeof createReportListController>;
 
+interface Needs {
+  readonly reports: ReportsService;
+}
+
+/** The reports of readers, for whoever answers them. */
+export function createReportListController({ reports }: Needs) {
   return {
     async list(ctx: Context): Promise<void> {
       const { show = 'open', page } = ctx.query;
@@ -23,27 +26,27 @@ export default function reportList({ strapi }: { strapi: Core.Strapi }) {
         throw new errors.ValidationError(
           `“show” is one of ${REPORT_GROUPS.join(', ')}, “page” a whole number from 1.`,
         );
-      ctx.body = await reports().page(asked.query.list, asked.query.page);
+      ctx.body = await reports.page(asked.query.list, asked.query.page);
     },
 
     async counts(ctx: Context): Promise<void> {
-      ctx.body = await reports().counts();
+      ctx.body = await reports.counts();
     },
 
     async answer(ctx: Context): Promise<void> {
       const answer = answerOf(bodyOf(ctx).answer);
       if (answer === null)
         throw new errors.ValidationError(`“answer” is a text of at most ${ANSWER_MAX} characters.`);
-      const outcome = await reports().answer(reportId(ctx), answer, ctx.state.user as PanelUser);
+      const outcome = await reports.answer(reportId(ctx), answer, ctx.state.user as PanelUser);
       if (outcome === 'unknown') throw new errors.NotFoundError('There is no such report.');
       if (outcome !== 'done') throw new errors.ApplicationError(answeredMeanwhile(outcome.before));
-      ctx.body = await reports().counts();
+      ctx.body = await reports.counts();
     },
 
     async reopen(ctx: Context): Promise<void> {
-      if ((await reports().reopen(reportId(ctx))) === 'unknown')
+      if ((await reports.reopen(reportId(ctx))) === 'unknown')
         throw new errors.NotFoundError('There is no such report.');
-      ctx.body = await reports().counts();
+      ctx.body = await reports.counts();
     },
   };
 }

@@ -9,9 +9,12 @@ import type { SentReport } from '../../core/report/report-pages';
 import { oldestClosedReport, oldestSameReport } from '../../core/report/report-retention';
 import { lockUntilEnd } from '../database/advisory-locks';
 import { lockDeletion } from '../database/deletion-lock';
-import { serviceOf } from '../platform/service-of';
 import { editorName, type PanelUser } from '../publication-log/editor';
 import { partOf, type ReportTableRow, rowFromTable, stateOf } from './report-row';
+import type { Clock } from '../platform/clock';
+import type { NetworkCountsService } from '../limits/network-counts';
+import type { TalliesService } from '../observability/tallies';
+import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 
 const TABLE = 'glossary_reports';
 const TERMS = 'terms';
@@ -23,10 +26,20 @@ const OPEN_OF_ALL = 1000;
 /** Reports that one network may send in a day, so that none fills the list for all others: as many as a class that reads together. */
 const OF_NETWORK = 30;
 
+export type ReportsService = ReturnType<typeof createReports>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly clock: Clock;
+  readonly networkCounts: NetworkCountsService;
+  readonly tallies: TalliesService;
+  readonly catalogueSource: CatalogueSourceService;
+}
+
 /** What readers report of terms, and what editors answer. Nothing of a reader is kept but the text. */
-export default function reports({ strapi }: { strapi: Core.Strapi }) {
+export function createReports({ strapi, clock, networkCounts, tallies, catalogueSource }: Needs) {
   const table = () => strapi.db.connection(TABLE);
-  const now = (): number => serviceOf(strapi, 'clock').now().getTime();
+  const now = (): number => clock.now().getTime();
 
   async function countOf(query: Knex.QueryBuilder): Promise<number> {
     const row = await query.count({ count: '*' }).first<{ count: number | string } | undefined>();
@@ -93,8 +106,8 @@ export default function reports({ strapi }: { strapi: Core.Strapi }) {
         if ((await countOf(open())) >= OPEN_OF_ALL) return 'full';
         if ((await countOf(open().where({ term_document_id: documentId }))) >= OPEN_OF_TERM)
           return 'full';
-        if (!(await serviceOf(strapi, 'networkCounts').take('report', address, OF_NETWORK, trx))) {
-          serviceOf(strapi, 'tallies').refusedByNetwork.reports += 1;
+        if (!(await networkCounts.take('report', address, OF_NETWORK, trx))) {
+          tallies.refusedByNetwork.reports += 1;
           return 'too-many';
         }
         const key = randomBytes(KEY_BYTES).toString('hex');
@@ -154,7 +167,7 @@ export default function reports({ strapi }: { strapi: Core.Strapi }) {
         .offset(start)
         .limit(ROWS_PER_PAGE)
         .select<ReportTableRow[]>();
-      const { byDocumentId } = await serviceOf(strapi, 'catalogue').current();
+      const { byDocumentId } = await catalogueSource.current();
       return {
         rows: rows.map((row) => rowFromTable(row, byDocumentId.get(row.term_document_id) ?? null)),
         total,

@@ -3,11 +3,22 @@ import { placeOfPage, ROWS_PER_PAGE } from '../../core/panel/panel-query';
 import type { HandInRow, HandIns } from '../../core/review/review-answers';
 import { draftsForLists, type ListedDraft } from '../panel/listed-drafts';
 import type { PermissionChecker } from '../panel/term-reading';
-import { serviceOf } from '../platform/service-of';
 import { HAND_IN_COLUMNS, HAND_INS, handInOf, type HandInTableRow } from './hand-in-row';
+import type { PublicationLogService } from '../publication-log/publication-log';
+import type { SchedulesService } from '../schedule/schedules';
+import type { ExaminedDraftsService } from '../publishing/examined-drafts';
+
+export type HandInListsService = ReturnType<typeof createHandInLists>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly publicationLog: PublicationLogService;
+  readonly schedules: SchedulesService;
+  readonly examinedDrafts: ExaminedDraftsService;
+}
 
 /** The lists of what was handed in, as far as the role of whoever asks may see them. */
-export default function handInLists({ strapi }: { strapi: Core.Strapi }) {
+export function createHandInLists({ strapi, publicationLog, schedules, examinedDrafts }: Needs) {
   const { connection } = strapi.db;
   const table = () => connection(HAND_INS);
 
@@ -17,9 +28,9 @@ export default function handInLists({ strapi }: { strapi: Core.Strapi }) {
     drafts: ReadonlyMap<string, ListedDraft>,
   ): Promise<HandInRow[]> {
     const ids = [...new Set(found.map(({ term_document_id }) => term_document_id))];
-    const current = await serviceOf(strapi, 'publicationLog').currentOf(ids);
-    const dueOf = await serviceOf(strapi, 'schedules').dueOf(ids);
-    const { incomplete } = await serviceOf(strapi, 'examinedDrafts').current();
+    const current = await publicationLog.currentOf(ids);
+    const dueOf = await schedules.dueOf(ids);
+    const { incomplete } = await examinedDrafts.current();
     const openPoints = new Map(
       incomplete.flatMap((row) =>
         row.reason === 'incomplete' ? [[row.documentId, row.openPoints] as const] : [],

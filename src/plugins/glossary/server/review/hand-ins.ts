@@ -4,21 +4,32 @@ import type { Knex } from 'knex';
 import { type HandInState, oldestAnswer } from '../../core/review/hand-in';
 import { requireUnchangedDraft } from '../http/draft-precondition';
 import { currentEditor } from '../publication-log/editor';
-import { serviceOf } from '../platform/service-of';
 import { AnsweredAlready } from './answered-already';
 import { HAND_IN_COLUMNS, HAND_INS, type HandInTableRow } from './hand-in-row';
+import type { Clock } from '../platform/clock';
+import type { PublicationLogService } from '../publication-log/publication-log';
+import type { OpenFormsService } from '../panel/open-forms';
 
 const TERM = 'api::term.term';
 const OPEN: readonly HandInState[] = ['waiting', 'returned'];
 
+export type HandInsService = ReturnType<typeof createHandIns>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly clock: Clock;
+  readonly publicationLog: PublicationLogService;
+  readonly openForms: OpenFormsService;
+}
+
 /** Drafts that were handed in for review. Each change is made under the lock of the publication log, so one of a term waits at most. */
-export default function handIns({ strapi }: { strapi: Core.Strapi }) {
+export function createHandIns({ strapi, clock, publicationLog, openForms }: Needs) {
   const table = () => strapi.db.connection(HAND_INS);
-  const now = (): number => serviceOf(strapi, 'clock').now().getTime();
+  const now = (): number => clock.now().getTime();
 
   async function changing(act: (transaction: Knex.Transaction) => Promise<void>): Promise<void> {
     await strapi.db.transaction(async ({ trx }) => {
-      await serviceOf(strapi, 'publicationLog').lock(trx);
+      await publicationLog.lock(trx);
       await act(trx);
     });
   }
@@ -58,8 +69,8 @@ export default function handIns({ strapi }: { strapi: Core.Strapi }) {
      */
     handIn: (documentId: string, editorId: number, note: string): Promise<void> =>
       changing(async (transaction) => {
-        await requireUnchangedDraft(strapi, documentId);
-        const last = await serviceOf(strapi, 'openForms').lastSaveOf(documentId);
+        await requireUnchangedDraft({ strapi, openForms }, documentId);
+        const last = await openForms.lastSaveOf(documentId);
         if (last === null) throw new errors.NotFoundError('There is no such term.');
         const waiting = { term_document_id: documentId, state: 'waiting' };
         await table()
@@ -134,7 +145,7 @@ export default function handIns({ strapi }: { strapi: Core.Strapi }) {
     async purge(): Promise<void> {
       await table()
         .whereNot({ state: 'waiting' })
-        .where('answered_at', '<=', oldestAnswer(serviceOf(strapi, 'clock').now()))
+        .where('answered_at', '<=', oldestAnswer(clock.now()))
         .delete();
     },
   };

@@ -12,8 +12,12 @@ import {
   termPermissions,
   termReading,
 } from '../panel/term-reading';
-import { serviceOf } from '../platform/service-of';
 import { handInOf } from './hand-in-row';
+import type { HandInsService } from './hand-ins';
+import type { OpenFormsService } from '../panel/open-forms';
+import type { HandInListsService } from './hand-in-lists';
+import type { SchedulesService } from '../schedule/schedules';
+import type { ReportsService } from '../report/reports';
 
 /** What a note can be, as a sentence for each that it cannot be. */
 export const WRONG_NOTE = {
@@ -23,8 +27,26 @@ export const WRONG_NOTE = {
 } as const;
 const ID_FORM = /^[1-9]\d{0,8}$/;
 
+export type ReviewController = ReturnType<typeof createReviewController>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly handIns: HandInsService;
+  readonly openForms: OpenFormsService;
+  readonly handInLists: HandInListsService;
+  readonly schedules: SchedulesService;
+  readonly reports: ReportsService;
+}
+
 /** The review of terms: handing in, and answering. */
-export default function review({ strapi }: { strapi: Core.Strapi }) {
+export function createReviewController({
+  strapi,
+  handIns,
+  openForms,
+  handInLists,
+  schedules,
+  reports,
+}: Needs) {
   const editorIdOf = (ctx: Context): number => (ctx.state.user as { readonly id: number }).id;
 
   /** @throws a NotFoundError or a PolicyError, answered with 404 and 403 */
@@ -56,8 +78,8 @@ export default function review({ strapi }: { strapi: Core.Strapi }) {
       const draft = await draftOf(ctx);
       const { documentId } = draft;
       const { cannot } = termPermissions(strapi, ctx);
-      const row = await serviceOf(strapi, 'handIns').lastOf(documentId);
-      const last = await serviceOf(strapi, 'openForms').lastSaveOf(documentId);
+      const row = await handIns.lastOf(documentId);
+      const last = await openForms.lastSaveOf(documentId);
       ctx.body = {
         handIn: row && handInOf(row, last?.updatedAt ?? ''),
         isOwn: row?.handed_in_by_id === editorIdOf(ctx),
@@ -69,60 +91,51 @@ export default function review({ strapi }: { strapi: Core.Strapi }) {
     async handIn(ctx: Context): Promise<void> {
       const note = requestedNote(ctx, false);
       const documentId = await writableId(ctx);
-      await serviceOf(strapi, 'handIns').handIn(documentId, editorIdOf(ctx), note);
+      await handIns.handIn(documentId, editorIdOf(ctx), note);
       ctx.status = 204;
     },
 
     async takeBack(ctx: Context): Promise<void> {
       const documentId = await writableId(ctx);
-      await serviceOf(strapi, 'handIns').takeBack(documentId, editorIdOf(ctx));
+      await handIns.takeBack(documentId, editorIdOf(ctx));
       ctx.status = 204;
     },
 
     async return(ctx: Context): Promise<void> {
       const [id, note] = [requestedId(ctx), requestedNote(ctx, true)];
       const documentId = await publishableId(ctx);
-      await serviceOf(strapi, 'handIns').return(documentId, id, note);
+      await handIns.return(documentId, id, note);
       ctx.status = 204;
     },
 
     async publish(ctx: Context): Promise<void> {
       const id = requestedId(ctx);
       const documentId = await publishableId(ctx);
-      await serviceOf(strapi, 'handIns').publish(documentId, id);
+      await handIns.publish(documentId, id);
       ctx.status = 204;
     },
 
     async waiting(ctx: Context): Promise<void> {
-      ctx.body = await serviceOf(strapi, 'handInLists').waiting(
-        termPermissions(strapi, ctx),
-        requestedPage(ctx),
-      );
+      ctx.body = await handInLists.waiting(termPermissions(strapi, ctx), requestedPage(ctx));
     },
 
     async own(ctx: Context): Promise<void> {
       const page = requestedPage(ctx);
-      ctx.body = await serviceOf(strapi, 'handInLists').own(
-        termPermissions(strapi, ctx),
-        editorIdOf(ctx),
-        page,
-      );
+      ctx.body = await handInLists.own(termPermissions(strapi, ctx), editorIdOf(ctx), page);
     },
 
     async counts(ctx: Context): Promise<void> {
       const role = termPermissions(strapi, ctx);
-      const lists = serviceOf(strapi, 'handInLists');
-      const { waiting, failed } = await serviceOf(strapi, 'schedules').counts(
-        role,
-        mayWithAll(ctx, [READ_TERMS]),
-      );
+      const { waiting, failed } = await schedules.counts(role, mayWithAll(ctx, [READ_TERMS]));
       const mayAnswerAll = mayWithAll(ctx, [READ_TERMS, PUBLISH_TERMS]);
       ctx.body = {
-        handedIn: role.cannot.publish() ? null : await lists.countOfWaiting(role, mayAnswerAll),
-        returned: role.cannot.update() ? null : await lists.countOfReturned(editorIdOf(ctx)),
+        handedIn: role.cannot.publish()
+          ? null
+          : await handInLists.countOfWaiting(role, mayAnswerAll),
+        returned: role.cannot.update() ? null : await handInLists.countOfReturned(editorIdOf(ctx)),
         scheduled: waiting,
         failed: role.cannot.publish() ? null : failed,
-        reports: mayAnswerReports(ctx) ? (await serviceOf(strapi, 'reports').counts()).open : null,
+        reports: mayAnswerReports(ctx) ? (await reports.counts()).open : null,
       } satisfies WaitingCounts;
     },
   };

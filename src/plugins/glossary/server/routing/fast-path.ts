@@ -8,11 +8,16 @@ import { forwardedHeaders } from '../security/forwarded-headers';
 import { faultOfHead } from '../http/request-head';
 import { CACHE_STATUS, staleMark } from '../http/stale-mark';
 import { answerShortly } from '../http/short-answer';
-import { controllerOf, serviceOf } from '../platform/service-of';
 import { hasPrecondition } from '../http/validation';
 import { FORM_OF_SUFFIX, TERM_FORMS, type TermForm } from '../../core/forms/term-forms';
 import { acceptedForm } from '../forms/accepted-form';
 import type { AskedTerm } from '../term/asked-term';
+import type { Settings } from '../../core/platform/settings';
+import type { TermAnswers } from '../term/term-answers';
+import type { ReadLimitsService } from '../limits/read-limits';
+import type { StoppingService } from '../platform/stopping';
+import type { LogFollowerService } from '../publication-log/log-follower';
+import type { TalliesService } from '../observability/tallies';
 
 const BELOW_GLOSSARY = '/glossary/';
 
@@ -21,17 +26,28 @@ const BELOW_GLOSSARY = '/glossary/';
  * else, and everything that is not as it should be, goes on to the public router. See
  * docs/decisions/0009-terms-answered-from-memory.md.
  */
-export function openFastPath(strapi: Core.Strapi): void {
+export function openFastPath({
+  strapi,
+  settings,
+  termAnswers,
+  readLimits,
+  stopping,
+  logFollower,
+  tallies,
+}: {
+  readonly strapi: Core.Strapi;
+  readonly settings: Settings;
+  readonly termAnswers: TermAnswers;
+  readonly readLimits: ReadLimitsService;
+  readonly stopping: StoppingService;
+  readonly logFollower: LogFollowerService;
+  readonly tallies: TalliesService;
+}): void {
   const server: Server = strapi.server.httpServer;
-  const settings = serviceOf(strapi, 'settings').current();
   const basePath = basePathOf(settings);
   const believe = forwardedHeaders(settings);
-  const answers = controllerOf(strapi, 'termAnswers');
-  const limits = serviceOf(strapi, 'readLimits');
-  const stopping = serviceOf(strapi, 'stopping');
-  const follower = serviceOf(strapi, 'logFollower');
-  const { requests } = serviceOf(strapi, 'tallies');
-  const saySlow = slowRequests(strapi);
+  const { requests } = tallies;
+  const saySlow = slowRequests({ strapi, settings });
   /** Found once: the fast path counts with an addition. */
   const tallyOf = Object.fromEntries(
     Object.entries(TERM_FORMS).map(([form, { channel }]) => [
@@ -68,7 +84,7 @@ export function openFastPath(strapi: Core.Strapi): void {
     asked: AskedTerm,
   ): boolean {
     try {
-      return answers.now(request, response, asked);
+      return termAnswers.now(request, response, asked);
     } catch (error) {
       within(request, asked, () => strapi.log.error(error));
       return response.headersSent;
@@ -83,7 +99,7 @@ export function openFastPath(strapi: Core.Strapi): void {
     const began = performance.now();
     response.setHeader('X-Request-Id', requestIdOf(request));
     try {
-      if (await answers.eventually(request, response, asked)) {
+      if (await termAnswers.eventually(request, response, asked)) {
         const milliseconds = performance.now() - began;
         const { statusCode: status } = response;
         const tally = tallyOf[asked.form];
@@ -103,8 +119,8 @@ export function openFastPath(strapi: Core.Strapi): void {
     response: ServerResponse,
     { slug, form }: AskedTerm,
   ): boolean {
-    if (form === 'page' || !answers.isPublished(slug)) return true;
-    return limits.decideNow(request, response) === 'admitted';
+    if (form === 'page' || !termAnswers.isPublished(slug)) return true;
+    return readLimits.decideNow(request, response) === 'admitted';
   }
 
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
@@ -115,11 +131,11 @@ export function openFastPath(strapi: Core.Strapi): void {
     if (asked === null) return passOn(request, response);
     if (!isAdmitted(request, response, asked)) return passOn(request, response);
     const began = performance.now();
-    const stale = follower.staleFor();
+    const stale = logFollower.staleFor();
     if (stale > 0) response.setHeader(CACHE_STATUS, staleMark(stale));
     if (isAnsweredNow(request, response, asked))
       return tallyOf[asked.form].answered(response.statusCode, performance.now() - began);
-    if (answers.isPublished(asked.slug))
+    if (termAnswers.isPublished(asked.slug))
       void within(request, asked, () => answerEventually(request, response, asked));
     else passOn(request, response);
   };

@@ -1,29 +1,37 @@
+import type { Core } from '@strapi/strapi';
 import { accountInput } from '../security/account-input';
 import { bodyDepth } from '../security/body-depth';
-import clientFaults from '../security/client-faults';
+import { clientFaults } from '../security/client-faults';
 import { firstAdministratorLink } from '../accounts/first-administrator-guard';
 import { logInLimit } from '../security/log-in-limit';
 import { ownOrigin } from '../security/own-origin';
 import { panelAddress } from './panel-address';
 import { requestLog } from '../http/request-log';
-import shownStatus from '../http/shown-status';
+import { shownStatus } from '../http/shown-status';
 import { noFiles, onlyPictures } from '../uploads/sent-files';
-import unavailable from '../security/unavailable';
+import { unavailable } from '../security/unavailable';
 import { uploadedFiles } from '../uploads/uploaded-files';
+import { type Glossary, glossaryOf } from '../glossary';
+
+/** A middleware as Strapi makes one: with the options of config/middlewares.ts, of which these have none. */
+const made =
+  (make: (glossary: Glossary) => Core.MiddlewareHandler) =>
+  (_options: unknown, { strapi }: { readonly strapi: Core.Strapi }): Core.MiddlewareHandler =>
+    make(glossaryOf(strapi));
 
 /** What the glossary adds to Strapi's stack; config/middlewares.ts gives each its place in it, as `plugin::glossary.<name>`. */
 export default {
-  'account-input': accountInput,
-  'body-depth': bodyDepth,
-  'client-faults': clientFaults,
-  'log-in-limit': logInLimit,
-  'first-administrator': firstAdministratorLink,
-  'own-origin': ownOrigin,
-  'panel-address': panelAddress,
-  'no-files': noFiles,
-  'only-pictures': onlyPictures,
-  'request-log': requestLog,
-  'shown-status': shownStatus,
-  unavailable,
-  'uploaded-files': uploadedFiles,
+  'account-input': made(accountInput),
+  'body-depth': made(bodyDepth),
+  'client-faults': made(clientFaults),
+  'log-in-limit': made(logInLimit),
+  'first-administrator': made(firstAdministratorLink),
+  'own-origin': made(ownOrigin),
+  'panel-address': made(panelAddress),
+  'no-files': made(noFiles),
+  'only-pictures': made(onlyPictures),
+  'request-log': made(requestLog),
+  'shown-status': made(shownStatus),
+  unavailable: made(unavailable),
+  'uploaded-files': made(uploadedFiles),
 };

@@ -1,5 +1,4 @@
-import type { Core } from '@strapi/strapi';
-import { serviceOf } from '../platform/service-of';
+import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 
 /** An address of a term, or of something about it. */
 export interface TermAddress {
@@ -13,13 +12,12 @@ export interface TermAddress {
  * for, or nowhere: an address of a term that is not published now leads nowhere.
  */
 export async function movedTerm(
-  strapi: Core.Strapi,
+  catalogueSource: CatalogueSourceService,
   { slug: asked, asWritten }: TermAddress,
 ): Promise<string | null> {
-  const catalogue = serviceOf(strapi, 'catalogue');
-  const published = (await catalogue.current()).bySlug.has(asked);
+  const published = (await catalogueSource.current()).bySlug.has(asked);
   if (published && asWritten) return null;
-  const slug = published ? asked : await catalogue.currentSlugOf(asked);
+  const slug = published ? asked : await catalogueSource.currentSlugOf(asked);
   // The term may have been published between the two looks: then it stands where it was asked for.
   return slug === asked && asWritten ? null : slug;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import { basePathOf } from '../../core/platform/site-address';
-import { serviceOf } from '../platform/service-of';
+import type { Settings } from '../../core/platform/settings';
 
 /** How the page of the panel names its script, as `src/launch/build-panel.mjs` makes it. */
 const BUILT_FOR = '"/admin/';
@@ -11,11 +11,14 @@ const BUILT_FOR = '"/admin/';
  * Puts the sub-path of PUBLIC_URL before the address of the panel's script: the panel is built without one, and finds everything else from where its
  * script comes (docs/decisions/0053-panel-learns-its-address.md).
  */
-export function panelAddress(
-  _config: unknown,
-  { strapi }: { strapi: Core.Strapi },
-): Core.MiddlewareHandler {
-  const basePath = basePathOf(serviceOf(strapi, 'settings').current());
+export function panelAddress({
+  strapi,
+  settings,
+}: {
+  readonly strapi: Core.Strapi;
+  readonly settings: Settings;
+}): Core.MiddlewareHandler {
+  const basePath = basePathOf(settings);
   if (basePath === '') return (_ctx, next) => next();
   let page: string | null = null;
   const file = path.join(strapi.dirs.dist.root, 'build', 'index.html');

@@ -1,4 +1,3 @@
-import type { Core } from '@strapi/strapi';
 import type { Context, Middleware, Next } from 'koa';
 import {
   PART_BELOW_TERM,
@@ -16,8 +15,8 @@ import type { Audience } from '../http/answer-headers';
 import { acceptedAudience, audienceOfTerm } from '../http/audience';
 import { databaseSilent, isDatabaseAway } from '../database/database-away';
 import { Overloaded } from '../platform/work-queue';
-import { allowedMethods, AUDIENCES, publicRoutes } from './public-routes';
-import { controllerOf, serviceOf } from '../platform/service-of';
+import type { Glossary } from '../glossary';
+import { allowedMethods, AUDIENCES, type Controllers, publicRoutes } from './public-routes';
 import { PreconditionFailed } from '../http/validation';
 
 /** How long a browser may remember that another site's page may read the data, in seconds. */
@@ -29,32 +28,43 @@ const FORMS_AND_PROGRAMS: ReadonlySet<PublicAddress['kind']> = new Set([
   'term-reports',
 ]);
 
+type Needs = Controllers &
+  Pick<
+    Glossary,
+    'strapi' | 'readLimitController' | 'stopping' | 'logFollower' | 'outages' | 'catalogueSource'
+  >;
+
 /**
  * Answers the public addresses before Strapi's own stack, which costs 0.3 ms a request and sets headers of its own; whatever
  * is not one of them goes on to Strapi. See docs/decisions/0002-public-addresses-before-the-stack.md.
  */
-export function publicRouter(strapi: Core.Strapi): Middleware {
-  const basePath = basePathOf(serviceOf(strapi, 'settings').current());
-  let routes: ReturnType<typeof publicRoutes> | null = null;
+export function publicRouter(needs: Needs): Middleware {
+  const {
+    strapi,
+    settings,
+    catalogueSource,
+    logFollower,
+    readLimitController,
+    stopping,
+    mcpController,
+    errors,
+    outages,
+  } = needs;
+  const basePath = basePathOf(settings);
+  const routes = publicRoutes(needs);
 
   async function dispatch(ctx: Context, address: PublicAddress): Promise<void> {
     const allowed = allowedMethods(address.kind);
-    if (isPreflight(ctx) && address.kind === 'mcp')
-      return controllerOf(strapi, 'mcp').preflight(ctx);
+    if (isPreflight(ctx) && address.kind === 'mcp') return mcpController.preflight(ctx);
     if (isPreflight(ctx) && (AUDIENCES[address.kind] === 'program' || address.kind === 'term-page'))
       return answerPreflight(ctx, allowed);
     if (!allowed.includes(ctx.method)) {
-      return controllerOf(strapi, 'error').methodNotAllowed(
-        ctx,
-        allowed,
-        audienceOfErrors(ctx, address),
-      );
+      return errors.methodNotAllowed(ctx, allowed, audienceOfErrors(ctx, address));
     }
     // What is changed here, a rating or a report, is never answered itself: no version of it can match (RFC 9110, 13.1.1).
     if (!READING.has(ctx.method) && ctx.get('If-Match') !== '') throw new PreconditionFailed();
     if (await leadsOn(ctx, address)) return;
-    if (!(await controllerOf(strapi, 'readLimit').admits(ctx, address))) return;
-    routes ??= publicRoutes(strapi);
+    if (!(await readLimitController.admits(ctx, address))) return;
     // The table's type ties each kind to its own address; TypeScript cannot follow that through an index.
     const route = routes[address.kind] as (
       ctx: Context,
@@ -66,7 +76,7 @@ export function publicRouter(strapi: Core.Strapi): Middleware {
   /** Answers an address of a term that only resembles one, or whose slug the term had before: what is sent there goes along. */
   async function leadsOn(ctx: Context, address: PublicAddress): Promise<boolean> {
     if (!('slug' in address)) return false;
-    const slug = await movedTerm(strapi, address);
+    const slug = await movedTerm(catalogueSource, address);
     if (slug === null) return false;
     if (address.kind === 'term-page') ctx.vary('Accept');
     const status = READING.has(ctx.method) ? 301 : 308;
@@ -83,7 +93,7 @@ export function publicRouter(strapi: Core.Strapi): Middleware {
     // A reverse proxy may pass the sub-path of PUBLIC_URL on or strip it; both are understood.
     const below = basePath === '' ? null : pathBelow(basePath, ctx.path);
     if (below !== null) ctx.path = below;
-    if (serviceOf(strapi, 'stopping').isStopping()) await thenClose(ctx, () => answer(ctx, next));
+    if (stopping.isStopping()) await thenClose(ctx, () => answer(ctx, next));
     else await answer(ctx, next);
   };
 
@@ -100,7 +110,7 @@ export function publicRouter(strapi: Core.Strapi): Middleware {
     if (address === null) return void (await next());
     ctx.state.route = address.kind;
     ctx.state.channel = channelOf(address);
-    const stale = READING.has(ctx.method) ? serviceOf(strapi, 'logFollower').staleFor() : 0;
+    const stale = READING.has(ctx.method) ? logFollower.staleFor() : 0;
     if (stale > 0) ctx.set(CACHE_STATUS, staleMark(stale));
     try {
       await dispatch(ctx, address);
@@ -110,15 +120,14 @@ export function publicRouter(strapi: Core.Strapi): Middleware {
       ctx.remove('Content-Encoding');
       ctx.remove(CACHE_STATUS);
       const audience = audienceOfErrors(ctx, address);
-      if (error instanceof PreconditionFailed)
-        return controllerOf(strapi, 'error').preconditionFailed(ctx, audience);
+      if (error instanceof PreconditionFailed) return errors.preconditionFailed(ctx, audience);
       if (isDatabaseAway(error)) {
-        serviceOf(strapi, 'outages').failed('database', databaseSilent(error));
-        return controllerOf(strapi, 'error').unavailable(ctx, audience);
+        outages.failed('database', databaseSilent(error));
+        return errors.unavailable(ctx, audience);
       }
-      if (error instanceof Overloaded) return controllerOf(strapi, 'error').busy(ctx, audience);
+      if (error instanceof Overloaded) return errors.busy(ctx, audience);
       strapi.log.error(error);
-      await controllerOf(strapi, 'error').internal(ctx, audience);
+      await errors.internal(ctx, audience);
     }
   }
 }

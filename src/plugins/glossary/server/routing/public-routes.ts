@@ -1,11 +1,10 @@
-import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import type { PublicAddress } from '../../core/pages/public-address';
 import { asksForVersion } from '../versions/version-controller';
 import { basePathOf } from '../../core/platform/site-address';
+import type { Glossary } from '../glossary';
 import { redirect } from '../http/answer';
 import type { Audience } from '../http/answer-headers';
-import { controllerOf, serviceOf } from '../platform/service-of';
 import { REFUSED } from '../../core/texts/refusals';
 
 type Kind = PublicAddress['kind'];
@@ -75,92 +74,113 @@ type Routes = {
   readonly [K in Kind]: (ctx: Context, address: AddressOf<K>) => Promise<void> | void;
 };
 
-export function publicRoutes(strapi: Core.Strapi): Routes {
-  const controller = {
-    card: controllerOf(strapi, 'card'),
-    changes: controllerOf(strapi, 'changes'),
-    descriptions: controllerOf(strapi, 'descriptions'),
-    error: controllerOf(strapi, 'error'),
-    feeds: controllerOf(strapi, 'feeds'),
-    glossary: controllerOf(strapi, 'glossary'),
-    home: controllerOf(strapi, 'home'),
-    mcp: controllerOf(strapi, 'mcp'),
-    policy: controllerOf(strapi, 'policy'),
-    preview: controllerOf(strapi, 'preview'),
-    quote: controllerOf(strapi, 'quote'),
-    rating: controllerOf(strapi, 'rating'),
-    report: controllerOf(strapi, 'report'),
-    site: controllerOf(strapi, 'site'),
-    term: controllerOf(strapi, 'term'),
-    version: controllerOf(strapi, 'version'),
-    views: controllerOf(strapi, 'views'),
-  };
-  const basePath = basePathOf(serviceOf(strapi, 'settings').current());
+/** The controllers behind the public addresses. */
+export type Controllers = Pick<
+  Glossary,
+  | 'cardController'
+  | 'changesController'
+  | 'descriptionsController'
+  | 'errors'
+  | 'feedsController'
+  | 'glossaryController'
+  | 'homeController'
+  | 'mcpController'
+  | 'policyController'
+  | 'previewController'
+  | 'quoteController'
+  | 'ratingController'
+  | 'reportController'
+  | 'siteController'
+  | 'termController'
+  | 'versionController'
+  | 'viewsController'
+  | 'settings'
+>;
+
+export function publicRoutes({
+  cardController,
+  changesController,
+  descriptionsController,
+  errors,
+  feedsController,
+  glossaryController,
+  homeController,
+  mcpController,
+  policyController,
+  previewController,
+  quoteController,
+  ratingController,
+  reportController,
+  siteController,
+  termController,
+  versionController,
+  viewsController,
+  settings,
+}: Controllers): Routes {
+  const basePath = basePathOf(settings);
 
   return {
-    home: (ctx) => controller.site.home(ctx),
+    home: (ctx) => siteController.home(ctx),
     'browse-page': (ctx, { asWritten }) =>
       asWritten
-        ? controller.glossary.page(ctx)
+        ? glossaryController.page(ctx)
         : redirect(ctx, 301, `${basePath}/glossary`, 'reader'),
     'browse-record': (ctx, { asWritten }) =>
       asWritten
-        ? controller.glossary.record(ctx)
+        ? glossaryController.record(ctx)
         : redirect(ctx, 301, `${basePath}/glossary.json`, 'program'),
-    suggestions: (ctx) => controller.glossary.suggestions(ctx),
+    suggestions: (ctx) => glossaryController.suggestions(ctx),
     'fixed-page': (ctx, { page, asWritten }) =>
       asWritten
-        ? controller.site.fixedPage(ctx, page)
+        ? siteController.fixedPage(ctx, page)
         : redirect(ctx, 301, `${basePath}/glossary/${page}`, 'reader'),
     'term-page': (ctx, { slug }) =>
       asksForVersion(ctx)
-        ? controller.version.negotiated(ctx, slug)
-        : controller.term.negotiated(ctx, slug),
+        ? versionController.negotiated(ctx, slug)
+        : termController.negotiated(ctx, slug),
     'term-data': (ctx, { slug, form }) =>
       asksForVersion(ctx)
-        ? controller.version.data(ctx, slug, form)
-        : controller.term.data(ctx, slug, form),
-    'term-history': (ctx, { slug }) => controller.version.history(ctx, slug),
-    'term-history-record': (ctx, { slug }) => controller.version.historyRecord(ctx, slug),
-    'term-numbers': (ctx, { slug }) => controller.term.numbers(ctx, slug),
-    'term-card': (ctx, { slug }) => controller.card.image(ctx, slug),
-    'term-activity': (ctx, { slug }) => controller.term.activity(ctx, slug),
+        ? versionController.data(ctx, slug, form)
+        : termController.data(ctx, slug, form),
+    'term-history': (ctx, { slug }) => versionController.history(ctx, slug),
+    'term-history-record': (ctx, { slug }) => versionController.historyRecord(ctx, slug),
+    'term-numbers': (ctx, { slug }) => termController.numbers(ctx, slug),
+    'term-card': (ctx, { slug }) => cardController.image(ctx, slug),
+    'term-activity': (ctx, { slug }) => termController.activity(ctx, slug),
     'term-ratings': (ctx, { slug }) =>
       ctx.method === 'POST'
-        ? controller.rating.rate(ctx, slug)
-        : controller.rating.withdraw(ctx, slug),
-    'term-views': (ctx, { slug }) => controller.views.count(ctx, slug),
+        ? ratingController.rate(ctx, slug)
+        : ratingController.withdraw(ctx, slug),
+    'term-views': (ctx, { slug }) => viewsController.count(ctx, slug),
     'term-reports': (ctx, { slug }) =>
-      ctx.method === 'POST' ? controller.report.send(ctx, slug) : controller.report.form(ctx, slug),
+      ctx.method === 'POST' ? reportController.send(ctx, slug) : reportController.form(ctx, slug),
     respelt: (ctx, { path, meant }) =>
       redirect(ctx, 301, `${basePath}${path}`, AUDIENCES[meant.kind]),
-    'sent-report': (ctx, { key }) => controller.report.sent(ctx, key),
-    'quote-check': (ctx, { slug }) => controller.quote.check(ctx, slug),
-    'any-quote-check': (ctx) => controller.quote.check(ctx, null),
-    'random-term': (ctx) => controller.home.randomTerm(ctx),
-    'day-record': (ctx) => controller.home.dayRecord(ctx),
-    'day-feed': (ctx) => controller.home.dayFeed(ctx),
-    'draft-preview': (ctx) => controller.preview.page(ctx),
-    'term-schema': (ctx) => controller.term.schema(ctx),
-    asset: (ctx, { asset }) => controller.site.asset(ctx, asset),
-    feed: (ctx) => controller.feeds.feed(ctx),
-    'json-feed': (ctx) => controller.feeds.jsonFeed(ctx),
-    changes: (ctx) => controller.changes.list(ctx),
-    sitemap: (ctx) => controller.feeds.sitemap(ctx),
-    robots: (ctx) => controller.feeds.robots(ctx),
-    'open-api': (ctx) => controller.descriptions.openApi(ctx),
-    'llms-txt': (ctx) => controller.descriptions.llmsTxt(ctx),
-    'api-catalog': (ctx) => controller.descriptions.apiCatalog(ctx),
-    'security-txt': (ctx) => controller.descriptions.securityTxt(ctx),
-    'tdm-rules': (ctx) => controller.policy.tdmRules(ctx),
-    'rsl-licence': (ctx) => controller.policy.rslLicence(ctx),
-    mcp: (ctx) => controller.mcp.message(ctx),
-    'web-manifest': (ctx) => controller.feeds.webManifest(ctx),
-    'open-search': (ctx) => controller.feeds.openSearch(ctx),
-    malformed: (ctx) => controller.error.malformedPath(ctx, 'reader'),
-    'unknown-page': (ctx, { text }) =>
-      controller.error.unknownName(ctx, text, REFUSED.noPage, 'reader'),
-    'unknown-record': (ctx, { text }) =>
-      controller.error.unknownName(ctx, text, REFUSED.noRecord, 'program'),
+    'sent-report': (ctx, { key }) => reportController.sent(ctx, key),
+    'quote-check': (ctx, { slug }) => quoteController.check(ctx, slug),
+    'any-quote-check': (ctx) => quoteController.check(ctx, null),
+    'random-term': (ctx) => homeController.randomTerm(ctx),
+    'day-record': (ctx) => homeController.dayRecord(ctx),
+    'day-feed': (ctx) => homeController.dayFeed(ctx),
+    'draft-preview': (ctx) => previewController.page(ctx),
+    'term-schema': (ctx) => termController.schema(ctx),
+    asset: (ctx, { asset }) => siteController.asset(ctx, asset),
+    feed: (ctx) => feedsController.feed(ctx),
+    'json-feed': (ctx) => feedsController.jsonFeed(ctx),
+    changes: (ctx) => changesController.list(ctx),
+    sitemap: (ctx) => feedsController.sitemap(ctx),
+    robots: (ctx) => feedsController.robots(ctx),
+    'open-api': (ctx) => descriptionsController.openApi(ctx),
+    'llms-txt': (ctx) => descriptionsController.llmsTxt(ctx),
+    'api-catalog': (ctx) => descriptionsController.apiCatalog(ctx),
+    'security-txt': (ctx) => descriptionsController.securityTxt(ctx),
+    'tdm-rules': (ctx) => policyController.tdmRules(ctx),
+    'rsl-licence': (ctx) => policyController.rslLicence(ctx),
+    mcp: (ctx) => mcpController.message(ctx),
+    'web-manifest': (ctx) => feedsController.webManifest(ctx),
+    'open-search': (ctx) => feedsController.openSearch(ctx),
+    malformed: (ctx) => errors.malformedPath(ctx, 'reader'),
+    'unknown-page': (ctx, { text }) => errors.unknownName(ctx, text, REFUSED.noPage, 'reader'),
+    'unknown-record': (ctx, { text }) => errors.unknownName(ctx, text, REFUSED.noRecord, 'program'),
   };
 }

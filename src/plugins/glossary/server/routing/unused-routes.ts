@@ -1,5 +1,11 @@
 import type { Core } from '@strapi/strapi';
-import { serviceOf } from '../platform/service-of';
+import type { Settings } from '../../core/platform/settings';
+
+/** What decides about the parts of Strapi. */
+interface Host {
+  readonly strapi: Core.Strapi;
+  readonly settings: Settings;
+}
 
 /** A part of Strapi that the glossary has no use for. */
 interface UnusedPart {
@@ -8,13 +14,13 @@ interface UnusedPart {
   readonly router?: 'content-api';
   /** True for a part of which the panel's pages and rights go as well. */
   readonly withPermissions: boolean;
-  readonly isUsed: (strapi: Core.Strapi) => boolean;
+  readonly isUsed: (host: Host) => boolean;
 }
 
 const never = () => false;
 /** Content types are changed in the sources, with `npm run dev`. */
-const inDevelopment = (strapi: Core.Strapi) => strapi.config.get('autoReload') === true;
-const withUploads = (strapi: Core.Strapi) => serviceOf(strapi, 'settings').current().uploads;
+const inDevelopment = ({ strapi }: Host) => strapi.config.get('autoReload') === true;
+const withUploads = ({ settings }: Host) => settings.uploads;
 
 const UNUSED: readonly UnusedPart[] = [
   { plugin: 'upload', withPermissions: true, isUsed: withUploads },
@@ -60,11 +66,11 @@ const UNUSED_RIGHTS = /^(?:admin::admin-tokens\.|plugin::upload\.configure-view$
 type Routes = ReturnType<Core.Strapi['plugin']>['routes'];
 type Routers = Exclude<Routes, readonly unknown[]>;
 
-const unusedParts = (strapi: Core.Strapi) => UNUSED.filter(({ isUsed }) => !isUsed(strapi));
+const unusedParts = (host: Host) => UNUSED.filter(({ isUsed }) => !isUsed(host));
 
 /** Takes routes away before Strapi mounts them: what nobody needs answers 404, whatever right or token somebody has. */
-export function removeUnusedRoutes(strapi: Core.Strapi): void {
-  for (const { plugin, router } of unusedParts(strapi)) {
+export function removeUnusedRoutes({ strapi, settings }: Host): void {
+  for (const { plugin, router } of unusedParts({ strapi, settings })) {
     const module = strapi.plugin(plugin);
     module.routes = router === undefined ? {} : withoutRouter(module.routes, router);
   }
@@ -107,11 +113,11 @@ interface ActionProvider {
  * Makes rights unknown that are about removed routes. Strapi, which starts its panel after the plugins, then gives them to no role,
  * takes them from roles that have them from before, and shows none of the pages that need them.
  */
-export async function removeUnusedPermissions(strapi: Core.Strapi): Promise<void> {
+export async function removeUnusedPermissions({ strapi, settings }: Host): Promise<void> {
   const { actionProvider } = strapi.service('admin::permission') as {
     readonly actionProvider: ActionProvider;
   };
-  const prefixes = unusedParts(strapi)
+  const prefixes = unusedParts({ strapi, settings })
     .filter(({ withPermissions }) => withPermissions)
     .map(({ plugin }) => `plugin::${plugin}.`);
   for (const key of actionProvider.keys()) {

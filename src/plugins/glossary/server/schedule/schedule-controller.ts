@@ -10,14 +10,25 @@ import {
 import type { TermSchedule } from '../../core/schedule/schedule-answers';
 import { requestedPage } from '../history/history-controller';
 import { termPermissions, termReading } from '../panel/term-reading';
-import { serviceOf } from '../platform/service-of';
 import { scheduleOf } from './schedule-row';
+import type { Clock } from '../platform/clock';
+import type { SchedulesService } from './schedules';
+import type { OpenFormsService } from '../panel/open-forms';
 
 /** Of a term whose publication is published already, or was cancelled. */
 export const NOTHING_SCHEDULED = 'Nothing is scheduled for this term any more.';
 
+export type ScheduleController = ReturnType<typeof createScheduleController>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly clock: Clock;
+  readonly schedules: SchedulesService;
+  readonly openForms: OpenFormsService;
+}
+
 /** Scheduled publications, as far as the role of whoever asks may read and publish terms. */
-export default function schedule({ strapi }: { strapi: Core.Strapi }) {
+export function createScheduleController({ strapi, clock, schedules, openForms }: Needs) {
   /** @throws a NotFoundError or a PolicyError, answered with 404 and 403 */
   async function requested(ctx: Context) {
     const reading = termReading(strapi, ctx);
@@ -38,7 +49,7 @@ export default function schedule({ strapi }: { strapi: Core.Strapi }) {
   function requestedMoment(ctx: Context): number {
     const { body } = ctx.request as { readonly body?: unknown };
     const { at } = (body ?? {}) as { readonly at?: unknown };
-    const now = serviceOf(strapi, 'clock').now();
+    const now = clock.now();
     const result = scheduledMoment(at, now);
     if (result.ok) return result.moment;
     const wrong = {
@@ -52,8 +63,8 @@ export default function schedule({ strapi }: { strapi: Core.Strapi }) {
   return {
     async term(ctx: Context): Promise<void> {
       const { documentId, maySchedule } = await requested(ctx);
-      const row = await serviceOf(strapi, 'schedules').of(documentId);
-      const last = await serviceOf(strapi, 'openForms').lastSaveOf(documentId);
+      const row = await schedules.of(documentId);
+      const last = await openForms.lastSaveOf(documentId);
       ctx.body = {
         schedule: row && scheduleOf(row, last?.updatedAt ?? ''),
         maySchedule,
@@ -64,20 +75,19 @@ export default function schedule({ strapi }: { strapi: Core.Strapi }) {
       const moment = requestedMoment(ctx);
       const documentId = await publishableId(ctx);
       const { id } = ctx.state.user as { readonly id: number };
-      await serviceOf(strapi, 'schedules').set(documentId, id, moment);
+      await schedules.set(documentId, id, moment);
       ctx.status = 204;
     },
 
     async cancel(ctx: Context): Promise<void> {
       const documentId = await publishableId(ctx);
-      if (!(await serviceOf(strapi, 'schedules').cancel(documentId)))
-        throw new errors.NotFoundError(NOTHING_SCHEDULED);
+      if (!(await schedules.cancel(documentId))) throw new errors.NotFoundError(NOTHING_SCHEDULED);
       ctx.status = 204;
     },
 
     async list(ctx: Context): Promise<void> {
       const role = termPermissions(strapi, ctx);
-      ctx.body = await serviceOf(strapi, 'schedules').page(role, requestedPage(ctx));
+      ctx.body = await schedules.page(role, requestedPage(ctx));
     },
   };
 }

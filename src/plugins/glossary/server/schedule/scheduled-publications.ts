@@ -1,9 +1,14 @@
 import type { Core } from '@strapi/strapi';
 import { isDatabaseAway } from '../database/database-away';
 import { asEditor } from '../publication-log/editor';
-import { serviceOf } from '../platform/service-of';
 import { reasonsOf } from './refused-schedule';
 import { SCHEDULE_COLUMNS, SCHEDULES, type ScheduleTableRow } from './schedule-row';
+import type { Clock } from '../platform/clock';
+import type { PublicationLogService } from '../publication-log/publication-log';
+import type { SchedulersService } from './schedulers';
+import type { SchedulesService } from './schedules';
+import type { DatabaseClockService } from '../database/database-clock';
+import type { OutagesService } from '../observability/outages';
 
 const TERM = 'api::term.term';
 /** How often it is looked for what is due, in milliseconds. */
@@ -19,14 +24,34 @@ export const DEFECT = 'The service failed when it published the term; its log sa
 export const dueNotPublished = (failure: string): string =>
   `What is due could not be published yet: ${failure}`;
 
+export type ScheduledPublicationsService = ReturnType<typeof createScheduledPublications>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly clock: Clock;
+  readonly publicationLog: PublicationLogService;
+  readonly schedulers: SchedulersService;
+  readonly schedules: SchedulesService;
+  readonly databaseClock: DatabaseClockService;
+  readonly outages: OutagesService;
+}
+
 /**
  * Publishes what is due. Every instance looks; which of them publishes a term is decided by the lock of the publication log: the schedule is
  * read again and removed in the transaction that publishes. So a term is published once, and an instance that is killed half-way leaves all
  * as it was, for the next look of any of them.
  */
-export default function scheduledPublications({ strapi }: { strapi: Core.Strapi }) {
+export function createScheduledPublications({
+  strapi,
+  clock,
+  publicationLog,
+  schedulers,
+  schedules,
+  databaseClock,
+  outages,
+}: Needs) {
   const table = () => strapi.db.connection(SCHEDULES);
-  const now = (): number => serviceOf(strapi, 'clock').now().getTime();
+  const now = (): number => clock.now().getTime();
   /** When a publication failed first that was not refused, by its schedule and the choice of its moment. */
   const failing = new Map<string, number>();
   let timer: NodeJS.Timeout | null = null;
@@ -37,7 +62,7 @@ export default function scheduledPublications({ strapi }: { strapi: Core.Strapi 
   /** @returns false when there is nothing to do any more */
   async function publish({ id, due_at }: ScheduleTableRow): Promise<boolean> {
     return strapi.db.transaction(async ({ trx }) => {
-      await serviceOf(strapi, 'publicationLog').lock(trx);
+      await publicationLog.lock(trx);
       const row = await table()
         .where({ id, due_at })
         .whereNull('failed_at')
@@ -46,10 +71,10 @@ export default function scheduledPublications({ strapi }: { strapi: Core.Strapi 
       // Another instance was quicker, or an editor has changed it.
       if (row === undefined) return false;
       const { term_document_id: documentId } = row;
-      const editor = await serviceOf(strapi, 'schedulers').requireRight(row);
+      const editor = await schedulers.requireRight(row);
       await asEditor(editor, () => strapi.documents(TERM).publish({ documentId }));
       // The guard has removed it with the publication; of a term that is gone there was none.
-      await serviceOf(strapi, 'schedules').end(documentId, trx);
+      await schedules.end(documentId, trx);
       return true;
     });
   }
@@ -58,9 +83,9 @@ export default function scheduledPublications({ strapi }: { strapi: Core.Strapi 
   async function fail(row: ScheduleTableRow, reasons: readonly string[]): Promise<void> {
     const { id, due_at, set_at } = row;
     // Made before it is written down, so that a database that goes away in between does not swallow it.
-    const tell = await serviceOf(strapi, 'schedulers').mailOf(row, reasons);
+    const tell = await schedulers.mailOf(row, reasons);
     const changed = await strapi.db.transaction(async ({ trx }) => {
-      await serviceOf(strapi, 'publicationLog').lock(trx);
+      await publicationLog.lock(trx);
       return table()
         .where({ id, due_at, set_at })
         .whereNull('failed_at')
@@ -97,7 +122,7 @@ export default function scheduledPublications({ strapi }: { strapi: Core.Strapi 
 
   async function look(): Promise<void> {
     // A clock that is ahead would publish before the time, for all instances.
-    const ahead = await serviceOf(strapi, 'databaseClock').compare();
+    const ahead = await databaseClock.compare();
     const due = await table()
       .where('due_at', '<=', now() - ahead)
       .whereNull('failed_at')
@@ -105,7 +130,7 @@ export default function scheduledPublications({ strapi }: { strapi: Core.Strapi 
       .limit(SCHEDULES_AT_ONCE)
       .select<ScheduleTableRow[]>(...SCHEDULE_COLUMNS);
     // Else each of them finds it out.
-    if (due.length === 0) await serviceOf(strapi, 'publicationLog').awaitTurn();
+    if (due.length === 0) await publicationLog.awaitTurn();
     for (const row of due) {
       // The rest is for the next start, or for another instance.
       if (isStopping) return;
@@ -130,7 +155,6 @@ export default function scheduledPublications({ strapi }: { strapi: Core.Strapi 
       const act = (): void => {
         if (isLooking) return;
         isLooking = true;
-        const outages = serviceOf(strapi, 'outages');
         this.publishDue()
           .then(
             () => outages.succeeded('due'),

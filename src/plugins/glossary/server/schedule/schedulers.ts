@@ -3,11 +3,12 @@ import type { Knex } from 'knex';
 import { refusedScheduleMail } from '../../core/schedule/refused-schedule-mail';
 import { draftsForLists } from '../panel/listed-drafts';
 import { type PermissionChecker, permissionsOf } from '../panel/term-reading';
-import { serviceOf } from '../platform/service-of';
 import { currentEditor, editorName, type PanelUser } from '../publication-log/editor';
 import type { LogEditor } from '../publication-log/log-row';
 import { RefusedSchedule } from './refused-schedule';
 import { SCHEDULES, type ScheduleTableRow } from './schedule-row';
+import type { Settings } from '../../core/platform/settings';
+import type { ReaderMailsService } from '../accounts/reader-mails';
 
 const ACCOUNT = 'admin::user';
 
@@ -29,8 +30,16 @@ export const SCHEDULER_REFUSED = {
     `${name}, who may not publish it, has changed the draft since. Look at it and schedule it anew.`,
 } as const;
 
+export type SchedulersService = ReturnType<typeof createSchedulers>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly settings: Settings;
+  readonly readerMails: ReaderMailsService;
+}
+
 /** Those who scheduled publications: whether they still may, and how they hear of a refusal. */
-export default function schedulers({ strapi }: { strapi: Core.Strapi }) {
+export function createSchedulers({ strapi, settings, readerMails }: Needs) {
   const accountOf = (id: number): Promise<Account | null> =>
     strapi.db.query(ACCOUNT).findOne({ where: { id }, populate: { roles: true } });
 
@@ -91,7 +100,6 @@ export default function schedulers({ strapi }: { strapi: Core.Strapi }) {
      * What sends a mail about a refusal, where the service sends mail, to somebody who may still read the term; nobody waits for it.
      */
     async mailOf(row: ScheduleTableRow, reasons: readonly string[]): Promise<() => void> {
-      const settings = serviceOf(strapi, 'settings').current();
       const account = settings.mail === null ? null : await accountOf(row.set_by_id);
       const draft = await draftOf(row.term_document_id);
       if (!isOpen(account) || draft === undefined) return () => undefined;
@@ -100,8 +108,8 @@ export default function schedulers({ strapi }: { strapi: Core.Strapi }) {
       const name = cannot.read(draft, 'term') ? '' : (draft.term ?? '');
       const term = { documentId: row.term_document_id, name };
       const mail = refusedScheduleMail(settings, term, Number(row.due_at), reasons);
-      const mails = serviceOf(strapi, 'readerMails');
-      return () => mails.inBackground(() => mails.send(account.email, mail), 'an editor');
+      return () =>
+        readerMails.inBackground(() => readerMails.send(account.email, mail), 'an editor');
     },
   };
 }

@@ -6,12 +6,23 @@ import type { Schedules } from '../../core/schedule/schedule-answers';
 import { requireUnchangedDraft } from '../http/draft-precondition';
 import { draftsForLists } from '../panel/listed-drafts';
 import type { PermissionChecker } from '../panel/term-reading';
-import { serviceOf } from '../platform/service-of';
 import { currentEditor } from '../publication-log/editor';
 import { SCHEDULE_COLUMNS, scheduleOf, SCHEDULES, type ScheduleTableRow } from './schedule-row';
+import type { PublicationLogService } from '../publication-log/publication-log';
+import type { OpenFormsService } from '../panel/open-forms';
+import type { Clock } from '../platform/clock';
+
+export type SchedulesService = ReturnType<typeof createSchedules>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly publicationLog: PublicationLogService;
+  readonly openForms: OpenFormsService;
+  readonly clock: Clock;
+}
 
 /** Which terms are to be published when; one moment a term. Each change is made under the lock of the publication log. */
-export default function schedules({ strapi }: { strapi: Core.Strapi }) {
+export function createSchedules({ strapi, publicationLog, openForms, clock }: Needs) {
   const table = () => strapi.db.connection(SCHEDULES);
 
   /** What the role may read: those that were refused first, then the next first. */
@@ -54,15 +65,15 @@ export default function schedules({ strapi }: { strapi: Core.Strapi }) {
      */
     async set(documentId: string, editorId: number, moment: number): Promise<void> {
       await strapi.db.transaction(async ({ trx }) => {
-        await serviceOf(strapi, 'publicationLog').lock(trx);
-        await requireUnchangedDraft(strapi, documentId);
-        const last = await serviceOf(strapi, 'openForms').lastSaveOf(documentId);
+        await publicationLog.lock(trx);
+        await requireUnchangedDraft({ strapi, openForms }, documentId);
+        const last = await openForms.lastSaveOf(documentId);
         if (last === null) throw new errors.NotFoundError('There is no such term.');
         await table()
           .insert({
             term_document_id: documentId,
             due_at: moment,
-            set_at: serviceOf(strapi, 'clock').now().getTime(),
+            set_at: clock.now().getTime(),
             set_by: currentEditor(strapi).name,
             set_by_id: editorId,
             draft_version: last.updatedAt,
@@ -79,7 +90,7 @@ export default function schedules({ strapi }: { strapi: Core.Strapi }) {
     /** The term is not published then; false when nothing was scheduled any more. */
     async cancel(documentId: string): Promise<boolean> {
       return strapi.db.transaction(async ({ trx }) => {
-        await serviceOf(strapi, 'publicationLog').lock(trx);
+        await publicationLog.lock(trx);
         return (await this.end(documentId, trx)) > 0;
       });
     },

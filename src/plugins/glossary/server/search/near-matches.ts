@@ -1,8 +1,8 @@
-import type { Core } from '@strapi/strapi';
 import type { CatalogueEntry } from '../../core/catalogue/catalogue';
-import { serviceOf } from '../platform/service-of';
 import { VersionedCache } from '../platform/versioned-cache';
-import { Overloaded } from '../platform/work-queue';
+import { Overloaded, type WorkQueue } from '../platform/work-queue';
+import type { LogFollowerService } from '../publication-log/log-follower';
+import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 
 /** What remembered matches may take, in bytes: some thousand texts. Addresses that are wrong in a link are asked for again and again. */
 const MEMORY = 1024 * 1024;
@@ -10,15 +10,21 @@ const BYTES_OF_MATCHES = 200;
 /** How long a reader waits for them, in milliseconds; the page says without them as well that nothing is there. */
 const PATIENCE = 500;
 
+export type NearMatchesService = ReturnType<typeof createNearMatches>;
+
+interface Needs {
+  readonly logFollower: LogFollowerService;
+  readonly workQueue: WorkQueue;
+  readonly catalogueSource: CatalogueSourceService;
+}
+
 /** Terms that a reader may have meant with an address that does not exist. */
-export default function nearMatches({ strapi }: { strapi: Core.Strapi }) {
+export function createNearMatches({ logFollower, workQueue, catalogueSource }: Needs) {
   const cache = new VersionedCache<readonly CatalogueEntry[]>(MEMORY, () => BYTES_OF_MATCHES);
-  const follower = serviceOf(strapi, 'logFollower');
-  const queue = serviceOf(strapi, 'workQueue');
 
   async function find(text: string): Promise<readonly CatalogueEntry[]> {
-    const { near } = await serviceOf(strapi, 'catalogue').searchable();
-    return queue.run(
+    const { near } = await catalogueSource.searchable();
+    return workQueue.run(
       // eslint-disable-next-line require-yield -- one look at the index is one step
       function* () {
         return near(text);
@@ -30,13 +36,13 @@ export default function nearMatches({ strapi }: { strapi: Core.Strapi }) {
   return {
     /** Published terms of which a text is a name, an alias or an identifier; several where it is ambiguous. */
     async bearing(text: string): Promise<readonly CatalogueEntry[]> {
-      return (await serviceOf(strapi, 'catalogue').searchable()).bearing(text);
+      return (await catalogueSource.searchable()).bearing(text);
     },
 
     /** Published terms that a text may have meant, best first; none when too many ask for ever new ones. */
     async of(text: string): Promise<readonly CatalogueEntry[]> {
       try {
-        return await cache.get(text, String(follower.known().version), () => find(text));
+        return await cache.get(text, String(logFollower.known().version), () => find(text));
       } catch (error) {
         if (error instanceof Overloaded) return [];
         throw error;

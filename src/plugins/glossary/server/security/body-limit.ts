@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Context, Middleware, Next } from 'koa';
-import { bearerToken } from '../limits/partner-tokens';
-import { serviceOf } from '../platform/service-of';
+import { bearerToken, type PartnerTokensService } from '../limits/partner-tokens';
+import type { BodyTimeService } from '../http/body-time';
 
 /** Largest body that Strapi's parser reads from somebody who is not logged in, in bytes; a log-in takes some hundred. */
 export const STRANGERS_BODY_MAX = 65_536;
@@ -14,7 +14,15 @@ type MiddlewareFactory = (config: object, context: { strapi: Core.Strapi }) => M
  * Strapi keeps 1 MB in memory, and 200 MB of files on the disk, of whoever sends it, before it asks who that is. Here who has no token
  * that the service has given out sends little, and no files.
  */
-export function limitBodies(strapi: Core.Strapi): void {
+export function limitBodies({
+  strapi,
+  bodyTime,
+  partnerTokens,
+}: {
+  readonly strapi: Core.Strapi;
+  readonly bodyTime: BodyTimeService;
+  readonly partnerTokens: PartnerTokensService;
+}): void {
   strapi
     .get('middlewares')
     .extend(
@@ -30,9 +38,12 @@ export function limitBodies(strapi: Core.Strapi): void {
           return async (ctx: Context, next: Next): Promise<unknown> => {
             const isFile = Boolean(ctx.is('multipart'));
             const isLittle = (ctx.request.length ?? Infinity) <= STRANGERS_BODY_MAX && !isFile;
-            if (isLittle || !(await isTokenOfOurs(strapi, ctx.get('Authorization'))))
+            if (
+              isLittle ||
+              !(await isTokenOfOurs({ strapi, partnerTokens }, ctx.get('Authorization')))
+            )
               return readLittle(ctx, next);
-            if (isFile) serviceOf(strapi, 'bodyTime').lift(ctx.req);
+            if (isFile) bodyTime.lift(ctx.req);
             return readAll(ctx, next);
           };
         },
@@ -43,10 +54,18 @@ export function limitBodies(strapi: Core.Strapi): void {
  * Whether a token was given out to an editor or a program; what it is good for is asked behind the parser of bodies. Readers, who make their
  * accounts themselves, send little.
  */
-async function isTokenOfOurs(strapi: Core.Strapi, authorization: string): Promise<boolean> {
+async function isTokenOfOurs(
+  {
+    strapi,
+    partnerTokens,
+  }: {
+    readonly strapi: Core.Strapi;
+    readonly partnerTokens: PartnerTokensService;
+  },
+  authorization: string,
+): Promise<boolean> {
   const apiToken = bearerToken(authorization);
-  if (apiToken !== null)
-    return (await serviceOf(strapi, 'partnerTokens').holderOf(apiToken)) !== null;
+  if (apiToken !== null) return (await partnerTokens.holderOf(apiToken)) !== null;
   const [, token = ''] = BEARER.exec(authorization) ?? [];
   return token !== '' && strapi.sessionManager('admin').validateAccessToken(token).isValid;
 }

@@ -44,7 +44,7 @@ const STATEMENT = /^(select|insert|update|delete|with)\b.* - /is;
  * of Strapi's own errors, and never logged with a stack. Strapi reads any kind of body, and its controllers take bodies apart that are
  * not there; here a body is of a kind that its address takes, and there always is one. See docs/decisions/0018-client-faults.md.
  */
-export default function clientFaults(_options: unknown, { strapi }: { strapi: Core.Strapi }) {
+export function clientFaults({ strapi }: { strapi: Core.Strapi }) {
   return async (ctx: Context, next: Next): Promise<void> => {
     if (METHODS_WITH_BODY.has(ctx.method)) {
       const fault = faultOfBody(ctx);

@@ -1,11 +1,10 @@
 import { errors } from '@strapi/utils';
-import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
 import { accountNamedIn, guardOf } from '../../core/accounts/guarded-address';
 import { attemptLimits } from './attempt-limit';
-import { serviceOf } from '../platform/service-of';
 import { networkOf } from './ip-address';
 import { knownDeviceOf, rememberDevice } from './known-device';
+import type { TalliesService } from '../observability/tallies';
 
 /** @param wait in seconds */
 export const tooManyAttempts = (wait: number): string =>
@@ -15,9 +14,8 @@ export const tooManyAttempts = (wait: number): string =>
  * Limits attempts to log in, to panel and accounts, by account and address; config/middlewares.ts places it behind the parser of
  * bodies. A browser that has logged in before is limited by itself, so that nobody can lock its owner out.
  */
-export function logInLimit(_config: unknown, { strapi }: { strapi: Core.Strapi }) {
+export function logInLimit({ tallies }: { readonly tallies: TalliesService }) {
   const limits = attemptLimits();
-  const tallies = serviceOf(strapi, 'tallies');
 
   return async (ctx: Context, next: Next): Promise<void> => {
     const guard = guardOf(ctx.method, ctx.path);

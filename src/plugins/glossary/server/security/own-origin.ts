@@ -1,8 +1,7 @@
 import { errors } from '@strapi/utils';
-import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
 import { isCrossSite } from '../../core/platform/request-site';
-import { serviceOf } from '../platform/service-of';
+import type { Settings } from '../../core/platform/settings';
 
 /** Methods that change nothing (RFC 9110, section 9.2.1); what they answer is kept from other origins by CORS. */
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -17,9 +16,9 @@ export const OTHER_ORIGIN = 'A page of another origin may not change anything he
  * the person who looks at the page: SameSite does not tell ports or sub-domains apart. Programs send no origin and are let in.
  */
 export const ownOrigin =
-  (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
+  ({ settings }: { readonly settings: Settings }) =>
   async (ctx: Context, next: Next): Promise<void> => {
-    const { publicUrl } = serviceOf(strapi, 'settings').current();
+    const { publicUrl } = settings;
     const own = [new URL(publicUrl).origin, ctx.origin];
     if (!SAFE_METHODS.has(ctx.method) && isCrossSite(ctx.headers, own)) {
       throw new errors.ForbiddenError(OTHER_ORIGIN);

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
 import { databaseSilent, isDatabaseAway, RETRY_AFTER } from '../database/database-away';
-import { serviceOf } from '../platform/service-of';
 import { notConfirmed } from '../../core/texts/refusals';
+import type { OutagesService } from '../observability/outages';
 
 /** Where the panel's forms save. */
 const FORMS = '/content-manager/';
@@ -11,7 +11,13 @@ const FORMS = '/content-manager/';
  * A middleware of Strapi's stack, for the panel and the REST API: a database that is away, full or busy is a 503 with `Retry-After`,
  * in the form of Strapi's own errors, and not a bare 500. The panel shows its message and keeps what was typed.
  */
-export default function unavailable(_options: unknown, { strapi }: { strapi: Core.Strapi }) {
+export function unavailable({
+  strapi,
+  outages,
+}: {
+  readonly strapi: Core.Strapi;
+  readonly outages: OutagesService;
+}) {
   /** What the database failed with in a request; some handlers of Strapi's, such as the log-in, keep it to themselves and answer 500. */
   const failures = new WeakMap<Context, unknown>();
   strapi.db.connection.on('query-error', (error: unknown) => {
@@ -20,7 +26,7 @@ export default function unavailable(_options: unknown, { strapi }: { strapi: Cor
   });
 
   function answer(ctx: Context, error: unknown): void {
-    serviceOf(strapi, 'outages').failed('database', databaseSilent(error));
+    outages.failed('database', databaseSilent(error));
     ctx.status = 503;
     ctx.set('Retry-After', String(RETRY_AFTER));
     ctx.body = {

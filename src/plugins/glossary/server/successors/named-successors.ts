@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
-import { serviceOf } from '../platform/service-of';
 import { currentEditor } from '../publication-log/editor';
 import type { LogKind } from '../publication-log/log-row';
+import type { PublicationLogService } from '../publication-log/publication-log';
 
 const LOG = 'glossary_log';
 const TERM = 'api::term.term';
@@ -24,12 +24,18 @@ interface NamingRow {
   readonly position: number | string;
 }
 
+export type NamedSuccessorsService = ReturnType<typeof createNamedSuccessors>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly publicationLog: PublicationLogService;
+}
+
 /**
  * The terms that editors named in the place of others, from the publication log. One is named before or after the term is withdrawn, and
  * stays until the term is published again.
  */
-export default function namedSuccessors({ strapi }: { strapi: Core.Strapi }) {
-  const log = serviceOf(strapi, 'publicationLog');
+export function createNamedSuccessors({ strapi, publicationLog }: Needs) {
   const within = <Query extends Knex.QueryBuilder>(query: Query, transaction?: Knex.Transaction) =>
     transaction ? query.transacting(transaction) : query;
 
@@ -95,8 +101,8 @@ export default function namedSuccessors({ strapi }: { strapi: Core.Strapi }) {
     async name(documentId: string, successor: string | null): Promise<void> {
       await strapi.db.transaction(async ({ trx }) => {
         // First of all, as every change of what readers see does.
-        await log.lock(trx);
-        const last = await log.lastContentOf(documentId, trx);
+        await publicationLog.lock(trx);
+        const last = await publicationLog.lastContentOf(documentId, trx);
         if (last === null) throw new errors.ValidationError(WRONG_SUCCESSOR.neverSeen);
         if (successor === documentId) throw new errors.ValidationError(WRONG_SUCCESSOR.itself);
         if (
@@ -105,7 +111,7 @@ export default function namedSuccessors({ strapi }: { strapi: Core.Strapi }) {
         )
           throw new errors.ValidationError(WRONG_SUCCESSOR.noTerm);
         if (((await named(documentId, trx)).get(documentId) ?? null) === successor) return;
-        await log.append(trx, {
+        await publicationLog.append(trx, {
           kind: 'successor-named',
           subject: documentId,
           version: null,

@@ -4,22 +4,37 @@ import type { Context } from 'koa';
 import { z } from 'zod';
 import type { NamedSuccessor, TermSuccessor } from '../../core/successors/successor-answers';
 import { termReading } from '../panel/term-reading';
-import { serviceOf } from '../platform/service-of';
-import { WRONG_SUCCESSOR } from './named-successors';
+import { WRONG_SUCCESSOR, type NamedSuccessorsService } from './named-successors';
+import type { CatalogueSourceService } from '../catalogue/catalogue-source';
+import type { PublicationLogService } from '../publication-log/publication-log';
 
 const TERM = 'api::term.term';
 const naming = z.object({ successor: z.string().min(1).max(40).nullable() });
 
+export type SuccessorController = ReturnType<typeof createSuccessorController>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly namedSuccessors: NamedSuccessorsService;
+  readonly catalogueSource: CatalogueSourceService;
+  readonly publicationLog: PublicationLogService;
+}
+
 /** The term that readers are sent to in the place of a withdrawn one. Whoever takes a term back may name it. */
-export default function successor({ strapi }: { strapi: Core.Strapi }) {
+export function createSuccessorController({
+  strapi,
+  namedSuccessors,
+  catalogueSource,
+  publicationLog,
+}: Needs) {
   async function namedFor(
     documentId: string,
     { mayRead, draftOf }: ReturnType<typeof termReading>,
   ): Promise<NamedSuccessor | null> {
-    const named = await serviceOf(strapi, 'namedSuccessors').of(documentId);
+    const named = await namedSuccessors.of(documentId);
     const draft = named === null ? null : await draftOf(named);
     if (named === null || draft === null) return null;
-    const { byDocumentId } = await serviceOf(strapi, 'catalogue').current();
+    const { byDocumentId } = await catalogueSource.current();
     const row: { term: string | null } | null = await strapi.db
       .query(TERM)
       .findOne({ where: { documentId: named, publishedAt: { $null: true } }, select: ['term'] });
@@ -34,8 +49,8 @@ export default function successor({ strapi }: { strapi: Core.Strapi }) {
     async of(ctx: Context): Promise<void> {
       const reading = termReading(strapi, ctx);
       const { documentId, mayPublish } = await reading.requested();
-      const { byDocumentId } = await serviceOf(strapi, 'catalogue').current();
-      const last = await serviceOf(strapi, 'publicationLog').lastContentOf(documentId);
+      const { byDocumentId } = await catalogueSource.current();
+      const last = await publicationLog.lastContentOf(documentId);
       ctx.body = {
         isPublished: byDocumentId.has(documentId),
         mayName: last !== null && mayPublish(),
@@ -54,7 +69,7 @@ export default function successor({ strapi }: { strapi: Core.Strapi }) {
       // A term that the role may not read is no other to it than one that does not exist.
       if (successor !== null && (draft === null || !reading.mayRead(draft, 'term')))
         throw new errors.ValidationError(WRONG_SUCCESSOR.noTerm);
-      await serviceOf(strapi, 'namedSuccessors').name(documentId, successor);
+      await namedSuccessors.name(documentId, successor);
       ctx.body = {};
     },
   };

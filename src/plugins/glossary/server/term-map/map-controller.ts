@@ -1,50 +1,67 @@
-import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { toMapPage } from '../../core/term-map/map-page';
 import { type MapQuery, mapQueryOf, mapUrl } from '../../core/term-map/map-query';
 import { REFUSED } from '../../core/texts/refusals';
 import { basePathOf } from '../../core/platform/site-address';
 import { redirect, sendCached } from '../http/answer';
-import { controllerOf, serviceOf } from '../platform/service-of';
+import type { ErrorAnswers } from '../http/error-controller';
+import type { DocumentCacheService } from '../feeds/document-cache';
+import type { PagesService } from '../pages/pages';
+import type { CatalogueSourceService } from '../catalogue/catalogue-source';
+import type { Settings } from '../../core/platform/settings';
+
+export type TermMapController = ReturnType<typeof createTermMapController>;
+
+interface Needs {
+  readonly errors: ErrorAnswers;
+  readonly documentCache: DocumentCacheService;
+  readonly pages: PagesService;
+  readonly catalogueSource: CatalogueSourceService;
+  readonly settings: Settings;
+}
 
 /** The map of the glossary, of a category, and of what surrounds a term. */
-export default function termMap({ strapi }: { strapi: Core.Strapi }) {
-  const errors = () => controllerOf(strapi, 'error');
-
+export function createTermMapController({
+  errors,
+  documentCache,
+  pages,
+  catalogueSource,
+  settings,
+}: Needs) {
   async function answer(ctx: Context, query: MapQuery): Promise<void> {
-    const page = await serviceOf(strapi, 'documentCache').find({
+    const page = await documentCache.find({
       key: `map ${JSON.stringify(query)}`,
       contentType: 'text/html; charset=utf-8',
       audience: 'reader',
       isWeak: true,
       isOneOfMany: query.shows !== 'glossary',
       *make(catalogue) {
-        const { renderer, context } = serviceOf(strapi, 'pages').loaded();
+        const { renderer, context } = pages.loaded();
         const model = yield* toMapPage(catalogue, query, context);
         yield;
         return model === null ? null : renderer.render('term-map', model);
       },
     });
     if (page !== null) return sendCached(ctx, page);
-    if (query.shows === 'term') return errors().unknownTerm(ctx, query.slug, 'reader');
-    await errors().notFound(ctx, REFUSED.noCategory, 'reader');
+    if (query.shows === 'term') return errors.unknownTerm(ctx, query.slug, 'reader');
+    await errors.notFound(ctx, REFUSED.noCategory, 'reader');
   }
 
   return {
     async page(ctx: Context): Promise<void> {
       const parameters = new URLSearchParams(ctx.search);
       const parsed = mapQueryOf(parameters);
-      if (!parsed.ok) return errors().malformedParameters(ctx, parsed.faults, 'reader');
+      if (!parsed.ok) return errors.malformedParameters(ctx, parsed.faults, 'reader');
       const { query } = parsed;
       if (query.shows !== 'term') return answer(ctx, query);
-      const catalogue = serviceOf(strapi, 'catalogue');
-      const { bySlug } = await catalogue.current();
-      const slug = bySlug.has(query.slug) ? query.slug : await catalogue.currentSlugOf(query.slug);
+      const { bySlug } = await catalogueSource.current();
+      const slug = bySlug.has(query.slug)
+        ? query.slug
+        : await catalogueSource.currentSlugOf(query.slug);
       // Asked for before anything is drawn: of addresses that lead nowhere there is no end.
-      if (slug === null || !bySlug.has(slug))
-        return errors().unknownTerm(ctx, query.slug, 'reader');
+      if (slug === null || !bySlug.has(slug)) return errors.unknownTerm(ctx, query.slug, 'reader');
       if (slug === parameters.get('term')) return answer(ctx, { shows: 'term', slug });
-      const basePath = basePathOf(serviceOf(strapi, 'settings').current());
+      const basePath = basePathOf(settings);
       redirect(ctx, 301, mapUrl(basePath, { shows: 'term', slug }), 'reader', '');
     },
   };

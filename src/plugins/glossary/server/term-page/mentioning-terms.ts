@@ -1,12 +1,12 @@
 import { setImmediate as eventLoopTurn } from 'node:timers/promises';
-import type { Core } from '@strapi/strapi';
 import { type CatalogueEntry, categoryNames } from '../../core/catalogue/catalogue';
 import { basePathOf } from '../../core/platform/site-address';
 import { type TermContent, termFromContent } from '../../core/publishing/term-content';
 import { type MentionedIn, mentionedIn, mentionsTask } from '../../core/term/mentioned-in';
-import type { CatalogueState } from '../catalogue/catalogue';
+import { type CatalogueState, type CatalogueSourceService } from '../catalogue/catalogue-source';
 import { inSlices } from '../platform/in-slices';
-import { serviceOf } from '../platform/service-of';
+import type { CurrentEntriesService } from '../publication-log/current-entries';
+import type { Settings } from '../../core/platform/settings';
 
 /** The published terms that mention a term. */
 export interface MentioningTerms {
@@ -15,8 +15,16 @@ export interface MentioningTerms {
   readonly candidates: readonly CatalogueEntry[];
 }
 
+export type MentioningTermsService = ReturnType<typeof createMentioningTerms>;
+
+interface Needs {
+  readonly catalogueSource: CatalogueSourceService;
+  readonly currentEntries: CurrentEntriesService;
+  readonly settings: Settings;
+}
+
 /** Finds the terms that mention a term when its page is made: no index of mentions is kept. */
-export default function mentioningTerms({ strapi }: { strapi: Core.Strapi }) {
+export function createMentioningTerms({ catalogueSource, currentEntries, settings }: Needs) {
   return {
     /**
      * After each of the candidates others are answered.
@@ -24,12 +32,12 @@ export default function mentioningTerms({ strapi }: { strapi: Core.Strapi }) {
      * @throws when an entry of one is not in memory and the database is away
      */
     async of(entry: CatalogueEntry, state: CatalogueState): Promise<MentioningTerms> {
-      const { candidates, index } = await serviceOf(strapi, 'catalogue').mayMention(entry, state);
+      const { candidates, index } = await catalogueSource.mayMention(entry, state);
       const { entries } = candidates;
-      const rows = await serviceOf(strapi, 'currentEntries').read(entries);
+      const rows = await currentEntries.read(entries);
       const { byDocumentId: terms, categories } = state.catalogue;
       const context = { terms, categoryOf: categoryNames(categories) };
-      const basePath = basePathOf(serviceOf(strapi, 'settings').current());
+      const basePath = basePathOf(settings);
       const mentioning: CatalogueEntry[] = [];
       for (const candidate of entries) {
         const { documentId } = candidate;

@@ -1,4 +1,3 @@
-import type { Core } from '@strapi/strapi';
 import { linkHeader } from '../../core/links/link-header';
 import { termLinks } from '../../core/links/term-links';
 import { digestOf } from '../../core/platform/representation';
@@ -9,29 +8,49 @@ import { termPageTask } from '../../core/term/term-page';
 import { termHtml } from '../../views/term-html';
 import { commonHeaders, SHARED, VARIES_BY_FORM } from '../http/answer-headers';
 import { inSlices } from '../platform/in-slices';
-import { serviceOf } from '../platform/service-of';
 import { type TermAtState, TermCache } from '../term/term-cache';
 import { CachedPage } from './cached-page';
+import type { Settings } from '../../core/platform/settings';
+import type { LogFollowerService } from '../publication-log/log-follower';
+import type { PagesService } from '../pages/pages';
+import type { PageRenderingService } from './page-rendering';
+import type { TermsService } from '../term/terms';
+import type { CatalogueSourceService } from '../catalogue/catalogue-source';
+import type { MentioningTermsService } from './mentioning-terms';
 
 /** What the pages may take, without their numbers, as a part of the memory for terms. */
 const SHARE_OF_MEMORY = 0.4;
 
+export type PageCacheService = ReturnType<typeof createPageCache>;
+
+interface Needs {
+  readonly settings: Settings;
+  readonly logFollower: LogFollowerService;
+  readonly pages: PagesService;
+  readonly pageRendering: PageRenderingService;
+  readonly terms: TermsService;
+  readonly catalogueSource: CatalogueSourceService;
+  readonly mentioningTerms: MentioningTermsService;
+}
+
 /** Pages in memory: what stays of them until something is published that they show. */
-export default function pageCache({ strapi }: { strapi: Core.Strapi }) {
-  const { pageMemory, countViews } = serviceOf(strapi, 'settings').current();
-  const follower = serviceOf(strapi, 'logFollower');
-  const pages = serviceOf(strapi, 'pages');
-  const rendering = serviceOf(strapi, 'pageRendering');
+export function createPageCache({
+  settings,
+  logFollower,
+  pages,
+  pageRendering,
+  terms,
+  catalogueSource,
+  mentioningTerms,
+}: Needs) {
+  const { pageMemory, countViews } = settings;
 
   async function make({ entry, state }: TermAtState): Promise<CachedPage> {
     const { catalogue, position } = state;
-    const { changedAt } = follower.known();
-    const { term, version } = await serviceOf(strapi, 'terms').read(entry, catalogue);
-    const linkedTerms = await serviceOf(strapi, 'catalogue').linkedTerms(entry.documentId, state);
-    const { candidates, ...mentioning } = await serviceOf(strapi, 'mentioningTerms').of(
-      entry,
-      state,
-    );
+    const { changedAt } = logFollower.known();
+    const { term, version } = await terms.read(entry, catalogue);
+    const linkedTerms = await catalogueSource.linkedTerms(entry.documentId, state);
+    const { candidates, ...mentioning } = await mentioningTerms.of(entry, state);
     const { context, renderer } = pages.loaded();
     const model = await inSlices(
       termPageTask(term, { ...linkedTerms, ...mentioning }, context, version),
@@ -66,10 +85,10 @@ export default function pageCache({ strapi }: { strapi: Core.Strapi }) {
     });
   }
 
-  return new TermCache(strapi, {
+  return new TermCache(catalogueSource, {
     bytes: pageMemory * SHARE_OF_MEMORY,
     make,
     isKept: !pages.areReadAnew(),
-    onForgotten: (page) => rendering.forget(page),
+    onForgotten: (page) => pageRendering.forget(page),
   });
 }

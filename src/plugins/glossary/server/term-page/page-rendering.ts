@@ -1,13 +1,14 @@
-import type { Core } from '@strapi/strapi';
 import { LRUCache } from 'lru-cache/raw';
 import { toActivitySection } from '../../core/activity/term-numbers';
 import { termActivityHtml } from '../../views/activity-html';
 import { ratingHtml } from '../../views/term-html';
-import type { HeldNumbers } from '../activity/live-numbers';
-import { serviceOf } from '../platform/service-of';
+import { type HeldNumbers, type LiveNumbersService } from '../activity/live-numbers';
 import type { CachedPage } from './cached-page';
 import type { PageCoding } from './page-body';
 import type { RenderedPage } from './rendered-page';
+import type { Clock } from '../platform/clock';
+import type { PagesService } from '../pages/pages';
+import type { Settings } from '../../core/platform/settings';
 
 /** How old a chart may be that lacks something, in milliseconds (contract part 6). */
 const MAX_AGE = 1000;
@@ -18,18 +19,24 @@ const BYTES_OF_OBJECTS = 1000;
 /** The golden ratio's fraction: its multiples, without their whole parts, lie apart from each other however many they are. */
 const STEP = 0.618;
 
+export type PageRenderingService = ReturnType<typeof createPageRendering>;
+
+interface Needs {
+  readonly clock: Clock;
+  readonly liveNumbers: LiveNumbersService;
+  readonly pages: PagesService;
+  readonly settings: Settings;
+}
+
 /**
  * Renders the rating and the activity of pages. One rule: when a page is asked for whose rating or day is another, or whose chart lacks
  * something and is a second old, it is rendered then and there, which takes a fraction of a millisecond; else what is there is sent.
  */
-export default function pageRendering({ strapi }: { strapi: Core.Strapi }) {
+export function createPageRendering({ clock, liveNumbers, pages, settings }: Needs) {
   // Found once: looking a service up costs as much as answering.
-  const clock = serviceOf(strapi, 'clock');
-  const live = serviceOf(strapi, 'liveNumbers');
-  const pages = serviceOf(strapi, 'pages');
   /** What each takes in memory; those rendered last stay. */
   const held = new LRUCache<RenderedPage, number>({
-    maxSize: Math.floor(serviceOf(strapi, 'settings').current().pageMemory * SHARE_OF_MEMORY),
+    maxSize: Math.floor(settings.pageMemory * SHARE_OF_MEMORY),
     sizeCalculation: (bytes) => bytes,
     dispose: (_bytes, rendered, reason) => {
       if (reason === 'evict') rendered.clear();
@@ -50,7 +57,7 @@ export default function pageRendering({ strapi }: { strapi: Core.Strapi }) {
       const now = performance.now();
       const day = clock.today();
       if (rendered.isCurrent(numbers, day, now)) return rendered;
-      const section = toActivitySection(live.activityOf(numbers), page.activityUrl);
+      const section = toActivitySection(liveNumbers.activityOf(numbers), page.activityUrl);
       const html = {
         rating: Buffer.from(ratingHtml(pages.loaded().renderer, numbers.rating)),
         activity: Buffer.from(termActivityHtml(section)),

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Core } from '@strapi/strapi';
 import { type DataForm, TERM_FORMS, type TermForm } from '../../core/forms/term-forms';
 import { isCountedView, isToldByPage } from '../../core/activity/counted-request';
 import { createRequesterClassifier } from '../../core/activity/requester-kind';
@@ -7,13 +6,16 @@ import { type Coding, codingFor, codingChooser } from '../http/content-coding';
 import type { CachedAnswer } from '../http/cached-answer';
 import { send, sendNotModified } from '../http/send-cached';
 import { PAGE_CODINGS } from '../term-page/page-body';
-import type { CachedForm } from '../forms/form-caches';
-import { serviceOf } from '../platform/service-of';
+import { type CachedForm, type FormCaches } from '../forms/form-caches';
 import { heldTag, isConditional, requirePreconditions } from '../http/validation';
 import type { CachedPage } from '../term-page/cached-page';
 import type { AskedTerm } from './asked-term';
 import type { CachedTerm } from './term-cache';
-import type { HeldNumbers } from '../activity/live-numbers';
+import { type HeldNumbers, type LiveNumbersService } from '../activity/live-numbers';
+import type { Settings } from '../../core/platform/settings';
+import type { PageRenderingService } from '../term-page/page-rendering';
+import type { CatalogueSourceService } from '../catalogue/catalogue-source';
+import type { PageCacheService } from '../term-page/page-cache';
 
 /** User agents whose kind is remembered; there are far fewer in a day. */
 const USER_AGENTS_REMEMBERED = 10_000;
@@ -32,19 +34,32 @@ interface ReadyForm {
 
 const pageCodingFor = codingChooser(PAGE_CODINGS);
 
+export type TermAnswers = ReturnType<typeof createTermAnswers>;
+
+interface Needs {
+  readonly settings: Settings;
+  readonly liveNumbers: LiveNumbersService;
+  readonly pageRendering: PageRenderingService;
+  readonly catalogueSource: CatalogueSourceService;
+  readonly pageCache: PageCacheService;
+  readonly formCaches: FormCaches;
+}
+
 /**
  * Answers the addresses of a term. Most requests are answered `now`, with what is in memory; what has to be made or read first is
  * answered `eventually`, in the same words.
  */
-export default function termAnswers({ strapi }: { strapi: Core.Strapi }) {
+export function createTermAnswers({
+  settings,
+  liveNumbers,
+  pageRendering,
+  catalogueSource,
+  pageCache,
+  formCaches,
+}: Needs) {
   const kindOf = createRequesterClassifier({ entries: USER_AGENTS_REMEMBERED });
   // Found once: looking a service up costs as much as answering.
-  const { countViews } = serviceOf(strapi, 'settings').current();
-  const live = serviceOf(strapi, 'liveNumbers');
-  const rendering = serviceOf(strapi, 'pageRendering');
-  const catalogue = serviceOf(strapi, 'catalogue');
-  const pages = serviceOf(strapi, 'pageCache');
-  const forms = serviceOf(strapi, 'formCaches');
+  const { countViews } = settings;
 
   function count(
     { method, headers }: IncomingMessage,
@@ -56,7 +71,7 @@ export default function termAnswers({ strapi }: { strapi: Core.Strapi }) {
     const kind = kindOf(headers['user-agent']);
     if (countViews === 'beacon' && isToldByPage(form, kind)) return;
     const address = String(headers['x-forwarded-for'] ?? '');
-    live.count(term, kind, TERM_FORMS[form].channel, numbers, address);
+    liveNumbers.count(term, kind, TERM_FORMS[form].channel, numbers, address);
   }
 
   function sendForm(
@@ -88,17 +103,17 @@ export default function termAnswers({ strapi }: { strapi: Core.Strapi }) {
       const held = heldTag(request.headers, meta.validators, coding);
       if (held !== null) return sendNotModified(response, meta, held);
     }
-    const { body, headers } = rendering.current(page, numbers, coding);
+    const { body, headers } = pageRendering.current(page, numbers, coding);
     send(request, response, headers, body.withViews(numbers.views));
     // A fast socket has taken the bytes by now; a slow one, or a pipelined answer, still needs them as they are.
     if (response.writableLength > 0) body.lend();
   }
 
   function pageNow(request: IncomingMessage, response: ServerResponse, slug: string): boolean {
-    const page = pages.current(slug);
-    const numbers = page === null ? null : live.current(page.documentId);
+    const page = pageCache.current(slug);
+    const numbers = page === null ? null : liveNumbers.current(page.documentId);
     if (page === null || numbers === null) return false;
-    pages.uses.found += 1;
+    pageCache.uses.found += 1;
     sendPage(request, response, page, numbers);
     return true;
   }
@@ -110,17 +125,18 @@ export default function termAnswers({ strapi }: { strapi: Core.Strapi }) {
     asked: AskedForm,
   ): boolean {
     const coding = codingFor(request);
-    const cached = forms[asked.form].current(slug);
+    const cached = formCaches[asked.form].current(slug);
     const answer = cached?.body.at(coding);
     if (cached === null || answer === undefined) return false;
-    forms[asked.form].uses.found += 1;
+    formCaches[asked.form].uses.found += 1;
     sendForm(request, response, asked, { cached, coding, answer });
     return true;
   }
 
   return {
     /** Whether a term is published under the slug as far as is known without waiting. */
-    isPublished: (slug: string): boolean => catalogue.state()?.catalogue.bySlug.has(slug) ?? false,
+    isPublished: (slug: string): boolean =>
+      catalogueSource.state()?.catalogue.bySlug.has(slug) ?? false,
 
     /** Answers with what is in memory; false when that is not enough, and nothing has been done or counted. */
     now(request: IncomingMessage, response: ServerResponse, asked: AskedTerm): boolean {
@@ -142,18 +158,18 @@ export default function termAnswers({ strapi }: { strapi: Core.Strapi }) {
       { slug, form, isNegotiated }: AskedTerm,
     ): Promise<boolean> {
       if (form === 'page') {
-        const page = await pages.find(slug);
+        const page = await pageCache.find(slug);
         if (page === null) return false;
-        const numbers = await live.of(page.documentId);
+        const numbers = await liveNumbers.of(page.documentId);
         requirePreconditions(request.headers, page.validatorsWith(numbers));
         sendPage(request, response, page, numbers);
       } else {
-        const cached = await forms[form].find(slug);
+        const cached = await formCaches[form].find(slug);
         if (cached === null) return false;
         requirePreconditions(request.headers, cached.body.meta.validators);
         const coding = codingFor(request);
         const answer = await cached.body.make(coding);
-        forms[form].resize(slug, cached);
+        formCaches[form].resize(slug, cached);
         sendForm(request, response, { form, isNegotiated }, { cached, coding, answer });
       }
       return true;

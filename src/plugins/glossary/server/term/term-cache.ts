@@ -1,9 +1,7 @@
-import type { Core } from '@strapi/strapi';
 import { LRUCache } from 'lru-cache/raw';
 import type { CatalogueEntry } from '../../core/catalogue/catalogue';
 import type { IsUnchanged } from '../../core/term/term-dependencies';
-import type { CatalogueState } from '../catalogue/catalogue';
-import { serviceOf } from '../platform/service-of';
+import { type CatalogueState, type CatalogueSourceService } from '../catalogue/catalogue-source';
 
 /** What is kept of a published term. */
 export interface CachedTerm {
@@ -45,10 +43,10 @@ export class TermCache<Cached extends CachedTerm> {
   /** How often a term was found in memory and answered, and how often one was made. Whoever takes `current` counts it. */
   readonly uses = { found: 0, made: 0 };
 
-  constructor(strapi: Core.Strapi, options: TermCacheOptions<Cached>) {
+  constructor(catalogueSource: CatalogueSourceService, options: TermCacheOptions<Cached>) {
     const { bytes, make, isKept, onForgotten } = options;
     // Found once: looking a service up costs as much as looking a term up.
-    this.#catalogue = serviceOf(strapi, 'catalogue');
+    this.#catalogue = catalogueSource;
     this.#held = new LRUCache<string, Cached, TermAtState>({
       maxSize: Math.ceil(bytes),
       sizeCalculation: (term) => term.bytes,

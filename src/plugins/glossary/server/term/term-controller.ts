@@ -1,4 +1,3 @@
-import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { ALL_FORMS, type DataForm, TERM_FORMS } from '../../core/forms/term-forms';
 import { toActivityRecord } from '../../core/activity/activity';
@@ -9,16 +8,38 @@ import { sendRepresentation } from '../http/answer';
 import { acceptedForm } from '../forms/accepted-form';
 import { audienceOf } from '../http/audience';
 import { publishedRepresentation } from '../http/published-representation';
-import { controllerOf, serviceOf } from '../platform/service-of';
 import type { AskedTerm } from './asked-term';
+import type { TermAnswers } from './term-answers';
+import type { ErrorAnswers } from '../http/error-controller';
+import type { CatalogueSourceService } from '../catalogue/catalogue-source';
+import type { LiveNumbersService } from '../activity/live-numbers';
+import type { Settings } from '../../core/platform/settings';
+import type { LogFollowerService } from '../publication-log/log-follower';
+
+export type TermController = ReturnType<typeof createTermController>;
+
+interface Needs {
+  readonly termAnswers: TermAnswers;
+  readonly errors: ErrorAnswers;
+  readonly catalogueSource: CatalogueSourceService;
+  readonly liveNumbers: LiveNumbersService;
+  readonly settings: Settings;
+  readonly logFollower: LogFollowerService;
+}
 
 /** One term, in each of its forms. */
-export default function term({ strapi }: { strapi: Core.Strapi }) {
+export function createTermController({
+  termAnswers,
+  errors,
+  catalogueSource,
+  liveNumbers,
+  settings,
+  logFollower,
+}: Needs) {
   /** The answer is written to the response itself: what is kept in memory has its headers already. */
   async function answerKept(ctx: Context, asked: AskedTerm): Promise<void> {
-    const answers = controllerOf(strapi, 'termAnswers');
-    if (await answers.eventually(ctx.req, ctx.res, asked)) ctx.respond = false;
-    else await controllerOf(strapi, 'error').unknownTerm(ctx, asked.slug, audienceOf(asked.form));
+    if (await termAnswers.eventually(ctx.req, ctx.res, asked)) ctx.respond = false;
+    else await errors.unknownTerm(ctx, asked.slug, audienceOf(asked.form));
   }
 
   return {
@@ -27,8 +48,7 @@ export default function term({ strapi }: { strapi: Core.Strapi }) {
       ctx.vary('Accept');
       const form = acceptedForm(ctx.headers.accept);
       if (form !== null) return answerKept(ctx, { slug, form, isNegotiated: true });
-      const errors = controllerOf(strapi, 'error');
-      const isPublished = (await serviceOf(strapi, 'catalogue').current()).bySlug.has(slug);
+      const isPublished = (await catalogueSource.current()).bySlug.has(slug);
       if (!isPublished) return errors.unknownTerm(ctx, slug, 'program');
       await errors.notAcceptable(
         ctx,
@@ -40,10 +60,9 @@ export default function term({ strapi }: { strapi: Core.Strapi }) {
       answerKept(ctx, { slug, form, isNegotiated: false }),
 
     async activity(ctx: Context, slug: string): Promise<void> {
-      const entry = (await serviceOf(strapi, 'catalogue').current()).bySlug.get(slug);
-      if (!entry) return controllerOf(strapi, 'error').unknownTerm(ctx, slug, 'program');
-      const live = serviceOf(strapi, 'liveNumbers');
-      const activity = live.activityOf(await live.of(entry.documentId));
+      const entry = (await catalogueSource.current()).bySlug.get(slug);
+      if (!entry) return errors.unknownTerm(ctx, slug, 'program');
+      const activity = liveNumbers.activityOf(await liveNumbers.of(entry.documentId));
       const body = `${JSON.stringify(toActivityRecord(slug, activity), null, 2)}\n`;
       await sendRepresentation(
         ctx,
@@ -54,9 +73,9 @@ export default function term({ strapi }: { strapi: Core.Strapi }) {
 
     /** Views and rating as they are now, for a page that the browser had kept. Asking for them counts nothing. */
     async numbers(ctx: Context, slug: string): Promise<void> {
-      const entry = (await serviceOf(strapi, 'catalogue').current()).bySlug.get(slug);
-      if (!entry) return controllerOf(strapi, 'error').unknownTerm(ctx, slug, 'program');
-      const { views, rating } = await serviceOf(strapi, 'liveNumbers').of(entry.documentId);
+      const entry = (await catalogueSource.current()).bySlug.get(slug);
+      if (!entry) return errors.unknownTerm(ctx, slug, 'program');
+      const { views, rating } = await liveNumbers.of(entry.documentId);
       await sendRepresentation(
         ctx,
         {
@@ -70,15 +89,14 @@ export default function term({ strapi }: { strapi: Core.Strapi }) {
     },
 
     async schema(ctx: Context): Promise<void> {
-      const settings = serviceOf(strapi, 'settings').current();
-      const { valueCounts } = await serviceOf(strapi, 'catalogue').current();
+      const { valueCounts } = await catalogueSource.current();
       // A term that was published while less was required stays published as it is.
       const filled = settings.requiredFields.filter((field) => !valueCounts.empty.has(field));
       const schema = termSchema(siteAddresses(settings).termSchema, filled);
       const body = `${JSON.stringify(schema, null, 2)}\n`;
       await sendRepresentation(
         ctx,
-        publishedRepresentation(strapi, {
+        publishedRepresentation(logFollower, {
           contentType: 'application/schema+json; charset=utf-8',
           body,
           weak: false,

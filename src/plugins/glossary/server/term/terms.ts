@@ -1,9 +1,8 @@
-import type { Core } from '@strapi/strapi';
 import { type Catalogue, type CatalogueEntry, categoryNames } from '../../core/catalogue/catalogue';
 import { type TermContent, termFromContent } from '../../core/publishing/term-content';
 import type { Term } from '../../core/term/term';
 import type { TermVersion } from '../../core/term/term-version';
-import { serviceOf } from '../platform/service-of';
+import type { CurrentEntriesService } from '../publication-log/current-entries';
 
 /** A published term and which of its versions it is: the current one. */
 export interface PublishedTerm {
@@ -11,8 +10,14 @@ export interface PublishedTerm {
   readonly version: TermVersion;
 }
 
+export type TermsService = ReturnType<typeof createTerms>;
+
+interface Needs {
+  readonly currentEntries: CurrentEntriesService;
+}
+
 /** Published terms, as plain data. Drafts do not exist here. */
-export default function terms({ strapi }: { strapi: Core.Strapi }) {
+export function createTerms({ currentEntries }: Needs) {
   return {
     /**
      * A published term with what it shows of others, at one state of the catalogue.
@@ -22,7 +27,7 @@ export default function terms({ strapi }: { strapi: Core.Strapi }) {
     async read(entry: CatalogueEntry, catalogue: Catalogue): Promise<PublishedTerm> {
       const { documentId, position } = entry;
       const { byDocumentId, categories } = catalogue;
-      const row = (await serviceOf(strapi, 'currentEntries').read([entry])).get(documentId);
+      const row = (await currentEntries.read([entry])).get(documentId);
       if (row === undefined) throw new Error(`The publication log lacks its entry ${position}.`);
       const term = termFromContent(documentId, row.content as TermContent, {
         terms: byDocumentId,

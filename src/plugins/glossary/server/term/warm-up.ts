@@ -2,7 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import type { CatalogueEntry } from '../../core/catalogue/catalogue';
 import { isDatabaseAway } from '../database/database-away';
-import { serviceOf } from '../platform/service-of';
+import type { CatalogueSourceService } from '../catalogue/catalogue-source';
+import type { LogFollowerService } from '../publication-log/log-follower';
+import type { LiveNumbersService } from '../activity/live-numbers';
+import type { PageCacheService } from '../term-page/page-cache';
+import type { FormCaches } from '../forms/form-caches';
+import type { PopularityService } from '../catalogue/popularity';
 
 /** Most terms whose pages and records are made before anybody asks for them. */
 const PAGES_MAX = 500;
@@ -15,17 +20,33 @@ const RETRY_AFTER_FAILURE = 1000;
 /** The part of a memory that is filled in advance: beyond it what is made pushes out what was made before. */
 const PART_FILLED = 0.9;
 
+export type WarmUpService = ReturnType<typeof createWarmUp>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly catalogueSource: CatalogueSourceService;
+  readonly logFollower: LogFollowerService;
+  readonly liveNumbers: LiveNumbersService;
+  readonly pageCache: PageCacheService;
+  readonly formCaches: FormCaches;
+  readonly popularity: PopularityService;
+}
+
 /**
  * Has in memory what terms are answered from, before anybody asks: the first reader does not wait, and a database that goes away leaves
  * terms readable. The contents are read with the catalogue; here the numbers of all terms follow, as many as fit, and the pages and records
  * of the most read, when the service starts; after each publication what it has made wrong, or new. Whatever fails is tried again.
  */
-export default function warmUp({ strapi }: { strapi: Core.Strapi }) {
-  const catalogue = serviceOf(strapi, 'catalogue');
-  const follower = serviceOf(strapi, 'logFollower');
-  const numbers = serviceOf(strapi, 'liveNumbers');
-  const pages = serviceOf(strapi, 'pageCache');
-  const { record: records } = serviceOf(strapi, 'formCaches');
+export function createWarmUp({
+  strapi,
+  catalogueSource,
+  logFollower,
+  liveNumbers,
+  pageCache,
+  formCaches,
+  popularity,
+}: Needs) {
+  const { record: records } = formCaches;
   let isStopped = false;
   /** Whether the most read terms were made since the start. */
   let areMostReadMade = false;
@@ -34,7 +55,7 @@ export default function warmUp({ strapi }: { strapi: Core.Strapi }) {
 
   async function byReach(entries: readonly CatalogueEntry[]): Promise<CatalogueEntry[]> {
     // What lists are sorted by is in memory then as well.
-    const { reach } = await serviceOf(strapi, 'popularity').current('viewed');
+    const { reach } = await popularity.current('viewed');
     const reachOf = ({ documentId }: CatalogueEntry): number => reach.get(documentId) ?? 0;
     return entries.toSorted((one, other) => reachOf(other) - reachOf(one));
   }
@@ -51,27 +72,27 @@ export default function warmUp({ strapi }: { strapi: Core.Strapi }) {
   }
 
   async function makePage(slug: string): Promise<void> {
-    const page = await pages.find(slug);
-    if (page !== null) await numbers.of(page.documentId);
+    const page = await pageCache.find(slug);
+    if (page !== null) await liveNumbers.of(page.documentId);
     await records.find(slug);
   }
 
   async function makeAll(): Promise<void> {
-    const { version } = follower.known();
-    const { entries } = await catalogue.current();
+    const { version } = logFollower.known();
+    const { entries } = await catalogueSource.current();
     const order = areMostReadMade ? entries : await byReach(entries);
     const mostRead = areMostReadMade ? [] : order.slice(0, PAGES_MAX);
-    const known = new Set(pages.slugs().slice(0, PAGES_MAX));
+    const known = new Set(pageCache.slugs().slice(0, PAGES_MAX));
     for (const slug of new Set([...mostRead.map(({ slug: each }) => each), ...known])) {
       if (isStopped) return;
-      if (pages.current(slug) !== null && records.current(slug) !== null) continue;
-      if (known.has(slug) || hasRoom(pages)) await make(() => makePage(slug));
+      if (pageCache.current(slug) !== null && records.current(slug) !== null) continue;
+      if (known.has(slug) || hasRoom(pageCache)) await make(() => makePage(slug));
     }
     areMostReadMade = true;
     for (const { documentId } of order) {
       // What was published meanwhile comes first, and starts this anew.
-      if (isStopped || !hasRoom(numbers) || follower.known().version !== version) break;
-      if (!numbers.has(documentId)) await make(() => numbers.of(documentId));
+      if (isStopped || !hasRoom(liveNumbers) || logFollower.known().version !== version) break;
+      if (!liveNumbers.has(documentId)) await make(() => liveNumbers.of(documentId));
     }
   }
 
@@ -79,7 +100,7 @@ export default function warmUp({ strapi }: { strapi: Core.Strapi }) {
     if (isStopped) return;
     try {
       // One that is away is asked by the follower alone.
-      if (follower.isAway()) return runIn(RETRY_AFTER_FAILURE);
+      if (logFollower.isAway()) return runIn(RETRY_AFTER_FAILURE);
       await makeAll();
     } catch (error) {
       strapi.log.debug(`Terms could not be made in advance: ${String(error)}`);
@@ -100,7 +121,7 @@ export default function warmUp({ strapi }: { strapi: Core.Strapi }) {
   return {
     start(): void {
       run();
-      follower.onChange(() => runIn(QUIET_TIME));
+      logFollower.onChange(() => runIn(QUIET_TIME));
     },
 
     /** Resolves when everything is made that is to be made in advance until now. */

@@ -5,8 +5,7 @@ import { isCalendarDay } from '../../core/platform/calendar-day';
 import { UNUSUAL_THINGS, type UnusualThing } from '../../core/unusual/unusual';
 import type { DecisionAnswer } from '../../core/unusual/unusual-answers';
 import { termReading } from '../panel/term-reading';
-import { serviceOf } from '../platform/service-of';
-import type { Decided } from './unusual-days';
+import { type Decided, type UnusualDaysService } from './unusual-days';
 
 /** What is answered to who asks for something else. */
 export const UNUSUAL_REFUSED = {
@@ -18,8 +17,15 @@ export const UNUSUAL_REFUSED = {
   role: 'Your role may not publish this term, and so not decide what its ratings are made of.',
 } as const;
 
+export type UnusualController = ReturnType<typeof createUnusualController>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly unusualDays: UnusualDaysService;
+}
+
 /** What editors decide of unusual ratings and views. It changes what readers see, as a publication does: who publishes a term decides. */
-export default function unusual({ strapi }: { strapi: Core.Strapi }) {
+export function createUnusualController({ strapi, unusualDays }: Needs) {
   async function decidedTerm(ctx: Context): Promise<{ documentId: string; day: string }> {
     const { documentId, mayPublish } = await termReading(strapi, ctx).requested();
     if (!mayPublish()) throw new errors.PolicyError(UNUSUAL_REFUSED.role);
@@ -36,7 +42,7 @@ export default function unusual({ strapi }: { strapi: Core.Strapi }) {
   return {
     async wave(ctx: Context): Promise<void> {
       const { documentId, day } = await decidedTerm(ctx);
-      const wave = await serviceOf(strapi, 'unusualDays').wave(documentId, day);
+      const wave = await unusualDays.wave(documentId, day);
       if (wave === null) throw new errors.NotFoundError(UNUSUAL_REFUSED.nothing);
       ctx.body = wave;
     },
@@ -45,7 +51,7 @@ export default function unusual({ strapi }: { strapi: Core.Strapi }) {
       const { documentId, day } = await decidedTerm(ctx);
       const { until } = bodyOf(ctx);
       if (!Number.isSafeInteger(until)) throw new errors.ValidationError(UNUSUAL_REFUSED.until);
-      answer(ctx, await serviceOf(strapi, 'unusualDays').takeBack(documentId, day, Number(until)));
+      answer(ctx, await unusualDays.takeBack(documentId, day, Number(until)));
     },
 
     async keep(ctx: Context): Promise<void> {
@@ -54,7 +60,7 @@ export default function unusual({ strapi }: { strapi: Core.Strapi }) {
       if (!UNUSUAL_THINGS.some((thing) => thing === what))
         throw new errors.ValidationError(UNUSUAL_REFUSED.what);
       const thing = what as UnusualThing;
-      answer(ctx, await serviceOf(strapi, 'unusualDays').keep(documentId, day, thing));
+      answer(ctx, await unusualDays.keep(documentId, day, thing));
     },
   };
 }

@@ -21,9 +21,11 @@ import {
 import type { UnusualDecision, UnusualRow, WaveAnswer } from '../../core/unusual/unusual-answers';
 import { lockUntilEnd } from '../database/advisory-locks';
 import { isDatabaseAway } from '../database/database-away';
-import { serviceOf } from '../platform/service-of';
 import { currentEditor } from '../publication-log/editor';
 import { decisionOf, type DecisionRow, numbersOf } from './decision-row';
+import type { Clock } from '../platform/clock';
+import type { CatalogueSourceService } from '../catalogue/catalogue-source';
+import type { NumberChangesService } from '../activity/number-changes';
 
 const RATINGS = 'ratings';
 const VIEW_DAYS = 'glossary_view_days';
@@ -41,18 +43,27 @@ const LONGEST_WAIT = 200;
 type Found = Omit<UnusualRow, 'term' | 'slug' | 'category' | 'reason' | 'decision'>;
 export type Decided = UnusualDecision | 'nothing-unusual';
 
+export type UnusualDaysService = ReturnType<typeof createUnusualDays>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly clock: Clock;
+  readonly catalogueSource: CatalogueSourceService;
+  readonly numberChanges: NumberChangesService;
+}
+
 /**
  * Days on which a term got unusually many ratings or views, and what editors decided of them; core/unusual/unusual.ts has the rules.
  * Everything is in the database: it is the same on every instance.
  */
-export default function unusualDays({ strapi }: { strapi: Core.Strapi }) {
+export function createUnusualDays({ strapi, clock, catalogueSource, numberChanges }: Needs) {
   const { connection } = strapi.db;
   /** What the metrics were told last; null before they were read. */
   let known: Counts | null = null;
   let askedAt = -MAX_AGE;
   let asking: Promise<void> | null = null;
 
-  const today = (): CalendarDay => serviceOf(strapi, 'clock').today();
+  const today = (): CalendarDay => clock.today();
   const startOf = (day: CalendarDay): Date => new Date(`${day}T00:00:00Z`);
 
   /** The ratings that count, of a day and those after it. */
@@ -126,7 +137,7 @@ export default function unusualDays({ strapi }: { strapi: Core.Strapi }) {
     readonly open: readonly UnusualRow[];
     readonly decided: readonly UnusualRow[];
   }> {
-    const { byDocumentId } = await serviceOf(strapi, 'catalogue').current();
+    const { byDocumentId } = await catalogueSource.current();
     const decisions = await connection(DECISIONS)
       .where('day', '>', daysBefore(today(), LISTED_DAYS))
       .orderBy('id')
@@ -197,7 +208,7 @@ export default function unusualDays({ strapi }: { strapi: Core.Strapi }) {
     transaction: Knex.Transaction,
   ): Promise<UnusualDecision> {
     const { name, id } = currentEditor(strapi);
-    const moment = serviceOf(strapi, 'clock').now().getTime();
+    const moment = clock.now().getTime();
     await connection(DECISIONS)
       .transacting(transaction)
       .insert({
@@ -250,7 +261,7 @@ export default function unusualDays({ strapi }: { strapi: Core.Strapi }) {
       .where('created_at', '<', startOf(daysBefore(day, -1)))
       .pluck<number[]>('id');
     if ((await mark(ids, null, transaction)) > 0)
-      await serviceOf(strapi, 'numberChanges').tellRated(documentId, transaction);
+      await numberChanges.tellRated(documentId, transaction);
   }
 
   async function countOpen(): Promise<Counts> {
@@ -308,7 +319,7 @@ export default function unusualDays({ strapi }: { strapi: Core.Strapi }) {
         const wave = await waveOf(documentId, day, until, trx);
         const before = await sumsOf(documentId, trx);
         const ids = wave?.ratings.map(({ id }) => id) ?? [];
-        const changed = await mark(ids, serviceOf(strapi, 'clock').now().getTime(), trx);
+        const changed = await mark(ids, clock.now().getTime(), trx);
         if (wave === null || changed === 0) {
           const known = await decisionOn(documentId, day, 'ratings', trx);
           return known?.state === 'taken-back' ? decisionOf(known) : 'nothing-unusual';
@@ -320,7 +331,7 @@ export default function unusualDays({ strapi }: { strapi: Core.Strapi }) {
           effectOf(before, wave),
           trx,
         );
-        await serviceOf(strapi, 'numberChanges').tellRated(documentId, trx);
+        await numberChanges.tellRated(documentId, trx);
         return decision;
       });
     },

@@ -1,4 +1,3 @@
-import type { Core } from '@strapi/strapi';
 import { LRUCache } from 'lru-cache/raw';
 import type { TermContent } from '../../core/publishing/term-content';
 import {
@@ -6,9 +5,8 @@ import {
   contentFacts,
   type LoggedVersion,
 } from '../../core/versions/logged-version';
-import { serviceOf } from '../platform/service-of';
-import type { Patience } from '../platform/work-queue';
-import type { VersionHead } from '../publication-log/log-history';
+import { type Patience, type WorkQueue } from '../platform/work-queue';
+import { type VersionHead, type LogHistoryService } from '../publication-log/log-history';
 
 /** What is remembered of versions may take, in bytes, and what one takes with nothing in its lists, and for each item in them. */
 const MEMORY = 4 * 1024 * 1024;
@@ -17,8 +15,15 @@ const BYTES_OF_ITEM = 50;
 /** How long whoever asks waits until contents are read, in milliseconds. */
 const PATIENCE: Patience = { lane: 'endless', milliseconds: 2000 };
 
+export type LoggedVersionsService = ReturnType<typeof createLoggedVersions>;
+
+interface Needs {
+  readonly logHistory: LogHistoryService;
+  readonly workQueue: WorkQueue;
+}
+
 /** What histories say of versions. Each is computed once, of its content and the one before, which their digests name. */
-export default function loggedVersions({ strapi }: { strapi: Core.Strapi }) {
+export function createLoggedVersions({ logHistory, workQueue }: Needs) {
   const known = new LRUCache<string, ContentFacts>({
     maxSize: MEMORY,
     sizeCalculation: ({ related, prerequisites, differing }) =>
@@ -29,9 +34,8 @@ export default function loggedVersions({ strapi }: { strapi: Core.Strapi }) {
   /** Reads the contents that are needed, one at a time, and computes what is not known of versions. */
   async function compute(subject: string, wanted: readonly Step[]): Promise<void> {
     const numbers = wanted.flatMap(({ head, before }) => [head.version, before?.version ?? 0]);
-    const log = serviceOf(strapi, 'logHistory');
-    const texts = await log.contentTexts(subject, [...new Set(numbers)]);
-    await serviceOf(strapi, 'workQueue').run(function* () {
+    const texts = await logHistory.contentTexts(subject, [...new Set(numbers)]);
+    await workQueue.run(function* () {
       let last: { version: number; content: TermContent } | null = null;
       for (const step of wanted) {
         const { head, before } = step;
@@ -51,9 +55,8 @@ export default function loggedVersions({ strapi }: { strapi: Core.Strapi }) {
      * @throws Overloaded when too much else is to be done before
      */
     async before(subject: string, version: number, limit: number): Promise<LoggedVersion[]> {
-      const log = serviceOf(strapi, 'logHistory');
       // One more, since each says what differs from the one before it.
-      const heads = await log.versionHeadsBefore(subject, version, limit + 1);
+      const heads = await logHistory.versionHeadsBefore(subject, version, limit + 1);
       const steps = heads.slice(0, limit).map((head, index): Step => {
         const before = heads[index + 1] ?? null;
         return { head, before, facts: known.get(keyOf({ head, before })) ?? null };

@@ -1,4 +1,3 @@
-import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { type ParameterFault, POSSIBLE, REFUSED } from '../../core/texts/refusals';
 import { ALL_FORMS, type DataForm, TERM_FORMS } from '../../core/forms/term-forms';
@@ -19,19 +18,42 @@ import { sendRepresentation } from '../http/answer';
 import { audienceOf } from '../http/audience';
 import type { Audience } from '../http/answer-headers';
 import { publishedRepresentation } from '../http/published-representation';
-import { controllerOf, serviceOf } from '../platform/service-of';
 import type { AskedTerm } from '../term/asked-term';
-import type { FoundVersion } from './version-pages';
+import { type FoundVersion, type VersionPagesService } from './version-pages';
+import type { ErrorAnswers } from '../http/error-controller';
+import type { VersionsService } from './versions';
+import type { Settings } from '../../core/platform/settings';
+import type { CatalogueSourceService } from '../catalogue/catalogue-source';
+import type { PagesService } from '../pages/pages';
+import type { LogFollowerService } from '../publication-log/log-follower';
 
 /** Whether a request is about a version of a term and not about the term as it is. */
 export function asksForVersion(ctx: Context): boolean {
   return new URLSearchParams(ctx.search).has(VERSION_PARAMETER);
 }
 
-/** The versions of terms, as pages for readers and as data. None of it is counted as a view. */
-export default function version({ strapi }: { strapi: Core.Strapi }) {
-  const errors = () => controllerOf(strapi, 'error');
+export type VersionController = ReturnType<typeof createVersionController>;
 
+interface Needs {
+  readonly errors: ErrorAnswers;
+  readonly versions: VersionsService;
+  readonly settings: Settings;
+  readonly versionPages: VersionPagesService;
+  readonly catalogueSource: CatalogueSourceService;
+  readonly pages: PagesService;
+  readonly logFollower: LogFollowerService;
+}
+
+/** The versions of terms, as pages for readers and as data. None of it is counted as a view. */
+export function createVersionController({
+  errors,
+  versions,
+  settings,
+  versionPages,
+  catalogueSource,
+  pages,
+  logFollower,
+}: Needs) {
   /** The version that is asked for; null when the request has been answered with a refusal. */
   async function found(
     ctx: Context,
@@ -40,14 +62,13 @@ export default function version({ strapi }: { strapi: Core.Strapi }) {
   ): Promise<FoundVersion | null> {
     const parsed = versionQueryOf(new URLSearchParams(ctx.search));
     if (!parsed.ok) {
-      await errors().malformedParameters(ctx, parsed.faults, audience);
+      await errors.malformedParameters(ctx, parsed.faults, audience);
       return null;
     }
-    const version = await serviceOf(strapi, 'versions').find(slug, parsed.value);
-    if (version === 'no-term') await errors().unknownTerm(ctx, slug, audience);
+    const version = await versions.find(slug, parsed.value);
+    if (version === 'no-term') await errors.unknownTerm(ctx, slug, audience);
     else if (!('last' in version)) return version;
-    else
-      await errors().notFound(ctx, REFUSED.noVersion(slug, parsed.value, version.last), audience);
+    else await errors.notFound(ctx, REFUSED.noVersion(slug, parsed.value, version.last), audience);
     return null;
   }
 
@@ -58,7 +79,7 @@ export default function version({ strapi }: { strapi: Core.Strapi }) {
     audience: Audience,
   ): Promise<void> {
     ctx.set('X-Robots-Tag', 'noindex');
-    const representation = publishedRepresentation(strapi, {
+    const representation = publishedRepresentation(logFollower, {
       ...text,
       weak: audience === 'reader',
     });
@@ -69,7 +90,6 @@ export default function version({ strapi }: { strapi: Core.Strapi }) {
     const audience = audienceOf(form);
     const version = await found(ctx, slug, audience);
     if (version === null) return;
-    const settings = serviceOf(strapi, 'settings').current();
     const links = termLinks(form, atCurrentAddress(version), version.version, settings);
     ctx.set('Link', linkHeader(links));
     if (isNegotiated) {
@@ -77,9 +97,7 @@ export default function version({ strapi }: { strapi: Core.Strapi }) {
       ctx.set('Content-Location', `${address}?version=${version.version.number}`);
     }
     const body =
-      form === 'page'
-        ? await serviceOf(strapi, 'versionPages').of(version)
-        : writeVersion(form, version, settings);
+      form === 'page' ? await versionPages.of(version) : writeVersion(form, version, settings);
     await send(ctx, { contentType: TERM_FORMS[form].contentType, body }, audience);
   }
 
@@ -89,7 +107,7 @@ export default function version({ strapi }: { strapi: Core.Strapi }) {
     faults: readonly ParameterFault[],
   ): Promise<readonly ParameterFault[]> {
     if (!faults.some(({ parameter }) => parameter === 'page')) return faults;
-    const history = await serviceOf(strapi, 'versions').page(slug, 1);
+    const history = await versions.page(slug, 1);
     if (history === 'no-term' || 'last' in history) return faults;
     const possible = POSSIBLE.pages(history.lastPage);
     return faults.map((fault) => (fault.parameter === 'page' ? { ...fault, possible } : fault));
@@ -100,14 +118,14 @@ export default function version({ strapi }: { strapi: Core.Strapi }) {
     const parsed = historyQueryOf(new URLSearchParams(ctx.search));
     if (!parsed.ok) {
       const faults = await withLastPage(slug, parsed.faults);
-      await errors().malformedParameters(ctx, faults, audience);
+      await errors.malformedParameters(ctx, faults, audience);
       return null;
     }
     const { page, compared } = parsed.value;
-    const history = await serviceOf(strapi, 'versions').page(slug, page);
-    if (history === 'no-term') await errors().unknownTerm(ctx, slug, audience);
+    const history = await versions.page(slug, page);
+    if (history === 'no-term') await errors.unknownTerm(ctx, slug, audience);
     else if (!('last' in history)) return { history, compared };
-    else await errors().notFound(ctx, REFUSED.noHistoryPage(page, history.last), audience);
+    else await errors.notFound(ctx, REFUSED.noHistoryPage(page, history.last), audience);
     return null;
   }
 
@@ -117,9 +135,9 @@ export default function version({ strapi }: { strapi: Core.Strapi }) {
       ctx.vary('Accept');
       const form = acceptedForm(ctx.headers.accept);
       if (form !== null) return answer(ctx, { slug, form, isNegotiated: true });
-      const { bySlug } = await serviceOf(strapi, 'catalogue').current();
-      if (!bySlug.has(slug)) return errors().unknownTerm(ctx, slug, 'program');
-      await errors().notAcceptable(
+      const { bySlug } = await catalogueSource.current();
+      if (!bySlug.has(slug)) return errors.unknownTerm(ctx, slug, 'program');
+      await errors.notAcceptable(
         ctx,
         ALL_FORMS.map((each) => TERM_FORMS[each].mediaType),
       );
@@ -132,14 +150,12 @@ export default function version({ strapi }: { strapi: Core.Strapi }) {
       const found = await foundHistory(ctx, slug, 'reader');
       if (found === null) return;
       const { history, compared } = found;
-      const pair =
-        compared &&
-        (await serviceOf(strapi, 'versions').compared(slug, compared.from, compared.to));
+      const pair = compared && (await versions.compared(slug, compared.from, compared.to));
       if (compared !== null && pair === null) {
         const detail = REFUSED.notCompared(slug, history.latest, compared.from, compared.to);
-        return errors().notFound(ctx, detail, 'reader');
+        return errors.notFound(ctx, detail, 'reader');
       }
-      const { renderer, context } = serviceOf(strapi, 'pages').loaded();
+      const { renderer, context } = pages.loaded();
       const body = renderer.render('history', toHistoryPage(history, pair, context));
       await send(ctx, { contentType: TERM_FORMS.page.contentType, body }, 'reader');
     },
@@ -147,7 +163,7 @@ export default function version({ strapi }: { strapi: Core.Strapi }) {
     async historyRecord(ctx: Context, slug: string): Promise<void> {
       const found = await foundHistory(ctx, slug, 'program');
       if (found === null) return;
-      const { publicUrl } = serviceOf(strapi, 'settings').current();
+      const { publicUrl } = settings;
       const record = toHistoryRecord(found.history, publicUrl);
       const body = `${JSON.stringify(record, null, 2)}\n`;
       await send(ctx, { contentType: TERM_FORMS.record.contentType, body }, 'program');

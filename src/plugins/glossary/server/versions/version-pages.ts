@@ -1,10 +1,10 @@
-import type { Core } from '@strapi/strapi';
 import { type TermOfVersion, versionPageTask } from '../../core/versions/version-page';
 import { termPageWithoutNumbers } from '../../views/term-html';
-import type { CatalogueState } from '../catalogue/catalogue';
+import { type CatalogueState, type CatalogueSourceService } from '../catalogue/catalogue-source';
 import { inSlices } from '../platform/in-slices';
-import { serviceOf } from '../platform/service-of';
 import { VersionedCache } from '../platform/versioned-cache';
+import type { PagesService } from '../pages/pages';
+import type { Settings } from '../../core/platform/settings';
 
 /** A version of a published term, and the state of the glossary at which it is shown. */
 export type FoundVersion = TermOfVersion & { readonly state: CatalogueState };
@@ -13,20 +13,24 @@ export type FoundVersion = TermOfVersion & { readonly state: CatalogueState };
 const SHARE_OF_PAGE_MEMORY = 0.05;
 const BYTES_PER_CHARACTER = 2;
 
+export type VersionPagesService = ReturnType<typeof createVersionPages>;
+
+interface Needs {
+  readonly pages: PagesService;
+  readonly settings: Settings;
+  readonly catalogueSource: CatalogueSourceService;
+}
+
 /** Pages of versions. Few are asked for twice, but who does so often is answered from memory. */
-export default function versionPages({ strapi }: { strapi: Core.Strapi }) {
-  const pages = serviceOf(strapi, 'pages');
+export function createVersionPages({ pages, settings, catalogueSource }: Needs) {
   const cache = new VersionedCache<{ readonly html: string }>(
-    serviceOf(strapi, 'settings').current().pageMemory * SHARE_OF_PAGE_MEMORY,
+    settings.pageMemory * SHARE_OF_PAGE_MEMORY,
     ({ html }) => (pages.areReadAnew() ? null : html.length * BYTES_PER_CHARACTER),
   );
 
   async function make(found: FoundVersion): Promise<{ readonly html: string }> {
     const { renderer, context } = pages.loaded();
-    const { mentions } = await serviceOf(strapi, 'catalogue').linkedTerms(
-      found.term.documentId,
-      found.state,
-    );
+    const { mentions } = await catalogueSource.linkedTerms(found.term.documentId, found.state);
     const page = await inSlices(versionPageTask(found, mentions, context));
     return { html: termPageWithoutNumbers(renderer, page) };
   }

@@ -1,4 +1,3 @@
-import type { Core } from '@strapi/strapi';
 import { type CatalogueEntry, categoryNames } from '../../core/catalogue/catalogue';
 import {
   type ContentContext,
@@ -10,11 +9,13 @@ import type { ComparedVersions } from '../../core/versions/history-page';
 import { type VersionPage, VERSIONS_PER_PAGE } from '../../core/versions/history-record';
 import { comparedForReaders } from '../../core/versions/reader-comparison';
 import type { TermOfVersion } from '../../core/versions/version-page';
-import type { CatalogueState } from '../catalogue/catalogue';
-import { serviceOf } from '../platform/service-of';
+import { type CatalogueState, type CatalogueSourceService } from '../catalogue/catalogue-source';
 import { VersionedCache } from '../platform/versioned-cache';
-import type { Patience } from '../platform/work-queue';
+import { type Patience, type WorkQueue } from '../platform/work-queue';
 import type { LogRow } from '../publication-log/log-row';
+import type { LogHistoryService } from '../publication-log/log-history';
+import type { CurrentEntriesService } from '../publication-log/current-entries';
+import type { LoggedVersionsService } from './logged-versions';
 
 /** How long a comparison may wait until it is made, in milliseconds; anybody may ask for ever other ones. */
 const PATIENCE: Patience = { lane: 'endless', milliseconds: 2000 };
@@ -33,23 +34,38 @@ export interface NoSuch {
   readonly last: number;
 }
 
+export type VersionsService = ReturnType<typeof createVersions>;
+
+interface Needs {
+  readonly logHistory: LogHistoryService;
+  readonly catalogueSource: CatalogueSourceService;
+  readonly currentEntries: CurrentEntriesService;
+  readonly workQueue: WorkQueue;
+  readonly loggedVersions: LoggedVersionsService;
+}
+
 /** The versions of published terms, from the publication log. */
-export default function versions({ strapi }: { strapi: Core.Strapi }) {
-  const log = serviceOf(strapi, 'logHistory');
+export function createVersions({
+  logHistory,
+  catalogueSource,
+  currentEntries,
+  workQueue,
+  loggedVersions,
+}: Needs) {
   const comparisons = new VersionedCache<{ readonly compared: ComparedVersions | null }>(
     MEMORY,
     ({ compared }) => JSON.stringify(compared).length * BYTES_PER_CHARACTER,
   );
 
   async function shown(slug: string): Promise<Shown | null> {
-    const state = await serviceOf(strapi, 'catalogue').settled();
+    const state = await catalogueSource.settled();
     const entry = state.catalogue.bySlug.get(slug);
     return entry === undefined ? null : { entry, state };
   }
 
   /** The entry of the version that is current, and its number: so many versions the term has. */
   async function latestOf({ entry }: Shown): Promise<{ row: LogRow; latest: number }> {
-    const row = (await serviceOf(strapi, 'currentEntries').read([entry])).get(entry.documentId);
+    const row = (await currentEntries.read([entry])).get(entry.documentId);
     if (row === undefined || row.version === null)
       throw new Error(`The publication log lacks its entry ${entry.position}.`);
     return { row, latest: row.version };
@@ -65,10 +81,10 @@ export default function versions({ strapi }: { strapi: Core.Strapi }) {
     from: number,
     to: number,
   ): Promise<{ readonly compared: ComparedVersions | null }> {
-    const texts = await log.contentTexts(term.entry.documentId, [from, to]);
+    const texts = await logHistory.contentTexts(term.entry.documentId, [from, to]);
     const [one, other] = [texts.get(from), texts.get(to)];
     if (one === undefined || other === undefined) return { compared: null };
-    const fields = await serviceOf(strapi, 'workQueue').run(function* () {
+    const fields = await workQueue.run(function* () {
       const before = comparedForReaders(JSON.parse(one) as TermContent, contextOf(term));
       yield;
       const after = comparedForReaders(JSON.parse(other) as TermContent, contextOf(term));
@@ -90,7 +106,7 @@ export default function versions({ strapi }: { strapi: Core.Strapi }) {
       const { row: current, latest } = await latestOf(term);
       if (number > latest) return { last: latest };
       const [row] =
-        number === latest ? [current] : await log.versionsBefore(documentId, number + 1, 1);
+        number === latest ? [current] : await logHistory.versionsBefore(documentId, number + 1, 1);
       if (row === undefined) return { last: latest };
       return {
         term: termFromContent(documentId, row.content as TermContent, contextOf(term)),
@@ -113,8 +129,7 @@ export default function versions({ strapi }: { strapi: Core.Strapi }) {
       const lastPage = Math.ceil(latest / VERSIONS_PER_PAGE);
       if (page > lastPage) return { last: lastPage };
       const to = latest - (page - 1) * VERSIONS_PER_PAGE;
-      const logged = serviceOf(strapi, 'loggedVersions');
-      const read = await logged.before(documentId, to + 1, VERSIONS_PER_PAGE + 1);
+      const read = await loggedVersions.before(documentId, to + 1, VERSIONS_PER_PAGE + 1);
       return {
         slug,
         term: name,
@@ -123,7 +138,7 @@ export default function versions({ strapi }: { strapi: Core.Strapi }) {
         lastPage,
         versions: read.slice(0, VERSIONS_PER_PAGE),
         before: read[VERSIONS_PER_PAGE] ?? null,
-        withdrawals: await log.withdrawalsOf(documentId),
+        withdrawals: await logHistory.withdrawalsOf(documentId),
         isPublished: (other) => term.state.catalogue.byDocumentId.has(other),
       };
     },

@@ -1,4 +1,3 @@
-import type { Core } from '@strapi/strapi';
 import {
   type Catalogue,
   type CatalogueEntry,
@@ -22,10 +21,13 @@ import { Successors } from '../../core/successors/successors';
 import { basePathOf } from '../../core/platform/site-address';
 import type { LinkedTerms } from '../../core/term/term-page';
 import { type TextIndex, textIndexOf } from '../../core/search/text-index';
-import { serviceOf } from '../platform/service-of';
 import { type TermSearch, termSearch } from '../search/term-search';
 import type { LogRow } from '../publication-log/log-row';
-import { keysAfter, tagMerge } from '../publication-log/publication-log';
+import {
+  keysAfter,
+  tagMerge,
+  type PublicationLogService,
+} from '../publication-log/publication-log';
 import {
   categoriesAfter,
   categoryOfRow,
@@ -38,6 +40,10 @@ import {
   wordsOfRow,
 } from './log-entries';
 import { RememberedChanges } from './remembered-changes';
+import type { LogFollowerService } from '../publication-log/log-follower';
+import type { CurrentEntriesService } from '../publication-log/current-entries';
+import type { Settings } from '../../core/platform/settings';
+import type { NamedSuccessorsService } from '../successors/named-successors';
 
 /** Everything that is kept in memory about the published terms, at one version of the glossary. */
 interface Held {
@@ -69,19 +75,32 @@ export interface WithdrawnTerm {
   readonly successor: CatalogueEntry | null;
 }
 
+export type CatalogueSourceService = ReturnType<typeof createCatalogueSource>;
+
+interface Needs {
+  readonly logFollower: LogFollowerService;
+  readonly publicationLog: PublicationLogService;
+  readonly currentEntries: CurrentEntriesService;
+  readonly settings: Settings;
+  readonly namedSuccessors: NamedSuccessorsService;
+}
+
 /**
  * The published terms in memory, with the indexes that search them. A publication changes one term of them; another instance's
  * publications are noticed by the version in the database.
  */
-export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
+export function createCatalogueSource({
+  logFollower,
+  publicationLog,
+  currentEntries,
+  settings,
+  namedSuccessors,
+}: Needs) {
   let held: Held | null = null;
   let refreshing: Promise<Held> | null = null;
 
   // Found once: looking a service up costs as much as answering a request.
-  const follower = serviceOf(strapi, 'logFollower');
-  const log = serviceOf(strapi, 'publicationLog');
-  const currentEntries = serviceOf(strapi, 'currentEntries');
-  const order = nameOrderOf(serviceOf(strapi, 'settings').current().language);
+  const order = nameOrderOf(settings.language);
   const changes = new RememberedChanges();
   let state: CatalogueState | null = null;
 
@@ -92,9 +111,9 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
     const names = nameIndexOf([]);
     const mentions = mentionIndexOf([]);
     const texts = textIndexOf();
-    const categories = (await log.categories()).map(categoryOfRow);
+    const categories = (await publicationLog.categories()).map(categoryOfRow);
     const categoryOf = categoryNames(categories);
-    for await (const rows of log.current()) {
+    for await (const rows of publicationLog.current()) {
       for (const row of rows) {
         const entry = values.entry(entryOfRow(row, categoryOf, order));
         entries.set(entry.documentId, entry);
@@ -111,10 +130,10 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
       names,
       mentions,
       texts,
-      formerSlugs: new FormerSlugs(await log.formerSlugs()),
-      successors: new Successors(await serviceOf(strapi, 'namedSuccessors').all()),
-      categoryKeys: new Map(await log.categoryKeys()),
-      mergedTags: await log.mergedTags(),
+      formerSlugs: new FormerSlugs(await publicationLog.formerSlugs()),
+      successors: new Successors(await namedSuccessors.all()),
+      categoryKeys: new Map(await publicationLog.categoryKeys()),
+      mergedTags: await publicationLog.mergedTags(),
     };
   }
 
@@ -178,13 +197,13 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
       changes.beginAt(version);
       return (held = await loadAll(version));
     }
-    const rows = await log.after(known.version);
+    const rows = await publicationLog.after(known.version);
     // A change of this instance's may have been worked in meanwhile.
     if (held !== known) return held ?? known;
     return (held = apply(known, rows.at(-1)?.position ?? version, rows));
   }
 
-  follower.onChange((entry) => {
+  logFollower.onChange((entry) => {
     if (held !== null && entry !== null && entry.position === held.version + 1)
       held = apply(held, entry.position, [entry]);
   });
@@ -192,7 +211,7 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
   /** One refresh at a time; who comes meanwhile waits for it and then looks again. */
   async function current(): Promise<Held> {
     for (;;) {
-      const { version } = follower.known();
+      const { version } = logFollower.known();
       if (held !== null && held.version >= version) return held;
       refreshing ??= refresh(version).finally(() => {
         refreshing = null;
@@ -210,7 +229,7 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
 
     /** The state that is current now, without waiting; null while a change is still to be read. */
     state(): CatalogueState | null {
-      const { version } = follower.known();
+      const { version } = logFollower.known();
       if (held === null || held.version < version) return null;
       if (state?.position !== held.version) {
         state = {
@@ -274,7 +293,7 @@ export default function catalogue({ strapi }: { strapi: Core.Strapi }) {
     /** What a term's page says of the other terms, at one state. */
     async linkedTerms(documentId: string, { catalogue }: CatalogueState): Promise<LinkedTerms> {
       const { mentions } = await current();
-      const basePath = basePathOf(serviceOf(strapi, 'settings').current());
+      const basePath = basePathOf(settings);
       return {
         neighbours: neighboursOf(catalogue, documentId),
         mentions: mentionsFor(mentions, { ownDocumentId: documentId, basePath }),
