@@ -155,7 +155,7 @@ export default tseslint.config(
     // What belongs to the edge: controllers, routes, and what stands around Strapi's own.
     ignores: [
       '**/*-controller.ts',
-      'src/plugins/glossary/server/{accounts,http,routing,security,uploads}/*',
+      'src/plugins/glossary/server/{accounts,composition,http,routing,security,uploads}/*',
       'src/plugins/glossary/server/rating/reader.ts',
       'src/plugins/glossary/server/{panel/term-reading,history/known-term}.ts',
     ],

@@ -27,7 +27,7 @@ import { glossaryOf } from './glossary';
 /** Before anything is loaded: stands in front of Strapi's stack and in the way of every publication. */
 export default function register({ strapi }: { strapi: Core.Strapi }): void {
   const glossary = glossaryOf(strapi);
-  const { settings, startLock, bodyTime, publications } = glossary;
+  const { settings, startLock, bodyTime } = glossary;
   logDriverWarnings(strapi);
   setUpTransactions(glossary);
   guardCommitCallbacks(strapi);
@@ -51,9 +51,10 @@ export default function register({ strapi }: { strapi: Core.Strapi }): void {
   strapi.server.use(healthAddresses(glossary));
   strapi.server.use(bearerChallenge);
   strapi.server.use(publicRouter(glossary));
-  strapi.documents.use((context, next) => {
-    const result = publications.guard(context, async () => next());
-    // The guard hands on what `next` answered; its type does not survive a function that serves every action.
-    return result as ReturnType<typeof next>;
-  });
+  for (const { guard } of [glossary.publications, glossary.ratings])
+    strapi.documents.use((context, next) => {
+      const result = guard(context, async () => next());
+      // A guard hands on what `next` answered; its type does not survive a function that serves every action.
+      return result as ReturnType<typeof next>;
+    });
 }

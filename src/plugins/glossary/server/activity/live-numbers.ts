@@ -18,6 +18,7 @@ import { DatabaseBusyError } from '../database/database-away';
 import { wideNetworkOf } from '../security/ip-address';
 import { type Dated, type NumberChangesService } from './number-changes';
 import type { TermCounts } from './unwritten-counts';
+import type { PublicationEvents } from '../publishing/publication-events';
 import type { Clock } from '../platform/clock';
 import type { CountingService } from './counting';
 import type { ActivityStoreService } from './activity-store';
@@ -67,6 +68,7 @@ interface Needs {
   readonly numberChanges: NumberChangesService;
   readonly activityStore: ActivityStoreService;
   readonly activitySums: ActivitySumsService;
+  readonly publicationEvents: PublicationEvents;
 }
 
 /**
@@ -79,6 +81,7 @@ export function createLiveNumbers({
   numberChanges,
   activityStore,
   activitySums,
+  publicationEvents,
 }: Needs) {
   // Found once: looking a service up costs as much as counting.
   const held = new LRUCache<string, HeldNumbers>({
@@ -175,6 +178,10 @@ export function createLiveNumbers({
       if (numbers !== undefined) numbers.ratedAt = position;
     },
   });
+
+  publicationEvents.deleted.subscribe(({ documentId, afterCommit }) =>
+    afterCommit(() => held.delete(documentId)),
+  );
 
   return {
     /** Whether numbers of a term are in memory: while the database is away, they are shown. */

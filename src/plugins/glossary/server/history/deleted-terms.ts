@@ -6,6 +6,7 @@ import { scoreOfDeleted } from '../../core/history/score-to-draft';
 import type { ScoreDraft } from '../../core/publishing/score-draft';
 import { scoreFromStored, type StoredTerm } from '../../core/term/stored-term';
 import { lockDeletion } from '../database/deletion-lock';
+import type { PublicationEvents } from '../publishing/publication-events';
 import { currentEditor } from '../publication-log/editor';
 import { TERM_POPULATE } from '../term/term-populate';
 import type { Clock } from '../platform/clock';
@@ -67,6 +68,7 @@ const LISTED = ['term_document_id', 'term', 'slug', 'moment', 'editor', 'creator
 export type DeletedTermsService = ReturnType<typeof createDeletedTerms>;
 
 interface Needs {
+  readonly publicationEvents: PublicationEvents;
   readonly strapi: Core.Strapi;
   readonly clock: Clock;
   readonly publicationLog: PublicationLogService;
@@ -74,7 +76,13 @@ interface Needs {
 }
 
 /** The terms that were deleted within DELETED_TERM_DAYS. Their numbers stay where they are; no reader and no list sees them. */
-export function createDeletedTerms({ strapi, clock, publicationLog, storedScores }: Needs) {
+export function createDeletedTerms({
+  strapi,
+  clock,
+  publicationLog,
+  storedScores,
+  publicationEvents,
+}: Needs) {
   const table = () => strapi.db.connection(TABLE);
   const oldest = (): number => oldestDeletion(clock.now());
 
@@ -111,56 +119,69 @@ export function createDeletedTerms({ strapi, clock, publicationLog, storedScores
     });
   }
 
+  /** What will be kept of a term that is about to be deleted; null when there is no such term. */
+  async function read(documentId: string, transaction: Knex.Transaction): Promise<KeptTerm | null> {
+    type Row = StoredTerm & {
+      readonly createdBy: { readonly id: number } | null;
+      readonly publishedAt: unknown;
+    };
+    const rows: Row[] = await strapi.db.query(TERM).findMany({
+      where: { documentId },
+      populate: { ...TERM_POPULATE, createdBy: { select: ['id'] } },
+    });
+    const row = rows.find(({ publishedAt }) => publishedAt === null) ?? rows[0];
+    if (row === undefined) return null;
+    const stored = await storedScores.of(documentId, transaction);
+    return {
+      documentId,
+      term: typeof row.term === 'string' ? row.term : '',
+      slug: typeof row.slug === 'string' ? row.slug : '',
+      creatorId: row.createdBy?.id ?? null,
+      draft: {
+        content: draftFromStored(row),
+        score: scoreOfDeleted(row.score_draft, scoreFromStored(stored)),
+        addresses: await publicationLog.slugsOf(documentId, transaction),
+      },
+    };
+  }
+
+  /** Keeps a term that is deleted in this transaction. */
+  async function keep(
+    { documentId, term, slug, creatorId, draft }: KeptTerm,
+    transaction: Knex.Transaction,
+  ): Promise<void> {
+    await lockDeletion(strapi, 'deleter', transaction);
+    const editor = currentEditor(strapi);
+    await table()
+      .insert({
+        term_document_id: documentId,
+        term,
+        slug,
+        moment: clock.now().getTime(),
+        editor: editor.name,
+        editor_id: editor.id,
+        creator_id: creatorId,
+        draft: JSON.stringify(draft),
+      })
+      .onConflict('term_document_id')
+      .merge()
+      .transacting(transaction);
+  }
+
+  /** What is being deleted in each transaction, read before it goes. */
+  const going = new WeakMap<Knex.Transaction, Map<string, KeptTerm>>();
+  publicationEvents.deleting.subscribe(async ({ documentId, transaction }) => {
+    const term = await read(documentId, transaction);
+    if (term === null) return;
+    const terms = going.get(transaction) ?? new Map<string, KeptTerm>();
+    going.set(transaction, terms.set(documentId, term));
+  });
+  publicationEvents.deleted.subscribe(async ({ documentId, transaction }) => {
+    const term = going.get(transaction)?.get(documentId);
+    if (term !== undefined) await keep(term, transaction);
+  });
+
   return {
-    /** What will be kept of a term that is about to be deleted; null when there is no such term. */
-    async read(documentId: string, transaction: Knex.Transaction): Promise<KeptTerm | null> {
-      type Row = StoredTerm & {
-        readonly createdBy: { readonly id: number } | null;
-        readonly publishedAt: unknown;
-      };
-      const rows: Row[] = await strapi.db.query(TERM).findMany({
-        where: { documentId },
-        populate: { ...TERM_POPULATE, createdBy: { select: ['id'] } },
-      });
-      const row = rows.find(({ publishedAt }) => publishedAt === null) ?? rows[0];
-      if (row === undefined) return null;
-      const stored = await storedScores.of(documentId, transaction);
-      return {
-        documentId,
-        term: typeof row.term === 'string' ? row.term : '',
-        slug: typeof row.slug === 'string' ? row.slug : '',
-        creatorId: row.createdBy?.id ?? null,
-        draft: {
-          content: draftFromStored(row),
-          score: scoreOfDeleted(row.score_draft, scoreFromStored(stored)),
-          addresses: await publicationLog.slugsOf(documentId, transaction),
-        },
-      };
-    },
-
-    /** Keeps a term that is deleted in this transaction. */
-    async keep(
-      { documentId, term, slug, creatorId, draft }: KeptTerm,
-      transaction: Knex.Transaction,
-    ): Promise<void> {
-      await lockDeletion(strapi, 'deleter', transaction);
-      const editor = currentEditor(strapi);
-      await table()
-        .insert({
-          term_document_id: documentId,
-          term,
-          slug,
-          moment: clock.now().getTime(),
-          editor: editor.name,
-          editor_id: editor.id,
-          creator_id: creatorId,
-          draft: JSON.stringify(draft),
-        })
-        .onConflict('term_document_id')
-        .merge()
-        .transacting(transaction);
-    },
-
     /** All that can be brought back, the latest deletion first. */
     async all(): Promise<ListedDeletion[]> {
       const rows = await table()

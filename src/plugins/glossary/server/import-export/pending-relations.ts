@@ -5,6 +5,7 @@ import type { UnresolvedRow } from '../../core/import-export/import-plan';
 import { withPending } from '../../core/import-export/pending-relations';
 import { RELATION_FIELDS, type RelationField } from '../../core/term/relation-fields';
 import { type ExistingTerm, type ImportExportStoreService } from './import-export-store';
+import type { PublicationEvents } from '../publishing/publication-events';
 import type { PublicationLogService } from '../publication-log/publication-log';
 
 const TERM = 'api::term.term';
@@ -44,13 +45,19 @@ interface Needs {
   readonly strapi: Core.Strapi;
   readonly importExportStore: ImportExportStoreService;
   readonly publicationLog: PublicationLogService;
+  readonly publicationEvents: PublicationEvents;
 }
 
 /**
  * Relations of imported terms to terms that are not there yet, because a later file brings them or their rows were refused. They wait until
  * such a term is made, by an import or by an editor, and are joined then.
  */
-export function createPendingRelations({ strapi, importExportStore, publicationLog }: Needs) {
+export function createPendingRelations({
+  strapi,
+  importExportStore,
+  publicationLog,
+  publicationEvents,
+}: Needs) {
   const table = () => strapi.db.connection(TABLE);
 
   /** Relations of terms that are there; those of deleted ones wait for nobody. */
@@ -138,6 +145,12 @@ export function createPendingRelations({ strapi, importExportStore, publicationL
     return published !== null && savedAt === before.updatedAt;
   }
 
+  // Joins, in drafts, what waited for a term that somebody is just making; its publication is theirs.
+  publicationEvents.renamed.subscribe(async ({ slug, transaction }) => {
+    const byTerm = byTermOf(await arrived([slug], transaction));
+    for (const [documentId, rows] of byTerm) await link(documentId, rows, transaction);
+  });
+
   return {
     /**
      * Remembers which relations of imported terms could not be written; what was open of these fields before is forgotten.
@@ -212,12 +225,6 @@ export function createPendingRelations({ strapi, importExportStore, publicationL
           await joinOne(documentId, rows, undefined);
         }
       }
-    },
-
-    /** Joins, in drafts, what waited for a term that somebody is just making; its publication is theirs. */
-    async joinTo(slug: string, transaction: Knex.Transaction): Promise<void> {
-      const byTerm = byTermOf(await arrived([slug], transaction));
-      for (const [documentId, rows] of byTerm) await link(documentId, rows, transaction);
     },
 
     /** How many relations `open` would list. */

@@ -4,3 +4,15 @@ export interface Mutation {
   readonly action: string;
   readonly params: { documentId?: string; status?: string; data?: Record<string, unknown> };
 }
+
+const MUTATIONS: ReadonlySet<string> = new Set([
+  'create',
+  'update',
+  'publish',
+  'unpublish',
+  'discardDraft',
+  'delete',
+  'clone',
+]);
+
+export const isMutation = ({ action }: Pick<Mutation, 'action'>): boolean => MUTATIONS.has(action);

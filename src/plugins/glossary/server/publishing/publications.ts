@@ -11,42 +11,25 @@ import type { TermContent } from '../../core/publishing/term-content';
 import { slugFromName } from '../../core/term/slug';
 import { slugHolderFault, WAYS_TO_TAKE_OVER } from '../../core/publishing/slug-holder';
 import type { StoredTerm } from '../../core/term/stored-term';
-import type { Mutation } from './mutation';
-import { requireUnchangedDraft } from '../http/draft-precondition';
+import type { DraftPrecondition } from './draft-precondition';
+import { isMutation, type Mutation } from './mutation';
+import type { PublicationEvents, TermEvent } from './publication-events';
 import { documentRows } from './document-rows';
 import { RefusedPublication } from './refused-publication';
 import { currentEditor } from '../publication-log/editor';
 import { TERM_POPULATE } from '../term/term-populate';
 import type { Settings } from '../../core/platform/settings';
 import type { SlugHoldersService } from './slug-holders';
-import type { PendingRelationsService } from '../import-export/pending-relations';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import type { StoredScoresService } from './stored-scores';
 import type { Clock } from '../platform/clock';
 import type { TermEntriesService } from '../publication-log/term-entries';
 import type { ScoreDraftsService } from './score-drafts';
-import type { DeletedTermsService } from '../history/deleted-terms';
-import type { SchedulersService } from '../schedule/schedulers';
-import type { HandInsService } from '../review/hand-ins';
-import type { SchedulesService } from '../schedule/schedules';
-import type { LiveNumbersService } from '../activity/live-numbers';
 import type { CategoryEntriesService } from '../publication-log/category-entries';
-import type { NumberChangesService } from '../activity/number-changes';
-import type { OpenFormsService } from '../panel/open-forms';
 
 const TERM = 'api::term.term';
 const CATEGORY = 'api::category.category';
 const DEBT_SCORE = 'api::debt-score.debt-score';
-const RATING = 'api::rating.rating';
-const MUTATIONS: ReadonlySet<string> = new Set([
-  'create',
-  'update',
-  'publish',
-  'unpublish',
-  'discardDraft',
-  'delete',
-  'clone',
-]);
 
 /** Said to whoever would delete the draft of a term alone. */
 export const DELETED_WHOLE = 'A term is deleted whole; leave “status” out.';
@@ -59,20 +42,14 @@ interface Needs {
   readonly strapi: Core.Strapi;
   readonly settings: Settings;
   readonly slugHolders: SlugHoldersService;
-  readonly pendingRelations: PendingRelationsService;
   readonly publicationLog: PublicationLogService;
   readonly storedScores: StoredScoresService;
   readonly clock: Clock;
   readonly termEntries: TermEntriesService;
   readonly scoreDrafts: ScoreDraftsService;
-  readonly deletedTerms: DeletedTermsService;
-  readonly schedulers: SchedulersService;
-  readonly handIns: HandInsService;
-  readonly schedules: SchedulesService;
-  readonly liveNumbers: LiveNumbersService;
   readonly categoryEntries: CategoryEntriesService;
-  readonly numberChanges: NumberChangesService;
-  readonly openForms: OpenFormsService;
+  readonly draftPrecondition: DraftPrecondition;
+  readonly publicationEvents: PublicationEvents;
 }
 
 /**
@@ -86,20 +63,14 @@ export function createPublications({
   strapi,
   settings,
   slugHolders,
-  pendingRelations,
   publicationLog,
   storedScores,
   clock,
   termEntries,
   scoreDrafts,
-  deletedTerms,
-  schedulers,
-  handIns,
-  schedules,
-  liveNumbers,
   categoryEntries,
-  numberChanges,
-  openForms,
+  draftPrecondition,
+  publicationEvents,
 }: Needs) {
   const statedDates = new AsyncLocalStorage<ReadonlySet<TermDate>>();
   /** The term whose publication is under way: it tells of its score itself. */
@@ -138,7 +109,10 @@ export function createPublications({
       const fault = slugHolderFault({ hold: 'draft', name: null }, WAYS_TO_TAKE_OVER.inForm);
       throw new RefusedPublication(String(draft.term ?? ''), [fault], 'saved');
     }
-    await pendingRelations.joinTo(draft.slug, transaction);
+    await publicationEvents.renamed.emit({
+      ...happening(documentId, transaction),
+      slug: draft.slug,
+    });
   }
 
   /** The row that readers see, by its id alone: a publication makes a new one. */
@@ -260,10 +234,14 @@ export function createPublications({
     return content;
   }
 
-  /** Within a transaction of Strapi's: once the outermost one is committed, and before its caller goes on. */
-  async function afterCommit(act: () => void): Promise<void> {
-    await strapi.db.transaction(({ onCommit }) => onCommit(act));
-  }
+  const happening = (documentId: string, transaction: Knex.Transaction): TermEvent => ({
+    documentId,
+    transaction,
+    afterCommit: (act) => strapi.db.transaction(({ onCommit }) => onCommit(act)),
+  });
+
+  const isGone = async (documentId: string): Promise<boolean> =>
+    (await draftOf(documentId)) === null && (await publishedIdOf(documentId)) === null;
 
   /** Before it is stored: a draft is read by previews and checks as well. */
   function refuseTooLong({ params: { data = {} } }: Mutation): void {
@@ -282,7 +260,7 @@ export function createPublications({
     next: () => Promise<unknown>,
     transaction: Knex.Transaction,
   ): Promise<unknown> {
-    const isOfForm = await requireUnchangedDraft({ strapi, openForms }, mutation.params.documentId);
+    const isOfForm = await draftPrecondition.require(mutation.params.documentId);
     // Strapi throws what is answered with 500.
     if (mutation.action === 'delete' && mutation.params.status === 'draft')
       throw new errors.ValidationError(DELETED_WHOLE);
@@ -303,10 +281,9 @@ export function createPublications({
         scoreDrafts.writeThrough(mutation.params),
       );
     }
-    const kept =
-      mutation.action === 'delete' && mutation.params.documentId
-        ? await deletedTerms.read(mutation.params.documentId, transaction)
-        : null;
+    const isThere = before !== null || draftBefore !== null;
+    if (mutation.action === 'delete' && mutation.params.documentId && isThere)
+      await publicationEvents.deleting.emit(happening(mutation.params.documentId, transaction));
     const result = await next().catch((error: unknown) => checkAgain(mutation, error, transaction));
     const documentId = mutation.params.documentId ?? documentIdOf(result);
     if (documentId === null) return result;
@@ -314,27 +291,24 @@ export function createPublications({
       await settleSlug(documentIdOf(result) ?? '', undefined, transaction);
     else await settleSlug(documentId, draftBefore?.slug, transaction);
 
+    const event = happening(documentId, transaction);
     if (mutation.action === 'update')
-      await schedulers.noteChange(documentId, isOfForm, transaction);
+      await publicationEvents.draftSaved.emit({ ...event, isOfForm });
     const after = await publishedIdOf(documentId);
     const published = after === before ? null : await rowOf(documentId, 'published');
     if (published !== null) {
       const { created, updated } = await settle(published, transaction);
       for (const entry of entriesOf(result))
         Object.assign(entry, { created, updated, take_over_address: false });
-      await handIns.notePublished(documentId, transaction);
-      await schedules.end(documentId, transaction);
+      await publicationEvents.published.emit(event);
     }
-    if (kept !== null && after === null && (await rowOf(documentId, 'draft')) === null) {
-      await afterCommit(() => liveNumbers.forget(documentId));
-      await deletedTerms.keep(kept, transaction);
-      await handIns.forget(documentId, transaction);
-      await schedules.end(documentId, transaction);
+    if (mutation.action === 'delete' && isThere && (await isGone(documentId))) {
+      await publicationEvents.deleted.emit(event);
       await termEntries.delete(transaction, documentId);
     }
     if (before !== null && after === null) {
       await termEntries.withdraw(transaction, documentId);
-      await schedules.end(documentId, transaction);
+      await publicationEvents.withdrawn.emit(event);
     }
     return result;
   }
@@ -389,15 +363,7 @@ export function createPublications({
     /** The Document Service middleware; registered once, when the plugin registers. */
     async guard(context: unknown, next: () => Promise<unknown>): Promise<unknown> {
       const mutation = context as Mutation;
-      if (!MUTATIONS.has(mutation.action)) return next();
-      if (mutation.uid === RATING) {
-        return strapi.db.transaction(async ({ trx }) => {
-          const result = await next();
-          await numberChanges.tellRated(null, trx);
-          return result;
-        });
-      }
-      const mutate = guards.get(mutation.uid);
+      const mutate = isMutation(mutation) ? guards.get(mutation.uid) : undefined;
       if (mutate === undefined) return next();
       return strapi.db.transaction(async ({ trx }) => {
         // First of all: what is read from here on stays true until the commit, and no two editors wait for rows of each other's.

@@ -6,8 +6,10 @@ import type { Settings } from '../../core/platform/settings';
 import type { Clock } from '../platform/clock';
 import type { NetworkCountsService } from '../limits/network-counts';
 import type { TalliesService } from '../observability/tallies';
+import { isMutation, type Mutation } from '../publishing/mutation';
 import type { NumberChangesService } from '../activity/number-changes';
 
+const RATING = 'api::rating.rating';
 const TABLE = 'ratings';
 const TERMS = 'terms';
 const DELETED_TERMS = 'glossary_deleted_terms';
@@ -38,6 +40,17 @@ export function createRatings({
   numberChanges,
 }: Needs) {
   return {
+    /** A Document Service middleware: what the panel or the REST API writes here changes the rating of any term. */
+    async guard(context: unknown, next: () => Promise<unknown>): Promise<unknown> {
+      const mutation = context as Mutation;
+      if (mutation.uid !== RATING || !isMutation(mutation)) return next();
+      return strapi.db.transaction(async ({ trx }) => {
+        const result = await next();
+        await numberChanges.tellRated(null, trx);
+        return result;
+      });
+    },
+
     /**
      * Gives or changes one reader's rating. The unique index keeps a reader from having two; the lock keeps the rating of a term that
      * is being deleted from outliving it.

@@ -2,7 +2,8 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
 import { type HandInState, oldestAnswer } from '../../core/review/hand-in';
-import { requireUnchangedDraft } from '../http/draft-precondition';
+import type { DraftPrecondition } from '../publishing/draft-precondition';
+import type { PublicationEvents } from '../publishing/publication-events';
 import { currentEditor } from '../publication-log/editor';
 import { AnsweredAlready } from './answered-already';
 import { HAND_IN_COLUMNS, HAND_INS, type HandInTableRow } from './hand-in-row';
@@ -20,10 +21,19 @@ interface Needs {
   readonly clock: Clock;
   readonly publicationLog: PublicationLogService;
   readonly openForms: OpenFormsService;
+  readonly draftPrecondition: DraftPrecondition;
+  readonly publicationEvents: PublicationEvents;
 }
 
 /** Drafts that were handed in for review. Each change is made under the lock of the publication log, so one of a term waits at most. */
-export function createHandIns({ strapi, clock, publicationLog, openForms }: Needs) {
+export function createHandIns({
+  strapi,
+  clock,
+  publicationLog,
+  openForms,
+  draftPrecondition,
+  publicationEvents,
+}: Needs) {
   const table = () => strapi.db.connection(HAND_INS);
   const now = (): number => clock.now().getTime();
 
@@ -52,6 +62,18 @@ export function createHandIns({ strapi, clock, publicationLog, openForms }: Need
     if (row?.state !== 'waiting') throw new AnsweredAlready(row);
   }
 
+  // By whichever way a term is published: what waited of it, or was returned, has become public.
+  publicationEvents.published.subscribe(async ({ documentId, transaction }) => {
+    await table()
+      .where({ term_document_id: documentId })
+      .whereIn('state', OPEN)
+      .update(answerOf('published'))
+      .transacting(transaction);
+  });
+  publicationEvents.deleted.subscribe(async ({ documentId, transaction }) => {
+    await table().where({ term_document_id: documentId }).delete().transacting(transaction);
+  });
+
   return {
     /** The last hand-in of a term; null when there is none. */
     async lastOf(documentId: string): Promise<HandInTableRow | null> {
@@ -69,7 +91,7 @@ export function createHandIns({ strapi, clock, publicationLog, openForms }: Need
      */
     handIn: (documentId: string, editorId: number, note: string): Promise<void> =>
       changing(async (transaction) => {
-        await requireUnchangedDraft({ strapi, openForms }, documentId);
+        await draftPrecondition.require(documentId);
         const last = await openForms.lastSaveOf(documentId);
         if (last === null) throw new errors.NotFoundError('There is no such term.');
         const waiting = { term_document_id: documentId, state: 'waiting' };
@@ -126,20 +148,6 @@ export function createHandIns({ strapi, clock, publicationLog, openForms }: Need
         await requireWaiting(documentId, id, transaction);
         await strapi.documents(TERM).publish({ documentId });
       }),
-
-    /** A term is published in this transaction, by whichever way: what waited of it, or was returned, has become public. */
-    async notePublished(documentId: string, transaction: Knex.Transaction): Promise<void> {
-      await table()
-        .where({ term_document_id: documentId })
-        .whereIn('state', OPEN)
-        .update(answerOf('published'))
-        .transacting(transaction);
-    },
-
-    /** A term is deleted in this transaction. */
-    async forget(documentId: string, transaction: Knex.Transaction): Promise<void> {
-      await table().where({ term_document_id: documentId }).delete().transacting(transaction);
-    },
 
     /** Deletes what was answered long ago. */
     async purge(): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
-import type { Knex } from 'knex';
 import { refusedScheduleMail } from '../../core/schedule/refused-schedule-mail';
 import { draftsForLists } from '../panel/listed-drafts';
 import { type PermissionChecker, permissionsOf } from '../panel/term-reading';
+import type { PublicationEvents } from '../publishing/publication-events';
 import { currentEditor, editorName, type PanelUser } from '../publication-log/editor';
 import type { LogEditor } from '../publication-log/log-row';
 import { RefusedSchedule } from './refused-schedule';
@@ -36,10 +36,11 @@ interface Needs {
   readonly strapi: Core.Strapi;
   readonly settings: Settings;
   readonly readerMails: ReaderMailsService;
+  readonly publicationEvents: PublicationEvents;
 }
 
 /** Those who scheduled publications: whether they still may, and how they hear of a refusal. */
-export function createSchedulers({ strapi, settings, readerMails }: Needs) {
+export function createSchedulers({ strapi, settings, readerMails, publicationEvents }: Needs) {
   const accountOf = (id: number): Promise<Account | null> =>
     strapi.db.query(ACCOUNT).findOne({ where: { id }, populate: { roles: true } });
 
@@ -51,34 +52,24 @@ export function createSchedulers({ strapi, settings, readerMails }: Needs) {
     return permissionsOf(strapi, await permissions.engine.generateUserAbility(account));
   }
 
-  return {
-    /**
-     * A draft was changed. What somebody who may not publish it has written stays unseen until somebody who may has it before their eyes: in a
-     * form that they save, or when they schedule it anew. An act on one field of many terms shows nobody the rest of them.
-     *
-     * @param isOfForm whether the change was made from the draft as it was
-     */
-    async noteChange(
-      documentId: string,
-      isOfForm: boolean,
-      transaction: Knex.Transaction,
-    ): Promise<void> {
-      const schedule = strapi.db
-        .connection(SCHEDULES)
-        .where({ term_document_id: documentId })
-        .transacting(transaction);
-      const row = await schedule
-        .clone()
-        .first<{ unseen_by: string | null } | undefined>('unseen_by');
-      const { id } = currentEditor(strapi);
-      if (row === undefined || id === null) return;
-      const [account, draft] = [await accountOf(id), await draftOf(documentId)];
-      if (account === null || draft === undefined) return;
-      const mayPublish = !(await rightsOf(account)).cannot.publish(draft);
-      if (mayPublish ? isOfForm : row.unseen_by === null)
-        await schedule.update({ unseen_by: mayPublish ? null : (editorName(account) ?? '') });
-    },
+  // What somebody who may not publish a draft has written stays unseen until somebody who may has it before their eyes: in a form that they
+  // save, or when they schedule it anew. An act on one field of many terms shows nobody the rest of them.
+  publicationEvents.draftSaved.subscribe(async ({ documentId, isOfForm, transaction }) => {
+    const schedule = strapi.db
+      .connection(SCHEDULES)
+      .where({ term_document_id: documentId })
+      .transacting(transaction);
+    const row = await schedule.clone().first<{ unseen_by: string | null } | undefined>('unseen_by');
+    const { id } = currentEditor(strapi);
+    if (row === undefined || id === null) return;
+    const [account, draft] = [await accountOf(id), await draftOf(documentId)];
+    if (account === null || draft === undefined) return;
+    const mayPublish = !(await rightsOf(account)).cannot.publish(draft);
+    if (mayPublish ? isOfForm : row.unseen_by === null)
+      await schedule.update({ unseen_by: mayPublish ? null : (editorName(account) ?? '') });
+  });
 
+  return {
     /**
      * Whoever scheduled a publication, when they may still publish the term, and nobody who may not has changed its draft since.
      *

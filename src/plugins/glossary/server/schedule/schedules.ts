@@ -3,7 +3,8 @@ import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
 import { placeOfPage, ROWS_PER_PAGE } from '../../core/panel/panel-query';
 import type { Schedules } from '../../core/schedule/schedule-answers';
-import { requireUnchangedDraft } from '../http/draft-precondition';
+import type { DraftPrecondition } from '../publishing/draft-precondition';
+import type { PublicationEvents } from '../publishing/publication-events';
 import { draftsForLists } from '../panel/listed-drafts';
 import type { PermissionChecker } from '../panel/term-reading';
 import { currentEditor } from '../publication-log/editor';
@@ -18,11 +19,20 @@ interface Needs {
   readonly strapi: Core.Strapi;
   readonly publicationLog: PublicationLogService;
   readonly openForms: OpenFormsService;
+  readonly draftPrecondition: DraftPrecondition;
+  readonly publicationEvents: PublicationEvents;
   readonly clock: Clock;
 }
 
 /** Which terms are to be published when; one moment a term. Each change is made under the lock of the publication log. */
-export function createSchedules({ strapi, publicationLog, openForms, clock }: Needs) {
+export function createSchedules({
+  strapi,
+  publicationLog,
+  openForms,
+  clock,
+  draftPrecondition,
+  publicationEvents,
+}: Needs) {
   const table = () => strapi.db.connection(SCHEDULES);
 
   /** What the role may read: those that were refused first, then the next first. */
@@ -49,6 +59,21 @@ export function createSchedules({ strapi, publicationLog, openForms, clock }: Ne
     };
   }
 
+  /**
+   * Nothing is scheduled for the term any more.
+   *
+   * @returns how many schedules there were
+   */
+  async function end(documentId: string, transaction: Knex.Transaction): Promise<number> {
+    return table().where({ term_document_id: documentId }).delete().transacting(transaction);
+  }
+
+  const { published, withdrawn, deleted } = publicationEvents;
+  for (const event of [published, withdrawn, deleted])
+    event.subscribe(async ({ documentId, transaction }) => {
+      await end(documentId, transaction);
+    });
+
   return {
     /** Null when nothing is scheduled for the term. */
     async of(documentId: string): Promise<ScheduleTableRow | null> {
@@ -66,7 +91,7 @@ export function createSchedules({ strapi, publicationLog, openForms, clock }: Ne
     async set(documentId: string, editorId: number, moment: number): Promise<void> {
       await strapi.db.transaction(async ({ trx }) => {
         await publicationLog.lock(trx);
-        await requireUnchangedDraft({ strapi, openForms }, documentId);
+        await draftPrecondition.require(documentId);
         const last = await openForms.lastSaveOf(documentId);
         if (last === null) throw new errors.NotFoundError('There is no such term.');
         await table()
@@ -91,18 +116,11 @@ export function createSchedules({ strapi, publicationLog, openForms, clock }: Ne
     async cancel(documentId: string): Promise<boolean> {
       return strapi.db.transaction(async ({ trx }) => {
         await publicationLog.lock(trx);
-        return (await this.end(documentId, trx)) > 0;
+        return (await end(documentId, trx)) > 0;
       });
     },
 
-    /**
-     * Nothing is scheduled for the term any more: it is published, withdrawn or deleted in this transaction.
-     *
-     * @returns how many schedules there were
-     */
-    async end(documentId: string, transaction: Knex.Transaction): Promise<number> {
-      return table().where({ term_document_id: documentId }).delete().transacting(transaction);
-    },
+    end,
 
     /** When those of the terms are due that wait; for one page of a list. */
     async dueOf(documentIds: readonly string[]): Promise<ReadonlyMap<string, number>> {

@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context, Next } from 'koa';
 import { isDatabaseAway } from '../database/database-away';
-import { DraftChanged } from '../http/draft-precondition';
+import { DraftChanged } from '../publishing/draft-precondition';
 import { shortenRefusal } from './short-refusal';
 import { uncheckedInput } from './unchecked-input';
 

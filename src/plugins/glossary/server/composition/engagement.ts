@@ -1,0 +1,55 @@
+import { createReaderAccounts } from '../accounts/reader-accounts';
+import { createActivityStore } from '../activity/activity-store';
+import { createActivitySums } from '../activity/activity-sums';
+import { createCounting } from '../activity/counting';
+import { createListActivity } from '../activity/list-activity';
+import { createLiveNumbers } from '../activity/live-numbers';
+import { createNumberChanges } from '../activity/number-changes';
+import { createPartnerTokens } from '../limits/partner-tokens';
+import { createReadLimits } from '../limits/read-limits';
+import { createSharedCounts } from '../limits/shared-counts';
+import { createRatings } from '../rating/ratings';
+import { createReports } from '../report/reports';
+import { createUnusualDays } from '../unusual/unusual-days';
+import type { Foundation, Host } from './foundation';
+import type { Log } from './log';
+
+export type Engagement = ReturnType<typeof createEngagement>;
+
+/** What readers do: views, ratings, reports, and how much of it one network may. */
+export function createEngagement(given: Host & Foundation & Log) {
+  const activityStore = createActivityStore(given);
+  const numberChanges = createNumberChanges({ ...given, activityStore });
+  const counting = createCounting({ ...given, numberChanges, activityStore });
+  const activitySums = createActivitySums({ ...given, counting, numberChanges, activityStore });
+  const liveNumbers = createLiveNumbers({
+    ...given,
+    counting,
+    numberChanges,
+    activityStore,
+    activitySums,
+  });
+  const listActivity = createListActivity({ ...given, activitySums });
+  const reports = createReports(given);
+  const unusualDays = createUnusualDays({ ...given, numberChanges });
+  const partnerTokens = createPartnerTokens(given);
+  const sharedCounts = createSharedCounts(given);
+  const readLimits = createReadLimits({ ...given, partnerTokens, sharedCounts });
+  const ratings = createRatings({ ...given, numberChanges });
+  const readerAccounts = createReaderAccounts({ ...given, numberChanges, liveNumbers });
+  return {
+    activityStore,
+    numberChanges,
+    counting,
+    activitySums,
+    liveNumbers,
+    listActivity,
+    reports,
+    unusualDays,
+    partnerTokens,
+    sharedCounts,
+    readLimits,
+    ratings,
+    readerAccounts,
+  };
+}

@@ -1,0 +1,58 @@
+import type { Core } from '@strapi/strapi';
+import type { Settings } from '../../core/platform/settings';
+import { createAdministrators } from '../accounts/administrators';
+import { createFirstAdministrator } from '../accounts/first-administrator';
+import { createReaderMails } from '../accounts/reader-mails';
+import { createRoleSetUp } from '../accounts/role-set-up';
+import { createDatabaseClock } from '../database/database-clock';
+import { createOpenedFile } from '../database/opened-file';
+import { createStartLock } from '../database/start-lock';
+import { createBodyTime } from '../http/body-time';
+import { createNetworkCounts } from '../limits/network-counts';
+import { createOutages } from '../observability/outages';
+import { createTallies } from '../observability/tallies';
+import { createClock } from '../platform/clock';
+import { createStopping } from '../platform/stopping';
+import { createWorkQueue } from '../platform/work-queue-service';
+
+/** What the glossary is built in. */
+export interface Host {
+  readonly strapi: Core.Strapi;
+  readonly settings: Settings;
+}
+
+export type Foundation = ReturnType<typeof createFoundation>;
+
+/** What all others stand on: the clock, the process, the database, the accounts of the panel, and what is measured. */
+export function createFoundation(given: Host) {
+  const clock = createClock();
+  const workQueue = createWorkQueue();
+  const stopping = createStopping(given);
+  const outages = createOutages(given);
+  const tallies = createTallies();
+  const databaseClock = createDatabaseClock({ ...given, clock, outages });
+  const openedFile = createOpenedFile(given);
+  const startLock = createStartLock(given);
+  const networkCounts = createNetworkCounts({ ...given, clock });
+  const firstAdministrator = createFirstAdministrator(given);
+  const administrators = createAdministrators({ ...given, firstAdministrator });
+  const readerMails = createReaderMails({ ...given, clock });
+  const roleSetUp = createRoleSetUp(given);
+  const bodyTime = createBodyTime();
+  return {
+    clock,
+    workQueue,
+    stopping,
+    outages,
+    tallies,
+    databaseClock,
+    openedFile,
+    startLock,
+    networkCounts,
+    firstAdministrator,
+    administrators,
+    readerMails,
+    roleSetUp,
+    bodyTime,
+  };
+}

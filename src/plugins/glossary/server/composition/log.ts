@@ -1,0 +1,42 @@
+import { createCatalogueSource } from '../catalogue/catalogue-source';
+import { createCategoryEntries } from '../publication-log/category-entries';
+import { createCurrentEntries } from '../publication-log/current-entries';
+import { createLogFollower } from '../publication-log/log-follower';
+import { createLogHistory } from '../publication-log/log-history';
+import { createPublicationLog } from '../publication-log/publication-log';
+import { createTermEntries } from '../publication-log/term-entries';
+import { createPublicationEvents } from '../publishing/publication-events';
+import { createNamedSuccessors } from '../successors/named-successors';
+import type { Foundation, Host } from './foundation';
+
+export type Log = ReturnType<typeof createLog>;
+
+/** The publication log, and the catalogue that is read from it. */
+export function createLog(given: Host & Foundation) {
+  const publicationLog = createPublicationLog(given);
+  const logFollower = createLogFollower({ ...given, publicationLog });
+  const currentEntries = createCurrentEntries({ ...given, publicationLog });
+  const logHistory = createLogHistory(given);
+  const termEntries = createTermEntries({ ...given, publicationLog });
+  const categoryEntries = createCategoryEntries({ ...given, publicationLog });
+  const namedSuccessors = createNamedSuccessors({ ...given, publicationLog });
+  const catalogueSource = createCatalogueSource({
+    ...given,
+    logFollower,
+    publicationLog,
+    currentEntries,
+    namedSuccessors,
+  });
+  const publicationEvents = createPublicationEvents();
+  return {
+    publicationLog,
+    logFollower,
+    currentEntries,
+    logHistory,
+    termEntries,
+    categoryEntries,
+    namedSuccessors,
+    catalogueSource,
+    publicationEvents,
+  };
+}

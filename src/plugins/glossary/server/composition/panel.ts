@@ -1,0 +1,145 @@
+import { createActivityRetention } from '../activity/activity-retention';
+import { createBulkController } from '../bulk/bulk-controller';
+import { createBulkPlan } from '../bulk/bulk-plan';
+import { createBulkRun } from '../bulk/bulk-run';
+import { createConfirmationController } from '../confirming/confirmation-controller';
+import { createConfirmations } from '../confirming/confirmations';
+import { createBringBack } from '../history/bring-back';
+import { createComparedVersions } from '../history/compared-versions';
+import { createDraftData } from '../history/draft-data';
+import { createEditorActsController } from '../history/editor-acts-controller';
+import { createHistoryController } from '../history/history-controller';
+import { createRestoring } from '../history/restoring';
+import { createImportExportController } from '../import-export/import-export-controller';
+import { createMergingController } from '../merging/merge-controller';
+import { createMerges } from '../merging/merges';
+import { createAttention } from '../panel/attention';
+import { createCalledDrafts } from '../panel/called-drafts';
+import { createDeadLinks } from '../panel/dead-links';
+import { createDuplicates } from '../panel/duplicates';
+import { createKnownWords } from '../panel/known-words';
+import { createLaterFields } from '../panel/later-fields';
+import { createNumberLists } from '../panel/number-lists';
+import { createOverviewController } from '../panel/overview-controller';
+import { createShownTexts } from '../panel/shown-texts';
+import { createSidePanel } from '../panel/side-panel';
+import { createSidePanelController } from '../panel/side-panel-controller';
+import { createTermChoices } from '../panel/term-choices';
+import { createTermForm } from '../panel/term-form';
+import { createTermFormController } from '../panel/term-form-controller';
+import { createBrokenRelations } from '../publishing/broken-relations';
+import { createPreviews } from '../publishing/previews';
+import { createReferencesController } from '../references/references-controller';
+import { createReportListController } from '../report/report-list-controller';
+import { createReviewController } from '../review/review-controller';
+import { createScheduleController } from '../schedule/schedule-controller';
+import { createSuccessorController } from '../successors/successor-controller';
+import { createUnusualController } from '../unusual/unusual-controller';
+import type { Foundation, Host } from './foundation';
+import type { Log } from './log';
+import type { Publication } from './publication';
+import type { Engagement } from './engagement';
+import type { Reading } from './reading';
+import type { Exchange } from './exchange';
+
+export type Panel = ReturnType<typeof createPanel>;
+
+/** What the panel asks, and its controllers. */
+export function createPanel(
+  given: Host & Foundation & Log & Publication & Engagement & Reading & Exchange,
+) {
+  const activityRetention = createActivityRetention(given);
+  const confirmations = createConfirmations(given);
+  const confirmationController = createConfirmationController({ ...given, confirmations });
+  const brokenRelations = createBrokenRelations(given);
+  const previews = createPreviews(given);
+  const attention = createAttention({ ...given, confirmations, brokenRelations });
+  const calledDrafts = createCalledDrafts(given);
+  const deadLinks = createDeadLinks(given);
+  const termForm = createTermForm(given);
+  const laterFields = createLaterFields({ ...given, termForm });
+  const numberLists = createNumberLists(given);
+  const knownWords = createKnownWords(given);
+  const sidePanel = createSidePanel({ ...given, calledDrafts });
+  const shownTexts = createShownTexts(given);
+  const termChoices = createTermChoices(given);
+  const overviewController = createOverviewController({ ...given, attention, numberLists });
+  const sidePanelController = createSidePanelController({
+    ...given,
+    sidePanel,
+    deadLinks,
+    previews,
+  });
+  const bulkPlan = createBulkPlan(given);
+  const bulkRun = createBulkRun(given);
+  const bulkController = createBulkController({ ...given, bulkPlan, bulkRun });
+  const draftData = createDraftData(given);
+  const bringBack = createBringBack({ ...given, draftData });
+  const comparedVersions = createComparedVersions(given);
+  const restoring = createRestoring({ ...given, draftData });
+  const editorActsController = createEditorActsController(given);
+  const historyController = createHistoryController({
+    ...given,
+    comparedVersions,
+    confirmations,
+    restoring,
+    bringBack,
+  });
+  const duplicates = createDuplicates({ ...given, draftData });
+  const termFormController = createTermFormController({
+    ...given,
+    duplicates,
+    knownWords,
+    termChoices,
+    shownTexts,
+    termForm,
+  });
+  const merges = createMerges(given);
+  const mergingController = createMergingController({ ...given, merges });
+  const importExportController = createImportExportController(given);
+  const reportListController = createReportListController(given);
+  const reviewController = createReviewController(given);
+  const scheduleController = createScheduleController(given);
+  const referencesController = createReferencesController(given);
+  const successorController = createSuccessorController(given);
+  const unusualController = createUnusualController(given);
+  return {
+    activityRetention,
+    confirmations,
+    confirmationController,
+    brokenRelations,
+    previews,
+    attention,
+    calledDrafts,
+    deadLinks,
+    termForm,
+    laterFields,
+    numberLists,
+    knownWords,
+    sidePanel,
+    shownTexts,
+    termChoices,
+    overviewController,
+    sidePanelController,
+    bulkPlan,
+    bulkRun,
+    bulkController,
+    draftData,
+    bringBack,
+    comparedVersions,
+    restoring,
+    editorActsController,
+    historyController,
+    duplicates,
+    termFormController,
+    merges,
+    mergingController,
+    importExportController,
+    reportListController,
+    reviewController,
+    scheduleController,
+    referencesController,
+    successorController,
+    unusualController,
+  };
+}

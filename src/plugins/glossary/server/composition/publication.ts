@@ -1,0 +1,82 @@
+import { createDeletedTerms } from '../history/deleted-terms';
+import { createEditorActs } from '../history/editor-acts';
+import { createFormerNames } from '../history/former-names';
+import { createLostScores } from '../history/lost-scores';
+import { createTermHistory } from '../history/term-history';
+import { createIfMatch } from '../http/if-match';
+import { createGroups } from '../merging/groups';
+import { createOpenForms } from '../panel/open-forms';
+import { createLogBackfill } from '../publication-log/log-backfill';
+import { createChangedDrafts } from '../publishing/changed-drafts';
+import { createDemoGlossary } from '../publishing/demo-glossary';
+import { createExaminedDrafts } from '../publishing/examined-drafts';
+import { createOldAddresses } from '../publishing/old-addresses';
+import { createPublications } from '../publishing/publications';
+import { createScoreDrafts } from '../publishing/score-drafts';
+import { createSlugHolders } from '../publishing/slug-holders';
+import { createStoredScores } from '../publishing/stored-scores';
+import { createHandInLists } from '../review/hand-in-lists';
+import { createHandIns } from '../review/hand-ins';
+import { createScheduledPublications } from '../schedule/scheduled-publications';
+import { createSchedulers } from '../schedule/schedulers';
+import { createSchedules } from '../schedule/schedules';
+import type { Foundation, Host } from './foundation';
+import type { Log } from './log';
+
+export type Publication = ReturnType<typeof createPublication>;
+
+/** The guard in front of every publication, and what stands around it: drafts, scores, addresses, history, schedule and review. */
+export function createPublication(given: Host & Foundation & Log) {
+  const storedScores = createStoredScores(given);
+  const examinedDrafts = createExaminedDrafts(given);
+  const changedDrafts = createChangedDrafts({ ...given, examinedDrafts });
+  const slugHolders = createSlugHolders(given);
+  const scoreDrafts = createScoreDrafts(given);
+  const oldAddresses = createOldAddresses(given);
+  const demoGlossary = createDemoGlossary(given);
+  const deletedTerms = createDeletedTerms({ ...given, storedScores });
+  const formerNames = createFormerNames({ ...given, deletedTerms });
+  const editorActs = createEditorActs(given);
+  const lostScores = createLostScores(given);
+  const termHistory = createTermHistory(given);
+  const openForms = createOpenForms(given);
+  const groups = createGroups(given);
+  const schedulers = createSchedulers(given);
+  const logBackfill = createLogBackfill({ ...given, storedScores });
+  const draftPrecondition = createIfMatch({ ...given, openForms });
+  const handIns = createHandIns({ ...given, openForms, draftPrecondition });
+  const schedules = createSchedules({ ...given, openForms, draftPrecondition });
+  const scheduledPublications = createScheduledPublications({ ...given, schedulers, schedules });
+  const publications = createPublications({
+    ...given,
+    slugHolders,
+    storedScores,
+    scoreDrafts,
+    draftPrecondition,
+  });
+  const handInLists = createHandInLists({ ...given, schedules, examinedDrafts });
+  return {
+    storedScores,
+    examinedDrafts,
+    changedDrafts,
+    slugHolders,
+    scoreDrafts,
+    oldAddresses,
+    demoGlossary,
+    deletedTerms,
+    formerNames,
+    editorActs,
+    lostScores,
+    termHistory,
+    openForms,
+    groups,
+    schedulers,
+    logBackfill,
+    draftPrecondition,
+    handIns,
+    schedules,
+    scheduledPublications,
+    publications,
+    handInLists,
+  };
+}

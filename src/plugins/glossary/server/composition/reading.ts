@@ -1,0 +1,83 @@
+import { createCardCache } from '../card/card-cache';
+import { createListCache } from '../catalogue/list-cache';
+import { createLists } from '../catalogue/lists';
+import { createPopularity } from '../catalogue/popularity';
+import { createChangeLog } from '../changes/change-log';
+import { createChanges } from '../changes/changes';
+import { createDocumentCache } from '../feeds/document-cache';
+import { createFormCaches } from '../forms/form-caches';
+import { createTermForms } from '../forms/term-forms';
+import { createAgentTools } from '../mcp/agent-tools';
+import { createAgents } from '../mcp/agents';
+import { createPages } from '../pages/pages';
+import { createQuoteChecks } from '../quoting/quote-checks';
+import { createPublishedReferences } from '../references/published-references';
+import { createReferenceChecks } from '../references/reference-checks';
+import { createReferenceStore } from '../references/reference-store';
+import { createNearMatches } from '../search/near-matches';
+import { createMentioningTerms } from '../term-page/mentioning-terms';
+import { createPageCache } from '../term-page/page-cache';
+import { createPageRendering } from '../term-page/page-rendering';
+import { createTerms } from '../term/terms';
+import { createLoggedVersions } from '../versions/logged-versions';
+import { createVersionPages } from '../versions/version-pages';
+import { createVersions } from '../versions/versions';
+import type { Foundation, Host } from './foundation';
+import type { Log } from './log';
+import type { Engagement } from './engagement';
+
+export type Reading = ReturnType<typeof createReading>;
+
+/** What readers and programs get: pages, records, lists, feeds, quotes and search, made from what is published. */
+export function createReading(given: Host & Foundation & Log & Engagement) {
+  const terms = createTerms(given);
+  const formCaches = createFormCaches({ ...given, terms });
+  const termForms = createTermForms({ formCaches });
+  const quoteChecks = createQuoteChecks(given);
+  const nearMatches = createNearMatches(given);
+  const agentTools = createAgentTools({ ...given, terms, termForms, quoteChecks, nearMatches });
+  const changeLog = createChangeLog(given);
+  const changes = createChanges({ ...given, changeLog });
+  const agents = createAgents({ ...given, agentTools, changes });
+  const referenceStore = createReferenceStore(given);
+  const publishedReferences = createPublishedReferences(given);
+  const referenceChecks = createReferenceChecks({ ...given, referenceStore, publishedReferences });
+  const cardCache = createCardCache(given);
+  const mentioningTerms = createMentioningTerms(given);
+  const pages = createPages(given);
+  const pageRendering = createPageRendering({ ...given, pages });
+  const pageCache = createPageCache({ ...given, pages, pageRendering, terms, mentioningTerms });
+  const popularity = createPopularity(given);
+  const lists = createLists({ ...given, pages });
+  const listCache = createListCache({ ...given, lists, pages, popularity });
+  const documentCache = createDocumentCache({ ...given, pages });
+  const loggedVersions = createLoggedVersions(given);
+  const versionPages = createVersionPages({ ...given, pages });
+  const versions = createVersions({ ...given, loggedVersions });
+  return {
+    terms,
+    formCaches,
+    termForms,
+    quoteChecks,
+    nearMatches,
+    agentTools,
+    changeLog,
+    changes,
+    agents,
+    referenceStore,
+    publishedReferences,
+    referenceChecks,
+    cardCache,
+    mentioningTerms,
+    pages,
+    pageRendering,
+    pageCache,
+    popularity,
+    lists,
+    listCache,
+    documentCache,
+    loggedVersions,
+    versionPages,
+    versions,
+  };
+}

@@ -1,0 +1,45 @@
+import type { Knex } from 'knex';
+
+/** Something that happens to a term, within the transaction that does it. */
+export interface TermEvent {
+  readonly documentId: string;
+  readonly transaction: Knex.Transaction;
+  /** Calls `act` once the outermost transaction is committed, and before whoever made the change hears of it. */
+  afterCommit(act: () => void): Promise<void>;
+}
+/** @throws what takes the whole transaction back */
+type Listener<Event> = (event: Event) => Promise<void> | void;
+
+function createEvent<Event extends TermEvent = TermEvent>() {
+  const listeners: Listener<Event>[] = [];
+  return {
+    subscribe(listener: Listener<Event>): void {
+      listeners.push(listener);
+    },
+    /** Calls the listeners one after the other, in the order in which they subscribed. */
+    async emit(event: Event): Promise<void> {
+      for (const listener of listeners) await listener(event);
+    },
+  };
+}
+
+export type PublicationEvents = ReturnType<typeof createPublicationEvents>;
+
+/**
+ * What publication tells other parts of, under the lock of the publication log: it knows none of them, and what they write is committed or
+ * taken back together with what it writes. Whoever only reads follows the log instead (`logFollower.onChange`).
+ */
+export function createPublicationEvents() {
+  return {
+    /** An update has been written into the draft; `isOfForm`: whoever made it had the whole draft before their eyes. */
+    draftSaved: createEvent<TermEvent & { readonly isOfForm: boolean }>(),
+    /** The draft has a slug that it did not have before. */
+    renamed: createEvent<TermEvent & { readonly slug: string }>(),
+    published: createEvent(),
+    /** Published before, and not any more; deleted or not. */
+    withdrawn: createEvent(),
+    /** Still there, for the last time. */
+    deleting: createEvent(),
+    deleted: createEvent(),
+  };
+}
