@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 import { SORTS } from '../../src/plugins/glossary/core/catalogue/browse-query';
-import { ALL_FORMS, TERM_FORMS } from '../../src/plugins/glossary/core/forms/term-forms';
+import { ALL_FORMS, TERM_FORMS } from '../../src/plugins/glossary/core/term/term-forms';
 import { openPanel, type PanelClient } from '../support/clients/panel-client';
 import { demoTerms } from '../support/content/demo-terms';
 import { DATABASE_FOLDER } from '../support/database/database-folder';

@@ -2,14 +2,14 @@ import {
   alikeWarning,
   repeatedName,
   sharedNames,
-} from '../../src/plugins/glossary/core/publishing/term-warnings';
+} from '../../src/plugins/glossary/core/panel/term-warnings';
 import type { Page } from 'playwright-core';
 import { accessibilityFaults } from '../support/browser/browser';
 import { openTermForm, type RunningPanel, startPanel } from '../support/browser/panel-browser';
 import { screenshot } from '../support/browser/pictures';
 import { aDraft, aPublishedTerm, edit } from '../support/content/content';
 import type { RunningService } from '../support/service';
-import { labelOf } from '../../src/plugins/glossary/core/panel/term-form';
+import { labelOf } from '../../src/plugins/glossary/core/term/edit-form';
 import { panelText } from '../support/browser/panel-texts';
 
 const CLONE = '/admin/content-manager/collection-types/api::term.term/clone';

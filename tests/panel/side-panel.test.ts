@@ -1,6 +1,6 @@
 import { TERM_TEXT } from '../../src/plugins/glossary/core/texts/term';
 import { longerThanASentence } from '../../src/plugins/glossary/core/publishing/text-warnings';
-import { insecureReference } from '../../src/plugins/glossary/core/publishing/term-warnings';
+import { insecureReference } from '../../src/plugins/glossary/core/panel/term-warnings';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { accessibilityFaults } from '../support/browser/browser';
 import { closeDialog } from '../support/browser/closing';

@@ -3,7 +3,7 @@ import { type CheerioAPI, load } from 'cheerio';
 import { type ActivityCount, activityOf } from '../../src/plugins/glossary/core/activity/activity';
 import { toActivityChart } from '../../src/plugins/glossary/core/activity/activity-chart';
 import { daysBefore } from '../../src/plugins/glossary/core/platform/calendar-day';
-import { REQUESTER_KINDS } from '../../src/plugins/glossary/core/activity/requester-kinds';
+import { REQUESTER_KINDS } from '../../src/plugins/glossary/core/platform/requester-kinds';
 import {
   activityChartHtml,
   browseActivityHtml,

@@ -23,11 +23,11 @@ import {
   toProblemTypesPage,
   toWithdrawnPage,
 } from '../../src/plugins/glossary/core/pages/plain-pages';
-import { MENTIONED_NOWHERE } from '../../src/plugins/glossary/core/term/mentioned-in';
-import { type LinkedTerms, toTermPage } from '../../src/plugins/glossary/core/term/term-page';
+import { MENTIONED_NOWHERE } from '../../src/plugins/glossary/core/term-page/mentioned-in';
+import { type LinkedTerms, toTermPage } from '../../src/plugins/glossary/core/term-page/term-page';
 import { type MapPage, toMapPage } from '../../src/plugins/glossary/core/term-map/map-page';
 import { runToEnd } from '../../src/plugins/glossary/core/platform/cooperative-task';
-import type { TermContent } from '../../src/plugins/glossary/core/publishing/term-content';
+import type { TermContent } from '../../src/plugins/glossary/core/term/term-content';
 import { contentFromStored } from '../../src/plugins/glossary/core/term/stored-term';
 import { termDiff } from '../../src/plugins/glossary/core/publishing/term-diff';
 import { toHistoryPage } from '../../src/plugins/glossary/core/versions/history-page';
@@ -57,7 +57,7 @@ import {
   type SentReport,
   toReportFormPage,
   toReportPage,
-} from '../../src/plugins/glossary/core/report/report-pages';
+} from '../../src/plugins/glossary/core/pages/report-pages';
 
 /**
  * Every kind of page as it was last read by eye. After a change that is meant, write them anew and read the difference:

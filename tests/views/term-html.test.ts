@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { toTermPage } from '../../src/plugins/glossary/core/term/term-page';
+import { toTermPage } from '../../src/plugins/glossary/core/term-page/term-page';
 import { createRenderer } from '../../src/plugins/glossary/views/renderer';
 import {
   termHtml,

@@ -2,7 +2,7 @@ import { TERM_TEXT } from '../../src/plugins/glossary/core/texts/term';
 import path from 'node:path';
 import { load } from 'cheerio';
 import type { Term } from '../../src/plugins/glossary/core/term/term';
-import { toTermPage } from '../../src/plugins/glossary/core/term/term-page';
+import { toTermPage } from '../../src/plugins/glossary/core/term-page/term-page';
 import { termPageHtml } from '../../src/plugins/glossary/views/term-html';
 import { createRenderer } from '../../src/plugins/glossary/views/renderer';
 import {

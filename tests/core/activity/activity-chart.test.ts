@@ -7,7 +7,7 @@ import {
   toActivityChart,
 } from '../../../src/plugins/glossary/core/activity/activity-chart';
 import { daysBefore } from '../../../src/plugins/glossary/core/platform/calendar-day';
-import { REQUESTER_KINDS } from '../../../src/plugins/glossary/core/activity/requester-kinds';
+import { REQUESTER_KINDS } from '../../../src/plugins/glossary/core/platform/requester-kinds';
 
 /** A Monday. */
 const TODAY = '2026-03-23';

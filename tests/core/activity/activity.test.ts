@@ -7,7 +7,7 @@ import {
   WEEKDAYS,
 } from '../../../src/plugins/glossary/core/activity/activity';
 import { daysBefore } from '../../../src/plugins/glossary/core/platform/calendar-day';
-import { REQUESTER_KINDS } from '../../../src/plugins/glossary/core/activity/requester-kinds';
+import { REQUESTER_KINDS } from '../../../src/plugins/glossary/core/platform/requester-kinds';
 
 /** A Monday. */
 const TODAY = '2026-03-23';

@@ -5,7 +5,7 @@ import {
   catalogueWithCategories,
   sortEntries,
 } from '../../../src/plugins/glossary/core/catalogue/catalogue';
-import { nameOrderOf } from '../../../src/plugins/glossary/core/catalogue/name-order';
+import { nameOrderOf } from '../../../src/plugins/glossary/core/text/name-order';
 import { aCategory, anEntryNamed } from '../../support/content/a-term';
 
 const namesOf = (entries: readonly CatalogueEntry[]): string[] => entries.map(({ term }) => term);

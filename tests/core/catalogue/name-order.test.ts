@@ -1,4 +1,4 @@
-import { nameOrderOf } from '../../../src/plugins/glossary/core/catalogue/name-order';
+import { nameOrderOf } from '../../../src/plugins/glossary/core/text/name-order';
 
 describe('letterOf', () => {
   it.each([

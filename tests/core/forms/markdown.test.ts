@@ -2,7 +2,7 @@ import { load } from 'cheerio';
 import MarkdownIt from 'markdown-it';
 import { parse } from 'yaml';
 import { toMarkdown } from '../../../src/plugins/glossary/core/forms/markdown';
-import { toTermPage } from '../../../src/plugins/glossary/core/term/term-page';
+import { toTermPage } from '../../../src/plugins/glossary/core/term-page/term-page';
 import type { Term } from '../../../src/plugins/glossary/core/term/term';
 import { createRenderer } from '../../../src/plugins/glossary/views/renderer';
 import { termPageHtml } from '../../../src/plugins/glossary/views/term-html';

@@ -1,7 +1,7 @@
-import { RSL_TYPE, rslAddress } from '../../../src/plugins/glossary/core/policy/rsl-licence';
+import { RSL_TYPE, rslAddress } from '../../../src/plugins/glossary/core/feeds/rsl-licence';
 import type { Graph } from 'schema-dts';
 import { parse } from 'yaml';
-import type { DataForm } from '../../../src/plugins/glossary/core/forms/term-forms';
+import type { DataForm } from '../../../src/plugins/glossary/core/term/term-forms';
 import { writeForm } from '../../../src/plugins/glossary/core/forms/write-form';
 import type { Linkset } from '../../../src/plugins/glossary/core/links/linkset';
 import type { Settings } from '../../../src/plugins/glossary/core/platform/settings';

@@ -2,7 +2,7 @@ import {
   changedFields,
   changeLabel,
 } from '../../../src/plugins/glossary/core/history/changed-fields';
-import type { TermContent } from '../../../src/plugins/glossary/core/publishing/term-content';
+import type { TermContent } from '../../../src/plugins/glossary/core/term/term-content';
 import { contentFromStored } from '../../../src/plugins/glossary/core/term/stored-term';
 
 const AXIS = { value: 5, rationale: 'A reason.' };

@@ -2,7 +2,7 @@ import {
   draftFromStored,
   draftFromVersion,
 } from '../../../src/plugins/glossary/core/history/draft-content';
-import { FIELD_PATHS } from '../../../src/plugins/glossary/core/panel/term-form';
+import { FIELD_PATHS } from '../../../src/plugins/glossary/core/term/edit-form';
 import { contentFromStored } from '../../../src/plugins/glossary/core/term/stored-term';
 
 const STORED = {

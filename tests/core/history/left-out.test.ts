@@ -5,7 +5,7 @@ import {
   shownHolder,
   slugHeld,
 } from '../../../src/plugins/glossary/core/history/left-out';
-import { labelOf } from '../../../src/plugins/glossary/core/panel/term-form';
+import { labelOf } from '../../../src/plugins/glossary/core/term/edit-form';
 import {
   slugHolderFault,
   WAYS_TO_TAKE_OVER,

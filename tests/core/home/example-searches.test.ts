@@ -1,7 +1,7 @@
 import { catalogueOf } from '../../../src/plugins/glossary/core/catalogue/catalogue';
 import { exampleSearches } from '../../../src/plugins/glossary/core/home/example-searches';
-import { nameOrderOf } from '../../../src/plugins/glossary/core/catalogue/name-order';
-import { entryFromContent } from '../../../src/plugins/glossary/core/publishing/term-content';
+import { nameOrderOf } from '../../../src/plugins/glossary/core/text/name-order';
+import { entryFromContent } from '../../../src/plugins/glossary/core/catalogue/catalogue-entry';
 import { NO_POPULARITY } from '../../support/content/a-term';
 import { demoContents } from '../../support/content/demo-content';
 import { demoTerms } from '../../support/content/demo-terms';

@@ -1,4 +1,4 @@
-import { DATA_FORMS, TERM_FORMS } from '../../../src/plugins/glossary/core/forms/term-forms';
+import { DATA_FORMS, TERM_FORMS } from '../../../src/plugins/glossary/core/term/term-forms';
 import { linkHeader } from '../../../src/plugins/glossary/core/links/link-header';
 import { termLinkset } from '../../../src/plugins/glossary/core/links/linkset';
 import { termLinks } from '../../../src/plugins/glossary/core/links/term-links';

@@ -4,7 +4,7 @@ import {
   rowsWithLaterFields,
   withLaterFields,
 } from '../../../src/plugins/glossary/core/panel/later-fields';
-import { TERM_FORM } from '../../../src/plugins/glossary/core/panel/term-form';
+import { TERM_FORM } from '../../../src/plugins/glossary/core/term/edit-form';
 
 const row = (...names: readonly string[]) => names.map((name) => ({ name, size: 6 }));
 const whole = (name: string) => [{ name, size: 12 }];

@@ -1,10 +1,10 @@
-import type { PanelTerm } from '../../../src/plugins/glossary/core/panel/attention';
+import type { PanelTerm } from '../../../src/plugins/glossary/core/listing/panel-term';
 import {
   pageOfRows,
   panelQueryOf,
   placeOfPage,
   ROWS_PER_PAGE,
-} from '../../../src/plugins/glossary/core/panel/panel-query';
+} from '../../../src/plugins/glossary/core/listing/panel-query';
 
 const LISTS = ['one', 'two'] as const;
 

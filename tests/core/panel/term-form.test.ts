@@ -3,7 +3,7 @@ import {
   fieldsOf,
   labelOf,
   TERM_FORM,
-} from '../../../src/plugins/glossary/core/panel/term-form';
+} from '../../../src/plugins/glossary/core/term/edit-form';
 
 /** Widths of a row, in twelfths. */
 const WHOLE_ROW = 12;

@@ -9,7 +9,7 @@ import {
 } from '../../../src/plugins/glossary/core/platform/settings';
 import { LICENCE_CLAUSES } from '../../../src/plugins/glossary/core/policy/licence-statement';
 import { policyHeaders } from '../../../src/plugins/glossary/core/policy/policy-headers';
-import { toRslLicence } from '../../../src/plugins/glossary/core/policy/rsl-licence';
+import { toRslLicence } from '../../../src/plugins/glossary/core/feeds/rsl-licence';
 import { tdmRules } from '../../../src/plugins/glossary/core/policy/tdm-reservation';
 import type { UsagePolicy } from '../../../src/plugins/glossary/core/policy/usage-policy';
 import { citationOf } from '../../../src/plugins/glossary/core/term/citation';

@@ -1,4 +1,4 @@
-import { termWarnings } from '../../../src/plugins/glossary/core/publishing/term-warnings';
+import { termWarnings } from '../../../src/plugins/glossary/core/panel/term-warnings';
 import {
   type CalledTerm,
   namesByKey,

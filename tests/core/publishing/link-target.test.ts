@@ -1,4 +1,4 @@
-import { linkTarget } from '../../../src/plugins/glossary/core/publishing/link-target';
+import { linkTarget } from '../../../src/plugins/glossary/core/pages/link-target';
 
 it.each([
   ['/glossary/race_condition', { kind: 'term', slug: 'race_condition' }],

@@ -1,6 +1,6 @@
 import { runToEnd } from '../../../src/plugins/glossary/core/platform/cooperative-task';
-import { previewPageTask } from '../../../src/plugins/glossary/core/publishing/preview-page';
-import { toTermPage } from '../../../src/plugins/glossary/core/term/term-page';
+import { previewPageTask } from '../../../src/plugins/glossary/core/term-page/preview-page';
+import { toTermPage } from '../../../src/plugins/glossary/core/term-page/term-page';
 import { A_VERSION, aPageContext, aTerm, NO_LINKED_TERMS } from '../../support/content/a-term';
 
 describe('the page of a preview', () => {

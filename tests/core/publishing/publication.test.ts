@@ -10,7 +10,7 @@ import {
   canonicalJson,
   digestOfJson,
   type TermContent,
-} from '../../../src/plugins/glossary/core/publishing/term-content';
+} from '../../../src/plugins/glossary/core/term/term-content';
 import {
   contentFromStored,
   type StoredTerm,

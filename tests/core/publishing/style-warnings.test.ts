@@ -1,4 +1,4 @@
-import { labelOf } from '../../../src/plugins/glossary/core/panel/term-form';
+import { labelOf } from '../../../src/plugins/glossary/core/term/edit-form';
 import {
   beginsOtherwise,
   endsOtherwise,

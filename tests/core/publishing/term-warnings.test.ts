@@ -12,7 +12,7 @@ import {
   termWarnings,
   unpaired,
   type WarnedTerm,
-} from '../../../src/plugins/glossary/core/publishing/term-warnings';
+} from '../../../src/plugins/glossary/core/panel/term-warnings';
 import { longerThanASentence } from '../../../src/plugins/glossary/core/publishing/text-warnings';
 
 const RELATED = [{ name: 'Other', isPublished: true }];

@@ -1,5 +1,5 @@
 import { decidePublication } from '../../../src/plugins/glossary/core/publishing/publication';
-import type { TermContent } from '../../../src/plugins/glossary/core/publishing/term-content';
+import type { TermContent } from '../../../src/plugins/glossary/core/term/term-content';
 import { unpublishedChange } from '../../../src/plugins/glossary/core/publishing/unpublished-change';
 import { DEFAULT_REQUIRED_FIELDS } from '../../../src/plugins/glossary/core/term/required-fields';
 import type { StoredTerm } from '../../../src/plugins/glossary/core/term/stored-term';

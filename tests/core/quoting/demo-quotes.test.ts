@@ -1,5 +1,5 @@
 import { runToEnd } from '../../../src/plugins/glossary/core/platform/cooperative-task';
-import type { TermContent } from '../../../src/plugins/glossary/core/publishing/term-content';
+import type { TermContent } from '../../../src/plugins/glossary/core/term/term-content';
 import {
   isCode,
   quotableTextsOf,

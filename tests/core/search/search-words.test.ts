@@ -6,7 +6,7 @@ import {
   singularOf,
   squashed,
   wordsOf,
-} from '../../../src/plugins/glossary/core/search/search-words';
+} from '../../../src/plugins/glossary/core/text/search-words';
 
 describe('wordsOf', () => {
   it.each([

@@ -4,14 +4,14 @@ import { load } from 'cheerio';
 import { FILE_FORMATS } from '../../../src/plugins/glossary/core/import-export/file-format';
 import { toMarkdown } from '../../../src/plugins/glossary/core/forms/markdown';
 import { EMPTY_TERM, fileTermOf } from '../../../src/plugins/glossary/core/import-export/file-term';
-import { FIELD_PATHS, labelOf } from '../../../src/plugins/glossary/core/panel/term-form';
+import { FIELD_PATHS, labelOf } from '../../../src/plugins/glossary/core/term/edit-form';
 import { faultsOf } from '../../../src/plugins/glossary/core/publishing/completeness';
 import { lengthFaults } from '../../../src/plugins/glossary/core/publishing/field-limits';
 import {
   digestOfContent,
   searchedText,
   termFromContent,
-} from '../../../src/plugins/glossary/core/publishing/term-content';
+} from '../../../src/plugins/glossary/core/term/term-content';
 import { termDiff } from '../../../src/plugins/glossary/core/publishing/term-diff';
 import { quotableTextsOf } from '../../../src/plugins/glossary/core/quoting/quotable-texts';
 import {
@@ -22,14 +22,14 @@ import {
   isMarkdown,
   type FieldInput,
 } from '../../../src/plugins/glossary/core/term/fields';
-import { linkedTexts } from '../../../src/plugins/glossary/core/term/mentioned-in';
+import { linkedTexts } from '../../../src/plugins/glossary/core/term-page/mentioned-in';
 import { SLUG_MAX_LENGTH } from '../../../src/plugins/glossary/core/term/slug';
 import { DEFAULT_REQUIRED_FIELDS } from '../../../src/plugins/glossary/core/term/required-fields';
 import {
   contentFromStored,
   type StoredTerm,
 } from '../../../src/plugins/glossary/core/term/stored-term';
-import { toTermPage } from '../../../src/plugins/glossary/core/term/term-page';
+import { toTermPage } from '../../../src/plugins/glossary/core/term-page/term-page';
 import { toTermRecord } from '../../../src/plugins/glossary/core/term/term-record';
 import { createRenderer } from '../../../src/plugins/glossary/views/renderer';
 import { termPageHtml } from '../../../src/plugins/glossary/views/term-html';

@@ -1,4 +1,4 @@
-import { jsonForScript, termJsonLd } from '../../../src/plugins/glossary/core/term/json-ld';
+import { jsonForScript, termJsonLd } from '../../../src/plugins/glossary/core/term-page/json-ld';
 import { A_VERSION, aTerm, someSettings } from '../../support/content/a-term';
 
 describe('termJsonLd', () => {

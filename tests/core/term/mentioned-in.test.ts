@@ -7,7 +7,7 @@ import {
   MENTIONED_IN_MOST,
   mentionedIn,
   mentionsTask,
-} from '../../../src/plugins/glossary/core/term/mentioned-in';
+} from '../../../src/plugins/glossary/core/term-page/mentioned-in';
 import { mentionIndexOf } from '../../../src/plugins/glossary/core/text/mention-index';
 import { anEntryNamed, aTerm } from '../../support/content/a-term';
 

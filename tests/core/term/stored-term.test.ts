@@ -1,8 +1,6 @@
-import { nameOrderOf } from '../../../src/plugins/glossary/core/catalogue/name-order';
-import {
-  entryFromContent,
-  termFromContent,
-} from '../../../src/plugins/glossary/core/publishing/term-content';
+import { entryFromContent } from '../../../src/plugins/glossary/core/catalogue/catalogue-entry';
+import { nameOrderOf } from '../../../src/plugins/glossary/core/text/name-order';
+import { termFromContent } from '../../../src/plugins/glossary/core/term/term-content';
 import {
   contentFromStored,
   type StoredDebtScore,

@@ -9,7 +9,7 @@ import {
   phraseNumbers,
   formIsUnchanged,
   wordsOfTexts,
-} from '../../../src/plugins/glossary/core/term/term-dependencies';
+} from '../../../src/plugins/glossary/core/term-page/term-dependencies';
 import { anEntryNamed, aTerm } from '../../support/content/a-term';
 
 const OTHER_SCORE = { detectability: 5, effort: 3, burden: 5, trap: 8 };

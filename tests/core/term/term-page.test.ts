@@ -6,7 +6,7 @@ import {
   type LinkedTerms,
   type TermPage,
   toTermPage,
-} from '../../../src/plugins/glossary/core/term/term-page';
+} from '../../../src/plugins/glossary/core/term-page/term-page';
 import { toTermRecord } from '../../../src/plugins/glossary/core/term/term-record';
 import { TERM_TEXT } from '../../../src/plugins/glossary/core/texts/term';
 import {

@@ -12,7 +12,7 @@ import { sidesOf } from '../../../src/plugins/glossary/core/search/comparison';
 import { searchQuestion } from '../../../src/plugins/glossary/core/search/question';
 import { nameIndexOf } from '../../../src/plugins/glossary/core/search/search';
 import { textIndexOf } from '../../../src/plugins/glossary/core/search/text-index';
-import { wordsOf } from '../../../src/plugins/glossary/core/search/search-words';
+import { wordsOf } from '../../../src/plugins/glossary/core/text/search-words';
 import { plainWordsOf, wordCountsOf } from '../../../src/plugins/glossary/core/search/text-tokens';
 import { unpairedBracket } from '../../../src/plugins/glossary/core/text/bracket-balance';
 import { highlightCode } from '../../../src/plugins/glossary/core/text/code-highlight';

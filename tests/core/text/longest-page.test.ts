@@ -1,16 +1,16 @@
 import {
   MENTIONED_NOWHERE,
   mentionsTask,
-} from '../../../src/plugins/glossary/core/term/mentioned-in';
+} from '../../../src/plugins/glossary/core/term-page/mentioned-in';
 import { NO_NEIGHBOURS } from '../../../src/plugins/glossary/core/catalogue/neighbours';
 import {
   ITEM_LIMITS,
   MOST_TOGETHER,
   TEXT_LIMITS,
 } from '../../../src/plugins/glossary/core/publishing/field-limits';
-import { previewPageTask } from '../../../src/plugins/glossary/core/publishing/preview-page';
+import { previewPageTask } from '../../../src/plugins/glossary/core/term-page/preview-page';
 import { termDiffTask } from '../../../src/plugins/glossary/core/publishing/term-diff';
-import type { TermContent } from '../../../src/plugins/glossary/core/publishing/term-content';
+import type { TermContent } from '../../../src/plugins/glossary/core/term/term-content';
 import {
   QUOTE_MAX_LENGTH,
   readingsOf,
@@ -21,7 +21,7 @@ import {
   verbatimQuote,
 } from '../../../src/plugins/glossary/core/quoting/term-quote';
 import type { Term } from '../../../src/plugins/glossary/core/term/term';
-import { termPageTask } from '../../../src/plugins/glossary/core/term/term-page';
+import { termPageTask } from '../../../src/plugins/glossary/core/term-page/term-page';
 import { markdownTask } from '../../../src/plugins/glossary/core/text/markdown';
 import { mentionIndexOf } from '../../../src/plugins/glossary/core/text/mention-index';
 import { mentionsFor } from '../../../src/plugins/glossary/core/text/mentions';

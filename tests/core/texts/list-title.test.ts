@@ -3,7 +3,7 @@ import {
   FILTERED,
   listTitle,
   NO_INITIAL,
-} from '../../../src/plugins/glossary/core/texts/list-title';
+} from '../../../src/plugins/glossary/core/catalogue/list-title';
 import { aBrowseQuery } from '../../support/content/a-term';
 
 it.each<[Partial<BrowseQuery>, string | null, string]>([

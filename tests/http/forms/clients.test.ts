@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { DATA_FORMS, TERM_FORMS } from '../../../src/plugins/glossary/core/forms/term-forms';
+import { DATA_FORMS, TERM_FORMS } from '../../../src/plugins/glossary/core/term/term-forms';
 import { aPublishedTerm } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
 

@@ -7,7 +7,7 @@ import {
   DATA_FORMS,
   TERM_FORMS,
   type DataForm,
-} from '../../../src/plugins/glossary/core/forms/term-forms';
+} from '../../../src/plugins/glossary/core/term/term-forms';
 import type { TermRecord } from '../../../src/plugins/glossary/core/term/term-record';
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { load } from 'cheerio';

@@ -1,5 +1,5 @@
 import { PART_BELOW_TERM } from '../../../src/plugins/glossary/core/pages/public-address';
-import { TERM_FORMS } from '../../../src/plugins/glossary/core/forms/term-forms';
+import { TERM_FORMS } from '../../../src/plugins/glossary/core/term/term-forms';
 import { allowedMethods } from '../../../src/plugins/glossary/server/routing/public-routes';
 import { aPublishedTerm, edit, publish, unpublish } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';

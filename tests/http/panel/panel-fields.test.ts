@@ -1,7 +1,7 @@
 import { faultsOf } from '../../../src/plugins/glossary/core/publishing/completeness';
 import { requiredFieldsOf } from '../../../src/plugins/glossary/core/panel/required-mark';
 import { DEFAULT_REQUIRED_FIELDS } from '../../../src/plugins/glossary/core/term/required-fields';
-import { fieldsOf, TERM_FORM } from '../../../src/plugins/glossary/core/panel/term-form';
+import { fieldsOf, TERM_FORM } from '../../../src/plugins/glossary/core/term/edit-form';
 import { AXIS_FAULTS, NO_SCORE } from '../../../src/plugins/glossary/core/publishing/score-draft';
 import {
   aCategory,

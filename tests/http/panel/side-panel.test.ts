@@ -1,4 +1,4 @@
-import { FIELD_PATHS } from '../../../src/plugins/glossary/core/panel/term-form';
+import { FIELD_PATHS } from '../../../src/plugins/glossary/core/term/edit-form';
 import { inFormWords } from '../../../src/plugins/glossary/core/publishing/completeness';
 import {
   slugHolderFault,

@@ -7,7 +7,7 @@ import {
   slugHolderFault,
   WAYS_TO_TAKE_OVER,
 } from '../../../src/plugins/glossary/core/publishing/slug-holder';
-import { labelOf } from '../../../src/plugins/glossary/core/panel/term-form';
+import { labelOf } from '../../../src/plugins/glossary/core/term/edit-form';
 import { edit, publish } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
 

@@ -1,5 +1,5 @@
 import { NO_FREE_SLUG } from '../../../src/plugins/glossary/core/publishing/duplicate';
-import { labelOf } from '../../../src/plugins/glossary/core/panel/term-form';
+import { labelOf } from '../../../src/plugins/glossary/core/term/edit-form';
 import { colleagueInPanel, logInToPanel } from '../../support/clients/panel';
 import { tokenWithRights } from '../../support/clients/panel-reader';
 import { aDraft, aPublishedTerm, edit, publish } from '../../support/content/content';

@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { AddressInfo } from 'node:net';
 import { MOST_OTHERS } from '../../../src/plugins/glossary/core/import-export/import-plan';
-import { TERM_FORMS } from '../../../src/plugins/glossary/core/forms/term-forms';
+import { TERM_FORMS } from '../../../src/plugins/glossary/core/term/term-forms';
 import { NEAR_MATCHES } from '../../../src/plugins/glossary/core/search/near-terms';
 import { REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { DATA_FORMS, TERM_FORMS } from '../../../src/plugins/glossary/core/forms/term-forms';
+import { DATA_FORMS, TERM_FORMS } from '../../../src/plugins/glossary/core/term/term-forms';
 import { faultText, POSSIBLE, REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
 import { HISTORY_TEXT } from '../../../src/plugins/glossary/core/texts/history';
 import { TERM_TEXT } from '../../../src/plugins/glossary/core/texts/term';

@@ -1,6 +1,6 @@
 import { NO_NEIGHBOURS } from '../../../src/plugins/glossary/core/catalogue/neighbours';
 import { type Activity, activityOf } from '../../../src/plugins/glossary/core/activity/activity';
-import { nameOrderOf } from '../../../src/plugins/glossary/core/catalogue/name-order';
+import { nameOrderOf } from '../../../src/plugins/glossary/core/text/name-order';
 import type { Popularity } from '../../../src/plugins/glossary/core/catalogue/browse';
 import type { BrowseQuery } from '../../../src/plugins/glossary/core/catalogue/browse-query';
 import type {
@@ -19,8 +19,8 @@ import type {
 import { DEFAULT_REQUIRED_FIELDS } from '../../../src/plugins/glossary/core/term/required-fields';
 import type { Term, TermReference } from '../../../src/plugins/glossary/core/term/term';
 import type { TermVersion } from '../../../src/plugins/glossary/core/term/term-version';
-import { MENTIONED_NOWHERE } from '../../../src/plugins/glossary/core/term/mentioned-in';
-import type { LinkedTerms } from '../../../src/plugins/glossary/core/term/term-page';
+import { MENTIONED_NOWHERE } from '../../../src/plugins/glossary/core/term-page/mentioned-in';
+import type { LinkedTerms } from '../../../src/plugins/glossary/core/term-page/term-page';
 
 /** Terms that `aTerm()` and `aStoredTerm()` name, by their document ids. */
 export const REFERENCES: ReadonlyMap<string, TermReference> = new Map([

@@ -6,7 +6,7 @@ import {
   type DemoTerm,
   demoTermData,
 } from '../../../src/plugins/glossary/core/publishing/demo-term';
-import type { TermContent } from '../../../src/plugins/glossary/core/publishing/term-content';
+import type { TermContent } from '../../../src/plugins/glossary/core/term/term-content';
 import { contentFromStored } from '../../../src/plugins/glossary/core/term/stored-term';
 
 const DEMO_GLOSSARY = path.resolve(__dirname, '../../../database/glossary');

@@ -1,12 +1,12 @@
+import { entryFromContent } from '../../../src/plugins/glossary/core/catalogue/catalogue-entry';
 import { runToEnd } from '../../../src/plugins/glossary/core/platform/cooperative-task';
 import { catalogueOf } from '../../../src/plugins/glossary/core/catalogue/catalogue';
 import {
-  entryFromContent,
   searchedText,
   type TermContent,
-} from '../../../src/plugins/glossary/core/publishing/term-content';
+} from '../../../src/plugins/glossary/core/term/term-content';
 import { bestPlaces } from '../../../src/plugins/glossary/core/search/best';
-import { nameOrderOf } from '../../../src/plugins/glossary/core/catalogue/name-order';
+import { nameOrderOf } from '../../../src/plugins/glossary/core/text/name-order';
 import { nameIndexOf } from '../../../src/plugins/glossary/core/search/search';
 import { textIndexOf } from '../../../src/plugins/glossary/core/search/text-index';
 import { termSearch } from '../../../src/plugins/glossary/server/search/term-search';

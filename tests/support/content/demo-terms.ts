@@ -8,7 +8,7 @@ import {
 import {
   type TermContent,
   termFromContent,
-} from '../../../src/plugins/glossary/core/publishing/term-content';
+} from '../../../src/plugins/glossary/core/term/term-content';
 import type { Term, TermReference } from '../../../src/plugins/glossary/core/term/term';
 
 const FOLDER = path.resolve(__dirname, '../../../database/glossary');

@@ -5,7 +5,7 @@ import {
   toRatingLine,
   type TermNumbers,
 } from '../core/activity/term-numbers';
-import type { TermPage } from '../core/term/term-page';
+import type { TermPage } from '../core/term-page/term-page';
 import { termActivityHtml } from './activity-html';
 import { FORMATS } from './format';
 import { placeMark } from './place-mark';

@@ -1,11 +1,9 @@
 import { type CalendarDay, numberOfDay } from '../platform/calendar-day';
-import { REQUESTER_KINDS, type RequesterKind } from './requester-kinds';
+import { ACTIVITY_DAYS } from '../platform/setting-problems';
+import { REQUESTER_KINDS, type RequesterKind } from '../platform/requester-kinds';
 
 /** The channels that are shown even when nobody used them; others are shown from their first request on. */
 export const CHANNELS = ['html', 'json'] as const;
-
-/** How many days the activity of a term looks back, today included. */
-export const ACTIVITY_DAYS = 30;
 
 /** Days after today that are held as well: the clock of another instance may be ahead. */
 const DAYS_AHEAD = 2;

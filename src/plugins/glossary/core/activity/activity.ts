@@ -1,8 +1,9 @@
 import { type CalendarDay, dayOfNumber, numberOfDay } from '../platform/calendar-day';
-import { ACTIVITY_DAYS, type ActivityCount, ActivityWindow, CHANNELS } from './activity-window';
-import { REQUESTER_KINDS, type RequesterKind } from './requester-kinds';
+import { ACTIVITY_DAYS } from '../platform/setting-problems';
+import { type ActivityCount, ActivityWindow, CHANNELS } from './activity-window';
+import { REQUESTER_KINDS, type RequesterKind } from '../platform/requester-kinds';
 
-export { ACTIVITY_DAYS, type ActivityCount } from './activity-window';
+export { type ActivityCount } from './activity-window';
 
 /** A week in the order of ISO 8601. */
 export const WEEKDAYS = [

@@ -1,4 +1,5 @@
-import { ACTIVITY_DAYS, type ActivityDay, type CountsByKind, type Weekday } from './activity';
+import { ACTIVITY_DAYS } from '../platform/setting-problems';
+import type { ActivityDay, CountsByKind, Weekday } from './activity';
 import { type ChartDay, chartDay } from './chart-day';
 import { CHART_KINDS } from './chart-kinds';
 import { PLOT, rounded } from './chart-scale';

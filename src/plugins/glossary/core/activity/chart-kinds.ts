@@ -1,5 +1,5 @@
 import { ACTIVITY_TEXT } from '../texts/activity';
-import { REQUESTER_KINDS, type RequesterKind } from './requester-kinds';
+import { REQUESTER_KINDS, type RequesterKind } from '../platform/requester-kinds';
 
 /** What sets a kind apart: a class for its colour, and a pattern for those who do not see the colour. */
 export interface ChartKind {

@@ -1,5 +1,5 @@
-import type { TermForm } from '../forms/term-forms';
-import type { RequesterKind } from './requester-kinds';
+import type { TermForm } from '../term/term-forms';
+import type { RequesterKind } from '../platform/requester-kinds';
 
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 

@@ -1,4 +1,4 @@
-import type { PanelTerm } from '../panel/attention';
+import type { PanelTerm } from '../listing/panel-term';
 import type { CategoryName } from '../term/term';
 
 /** What the service answers the panel about acts on many terms. */

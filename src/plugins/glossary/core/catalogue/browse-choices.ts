@@ -4,7 +4,7 @@ import type { BrowseResult } from './browse';
 import { browseParameters, type BrowseQuery, SORTS, WINDOWS_OFFERED_DAYS } from './browse-query';
 import type { Catalogue } from './catalogue';
 import { isPlain } from './list-address';
-import { LATIN_LETTERS, type Letter, letterLabel, NO_LETTER } from './name-order';
+import { LATIN_LETTERS, type Letter, letterLabel, NO_LETTER } from '../text/name-order';
 
 /** Most tags that the page offers; every tag has its own address from the pages of its terms. */
 const TAGS_OFFERED = 24;

@@ -19,9 +19,9 @@ import {
 } from './browse-choices';
 import { browseParameters, type BrowseQuery, wholeListUrl } from './browse-query';
 import type { Catalogue, CatalogueCategory } from './catalogue';
-import { letterLabel } from './name-order';
+import { letterLabel } from '../text/name-order';
 import { canonicalQuery, isIndexed, listUrl, withoutDefault } from './list-address';
-import { listTitle } from '../texts/list-title';
+import { listTitle } from './list-title';
 import { listedValue } from './listed-value';
 import { type ListedTerm, listedTerm } from './listed-term';
 import { markdownToHtml, markdownToText } from '../text/markdown';

@@ -1,7 +1,7 @@
 import { DIFFICULTIES } from '../term/fields';
 import type { Difficulty } from '../term/term';
 import { type ParameterFault, POSSIBLE } from '../texts/refusals';
-import { type Letter, NO_LETTER } from './name-order';
+import { type Letter, NO_LETTER } from '../text/name-order';
 
 export const SORTS = ['name', 'newest', 'updated', 'viewed', 'rated'] as const;
 export type Sort = (typeof SORTS)[number];

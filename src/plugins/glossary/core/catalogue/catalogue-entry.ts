@@ -1,7 +1,9 @@
 import type { CalendarDay } from '../platform/calendar-day';
-import type { FillableField } from '../term/filled-fields';
+import { AXES } from '../term/debt-score';
+import { emptyFieldsOf, type FillableField } from '../term/filled-fields';
 import type { CategoryName, TermReference } from '../term/term';
-import type { Letter } from './name-order';
+import type { ContentContext, TermContent } from '../term/term-content';
+import type { Letter, NameOrder } from '../text/name-order';
 
 /** A published term as lists show it: everything but the long fields. */
 export interface CatalogueEntry extends TermReference {
@@ -33,4 +35,41 @@ export interface CatalogueCategory extends CategoryName {
   readonly documentId: string;
   readonly tagline: string | null;
   readonly introduction: string | null;
+}
+
+const NONE: readonly string[] = [];
+
+/** The term as lists show it. */
+export function entryFromContent(
+  { documentId, position }: { readonly documentId: string; readonly position: number },
+  content: TermContent,
+  { categoryOf, letterOf }: Pick<ContentContext, 'categoryOf'> & Pick<NameOrder, 'letterOf'>,
+): CatalogueEntry {
+  const { score } = content;
+  return {
+    documentId,
+    position,
+    letter: letterOf(content.term),
+    slug: content.slug,
+    term: content.term,
+    short: content.short,
+    categoryId: content.category,
+    category: categoryOf(content.category),
+    difficulty: content.difficulty,
+    severity: content.severity,
+    aliases: content.aliases,
+    searchTerms: content.search_terms ?? NONE,
+    identifiers: content.identifiers ?? NONE,
+    tags: content.tags,
+    created: content.created,
+    updated: content.updated,
+    related: content.related,
+    prerequisites: content.prerequisites,
+    empty: emptyFieldsOf(content),
+    score:
+      score &&
+      (Object.fromEntries(AXES.map((axis) => [axis, score[axis].value])) as NonNullable<
+        CatalogueEntry['score']
+      >),
+  };
 }

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../platform/calendar-day';
 import type { CatalogueCategory, CatalogueEntry } from './catalogue-entry';
-import { type NameOrder, nameOrderOf } from './name-order';
+import { type NameOrder, nameOrderOf } from '../text/name-order';
 import { PersistentMap } from './persistent-map';
 import { type ValueCounts, valueCountsOf, valueCountsWith } from './value-counts';
 import type { CategoryName, TermReference } from '../term/term';

@@ -1,6 +1,6 @@
 import { termLinkset } from '../links/linkset';
 import type { Settings } from '../platform/settings';
-import { termJsonLd } from '../term/json-ld';
+import { termJsonLd } from '../term-page/json-ld';
 import type { Term } from '../term/term';
 import { toTermRecord } from '../term/term-record';
 import type { TermVersion } from '../term/term-version';
@@ -9,7 +9,7 @@ import { citedTerm } from './cited-term';
 import { toCslItems } from './csl-json';
 import { toMarkdown } from './markdown';
 import { toRis } from './ris';
-import type { DataForm } from './term-forms';
+import type { DataForm } from '../term/term-forms';
 
 /** The text of a form of a term, at one version. */
 export function writeForm(

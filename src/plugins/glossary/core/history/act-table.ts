@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { cellOfText } from '../import-export/files/csv-cells';
+import { cellOfText } from '../text/csv-cells';
 import type { EditorAct } from './history-answers';
 
 const COLUMNS = ['moment', 'editor', 'kind', 'name', 'slug', 'version', 'document_id'] as const;

@@ -1,5 +1,5 @@
-import { FIELD_PATHS, labelOf } from '../panel/term-form';
-import { canonicalJson, type TermContent } from '../publishing/term-content';
+import { FIELD_PATHS, labelOf } from '../term/edit-form';
+import { canonicalJson, type TermContent } from '../term/term-content';
 
 /** A publication sets them by itself: they are named only where nothing else changed. */
 const DATES: ReadonlySet<string> = new Set(['created', 'updated']);

@@ -1,5 +1,5 @@
-import { fieldsOf, TERM_FORM } from '../panel/term-form';
-import type { TermContent } from '../publishing/term-content';
+import { fieldsOf, TERM_FORM } from '../term/edit-form';
+import type { TermContent } from '../term/term-content';
 import type { StoredTerm } from '../term/stored-term';
 
 /** What a term's draft is to say, with other documents by their document ids; of the score see `score-to-draft.ts`. */

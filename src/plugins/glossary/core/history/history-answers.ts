@@ -1,4 +1,4 @@
-import type { PanelPage } from '../panel/panel-query';
+import type { PanelPage } from '../listing/panel-query';
 import type { ComparedTerm } from '../publishing/term-diff';
 import type { LogKind } from './log-kind';
 

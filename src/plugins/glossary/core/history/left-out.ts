@@ -1,4 +1,4 @@
-import { labelOf } from '../panel/term-form';
+import { labelOf } from '../term/edit-form';
 import { slugHolderFault, type SlugHolder, WAYS_TO_TAKE_OVER } from '../publishing/slug-holder';
 import { changeLabel } from './changed-fields';
 

@@ -1,4 +1,4 @@
-import type { TermContent } from '../publishing/term-content';
+import type { TermContent } from '../term/term-content';
 
 /** Texts that nobody writes twice in the same words. */
 const OWN_TEXTS = [

@@ -4,7 +4,7 @@ import {
   type ScoreDraft,
   scoreDraftOf,
 } from '../publishing/score-draft';
-import { canonicalJson } from '../publishing/term-content';
+import { canonicalJson } from '../term/term-content';
 import type { DebtScore } from '../term/debt-score';
 
 /** What stands in `score_draft`: nothing where the score is to stay as it is. */

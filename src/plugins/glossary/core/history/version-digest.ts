@@ -1,5 +1,5 @@
 import { type NameOf, namesWith, type NameWith } from '../term/fields';
-import { digestOfContent, type TermContent } from '../publishing/term-content';
+import { digestOfContent, type TermContent } from '../term/term-content';
 
 /** Fields of a record that its digest leaves out. */
 export const UNDIGESTED_FIELDS = ['category', 'related', 'prerequisites', 'citation'] as const;

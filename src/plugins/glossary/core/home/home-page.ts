@@ -1,7 +1,7 @@
 import { mostViewed, type Popularity } from '../catalogue/browse';
 import { browseParameters, wholeListUrl } from '../catalogue/browse-query';
 import { type Catalogue, type CatalogueEntry, latestFirst } from '../catalogue/catalogue';
-import { letterLabel, NO_LETTER } from '../catalogue/name-order';
+import { letterLabel, NO_LETTER } from '../text/name-order';
 import { mapUrl } from '../term-map/map-query';
 import { dayFeedTitle } from '../feeds/feed-titles';
 import { pageFrame, type PageContext, type PageFrame } from '../pages/page-frame';
@@ -11,7 +11,7 @@ import { type CalendarDay, dayForReaders } from '../platform/calendar-day';
 import { basePathOf } from '../platform/site-address';
 import { type ScoreSign, scoreSign } from '../term/score-sign';
 import { termPageUrl } from '../term/term-address';
-import type { DayForReaders } from '../term/term-page';
+import type { DayForReaders } from '../term-page/term-page';
 import { markdownToInlineHtml } from '../text/markdown';
 import type { SafeHtml } from '../text/safe-html';
 import { type ExampleSearch, exampleSearches } from './example-searches';

@@ -1,4 +1,4 @@
-import { ALL_FORMS } from '../forms/term-forms';
+import { ALL_FORMS } from '../term/term-forms';
 import type { Settings } from '../platform/settings';
 import { termFormUrl } from '../term/term-address';
 import { type TermVersion, versionQuery } from '../term/term-version';

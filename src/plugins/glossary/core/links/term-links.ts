@@ -1,6 +1,6 @@
-import { ALL_FORMS, isContentForm, TERM_FORMS, type TermForm } from '../forms/term-forms';
+import { ALL_FORMS, isContentForm, TERM_FORMS, type TermForm } from '../term/term-forms';
 import type { Settings } from '../platform/settings';
-import { RSL_TYPE, rslAddress } from '../policy/rsl-licence';
+import { RSL_TYPE, rslAddress } from '../feeds/rsl-licence';
 import { siteAddresses } from '../platform/site-address';
 import type { Term } from '../term/term';
 import { termFormUrl, termPageUrl } from '../term/term-address';

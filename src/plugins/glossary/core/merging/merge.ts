@@ -3,7 +3,7 @@ import type { CalendarDay } from '../platform/calendar-day';
 import { ITEM_LIMITS } from '../publishing/field-limits';
 import { tagText } from '../publishing/tag-text';
 import { dayOfChange } from '../publishing/publication';
-import type { TermContent } from '../publishing/term-content';
+import type { TermContent } from '../term/term-content';
 import { textsIn } from '../text/texts-in';
 
 /** Terms that one request moves: its answer is the next step of the progress. */

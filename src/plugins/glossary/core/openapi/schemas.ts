@@ -1,6 +1,6 @@
 import { WEEKDAYS } from '../activity/activity';
 import { CHANGE_KINDS } from '../changes/logged-change';
-import { REQUESTER_KINDS } from '../activity/requester-kinds';
+import { REQUESTER_KINDS } from '../platform/requester-kinds';
 import { STARS_MAX, STARS_MIN } from '../rating/rating';
 import { SLUG_MAX_LENGTH, SLUG_PATTERN } from '../term/slug';
 import { NORMALISATIONS } from '../quoting/comparable-text';

@@ -1,4 +1,4 @@
-import { type DataForm, TERM_FORMS } from '../forms/term-forms';
+import { type DataForm, TERM_FORMS } from '../term/term-forms';
 import { type Parameter, type Paths, reading, schemaRef } from './operation';
 import { SLUG, VERSION } from './parameters';
 

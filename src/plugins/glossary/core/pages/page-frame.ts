@@ -1,11 +1,11 @@
 import type { MetaTag } from '../term/citation-meta';
-import { jsonForScript } from '../term/json-ld';
-import { type OpenGraphTag, siteOpenGraph } from '../term/open-graph';
+import { jsonForScript } from '../term-page/json-ld';
+import { type OpenGraphTag, siteOpenGraph } from '../term-page/open-graph';
 import type { HeadLink } from '../links/head-links';
 import { openSearchAddress } from '../feeds/open-search';
 import type { SafeHtml } from '../text/safe-html';
 import type { Settings } from '../platform/settings';
-import { rslAddress } from '../policy/rsl-licence';
+import { rslAddress } from '../feeds/rsl-licence';
 import { basePathOf } from '../platform/site-address';
 import type { Asset } from './public-address';
 

@@ -1,4 +1,4 @@
-import { type DataForm, formOfName, TERM_FORMS } from '../forms/term-forms';
+import { type DataForm, formOfName, TERM_FORMS } from '../term/term-forms';
 import { REPORT_KEY } from '../report/report-address';
 import { isSlug, meantSlug } from '../term/slug';
 

@@ -6,8 +6,8 @@ import type { Fault } from '../publishing/fault';
 import { emptyFieldsOf, filledCount } from '../term/filled-fields';
 import type { RequiredFields } from '../term/required-fields';
 import { contentFromStored, type StoredTerm } from '../term/stored-term';
-import type { CategoryName } from '../term/term';
 import type { UnusualRow } from '../unusual/unusual-answers';
+import type { PanelTerm } from '../listing/panel-term';
 import { RELATION_FIELDS } from '../term/relation-fields';
 
 /** Why a term needs an editor, in the order in which the panel lists the reasons. */
@@ -21,14 +21,6 @@ export const ATTENTION_REASONS = [
   'unusual',
 ] as const;
 export type AttentionReason = (typeof ATTENTION_REASONS)[number];
-
-/** A term as the panel lists it; a draft may lack its name, its slug and its category. */
-export interface PanelTerm {
-  readonly documentId: string;
-  readonly term: string;
-  readonly slug: string;
-  readonly category: CategoryName | null;
-}
 
 /** A link of a published term that its readers do not see. */
 export interface BrokenRelation {

@@ -1,4 +1,4 @@
-import type { PanelTerm } from './attention';
+import type { PanelTerm } from '../listing/panel-term';
 import type { RatingSummary } from '../rating/rating';
 
 /** What the readers' numbers single out, in the order in which the panel shows it. */

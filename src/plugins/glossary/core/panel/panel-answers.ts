@@ -6,7 +6,7 @@ import type { RatingSummary } from '../rating/rating';
 import type { Citation } from '../term/citation';
 import type { CategoryName } from '../term/term';
 import type { SafeHtml } from '../text/safe-html';
-import type { PanelPage } from './panel-query';
+import type { PanelPage } from '../listing/panel-query';
 import type { TermChoice } from './term-choice';
 
 /** What the service answers the panel: the controllers send these, and the panel reads them. */

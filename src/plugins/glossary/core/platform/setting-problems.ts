@@ -1,4 +1,3 @@
-import { ACTIVITY_DAYS } from '../activity/activity-window';
 import { REQUIRABLE_FIELDS } from '../term/required-fields';
 
 /** As winston orders them; each writes those before it too. */
@@ -6,6 +5,8 @@ export const LOG_LEVELS = ['error', 'warn', 'info', 'http', 'verbose', 'debug', 
 
 /** Days for which activity can be kept at most. */
 export const ACTIVITY_DAYS_MAX = 3660;
+/** How many days the activity of a term looks back on its page, today included; operators may keep more. */
+export const ACTIVITY_DAYS = 30;
 
 /** What GLOSSARY_PAGE_MEMORY may be, in MiB. */
 export const PAGE_MEMORY_MIN = 1;

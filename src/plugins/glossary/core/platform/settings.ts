@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ACTIVITY_DAYS } from '../activity/activity-window';
 import { httpUrlOf } from '../text/http-url';
 import { canonicalLanguage } from './language';
 import {
+  ACTIVITY_DAYS,
   ACTIVITY_DAYS_MAX,
   ALLOWED,
   LOG_LEVELS,

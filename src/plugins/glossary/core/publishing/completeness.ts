@@ -9,7 +9,7 @@ import type { RequiredFields } from '../term/required-fields';
 import { isSlug, SLUG_MAX_LENGTH } from '../term/slug';
 import type { StoredTerm } from '../term/stored-term';
 import { FIELD_ENTRIES, FIELDS, isTextList, type NameOf, namesOfKind } from '../term/fields';
-import { labelOf } from '../panel/term-form';
+import { labelOf } from '../term/edit-form';
 import { RELATION_FIELDS } from '../term/relation-fields';
 
 /** Texts, in the order in which they are named when something is wrong with them. */

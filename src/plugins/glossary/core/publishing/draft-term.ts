@@ -4,7 +4,7 @@ import { isScoreRemoval, scoreFromDraft } from './score-draft';
 import { slugFromName } from '../term/slug';
 import { contentFromStored, type StoredDebtScore, type StoredTerm } from '../term/stored-term';
 import type { Term } from '../term/term';
-import { type ContentContext, type TermContent, termFromContent } from './term-content';
+import { type ContentContext, type TermContent, termFromContent } from '../term/term-content';
 
 /** What the page of a draft without a name is called. */
 export const NO_NAME = 'A term without a name';

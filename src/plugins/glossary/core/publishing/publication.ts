@@ -3,8 +3,8 @@ import { faultsOf } from './completeness';
 import type { Fault } from './fault';
 import { contentFromStored, type StoredDebtScore, type StoredTerm } from '../term/stored-term';
 import type { RequiredFields } from '../term/required-fields';
-import { canonicalJson, type TermContent } from './term-content';
-import { labelOf } from '../panel/term-form';
+import { canonicalJson, type TermContent } from '../term/term-content';
+import { labelOf } from '../term/edit-form';
 
 /** A date of a term, by its attribute. */
 export type TermDate = 'created' | 'updated';

@@ -1,4 +1,4 @@
-import { labelOf } from '../panel/term-form';
+import { labelOf } from '../term/edit-form';
 import { AXES } from '../term/debt-score';
 import { namesWith } from '../term/fields';
 import { namesIn } from '../term/names-in';

@@ -1,4 +1,4 @@
-import { labelOf } from '../panel/term-form';
+import { labelOf } from '../term/edit-form';
 import { RECOMMENDED_SHORT_LENGTH, shortLength } from '../term/short-length';
 import { TEXT_LIMITS } from './field-limits';
 import { unshownMarkup } from '../text/unshown-markup';

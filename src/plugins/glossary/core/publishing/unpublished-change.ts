@@ -1,6 +1,6 @@
 import { contentFromStored, type StoredTerm } from '../term/stored-term';
 import { isScoreRemoval, scoreDraftOf } from './score-draft';
-import { canonicalJson, type TermContent } from './term-content';
+import { canonicalJson, type TermContent } from '../term/term-content';
 
 type Links = Readonly<Record<'related' | 'prerequisites', readonly string[]>>;
 

@@ -1,5 +1,5 @@
 import type { CooperativeTask } from '../platform/cooperative-task';
-import type { TermContent } from '../publishing/term-content';
+import type { TermContent } from '../term/term-content';
 import { AXES } from '../term/debt-score';
 import { namesOfKind } from '../term/fields';
 import { markdownBlocksTask, markdownToText } from '../text/markdown';

@@ -1,5 +1,5 @@
 import type { Settings } from '../platform/settings';
-import type { TermContent } from '../publishing/term-content';
+import type { TermContent } from '../term/term-content';
 import { citationOf } from '../term/citation';
 import { termPageUrl } from '../term/term-address';
 import { isCode, type QuotableText } from './quotable-texts';

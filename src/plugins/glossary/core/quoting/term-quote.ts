@@ -1,5 +1,5 @@
 import type { CooperativeTask } from '../platform/cooperative-task';
-import type { TermContent } from '../publishing/term-content';
+import type { TermContent } from '../term/term-content';
 import { markdownBlocks } from '../text/markdown';
 import { type ComparableText, comparableText, normalisationsBetween } from './comparable-text';
 import {

@@ -1,4 +1,4 @@
-import type { PanelTerm } from '../panel/attention';
+import type { PanelTerm } from '../listing/panel-term';
 import type { CheckedReference } from './reference-finding';
 
 /** What the service answers the panel about the references of terms. */

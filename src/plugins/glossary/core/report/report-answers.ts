@@ -1,4 +1,4 @@
-import type { PanelPage } from '../panel/panel-query';
+import type { PanelPage } from '../listing/panel-query';
 import type { ReportState } from './report';
 
 /** What the service answers the panel of the reports of readers. */

@@ -1,5 +1,5 @@
 import type { Act } from '../history/history-answers';
-import type { PanelPage } from '../panel/panel-query';
+import type { PanelPage } from '../listing/panel-query';
 import type { HandInState } from './hand-in';
 
 /** What the service answers the panel of the review of terms. */

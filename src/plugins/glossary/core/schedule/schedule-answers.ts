@@ -1,5 +1,5 @@
 import type { Act } from '../history/history-answers';
-import type { PanelPage } from '../panel/panel-query';
+import type { PanelPage } from '../listing/panel-query';
 
 /** What the service answers the panel of scheduled publications. Moments are in milliseconds since 1970. */
 

@@ -1,5 +1,5 @@
 import type { CatalogueEntry } from '../catalogue/catalogue';
-import { formsOf, phraseOf, squashed, wordsOf } from './search-words';
+import { formsOf, phraseOf, squashed, wordsOf } from '../text/search-words';
 
 /** How much a match in a field counts against a match in a tag. */
 const FIELD_WEIGHTS = { name: 8, aliases: 6, joined: 4, tags: 2 } as const;

@@ -1,5 +1,5 @@
 import { bestPlaces } from './best';
-import { squashed } from './search-words';
+import { squashed } from '../text/search-words';
 import { slipsInName, wordsWithSlips } from './wanted-words';
 import type { WantedWord, WordIndex } from './word-index';
 

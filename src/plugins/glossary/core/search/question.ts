@@ -4,7 +4,7 @@ import type { CooperativeTask } from '../platform/cooperative-task';
 import { bestPlaces } from './best';
 import { sidesOf } from './comparison';
 import { NAMED_FROM, SCORE_STEP } from './search';
-import { queryWordsOf, wordsOf } from './search-words';
+import { queryWordsOf, wordsOf } from '../text/search-words';
 
 /**
  * English words that a question is made of and that tell nothing about what it asks for: articles, pronouns, auxiliaries, prepositions and

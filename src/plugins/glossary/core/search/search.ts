@@ -16,7 +16,7 @@ import {
   WEIGHTS,
 } from './name-phrases';
 import { nearTerms } from './near-terms';
-import { phraseOf, queryWordsOf, squashed } from './search-words';
+import { phraseOf, queryWordsOf, squashed } from '../text/search-words';
 import { slipsInName, wordsAsTyped, wordsKnownOrWithSlips, wordsWithSlips } from './wanted-words';
 import { type Scored, type WantedWord, WordIndex } from './word-index';
 

@@ -1,5 +1,5 @@
 import { withoutAccents } from '../text/without-accents';
-import { squashed } from './search-words';
+import { squashed } from '../text/search-words';
 
 /** The fields that say what a term is called. */
 export type NameField = 'term' | 'aliases' | 'identifiers';

@@ -1,6 +1,6 @@
 import { namesIn } from '../term/names-in';
 import { editDistance } from './edit-distance';
-import { singularOf, wordsOf } from './search-words';
+import { singularOf, wordsOf } from '../text/search-words';
 
 /** From this length on, in characters, one letter may be wrong: shorter names are often other terms that differ by one. */
 const TYPO_FROM = 8;

@@ -2,7 +2,7 @@ import type { CatalogueEntry } from '../catalogue/catalogue';
 import type { CooperativeTask } from '../platform/cooperative-task';
 import type { SomeFound } from './question';
 import type { SomeNamesFound } from './name-index';
-import { QUERY_MAX_WORDS } from './search-words';
+import { QUERY_MAX_WORDS } from '../text/search-words';
 import type { TextScores } from './text-index';
 
 /** How much more a word counts that stands in the names and tags of a term than one that stands only in its texts, and within a whole name. */

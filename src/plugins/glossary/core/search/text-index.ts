@@ -1,7 +1,7 @@
 import type { CooperativeTask } from '../platform/cooperative-task';
 import { bestPlaces } from './best';
 import { PostingList } from './posting-list';
-import { isUnspaced, QUERY_MAX_WORDS, queryWordsOf, rootOf } from './search-words';
+import { isUnspaced, QUERY_MAX_WORDS, queryWordsOf, rootOf } from '../text/search-words';
 import { plainWordsOf, wordCountsOf } from './text-tokens';
 import { WordList } from './word-list';
 

@@ -1,4 +1,4 @@
-import { formsOfRun, isUnspaced, WORD_MAX_LENGTH, wordsOf } from './search-words';
+import { formsOfRun, isUnspaced, WORD_MAX_LENGTH, wordsOf } from '../text/search-words';
 
 /** For each ASCII character what it does: ends a word, belongs to one, or takes a closer look (`don't` is one word). */
 const [ENDS, BELONGS, LOOK_CLOSER] = [0, 1, 2];

@@ -1,4 +1,4 @@
-import { isUnspaced, piecesOf, queryWordsOf, singularOf, wordsOf } from './search-words';
+import { isUnspaced, piecesOf, queryWordsOf, singularOf, wordsOf } from '../text/search-words';
 import type { WantedWord } from './word-index';
 
 /** Shortest word in which one slip is forgiven, and shortest in which two are. */

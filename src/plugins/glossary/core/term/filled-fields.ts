@@ -1,5 +1,4 @@
-import type { TermContent } from '../publishing/term-content';
-import { isNothing } from './fields';
+import { type ContentValue, isNothing } from './fields';
 import { RELATION_FIELDS, type RelationField } from './relation-fields';
 import { REQUIRABLE_FIELDS, type RequirableField } from './required-fields';
 
@@ -12,7 +11,9 @@ const FILLABLE_FIELDS: readonly FillableField[] = [...REQUIRABLE_FIELDS, ...RELA
 export const RECORD_KEY_COUNT = FILLABLE_FIELDS.length + ['created', 'updated', 'citation'].length;
 
 /** The keys of the record that hold nothing. */
-export function emptyFieldsOf(content: Pick<TermContent, FillableField>): FillableField[] {
+export function emptyFieldsOf(content: {
+  readonly [Field in FillableField]?: ContentValue<Field>;
+}): FillableField[] {
   return FILLABLE_FIELDS.filter((field) => isNothing(content[field]));
 }
 

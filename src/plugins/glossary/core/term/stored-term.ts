@@ -1,7 +1,7 @@
 import { isHttpUrl } from '../text/http-url';
 import { AXES, type Axis, type DebtScore } from './debt-score';
 import { type Field, FIELD_ENTRIES, type FieldName, isTextList, type NameOf } from './fields';
-import type { TermContent } from '../publishing/term-content';
+import type { TermContent } from './term-content';
 import { textsIn } from '../text/texts-in';
 
 /** What is stored of the relations and components of a term; all other values are not yet trusted. */

@@ -1,4 +1,4 @@
-import { TERM_FORMS, type TermForm } from '../forms/term-forms';
+import { TERM_FORMS, type TermForm } from './term-forms';
 
 /** The addresses of one term, below `{base_url}` (specification part 4). */
 export function termPageUrl(baseUrl: string, slug: string): string {

@@ -1,5 +1,5 @@
 import { escapedHtml, type SafeHtml, safeHtml } from './safe-html';
-import { formsOf, isUnspaced, singularOf, WORD, wordsOf } from '../search/search-words';
+import { formsOf, isUnspaced, singularOf, WORD, wordsOf } from './search-words';
 
 /** Text in which a word is written as the index has it, but for capitals: no accents, and no signs that belong to names. */
 const PLAIN_TEXT = /^[\t\n\r "$%&'()*,/0-9:;<=>?@A-Z[\\\]^_`a-z{|}~-]*$/;

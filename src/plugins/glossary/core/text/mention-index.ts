@@ -1,12 +1,12 @@
-import type { CatalogueEntry } from '../catalogue/catalogue';
+import type { TermReference } from '../term/term';
 import { formsOf, type Phrase, phrasesOf, type Word, wordsOf } from './mention-phrase';
 import { numberOf, PhraseIndex } from './phrase-index';
 
 /** A published term, as far as a text that mentions it needs to know. */
-export type MentionTarget = Pick<
-  CatalogueEntry,
-  'documentId' | 'slug' | 'term' | 'short' | 'score' | 'aliases'
->;
+export interface MentionTarget extends Pick<TermReference, 'slug' | 'term' | 'short' | 'score'> {
+  readonly documentId: string;
+  readonly aliases: readonly string[];
+}
 
 /** A part of a text, from `start` up to and without `end`. */
 export interface Stretch {

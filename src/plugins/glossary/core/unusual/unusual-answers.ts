@@ -1,4 +1,4 @@
-import type { PanelTerm } from '../panel/attention';
+import type { PanelTerm } from '../listing/panel-term';
 import type { CalendarDay } from '../platform/calendar-day';
 import type { DecisionState, UnusualThing, WaveEffect } from './unusual';
 

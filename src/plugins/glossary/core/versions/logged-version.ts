@@ -1,6 +1,6 @@
 import { differingFields } from '../history/changed-fields';
 import { versionDigest } from '../history/version-digest';
-import type { TermContent } from '../publishing/term-content';
+import type { TermContent } from '../term/term-content';
 
 /** Where a version stands in the publication log. */
 export interface VersionPlace {

@@ -1,5 +1,5 @@
 import { draftFromVersion } from '../history/draft-content';
-import type { ContentContext, TermContent } from '../publishing/term-content';
+import type { ContentContext, TermContent } from '../term/term-content';
 import type { ComparedTerm } from '../publishing/term-diff';
 
 /** A version as readers compare it: of the terms that it names, those that are published now. */

@@ -4,33 +4,20 @@ import type { CooperativeTask } from '../platform/cooperative-task';
 import { dayForReaders, dayOf } from '../platform/calendar-day';
 import { basePathOf } from '../platform/site-address';
 import { writeForm } from '../forms/write-form';
-import type { DataForm } from '../forms/term-forms';
+import type { DataForm } from '../term/term-forms';
 import { headLinks } from '../links/head-links';
 import { termLinks } from '../links/term-links';
 import { citationOf } from '../term/citation';
-import { MENTIONED_NOWHERE } from '../term/mentioned-in';
+import { MENTIONED_NOWHERE } from '../term-page/mentioned-in';
 import type { Term } from '../term/term';
 import { termPageUrl } from '../term/term-address';
-import { type DayForReaders, type TermPage, termPageTask } from '../term/term-page';
+import { type TermPage, termPageTask, type VersionBanner } from '../term-page/term-page';
 import { type TermRecord, toTermRecord } from '../term/term-record';
 import { isCurrent, type TermVersion, versionQuery } from '../term/term-version';
 import type { Settings } from '../platform/settings';
 import type { PageMentions } from '../text/mentions';
 import { comparisonUrl, historyPageUrl, versionPageUrl } from './version-address';
 import { TERM_TEXT } from '../texts/term';
-
-/** What a page of a version says of it, above the term. */
-export interface VersionBanner {
-  readonly number: number;
-  readonly latest: number;
-  readonly isCurrent: boolean;
-  readonly published: DayForReaders;
-  readonly currentUrl: string;
-  readonly previousUrl: string | null;
-  readonly nextUrl: string | null;
-  readonly changesUrl: string | null;
-  readonly historyUrl: string;
-}
 
 /** A version of a term as it was published, and the slug under which the term is published now. */
 export interface TermOfVersion {

@@ -3,7 +3,7 @@ import { type Activity, activityCountOf, activityOf } from '../../core/activity/
 import { ActivityWindow } from '../../core/activity/activity-window';
 import { categoryScope, WHOLE_GLOSSARY } from '../../core/activity/activity-scope';
 import type { CalendarDay } from '../../core/platform/calendar-day';
-import type { RequesterKind } from '../../core/activity/requester-kinds';
+import type { RequesterKind } from '../../core/platform/requester-kinds';
 import { type Dated, type NumberChangesService } from './number-changes';
 import type { UnwrittenCounts } from './unwritten-counts';
 import type { Clock } from '../platform/clock';

@@ -13,7 +13,7 @@ import { SeenNetworks } from '../../core/activity/seen-networks';
 import type { CalendarDay } from '../../core/platform/calendar-day';
 import { endOfSecond } from '../../core/platform/representation';
 import type { RatingSummary } from '../../core/rating/rating';
-import type { RequesterKind } from '../../core/activity/requester-kinds';
+import type { RequesterKind } from '../../core/platform/requester-kinds';
 import { DatabaseBusyError } from '../database/database-away';
 import { wideNetworkOf } from '../security/ip-address';
 import { type Dated, type NumberChangesService } from './number-changes';

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { isToldByPage } from '../../core/activity/counted-request';
 import { requesterKindOf } from '../../core/activity/requester-kind';
-import { TERM_FORMS } from '../../core/forms/term-forms';
+import { TERM_FORMS } from '../../core/term/term-forms';
 import { isFromOwnPage } from '../../core/platform/request-site';
 import { setCommonHeaders } from '../http/answer';
 import { limitOfAddresses } from '../security/attempt-limit';

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { StoredTerm } from '../../core/term/stored-term';
-import type { TermContent } from '../../core/publishing/term-content';
+import type { TermContent } from '../../core/term/term-content';
 import { unpublishedChange } from '../../core/publishing/unpublished-change';
 import { existingTerms } from '../publishing/existing-terms';
 import { WITH_CREATOR } from '../panel/term-reading';

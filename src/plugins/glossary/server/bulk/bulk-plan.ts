@@ -6,7 +6,7 @@ import { linkingTerms } from '../../core/bulk/linking-terms';
 import { inFormWords } from '../../core/publishing/completeness';
 import { decidePublication } from '../../core/publishing/publication';
 import { WAYS_TO_TAKE_OVER } from '../../core/publishing/slug-holder';
-import type { TermContent } from '../../core/publishing/term-content';
+import type { TermContent } from '../../core/term/term-content';
 import { type BulkDraft, draftsOf, isToPublish, type RightsOf } from './bulk-draft';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import type { Clock } from '../platform/clock';

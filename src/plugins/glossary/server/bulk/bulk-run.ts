@@ -10,7 +10,7 @@ import {
 } from '../../core/bulk/bulk-request';
 import { inFormWords } from '../../core/publishing/completeness';
 import { savedInBetween } from '../../core/publishing/draft-version';
-import type { TermContent } from '../../core/publishing/term-content';
+import type { TermContent } from '../../core/term/term-content';
 import { isDatabaseAway } from '../database/database-away';
 import { RefusedPublication } from '../publishing/refused-publication';
 import { type BulkDraft, draftsOf, isToPublish, type RightsOf } from './bulk-draft';

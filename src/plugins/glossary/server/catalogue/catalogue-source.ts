@@ -8,18 +8,22 @@ import {
 } from '../../core/catalogue/catalogue';
 import { type MentionIndex, mentionIndexOf } from '../../core/text/mention-index';
 import { mentionsFor } from '../../core/text/mentions';
-import { nameOrderOf } from '../../core/catalogue/name-order';
+import { nameOrderOf } from '../../core/text/name-order';
 import { neighboursOf } from '../../core/catalogue/neighbours';
 import type { NameIndex } from '../../core/search/name-index';
 import { nameIndexOf } from '../../core/search/search';
-import { type Candidates, candidatesFor, MENTIONED_NOWHERE } from '../../core/term/mentioned-in';
-import type { TermChange } from '../../core/term/term-dependencies';
+import {
+  type Candidates,
+  candidatesFor,
+  MENTIONED_NOWHERE,
+} from '../../core/term-page/mentioned-in';
+import type { TermChange } from '../../core/term-page/term-dependencies';
 import { InternedValues } from '../../core/catalogue/interned-values';
 import { FormerSlugs } from '../../core/catalogue/former-slugs';
 import { currentTag, tagsAfter } from '../../core/merging/merge';
 import { Successors } from '../../core/successors/successors';
 import { basePathOf } from '../../core/platform/site-address';
-import type { LinkedTerms } from '../../core/term/term-page';
+import type { LinkedTerms } from '../../core/term-page/term-page';
 import { type TextIndex, textIndexOf } from '../../core/search/text-index';
 import { type TermSearch, termSearch } from '../search/term-search';
 import type { LogRow } from '../publication-log/log-row';

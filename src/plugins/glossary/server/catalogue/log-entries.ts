@@ -1,18 +1,14 @@
+import { entryFromContent } from '../../core/catalogue/catalogue-entry';
 import {
   type CatalogueCategory,
   type CatalogueEntry,
   categoryNames,
 } from '../../core/catalogue/catalogue';
 import type { SlugChange } from '../../core/catalogue/former-slugs';
-import type { NameOrder } from '../../core/catalogue/name-order';
-import {
-  entryFromContent,
-  searchedText,
-  type TermContent,
-  termFromContent,
-} from '../../core/publishing/term-content';
+import type { NameOrder } from '../../core/text/name-order';
+import { searchedText, type TermContent, termFromContent } from '../../core/term/term-content';
 import type { SuccessorChange } from '../../core/successors/successors';
-import { wordsOfTexts } from '../../core/term/term-dependencies';
+import { wordsOfTexts } from '../../core/term-page/term-dependencies';
 import type { MentionTarget } from '../../core/text/mention-index';
 import type { LogKind, LogRow } from '../publication-log/log-row';
 import { categoryContent } from '../publication-log/publication-log';

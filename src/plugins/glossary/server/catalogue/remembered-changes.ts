@@ -1,4 +1,4 @@
-import { phraseNumbers, type TermChange } from '../../core/term/term-dependencies';
+import { phraseNumbers, type TermChange } from '../../core/term-page/term-dependencies';
 import type { MentionTarget } from '../../core/text/mention-index';
 
 /** Changes of terms that are remembered; what is older than all of them is rendered anew. */

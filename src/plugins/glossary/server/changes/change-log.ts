@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { CategoryContent } from '../../core/publishing/term-content';
+import type { CategoryContent } from '../../core/term/term-content';
 import type { LogKind } from '../../core/history/log-kind';
 import { recordPart } from '../publication-log/settings-digest';
 import {

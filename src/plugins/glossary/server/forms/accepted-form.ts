@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import Negotiator from 'negotiator';
-import { ALL_FORMS, TERM_FORMS, type TermForm } from '../../core/forms/term-forms';
+import { ALL_FORMS, TERM_FORMS, type TermForm } from '../../core/term/term-forms';
 
 /** Types that mean a form beside its own: what programs ask for that never heard of this service. */
 const OTHER_TYPES: Readonly<Record<string, TermForm>> = {

@@ -1,11 +1,11 @@
-import { type DataForm, DATA_FORMS, TERM_FORMS } from '../../core/forms/term-forms';
+import { type DataForm, DATA_FORMS, TERM_FORMS } from '../../core/term/term-forms';
 import { writeForm } from '../../core/forms/write-form';
 import { linkHeader } from '../../core/links/link-header';
 import { termLinks } from '../../core/links/term-links';
 import { digestOf } from '../../core/platform/representation';
 import { basePathOf } from '../../core/platform/site-address';
 import { termFormUrl } from '../../core/term/term-address';
-import { formIsUnchanged } from '../../core/term/term-dependencies';
+import { formIsUnchanged } from '../../core/term-page/term-dependencies';
 import { commonHeaders, VARIES_BY_FORM } from '../http/answer-headers';
 import type { AnswerMeta } from '../http/cached-answer';
 import { CodedBody } from '../http/coded-body';

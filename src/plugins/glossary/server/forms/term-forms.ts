@@ -1,4 +1,4 @@
-import type { DataForm } from '../../core/forms/term-forms';
+import type { DataForm } from '../../core/term/term-forms';
 import type { FormCaches } from './form-caches';
 
 export type TermFormsService = ReturnType<typeof createTermForms>;

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { ActFilter } from '../../core/history/act-query';
 import { csvOfActs } from '../../core/history/act-table';
 import type { EditorAct, EditorActs } from '../../core/history/history-answers';
-import { placeOfPage, ROWS_PER_PAGE } from '../../core/panel/panel-query';
+import { placeOfPage, ROWS_PER_PAGE } from '../../core/listing/panel-query';
 import { nameIn, type SignedRow, type LogHistoryService } from '../publication-log/log-history';
 
 const TERMS = 'terms';

@@ -10,8 +10,8 @@ import type {
 } from '../../core/history/history-answers';
 import { pageOf, versionName, versionNumber } from '../../core/history/history-query';
 import { DELETED_TERM_DAYS, lastMomentOf } from '../../core/history/retention';
-import { FIELD_PATHS } from '../../core/panel/term-form';
-import { placeOfPage, ROWS_PER_PAGE } from '../../core/panel/panel-query';
+import { FIELD_PATHS } from '../../core/term/edit-form';
+import { placeOfPage, ROWS_PER_PAGE } from '../../core/listing/panel-query';
 import type { ComparedTerm } from '../../core/publishing/term-diff';
 import { type PermissionChecker, termPermissions } from '../panel/term-reading';
 import { type KnownTerm, knownTerm, ownedDeletions } from './known-term';

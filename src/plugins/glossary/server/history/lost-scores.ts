@@ -5,7 +5,7 @@ import {
   type LostScore,
   lostScoresSentence,
 } from '../../core/history/lost-score';
-import type { TermContent } from '../../core/publishing/term-content';
+import type { TermContent } from '../../core/term/term-content';
 import type { PublicationLogService } from '../publication-log/publication-log';
 
 /** What was found when the database of an earlier version was carried over. */

@@ -4,7 +4,7 @@ import { draftFromVersion } from '../../core/history/draft-content';
 import type { LeftOut } from '../../core/history/history-answers';
 import { fieldNotAllowed, shownHolder, slugHeld } from '../../core/history/left-out';
 import { scoreToDraft } from '../../core/history/score-to-draft';
-import { FIELD_PATHS } from '../../core/panel/term-form';
+import { FIELD_PATHS } from '../../core/term/edit-form';
 import { scoreFromStored } from '../../core/term/stored-term';
 import type { KnownTerm } from './known-term';
 import type { PublicationLogService } from '../publication-log/publication-log';

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { changedFields, changeLabel } from '../../core/history/changed-fields';
 import type { Act, HistoryRow } from '../../core/history/history-answers';
-import { type PanelPage, placeOfPage, ROWS_PER_PAGE } from '../../core/panel/panel-query';
-import type { TermContent } from '../../core/publishing/term-content';
+import { type PanelPage, placeOfPage, ROWS_PER_PAGE } from '../../core/listing/panel-query';
+import type { TermContent } from '../../core/term/term-content';
 import { editorName, type PanelUser } from '../publication-log/editor';
 import { type SignedRow, type LogHistoryService } from '../publication-log/log-history';
 import type { PublicationLogService } from '../publication-log/publication-log';

@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import type { TermForm } from '../../core/forms/term-forms';
+import type { TermForm } from '../../core/term/term-forms';
 import { acceptedForm } from '../forms/accepted-form';
 import type { Audience } from './answer-headers';
 

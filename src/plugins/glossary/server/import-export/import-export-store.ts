@@ -13,7 +13,7 @@ import type { Version } from '../../core/import-export/export-options';
 import { isChangedSince } from '../../core/publishing/publication';
 import { TERM_POPULATE } from '../term/term-populate';
 import { componentsOf } from './component-rows';
-import type { TermContent } from '../../core/publishing/term-content';
+import type { TermContent } from '../../core/term/term-content';
 import type { StoredDebtScore, StoredTerm } from '../../core/term/stored-term';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import type { GroupsService } from '../merging/groups';

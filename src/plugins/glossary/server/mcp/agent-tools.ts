@@ -1,4 +1,4 @@
-import type { RequesterKind } from '../../core/activity/requester-kinds';
+import type { RequesterKind } from '../../core/platform/requester-kinds';
 import type { CatalogueEntry } from '../../core/catalogue/catalogue';
 import type {
   CategoriesAnswer,

@@ -2,7 +2,7 @@ import { type CallToolResult, fromJsonSchema, McpServer } from '@modelcontextpro
 import type { Core } from '@strapi/strapi';
 import { z } from 'zod';
 import { cursorFrom, FROM_THE_BEGINNING } from '../../core/changes/change-cursor';
-import type { RequesterKind } from '../../core/activity/requester-kinds';
+import type { RequesterKind } from '../../core/platform/requester-kinds';
 import { mcpInstructions } from '../../core/mcp/instructions';
 import * as schemas from '../../core/mcp/tool-schemas';
 import { SCHEMAS } from '../../core/openapi/schemas';

@@ -9,7 +9,7 @@ import {
   mergedContent,
   mergedTags,
 } from '../../core/merging/merge';
-import type { TermContent } from '../../core/publishing/term-content';
+import type { TermContent } from '../../core/term/term-content';
 import { type BulkDraft, draftsOf, isToPublish } from '../bulk/bulk-draft';
 import { whereListed, wordsOf } from '../database/listed-words';
 import { currentEditor } from '../publication-log/editor';

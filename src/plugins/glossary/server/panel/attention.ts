@@ -11,7 +11,7 @@ import {
 } from '../../core/panel/attention';
 import type { CalendarDay } from '../../core/platform/calendar-day';
 import type { Catalogue, CatalogueEntry } from '../../core/catalogue/catalogue';
-import { type PanelPage, type PanelQuery, pageOfRows } from '../../core/panel/panel-query';
+import { type PanelPage, type PanelQuery, pageOfRows } from '../../core/listing/panel-query';
 import type { Settings } from '../../core/platform/settings';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { Clock } from '../platform/clock';

@@ -1,4 +1,4 @@
-import { linkTarget } from '../../core/publishing/link-target';
+import { linkTarget } from '../../core/pages/link-target';
 import { basePathOf } from '../../core/platform/site-address';
 import type { Settings } from '../../core/platform/settings';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';

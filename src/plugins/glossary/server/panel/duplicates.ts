@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { draftFromStored } from '../../core/history/draft-content';
 import type { Duplicate } from '../../core/panel/panel-answers';
-import { FIELD_PATHS } from '../../core/panel/term-form';
+import { FIELD_PATHS } from '../../core/term/edit-form';
 import { changeLabel } from '../../core/history/changed-fields';
 import { duplicateOf, NO_FREE_SLUG } from '../../core/publishing/duplicate';
 import type { StoredTerm } from '../../core/term/stored-term';

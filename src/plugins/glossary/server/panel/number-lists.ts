@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { ACTIVITY_DAYS } from '../../core/activity/activity';
+import { ACTIVITY_DAYS } from '../../core/platform/setting-problems';
 import { daysBefore } from '../../core/platform/calendar-day';
 import type { NumberList, NumberRow } from '../../core/panel/number-list';
 import {
@@ -9,7 +9,7 @@ import {
   placeOfPage,
   ROWS_PER_PAGE,
   type TermSubset,
-} from '../../core/panel/panel-query';
+} from '../../core/listing/panel-query';
 import { ratingSummary } from '../../core/rating/rating';
 import { REACH_SQL } from '../activity/activity-store';
 import { panelTermsOf, withinSubset } from './term-rows';

@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import { ATTENTION_REASONS, type AttentionRow } from '../../core/panel/attention';
 import { NUMBER_LISTS, type NumberRow } from '../../core/panel/number-list';
 import type { ActivityAnswer, ListAnswer } from '../../core/panel/panel-answers';
-import { LONGEST_TEXT, type PanelQuery, panelQueryOf } from '../../core/panel/panel-query';
+import { LONGEST_TEXT, type PanelQuery, panelQueryOf } from '../../core/listing/panel-query';
 import type { ReferenceRow } from '../../core/references/reference-answers';
 import type { CategoryName } from '../../core/term/term';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';

@@ -1,4 +1,4 @@
-import { FIELD_PATHS } from '../../core/panel/term-form';
+import { FIELD_PATHS } from '../../core/term/edit-form';
 
 /** The values of the fields that may be read; a component has only its readable parts. */
 export function readableValues(

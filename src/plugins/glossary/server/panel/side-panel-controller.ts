@@ -13,7 +13,7 @@ import {
   type PreviewLink,
   type TermComparison,
 } from '../../core/panel/panel-answers';
-import { FIELD_PATHS } from '../../core/panel/term-form';
+import { FIELD_PATHS } from '../../core/term/edit-form';
 import type { PanelUser } from '../publication-log/editor';
 import { type KnownHolder, type SlugHoldersService } from '../publishing/slug-holders';
 import { mayAnswerReports, termReading } from './term-reading';

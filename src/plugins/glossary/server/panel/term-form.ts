@@ -1,5 +1,5 @@
 import type { Core, UID } from '@strapi/strapi';
-import { COMPONENT_FORMS, type FormField, fieldsOf, TERM_FORM } from '../../core/panel/term-form';
+import { COMPONENT_FORMS, type FormField, fieldsOf, TERM_FORM } from '../../core/term/edit-form';
 import { type FormRow, type LaterField, rowsWithLaterFields } from '../../core/panel/later-fields';
 import type { PublicSide } from '../../core/panel/panel-answers';
 import { scoreDraftOf } from '../../core/publishing/score-draft';

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { PERMISSIONS, READ_TERMS } from '../../core/panel/panel-permission';
-import { FIELD_PATHS } from '../../core/panel/term-form';
+import { FIELD_PATHS } from '../../core/term/edit-form';
 
 const TERM = 'api::term.term';
 

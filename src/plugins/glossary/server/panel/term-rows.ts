@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import type { PanelTerm } from '../../core/panel/attention';
-import type { TermSubset } from '../../core/panel/panel-query';
+import type { PanelTerm } from '../../core/listing/panel-term';
+import type { TermSubset } from '../../core/listing/panel-query';
 
 /**
  * Rows of `terms` for the lists of the panel. A list is first decided by ids alone, which both databases find in an index

@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { RSL_TYPE, toRslLicence } from '../../core/policy/rsl-licence';
+import { RSL_TYPE, toRslLicence } from '../../core/feeds/rsl-licence';
 import { tdmRules } from '../../core/policy/tdm-reservation';
 import { sendRepresentation } from '../http/answer';
 import { publishedRepresentation } from '../http/published-representation';

@@ -6,7 +6,7 @@ import {
   categoryContentFrom,
   type CategoryContent,
   digestOfContent,
-} from '../../core/publishing/term-content';
+} from '../../core/term/term-content';
 import { currentEditor } from './editor';
 import type { Mutation } from '../publishing/mutation';
 import type { PublicationLogService } from './publication-log';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { categoryContentFrom, type CategoryContent } from '../../core/publishing/term-content';
+import { categoryContentFrom, type CategoryContent } from '../../core/term/term-content';
 import { contentFromStored, type StoredTerm } from '../../core/term/stored-term';
 import type { LogEditor, NewEntry } from './log-row';
 import type { PublicationLogService } from './publication-log';

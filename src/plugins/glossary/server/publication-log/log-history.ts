@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { type ActFilter, keyOfEditor } from '../../core/history/act-query';
 import type { KnownEditor } from '../../core/history/history-answers';
-import type { CategoryContent, TermContent } from '../../core/publishing/term-content';
+import type { CategoryContent, TermContent } from '../../core/term/term-content';
 import { type LogKind, type LogRow, rowFromTable, type TableRow } from './log-row';
 
 const LOG = 'glossary_log';

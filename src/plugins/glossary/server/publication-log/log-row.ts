@@ -1,6 +1,6 @@
 import type { LogKind } from '../../core/history/log-kind';
 import type { TagMerge } from '../../core/merging/merge';
-import type { CategoryContent, TermContent } from '../../core/publishing/term-content';
+import type { CategoryContent, TermContent } from '../../core/term/term-content';
 
 export type { LogKind };
 

@@ -5,7 +5,7 @@ import {
   type CategoryContent,
   digestOfJson,
   type TermContent,
-} from '../../core/publishing/term-content';
+} from '../../core/term/term-content';
 import { lockUntilEnd } from '../database/advisory-locks';
 import { isLockTimeout } from '../database/database-away';
 import { inTurn } from '../database/in-turn';

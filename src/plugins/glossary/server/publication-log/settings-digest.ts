@@ -1,6 +1,6 @@
 import { citationOf } from '../../core/term/citation';
 import type { Settings } from '../../core/platform/settings';
-import { digestOfContent, digestOfJson } from '../../core/publishing/term-content';
+import { digestOfContent, digestOfJson } from '../../core/term/term-content';
 
 const ANY_TERM = { slug: 'any_term', term: 'Any Term', author: null, authorUrl: null };
 const SEPARATOR = '-';

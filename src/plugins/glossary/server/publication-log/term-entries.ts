@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { digestOfContent, type TermContent } from '../../core/publishing/term-content';
+import { digestOfContent, type TermContent } from '../../core/term/term-content';
 import { scoreFromStored, type StoredDebtScore } from '../../core/term/stored-term';
 import { currentEditor } from './editor';
 import type { LogKind, LogRow } from './log-row';

@@ -6,7 +6,7 @@ import {
   panelTerm,
 } from '../../core/panel/attention';
 import type { Catalogue, CatalogueEntry } from '../../core/catalogue/catalogue';
-import { type PanelPage, pageOfRows, type PanelQuery } from '../../core/panel/panel-query';
+import { type PanelPage, pageOfRows, type PanelQuery } from '../../core/listing/panel-query';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 
 /** The links of one published term that lead to no published term. */

@@ -7,7 +7,7 @@ import {
   placeOfPage,
   ROWS_PER_PAGE,
   type TermSubset,
-} from '../../core/panel/panel-query';
+} from '../../core/listing/panel-query';
 import { panelTermsOf, withinSubset } from '../panel/term-rows';
 import { type ChangedDraft, type ExaminedDraftsService } from './examined-drafts';
 

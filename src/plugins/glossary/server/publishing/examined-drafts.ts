@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { type AttentionRow, incompleteRow, unpublishedRow } from '../../core/panel/attention';
 import { dayOf } from '../../core/platform/calendar-day';
-import type { TermContent } from '../../core/publishing/term-content';
+import type { TermContent } from '../../core/term/term-content';
 import { type LinkChange, unpublishedChange } from '../../core/publishing/unpublished-change';
 import type { CategoryName } from '../../core/term/term';
 import type { StoredTerm } from '../../core/term/stored-term';

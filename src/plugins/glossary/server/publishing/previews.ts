@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { draftTerm } from '../../core/publishing/draft-term';
-import { previewPageTask } from '../../core/publishing/preview-page';
-import type { TermContent } from '../../core/publishing/term-content';
+import { previewPageTask } from '../../core/term-page/preview-page';
+import type { TermContent } from '../../core/term/term-content';
 import { decidePreview, previewKeyOf, previewToken } from '../../core/publishing/preview-token';
 import { DRAFT_PREVIEW } from '../../core/pages/public-address';
 import { basePathOf } from '../../core/platform/site-address';

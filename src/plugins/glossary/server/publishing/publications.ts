@@ -7,7 +7,7 @@ import type { Fault } from '../../core/publishing/fault';
 import { lengthFaults } from '../../core/publishing/field-limits';
 import { brokenDocument, isWhole } from '../../core/publishing/document-rows';
 import { decidePublication, type TermDate } from '../../core/publishing/publication';
-import type { TermContent } from '../../core/publishing/term-content';
+import type { TermContent } from '../../core/term/term-content';
 import { slugFromName } from '../../core/term/slug';
 import { slugHolderFault, WAYS_TO_TAKE_OVER } from '../../core/publishing/slug-holder';
 import type { StoredTerm } from '../../core/term/stored-term';

@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from '../../core/catalogue/catalogue';
 import type { CooperativeTask } from '../../core/platform/cooperative-task';
-import type { TermContent } from '../../core/publishing/term-content';
+import type { TermContent } from '../../core/term/term-content';
 import type { QuoteAnswer, QuoteCheck } from '../../core/quoting/quote-answer';
 import { quoteCandidates } from '../../core/quoting/quote-candidates';
 import { type QuotedVersion, quotePlaceOf } from '../../core/quoting/quote-place';

@@ -1,5 +1,5 @@
 import type { CatalogueEntry } from '../../core/catalogue/catalogue-entry';
-import type { TermContent } from '../../core/publishing/term-content';
+import type { TermContent } from '../../core/term/term-content';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { PublicationLogService } from '../publication-log/publication-log';
 

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { panelTerm } from '../../core/panel/attention';
-import { type PanelPage, pageOfRows, type PanelQuery } from '../../core/panel/panel-query';
+import { type PanelPage, pageOfRows, type PanelQuery } from '../../core/listing/panel-query';
 import { type CalendarDay, dayOf } from '../../core/platform/calendar-day';
 import type { ReferenceRow, TermReferences } from '../../core/references/reference-answers';
 import { checkReference } from '../../core/references/reference-check';

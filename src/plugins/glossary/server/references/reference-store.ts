@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { digestOfJson } from '../../core/publishing/term-content';
+import { digestOfJson } from '../../core/term/term-content';
 import type { CheckedReference, Finding } from '../../core/references/reference-finding';
 
 const TABLE = 'glossary_reference_checks';

@@ -4,7 +4,7 @@ import { isCrossSite } from '../../core/platform/request-site';
 import { basePathOf } from '../../core/platform/site-address';
 import { reportRequestOf } from '../../core/report/report';
 import { reportUrl } from '../../core/report/report-address';
-import { type RefusedReport, toReportFormPage, toReportPage } from '../../core/report/report-pages';
+import { type RefusedReport, toReportFormPage, toReportPage } from '../../core/pages/report-pages';
 import { sendOnce, sendRepresentation, setCommonHeaders } from '../http/answer';
 import { acceptedAudience } from '../http/audience';
 import { BODY_TYPES, requestFields } from '../http/request-fields';

@@ -2,7 +2,7 @@ import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { ANSWER_MAX, answerOf } from '../../core/report/report';
 import { REPORT_GROUPS } from '../../core/report/report-answers';
-import { panelQueryOf } from '../../core/panel/panel-query';
+import { panelQueryOf } from '../../core/listing/panel-query';
 import type { PanelUser } from '../publication-log/editor';
 import type { ReportsService } from './reports';
 

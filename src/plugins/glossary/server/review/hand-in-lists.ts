@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { placeOfPage, ROWS_PER_PAGE } from '../../core/panel/panel-query';
+import { placeOfPage, ROWS_PER_PAGE } from '../../core/listing/panel-query';
 import type { HandInRow, HandIns } from '../../core/review/review-answers';
 import { draftsForLists, type ListedDraft } from '../panel/listed-drafts';
 import type { PermissionChecker } from '../panel/term-reading';

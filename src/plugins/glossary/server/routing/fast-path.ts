@@ -9,7 +9,7 @@ import { faultOfHead } from '../http/request-head';
 import { CACHE_STATUS, staleMark } from '../http/stale-mark';
 import { answerShortly } from '../http/short-answer';
 import { hasPrecondition } from '../http/validation';
-import { FORM_OF_SUFFIX, TERM_FORMS, type TermForm } from '../../core/forms/term-forms';
+import { FORM_OF_SUFFIX, TERM_FORMS, type TermForm } from '../../core/term/term-forms';
 import { acceptedForm } from '../forms/accepted-form';
 import type { AskedTerm } from '../term/asked-term';
 import type { Settings } from '../../core/platform/settings';

@@ -7,7 +7,7 @@ import {
 import { termFormUrl, termPageUrl } from '../../core/term/term-address';
 import { basePathOf, pathBelow } from '../../core/platform/site-address';
 
-import { TERM_FORMS } from '../../core/forms/term-forms';
+import { TERM_FORMS } from '../../core/term/term-forms';
 import { redirect, setCommonHeaders } from '../http/answer';
 import { movedTerm } from './moved-term';
 import { CACHE_STATUS, staleMark } from '../http/stale-mark';

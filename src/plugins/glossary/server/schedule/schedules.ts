@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
-import { placeOfPage, ROWS_PER_PAGE } from '../../core/panel/panel-query';
+import { placeOfPage, ROWS_PER_PAGE } from '../../core/listing/panel-query';
 import type { Schedules } from '../../core/schedule/schedule-answers';
 import type { DraftPrecondition } from '../publishing/draft-precondition';
 import type { PublicationEvents } from '../publishing/publication-events';

@@ -1,8 +1,8 @@
 import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 import { type CatalogueEntry, categoryNames } from '../../core/catalogue/catalogue';
 import { basePathOf } from '../../core/platform/site-address';
-import { type TermContent, termFromContent } from '../../core/publishing/term-content';
-import { type MentionedIn, mentionedIn, mentionsTask } from '../../core/term/mentioned-in';
+import { type TermContent, termFromContent } from '../../core/term/term-content';
+import { type MentionedIn, mentionedIn, mentionsTask } from '../../core/term-page/mentioned-in';
 import { type CatalogueState, type CatalogueSourceService } from '../catalogue/catalogue-source';
 import { inSlices } from '../platform/in-slices';
 import type { CurrentEntriesService } from '../publication-log/current-entries';

@@ -1,4 +1,4 @@
-import type { TermForm } from '../../core/forms/term-forms';
+import type { TermForm } from '../../core/term/term-forms';
 
 /** The term that a request asks for, and in which form. */
 export interface AskedTerm {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type DataForm, TERM_FORMS, type TermForm } from '../../core/forms/term-forms';
+import { type DataForm, TERM_FORMS, type TermForm } from '../../core/term/term-forms';
 import { isCountedView, isToldByPage } from '../../core/activity/counted-request';
 import { createRequesterClassifier } from '../../core/activity/requester-kind';
 import { type Coding, codingFor, codingChooser } from '../http/content-coding';

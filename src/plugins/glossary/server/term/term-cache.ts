@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache/raw';
 import type { CatalogueEntry } from '../../core/catalogue/catalogue';
-import type { IsUnchanged } from '../../core/term/term-dependencies';
+import type { IsUnchanged } from '../../core/term-page/term-dependencies';
 import { type CatalogueState, type CatalogueSourceService } from '../catalogue/catalogue-source';
 
 /** What is kept of a published term. */

@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { ALL_FORMS, type DataForm, TERM_FORMS } from '../../core/forms/term-forms';
+import { ALL_FORMS, type DataForm, TERM_FORMS } from '../../core/term/term-forms';
 import { toActivityRecord } from '../../core/activity/activity';
 import { taggedBy } from '../../core/platform/representation';
 import { siteAddresses } from '../../core/platform/site-address';

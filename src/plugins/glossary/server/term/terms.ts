@@ -1,5 +1,5 @@
 import { type Catalogue, type CatalogueEntry, categoryNames } from '../../core/catalogue/catalogue';
-import { type TermContent, termFromContent } from '../../core/publishing/term-content';
+import { type TermContent, termFromContent } from '../../core/term/term-content';
 import type { Term } from '../../core/term/term';
 import type { TermVersion } from '../../core/term/term-version';
 import type { CurrentEntriesService } from '../publication-log/current-entries';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache/raw';
-import type { TermContent } from '../../core/publishing/term-content';
+import type { TermContent } from '../../core/term/term-content';
 import {
   type ContentFacts,
   contentFacts,

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { type ParameterFault, POSSIBLE, REFUSED } from '../../core/texts/refusals';
-import { ALL_FORMS, type DataForm, TERM_FORMS } from '../../core/forms/term-forms';
+import { ALL_FORMS, type DataForm, TERM_FORMS } from '../../core/term/term-forms';
 import { linkHeader } from '../../core/links/link-header';
 import { termLinks } from '../../core/links/term-links';
 import { basePathOf } from '../../core/platform/site-address';

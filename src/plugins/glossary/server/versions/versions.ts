@@ -3,7 +3,7 @@ import {
   type ContentContext,
   type TermContent,
   termFromContent,
-} from '../../core/publishing/term-content';
+} from '../../core/term/term-content';
 import { termDiffTask } from '../../core/publishing/term-diff';
 import type { ComparedVersions } from '../../core/versions/history-page';
 import { type VersionPage, VERSIONS_PER_PAGE } from '../../core/versions/history-record';

@@ -2,7 +2,7 @@ import { Field, Flex, SingleSelect, SingleSelectOption } from '@strapi/design-sy
 import { useState } from 'react';
 import type { BulkPlan } from '../../../core/bulk/bulk-answers';
 import { type DraftEdit, EDITED_FIELDS } from '../../../core/bulk/bulk-request';
-import { labelOf } from '../../../core/panel/term-form';
+import { labelOf } from '../../../core/term/edit-form';
 import { DIFFICULTIES } from '../../../core/term/fields';
 import { useText } from '../text';
 

@@ -1,5 +1,5 @@
 import { Flex, Typography } from '@strapi/design-system';
-import type { PanelTerm } from '../../../core/panel/attention';
+import type { PanelTerm } from '../../../core/listing/panel-term';
 import { TermLink } from '../overview/term-link';
 
 /** A term with what is to say of it, a line each. */

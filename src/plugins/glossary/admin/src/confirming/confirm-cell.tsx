@@ -1,4 +1,4 @@
-import type { PanelTerm } from '../../../core/panel/attention';
+import type { PanelTerm } from '../../../core/listing/panel-term';
 import { RestingButton } from '../import-export/resting-button';
 import { useText } from '../text';
 

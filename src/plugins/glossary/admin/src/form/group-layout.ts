@@ -1,5 +1,5 @@
 import { hasRequiredMark } from '../../../core/panel/required-mark';
-import { fieldsOf, TERM_FORM } from '../../../core/panel/term-form';
+import { fieldsOf, TERM_FORM } from '../../../core/term/edit-form';
 
 /** Strapi asks this hook for the layout of an edit view before it is shown. */
 export const LAYOUT_HOOK = 'Admin/CM/pages/EditView/mutate-edit-view-layout';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { fieldsOf, TERM_FORM } from '../../../core/panel/term-form';
+import { fieldsOf, TERM_FORM } from '../../../core/term/edit-form';
 import { groupId } from '../fields/group-field';
 
 /** Leads to a field, as a link would; a long text is set like text. */

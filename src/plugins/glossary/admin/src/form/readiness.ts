@@ -8,7 +8,7 @@ import {
   type SlugHolder,
   WAYS_TO_TAKE_OVER,
 } from '../../../core/publishing/slug-holder';
-import { fieldsOf, TERM_FORM } from '../../../core/panel/term-form';
+import { fieldsOf, TERM_FORM } from '../../../core/term/edit-form';
 
 /** What is still open, in the words of the form. */
 export interface OpenPoint {

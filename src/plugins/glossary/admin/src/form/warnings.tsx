@@ -3,7 +3,7 @@ import { WarningCircle } from '@strapi/icons';
 import { useForm } from '@strapi/strapi/admin';
 import { useDeferredValue } from 'react';
 import type { SavedRelations } from '../../../core/panel/panel-answers';
-import { termWarnings } from '../../../core/publishing/term-warnings';
+import { termWarnings } from '../../../core/panel/term-warnings';
 import type { EditedTerm } from '../saving/term-request';
 import { useText } from '../text';
 import { relationInForm } from '../../../core/panel/form-relations';

@@ -1,6 +1,6 @@
 import { Box, Field, Flex, SingleSelect, SingleSelectOption } from '@strapi/design-system';
 import { useEffect, useRef, useState } from 'react';
-import { LONGEST_TEXT } from '../../../core/panel/panel-query';
+import { LONGEST_TEXT } from '../../../core/listing/panel-query';
 import type { CategoryName } from '../../../core/term/term';
 import { useText } from '../text';
 

@@ -2,7 +2,7 @@ import { Box, Field, Flex, Typography } from '@strapi/design-system';
 import { Widget } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import type { CategoryGroup, Groups, TagGroup } from '../../../core/merging/merge-answers';
-import { labelOf } from '../../../core/panel/term-form';
+import { labelOf } from '../../../core/term/edit-form';
 import { ANYWHERE } from '../fields/anywhere';
 import { Section } from '../import-export/section';
 import { MenuPage } from '../overview/menu-page';

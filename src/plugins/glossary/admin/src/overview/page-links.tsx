@@ -1,5 +1,5 @@
 import { Flex, Typography } from '@strapi/design-system';
-import type { PanelPage } from '../../../core/panel/panel-query';
+import type { PanelPage } from '../../../core/listing/panel-query';
 import { useText } from '../text';
 import { useKeptFocus } from '../use-kept-focus';
 import { TextLink } from './term-link';

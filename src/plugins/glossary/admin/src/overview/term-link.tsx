@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import type { PanelTerm } from '../../../core/panel/attention';
+import type { PanelTerm } from '../../../core/listing/panel-term';
 import { useText } from '../text';
 import { formAddress } from './panel-lists';
 

@@ -2,7 +2,7 @@ import { Box, Button, Flex, Modal, Typography } from '@strapi/design-system';
 import { useForm } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import { type FormConflict, type FormValues, withValueAt } from '../../../core/panel/form-merge';
-import { labelOf } from '../../../core/panel/term-form';
+import { labelOf } from '../../../core/term/edit-form';
 import { FieldDiffs } from '../form/field-diffs';
 import { useText } from '../text';
 import { formDiffs } from './form-diffs';

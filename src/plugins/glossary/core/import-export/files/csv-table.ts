@@ -1,6 +1,6 @@
 import { CATEGORY_FIELDS, type FieldForm, GROUP_NAMES, TERM_FIELDS, valueAt } from '../file-fields';
 import type { FileRow, FileTerm } from '../file-term';
-import { cellOfText, listOfText, textOfCell, textOfList } from './csv-cells';
+import { cellOfText, listOfText, textOfCell, textOfList } from '../../text/csv-cells';
 import { FileFault, UnknownNames } from '../file-fault';
 import type { UnknownKeysAre } from '../incoming';
 import { firstFaults, REFUSED_BECAUSE, shownKey, unknownKeyFault } from '../key-faults';

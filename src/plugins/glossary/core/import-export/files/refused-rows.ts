@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import { isKeyedObject, REFUSED_BECAUSE } from '../key-faults';
 import type { FileFormat } from '../file-format';
 import type { RefusedRow } from '../import-plan';
-import { cellOfText, textOfCell, textOfList } from './csv-cells';
+import { cellOfText, textOfCell, textOfList } from '../../text/csv-cells';
 import { cellsOf, delimiterOf, headerOf } from './csv-records';
 import { rawRows } from './read-rows';
 import type { RawRow } from './raw-row';

@@ -1,4 +1,4 @@
-import { type PublicAddress, publicAddressOf } from '../pages/public-address';
+import { type PublicAddress, publicAddressOf } from './public-address';
 
 /** What a path within the site leads to, as far as its form tells. */
 export type LinkTarget =

@@ -1,6 +1,6 @@
-import type { BrowseQuery, Sort } from '../catalogue/browse-query';
-import { letterLabel, NO_LETTER } from '../catalogue/name-order';
-import { lastDays } from './shared';
+import type { BrowseQuery, Sort } from './browse-query';
+import { letterLabel, NO_LETTER } from '../text/name-order';
+import { lastDays } from '../texts/shared';
 
 /** What an order alone is called. */
 const ORDERED: Readonly<Record<Sort, string>> = {

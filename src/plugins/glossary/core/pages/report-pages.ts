@@ -1,6 +1,6 @@
 import { dayForReaders, dayOf } from '../platform/calendar-day';
 import { basePathOf } from '../platform/site-address';
-import { pageFrame, type PageContext, type PageFrame } from '../pages/page-frame';
+import { pageFrame, type PageContext, type PageFrame } from './page-frame';
 import type { TermReference } from '../term/term';
 import { termPageUrl } from '../term/term-address';
 import {
@@ -10,8 +10,8 @@ import {
   REPORT_PARTS,
   type ReportPart,
   type ReportState,
-} from './report';
-import { reportsUrl } from './report-address';
+} from '../report/report';
+import { reportsUrl } from '../report/report-address';
 import { REPORT_TEXT } from '../texts/report';
 
 /** The view-model of `views/report-form.hbs`. */

@@ -1,6 +1,6 @@
-import { TERM_FORMS, type DataForm } from '../forms/term-forms';
-import { termFormUrl } from './term-address';
-import { type TermVersion, versionQuery } from './term-version';
+import { TERM_FORMS, type DataForm } from '../term/term-forms';
+import { termFormUrl } from '../term/term-address';
+import { type TermVersion, versionQuery } from '../term/term-version';
 
 /** A term as a file for reference managers and programs. */
 export interface CitationFile {

@@ -2,7 +2,7 @@ import type { CooperativeTask } from '../platform/cooperative-task';
 import { pageFrame, type PageContext } from '../pages/page-frame';
 import type { Term } from '../term/term';
 import type { TermVersion } from '../term/term-version';
-import { type LinkedTerms, type TermPage, termPageTask } from '../term/term-page';
+import { type LinkedTerms, type TermPage, termPageTask } from './term-page';
 import { TERM_TEXT } from '../texts/term';
 
 /** A draft is no version yet; nothing on the page says which it is. */

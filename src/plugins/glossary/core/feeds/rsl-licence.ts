@@ -1,7 +1,7 @@
-import { escapeXml } from '../feeds/sitemap';
+import { escapeXml } from './sitemap';
 import { encodedBase, siteAddresses } from '../platform/site-address';
 import { asUri } from '../text/uri';
-import type { PolicySettings } from './policy-settings';
+import type { PolicySettings } from '../policy/policy-settings';
 
 export const RSL_TYPE = 'application/rsl+xml';
 

@@ -5,9 +5,9 @@ import { markdownTask } from '../text/markdown';
 import { phrasesOf } from '../text/mention-phrase';
 import type { MentionIndex, MentionTarget } from '../text/mention-index';
 import type { Mentions } from '../text/mentions';
-import { inCamelCase, namesOfKind } from './fields';
-import type { Term } from './term';
-import { termPageUrl } from './term-address';
+import { inCamelCase, namesOfKind } from '../term/fields';
+import type { Term } from '../term/term';
+import { termPageUrl } from '../term/term-address';
 
 /** Terms that a page names as mentioning its own. */
 export const MENTIONED_IN_MOST = 12;

@@ -1,4 +1,4 @@
-import { FIELD_ENTRIES, type GroupKey, type FieldInput } from '../term/fields';
+import { FIELD_ENTRIES, type GroupKey, type FieldInput } from './fields';
 
 /** One field of the form in which editors write a term; `name` is the attribute of the content type. */
 export interface FormField {

@@ -1,4 +1,4 @@
-import { withoutAccents } from '../text/without-accents';
+import { withoutAccents } from './without-accents';
 
 /** Most words of a query that are looked at, and most characters of each: what a person types stays far below. */
 export const QUERY_MAX_WORDS = 8;

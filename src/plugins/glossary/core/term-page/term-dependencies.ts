@@ -4,9 +4,9 @@ import { markdownToText } from '../text/markdown';
 import { formsOf, phrasesOf, wordsOf } from '../text/mention-phrase';
 import type { MentionTarget } from '../text/mention-index';
 import { numberOf } from '../text/phrase-index';
-import { scoreDigits } from './debt-score';
+import { scoreDigits } from '../term/debt-score';
 import { linkedTexts } from './mentioned-in';
-import type { Term, TermReference } from './term';
+import type { Term, TermReference } from '../term/term';
 
 /** What of one term is new or gone. */
 export interface TermChange {

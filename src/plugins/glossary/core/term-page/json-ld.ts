@@ -8,15 +8,15 @@ import type {
   Person,
   WebPage,
 } from 'schema-dts';
-import { DATA_FORMS, isContentForm, TERM_FORMS } from '../forms/term-forms';
+import { DATA_FORMS, isContentForm, TERM_FORMS } from '../term/term-forms';
 import type { Settings } from '../platform/settings';
 import { siteAddresses } from '../platform/site-address';
 import { markdownToText } from '../text/markdown';
 import { type SafeHtml, safeHtml } from '../text/safe-html';
-import { creditOf } from './credit';
-import type { Term } from './term';
-import { termFormUrl, termPageUrl } from './term-address';
-import { type TermVersion, versionQuery } from './term-version';
+import { creditOf } from '../term/credit';
+import type { Term } from '../term/term';
+import { termFormUrl, termPageUrl } from '../term/term-address';
+import { type TermVersion, versionQuery } from '../term/term-version';
 
 /**
  * The structured data of a term (schema.org 30), in the head of its page and as a form of its own. `license`, `author` and dates belong on

@@ -1,4 +1,4 @@
-import type { PanelTerm } from './attention';
+import type { PanelTerm } from './panel-term';
 import { isSlug } from '../term/slug';
 
 /** Rows of one page of a list in the panel. */

@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
-import type { CatalogueEntry } from '../catalogue/catalogue';
-import type { NameOrder } from '../catalogue/name-order';
-import { AXES } from '../term/debt-score';
 import {
   type ContentValue,
   type Field,
@@ -12,9 +9,8 @@ import {
   isTextList,
   namesOfKind,
   type NameWith,
-} from '../term/fields';
-import { emptyFieldsOf } from '../term/filled-fields';
-import type { CategoryName, Term, TermReference } from '../term/term';
+} from './fields';
+import type { CategoryName, Term, TermReference } from './term';
 
 /**
  * What readers and programs can see of a term, as one publication left it: the row of the publication log holds exactly this. Names are
@@ -100,41 +96,6 @@ function partsInCamelCase(values: object): object {
 }
 
 const NONE: readonly string[] = [];
-
-/** The term as lists show it. */
-export function entryFromContent(
-  { documentId, position }: { readonly documentId: string; readonly position: number },
-  content: TermContent,
-  { categoryOf, letterOf }: Pick<ContentContext, 'categoryOf'> & Pick<NameOrder, 'letterOf'>,
-): CatalogueEntry {
-  const { score } = content;
-  return {
-    documentId,
-    position,
-    letter: letterOf(content.term),
-    slug: content.slug,
-    term: content.term,
-    short: content.short,
-    categoryId: content.category,
-    category: categoryOf(content.category),
-    difficulty: content.difficulty,
-    severity: content.severity,
-    aliases: content.aliases,
-    searchTerms: content.search_terms ?? NONE,
-    identifiers: content.identifiers ?? NONE,
-    tags: content.tags,
-    created: content.created,
-    updated: content.updated,
-    related: content.related,
-    prerequisites: content.prerequisites,
-    empty: emptyFieldsOf(content),
-    score:
-      score &&
-      (Object.fromEntries(AXES.map((axis) => [axis, score[axis].value])) as NonNullable<
-        CatalogueEntry['score']
-      >),
-  };
-}
 
 /** The running text of a term that the full-text search looks through, beside names, aliases and tags. */
 export function searchedText(content: TermContent): string {

@@ -1,12 +1,12 @@
 import { unpairedBracket, type UnpairedBracket } from '../text/bracket-balance';
 import { isHttpUrl } from '../text/http-url';
-import type { RelatedEntry, SharedName } from '../panel/panel-answers';
+import type { RelatedEntry, SharedName } from './panel-answers';
 import { namesRepeated } from '../search/shared-names';
 import { linksWithinSite } from '../text/links-within-site';
-import { labelOf } from '../panel/term-form';
+import { labelOf } from '../term/edit-form';
 import { DIFFICULTIES, FIELDS, isMarkdown, namesOfKind } from '../term/fields';
-import { styleWarnings } from './style-warnings';
-import { type TermWarning, textWarnings } from './text-warnings';
+import { styleWarnings } from '../publishing/style-warnings';
+import { type TermWarning, textWarnings } from '../publishing/text-warnings';
 import { textsIn } from '../text/texts-in';
 
 export type { TermWarning };

@@ -2,8 +2,8 @@ import { citedTerm, type CitedTerm } from '../forms/cited-term';
 import { QUOTED_FIELD_NAMES, quotingLists } from '../policy/quoting-lists';
 import type { Settings } from '../platform/settings';
 import { textFragment } from '../quoting/text-fragment';
-import type { Term } from './term';
-import type { TermVersion } from './term-version';
+import type { Term } from '../term/term';
+import type { TermVersion } from '../term/term-version';
 import { CITE_TEXT } from '../texts/cite';
 
 /** What a reader needs who wants to cite a term, behind “Cite” by its name. */

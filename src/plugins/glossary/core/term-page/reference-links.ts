@@ -1,11 +1,11 @@
 import { markdownToInlineHtml, markdownToText } from '../text/markdown';
 import type { SafeHtml } from '../text/safe-html';
 import { TERM_TEXT } from '../texts/term';
-import { scoreDigits, scoreLineOf } from './debt-score';
+import { scoreDigits, scoreLineOf } from '../term/debt-score';
 import type { MentionedIn } from './mentioned-in';
-import { scoreGlyph } from './score-glyph';
-import type { TermReference } from './term';
-import { termPageUrl } from './term-address';
+import { scoreGlyph } from '../term/score-glyph';
+import type { TermReference } from '../term/term';
+import { termPageUrl } from '../term/term-address';
 
 /** Another term, as a page links it. */
 export interface ReferenceLink {

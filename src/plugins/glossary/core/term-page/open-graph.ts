@@ -1,11 +1,11 @@
 import { markdownToText } from '../text/markdown';
 import { localeOf } from '../platform/language';
 import type { Settings } from '../platform/settings';
-import type { MetaTag } from './citation-meta';
-import type { Term } from './term';
+import type { MetaTag } from '../term/citation-meta';
+import type { Term } from '../term/term';
 import { CARD_SIZE } from '../card/term-card';
-import { termCardUrl, termPageUrl } from './term-address';
-import type { TermVersion } from './term-version';
+import { termCardUrl, termPageUrl } from '../term/term-address';
+import type { TermVersion } from '../term/term-version';
 
 /** A property of the Open Graph protocol (https://ogp.me), by which messengers and networks show a link. */
 export interface OpenGraphTag {

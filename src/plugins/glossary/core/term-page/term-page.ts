@@ -1,14 +1,14 @@
 import { browseParameters } from '../catalogue/browse-query';
 import { compareUrl } from '../compare/compare-address';
-import { agentRows } from './agent-rows';
+import { agentRows } from '../term/agent-rows';
 import { dayForReaders } from '../platform/calendar-day';
 import { type CitationFile, citationFiles } from './citation-files';
-import { citationMeta } from './citation-meta';
-import { type Citation, citationOf } from './citation';
+import { citationMeta } from '../term/citation-meta';
+import { type Citation, citationOf } from '../term/citation';
 import { type CitePanel, toCitePanel } from './cite-panel';
-import { type CodeExamples, toCodeExamples } from './code-examples';
-import { type CamelCase, FIELDS, inCamelCase, type NameOf, namesOfKind } from './fields';
-import { identifierUrl } from './identifier-url';
+import { type CodeExamples, toCodeExamples } from '../term/code-examples';
+import { type CamelCase, FIELDS, inCamelCase, type NameOf, namesOfKind } from '../term/fields';
+import { identifierUrl } from '../term/identifier-url';
 import { headLinks } from '../links/head-links';
 import { termLinks } from '../links/term-links';
 import { termJsonLd } from './json-ld';
@@ -23,13 +23,12 @@ import type { SafeHtml } from '../text/safe-html';
 import { type CooperativeTask, runToEnd } from '../platform/cooperative-task';
 import { basePathOf } from '../platform/site-address';
 import { mapUrl } from '../term-map/map-query';
-import type { Term, TermReference } from './term';
+import type { Term, TermReference } from '../term/term';
 import { historyPageUrl } from '../versions/version-address';
-import type { VersionBanner } from '../versions/version-page';
-import { termPageUrl } from './term-address';
+import { termPageUrl } from '../term/term-address';
 import { LINK_CARD, openGraph } from './open-graph';
-import { type ContentsGroup, contentsOf } from './page-contents';
-import { type HarmLevel, severityLevel } from './score-glyph';
+import { type ContentsGroup, contentsOf } from '../term/page-contents';
+import { type HarmLevel, severityLevel } from '../term/score-glyph';
 import {
   type MentionedInList,
   mentionedInList,
@@ -42,8 +41,8 @@ import {
   detectionSection,
   type ScoreSection,
   scoreSection,
-} from './term-sections';
-import { type TermVersion, versionQuery } from './term-version';
+} from '../term/term-sections';
+import { type TermVersion, versionQuery } from '../term/term-version';
 import { TERM_TEXT } from '../texts/term';
 
 /** What the page knows of the other terms. */
@@ -51,6 +50,19 @@ export interface LinkedTerms {
   readonly neighbours: Neighbours;
   readonly mentions: PageMentions;
   readonly mentionedIn: MentionedIn;
+}
+
+/** What a page of a version says of it, above the term. */
+export interface VersionBanner {
+  readonly number: number;
+  readonly latest: number;
+  readonly isCurrent: boolean;
+  readonly published: DayForReaders;
+  readonly currentUrl: string;
+  readonly previousUrl: string | null;
+  readonly nextUrl: string | null;
+  readonly changesUrl: string | null;
+  readonly historyUrl: string;
 }
 
 /**
