@@ -90,7 +90,6 @@ export default tseslint.config(
         'error',
         { 'ts-ignore': true, 'ts-expect-error': true },
       ],
-      'import-x/no-cycle': 'error',
       'import-x/no-duplicates': ['error', { 'prefer-inline': true }],
       eqeqeq: 'error',
       'no-console': 'error',
@@ -157,7 +156,7 @@ export default tseslint.config(
       '**/*-controller.ts',
       'src/plugins/glossary/server/{accounts,composition,http,routing,security,uploads}/*',
       'src/plugins/glossary/server/rating/reader.ts',
-      'src/plugins/glossary/server/{panel/term-reading,history/known-term}.ts',
+      'src/plugins/glossary/server/{rights/term-reading,history/known-term}.ts',
     ],
     rules: {
       'no-restricted-imports': [

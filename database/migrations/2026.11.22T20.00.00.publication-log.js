@@ -3,7 +3,7 @@
 /**
  * Before Strapi drops what the publication log replaces (docs/decisions/0021-publication-log.md): keeps every slug that was ever published,
  * and the relations that the last publication of each term fixed. The first start writes them into the log and drops both tables
- * (server/publication-log/log-backfill.ts). On an empty database there is nothing to keep.
+ * (server/publishing/log-backfill.ts). On an empty database there is nothing to keep.
  */
 module.exports = {
   async up(knex) {

@@ -48,6 +48,8 @@ const USED_UNNAMED = new Set([
   'react-dom',
   // Of @swc/jest.
   '@swc/core',
+  // Run by its command in src/launch/check.mjs.
+  'dependency-cruiser',
 ]);
 /** Types that no import names. */
 const GLOBAL_TYPES = new Set(['@types/node', '@types/jest']);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { acceptedForm } from '../../src/plugins/glossary/server/forms/accepted-form';
+import { acceptedForm } from '../../src/plugins/glossary/server/http/accepted-form';
 import { codingChooser } from '../../src/plugins/glossary/server/http/content-coding';
 
 /** What nginx does with them is looked at by tests/processes/behind-nginx.test.ts, where nginx is installed. */

@@ -15,7 +15,7 @@ const TERM = 'api::term.term';
  * @param {string} until the last of the days
  */
 export async function writeHistory(strapi, { count, until }) {
-  const { REQUESTER_KINDS } = compiled('core/activity/requester-kinds');
+  const { REQUESTER_KINDS } = compiled('core/platform/requester-kinds');
   const { CHANNELS } = compiled('core/activity/activity-window');
   const { daysBefore } = compiled('core/platform/calendar-day');
   const { joinTable } = strapi.db.metadata.get(TERM).attributes.category;

@@ -1,12 +1,12 @@
 import {
   type Activity,
-  ACTIVITY_DAYS,
   type ActivityCount,
   activityOf,
   toActivityRecord,
   WEEKDAYS,
 } from '../../../src/plugins/glossary/core/activity/activity';
 import { daysBefore } from '../../../src/plugins/glossary/core/platform/calendar-day';
+import { ACTIVITY_DAYS } from '../../../src/plugins/glossary/core/platform/setting-problems';
 import { REQUESTER_KINDS } from '../../../src/plugins/glossary/core/platform/requester-kinds';
 
 /** A Monday. */

@@ -1,4 +1,4 @@
-import { acceptedForm } from '../../../src/plugins/glossary/server/forms/accepted-form';
+import { acceptedForm } from '../../../src/plugins/glossary/server/http/accepted-form';
 
 const CHROME =
   'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';

@@ -9,7 +9,7 @@ import { bestPlaces } from '../../../src/plugins/glossary/core/search/best';
 import { nameOrderOf } from '../../../src/plugins/glossary/core/text/name-order';
 import { nameIndexOf } from '../../../src/plugins/glossary/core/search/search';
 import { textIndexOf } from '../../../src/plugins/glossary/core/search/text-index';
-import { termSearch } from '../../../src/plugins/glossary/server/search/term-search';
+import { termSearch } from '../../../src/plugins/glossary/server/catalogue/term-search';
 
 /** The slugs of the terms that a search in some contents finds, best first. */
 export function searchIn(

@@ -4,7 +4,7 @@ import bootstrap from './bootstrap';
 import contentTypes from './content-types';
 import destroy from './destroy';
 import { createGlossary, glossaryOf } from './glossary';
-import { requireAllTerms } from './panel/term-reading';
+import { requireAllTerms } from './rights/term-reading';
 import middlewares from './routing/middlewares';
 import { panelRoutes } from './routing/panel-routes';
 import register from './register';

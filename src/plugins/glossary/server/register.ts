@@ -5,7 +5,7 @@ import { markRequiredFields } from './panel/required-marks';
 import { publicRouter } from './routing/public-router';
 import { policyHeaders } from '../core/policy/policy-headers';
 import { setPolicyHeaders } from './http/answer-headers';
-import { healthAddresses } from './http/health';
+import { healthAddresses } from './routing/health';
 import { observeRequests } from './http/observe-requests';
 import { observeStatements } from './observability/statements';
 import { guardConnections } from './http/connections';

@@ -49,7 +49,7 @@ export interface GoneProblem extends Problem {
 
 /** A problem of kind `not-found` at an address of a term that is none, and is a name of terms. */
 export interface NameProblem extends Problem {
-  /** Those that have the name, the first MOST_BEARERS of them (server/search/term-search.ts): whoever asks chooses. */
+  /** Those that have the name, the first MOST_BEARERS of them (server/catalogue/term-search.ts): whoever asks chooses. */
   readonly terms: readonly NamedTerm[];
 }
 

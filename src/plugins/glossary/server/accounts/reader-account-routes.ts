@@ -4,7 +4,7 @@ import type { Context } from 'koa';
 import { compareForNobody } from './reader-log-in';
 import { readerMailHandlers } from './reader-mail-handlers';
 import type { Settings } from '../../core/platform/settings';
-import type { ReaderMailsService } from './reader-mails';
+import type { ReaderMailsService } from '../mail/reader-mails';
 import type { ReaderAccountsService } from './reader-accounts';
 
 interface Route {

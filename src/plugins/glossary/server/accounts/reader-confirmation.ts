@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { ReaderMailsService } from './reader-mails';
+import type { ReaderMailsService } from '../mail/reader-mails';
 
 interface Account {
   readonly id: number;

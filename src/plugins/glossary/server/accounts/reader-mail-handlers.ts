@@ -1,7 +1,7 @@
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { siteAddresses } from '../../core/platform/site-address';
-import type { ReaderMailsService } from './reader-mails';
+import type { ReaderMailsService } from '../mail/reader-mails';
 import type { Settings } from '../../core/platform/settings';
 
 type Handler = (ctx: Context) => Promise<void>;

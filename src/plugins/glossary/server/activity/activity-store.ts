@@ -1,13 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import {
-  ACTIVITY_DAYS,
-  type ActivityCount,
-  activityCountOf,
-  activityKey,
-} from '../../core/activity/activity';
+import { type ActivityCount, activityCountOf, activityKey } from '../../core/activity/activity';
 import { type CalendarDay, daysBefore } from '../../core/platform/calendar-day';
+import { ACTIVITY_DAYS } from '../../core/platform/setting-problems';
 import { UNUSUAL_FOR_DAYS } from '../../core/unusual/unusual';
 import { type RatingSummary, ratingSummary } from '../../core/rating/rating';
 import type { Settings } from '../../core/platform/settings';

@@ -15,7 +15,7 @@ import { endOfSecond } from '../../core/platform/representation';
 import type { RatingSummary } from '../../core/rating/rating';
 import type { RequesterKind } from '../../core/platform/requester-kinds';
 import { DatabaseBusyError } from '../database/database-away';
-import { wideNetworkOf } from '../security/ip-address';
+import { wideNetworkOf } from '../platform/ip-address';
 import { type Dated, type NumberChangesService } from './number-changes';
 import type { TermCounts } from './unwritten-counts';
 import type { PublicationEvents } from '../publishing/publication-events';

@@ -9,7 +9,7 @@ import {
   bulkRunRequestOf,
   EDITED_FIELDS,
 } from '../../core/bulk/bulk-request';
-import { termPermissions, termReading } from '../panel/term-reading';
+import { termPermissions, termReading } from '../rights/term-reading';
 import type { RightsOf } from './bulk-draft';
 import type { BulkPlanService } from './bulk-plan';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';

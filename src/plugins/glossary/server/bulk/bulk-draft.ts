@@ -4,8 +4,8 @@ import type { StoredTerm } from '../../core/term/stored-term';
 import type { TermContent } from '../../core/term/term-content';
 import { unpublishedChange } from '../../core/publishing/unpublished-change';
 import { existingTerms } from '../publishing/existing-terms';
-import { WITH_CREATOR } from '../panel/term-reading';
-import { TERM_POPULATE } from '../term/term-populate';
+import { WITH_CREATOR } from '../rights/term-reading';
+import { TERM_POPULATE } from '../publishing/term-populate';
 
 const TERM = 'api::term.term';
 

@@ -15,7 +15,7 @@ import { isDatabaseAway } from '../database/database-away';
 import { RefusedPublication } from '../publishing/refused-publication';
 import { type BulkDraft, draftsOf, isToPublish, type RightsOf } from './bulk-draft';
 import type { PublicationLogService } from '../publication-log/publication-log';
-import type { OpenFormsService } from '../panel/open-forms';
+import type { OpenFormsService } from '../drafts/open-forms';
 
 const TERM = 'api::term.term';
 

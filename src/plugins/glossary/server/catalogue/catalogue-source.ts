@@ -25,7 +25,7 @@ import { Successors } from '../../core/successors/successors';
 import { basePathOf } from '../../core/platform/site-address';
 import type { LinkedTerms } from '../../core/term-page/term-page';
 import { type TextIndex, textIndexOf } from '../../core/search/text-index';
-import { type TermSearch, termSearch } from '../search/term-search';
+import { type TermSearch, termSearch } from './term-search';
 import type { LogRow } from '../publication-log/log-row';
 import {
   keysAfter,

@@ -3,7 +3,7 @@ import { cursorText } from '../../core/changes/change-cursor';
 import { changesQueryOf, changesUrl } from '../../core/changes/changes-query';
 import { encodedBase } from '../../core/platform/site-address';
 import { sendRepresentation } from '../http/answer';
-import { publishedRepresentation } from '../http/published-representation';
+import { publishedRepresentation } from '../publication-log/published-representation';
 import type { ErrorAnswers } from '../http/error-controller';
 import type { ChangesService } from './changes';
 import type { Settings } from '../../core/platform/settings';

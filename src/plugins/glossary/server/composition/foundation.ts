@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Settings } from '../../core/platform/settings';
 import { createAdministrators } from '../accounts/administrators';
 import { createFirstAdministrator } from '../accounts/first-administrator';
-import { createReaderMails } from '../accounts/reader-mails';
+import { createReaderMails } from '../mail/reader-mails';
 import { createRoleSetUp } from '../accounts/role-set-up';
 import { createDatabaseClock } from '../database/database-clock';
 import { createOpenedFile } from '../database/opened-file';

@@ -1,6 +1,6 @@
 import { createViewsController } from '../activity/views-controller';
 import { createCardController } from '../card/card-controller';
-import { createGlossaryController } from '../catalogue/glossary-controller';
+import { createGlossaryController } from '../lists/glossary-controller';
 import { createChangesController } from '../changes/changes-controller';
 import { createCompareController } from '../compare/compare-controller';
 import { createDescriptionsController } from '../descriptions/descriptions-controller';
@@ -9,8 +9,8 @@ import { createHomeController } from '../home/home-controller';
 import { createErrorAnswers } from '../http/error-controller';
 import { createReadLimitController } from '../limits/read-limit-controller';
 import { createMcpController } from '../mcp/mcp-controller';
-import { createHealth } from '../observability/health';
-import { createMetrics } from '../observability/metrics';
+import { createHealth } from '../metrics/health';
+import { createMetrics } from '../metrics/metrics';
 import { createSiteController } from '../pages/site-controller';
 import { createPolicyController } from '../policy/policy-controller';
 import { createPreviewController } from '../publishing/preview-controller';

@@ -1,7 +1,7 @@
 import { createCardCache } from '../card/card-cache';
-import { createListCache } from '../catalogue/list-cache';
-import { createLists } from '../catalogue/lists';
-import { createPopularity } from '../catalogue/popularity';
+import { createListCache } from '../lists/list-cache';
+import { createLists } from '../lists/lists';
+import { createPopularity } from '../lists/popularity';
 import { createChangeLog } from '../changes/change-log';
 import { createChanges } from '../changes/changes';
 import { createDocumentCache } from '../feeds/document-cache';

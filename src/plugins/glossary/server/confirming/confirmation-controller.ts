@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
-import { termReading } from '../panel/term-reading';
+import { termReading } from '../rights/term-reading';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { ConfirmationsService } from './confirmations';
 

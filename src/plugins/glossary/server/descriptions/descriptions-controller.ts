@@ -14,7 +14,7 @@ import { runToEnd } from '../../core/platform/cooperative-task';
 import { toTermRecord } from '../../core/term/term-record';
 import { type CachedDocument, type DocumentCacheService } from '../feeds/document-cache';
 import { sendCached, sendRepresentation } from '../http/answer';
-import { publishedRepresentation } from '../http/published-representation';
+import { publishedRepresentation } from '../publication-log/published-representation';
 import { REFUSED } from '../../core/texts/refusals';
 import type { Settings } from '../../core/platform/settings';
 import type { TermsService } from '../term/terms';

@@ -7,7 +7,7 @@ import { toWebManifest, WEB_MANIFEST_TYPE } from '../../core/feeds/web-manifest'
 import { taggedBy } from '../../core/platform/representation';
 import { sitemapFile } from '../../core/feeds/sitemap';
 import { sendCached, sendRepresentation } from '../http/answer';
-import { publishedRepresentation } from '../http/published-representation';
+import { publishedRepresentation } from '../publication-log/published-representation';
 import { type CachedDocument, type DocumentCacheService } from './document-cache';
 import { POSSIBLE, REFUSED } from '../../core/texts/refusals';
 import type { Settings } from '../../core/platform/settings';

@@ -8,7 +8,7 @@ import { scoreFromStored, type StoredTerm } from '../../core/term/stored-term';
 import { lockDeletion } from '../database/deletion-lock';
 import type { PublicationEvents } from '../publishing/publication-events';
 import { currentEditor } from '../publication-log/editor';
-import { TERM_POPULATE } from '../term/term-populate';
+import { TERM_POPULATE } from '../publishing/term-populate';
 import type { Clock } from '../platform/clock';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import type { StoredScoresService } from '../publishing/stored-scores';

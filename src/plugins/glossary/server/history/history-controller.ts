@@ -13,15 +13,15 @@ import { DELETED_TERM_DAYS, lastMomentOf } from '../../core/history/retention';
 import { FIELD_PATHS } from '../../core/term/edit-form';
 import { placeOfPage, ROWS_PER_PAGE } from '../../core/listing/panel-query';
 import type { ComparedTerm } from '../../core/publishing/term-diff';
-import { type PermissionChecker, termPermissions } from '../panel/term-reading';
+import { type PermissionChecker, termPermissions } from '../rights/term-reading';
 import { type KnownTerm, knownTerm, ownedDeletions } from './known-term';
-import type { ComparedVersionsService } from './compared-versions';
+import type { ComparedVersionsService } from '../editing/compared-versions';
 import type { ConfirmationsService } from '../confirming/confirmations';
 import type { TermHistoryService } from './term-history';
-import type { OpenFormsService } from '../panel/open-forms';
-import type { RestoringService } from './restoring';
+import type { OpenFormsService } from '../drafts/open-forms';
+import type { RestoringService } from '../editing/restoring';
 import type { DeletedTermsService } from './deleted-terms';
-import type { BringBackService } from './bring-back';
+import type { BringBackService } from '../editing/bring-back';
 
 /** To somebody whose role writes some fields of a new term only: a deleted one comes back with all of its own. */
 export const MAKES_NO_WHOLE = 'Your role may not write all fields of a new term.';

@@ -6,7 +6,7 @@ import {
   type OwnedDraft,
   termPermissions,
   termReading,
-} from '../panel/term-reading';
+} from '../rights/term-reading';
 import { type ListedDeletion, type DeletedTermsService } from './deleted-terms';
 
 /** A term that whoever asks may read, deleted or not. */

@@ -22,7 +22,7 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** What the home page leads to: the term of the day, and any term. The page itself is a list; see server/catalogue/lists.ts. */
+/** What the home page leads to: the term of the day, and any term. The page itself is a list; see server/lists/lists.ts. */
 export function createHomeController({
   settings,
   documentCache,

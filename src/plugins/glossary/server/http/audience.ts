@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import type { TermForm } from '../../core/term/term-forms';
-import { acceptedForm } from '../forms/accepted-form';
+import { acceptedForm } from './accepted-form';
 import type { Audience } from './answer-headers';
 
 /**

@@ -21,7 +21,7 @@ import {
   UPDATE_TERMS,
 } from '../../core/panel/panel-permission';
 import { FIELD_PATHS } from '../../core/term/edit-form';
-import { mayWithAll } from '../panel/term-reading';
+import { mayWithAll } from '../rights/term-reading';
 import { type LeftOut, type Version, VERSIONS } from '../../core/import-export/export-options';
 import { defaultsFrom, type ImportExportService } from './import-export';
 import { ImportConflict } from './import-lock';

@@ -11,12 +11,12 @@ import {
 import type { CurrentNames } from '../../core/import-export/current-names';
 import type { Version } from '../../core/import-export/export-options';
 import { isChangedSince } from '../../core/publishing/publication';
-import { TERM_POPULATE } from '../term/term-populate';
+import { TERM_POPULATE } from '../publishing/term-populate';
 import { componentsOf } from './component-rows';
 import type { TermContent } from '../../core/term/term-content';
 import type { StoredDebtScore, StoredTerm } from '../../core/term/stored-term';
 import type { PublicationLogService } from '../publication-log/publication-log';
-import type { GroupsService } from '../merging/groups';
+import type { GroupsService } from '../catalogue/groups';
 
 const TERM = 'api::term.term';
 const SCORE = 'api::debt-score.debt-score';

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { type AmbiguousName, MOST_OTHERS } from '../../core/import-export/import-plan';
 import type { RowPlace } from '../../core/import-export/row-place';
 import { type CalledTerm, namesByKey, namesRepeated } from '../../core/search/shared-names';
-import { draftedNames } from '../panel/drafted-names';
+import { draftedNames } from '../drafts/drafted-names';
 
 /** A term of a file that may be written. */
 export interface CalledRow extends RowPlace, CalledTerm {

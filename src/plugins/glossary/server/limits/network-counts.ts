@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { MILLISECONDS_PER_DAY } from '../../core/platform/calendar-day';
-import { wideNetworkOf } from '../security/ip-address';
+import { wideNetworkOf } from '../platform/ip-address';
 import type { Clock } from '../platform/clock';
 
 const TABLE = 'glossary_network_counts';

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import type { PublicAddress } from '../../core/pages/public-address';
-import { acceptedForm } from '../forms/accepted-form';
+import { acceptedForm } from '../http/accepted-form';
 import { asksForVersion } from '../versions/version-controller';
 import type { ReadLimitsService } from './read-limits';
 import type { ErrorAnswers } from '../http/error-controller';

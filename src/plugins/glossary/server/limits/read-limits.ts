@@ -4,7 +4,7 @@ import type { Core } from '@strapi/strapi';
 import { rateLimit, rateLimitPolicy } from '../../core/limits/rate-limit-headers';
 import { minuteOf, ReadCounts, type ReadLimit } from '../../core/limits/read-counts';
 import { isDatabaseAway } from '../database/database-away';
-import { networkOf } from '../security/ip-address';
+import { networkOf } from '../platform/ip-address';
 import { bearerToken, type Partner, type PartnerTokensService } from './partner-tokens';
 import type { Settings } from '../../core/platform/settings';
 import type { SharedCountsService } from './shared-counts';

@@ -10,8 +10,8 @@ import {
   READ_TERMS,
   UPDATE_TERMS,
 } from '../../core/panel/panel-permission';
-import { mayWithAll, termPermissions } from '../panel/term-reading';
-import type { GroupsService } from './groups';
+import { mayWithAll, termPermissions } from '../rights/term-reading';
+import type { GroupsService } from '../catalogue/groups';
 import type { MergesService } from './merges';
 
 const FIELDS: Readonly<Record<Merge['of'], string>> = { category: 'category', tag: 'tags' };

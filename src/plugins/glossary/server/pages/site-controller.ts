@@ -7,7 +7,7 @@ import { scoreTableQueryOf } from '../../core/pages/score-table-query';
 import { POSSIBLE, REFUSED } from '../../core/texts/refusals';
 import { basePathOf } from '../../core/platform/site-address';
 import { redirect, sendCached, sendRepresentation } from '../http/answer';
-import { publishedRepresentation } from '../http/published-representation';
+import { publishedRepresentation } from '../publication-log/published-representation';
 import { type CachedDocument, type DocumentCacheService } from '../feeds/document-cache';
 import type { ErrorAnswers } from '../http/error-controller';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';

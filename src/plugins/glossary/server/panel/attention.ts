@@ -18,7 +18,7 @@ import type { Clock } from '../platform/clock';
 import type { ExaminedDraftsService } from '../publishing/examined-drafts';
 import type { ConfirmationsService } from '../confirming/confirmations';
 import type { ChangedDraftsService } from '../publishing/changed-drafts';
-import type { BrokenRelationsService } from '../publishing/broken-relations';
+import type { BrokenRelationsService } from '../editing/broken-relations';
 import type { UnusualDaysService } from '../unusual/unusual-days';
 import type { ReferenceChecksService } from '../references/reference-checks';
 

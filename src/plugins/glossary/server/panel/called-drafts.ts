@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Core } from '@strapi/strapi';
 import { namesByKey } from '../../core/search/shared-names';
 import { draftsStanding, type Standing } from '../publishing/drafts-standing';
-import { type DraftedNames, draftedNames } from './drafted-names';
+import { type DraftedNames, draftedNames } from '../drafts/drafted-names';
 import type { LogFollowerService } from '../publication-log/log-follower';
 
 interface Read {

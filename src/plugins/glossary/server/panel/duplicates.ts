@@ -7,9 +7,9 @@ import { changeLabel } from '../../core/history/changed-fields';
 import { duplicateOf, NO_FREE_SLUG } from '../../core/publishing/duplicate';
 import type { StoredTerm } from '../../core/term/stored-term';
 import { slugFromName } from '../../core/term/slug';
-import { TERM_POPULATE } from '../term/term-populate';
+import { TERM_POPULATE } from '../publishing/term-populate';
 import type { PublicationLogService } from '../publication-log/publication-log';
-import type { DraftDataService } from '../history/draft-data';
+import type { DraftDataService } from '../editing/draft-data';
 import type { SlugHoldersService } from '../publishing/slug-holders';
 
 const TERM = 'api::term.term';

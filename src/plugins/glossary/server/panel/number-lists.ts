@@ -12,7 +12,7 @@ import {
 } from '../../core/listing/panel-query';
 import { ratingSummary } from '../../core/rating/rating';
 import { REACH_SQL } from '../activity/activity-store';
-import { panelTermsOf, withinSubset } from './term-rows';
+import { panelTermsOf, withinSubset } from '../drafts/term-rows';
 import type { Clock } from '../platform/clock';
 
 const RATINGS = 'ratings';

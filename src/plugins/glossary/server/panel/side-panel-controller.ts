@@ -16,11 +16,11 @@ import {
 import { FIELD_PATHS } from '../../core/term/edit-form';
 import type { PanelUser } from '../publication-log/editor';
 import { type KnownHolder, type SlugHoldersService } from '../publishing/slug-holders';
-import { mayAnswerReports, termReading } from './term-reading';
+import { mayAnswerReports, termReading } from '../rights/term-reading';
 import type { SidePanelService } from './side-panel';
 import type { DeadLinksService } from './dead-links';
-import type { OpenFormsService } from './open-forms';
-import type { PreviewsService } from '../publishing/previews';
+import type { OpenFormsService } from '../drafts/open-forms';
+import type { PreviewsService } from '../editing/previews';
 
 /** Longest name that is looked for, in characters; a term's own can be no longer. */
 const LONGEST_NAME = 200;

@@ -16,7 +16,7 @@ import type {
 } from '../../core/panel/panel-answers';
 import { inSlices } from '../platform/in-slices';
 import { readableValues } from './readable-values';
-import type { OwnedDraft, ReadableTerm, termReading } from './term-reading';
+import type { OwnedDraft, ReadableTerm, termReading } from '../rights/term-reading';
 import { toldNames } from './told-names';
 import type { CalledDraftsService } from './called-drafts';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';

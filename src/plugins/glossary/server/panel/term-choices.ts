@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { bestChoices, shortDefinition, type TermChoice } from '../../core/panel/term-choice';
-import { type OwnedDraft, type termReading, WITH_CREATOR } from './term-reading';
+import { type OwnedDraft, type termReading, WITH_CREATOR } from '../rights/term-reading';
 import { textsIn } from '../../core/text/texts-in';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 

@@ -13,7 +13,7 @@ import type {
 import { READ_TERMS } from '../../core/panel/panel-permission';
 import { TEXT_LIMITS } from '../../core/publishing/field-limits';
 import { FIELD_OF_WORDS, WORD_LISTS, type WordList, type KnownWordsService } from './known-words';
-import { mayWithAll, termPermissions, termReading } from './term-reading';
+import { mayWithAll, termPermissions, termReading } from '../rights/term-reading';
 import type { DuplicatesService } from './duplicates';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { TermChoicesService } from './term-choices';

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { type OwnedDraft, WITH_CREATOR } from './term-reading';
+import { type OwnedDraft, WITH_CREATOR } from '../rights/term-reading';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 
 const TERM = 'api::term.term';

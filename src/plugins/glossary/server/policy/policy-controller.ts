@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import { RSL_TYPE, toRslLicence } from '../../core/feeds/rsl-licence';
 import { tdmRules } from '../../core/policy/tdm-reservation';
 import { sendRepresentation } from '../http/answer';
-import { publishedRepresentation } from '../http/published-representation';
+import { publishedRepresentation } from '../publication-log/published-representation';
 import type { Settings } from '../../core/platform/settings';
 import type { LogFollowerService } from '../publication-log/log-follower';
 

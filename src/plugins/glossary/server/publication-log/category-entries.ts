@@ -8,7 +8,7 @@ import {
   digestOfContent,
 } from '../../core/term/term-content';
 import { currentEditor } from './editor';
-import type { Mutation } from '../publishing/mutation';
+import type { Mutation } from '../database/mutation';
 import type { PublicationLogService } from './publication-log';
 
 const CATEGORY = 'api::category.category';

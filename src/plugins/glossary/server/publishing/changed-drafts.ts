@@ -8,7 +8,7 @@ import {
   ROWS_PER_PAGE,
   type TermSubset,
 } from '../../core/listing/panel-query';
-import { panelTermsOf, withinSubset } from '../panel/term-rows';
+import { panelTermsOf, withinSubset } from '../drafts/term-rows';
 import { type ChangedDraft, type ExaminedDraftsService } from './examined-drafts';
 
 export type ChangedDraftsService = ReturnType<typeof createChangedDrafts>;

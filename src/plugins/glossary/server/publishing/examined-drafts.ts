@@ -5,7 +5,7 @@ import type { TermContent } from '../../core/term/term-content';
 import { type LinkChange, unpublishedChange } from '../../core/publishing/unpublished-change';
 import type { CategoryName } from '../../core/term/term';
 import type { StoredTerm } from '../../core/term/stored-term';
-import { TERM_POPULATE } from '../term/term-populate';
+import { TERM_POPULATE } from './term-populate';
 import { existingTerms } from './existing-terms';
 import { draftsStanding, earliestWithAnyClock, type Standing } from './drafts-standing';
 import type { Settings } from '../../core/platform/settings';

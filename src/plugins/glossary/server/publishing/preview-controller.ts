@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { sendRepresentation } from '../http/answer';
 import { REFUSED } from '../../core/texts/refusals';
-import type { PreviewsService } from './previews';
+import type { PreviewsService } from '../editing/previews';
 import type { ErrorAnswers } from '../http/error-controller';
 
 /** Nothing on the way to the editor keeps the page or its address. */

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { REFUSED } from '../../core/texts/refusals';
 import { sendRepresentation } from '../http/answer';
-import { publishedRepresentation } from '../http/published-representation';
+import { publishedRepresentation } from '../publication-log/published-representation';
 import type { ErrorAnswers } from '../http/error-controller';
 import type { QuoteChecksService } from './quote-checks';
 import type { LogFollowerService } from '../publication-log/log-follower';

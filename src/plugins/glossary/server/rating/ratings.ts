@@ -6,7 +6,7 @@ import type { Settings } from '../../core/platform/settings';
 import type { Clock } from '../platform/clock';
 import type { NetworkCountsService } from '../limits/network-counts';
 import type { TalliesService } from '../observability/tallies';
-import { isMutation, type Mutation } from '../publishing/mutation';
+import { isMutation, type Mutation } from '../database/mutation';
 import type { NumberChangesService } from '../activity/number-changes';
 
 const RATING = 'api::rating.rating';

@@ -3,7 +3,7 @@ import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import type { TermReferences } from '../../core/references/reference-answers';
 import { isHttpUrl } from '../../core/text/http-url';
-import { termReading } from '../panel/term-reading';
+import { termReading } from '../rights/term-reading';
 import type { ReferenceChecksService } from './reference-checks';
 
 const TERM = 'api::term.term';

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { placeOfPage, ROWS_PER_PAGE } from '../../core/listing/panel-query';
 import type { HandInRow, HandIns } from '../../core/review/review-answers';
-import { draftsForLists, type ListedDraft } from '../panel/listed-drafts';
-import type { PermissionChecker } from '../panel/term-reading';
+import { draftsForLists, type ListedDraft } from '../drafts/listed-drafts';
+import type { PermissionChecker } from '../rights/term-reading';
 import { HAND_IN_COLUMNS, HAND_INS, handInOf, type HandInTableRow } from './hand-in-row';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import type { SchedulesService } from '../schedule/schedules';

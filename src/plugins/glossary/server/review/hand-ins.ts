@@ -9,7 +9,7 @@ import { AnsweredAlready } from './answered-already';
 import { HAND_IN_COLUMNS, HAND_INS, type HandInTableRow } from './hand-in-row';
 import type { Clock } from '../platform/clock';
 import type { PublicationLogService } from '../publication-log/publication-log';
-import type { OpenFormsService } from '../panel/open-forms';
+import type { OpenFormsService } from '../drafts/open-forms';
 
 const TERM = 'api::term.term';
 const OPEN: readonly HandInState[] = ['waiting', 'returned'];

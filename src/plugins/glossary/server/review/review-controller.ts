@@ -11,10 +11,10 @@ import {
   type OwnedDraft,
   termPermissions,
   termReading,
-} from '../panel/term-reading';
+} from '../rights/term-reading';
 import { handInOf } from './hand-in-row';
 import type { HandInsService } from './hand-ins';
-import type { OpenFormsService } from '../panel/open-forms';
+import type { OpenFormsService } from '../drafts/open-forms';
 import type { HandInListsService } from './hand-in-lists';
 import type { SchedulesService } from '../schedule/schedules';
 import type { ReportsService } from '../report/reports';

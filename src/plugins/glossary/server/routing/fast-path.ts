@@ -10,7 +10,7 @@ import { CACHE_STATUS, staleMark } from '../http/stale-mark';
 import { answerShortly } from '../http/short-answer';
 import { hasPrecondition } from '../http/validation';
 import { FORM_OF_SUFFIX, TERM_FORMS, type TermForm } from '../../core/term/term-forms';
-import { acceptedForm } from '../forms/accepted-form';
+import { acceptedForm } from '../http/accepted-form';
 import type { AskedTerm } from '../term/asked-term';
 import type { Settings } from '../../core/platform/settings';
 import type { TermAnswers } from '../term/term-answers';

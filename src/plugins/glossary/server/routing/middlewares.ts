@@ -7,7 +7,7 @@ import { logInLimit } from '../security/log-in-limit';
 import { ownOrigin } from '../security/own-origin';
 import { panelAddress } from './panel-address';
 import { requestLog } from '../http/request-log';
-import { shownStatus } from '../http/shown-status';
+import { shownStatus } from './shown-status';
 import { noFiles, onlyPictures } from '../uploads/sent-files';
 import { unavailable } from '../security/unavailable';
 import { uploadedFiles } from '../uploads/uploaded-files';

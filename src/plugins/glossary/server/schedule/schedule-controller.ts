@@ -9,11 +9,11 @@ import {
 } from '../../core/schedule/schedule';
 import type { TermSchedule } from '../../core/schedule/schedule-answers';
 import { requestedPage } from '../history/history-controller';
-import { termPermissions, termReading } from '../panel/term-reading';
+import { termPermissions, termReading } from '../rights/term-reading';
 import { scheduleOf } from './schedule-row';
 import type { Clock } from '../platform/clock';
 import type { SchedulesService } from './schedules';
-import type { OpenFormsService } from '../panel/open-forms';
+import type { OpenFormsService } from '../drafts/open-forms';
 
 /** Of a term whose publication is published already, or was cancelled. */
 export const NOTHING_SCHEDULED = 'Nothing is scheduled for this term any more.';

@@ -1,14 +1,14 @@
 import type { Core } from '@strapi/strapi';
 import { refusedScheduleMail } from '../../core/schedule/refused-schedule-mail';
-import { draftsForLists } from '../panel/listed-drafts';
-import { type PermissionChecker, permissionsOf } from '../panel/term-reading';
+import { draftsForLists } from '../drafts/listed-drafts';
+import { type PermissionChecker, permissionsOf } from '../rights/term-reading';
 import type { PublicationEvents } from '../publishing/publication-events';
 import { currentEditor, editorName, type PanelUser } from '../publication-log/editor';
 import type { LogEditor } from '../publication-log/log-row';
 import { RefusedSchedule } from './refused-schedule';
 import { SCHEDULES, type ScheduleTableRow } from './schedule-row';
 import type { Settings } from '../../core/platform/settings';
-import type { ReaderMailsService } from '../accounts/reader-mails';
+import type { ReaderMailsService } from '../mail/reader-mails';
 
 const ACCOUNT = 'admin::user';
 

@@ -5,12 +5,12 @@ import { placeOfPage, ROWS_PER_PAGE } from '../../core/listing/panel-query';
 import type { Schedules } from '../../core/schedule/schedule-answers';
 import type { DraftPrecondition } from '../publishing/draft-precondition';
 import type { PublicationEvents } from '../publishing/publication-events';
-import { draftsForLists } from '../panel/listed-drafts';
-import type { PermissionChecker } from '../panel/term-reading';
+import { draftsForLists } from '../drafts/listed-drafts';
+import type { PermissionChecker } from '../rights/term-reading';
 import { currentEditor } from '../publication-log/editor';
 import { SCHEDULE_COLUMNS, scheduleOf, SCHEDULES, type ScheduleTableRow } from './schedule-row';
 import type { PublicationLogService } from '../publication-log/publication-log';
-import type { OpenFormsService } from '../panel/open-forms';
+import type { OpenFormsService } from '../drafts/open-forms';
 import type { Clock } from '../platform/clock';
 
 export type SchedulesService = ReturnType<typeof createSchedules>;

@@ -39,7 +39,7 @@ import {
   TOO_MANY_STEPS,
   TOO_MANY_WIDGETS,
 } from '../../core/panel/request-size';
-import { mayWithAll, WITH_CREATOR } from '../panel/term-reading';
+import { mayWithAll, WITH_CREATOR } from '../rights/term-reading';
 import { nameWriters, OF_ADMINISTRATORS } from './named-writers';
 import { type Check, type ReadContext, wrap } from './wrapped-handlers';
 

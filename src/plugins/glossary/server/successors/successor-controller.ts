@@ -3,7 +3,7 @@ import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { z } from 'zod';
 import type { NamedSuccessor, TermSuccessor } from '../../core/successors/successor-answers';
-import { termReading } from '../panel/term-reading';
+import { termReading } from '../rights/term-reading';
 import { WRONG_SUCCESSOR, type NamedSuccessorsService } from './named-successors';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { PublicationLogService } from '../publication-log/publication-log';

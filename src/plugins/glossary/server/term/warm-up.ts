@@ -7,7 +7,7 @@ import type { LogFollowerService } from '../publication-log/log-follower';
 import type { LiveNumbersService } from '../activity/live-numbers';
 import type { PageCacheService } from '../term-page/page-cache';
 import type { FormCaches } from '../forms/form-caches';
-import type { PopularityService } from '../catalogue/popularity';
+import type { PopularityService } from '../lists/popularity';
 
 /** Most terms whose pages and records are made before anybody asks for them. */
 const PAGES_MAX = 500;

@@ -4,7 +4,7 @@ import type { Context } from 'koa';
 import { isCalendarDay } from '../../core/platform/calendar-day';
 import { UNUSUAL_THINGS, type UnusualThing } from '../../core/unusual/unusual';
 import type { DecisionAnswer } from '../../core/unusual/unusual-answers';
-import { termReading } from '../panel/term-reading';
+import { termReading } from '../rights/term-reading';
 import { type Decided, type UnusualDaysService } from './unusual-days';
 
 /** What is answered to who asks for something else. */

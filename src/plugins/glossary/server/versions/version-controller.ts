@@ -13,11 +13,11 @@ import {
   VERSION_PARAMETER,
   versionQueryOf,
 } from '../../core/versions/version-query';
-import { acceptedForm } from '../forms/accepted-form';
+import { acceptedForm } from '../http/accepted-form';
 import { sendRepresentation } from '../http/answer';
 import { audienceOf } from '../http/audience';
 import type { Audience } from '../http/answer-headers';
-import { publishedRepresentation } from '../http/published-representation';
+import { publishedRepresentation } from '../publication-log/published-representation';
 import type { AskedTerm } from '../term/asked-term';
 import { type FoundVersion, type VersionPagesService } from './version-pages';
 import type { ErrorAnswers } from '../http/error-controller';

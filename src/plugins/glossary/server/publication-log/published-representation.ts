@@ -1,5 +1,5 @@
 import { digestOf, type Representation } from '../../core/platform/representation';
-import type { LogFollowerService } from '../publication-log/log-follower';
+import type { LogFollowerService } from './log-follower';
 
 /** A body made of what is published. */
 interface PublishedBody {

@@ -9,9 +9,9 @@ import type { ComparedRelation, ComparedTerm } from '../../core/publishing/term-
 import { scoreFromStored, type StoredTerm } from '../../core/term/stored-term';
 import { readableValues } from '../panel/readable-values';
 import { toldNames } from '../panel/told-names';
-import { TERM_POPULATE } from '../term/term-populate';
-import type { KnownTerm } from './known-term';
-import type { FormerNamesService } from './former-names';
+import { TERM_POPULATE } from '../publishing/term-populate';
+import type { KnownTerm } from '../history/known-term';
+import type { FormerNamesService } from '../history/former-names';
 import type { LogHistoryService } from '../publication-log/log-history';
 import type { StoredScoresService } from '../publishing/stored-scores';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';

@@ -2,9 +2,9 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { categoryContentFrom, type CategoryContent } from '../../core/term/term-content';
 import { contentFromStored, type StoredTerm } from '../../core/term/stored-term';
-import type { LogEditor, NewEntry } from './log-row';
-import type { PublicationLogService } from './publication-log';
-import type { StoredScoresService } from '../publishing/stored-scores';
+import type { LogEditor, NewEntry } from '../publication-log/log-row';
+import type { PublicationLogService } from '../publication-log/publication-log';
+import type { StoredScoresService } from './stored-scores';
 
 const TERM = 'api::term.term';
 const CATEGORY = 'api::category.category';

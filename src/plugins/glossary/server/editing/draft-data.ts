@@ -4,11 +4,11 @@ import type { DraftContent } from '../../core/history/draft-content';
 import { goneDocument } from '../../core/history/left-out';
 import { withCurrentTags } from '../../core/merging/merge';
 import { textsIn } from '../../core/text/texts-in';
-import type { KnownTerm } from './known-term';
+import type { KnownTerm } from '../history/known-term';
 import { RELATION_FIELDS } from '../../core/term/relation-fields';
 import type { PublicationLogService } from '../publication-log/publication-log';
-import type { GroupsService } from '../merging/groups';
-import type { FormerNamesService } from './former-names';
+import type { GroupsService } from '../catalogue/groups';
+import type { FormerNamesService } from '../history/former-names';
 
 const TERM = 'api::term.term';
 const CATEGORY = 'api::category.category';

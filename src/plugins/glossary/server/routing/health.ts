@@ -1,7 +1,7 @@
 import type { Context, Middleware } from 'koa';
-import { setCommonHeaders } from './answer';
+import { setCommonHeaders } from '../http/answer';
 import { RETRY_AFTER } from '../database/database-away';
-import type { HealthService } from '../observability/health';
+import type { HealthService } from '../metrics/health';
 import type { StoppingService } from '../platform/stopping';
 
 const READING = new Set(['GET', 'HEAD']);

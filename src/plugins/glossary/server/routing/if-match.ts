@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { isDraftMatched, savedInBetween } from '../../core/publishing/draft-version';
 import { DraftChanged, type DraftPrecondition } from '../publishing/draft-precondition';
-import type { OpenFormsService } from '../panel/open-forms';
+import type { OpenFormsService } from '../drafts/open-forms';
 
 /** Where the panel changes terms. */
 const PANEL = /^\/(content-manager|glossary-panel)\//;

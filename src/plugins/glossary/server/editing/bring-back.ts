@@ -5,12 +5,12 @@ import type { LeftOut } from '../../core/history/history-answers';
 import { addressesLost, shownHolder, slugHeld } from '../../core/history/left-out';
 import { DELETED_TERM_DAYS } from '../../core/history/retention';
 import { slugFromName } from '../../core/term/slug';
-import type { KnownTerm } from './known-term';
+import type { KnownTerm } from '../history/known-term';
 import { currentEditor } from '../publication-log/editor';
 import type { NewEntry } from '../publication-log/log-row';
 import type { SlugHoldersService } from '../publishing/slug-holders';
 import type { PublicationLogService } from '../publication-log/publication-log';
-import type { DeletedTermsService } from './deleted-terms';
+import type { DeletedTermsService } from '../history/deleted-terms';
 import type { DraftDataService } from './draft-data';
 
 const TERM = 'api::term.term';

@@ -4,7 +4,7 @@ import type { CategoryGroup, TagGroup } from '../../core/merging/merge-answers';
 import { currentTag } from '../../core/merging/merge';
 import { wordsOf } from '../database/listed-words';
 import type { PublicationLogService } from '../publication-log/publication-log';
-import type { CatalogueSourceService } from '../catalogue/catalogue-source';
+import type { CatalogueSourceService } from './catalogue-source';
 
 /** Drafts that are read at once: both databases bound the number of parameters. */
 const ROWS_AT_ONCE = 500;

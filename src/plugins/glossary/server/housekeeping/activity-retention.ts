@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { CalendarDay } from '../../core/platform/calendar-day';
 import type { Clock } from '../platform/clock';
-import type { ActivityStoreService } from './activity-store';
+import type { ActivityStoreService } from '../activity/activity-store';
 import type { DeletedTermsService } from '../history/deleted-terms';
 import type { ReportsService } from '../report/reports';
 import type { HandInsService } from '../review/hand-ins';

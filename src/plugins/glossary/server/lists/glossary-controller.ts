@@ -14,7 +14,7 @@ import type { Audience } from '../http/answer-headers';
 import type { ListForm } from './lists';
 import type { ListCacheService } from './list-cache';
 import type { ErrorAnswers } from '../http/error-controller';
-import type { CatalogueSourceService } from './catalogue-source';
+import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { ListActivityService } from '../activity/list-activity';
 import type { Settings } from '../../core/platform/settings';
 

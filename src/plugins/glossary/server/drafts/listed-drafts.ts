@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { type OwnedDraft, WITH_CREATOR } from './term-reading';
+import { type OwnedDraft, WITH_CREATOR } from '../rights/term-reading';
 
 const TERM = 'api::term.term';
 /** Drafts that one statement asks for: both databases bound the number of parameters. */

@@ -6,7 +6,7 @@ import { fieldNotAllowed, shownHolder, slugHeld } from '../../core/history/left-
 import { scoreToDraft } from '../../core/history/score-to-draft';
 import { FIELD_PATHS } from '../../core/term/edit-form';
 import { scoreFromStored } from '../../core/term/stored-term';
-import type { KnownTerm } from './known-term';
+import type { KnownTerm } from '../history/known-term';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import type { LogHistoryService } from '../publication-log/log-history';
 import type { DraftDataService } from './draft-data';

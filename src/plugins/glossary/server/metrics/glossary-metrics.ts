@@ -1,13 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { poolOf } from '../database/idle-pool';
-import { metricKinds } from './metric-kinds';
-import { TalliedHistogram } from './tallied-histogram';
-import type { TalliesService } from './tallies';
+import { metricKinds } from '../observability/metric-kinds';
+import { TalliedHistogram } from '../observability/tallied-histogram';
+import type { TalliesService } from '../observability/tallies';
 import type { UnusualDaysService } from '../unusual/unusual-days';
 import type { PageCacheService } from '../term-page/page-cache';
 import type { FormCaches } from '../forms/form-caches';
-import type { ListCacheService } from '../catalogue/list-cache';
+import type { ListCacheService } from '../lists/list-cache';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { CurrentEntriesService } from '../publication-log/current-entries';
 import type { LiveNumbersService } from '../activity/live-numbers';

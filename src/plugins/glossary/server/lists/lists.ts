@@ -11,12 +11,12 @@ import { digestOf } from '../../core/platform/representation';
 import { browseHtml, browseHtmlWithoutActivity } from '../../views/browse-html';
 import { commonHeaders } from '../http/answer-headers';
 import type { AnswerMeta } from '../http/cached-answer';
-import { CachedList } from './cached-list';
+import { CachedList } from '../catalogue/cached-list';
 import { type Patience, type WorkQueue } from '../platform/work-queue';
 import type { LogState } from '../publication-log/log-follower';
 import type { Settings } from '../../core/platform/settings';
 import type { PagesService } from '../pages/pages';
-import type { CatalogueSourceService } from './catalogue-source';
+import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 
 /** A form in which a list is answered; the home page is what is shown where no list is asked for. */
 export type ListForm = 'page' | 'record' | 'suggestions' | 'home';
