@@ -87,6 +87,12 @@ export default {
       to: { path: [`${PLUGIN}server/[^/]+\\.ts$`, folders('server', ['routing', 'composition'])] },
     },
     {
+      name: 'publication knows nobody who subscribes to its events',
+      severity: 'error',
+      from: { path: `${PLUGIN}server/publishing/publication` },
+      to: { path: folders('server', ['history', 'review', 'schedule', 'drafts']) },
+    },
+    {
       name: 'core and views know no server',
       severity: 'error',
       from: { path: `${PLUGIN}(core|views)/` },
