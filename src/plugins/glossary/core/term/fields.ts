@@ -175,7 +175,7 @@ export const FIELDS = {
   short: {
     kind: 'sentence',
     label: 'TL;DR',
-    hint: `One sentence that defines the term on its own, at best of at most ${RECOMMENDED_SHORT_LENGTH} characters. It may be quoted word for word.`,
+    hint: `One sentence that defines the term on its own, best with ${RECOMMENDED_SHORT_LENGTH} characters or fewer. It may be quoted word for word.`,
     group: 'definition',
     form: { row: 3 },
     page: { at: 20, listed: 'understand' },

@@ -11,7 +11,7 @@ const TERM = 'api::term.term';
 export const BUSY =
   'The references of several other terms are being checked just now; try again in a minute.';
 const OFF =
-  'References are not checked here; whoever runs the service turns it on with GLOSSARY_CHECK_REFERENCES=true.';
+  'Reference checks are off. An operator turns them on with GLOSSARY_CHECK_REFERENCES=true.';
 
 export type ReferencesController = ReturnType<typeof createReferencesController>;
 
