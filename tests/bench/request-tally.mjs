@@ -10,10 +10,10 @@ import { createRequire } from 'node:module';
 import { say } from '../../src/launch/say.mjs';
 
 const require = createRequire(import.meta.url);
-const { RequestTally } = require('../../dist/src/plugins/glossary/core/observability/tally.js');
+const { RequestCounter } = require('../../dist/src/plugins/glossary/core/observability/tally.js');
 
 const TIMES = 5_000_000;
-const tally = new RequestTally().of('term-page', 'html');
+const counter = new RequestCounter().of('term-page', 'html');
 const kept = { sum: 0 };
 
 /** As many headers as a page has. */
@@ -36,7 +36,7 @@ const nothing = (time) => {
 const counted = (time) => {
   const began = performance.now();
   kept.sum += time;
-  tally.answered(time % 4 === 0 ? 304 : 200, performance.now() - began);
+  counter.answered(time % 4 === 0 ? 304 : 200, performance.now() - began);
 };
 
 // Once for the compiler.

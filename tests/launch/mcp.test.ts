@@ -14,7 +14,7 @@ import { requireOutside } from '../support/jest/require-outside';
 const ROOT = path.resolve(__dirname, '..', '..');
 const { LINE_TOO_LONG } = requireOutside<typeof Mcp>(path.join(ROOT, 'src/launch/mcp.mjs'));
 /** How long a start and an answer may take, in milliseconds: other tests keep the machine busy. */
-const PATIENCE = 120_000;
+const ANSWER_TIMEOUT = 120_000;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'glossary-mcp-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -26,7 +26,7 @@ it.each(['legacy', 'auto'] as const)(
   async (mode) => {
     const client = new Client(
       { name: 'test', version: '1.0.0' },
-      { versionNegotiation: { mode, probe: { timeoutMs: PATIENCE } } },
+      { versionNegotiation: { mode, probe: { timeoutMs: ANSWER_TIMEOUT } } },
     );
     const transport = new StdioClientTransport({
       command: process.execPath,
@@ -40,16 +40,16 @@ it.each(['legacy', 'auto'] as const)(
       },
       stderr: 'ignore',
     });
-    await client.connect(transport, { timeout: PATIENCE });
+    await client.connect(transport, { timeout: ANSWER_TIMEOUT });
     const { structuredContent } = await client.callTool(
       { name: 'search_terms', arguments: { question: 'what is a deadlock?', limit: 1 } },
-      { timeout: PATIENCE },
+      { timeout: ANSWER_TIMEOUT },
     );
     expect(structuredContent).toMatchObject({ terms: [{ slug: 'deadlock' }] });
     await client.close();
     expect(await storedRegistration()).toMatchObject({ allow_register: false });
   },
-  3 * PATIENCE,
+  3 * ANSWER_TIMEOUT,
 );
 
 it('a line that does not end ends the program with a sentence', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { acceptedForm } from '../../src/plugins/glossary/server/http/accepted-form';
+import { acceptedFormat } from '../../src/plugins/glossary/server/http/accepted-format';
 import { codingChooser } from '../../src/plugins/glossary/server/http/content-coding';
 
 /** What nginx does with them is looked at by tests/processes/behind-nginx.test.ts, where nginx is installed. */
@@ -85,7 +85,7 @@ describe('the cache keeps what everybody can read who is given it', () => {
       'text/html ;q=0,application/json',
     ],
   ])('Accept: %s', (header) => {
-    expect([header, form(header) === 'page' && acceptedForm(header) !== 'page']).toEqual([
+    expect([header, form(header) === 'page' && acceptedFormat(header) !== 'page']).toEqual([
       header,
       false,
     ]);

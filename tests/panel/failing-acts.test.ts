@@ -26,7 +26,7 @@ import { takeOption } from '../support/browser/closing';
 import type { ImportJobStatus } from '../../src/plugins/glossary/core/import-export/import-job';
 import { draftTag } from '../../src/plugins/glossary/core/publishing/draft-version';
 import { dayForReaders } from '../../src/plugins/glossary/core/platform/calendar-day';
-import { PATIENCE } from '../../src/plugins/glossary/core/panel/patience';
+import { ANSWER_TIMEOUT } from '../../src/plugins/glossary/core/panel/answer-timeout';
 import { glossaryOf } from '../../src/plugins/glossary/server/glossary';
 
 /*
@@ -767,7 +767,7 @@ describe.each(Object.keys(ACTS))('%s', (name) => {
     letGo = held.letGo;
     await press();
     await eventually(held.count, (count) => count === 1);
-    await page.clock.fastForward(PATIENCE);
+    await page.clock.fastForward(ANSWER_TIMEOUT);
     expect(await shownWith(act, says.waiting)).toEqual(notDone);
     // A button that rests takes no click of a mouse, but one of a keyboard.
     const again = act.again ?? act.button;
@@ -776,7 +776,7 @@ describe.each(Object.keys(ACTS))('%s', (name) => {
     letGo();
     await eventually(act.times, (times) => times === 1);
     // So long a message can be read.
-    await page.clock.fastForward(PATIENCE);
+    await page.clock.fastForward(ANSWER_TIMEOUT);
     await page.getByText(says.waiting).waitFor({ state: 'detached' });
     expect([held.count(), await act.times()]).toEqual([1, 1]);
   });

@@ -1,4 +1,4 @@
-import { answeredAlready } from '../../src/plugins/glossary/core/review/hand-in';
+import { answeredAlready } from '../../src/plugins/glossary/core/review/review-request';
 import { savedInBetween } from '../../src/plugins/glossary/core/publishing/draft-version';
 import type { Browser, Locator, Page } from 'playwright-core';
 import {

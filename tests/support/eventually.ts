@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** Pause between two looks, in milliseconds. */
 const PAUSE = 20;
 /** Longer than anything takes that comes at all, whatever else keeps the machine busy, in milliseconds. */
-const PATIENCE = 60_000;
+const ANSWER_TIMEOUT = 60_000;
 
 /**
  * Looks again and again until something is as it should be; resolves with how long that took, in milliseconds.
@@ -14,7 +14,7 @@ const PATIENCE = 60_000;
 export async function eventually<Seen>(
   look: () => Promise<Seen> | Seen,
   isRight: (seen: Seen) => boolean,
-  within: number = PATIENCE,
+  within: number = ANSWER_TIMEOUT,
 ): Promise<number> {
   const start = performance.now();
   for (;;) {

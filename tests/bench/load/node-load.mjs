@@ -39,7 +39,7 @@ function askOnce({ port, requests, isWhole }) {
 }
 
 /** What came back, added up. */
-function tally() {
+function counter() {
   const latencies = [];
   const sums = { answered: 0, refused: 0, bytes: 0 };
   return {
@@ -57,7 +57,7 @@ function tally() {
 function askAsFastAsPossible({ port, requests, connections, seconds, first, step }) {
   const nextRequest = requestSource({ requests, first, step });
   return withConnections(port, connections, async (opened) => {
-    const answers = tally();
+    const answers = counter();
     const start = performance.now();
     const end = start + seconds * 1000;
     const askAgain = (connection, done) => {
@@ -83,7 +83,7 @@ function askAtRate({ port, requests, connections, seconds, rate, first }) {
   const nextRequest = requestSource({ requests, first });
   const schedule = pacedSchedule({ rate, seconds });
   return withConnections(port, connections, async (opened) => {
-    const answers = tally();
+    const answers = counter();
     const lateness = [];
     const free = [...opened];
     /** Indices of requests that are due, oldest first; before `served` they have been sent. */

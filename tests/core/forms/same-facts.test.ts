@@ -1,8 +1,8 @@
 import { RSL_TYPE, rslAddress } from '../../../src/plugins/glossary/core/feeds/rsl-licence';
 import type { Graph } from 'schema-dts';
 import { parse } from 'yaml';
-import type { DataForm } from '../../../src/plugins/glossary/core/term/term-forms';
-import { writeForm } from '../../../src/plugins/glossary/core/forms/write-form';
+import type { DataFormat } from '../../../src/plugins/glossary/core/term/term-formats';
+import { writeFormat } from '../../../src/plugins/glossary/core/forms/write-format';
 import type { Linkset } from '../../../src/plugins/glossary/core/links/linkset';
 import type { Settings } from '../../../src/plugins/glossary/core/platform/settings';
 import { markdownToText } from '../../../src/plugins/glossary/core/text/markdown';
@@ -24,8 +24,8 @@ interface Facts {
   readonly version: number | null;
 }
 
-const write = (form: DataForm, term: Term, settings: Settings): string =>
-  writeForm(form, term, A_VERSION, settings);
+const write = (form: DataFormat, term: Term, settings: Settings): string =>
+  writeFormat(form, term, A_VERSION, settings);
 
 function factsOfRecord(text: string): Facts {
   const record = JSON.parse(text) as TermRecord;
@@ -183,7 +183,7 @@ it('a version that is not current is cited by its permanent address', () => {
   const version = { ...A_VERSION, number: 2 };
   const url = 'https://glossary.example/glossary/sql_injection?version=2';
   for (const [form, read] of Object.entries(READERS)) {
-    const text = writeForm(form as DataForm, aTerm(), version, settings);
+    const text = writeFormat(form as DataFormat, aTerm(), version, settings);
     expect([form, read(text)]).toEqual([form, expect.objectContaining({ url, version: 2 })]);
   }
 });

@@ -65,7 +65,7 @@ describe('what nobody knows', () => {
       return found;
     };
     const term = { slug: 'a', short: 'S.' };
-    const row = { kind: 'term', takeOverAddress: false, term };
+    const row = { kind: 'term', reclaimSlug: false, term };
     expect(await read('slug,cwe,short,seen\na,1,S.,\n', 'csv')).toEqual([
       { ok: true, row, unknown: ['cwe'] },
     ]);

@@ -43,7 +43,7 @@ describe('beside other instances', () => {
     const reads = counts();
     takeMany(reads, 'careful', 1);
     takeMany(reads, 'eager', 2);
-    expect(reads.toShare()).toEqual([{ client: `${minute} eager`, reads: 2 }]);
+    expect(reads.pending()).toEqual([{ client: `${minute} eager`, reads: 2 }]);
   });
 
   it('what others counted is taken off, also for a client that comes later', () => {

@@ -1,4 +1,4 @@
-import { DATA_FORMS, TERM_FORMS } from '../../../src/plugins/glossary/core/term/term-forms';
+import { DATA_FORMATS, TERM_FORMATS } from '../../../src/plugins/glossary/core/term/term-formats';
 import { linkHeader } from '../../../src/plugins/glossary/core/links/link-header';
 import { termLinkset } from '../../../src/plugins/glossary/core/links/linkset';
 import { termLinks } from '../../../src/plugins/glossary/core/links/term-links';
@@ -47,13 +47,13 @@ it('the page leads to its identifier, its licence, its metadata and its other fo
   ]);
 });
 
-it.each(DATA_FORMS)('%s leads to the page and not to itself', (form) => {
+it.each(DATA_FORMATS)('%s leads to the page and not to itself', (form) => {
   const links = termLinks(form, aTerm(), A_VERSION, someSettings());
   expect(links).toContainEqual({ rel: 'alternate', href: PAGE, type: 'text/html' });
   expect(links).toContainEqual({ rel: 'canonical', href: PAGE, type: 'text/html' });
   expect(links).not.toContainEqual({ rel: 'type', href: 'https://schema.org/AboutPage' });
   const forms = links.filter(({ rel }) => rel.startsWith('alternate')).map(({ href }) => href);
-  expect(forms).not.toContain(`${PAGE}${TERM_FORMS[form].suffix}`);
+  expect(forms).not.toContain(`${PAGE}${TERM_FORMATS[form].suffix}`);
 });
 
 it('a version between others leads to those beside it, and its forms are of the same version', () => {

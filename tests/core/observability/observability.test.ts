@@ -3,9 +3,9 @@ import { privateText } from '../../../src/plugins/glossary/core/observability/pr
 import { requestIdFrom } from '../../../src/plugins/glossary/core/observability/request-id';
 import {
   DURATION_BOUNDS,
-  DurationTally,
-  RequestTally,
-} from '../../../src/plugins/glossary/core/observability/tally';
+  DurationCounter,
+  RequestCounter,
+} from '../../../src/plugins/glossary/core/observability/counter';
 
 describe('the id of a request is taken from a proxy when it can stand in a line of the log', () => {
   it.each(['a', 'A-1.b_2', 'x'.repeat(64)])('%s is taken', (id) => {
@@ -64,16 +64,16 @@ describe('an outage', () => {
 
 describe('durations', () => {
   it('fall into the class whose upper end they do not pass', () => {
-    const tally = new DurationTally();
-    for (const milliseconds of [0, 0.1, 0.11, 1000, 60_000]) tally.note(milliseconds);
+    const counter = new DurationCounter();
+    for (const milliseconds of [0, 0.1, 0.11, 1000, 60_000]) counter.note(milliseconds);
     expect(
-      Object.fromEntries([...DURATION_BOUNDS, Infinity].map((b, at) => [b, tally.counts[at]])),
+      Object.fromEntries([...DURATION_BOUNDS, Infinity].map((b, at) => [b, counter.counts[at]])),
     ).toMatchObject({ 0.0001: 2, 0.0005: 1, 1: 1, 10: 0, Infinity: 1 });
-    expect(tally.sum).toBeCloseTo(61.00021);
+    expect(counter.sum).toBeCloseTo(61.00021);
   });
 
   it('of one route and form are counted together, by status', () => {
-    const requests = new RequestTally();
+    const requests = new RequestCounter();
     for (const status of [200, 304, 200]) requests.of('term-page', 'html').answered(status, 1);
     requests.of('term-data', 'json').answered(200, 1);
     expect([...requests.all()].map(({ route, statuses }) => [route, [...statuses]])).toEqual([

@@ -1,4 +1,4 @@
-import { isSlug, meantSlug, slugFromName } from '../../../src/plugins/glossary/core/term/slug';
+import { isSlug, normalizeSlug, slugFromName } from '../../../src/plugins/glossary/core/term/slug';
 
 const EIGHTY = 'a'.repeat(80);
 
@@ -95,6 +95,6 @@ describe('meantSlug', () => {
     ['nothing', '', null],
     ['too long', `${EIGHTY}a`, null],
   ])('%s', (_case, text, expected) => {
-    expect(meantSlug(text)).toBe(expected);
+    expect(normalizeSlug(text)).toBe(expected);
   });
 });

@@ -7,7 +7,7 @@ import {
 import {
   pageIsUnchanged,
   phraseNumbers,
-  formIsUnchanged,
+  formatIsUnchanged,
   wordsOfTexts,
 } from '../../../src/plugins/glossary/core/term-page/term-dependencies';
 import { anEntryNamed, aTerm } from '../../support/content/a-term';
@@ -44,7 +44,7 @@ const pageIsSame = pageIsUnchanged(before, deadlock, {
   mentioned: [anEntryNamed('Array')],
   candidates: [],
 });
-const recordIsSame = formIsUnchanged(before, deadlock);
+const recordIsSame = formatIsUnchanged(before, deadlock);
 
 const isUnchangedIn = (after: Catalogue, names: readonly CatalogueEntry[] = []): boolean =>
   pageIsSame(after, [{ position: 2, phrases: names.flatMap(phraseNumbers), words: NO_WORDS }]);

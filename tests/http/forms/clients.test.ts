@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { DATA_FORMS, TERM_FORMS } from '../../../src/plugins/glossary/core/term/term-forms';
+import { DATA_FORMATS, TERM_FORMATS } from '../../../src/plugins/glossary/core/term/term-formats';
 import { aPublishedTerm } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
 
@@ -12,7 +12,7 @@ const ACTIVITY = '/glossary/deadlock/activity.json';
 /** Every kind of address. */
 const ADDRESSES = [
   PAGE,
-  ...DATA_FORMS.map((form) => `${PAGE}${TERM_FORMS[form].suffix}`),
+  ...DATA_FORMATS.map((form) => `${PAGE}${TERM_FORMATS[form].suffix}`),
   '/glossary',
   '/glossary.json',
   '/glossary.atom',

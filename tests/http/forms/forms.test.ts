@@ -4,10 +4,10 @@ import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import {
-  DATA_FORMS,
-  TERM_FORMS,
-  type DataForm,
-} from '../../../src/plugins/glossary/core/term/term-forms';
+  DATA_FORMATS,
+  TERM_FORMATS,
+  type DataFormat,
+} from '../../../src/plugins/glossary/core/term/term-formats';
 import type { TermRecord } from '../../../src/plugins/glossary/core/term/term-record';
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { load } from 'cheerio';
@@ -69,14 +69,14 @@ async function getBytes(
   return { headers: response.headers, body: Buffer.concat(chunks) };
 }
 
-const FORMS = DATA_FORMS.map((form) => [form, `${PAGE}${TERM_FORMS[form].suffix}`] as const);
+const FORMS = DATA_FORMATS.map((form) => [form, `${PAGE}${TERM_FORMATS[form].suffix}`] as const);
 
-describe.each(FORMS)('%s', (form: DataForm, path) => {
+describe.each(FORMS)('%s', (form: DataFormat, path) => {
   it('has an address of its own, at which Accept makes no difference', async () => {
     for (const accept of ['*/*', 'text/html', 'image/png']) {
       const { status, headers } = await get(path, { Accept: accept });
       expect([accept, status]).toEqual([accept, 200]);
-      expect(headers['content-type']).toBe(TERM_FORMS[form].contentType);
+      expect(headers['content-type']).toBe(TERM_FORMATS[form].contentType);
       expect([headers.vary, headers['content-location']]).toEqual(['Accept-Encoding', undefined]);
       expect(headers['access-control-allow-origin']).toBe('*');
       expect(headers['x-content-type-options']).toBe('nosniff');
@@ -84,12 +84,12 @@ describe.each(FORMS)('%s', (form: DataForm, path) => {
   });
 
   it('is answered at the address of the page to whoever asks for its type', async () => {
-    const asked = { Accept: TERM_FORMS[form].mediaType };
+    const asked = { Accept: TERM_FORMATS[form].mediaType };
     const own = await get(path);
     const negotiated = await get(PAGE, asked);
     expect([negotiated.status, String(negotiated.body)]).toEqual([200, String(own.body)]);
     expect(negotiated.headers).toMatchObject({
-      'content-type': TERM_FORMS[form].contentType,
+      'content-type': TERM_FORMATS[form].contentType,
       'content-location': path,
       vary: 'Accept, Accept-Encoding',
       etag: own.headers.etag,
@@ -147,7 +147,7 @@ describe.each(FORMS)('%s', (form: DataForm, path) => {
   });
 
   it('redirects keep the suffix, and what is not published has none', async () => {
-    const { suffix } = TERM_FORMS[form];
+    const { suffix } = TERM_FORMATS[form];
     for (const name of ['Race-Condition', 'RACE_CONDITION']) {
       const { status, headers } = await get(`/glossary/${name}${suffix}`);
       expect([status, headers.location]).toEqual([301, path]);
@@ -185,7 +185,7 @@ describe('at the address of the page', () => {
       'Accept, Accept-Encoding',
     ]);
     const problem = JSON.parse(String(body));
-    for (const form of DATA_FORMS) expect(problem.detail).toContain(TERM_FORMS[form].mediaType);
+    for (const form of DATA_FORMATS) expect(problem.detail).toContain(TERM_FORMATS[form].mediaType);
     expect(problem.type).toBe('https://glossary.example/glossary/problem-types#not-acceptable');
     for (const slug of ['secret_draft', 'no_such_term'])
       expect((await get(`/glossary/${slug}`, { Accept: 'image/png' })).status).toBe(404);
@@ -235,8 +235,8 @@ it('a former slug leads to the same form of the term', async () => {
   const id = await aPublishedTerm(service.strapi, 'Named Before');
   await edit(service.strapi, id, { slug: 'named_after' });
   await publish(service.strapi, id);
-  for (const form of DATA_FORMS) {
-    const { suffix } = TERM_FORMS[form];
+  for (const form of DATA_FORMATS) {
+    const { suffix } = TERM_FORMATS[form];
     const { status, headers } = await get(`/glossary/named_before${suffix}`);
     expect([status, headers.location]).toEqual([301, `/glossary/named_after${suffix}`]);
   }
@@ -268,7 +268,7 @@ it('the head of the page has the links of its header', async () => {
 it('the page and all forms of it say the same', async () => {
   const record = JSON.parse(await textOf(`${PAGE}.json`)) as TermRecord;
   for (const format of ['csl', 'biblatex', 'ris'] as const) {
-    const [entry] = readCitations(await textOf(`${PAGE}${TERM_FORMS[format].suffix}`), format);
+    const [entry] = readCitations(await textOf(`${PAGE}${TERM_FORMATS[format].suffix}`), format);
     expect([entry?.title, entry?.['container-title'], entry?.URL]).toEqual([
       record.term,
       record.citation.source,
@@ -280,7 +280,7 @@ it('the page and all forms of it say the same', async () => {
 it('every form is a channel of the activity', async () => {
   await aPublishedTerm(service.strapi, 'Read By Programs');
   const path = '/glossary/read_by_programs';
-  for (const form of DATA_FORMS) await get(`${path}${TERM_FORMS[form].suffix}`);
+  for (const form of DATA_FORMATS) await get(`${path}${TERM_FORMATS[form].suffix}`);
   await get(path, { Accept: 'text/markdown' });
   const { body } = await service.http.get(`${path}/activity.json`);
   expect(body.by_channel).toEqual({
@@ -297,7 +297,7 @@ it('every form is a channel of the activity', async () => {
 });
 
 it('the service answers without a request what HTTP answers', async () => {
-  const forms = glossaryOf(service.strapi).termForms;
+  const forms = glossaryOf(service.strapi).termFormats;
   for (const [form, path] of FORMS)
     expect(await forms.write('race_condition', form)).toBe(await textOf(path));
   expect(await forms.write('secret_draft', 'record')).toBeNull();
@@ -306,8 +306,8 @@ it('the service answers without a request what HTTP answers', async () => {
 it('a term that is taken back has no form any more', async () => {
   const id = await aPublishedTerm(service.strapi, 'Taken Back');
   await unpublish(service.strapi, id);
-  for (const form of DATA_FORMS) {
-    const { status, body } = await get(`/glossary/taken_back${TERM_FORMS[form].suffix}`);
+  for (const form of DATA_FORMATS) {
+    const { status, body } = await get(`/glossary/taken_back${TERM_FORMATS[form].suffix}`);
     expect(status).toBeGreaterThanOrEqual(404);
     expect(String(body)).not.toContain('A definition');
   }

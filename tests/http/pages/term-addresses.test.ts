@@ -1,5 +1,5 @@
 import { PART_BELOW_TERM } from '../../../src/plugins/glossary/core/pages/public-address';
-import { TERM_FORMS } from '../../../src/plugins/glossary/core/term/term-forms';
+import { TERM_FORMATS } from '../../../src/plugins/glossary/core/term/term-formats';
 import { allowedMethods } from '../../../src/plugins/glossary/server/routing/public-routes';
 import { aPublishedTerm, edit, publish, unpublish } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
@@ -23,7 +23,7 @@ afterAll(() => service.stop());
 type Kind = Parameters<typeof allowedMethods>[0];
 /** Everything that stands at or below the address of a term: what is added to the term's own, and the methods it answers. */
 const PLACES: readonly (readonly [string, string])[] = [
-  ...Object.values(TERM_FORMS).map(({ suffix }) => [suffix, 'GET'] as const),
+  ...Object.values(TERM_FORMATS).map(({ suffix }) => [suffix, 'GET'] as const),
   ...Object.entries(PART_BELOW_TERM).flatMap(([kind, part]) =>
     allowedMethods(kind as Kind)
       .filter((method) => method !== 'HEAD')

@@ -91,7 +91,7 @@ describe('the form of a term', () => {
       .plugin('content-manager')
       .service('content-types')
       .updateConfiguration(strapi.contentType(TERM), changed);
-    await glossaryOf(strapi).termForm.arrangeOnce();
+    await glossaryOf(strapi).editForm.arrangeOnce();
     expect((await configuration()).layouts.edit).toEqual(changed.layouts.edit);
   });
 });

@@ -4,7 +4,7 @@ import {
   savedInBetween,
 } from '../../../src/plugins/glossary/core/publishing/draft-version';
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
-import { answeredAlready } from '../../../src/plugins/glossary/core/review/hand-in';
+import { answeredAlready } from '../../../src/plugins/glossary/core/review/review-request';
 import { WRONG_NOTE } from '../../../src/plugins/glossary/server/review/review-controller';
 import { aDraft, aPublishedTerm, edit, publish, unpublish } from '../../support/content/content';
 import { colleagueInPanel, fullAccessToken, logInToPanel } from '../../support/clients/panel';

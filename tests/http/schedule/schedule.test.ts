@@ -116,10 +116,10 @@ describe('a scheduled term', () => {
       .send({ note: '' })
       .expect(204);
     await schedule(editor, documentId).expect(204);
-    const handIns = await service.http
+    const reviewRequests = await service.http
       .get('/glossary-panel/hand-ins')
       .set('Authorization', `Bearer ${editor}`);
-    expect(handIns.body.rows).toMatchObject([{ documentId, due: Date.parse(DUE) }]);
+    expect(reviewRequests.body.rows).toMatchObject([{ documentId, due: Date.parse(DUE) }]);
     await atNoonOf('2026-03-24');
     const { text } = await service.http.get('/glossary/changed_tomorrow');
     expect(text).toContain('From tomorrow on.');

@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { AddressInfo } from 'node:net';
 import { MOST_OTHERS } from '../../../src/plugins/glossary/core/import-export/import-plan';
-import { TERM_FORMS } from '../../../src/plugins/glossary/core/term/term-forms';
+import { TERM_FORMATS } from '../../../src/plugins/glossary/core/term/term-formats';
 import { NEAR_MATCHES } from '../../../src/plugins/glossary/core/search/near-terms';
 import { REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
@@ -43,7 +43,7 @@ const SPELLINGS = [
   'stampedeeffect',
   'Stamp%C3%A9de%20effect',
 ];
-const FOR_PROGRAMS = Object.values(TERM_FORMS)
+const FOR_PROGRAMS = Object.values(TERM_FORMATS)
   .map(({ suffix }) => suffix)
   .filter((suffix) => suffix !== '');
 

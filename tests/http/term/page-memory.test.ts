@@ -33,7 +33,7 @@ it('a small memory keeps the terms that were asked for last, and answers and cou
 });
 
 it('a record takes more memory with every coding that it is asked for in', async () => {
-  const records = glossaryOf(service.strapi).formCaches.record;
+  const records = glossaryOf(service.strapi).formatCaches.record;
   const slug = slugOf(TERMS.at(-1) ?? '');
   const ask = (coding: string) =>
     service.http.get(`/glossary/${slug}.json`).set('Accept-Encoding', coding);

@@ -214,12 +214,12 @@ it('unknown slugs take no memory', async () => {
 it('a record is made without a page, and a page without a record', async () => {
   await aPublishedTerm(service.strapi, 'Only Data');
   await askOnce('/glossary/only_data.json');
-  expect(glossaryOf(service.strapi).formCaches.record.slugs()).toContain('only_data');
+  expect(glossaryOf(service.strapi).formatCaches.record.slugs()).toContain('only_data');
   expect(glossaryOf(service.strapi).pageCache.slugs()).not.toContain('only_data');
   await aPublishedTerm(service.strapi, 'Only Read');
   await askOnce('/glossary/only_read');
   expect(glossaryOf(service.strapi).pageCache.slugs()).toContain('only_read');
-  expect(glossaryOf(service.strapi).formCaches.record.slugs()).not.toContain('only_read');
+  expect(glossaryOf(service.strapi).formatCaches.record.slugs()).not.toContain('only_read');
 });
 
 it('a publication leaves in memory what shows nothing of it', async () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { DATA_FORMS, TERM_FORMS } from '../../../src/plugins/glossary/core/term/term-forms';
+import { DATA_FORMATS, TERM_FORMATS } from '../../../src/plugins/glossary/core/term/term-formats';
 import { faultText, POSSIBLE, REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
 import { HISTORY_TEXT } from '../../../src/plugins/glossary/core/texts/history';
 import { TERM_TEXT } from '../../../src/plugins/glossary/core/texts/term';
@@ -134,7 +134,7 @@ describe('a version of a term', () => {
     },
   );
 
-  it.each(DATA_FORMS.map((form) => [form, TERM_FORMS[form]] as const))(
+  it.each(DATA_FORMATS.map((form) => [form, TERM_FORMATS[form]] as const))(
     'has the form %s, by its address and by Accept',
     async (_form, { suffix, contentType, mediaType }) => {
       const { headers, text } = await get(`/glossary/fifo_queue${suffix}?version=1`).expect(200);

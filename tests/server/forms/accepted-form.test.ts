@@ -1,4 +1,4 @@
-import { acceptedForm } from '../../../src/plugins/glossary/server/http/accepted-form';
+import { acceptedFormat } from '../../../src/plugins/glossary/server/http/accepted-format';
 
 const CHROME =
   'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
@@ -30,7 +30,7 @@ it.each([
   ['plain text', 'text/plain', null],
   ['all that there is, refused', '*/*;q=0', null],
 ] as const)('%s', (_what, accept, form) => {
-  expect(acceptedForm(accept)).toBe(form);
+  expect(acceptedFormat(accept)).toBe(form);
   // As it is remembered.
-  expect(acceptedForm(accept)).toBe(form);
+  expect(acceptedFormat(accept)).toBe(form);
 });

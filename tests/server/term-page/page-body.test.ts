@@ -185,13 +185,13 @@ describe.each(PAGE_CODINGS)('a body in %s', (coding) => {
     const body = bodyOf(coding, GOLDEN);
     const held = [1, 2, 3].map((views) => {
       const bytes = body.withViews(views);
-      body.lend();
+      body.copyOnWrite();
       return bytes;
     });
     const other = aPage(['a', 'b', 'c', 'd'], ['e', 'f']);
     body.replace(new PageSegments(other.html), other.dynamic);
     expect(decode(body.withViews(4))).toEqual(whole(other, 4));
-    body.lend();
+    body.copyOnWrite();
     body.clear();
     body.replace(new PageSegments(GOLDEN.html), GOLDEN.dynamic);
     body.withViews(5);

@@ -24,7 +24,7 @@ const FLAGS = [
 ];
 
 /** How long a browser may take until a page shows what is waited for, in milliseconds: other tests keep the machine busy. */
-const PATIENCE = 60_000;
+const ANSWER_TIMEOUT = 60_000;
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 /** WCAG 2.2 AA and axe's best practice. */
@@ -91,7 +91,7 @@ export async function emptyPage(
   options: BrowserContextOptions = {},
 ): Promise<OpenedPage> {
   const context = await browser.newContext(options);
-  context.setDefaultTimeout(PATIENCE);
+  context.setDefaultTimeout(ANSWER_TIMEOUT);
   const page = await context.newPage();
   const complaints: string[] = [];
   COMPLAINTS.set(page, complaints);

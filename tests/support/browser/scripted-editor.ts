@@ -6,7 +6,7 @@ import { panelText } from './panel-texts';
 
 const TERMS = '/admin/content-manager/collection-types/api::term.term';
 /** How long something may take to appear in the form before the editor does something else, in milliseconds. */
-const PATIENCE = 5000;
+const ANSWER_TIMEOUT = 5000;
 /** How long the form is looked at before it is looked at again, in milliseconds. */
 const PAUSE = 100;
 /** How long an editor looks at a form that was opened, for what it offers, in milliseconds. */
@@ -53,7 +53,7 @@ export async function scriptedEditor(
   },
 ): Promise<ScriptedEditor> {
   const { page, close } = await openPanel(browser, base, 'light', { as });
-  page.setDefaultTimeout(PATIENCE);
+  page.setDefaultTimeout(ANSWER_TIMEOUT);
   // Whoever leaves a form that is not saved is asked, and leaves.
   page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
   const written: Written[] = [];

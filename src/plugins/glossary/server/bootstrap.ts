@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { keepAnyText } from './database/json-text';
+import { coerceInvalidJson } from './database/json-text';
 import { refuseUnkeptTexts } from './database/kept-texts';
 import { refuseAdminTokens, removeUnusedPermissions } from './routing/unused-routes';
 import { compareAlways } from './accounts/panel-log-in';
@@ -8,7 +8,7 @@ import { registerPermissions } from './panel/permissions';
 import { glossaryOf } from './glossary';
 import { settingsDigest } from './publication-log/settings-digest';
 import { warnOfBrokenRows } from './publishing/document-rows';
-import { isService, servesReaders } from './platform/serves-readers';
+import { isService, isHttpProcess } from './platform/http-process';
 
 /** Progress is said each time this many terms are published. */
 const PROGRESS_STEP = 20;
@@ -16,7 +16,7 @@ const PROGRESS_STEP = 20;
 /** Once the database is ready and before the first request is taken. */
 export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
   const glossary = glossaryOf(strapi);
-  keepAnyText(strapi);
+  coerceInvalidJson(strapi);
   refuseUnkeptTexts(strapi);
   compareAlways(strapi);
   sendOwnConfirmations(glossary);
@@ -26,8 +26,8 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   // A program may not have the environment of the service, and does not decide for it.
   if (isService(strapi)) await glossary.readerAccounts.applySetting();
   await glossary.roleSetUp.noteFirstStart();
-  const isNew = await glossary.termForm.arrangeOnce();
-  await glossary.laterFields.addOnce(isNew);
+  const isNew = await glossary.editForm.arrangeOnce();
+  await glossary.addedFields.addOnce(isNew);
   const carriedOver = await glossary.logBackfill.run();
   if (carriedOver > 0) {
     strapi.log.info(
@@ -70,7 +70,7 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   await version.noteSettings(settingsDigest(pages, settings));
   await version.refresh();
   // A program that moves terms in or out answers no reader, and has no use for all of them in memory.
-  if (!servesReaders(strapi)) return;
+  if (!isHttpProcess(strapi)) return;
   version.start();
   await glossary.metrics.open();
   // The first reader does not wait for the lists and the search to be loaded.

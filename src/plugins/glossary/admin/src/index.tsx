@@ -22,7 +22,7 @@ import { MENU_LINK, TERMS_LINK } from './glossary-page/menu-link';
 import { glossaryFirst } from './home/widgets';
 import { REVIEW_LINK } from './review/menu-link';
 import { ReviewPanel } from './review/review-panel';
-import { hideShop, nameWindow } from './own-name/own-name';
+import { hideShop, nameWindow } from './branding/branding';
 import { ReferencesPanel } from './references/references-panel';
 import { PLUGIN, textOf } from './text';
 import { MAY_ANSWER_REPORTS, REPORTS_PAGE } from './reports/reports-address';

@@ -1,6 +1,6 @@
 import { useNotification } from '@strapi/strapi/admin';
 import { useEffect, useRef, useState } from 'react';
-import { PATIENCE } from '../../core/panel/patience';
+import { ANSWER_TIMEOUT } from '../../core/panel/answer-timeout';
 import { isSessionEnd, notDoneOf, sentenceOf } from './error-sentence';
 import { type TextId, useText } from './text';
 import { forgetDeadToken } from './token-storage';
@@ -69,7 +69,7 @@ export function useAct(failed: TextId, unanswered: TextId = 'act.unanswered'): A
       setTrouble(null);
       const timer = setTimeout(
         () => setTrouble({ kind: 'waiting', text: say('act.waiting') }),
-        PATIENCE,
+        ANSWER_TIMEOUT,
       );
       try {
         await act();

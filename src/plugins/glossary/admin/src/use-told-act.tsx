@@ -2,7 +2,7 @@ import type { DocumentActionDescription } from '@strapi/content-manager/strapi-a
 import { Flex } from '@strapi/design-system';
 import { useNotification } from '@strapi/strapi/admin';
 import { type ReactNode, useEffect } from 'react';
-import { PATIENCE } from '../../core/panel/patience';
+import { ANSWER_TIMEOUT } from '../../core/panel/answer-timeout';
 import { ActNotice } from './act-notice';
 import { doStrapiAct } from './strapi-acts';
 import { type Trouble, useAct } from './use-act';
@@ -44,7 +44,8 @@ export function useTroubleMessage(trouble: Trouble | null): void {
   useEffect(() => {
     if (trouble === null) return;
     const { kind, text: message } = trouble;
-    if (kind === 'waiting') toggleNotification({ type: 'warning', message, timeout: PATIENCE });
+    if (kind === 'waiting')
+      toggleNotification({ type: 'warning', message, timeout: ANSWER_TIMEOUT });
     // It stays until it is read.
     else toggleNotification({ type: 'danger', message, blockTransition: true });
   }, [trouble, toggleNotification]);

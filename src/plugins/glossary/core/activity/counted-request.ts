@@ -1,4 +1,4 @@
-import type { TermForm } from '../term/term-forms';
+import type { TermFormat } from '../term/term-formats';
 import type { RequesterKind } from '../platform/requester-kinds';
 
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -19,6 +19,6 @@ function isPrefetch(purpose: string | readonly string[] | undefined): boolean {
  * Whether the page says itself that it was viewed, where it does (GLOSSARY_COUNT_VIEWS=beacon): only in a person's browser. All other
  * requests are counted when they reach the service, so nothing is counted twice.
  */
-export function isToldByPage(form: TermForm, kind: RequesterKind): boolean {
+export function isToldByPage(form: TermFormat, kind: RequesterKind): boolean {
   return form === 'page' && kind === 'human';
 }

@@ -5,7 +5,7 @@ import { DIFFICULTIES } from '../term/fields';
 
 /** What can be done with many terms at once; `change` is about their drafts only. */
 export const BULK_ACTS = ['publish', 'unpublish', 'delete', 'change'] as const;
-export type BulkAct = (typeof BULK_ACTS)[number];
+export type BulkAction = (typeof BULK_ACTS)[number];
 
 /** Terms that one plan looks at. */
 export const BULK_MOST = 1000;
@@ -28,11 +28,11 @@ export interface BulkTerm {
   readonly version: string;
 }
 export interface BulkPlanRequest {
-  readonly act: BulkAct;
+  readonly act: BulkAction;
   readonly documentIds: readonly string[];
 }
 export interface BulkRunRequest {
-  readonly act: BulkAct;
+  readonly act: BulkAction;
   readonly terms: readonly BulkTerm[];
   /** Null for every act but `change`. */
   readonly change: DraftEdit | null;

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../catalogue/catalogue';
 import type { Settings } from '../platform/settings';
 import { type AxisValues, scoreLineOf } from '../term/debt-score';
-import { glyphBars, GLYPH_SIZE, type HarmLevel } from '../term/score-glyph';
+import { scoreIconBars, SCORE_ICON_SIZE, type SeverityLevel } from '../term/score-icon';
 import { markdownToText } from '../text/markdown';
 import { clippedAtWord } from './clipped-text';
 
@@ -43,7 +43,7 @@ export const CARD_COLOURS = {
   track: '#e4e1d8',
 } as const;
 
-const HARM: Readonly<Record<HarmLevel, string>> = {
+const HARM: Readonly<Record<SeverityLevel, string>> = {
   0: '#848c90',
   1: '#2f9186',
   2: '#6f8a18',
@@ -63,10 +63,10 @@ export function cardShapes({ score }: TermCard): string {
   const bars =
     score === null
       ? ''
-      : glyphBars(score.values)
+      : scoreIconBars(score.values)
           .map(
             ({ level, x, y, width: wide, height: tall }) =>
-              `<rect x="${x}" y="0" width="${wide}" height="${GLYPH_SIZE}" fill="${CARD_COLOURS.track}"/>` +
+              `<rect x="${x}" y="0" width="${wide}" height="${SCORE_ICON_SIZE}" fill="${CARD_COLOURS.track}"/>` +
               `<rect x="${x}" y="${y}" width="${wide}" height="${tall}" fill="${HARM[level]}"/>`,
           )
           .join('');
@@ -74,6 +74,6 @@ export function cardShapes({ score }: TermCard): string {
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
     `<rect width="${width}" height="${height}" fill="${CARD_COLOURS.paper}"/>` +
     `<rect width="${width}" height="${EDGE}" fill="${CARD_COLOURS.accent}"/>` +
-    `<g transform="translate(${left} ${top}) scale(${size / GLYPH_SIZE})">${bars}</g></svg>`
+    `<g transform="translate(${left} ${top}) scale(${size / SCORE_ICON_SIZE})">${bars}</g></svg>`
   );
 }

@@ -1,5 +1,5 @@
 import { type ParameterFault, POSSIBLE } from '../texts/refusals';
-import { isSlug, meantSlug } from '../term/slug';
+import { isSlug, normalizeSlug } from '../term/slug';
 
 /** Where two terms stand side by side. */
 export const COMPARE_TERMS = '/glossary/compare-terms';
@@ -26,7 +26,7 @@ export function compareQueryOf(parameters: URLSearchParams): CompareQueryResult 
   const read = (parameter: keyof ComparedSlugs): string => {
     const given = parameters.getAll(parameter).filter((value) => value.trim() !== '');
     const [value = ''] = given;
-    const slug = isSlug(value) ? value : meantSlug(value.trim());
+    const slug = isSlug(value) ? value : normalizeSlug(value.trim());
     if (given.length === 1 && slug !== null) return slug;
     faults.push({
       parameter,

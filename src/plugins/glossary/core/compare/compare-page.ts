@@ -3,7 +3,7 @@ import { listJsonLd } from '../pages/site-json-ld';
 import { basePathOf } from '../platform/site-address';
 import { AXIS_SCALES } from '../term/axis-scale';
 import { AXIS_LETTERS, scoreLine, valuesOf } from '../term/debt-score';
-import { axisBar, scoreGlyph } from '../term/score-glyph';
+import { axisBar, scoreIcon } from '../term/score-icon';
 import type { Term } from '../term/term';
 import { termPageUrl } from '../term/term-address';
 import { markdownToHtml, markdownToInlineHtml, markdownToText } from '../text/markdown';
@@ -145,7 +145,7 @@ function scoreFacts(pair: readonly [Term, Term], scoreName: string): ComparedFac
       values: pair.map(({ term, score }) => ({
         name: term,
         text: score && scoreLine(scoreName, score),
-        bar: score && scoreGlyph(valuesOf(score), null),
+        bar: score && scoreIcon(valuesOf(score), null),
       })),
     },
     ...AXIS_SCALES.map(({ axis, name }) => ({

@@ -76,7 +76,7 @@ export function fileTermOf(
 }
 
 /** The term as the rules of publication look at it. Document ids are not known here; slugs stand in their place. */
-export function storedFromFileTerm(term: FileTerm, takeOverAddress: boolean): StoredTerm {
+export function storedFromFileTerm(term: FileTerm, reclaimSlug: boolean): StoredTerm {
   const references = (slugs: readonly string[]) => slugs.map((slug) => ({ documentId: slug }));
   return {
     ...term,
@@ -87,7 +87,7 @@ export function storedFromFileTerm(term: FileTerm, takeOverAddress: boolean): St
         : { documentId: term.category, key: term.category, name: term.category },
     related: references(term.related),
     prerequisites: references(term.prerequisites),
-    take_over_address: takeOverAddress,
+    take_over_address: reclaimSlug,
   };
 }
 

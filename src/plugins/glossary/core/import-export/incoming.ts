@@ -19,7 +19,7 @@ export type IncomingRow =
       readonly kind: 'term';
       readonly term: IncomingTerm;
       /** Gives the term an address that led to another one before. */
-      readonly takeOverAddress: boolean;
+      readonly reclaimSlug: boolean;
     }
   | { readonly kind: 'category'; readonly category: IncomingCategory };
 
@@ -71,8 +71,8 @@ function incomingTerm(
   }
   // What the schema does not know, it leaves out.
   const { take_over_address, ...term } = parsed.data;
-  const takeOverAddress = take_over_address === true;
-  return { ok: true, row: { kind: 'term', term, takeOverAddress }, ...namesOf(unknown) };
+  const reclaimSlug = take_over_address === true;
+  return { ok: true, row: { kind: 'term', term, reclaimSlug }, ...namesOf(unknown) };
 }
 
 function incomingCategory(

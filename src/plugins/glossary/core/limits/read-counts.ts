@@ -83,7 +83,7 @@ export class ReadCounts {
   }
 
   /** The clients that have used more than a part of their limit in this minute, by their keys; not those that have read nothing since. */
-  toShare(): readonly SharedReads[] {
+  pending(): readonly SharedReads[] {
     const shared: SharedReads[] = [];
     for (const [client, count] of this.#counts)
       if (count.own > count.limit.reads * SHARED_FROM && count.own > count.told)
@@ -92,7 +92,7 @@ export class ReadCounts {
   }
 
   /** To be called when others were told of clients. */
-  wereTold(shared: readonly SharedReads[]): void {
+  acknowledge(shared: readonly SharedReads[]): void {
     const reads = new Map(shared.map((each) => [each.client, each.reads]));
     for (const count of this.#counts.values())
       count.told = reads.get(count.key ?? '') ?? count.told;

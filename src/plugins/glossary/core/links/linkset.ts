@@ -1,6 +1,6 @@
-import { ALL_FORMS } from '../term/term-forms';
+import { ALL_FORMS } from '../term/term-formats';
 import type { Settings } from '../platform/settings';
-import { termFormUrl } from '../term/term-address';
+import { termFormatUrl } from '../term/term-address';
 import { type TermVersion, versionQuery } from '../term/term-version';
 import { asUri } from '../text/uri';
 import { type LinkedTerm, type TermLink, termLinks } from './term-links';
@@ -22,7 +22,7 @@ export function termLinkset(term: LinkedTerm, version: TermVersion, settings: Se
   const query = versionQuery(version);
   return {
     linkset: ALL_FORMS.map((form) => {
-      const anchor = asUri(`${termFormUrl(settings.publicUrl, term.slug, form)}${query}`);
+      const anchor = asUri(`${termFormatUrl(settings.publicUrl, term.slug, form)}${query}`);
       const links = termLinks(form, term, version, settings);
       return { anchor, ...byRelation(links) };
     }),

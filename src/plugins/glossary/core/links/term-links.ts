@@ -1,9 +1,9 @@
-import { ALL_FORMS, isContentForm, TERM_FORMS, type TermForm } from '../term/term-forms';
+import { ALL_FORMS, isContentForm, TERM_FORMATS, type TermFormat } from '../term/term-formats';
 import type { Settings } from '../platform/settings';
 import { RSL_TYPE, rslAddress } from '../feeds/rsl-licence';
 import { siteAddresses } from '../platform/site-address';
 import type { Term } from '../term/term';
-import { termFormUrl, termPageUrl } from '../term/term-address';
+import { termFormatUrl, termPageUrl } from '../term/term-address';
 import { isPermanent, type TermVersion, versionQuery } from '../term/term-version';
 import { asUri } from '../text/uri';
 
@@ -25,7 +25,7 @@ export type LinkedTerm = Pick<Term, 'slug' | 'authorUrl'>;
  * a program needs most stands first.
  */
 export function termLinks(
-  form: TermForm,
+  form: TermFormat,
   term: LinkedTerm,
   version: TermVersion,
   settings: Settings,
@@ -33,10 +33,10 @@ export function termLinks(
   const site = siteAddresses(settings);
   const page = termPageUrl(site.base, term.slug);
   const query = versionQuery(version);
-  const formLink = (rel: string, other: TermForm): TermLink => ({
+  const formLink = (rel: string, other: TermFormat): TermLink => ({
     rel,
-    href: asUri(`${termFormUrl(site.base, term.slug, other)}${query}`),
-    type: TERM_FORMS[other].mediaType,
+    href: asUri(`${termFormatUrl(site.base, term.slug, other)}${query}`),
+    type: TERM_FORMATS[other].mediaType,
   });
   const others = ALL_FORMS.filter((other) => other !== form && other !== 'linkset');
   return [
@@ -50,8 +50,8 @@ export function termLinks(
     { rel: 'author', href: asUri(term.authorUrl ?? settings.authorUrl) },
     { rel: 'type', href: 'https://schema.org/DefinedTerm' },
     ...(form === 'page' ? [{ rel: 'type', href: 'https://schema.org/AboutPage' }] : []),
-    { rel: 'canonical', href: asUri(page), type: TERM_FORMS.page.mediaType },
-    { rel: 'collection', href: asUri(site.glossary), type: TERM_FORMS.page.mediaType },
+    { rel: 'canonical', href: asUri(page), type: TERM_FORMATS.page.mediaType },
+    { rel: 'collection', href: asUri(site.glossary), type: TERM_FORMATS.page.mediaType },
     ...versionLinks(page, version),
     ...others.map((other) =>
       formLink(isContentForm(other) ? 'alternate' : 'alternate describedby', other),

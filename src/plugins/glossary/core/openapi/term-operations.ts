@@ -1,10 +1,10 @@
-import { type DataForm, TERM_FORMS } from '../term/term-forms';
+import { type DataFormat, TERM_FORMATS } from '../term/term-formats';
 import { type Parameter, type Paths, reading, schemaRef } from './operation';
 import { SLUG, VERSION } from './parameters';
 
 /** What each form of a term beside its page and its record is called, and what it is for. */
 const FORMS: Readonly<
-  Record<Exclude<DataForm, 'record'>, { readonly operationId: string; readonly summary: string }>
+  Record<Exclude<DataFormat, 'record'>, { readonly operationId: string; readonly summary: string }>
 > = {
   markdown: {
     operationId: 'getTermMarkdown',
@@ -17,7 +17,7 @@ const FORMS: Readonly<
   linkset: { operationId: 'getTermLinks', summary: 'All links of a term (RFC 9264)' },
 };
 const DESCRIBED = Object.entries(FORMS).map(([form, texts]) => ({
-  ...TERM_FORMS[form as keyof typeof FORMS],
+  ...TERM_FORMATS[form as keyof typeof FORMS],
   ...texts,
 }));
 
@@ -154,6 +154,6 @@ export function termOperations(record: object | null): Paths {
 }
 
 function schemaOf(suffix: string): Readonly<Record<string, unknown>> {
-  if (suffix === TERM_FORMS.csl.suffix) return { type: 'array', items: { type: 'object' } };
+  if (suffix === TERM_FORMATS.csl.suffix) return { type: 'array', items: { type: 'object' } };
   return { type: suffix.includes('json') ? 'object' : 'string' };
 }

@@ -1,7 +1,7 @@
 import { AXIS_SCALES, DEBT_STANDARD } from '../term/axis-scale';
 import type { Catalogue, CatalogueEntry } from '../catalogue/catalogue';
 import { AXES, type Axis, AXIS_LETTERS, scoreDigits, scoreLineOf } from '../term/debt-score';
-import { type HarmLevel, severityLevel } from '../term/score-glyph';
+import { type SeverityLevel, severityLevel } from '../term/score-icon';
 import { scoreSign, type ScoreSign } from '../term/score-sign';
 import { markdownToText } from '../text/markdown';
 import { pageFrame, type PageContext, type PageFrame } from './page-frame';
@@ -64,7 +64,7 @@ export interface DebtScoringPage {
       readonly score: ScoreSign | null;
       readonly values: readonly number[];
       readonly severity: string;
-      readonly severityLevel: HarmLevel;
+      readonly severityLevel: SeverityLevel;
     })[];
     readonly page: number;
     readonly lastPage: number;

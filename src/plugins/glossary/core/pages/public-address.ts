@@ -1,6 +1,6 @@
-import { type DataForm, formOfName, TERM_FORMS } from '../term/term-forms';
+import { type DataFormat, formOfName, TERM_FORMATS } from '../term/term-formats';
 import { REPORT_KEY } from '../report/report-address';
-import { isSlug, meantSlug } from '../term/slug';
+import { isSlug, normalizeSlug } from '../term/slug';
 
 /** What a request path asks for. `asWritten` is false when the path only resembles the address that it means. */
 export type PublicAddress =
@@ -12,7 +12,7 @@ export type PublicAddress =
   | { readonly kind: 'term-page'; readonly slug: string; readonly asWritten: boolean }
   | {
       readonly kind: 'term-data';
-      readonly form: DataForm;
+      readonly form: DataFormat;
       readonly slug: string;
       readonly asWritten: boolean;
     }
@@ -160,12 +160,12 @@ export function publicAddressOf(path: string): PublicAddress | null {
   if (page) return { kind: 'fixed-page', page, asWritten: asWritten && page === name };
 
   const { form, word } = formOfName(name);
-  const slug = meantSlug(word);
+  const slug = normalizeSlug(word);
   if (slug === null)
     return form === 'page'
       ? { kind: 'unknown-page', text: name }
       : { kind: 'unknown-record', text: word };
-  const isRight = asWritten && isSlug(word) && name === `${word}${TERM_FORMS[form].suffix}`;
+  const isRight = asWritten && isSlug(word) && name === `${word}${TERM_FORMATS[form].suffix}`;
   return form === 'page'
     ? { kind: 'term-page', slug, asWritten: isRight }
     : { kind: 'term-data', form, slug, asWritten: isRight };
@@ -177,7 +177,7 @@ function addressBelowTerm(name: string, asWritten: boolean): PublicAddress | nul
   const part = last.toLowerCase();
   if (others.length > 0 || !isPartBelowTerm(part)) return null;
   const kind = BELOW_TERM[part];
-  const slug = meantSlug(word);
+  const slug = normalizeSlug(word);
   if (key !== undefined)
     return kind === 'term-reports' && slug !== null && REPORT_KEY.test(key)
       ? { kind: 'sent-report', key }

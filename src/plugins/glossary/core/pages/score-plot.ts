@@ -1,5 +1,5 @@
 import { AXIS_MAX, AXIS_MIN } from '../term/debt-score';
-import { type HarmLevel, severityLevel } from '../term/score-glyph';
+import { type SeverityLevel, severityLevel } from '../term/score-icon';
 import { SEVERITIES } from '../term/fields';
 import type { ScoredEntry, TermLink } from './scored-entry';
 import { DEBT_SCORING_TEXT } from '../texts/debt-scoring';
@@ -25,7 +25,7 @@ export interface ScorePlot {
     readonly height: number;
     readonly terms: readonly (TermLink & {
       readonly severity: string;
-      readonly level: HarmLevel;
+      readonly level: SeverityLevel;
       readonly value: number;
     })[];
     /** How many more there are than are named. */
@@ -36,7 +36,7 @@ export interface ScorePlot {
     readonly x: number;
     readonly y: number;
     readonly dots: readonly (TermLink & {
-      readonly level: HarmLevel;
+      readonly level: SeverityLevel;
       readonly cx: number;
       readonly cy: number;
       readonly about: string;
@@ -47,7 +47,7 @@ export interface ScorePlot {
 }
 
 /** From these values on a term is dangerous, and hard to see. */
-const DANGEROUS: HarmLevel = 4;
+const DANGEROUS: SeverityLevel = 4;
 const HARD_TO_SEE = 7;
 
 const COLUMNS = AXIS_MAX - AXIS_MIN + 1;

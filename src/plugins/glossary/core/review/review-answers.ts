@@ -1,13 +1,13 @@
 import type { Act } from '../history/history-answers';
 import type { PanelPage } from '../listing/panel-query';
-import type { HandInState } from './hand-in';
+import type { ReviewState } from './review-request';
 
 /** What the service answers the panel of the review of terms. */
 
 /** A draft that was handed in for review, and what became of it. */
-export interface HandIn {
+export interface ReviewRequest {
   readonly id: number;
-  readonly state: HandInState;
+  readonly state: ReviewState;
   readonly handedIn: Act;
   /** Plain text; empty when nothing was said. */
   readonly note: string;
@@ -22,15 +22,15 @@ export interface HandIn {
 /** The review of one term, for whoever asks. */
 export interface TermReview {
   /** The last one; null when there is none. */
-  readonly handIn: HandIn | null;
+  readonly handIn: ReviewRequest | null;
   /** Whether whoever asks has handed it in. */
   readonly isOwn: boolean;
   readonly mayHandIn: boolean;
   readonly mayAnswer: boolean;
 }
 
-/** A hand-in in a list. */
-export interface HandInRow extends HandIn {
+/** A review request in a list. */
+export interface ReviewRequestRow extends ReviewRequest {
   readonly documentId: string;
   /** Empty for whoever may not read it. */
   readonly term: string;
@@ -44,13 +44,13 @@ export interface HandInRow extends HandIn {
   readonly due: number | null;
 }
 
-export type HandIns = PanelPage<HandInRow>;
+export type ReviewRequests = PanelPage<ReviewRequestRow>;
 
 /** What waits for whoever asks; null for what their role has nothing to do with. */
 export interface WaitingCounts {
   /** Terms that wait for an answer. */
   readonly handedIn: number | null;
-  /** Own hand-ins that were returned, and not handed in again or published since. */
+  /** Own review requests that were returned, and not handed in again or published since. */
   readonly returned: number | null;
   /** Publications that are scheduled. */
   readonly scheduled: number;

@@ -1,6 +1,6 @@
 import type { Catalogue, CatalogueEntry } from '../catalogue/catalogue';
 import type { CooperativeTask } from '../platform/cooperative-task';
-import { type HarmLevel, severityLevel } from '../term/score-glyph';
+import { type SeverityLevel, severityLevel } from '../term/score-icon';
 import type { CategoryName } from '../term/term';
 import { LABEL_SIZE, labelOf, widthOf } from './label';
 import { type Box, extentOf, layOut, type Size, type Tie } from './layout';
@@ -11,7 +11,7 @@ import { byCategory } from './shown-terms';
 export interface MapNode extends Box {
   readonly entry: CatalogueEntry;
   readonly label: string;
-  readonly level: HarmLevel;
+  readonly level: SeverityLevel;
 }
 
 /** The terms of a category that stand together. */

@@ -1,6 +1,6 @@
 import type { Catalogue, CatalogueEntry } from '../catalogue/catalogue';
 import { browseParameters } from '../catalogue/browse-query';
-import { type HarmLevel, severityLevel } from '../term/score-glyph';
+import { type SeverityLevel, severityLevel } from '../term/score-icon';
 import { termPageUrl } from '../term/term-address';
 import type { MapDrawing } from './drawing';
 import { mapUrl } from './map-query';
@@ -23,7 +23,7 @@ export interface MapGroup {
     /** The map of what surrounds it. */
     readonly mapUrl: string;
     readonly severity: string;
-    readonly level: HarmLevel;
+    readonly level: SeverityLevel;
     readonly relations: readonly { readonly label: string; readonly names: string }[];
   }[];
 }

@@ -3,7 +3,7 @@ import { pageFrame, type PageContext, type PageFrame } from '../pages/page-frame
 import { listJsonLd } from '../pages/site-json-ld';
 import type { CooperativeTask } from '../platform/cooperative-task';
 import { basePathOf } from '../platform/site-address';
-import { type HarmLevel, severityLevel } from '../term/score-glyph';
+import { type SeverityLevel, severityLevel } from '../term/score-icon';
 import { SEVERITIES } from '../term/fields';
 import { termPageUrl } from '../term/term-address';
 import { drawCategories, drawGlossary, drawTerms, type MapDrawing } from './drawing';
@@ -42,7 +42,7 @@ export interface MapPage {
     })[];
     readonly lines: readonly (MapLine & { readonly isArrow: boolean })[];
     readonly nodes: readonly (DrawnLink & {
-      readonly level: HarmLevel;
+      readonly level: SeverityLevel;
       readonly isCentre: boolean;
       /** Within the box, like its letters: what is the same for all is compressed best. */
       readonly dotX: number;
@@ -50,7 +50,7 @@ export interface MapPage {
     })[];
   } | null;
   readonly showsTerms: boolean;
-  readonly severities: readonly { readonly name: string; readonly level: HarmLevel }[];
+  readonly severities: readonly { readonly name: string; readonly level: SeverityLevel }[];
   readonly choices: readonly {
     readonly name: string;
     readonly url: string;

@@ -1,5 +1,5 @@
 import { type ParameterFault, POSSIBLE } from '../texts/refusals';
-import { isSlug, meantSlug } from '../term/slug';
+import { isSlug, normalizeSlug } from '../term/slug';
 
 /** Where the map of the glossary stands; with a parameter that of a category, or of what surrounds a term. */
 export const TERM_MAP = '/glossary/term-map';
@@ -37,7 +37,7 @@ export function mapQueryOf(parameters: URLSearchParams): MapQueryResult {
   if (category !== undefined)
     return { ok: true, query: { shows: 'category', key: category.trim() } };
   if (term === undefined) return { ok: true, query: { shows: 'glossary' } };
-  const slug = isSlug(term) ? term : meantSlug(term.trim());
+  const slug = isSlug(term) ? term : normalizeSlug(term.trim());
   return terms.length === 1 && slug !== null
     ? { ok: true, query: { shows: 'term', slug } }
     : refused('term', terms, POSSIBLE.slug);

@@ -1,5 +1,5 @@
-import { TERM_FORMS, type DataForm } from '../term/term-forms';
-import { termFormUrl } from '../term/term-address';
+import { TERM_FORMATS, type DataFormat } from '../term/term-formats';
+import { termFormatUrl } from '../term/term-address';
 import { type TermVersion, versionQuery } from '../term/term-version';
 
 /** A term as a file for reference managers and programs. */
@@ -10,7 +10,7 @@ export interface CitationFile {
 }
 
 /** By the names that readers know them by. */
-const NAMES: readonly (readonly [DataForm, string])[] = [
+const NAMES: readonly (readonly [DataFormat, string])[] = [
   ['biblatex', 'BibLaTeX'],
   ['ris', 'RIS'],
   ['csl', 'CSL-JSON'],
@@ -25,7 +25,7 @@ export function citationFiles(
 ): readonly CitationFile[] {
   return NAMES.map(([form, name]) => ({
     name,
-    url: `${termFormUrl(basePath, slug, form)}${versionQuery(version)}`,
-    type: TERM_FORMS[form].mediaType,
+    url: `${termFormatUrl(basePath, slug, form)}${versionQuery(version)}`,
+    type: TERM_FORMATS[form].mediaType,
   }));
 }

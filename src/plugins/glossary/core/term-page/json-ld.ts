@@ -8,14 +8,14 @@ import type {
   Person,
   WebPage,
 } from 'schema-dts';
-import { DATA_FORMS, isContentForm, TERM_FORMS } from '../term/term-forms';
+import { DATA_FORMATS, isContentForm, TERM_FORMATS } from '../term/term-formats';
 import type { Settings } from '../platform/settings';
 import { siteAddresses } from '../platform/site-address';
 import { markdownToText } from '../text/markdown';
 import { type SafeHtml, safeHtml } from '../text/safe-html';
 import { creditOf } from '../term/credit';
 import type { Term } from '../term/term';
-import { termFormUrl, termPageUrl } from '../term/term-address';
+import { termFormatUrl, termPageUrl } from '../term/term-address';
 import { type TermVersion, versionQuery } from '../term/term-version';
 
 /**
@@ -41,10 +41,10 @@ export function termJsonLd(term: Term, version: TermVersion, settings: Settings)
     dateModified: term.updated,
     version: version.number,
     mainEntity: { '@id': termId },
-    encoding: DATA_FORMS.filter(isContentForm).map((form): MediaObject => ({
+    encoding: DATA_FORMATS.filter(isContentForm).map((form): MediaObject => ({
       '@type': 'MediaObject',
-      encodingFormat: TERM_FORMS[form].mediaType,
-      contentUrl: `${termFormUrl(settings.publicUrl, term.slug, form)}${query}`,
+      encodingFormat: TERM_FORMATS[form].mediaType,
+      contentUrl: `${termFormatUrl(settings.publicUrl, term.slug, form)}${query}`,
     })),
   };
   const definedTerm: DefinedTerm = {

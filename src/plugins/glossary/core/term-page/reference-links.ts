@@ -3,7 +3,7 @@ import type { SafeHtml } from '../text/safe-html';
 import { TERM_TEXT } from '../texts/term';
 import { scoreDigits, scoreLineOf } from '../term/debt-score';
 import type { MentionedIn } from './mentioned-in';
-import { scoreGlyph } from '../term/score-glyph';
+import { scoreIcon } from '../term/score-icon';
 import type { TermReference } from '../term/term';
 import { termPageUrl } from '../term/term-address';
 
@@ -43,7 +43,7 @@ export function referenceLink(
     short: markdownToInlineHtml(reference.short, basePath),
     plainShort: markdownToText(reference.short),
     scoreDigits: scoreDigits(score),
-    glyph: score && scoreGlyph(score, scoreLineOf(scoreName, score)),
+    glyph: score && scoreIcon(score, scoreLineOf(scoreName, score)),
   };
 }
 

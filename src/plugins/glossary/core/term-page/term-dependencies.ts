@@ -22,7 +22,7 @@ export interface TermChange {
 export type IsUnchanged = (catalogue: Catalogue, changes: readonly TermChange[]) => boolean;
 
 /** A form for programs shows its own version, its category, and slugs and names of the terms that it refers to. */
-export function formIsUnchanged(catalogue: Catalogue, entry: CatalogueEntry): IsUnchanged {
+export function formatIsUnchanged(catalogue: Catalogue, entry: CatalogueEntry): IsUnchanged {
   const named = termsNamedBy(catalogue, entry);
   // What is returned must not hold the catalogue: there is another one after each publication.
   return (after) =>

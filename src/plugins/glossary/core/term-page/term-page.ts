@@ -28,7 +28,7 @@ import { historyPageUrl } from '../versions/version-address';
 import { termPageUrl } from '../term/term-address';
 import { LINK_CARD, openGraph } from './open-graph';
 import { type ContentsGroup, contentsOf } from '../term/page-contents';
-import { type HarmLevel, severityLevel } from '../term/score-glyph';
+import { type SeverityLevel, severityLevel } from '../term/score-icon';
 import {
   type MentionedInList,
   mentionedInList,
@@ -113,7 +113,7 @@ export type TermPage = TextSections & {
   readonly identifiers: readonly { readonly name: string; readonly url: string | null }[];
   readonly tags: readonly { readonly name: string; readonly url: string }[];
   readonly severity: string;
-  readonly severityLevel: HarmLevel;
+  readonly severityLevel: SeverityLevel;
   readonly effort: string;
   /** Whether there is a severity or an effort. */
   readonly hasWeight: boolean;

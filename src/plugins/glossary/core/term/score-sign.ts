@@ -1,5 +1,5 @@
 import { type AxisValues, scoreLineOf } from './debt-score';
-import { scoreGlyph } from './score-glyph';
+import { scoreIcon } from './score-icon';
 import type { SafeHtml } from '../text/safe-html';
 
 /** A score where there is no room for its axes: the view-model of `views/partials/score.hbs`. */
@@ -10,5 +10,5 @@ export interface ScoreSign {
 
 /** Null for a term without a score. */
 export function scoreSign(values: AxisValues | null, scoreName: string): ScoreSign | null {
-  return values && { glyph: scoreGlyph(values, null), line: scoreLineOf(scoreName, values) };
+  return values && { glyph: scoreIcon(values, null), line: scoreLineOf(scoreName, values) };
 }

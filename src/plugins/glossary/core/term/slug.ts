@@ -46,7 +46,7 @@ export function slugFromName(name: string): string {
  * What a reader who typed an address by hand may have meant: capitals and hyphens for underscores.
  * Returns null when that is no slug either.
  */
-export function meantSlug(text: string): string | null {
+export function normalizeSlug(text: string): string | null {
   const slug = text.toLowerCase().replace(/-/g, '_');
   return isSlug(slug) ? slug : null;
 }

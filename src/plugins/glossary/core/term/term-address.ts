@@ -1,4 +1,4 @@
-import { TERM_FORMS, type TermForm } from './term-forms';
+import { TERM_FORMATS, type TermFormat } from './term-formats';
 
 /** The addresses of one term, below `{base_url}` (specification part 4). */
 export function termPageUrl(baseUrl: string, slug: string): string {
@@ -6,11 +6,11 @@ export function termPageUrl(baseUrl: string, slug: string): string {
 }
 
 export function termRecordUrl(baseUrl: string, slug: string): string {
-  return termFormUrl(baseUrl, slug, 'record');
+  return termFormatUrl(baseUrl, slug, 'record');
 }
 
-export function termFormUrl(baseUrl: string, slug: string, form: TermForm): string {
-  return `${termPageUrl(baseUrl, slug)}${TERM_FORMS[form].suffix}`;
+export function termFormatUrl(baseUrl: string, slug: string, form: TermFormat): string {
+  return `${termPageUrl(baseUrl, slug)}${TERM_FORMATS[form].suffix}`;
 }
 
 /** The image that is shown with a link to a term. */

@@ -5,7 +5,7 @@ import type { SafeHtml } from '../text/safe-html';
 import { TERM_TEXT } from '../texts/term';
 import { AXIS_SCALES } from './axis-scale';
 import { scoreLine, valuesOf } from './debt-score';
-import { axisBar, scoreGlyph } from './score-glyph';
+import { axisBar, scoreIcon } from './score-icon';
 import type { Term } from './term';
 
 /** The score of a term, with what argues for each value. */
@@ -34,7 +34,7 @@ export function scoreSection(term: Term, scoreName: string, basePath: string): S
   if (score === null) return null;
   return {
     line: scoreLine(scoreName, score),
-    glyph: scoreGlyph(valuesOf(score), null),
+    glyph: scoreIcon(valuesOf(score), null),
     aboutUrl: `${basePath}/glossary/debt-scoring`,
     rows: AXIS_SCALES.map(({ axis, name }) => ({
       label: name,

@@ -23,12 +23,12 @@ export class PhraseIndex<Bearer extends object | number> {
   /** Everybody who goes by the phrase, in the order in which they came, and perhaps others: ask them. */
   candidates(phrase: string): readonly Bearer[] {
     const known = this.bearers.get(numberOf(phrase));
-    if (known === undefined) return NOBODY;
+    if (known === undefined) return DUMMY_HASH;
     return isList(known) ? known : [known];
   }
 }
 
-const NOBODY: readonly never[] = [];
+const DUMMY_HASH: readonly never[] = [];
 
 function isList<Bearer extends object | number>(
   known: Bearer | readonly Bearer[],

@@ -3,8 +3,8 @@ import { pageFrame, type PageContext } from '../pages/page-frame';
 import type { CooperativeTask } from '../platform/cooperative-task';
 import { dayForReaders, dayOf } from '../platform/calendar-day';
 import { basePathOf } from '../platform/site-address';
-import { writeForm } from '../forms/write-form';
-import type { DataForm } from '../term/term-forms';
+import { writeFormat } from '../forms/write-format';
+import type { DataFormat } from '../term/term-formats';
 import { headLinks } from '../links/head-links';
 import { termLinks } from '../links/term-links';
 import { citationOf } from '../term/citation';
@@ -69,9 +69,9 @@ export function* versionPageTask(
 }
 
 /** A form of a version as text. The record has the slug of then, and cites the version at the address that it has now. */
-export function writeVersion(form: DataForm, found: TermOfVersion, settings: Settings): string {
+export function writeVersion(form: DataFormat, found: TermOfVersion, settings: Settings): string {
   const current = atCurrentAddress(found);
-  if (form !== 'record') return writeForm(form, current, found.version, settings);
+  if (form !== 'record') return writeFormat(form, current, found.version, settings);
   const record: TermRecord = {
     ...toTermRecord(found.term, settings),
     citation: citationOf(current, settings, versionQuery(found.version)),

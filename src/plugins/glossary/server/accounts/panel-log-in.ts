@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { NOBODY } from './nobody';
+import { DUMMY_HASH } from './dummy-hash';
 
 interface Credentials {
   readonly email: string;
@@ -23,7 +23,7 @@ export function compareAlways(strapi: Core.Strapi): void {
       const user: { password?: string | null } | null = await strapi.db
         .query('admin::user')
         .findOne({ where: { email } });
-      if (!user?.password) await auth.validatePassword(password, NOBODY);
+      if (!user?.password) await auth.validatePassword(password, DUMMY_HASH);
       return auth.checkCredentials(credentials);
     },
   }));

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { NOBODY } from './nobody';
+import { DUMMY_HASH } from './dummy-hash';
 
 interface UserService {
   validatePassword(password: string, hash: string): Promise<boolean>;
@@ -28,5 +28,5 @@ export async function compareForNobody(strapi: Core.Strapi, body: unknown): Prom
     });
   if (account?.password) return;
   const users: UserService = strapi.plugin('users-permissions').service('user');
-  await users.validatePassword(password, NOBODY);
+  await users.validatePassword(password, DUMMY_HASH);
 }

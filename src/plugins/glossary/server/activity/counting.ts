@@ -7,7 +7,7 @@ import { DatabaseBusyError } from '../database/database-away';
 import { add, countsOf, type UnwrittenCounts } from './unwritten-counts';
 import type { NumberChangesService } from './number-changes';
 import type { OutagesService } from '../observability/outages';
-import type { TalliesService } from '../observability/tallies';
+import type { CountersService } from '../observability/counters';
 import type { Settings } from '../../core/platform/settings';
 import type { Clock } from '../platform/clock';
 
@@ -35,7 +35,7 @@ interface Needs {
   readonly numberChanges: NumberChangesService;
   readonly activityStore: ActivityStoreService;
   readonly outages: OutagesService;
-  readonly tallies: TalliesService;
+  readonly counters: CountersService;
   readonly settings: Settings;
   readonly clock: Clock;
 }
@@ -49,7 +49,7 @@ export function createCounting({
   numberChanges,
   activityStore,
   outages,
-  tallies,
+  counters,
   settings,
   clock,
 }: Needs) {
@@ -114,12 +114,12 @@ export function createCounting({
       isInDoubt = false;
       outages.succeeded('counts');
       failures = 0;
-      tallies.flushes.note(performance.now() - began);
+      counters.flushes.note(performance.now() - began);
       return true;
     } catch (error) {
       isInDoubt ||= isComplete && losesAnswers;
       failures += 1;
-      tallies.flushErrors += 1;
+      counters.flushErrors += 1;
       outages.failed(
         'counts',
         countsNotWritten(error instanceof Error ? error.message : String(error)),

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { isToldByPage } from '../../core/activity/counted-request';
 import { requesterKindOf } from '../../core/activity/requester-kind';
-import { TERM_FORMS } from '../../core/term/term-forms';
+import { TERM_FORMATS } from '../../core/term/term-formats';
 import { isFromOwnPage } from '../../core/platform/request-site';
 import { setCommonHeaders } from '../http/answer';
 import { limitOfAddresses } from '../security/attempt-limit';
@@ -42,7 +42,7 @@ export function createViewsController({ settings, errors, catalogueSource, liveN
       const kind = requesterKindOf(ctx.headers['user-agent']);
       if (isToldByPage('page', kind)) {
         const counted = { documentId: entry.documentId, category: entry.category.key };
-        liveNumbers.count(counted, kind, TERM_FORMS.page.channel, null, ctx.ip);
+        liveNumbers.count(counted, kind, TERM_FORMATS.page.channel, null, ctx.ip);
       }
       setCommonHeaders(ctx, 'program');
       ctx.set('Cache-Control', 'no-store');

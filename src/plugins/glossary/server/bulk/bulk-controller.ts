@@ -3,7 +3,7 @@ import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import type { BulkPlan, BulkResults, LinkedBy } from '../../core/bulk/bulk-answers';
 import {
-  type BulkAct,
+  type BulkAction,
   bulkPlanRequestOf,
   type BulkRequestResult,
   bulkRunRequestOf,
@@ -32,7 +32,7 @@ interface Needs {
 /** Acts on many terms at once, as far as the role of whoever asks may do them with each. */
 export function createBulkController({ strapi, bulkPlan, catalogueSource, bulkRun }: Needs) {
   /** @param fields those that are changed; of any other act none */
-  function rights(ctx: Context, act: BulkAct, fields: readonly string[]): RightsOf {
+  function rights(ctx: Context, act: BulkAction, fields: readonly string[]): RightsOf {
     const { cannot } = termPermissions(strapi, ctx);
     return (draft) => {
       if (cannot.read(draft)) return { may: false, mayRead: false, mayReadName: false };

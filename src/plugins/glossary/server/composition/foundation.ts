@@ -10,7 +10,7 @@ import { createStartLock } from '../database/start-lock';
 import { createBodyTime } from '../http/body-time';
 import { createNetworkCounts } from '../limits/network-counts';
 import { createOutages } from '../observability/outages';
-import { createTallies } from '../observability/tallies';
+import { createCounters } from '../observability/counters';
 import { createClock } from '../platform/clock';
 import { createStopping } from '../platform/stopping';
 import { createWorkQueue } from '../platform/work-queue-service';
@@ -29,7 +29,7 @@ export function createFoundation(given: Host) {
   const workQueue = createWorkQueue();
   const stopping = createStopping(given);
   const outages = createOutages(given);
-  const tallies = createTallies();
+  const counters = createCounters();
   const databaseClock = createDatabaseClock({ ...given, clock, outages });
   const openedFile = createOpenedFile(given);
   const startLock = createStartLock(given);
@@ -44,7 +44,7 @@ export function createFoundation(given: Host) {
     workQueue,
     stopping,
     outages,
-    tallies,
+    counters,
     databaseClock,
     openedFile,
     startLock,

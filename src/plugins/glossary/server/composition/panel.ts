@@ -18,15 +18,15 @@ import { createCalledDrafts } from '../panel/called-drafts';
 import { createDeadLinks } from '../panel/dead-links';
 import { createDuplicates } from '../panel/duplicates';
 import { createKnownWords } from '../panel/known-words';
-import { createLaterFields } from '../panel/later-fields';
+import { createAddedFields } from '../panel/added-fields';
 import { createNumberLists } from '../panel/number-lists';
 import { createOverviewController } from '../panel/overview-controller';
 import { createShownTexts } from '../panel/shown-texts';
 import { createSidePanel } from '../panel/side-panel';
 import { createSidePanelController } from '../panel/side-panel-controller';
 import { createTermChoices } from '../panel/term-choices';
-import { createTermForm } from '../panel/term-form';
-import { createTermFormController } from '../panel/term-form-controller';
+import { createEditForm } from '../panel/edit-form';
+import { createEditFormController } from '../panel/edit-form-controller';
 import { createBrokenRelations } from '../editing/broken-relations';
 import { createPreviews } from '../editing/previews';
 import { createReferencesController } from '../references/references-controller';
@@ -56,8 +56,8 @@ export function createPanel(
   const attention = createAttention({ ...given, confirmations, brokenRelations });
   const calledDrafts = createCalledDrafts(given);
   const deadLinks = createDeadLinks(given);
-  const termForm = createTermForm(given);
-  const laterFields = createLaterFields({ ...given, termForm });
+  const editForm = createEditForm(given);
+  const addedFields = createAddedFields({ ...given, editForm });
   const numberLists = createNumberLists(given);
   const knownWords = createKnownWords(given);
   const sidePanel = createSidePanel({ ...given, calledDrafts });
@@ -86,13 +86,13 @@ export function createPanel(
     bringBack,
   });
   const duplicates = createDuplicates({ ...given, draftData });
-  const termFormController = createTermFormController({
+  const editFormController = createEditFormController({
     ...given,
     duplicates,
     knownWords,
     termChoices,
     shownTexts,
-    termForm,
+    editForm,
   });
   const merges = createMerges(given);
   const mergingController = createMergingController({ ...given, merges });
@@ -112,8 +112,8 @@ export function createPanel(
     attention,
     calledDrafts,
     deadLinks,
-    termForm,
-    laterFields,
+    editForm,
+    addedFields,
     numberLists,
     knownWords,
     sidePanel,
@@ -131,7 +131,7 @@ export function createPanel(
     editorActsController,
     historyController,
     duplicates,
-    termFormController,
+    editFormController,
     merges,
     mergingController,
     importExportController,

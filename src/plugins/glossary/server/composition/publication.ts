@@ -15,8 +15,8 @@ import { createPublications } from '../publishing/publications';
 import { createScoreDrafts } from '../publishing/score-drafts';
 import { createSlugHolders } from '../publishing/slug-holders';
 import { createStoredScores } from '../publishing/stored-scores';
-import { createHandInLists } from '../review/hand-in-lists';
-import { createHandIns } from '../review/hand-ins';
+import { createReviewRequestLists } from '../review/review-request-lists';
+import { createReviewRequests } from '../review/review-requests';
 import { createScheduledPublications } from '../schedule/scheduled-publications';
 import { createSchedulers } from '../schedule/schedulers';
 import { createSchedules } from '../schedule/schedules';
@@ -44,7 +44,7 @@ export function createPublication(given: Host & Foundation & Log) {
   const schedulers = createSchedulers(given);
   const logBackfill = createLogBackfill({ ...given, storedScores });
   const draftPrecondition = createIfMatch({ ...given, openForms });
-  const handIns = createHandIns({ ...given, openForms, draftPrecondition });
+  const reviewRequests = createReviewRequests({ ...given, openForms, draftPrecondition });
   const schedules = createSchedules({ ...given, openForms, draftPrecondition });
   const scheduledPublications = createScheduledPublications({ ...given, schedulers, schedules });
   const publications = createPublications({
@@ -54,7 +54,7 @@ export function createPublication(given: Host & Foundation & Log) {
     scoreDrafts,
     draftPrecondition,
   });
-  const handInLists = createHandInLists({ ...given, schedules, examinedDrafts });
+  const reviewRequestLists = createReviewRequestLists({ ...given, schedules, examinedDrafts });
   return {
     storedScores,
     examinedDrafts,
@@ -73,10 +73,10 @@ export function createPublication(given: Host & Foundation & Log) {
     schedulers,
     logBackfill,
     draftPrecondition,
-    handIns,
+    reviewRequests,
     schedules,
     scheduledPublications,
     publications,
-    handInLists,
+    reviewRequestLists,
   };
 }

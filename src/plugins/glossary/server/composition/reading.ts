@@ -5,8 +5,8 @@ import { createPopularity } from '../lists/popularity';
 import { createChangeLog } from '../changes/change-log';
 import { createChanges } from '../changes/changes';
 import { createDocumentCache } from '../feeds/document-cache';
-import { createFormCaches } from '../forms/form-caches';
-import { createTermForms } from '../forms/term-forms';
+import { createFormatCaches } from '../forms/format-caches';
+import { createTermFormats } from '../forms/term-formats';
 import { createAgentTools } from '../mcp/agent-tools';
 import { createAgents } from '../mcp/agents';
 import { createPages } from '../pages/pages';
@@ -31,11 +31,11 @@ export type Reading = ReturnType<typeof createReading>;
 /** What readers and programs get: pages, records, lists, feeds, quotes and search, made from what is published. */
 export function createReading(given: Host & Foundation & Log & Engagement) {
   const terms = createTerms(given);
-  const formCaches = createFormCaches({ ...given, terms });
-  const termForms = createTermForms({ formCaches });
+  const formatCaches = createFormatCaches({ ...given, terms });
+  const termFormats = createTermFormats({ formatCaches });
   const quoteChecks = createQuoteChecks(given);
   const nearMatches = createNearMatches(given);
-  const agentTools = createAgentTools({ ...given, terms, termForms, quoteChecks, nearMatches });
+  const agentTools = createAgentTools({ ...given, terms, termFormats, quoteChecks, nearMatches });
   const changeLog = createChangeLog(given);
   const changes = createChanges({ ...given, changeLog });
   const agents = createAgents({ ...given, agentTools, changes });
@@ -56,8 +56,8 @@ export function createReading(given: Host & Foundation & Log & Engagement) {
   const versions = createVersions({ ...given, loggedVersions });
   return {
     terms,
-    formCaches,
-    termForms,
+    formatCaches,
+    termFormats,
     quoteChecks,
     nearMatches,
     agentTools,

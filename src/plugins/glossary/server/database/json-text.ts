@@ -8,7 +8,7 @@ const MODELS = ['api::term.term', 'glossary.detection'];
  * it is: where it is not JSON, SQLite would keep it and PostgreSQL refuse the row. It is kept as a JSON string instead; the check
  * before publication names it to the editor.
  */
-export function keepAnyText(strapi: Core.Strapi): void {
+export function coerceInvalidJson(strapi: Core.Strapi): void {
   const keep: Subscriber = ({ model, params }) => {
     const { data = {} } = params;
     for (const [name, { type }] of Object.entries(model.attributes)) {

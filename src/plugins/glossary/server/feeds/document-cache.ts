@@ -16,7 +16,7 @@ const SHARE_OF_PAGE_MEMORY = 0.05;
 const BYTES_PER_BYTE = 1.5;
 const BYTES_OF_DOCUMENT = 2000;
 /** How long a document may wait until it is made, in milliseconds. There are few, and whoever asks is sent all of them in their turn. */
-const PATIENCE = 10_000;
+const ANSWER_TIMEOUT = 10_000;
 const PATIENCE_FOR_ONE_OF_MANY = 2000;
 
 /** A document that is made of what is published and of nothing else. */
@@ -70,7 +70,7 @@ export function createDocumentCache({
       () => task,
       plan.isOneOfMany === true
         ? { lane: 'endless', milliseconds: PATIENCE_FOR_ONE_OF_MANY }
-        : { lane: 'limited', milliseconds: PATIENCE },
+        : { lane: 'limited', milliseconds: ANSWER_TIMEOUT },
     );
     if (text === null) return { body: null, bytes: null };
     const { contentType, audience, isWeak, changedAt = published } = plan;

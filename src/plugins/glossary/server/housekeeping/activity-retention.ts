@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock';
 import type { ActivityStoreService } from '../activity/activity-store';
 import type { DeletedTermsService } from '../history/deleted-terms';
 import type { ReportsService } from '../report/reports';
-import type { HandInsService } from '../review/hand-ins';
+import type { ReviewRequestsService } from '../review/review-requests';
 import type { NetworkCountsService } from '../limits/network-counts';
 import type { UnusualDaysService } from '../unusual/unusual-days';
 
@@ -19,7 +19,7 @@ interface Needs {
   readonly activityStore: ActivityStoreService;
   readonly deletedTerms: DeletedTermsService;
   readonly reports: ReportsService;
-  readonly handIns: HandInsService;
+  readonly reviewRequests: ReviewRequestsService;
   readonly networkCounts: NetworkCountsService;
   readonly unusualDays: UnusualDaysService;
 }
@@ -35,7 +35,7 @@ export function createActivityRetention({
   activityStore,
   deletedTerms,
   reports,
-  handIns,
+  reviewRequests,
   networkCounts,
   unusualDays,
 }: Needs) {
@@ -52,7 +52,7 @@ export function createActivityRetention({
         await activityStore.deleteOlder(today);
         await deletedTerms.purge();
         await reports.purge();
-        await handIns.purge();
+        await reviewRequests.purge();
         await networkCounts.forgetBefore(today);
         await unusualDays.purge();
       } catch (error) {

@@ -11,7 +11,7 @@ export const REVALIDATED = 'public, no-cache';
 export const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60';
 
 /** At an address that answers in several forms. */
-export const VARIES_BY_FORM = 'Accept, Accept-Encoding';
+export const VARIES_BY_FORMAT = 'Accept, Accept-Encoding';
 
 const PAGE_HEADERS = {
   'Content-Security-Policy':

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
-import type { TermForm } from '../../core/term/term-forms';
-import { acceptedForm } from './accepted-form';
+import type { TermFormat } from '../../core/term/term-formats';
+import { acceptedFormat } from './accepted-format';
 import type { Audience } from './answer-headers';
 
 /**
@@ -13,11 +13,11 @@ export function acceptedAudience(ctx: Context): Audience {
 }
 
 /** Who asks for a form of a term; null stands for a form that there is not. */
-export function audienceOf(form: TermForm | null): Audience {
+export function audienceOf(form: TermFormat | null): Audience {
   return form === 'page' ? 'reader' : 'program';
 }
 
 /** Who asks at the address of a term, which all its forms share. */
 export function audienceOfTerm({ headers }: Context): Audience {
-  return audienceOf(acceptedForm(headers.accept));
+  return audienceOf(acceptedFormat(headers.accept));
 }

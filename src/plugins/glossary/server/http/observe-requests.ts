@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Context, Middleware, Next } from 'koa';
 import { requestIdOf, withinRequest } from '../observability/request-scope';
 import { slowRequests } from '../observability/slow-requests';
-import type { TalliesService } from '../observability/tallies';
+import type { CountersService } from '../observability/counters';
 import type { Settings } from '../../core/platform/settings';
 
 /** What has no route, or was refused before it had one. */
@@ -18,14 +18,14 @@ export function routeOf(ctx: Context): string {
 /** Gives each request that reaches Koa its id, counts it by route and status, and says which are slow. */
 export function observeRequests({
   strapi,
-  tallies,
+  counters,
   settings,
 }: {
   readonly strapi: Core.Strapi;
-  readonly tallies: TalliesService;
+  readonly counters: CountersService;
   readonly settings: Settings;
 }): Middleware {
-  const { requests } = tallies;
+  const { requests } = counters;
   const saySlow = slowRequests({ strapi, settings });
 
   function answered(ctx: Context, status: number, milliseconds: number): void {

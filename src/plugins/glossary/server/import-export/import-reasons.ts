@@ -40,7 +40,7 @@ export async function reasonsAgainst(
     readonly publications: PublicationsService;
     readonly settings: Settings;
   },
-  { row: { term, takeOverAddress }, wanted, existing }: ComparedTerm,
+  { row: { term, reclaimSlug }, wanted, existing }: ComparedTerm,
   categories: KnownCategories,
   as: ImportAim,
 ): Promise<string[]> {
@@ -51,7 +51,7 @@ export async function reasonsAgainst(
     reasons.push(earlierThanCreated(wanted.updated, created));
   }
   const candidate = {
-    ...storedFromFileTerm(wanted, takeOverAddress),
+    ...storedFromFileTerm(wanted, reclaimSlug),
     // A score that a file brings takes the place of the drafted one.
     score_draft: isSameScore(wanted.score, existing?.content.score ?? null)
       ? existing?.scoreDraft

@@ -21,7 +21,7 @@ const DATES: readonly TermDate[] = ['created', 'updated'];
 export interface ImportedTerm extends RowPlace {
   readonly term: IncomingTerm;
   /** Gives the term an address that led to another one before. */
-  readonly takeOverAddress: boolean;
+  readonly reclaimSlug: boolean;
 }
 
 /** What the names in a file stand for in the database. */
@@ -136,7 +136,7 @@ export function createImportTerms({ strapi, publications }: Needs) {
 
     /** Makes a term what the file says, and publishes it if it is to be; a term that is so already is not touched. */
     async write(
-      { term, takeOverAddress }: ImportedTerm,
+      { term, reclaimSlug }: ImportedTerm,
       existing: ExistingTerm,
       choices: ImportChoices,
       ids: NamedIds,
@@ -164,7 +164,7 @@ export function createImportTerms({ strapi, publications }: Needs) {
       const { documentId } = existing;
       const documents = strapi.documents(TERM);
       const hasRelations = Object.keys(relations).length > 0;
-      if (toBePublished && takeOverAddress) data.take_over_address = true;
+      if (toBePublished && reclaimSlug) data.take_over_address = true;
       if (toBePublished && hasRelations) await linkDraft(documentId, relations);
       else Object.assign(data, documentIdsOf(relations));
       const hasData = Object.keys(data).length > 0;

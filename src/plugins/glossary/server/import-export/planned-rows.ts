@@ -28,7 +28,7 @@ export async function* plannedTerms(
 ): AsyncGenerator<ImportedTerm> {
   for await (const { place, row } of plannedRows(source, plan, names)) {
     if (row.kind === 'term') {
-      yield { ...place, term: row.term, takeOverAddress: row.takeOverAddress };
+      yield { ...place, term: row.term, reclaimSlug: row.reclaimSlug };
     }
   }
 }

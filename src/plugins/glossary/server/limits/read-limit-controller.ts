@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import type { PublicAddress } from '../../core/pages/public-address';
-import { acceptedForm } from '../http/accepted-form';
+import { acceptedFormat } from '../http/accepted-format';
 import { asksForVersion } from '../versions/version-controller';
 import type { ReadLimitsService } from './read-limits';
 import type { ErrorAnswers } from '../http/error-controller';
@@ -33,7 +33,7 @@ export function createReadLimitController({ readLimits, errors }: Needs) {
     /** Counts a read of a record; false when it is answered here because it is not admitted. */
     async admits(ctx: Context, address: PublicAddress): Promise<boolean> {
       const { kind } = address;
-      const isPage = kind === 'term-page' && acceptedForm(ctx.headers.accept) === 'page';
+      const isPage = kind === 'term-page' && acceptedFormat(ctx.headers.accept) === 'page';
       const isTermAsItIs = isPage && !asksForVersion(ctx);
       if (isTermAsItIs || (kind !== 'term-page' && !LIMITED.has(kind))) return true;
       const audience = isPage || PAGES.has(kind) ? 'reader' : 'program';

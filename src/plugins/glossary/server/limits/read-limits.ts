@@ -8,7 +8,7 @@ import { networkOf } from '../platform/ip-address';
 import { bearerToken, type Partner, type PartnerTokensService } from './partner-tokens';
 import type { Settings } from '../../core/platform/settings';
 import type { SharedCountsService } from './shared-counts';
-import type { TalliesService } from '../observability/tallies';
+import type { CountersService } from '../observability/counters';
 
 /** How often instances tell each other what they counted, in milliseconds. */
 const SHARED_EVERY = 1000;
@@ -26,7 +26,7 @@ interface Needs {
   readonly settings: Settings;
   readonly partnerTokens: PartnerTokensService;
   readonly sharedCounts: SharedCountsService;
-  readonly tallies: TalliesService;
+  readonly counters: CountersService;
 }
 
 /**
@@ -38,7 +38,7 @@ export function createReadLimits({
   settings,
   partnerTokens,
   sharedCounts,
-  tallies,
+  counters,
 }: Needs) {
   const { readsPerMinute, partnerReadsPerMinute } = settings;
   const anybody: ReadLimit = { name: 'reads', reads: readsPerMinute };
@@ -50,7 +50,7 @@ export function createReadLimits({
   );
   /** What was decided on the fast path for requests that went on to the public router. */
   const decided = new WeakMap<IncomingMessage, ReadDecision>();
-  const { refusedReads: refused } = tallies;
+  const { refusedReads: refused } = counters;
   let timer: NodeJS.Timeout | null = null;
   let sharing: Promise<void> | null = null;
   /** The minute of which there may be rows in the table. */
@@ -84,16 +84,16 @@ export function createReadLimits({
 
   async function share(): Promise<void> {
     const minute = minuteOf(service.now());
-    const toShare = counts.toShare();
+    const pending = counts.pending();
     try {
       if (written !== null && written < minute) {
         await sharedCounts.forgetBefore(minute);
         written = null;
       }
-      if (toShare.length > 0) {
+      if (pending.length > 0) {
         written = minute;
-        await sharedCounts.tell(minute, toShare);
-        counts.wereTold(toShare);
+        await sharedCounts.tell(minute, pending);
+        counts.acknowledge(pending);
       }
       if (counts.size > 0) counts.heard(minute, await sharedCounts.othersIn(minute));
     } catch (error) {

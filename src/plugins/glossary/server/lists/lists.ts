@@ -12,7 +12,7 @@ import { browseHtml, browseHtmlWithoutActivity } from '../../views/browse-html';
 import { commonHeaders } from '../http/answer-headers';
 import type { AnswerMeta } from '../http/cached-answer';
 import { CachedList } from '../catalogue/cached-list';
-import { type Patience, type WorkQueue } from '../platform/work-queue';
+import { type WaitLimit, type WorkQueue } from '../platform/work-queue';
 import type { LogState } from '../publication-log/log-follower';
 import type { Settings } from '../../core/platform/settings';
 import type { PagesService } from '../pages/pages';
@@ -35,7 +35,7 @@ export type FoundList =
   { readonly ok: true; readonly list: CachedList } | Exclude<BrowseResult, { readonly ok: true }>;
 
 /** How long a list may wait until it is made, in milliseconds: a reader would not wait much longer, and asks again. */
-const PATIENCE = 2000;
+const ANSWER_TIMEOUT = 2000;
 /** The same for lists that are neither searched nor filtered, of which there are only so many: whoever asks gets them in any case. */
 const PATIENCE_FOR_PLAIN = 10_000;
 
@@ -113,7 +113,7 @@ export function createLists({ workQueue, settings, pages, catalogueSource }: Nee
         return workQueue.run(function* () {
           yield;
           return { ok: true as const, list: homeOf(catalogue, origin) };
-        }, patienceWith(query));
+        }, waitLimitOf(query));
       }
       const toList = TO_LIST[form];
       return workQueue.run(function* () {
@@ -126,13 +126,13 @@ export function createLists({ workQueue, settings, pages, catalogueSource }: Nee
         yield;
         const input = { catalogue, query, result, found, popularity };
         return { ok: true as const, list: toList(input, content.changedAt) };
-      }, patienceWith(query));
+      }, waitLimitOf(query));
     },
   };
 }
 
-function patienceWith(query: BrowseQuery): Patience {
+function waitLimitOf(query: BrowseQuery): WaitLimit {
   return isNarrowed(query)
-    ? { lane: 'endless', milliseconds: PATIENCE }
+    ? { lane: 'endless', milliseconds: ANSWER_TIMEOUT }
     : { lane: 'limited', milliseconds: PATIENCE_FOR_PLAIN };
 }

@@ -10,7 +10,7 @@ import type { QuoteCheck } from '../../core/quoting/quote-answer';
 import { siteAddresses } from '../../core/platform/site-address';
 import { bestPlaces } from '../../core/search/best';
 import { citationOf } from '../../core/term/citation';
-import { meantSlug } from '../../core/term/slug';
+import { normalizeSlug } from '../../core/term/slug';
 import { termPageUrl, termRecordUrl } from '../../core/term/term-address';
 import { type TermRecord, toTermRecord } from '../../core/term/term-record';
 import { type WithdrawnTerm, type CatalogueSourceService } from '../catalogue/catalogue-source';
@@ -18,12 +18,12 @@ import type { Settings } from '../../core/platform/settings';
 import type { LiveNumbersService } from '../activity/live-numbers';
 import type { TermsService } from '../term/terms';
 import type { WorkQueue } from '../platform/work-queue';
-import type { TermFormsService } from '../forms/term-forms';
+import type { TermFormatsService } from '../forms/term-formats';
 import type { QuoteChecksService } from '../quoting/quote-checks';
 import type { NearMatchesService } from '../search/near-matches';
 
 /** How long a search may wait until it is begun, in milliseconds. */
-const PATIENCE = 5000;
+const ANSWER_TIMEOUT = 5000;
 /** The channel under which the activity of a term shows its use by agents. */
 const CHANNEL = 'mcp';
 
@@ -35,7 +35,7 @@ interface Needs {
   readonly liveNumbers: LiveNumbersService;
   readonly terms: TermsService;
   readonly workQueue: WorkQueue;
-  readonly termForms: TermFormsService;
+  readonly termFormats: TermFormatsService;
   readonly quoteChecks: QuoteChecksService;
   readonly nearMatches: NearMatchesService;
 }
@@ -47,7 +47,7 @@ export function createAgentTools({
   liveNumbers,
   terms,
   workQueue,
-  termForms,
+  termFormats,
   quoteChecks,
   nearMatches,
 }: Needs) {
@@ -56,7 +56,7 @@ export function createAgentTools({
   /** The term that a slug means as it would in an address: in capitals, with hyphens, or as the term had it before. */
   async function named(slug: string): Promise<CatalogueEntry | undefined> {
     const { bySlug } = await catalogueSource.current();
-    const meant = meantSlug(slug.trim()) ?? slug;
+    const meant = normalizeSlug(slug.trim()) ?? slug;
     return bySlug.get(meant) ?? bySlug.get((await catalogueSource.currentSlugOf(meant)) ?? '');
   }
 
@@ -81,7 +81,7 @@ export function createAgentTools({
       const { search } = await catalogueSource.searchable();
       const { entries, scores, match } = await workQueue.run(() => search(question), {
         lane: 'endless',
-        milliseconds: PATIENCE,
+        milliseconds: ANSWER_TIMEOUT,
       });
       const best = bestPlaces(scores, limit).flatMap((place) => entries[place] ?? []);
       return {
@@ -115,7 +115,7 @@ export function createAgentTools({
       const { canonical_url, licence, usage } = citationOf(await read(entry), settings);
       const { attribution_examples: credit } = usage;
       const text =
-        style === 'credit' ? credit.footer_credit : await termForms.write(entry.slug, style);
+        style === 'credit' ? credit.footer_credit : await termFormats.write(entry.slug, style);
       // Withdrawn between the two looks.
       if (text === null) return null;
       return { term: entry.term, canonical_url, licence, ...credit, text };
@@ -145,7 +145,7 @@ export function createAgentTools({
 
     /** What became of a slug that was the address of a term and is none now; null for any other. */
     withdrawnAt: (slug: string): Promise<WithdrawnTerm | null> =>
-      catalogueSource.withdrawnAt(meantSlug(slug.trim()) ?? slug),
+      catalogueSource.withdrawnAt(normalizeSlug(slug.trim()) ?? slug),
 
     /** What a wrong slug may have meant: the terms of which it is a name or an alias, and those that it resembles. */
     async meantBy(slug: string): Promise<{

@@ -2,11 +2,11 @@ import type { Core } from '@strapi/strapi';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { poolOf } from '../database/idle-pool';
 import { metricKinds } from '../observability/metric-kinds';
-import { TalliedHistogram } from '../observability/tallied-histogram';
-import type { TalliesService } from '../observability/tallies';
+import { TalliedHistogram } from '../observability/counted-histogram';
+import type { CountersService } from '../observability/counters';
 import type { UnusualDaysService } from '../unusual/unusual-days';
 import type { PageCacheService } from '../term-page/page-cache';
-import type { FormCaches } from '../forms/form-caches';
+import type { FormatCaches } from '../forms/format-caches';
 import type { ListCacheService } from '../lists/list-cache';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { CurrentEntriesService } from '../publication-log/current-entries';
@@ -28,10 +28,10 @@ interface Measured {
 /** Everything that is measured, by its name. docs/operations/metrics.md says what each is for. */
 export function glossaryMetrics({
   strapi,
-  tallies,
+  counters: counted,
   unusualDays,
   pageCache,
-  formCaches,
+  formatCaches,
   listCache,
   catalogueSource,
   currentEntries,
@@ -43,10 +43,10 @@ export function glossaryMetrics({
   databaseClock,
 }: {
   readonly strapi: Core.Strapi;
-  readonly tallies: TalliesService;
+  readonly counters: CountersService;
   readonly unusualDays: UnusualDaysService;
   readonly pageCache: PageCacheService;
-  readonly formCaches: FormCaches;
+  readonly formatCaches: FormatCaches;
   readonly listCache: ListCacheService;
   readonly catalogueSource: CatalogueSourceService;
   readonly currentEntries: CurrentEntriesService;
@@ -66,7 +66,7 @@ export function glossaryMetrics({
     'Requests that were answered, by route (its pattern or name), form and status',
     ['route', 'channel', 'status'],
     () =>
-      [...tallies.requests.all()].flatMap(({ route, channel, statuses }) =>
+      [...counted.requests.all()].flatMap(({ route, channel, statuses }) =>
         [...statuses].map(
           ([status, count]) => [{ route, channel, status: String(status) }, count] as const,
         ),
@@ -76,22 +76,22 @@ export function glossaryMetrics({
     name: 'glossary_request_duration_seconds',
     help: 'Time until an answer was ready, by route and form',
     registry,
-    tallies: () =>
-      [...tallies.requests.all()].map(
-        (tally) => [{ route: tally.route, channel: tally.channel }, tally] as const,
+    counters: () =>
+      [...counted.requests.all()].map(
+        (counter) => [{ route: counter.route, channel: counter.channel }, counter] as const,
       ),
   });
   counters(
     'glossary_refused_reads_total',
     'Reads of records that were refused because of their number, by limit',
     ['limit'],
-    () => Object.entries(tallies.refusedReads).map(([limit, count]) => [{ limit }, count] as const),
+    () => Object.entries(counted.refusedReads).map(([limit, count]) => [{ limit }, count] as const),
   );
   counters(
     'glossary_refused_by_network_total',
     'Ratings and reports that were refused because a network had sent all that it may in a day',
     ['what'],
-    () => Object.entries(tallies.refusedByNetwork).map(([what, count]) => [{ what }, count]),
+    () => Object.entries(counted.refusedByNetwork).map(([what, count]) => [{ what }, count]),
   );
   gauges(
     'glossary_unusual_days',
@@ -105,17 +105,17 @@ export function glossaryMetrics({
   counter(
     'glossary_log_in_failures_total',
     'Attempts to log in that failed',
-    () => tallies.logInFailures,
+    () => counted.logInFailures,
   );
   counter(
     'glossary_refused_log_ins_total',
     'Attempts to log in that were refused because of their number',
-    () => tallies.refusedLogIns,
+    () => counted.refusedLogIns,
   );
 
   const caches = (): [string, Measured][] => [
     ['pages', pageCache],
-    ...Object.entries(formCaches),
+    ...Object.entries(formatCaches),
     ['lists', listCache],
   ];
   const ofCaches = (number: (cache: Measured) => number) => () =>
@@ -166,12 +166,12 @@ export function glossaryMetrics({
     name: 'glossary_flush_duration_seconds',
     help: 'Time of writing the counts of views and requests',
     registry,
-    tallies: () => [[{}, tallies.flushes]],
+    counters: () => [[{}, counted.flushes]],
   });
   counter(
     'glossary_flush_errors_total',
     'Writings of counts that failed',
-    () => tallies.flushErrors,
+    () => counted.flushErrors,
   );
   gauge(
     'glossary_oldest_unwritten_count_seconds',
@@ -183,12 +183,12 @@ export function glossaryMetrics({
     name: 'glossary_statement_duration_seconds',
     help: 'Time of statements of the database',
     registry,
-    tallies: () => [[{}, tallies.statements]],
+    counters: () => [[{}, counted.statements]],
   });
   counter(
     'glossary_statement_errors_total',
     'Statements that failed',
-    () => tallies.statementErrors,
+    () => counted.statementErrors,
   );
   const pool = poolOf(strapi);
   gauge('glossary_pool_used', 'Connections to the database in use', () => pool.numUsed());

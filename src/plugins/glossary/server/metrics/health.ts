@@ -10,7 +10,7 @@ import type { CountingService } from '../activity/counting';
 import type { PublicationLogService } from '../publication-log/publication-log';
 
 /** How long the database may take to answer, in milliseconds. */
-const PATIENCE = 3000;
+const ANSWER_TIMEOUT = 3000;
 
 /** Whether the service can serve readers, and which of its parts cannot be used. */
 export interface Readiness {
@@ -60,7 +60,7 @@ export function createHealth({
       () => true,
       () => false,
     );
-    return Promise.race([answer, wait(PATIENCE, false, { ref: false })]);
+    return Promise.race([answer, wait(ANSWER_TIMEOUT, false, { ref: false })]);
   }
 
   return {

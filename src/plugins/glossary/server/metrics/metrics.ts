@@ -5,10 +5,10 @@ import type { Registry } from 'prom-client';
 import { IDLE_LIMIT } from '../http/connections';
 import { glossaryMetrics } from './glossary-metrics';
 import type { Settings } from '../../core/platform/settings';
-import type { TalliesService } from '../observability/tallies';
+import type { CountersService } from '../observability/counters';
 import type { UnusualDaysService } from '../unusual/unusual-days';
 import type { PageCacheService } from '../term-page/page-cache';
-import type { FormCaches } from '../forms/form-caches';
+import type { FormatCaches } from '../forms/format-caches';
 import type { ListCacheService } from '../lists/list-cache';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { CurrentEntriesService } from '../publication-log/current-entries';
@@ -28,10 +28,10 @@ export type MetricsService = ReturnType<typeof createMetrics>;
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly settings: Settings;
-  readonly tallies: TalliesService;
+  readonly counters: CountersService;
   readonly unusualDays: UnusualDaysService;
   readonly pageCache: PageCacheService;
-  readonly formCaches: FormCaches;
+  readonly formatCaches: FormatCaches;
   readonly listCache: ListCacheService;
   readonly catalogueSource: CatalogueSourceService;
   readonly currentEntries: CurrentEntriesService;
@@ -50,10 +50,10 @@ interface Needs {
 export function createMetrics({
   strapi,
   settings,
-  tallies,
+  counters,
   unusualDays,
   pageCache,
-  formCaches,
+  formatCaches,
   listCache,
   catalogueSource,
   currentEntries,
@@ -94,10 +94,10 @@ export function createMetrics({
       const opened = serve(
         glossaryMetrics({
           strapi,
-          tallies,
+          counters,
           unusualDays,
           pageCache,
-          formCaches,
+          formatCaches,
           listCache,
           catalogueSource,
           currentEntries,

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { TalliesService } from './tallies';
+import type { CountersService } from './counters';
 import type { Settings } from '../../core/platform/settings';
 
 /** Longest statement that is written down, in characters. */
@@ -14,11 +14,11 @@ interface Statement {
 /** Measures each statement of the database, and says which are slow, without their values. */
 export function observeStatements({
   strapi,
-  tallies,
+  counters,
   settings,
 }: {
   readonly strapi: Core.Strapi;
-  readonly tallies: TalliesService;
+  readonly counters: CountersService;
   readonly settings: Settings;
 }): void {
   const { connection } = strapi.db;
@@ -30,7 +30,7 @@ export function observeStatements({
     if (start === undefined) return;
     began.delete(uid);
     const milliseconds = Math.round(performance.now() - start);
-    tallies.statements.note(performance.now() - start);
+    counters.statements.note(performance.now() - start);
     if (slowQuery === 0 || milliseconds < slowQuery) return;
     strapi.log.warn(`Slow statement of the database (${milliseconds} ms)`, {
       milliseconds,
@@ -41,7 +41,7 @@ export function observeStatements({
   connection.on('query', ({ __knexQueryUid: uid }: Statement) => began.set(uid, performance.now()));
   connection.on('query-response', (_response: unknown, statement: Statement) => ended(statement));
   connection.on('query-error', (_error: unknown, statement: Statement) => {
-    tallies.statementErrors += 1;
+    counters.statementErrors += 1;
     ended(statement);
   });
 }

@@ -23,7 +23,7 @@ export class Overloaded extends Error {
  */
 export type Lane = 'limited' | 'endless';
 
-export interface Patience {
+export interface WaitLimit {
   readonly lane: Lane;
   /** How long the work may wait until it is begun, in milliseconds. */
   readonly milliseconds: number;
@@ -59,7 +59,7 @@ export class WorkQueue {
    */
   run<Result>(
     make: () => CooperativeTask<Result>,
-    { lane, milliseconds }: Patience,
+    { lane, milliseconds }: WaitLimit,
   ): Promise<Result> {
     return new Promise((resolve, reject) => {
       const waiting = this.#lanes[lane];

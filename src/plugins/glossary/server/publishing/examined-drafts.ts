@@ -7,7 +7,7 @@ import type { CategoryName } from '../../core/term/term';
 import type { StoredTerm } from '../../core/term/stored-term';
 import { TERM_POPULATE } from './term-populate';
 import { existingTerms } from './existing-terms';
-import { draftsStanding, earliestWithAnyClock, type Standing } from './drafts-standing';
+import { draftsState, earliestWithAnyClock, type Standing } from './drafts-state';
 import type { Settings } from '../../core/platform/settings';
 import type { LogHistoryService } from '../publication-log/log-history';
 import type { PublicationLogService } from '../publication-log/publication-log';
@@ -219,7 +219,7 @@ export function createExaminedDrafts({
 
   async function look(): Promise<ExaminedDrafts> {
     // Asked before the drafts are read: what is written meanwhile is found by the next look.
-    const standing = await draftsStanding({ strapi, logFollower });
+    const standing = await draftsState({ strapi, logFollower });
     if (last !== null && JSON.stringify(last.standing) === JSON.stringify(standing)) {
       return last.drafts;
     }

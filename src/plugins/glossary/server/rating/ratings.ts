@@ -5,7 +5,7 @@ import { lockDeletion } from '../database/deletion-lock';
 import type { Settings } from '../../core/platform/settings';
 import type { Clock } from '../platform/clock';
 import type { NetworkCountsService } from '../limits/network-counts';
-import type { TalliesService } from '../observability/tallies';
+import type { CountersService } from '../observability/counters';
 import { isMutation, type Mutation } from '../database/mutation';
 import type { NumberChangesService } from '../activity/number-changes';
 
@@ -26,7 +26,7 @@ interface Needs {
   readonly settings: Settings;
   readonly clock: Clock;
   readonly networkCounts: NetworkCountsService;
-  readonly tallies: TalliesService;
+  readonly counters: CountersService;
   readonly numberChanges: NumberChangesService;
 }
 
@@ -36,7 +36,7 @@ export function createRatings({
   settings,
   clock,
   networkCounts,
-  tallies,
+  counters,
   numberChanges,
 }: Needs) {
   return {
@@ -81,7 +81,7 @@ export function createRatings({
           if (
             !(await networkCounts.take(`rating ${documentId}`, address, ratingsPerNetwork, trx))
           ) {
-            tallies.refusedByNetwork.ratings += 1;
+            counters.refusedByNetwork.ratings += 1;
             return 'too-many';
           }
         }

@@ -13,7 +13,7 @@ import { editorName, type PanelUser } from '../publication-log/editor';
 import { partOf, type ReportTableRow, rowFromTable, stateOf } from './report-row';
 import type { Clock } from '../platform/clock';
 import type { NetworkCountsService } from '../limits/network-counts';
-import type { TalliesService } from '../observability/tallies';
+import type { CountersService } from '../observability/counters';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 
 const TABLE = 'glossary_reports';
@@ -32,12 +32,12 @@ interface Needs {
   readonly strapi: Core.Strapi;
   readonly clock: Clock;
   readonly networkCounts: NetworkCountsService;
-  readonly tallies: TalliesService;
+  readonly counters: CountersService;
   readonly catalogueSource: CatalogueSourceService;
 }
 
 /** What readers report of terms, and what editors answer. Nothing of a reader is kept but the text. */
-export function createReports({ strapi, clock, networkCounts, tallies, catalogueSource }: Needs) {
+export function createReports({ strapi, clock, networkCounts, counters, catalogueSource }: Needs) {
   const table = () => strapi.db.connection(TABLE);
   const now = (): number => clock.now().getTime();
 
@@ -107,7 +107,7 @@ export function createReports({ strapi, clock, networkCounts, tallies, catalogue
         if ((await countOf(open().where({ term_document_id: documentId }))) >= OPEN_OF_TERM)
           return 'full';
         if (!(await networkCounts.take('report', address, OF_NETWORK, trx))) {
-          tallies.refusedByNetwork.reports += 1;
+          counters.refusedByNetwork.reports += 1;
           return 'too-many';
         }
         const key = randomBytes(KEY_BYTES).toString('hex');

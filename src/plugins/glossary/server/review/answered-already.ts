@@ -1,17 +1,17 @@
-import { answeredAlready } from '../../core/review/hand-in';
-import type { HandInTableRow } from './hand-in-row';
+import { answeredAlready } from '../../core/review/review-request';
+import type { ReviewRequestTableRow } from './review-request-row';
 
 /** Somebody else was quicker with an answer to a hand-in. */
 export class AnsweredAlready extends Error {
   readonly status = 409;
 
-  /** @param row null for a hand-in that is gone, or that its own author replaced */
-  constructor(row: HandInTableRow | undefined) {
+  /** @param row null for a review request that is gone, or that its own author replaced */
+  constructor(row: ReviewRequestTableRow | undefined) {
     super(sentenceOf(row));
   }
 }
 
-function sentenceOf(row: HandInTableRow | undefined): string {
+function sentenceOf(row: ReviewRequestTableRow | undefined): string {
   if (row === undefined || row.state === 'waiting')
     return 'This term does not wait for a review any more, or was handed in again; nothing was done.';
   const { state, answered_by, answered_at } = row;

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { PUBLISH_TERMS, READ_TERMS } from '../../core/panel/panel-permission';
-import { NOTE_MAX_LENGTH, noteOf } from '../../core/review/hand-in';
+import { NOTE_MAX_LENGTH, noteOf } from '../../core/review/review-request';
 import type { TermReview, WaitingCounts } from '../../core/review/review-answers';
 import { requestedPage } from '../history/history-controller';
 import {
@@ -12,10 +12,10 @@ import {
   termPermissions,
   termReading,
 } from '../rights/term-reading';
-import { handInOf } from './hand-in-row';
-import type { HandInsService } from './hand-ins';
+import { reviewRequestOf } from './review-request-row';
+import type { ReviewRequestsService } from './review-requests';
 import type { OpenFormsService } from '../drafts/open-forms';
-import type { HandInListsService } from './hand-in-lists';
+import type { ReviewRequestListsService } from './review-request-lists';
 import type { SchedulesService } from '../schedule/schedules';
 import type { ReportsService } from '../report/reports';
 
@@ -31,9 +31,9 @@ export type ReviewController = ReturnType<typeof createReviewController>;
 
 interface Needs {
   readonly strapi: Core.Strapi;
-  readonly handIns: HandInsService;
+  readonly reviewRequests: ReviewRequestsService;
   readonly openForms: OpenFormsService;
-  readonly handInLists: HandInListsService;
+  readonly reviewRequestLists: ReviewRequestListsService;
   readonly schedules: SchedulesService;
   readonly reports: ReportsService;
 }
@@ -41,9 +41,9 @@ interface Needs {
 /** The review of terms: handing in, and answering. */
 export function createReviewController({
   strapi,
-  handIns,
+  reviewRequests,
   openForms,
-  handInLists,
+  reviewRequestLists,
   schedules,
   reports,
 }: Needs) {
@@ -78,10 +78,10 @@ export function createReviewController({
       const draft = await draftOf(ctx);
       const { documentId } = draft;
       const { cannot } = termPermissions(strapi, ctx);
-      const row = await handIns.lastOf(documentId);
+      const row = await reviewRequests.lastOf(documentId);
       const last = await openForms.lastSaveOf(documentId);
       ctx.body = {
-        handIn: row && handInOf(row, last?.updatedAt ?? ''),
+        handIn: row && reviewRequestOf(row, last?.updatedAt ?? ''),
         isOwn: row?.handed_in_by_id === editorIdOf(ctx),
         mayHandIn: !cannot.update(draft),
         mayAnswer: !cannot.publish(draft),
@@ -91,37 +91,37 @@ export function createReviewController({
     async handIn(ctx: Context): Promise<void> {
       const note = requestedNote(ctx, false);
       const documentId = await writableId(ctx);
-      await handIns.handIn(documentId, editorIdOf(ctx), note);
+      await reviewRequests.handIn(documentId, editorIdOf(ctx), note);
       ctx.status = 204;
     },
 
     async takeBack(ctx: Context): Promise<void> {
       const documentId = await writableId(ctx);
-      await handIns.takeBack(documentId, editorIdOf(ctx));
+      await reviewRequests.takeBack(documentId, editorIdOf(ctx));
       ctx.status = 204;
     },
 
     async return(ctx: Context): Promise<void> {
       const [id, note] = [requestedId(ctx), requestedNote(ctx, true)];
       const documentId = await publishableId(ctx);
-      await handIns.return(documentId, id, note);
+      await reviewRequests.return(documentId, id, note);
       ctx.status = 204;
     },
 
     async publish(ctx: Context): Promise<void> {
       const id = requestedId(ctx);
       const documentId = await publishableId(ctx);
-      await handIns.publish(documentId, id);
+      await reviewRequests.publish(documentId, id);
       ctx.status = 204;
     },
 
     async waiting(ctx: Context): Promise<void> {
-      ctx.body = await handInLists.waiting(termPermissions(strapi, ctx), requestedPage(ctx));
+      ctx.body = await reviewRequestLists.waiting(termPermissions(strapi, ctx), requestedPage(ctx));
     },
 
     async own(ctx: Context): Promise<void> {
       const page = requestedPage(ctx);
-      ctx.body = await handInLists.own(termPermissions(strapi, ctx), editorIdOf(ctx), page);
+      ctx.body = await reviewRequestLists.own(termPermissions(strapi, ctx), editorIdOf(ctx), page);
     },
 
     async counts(ctx: Context): Promise<void> {
@@ -131,8 +131,10 @@ export function createReviewController({
       ctx.body = {
         handedIn: role.cannot.publish()
           ? null
-          : await handInLists.countOfWaiting(role, mayAnswerAll),
-        returned: role.cannot.update() ? null : await handInLists.countOfReturned(editorIdOf(ctx)),
+          : await reviewRequestLists.countOfWaiting(role, mayAnswerAll),
+        returned: role.cannot.update()
+          ? null
+          : await reviewRequestLists.countOfReturned(editorIdOf(ctx)),
         scheduled: waiting,
         failed: role.cannot.publish() ? null : failed,
         reports: mayAnswerReports(ctx) ? (await reports.counts()).open : null,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Core } from '@strapi/strapi';
 import { basePathOf } from '../../core/platform/site-address';
-import type { RouteTally } from '../../core/observability/tally';
+import type { RouteCounter } from '../../core/observability/counter';
 import { requestIdOf, withinRequest } from '../observability/request-scope';
 import { slowRequests } from '../observability/slow-requests';
 import { forwardedHeaders } from '../security/forwarded-headers';
@@ -9,15 +9,15 @@ import { faultOfHead } from '../http/request-head';
 import { CACHE_STATUS, staleMark } from '../http/stale-mark';
 import { answerShortly } from '../http/short-answer';
 import { hasPrecondition } from '../http/validation';
-import { FORM_OF_SUFFIX, TERM_FORMS, type TermForm } from '../../core/term/term-forms';
-import { acceptedForm } from '../http/accepted-form';
+import { FORMAT_OF_SUFFIX, TERM_FORMATS, type TermFormat } from '../../core/term/term-formats';
+import { acceptedFormat } from '../http/accepted-format';
 import type { AskedTerm } from '../term/asked-term';
 import type { Settings } from '../../core/platform/settings';
 import type { TermAnswers } from '../term/term-answers';
 import type { ReadLimitsService } from '../limits/read-limits';
 import type { StoppingService } from '../platform/stopping';
 import type { LogFollowerService } from '../publication-log/log-follower';
-import type { TalliesService } from '../observability/tallies';
+import type { CountersService } from '../observability/counters';
 
 const BELOW_GLOSSARY = '/glossary/';
 
@@ -33,7 +33,7 @@ export function openFastPath({
   readLimits,
   stopping,
   logFollower,
-  tallies,
+  counters,
 }: {
   readonly strapi: Core.Strapi;
   readonly settings: Settings;
@@ -41,20 +41,20 @@ export function openFastPath({
   readonly readLimits: ReadLimitsService;
   readonly stopping: StoppingService;
   readonly logFollower: LogFollowerService;
-  readonly tallies: TalliesService;
+  readonly counters: CountersService;
 }): void {
   const server: Server = strapi.server.httpServer;
   const basePath = basePathOf(settings);
   const believe = forwardedHeaders(settings);
-  const { requests } = tallies;
+  const { requests } = counters;
   const saySlow = slowRequests({ strapi, settings });
   /** Found once: the fast path counts with an addition. */
-  const tallyOf = Object.fromEntries(
-    Object.entries(TERM_FORMS).map(([form, { channel }]) => [
+  const counterOf = Object.fromEntries(
+    Object.entries(TERM_FORMATS).map(([form, { channel }]) => [
       form,
       requests.of(form === 'page' ? 'term-page' : 'term-data', channel),
     ]),
-  ) as Readonly<Record<TermForm, RouteTally>>;
+  ) as Readonly<Record<TermFormat, RouteCounter>>;
 
   const listeners = server.listeners('request');
   server.removeAllListeners('request');
@@ -74,7 +74,7 @@ export function openFastPath({
     { form }: AskedTerm,
     work: () => Result,
   ): Result {
-    const { route } = tallyOf[form];
+    const { route } = counterOf[form];
     return withinRequest({ requestId: requestIdOf(request), route: () => route }, work);
   }
 
@@ -102,9 +102,14 @@ export function openFastPath({
       if (await termAnswers.eventually(request, response, asked)) {
         const milliseconds = performance.now() - began;
         const { statusCode: status } = response;
-        const tally = tallyOf[asked.form];
-        tally.answered(status, milliseconds);
-        return saySlow({ method: request.method ?? '', route: tally.route, status, milliseconds });
+        const counter = counterOf[asked.form];
+        counter.answered(status, milliseconds);
+        return saySlow({
+          method: request.method ?? '',
+          route: counter.route,
+          status,
+          milliseconds,
+        });
       }
     } catch (error) {
       if (response.headersSent) return void strapi.log.error(error);
@@ -134,7 +139,7 @@ export function openFastPath({
     const stale = logFollower.staleFor();
     if (stale > 0) response.setHeader(CACHE_STATUS, staleMark(stale));
     if (isAnsweredNow(request, response, asked))
-      return tallyOf[asked.form].answered(response.statusCode, performance.now() - began);
+      return counterOf[asked.form].answered(response.statusCode, performance.now() - began);
     if (termAnswers.isPublished(asked.slug))
       void within(request, asked, () => answerEventually(request, response, asked));
     else passOn(request, response);
@@ -164,7 +169,7 @@ export function askedFor(
   const name = url.slice(start, query < 0 ? undefined : query);
   // No slug has a dot.
   const dot = name.indexOf('.');
-  const form = dot < 0 ? acceptedForm(accept) : FORM_OF_SUFFIX.get(name.slice(dot));
+  const form = dot < 0 ? acceptedFormat(accept) : FORMAT_OF_SUFFIX.get(name.slice(dot));
   if (form === null || form === undefined) return null;
   return dot < 0
     ? { slug: name, form, isNegotiated: true }

@@ -57,7 +57,7 @@ type Needs = Pick<
   | 'scheduleController'
   | 'sidePanelController'
   | 'successorController'
-  | 'termFormController'
+  | 'editFormController'
   | 'unusualController'
 >;
 
@@ -86,19 +86,19 @@ export function panelRoutes({
   scheduleController,
   sidePanelController,
   successorController,
-  termFormController,
+  editFormController,
   unusualController,
 }: Needs) {
   const routes: readonly Route[] = [
-    ['GET', '/words', termFormController.words, READERS_OF_TERMS],
-    ['POST', '/shown-text', termFormController.shownText, READERS_OF_TERMS],
-    ['GET', '/term-choices', termFormController.choices, READERS_OF_TERMS],
-    ['GET', '/categories/:documentId', termFormController.category, READERS_OF_TERMS],
-    ['GET', '/terms/:documentId', termFormController.publicSide, READERS_OF_TERMS],
+    ['GET', '/words', editFormController.words, READERS_OF_TERMS],
+    ['POST', '/shown-text', editFormController.shownText, READERS_OF_TERMS],
+    ['GET', '/term-choices', editFormController.choices, READERS_OF_TERMS],
+    ['GET', '/categories/:documentId', editFormController.category, READERS_OF_TERMS],
+    ['GET', '/terms/:documentId', editFormController.publicSide, READERS_OF_TERMS],
     [
       'POST',
       '/terms/:documentId/addresses/:slug/give-up',
-      termFormController.giveUpAddress,
+      editFormController.releaseSlug,
       readersOfTermsWho(PUBLISH_TERMS),
     ],
     // What stands beside the form.
@@ -141,7 +141,7 @@ export function panelRoutes({
     [
       'POST',
       '/terms/:documentId/duplicate',
-      termFormController.duplicate,
+      editFormController.duplicate,
       readersOfTermsWho(CREATE_TERMS),
     ],
     // What became of terms. Which terms, and what of them, the controller asks the role.

@@ -4,10 +4,10 @@ import {
   publicAddressOf,
   type PublicAddress,
 } from '../../core/pages/public-address';
-import { termFormUrl, termPageUrl } from '../../core/term/term-address';
+import { termFormatUrl, termPageUrl } from '../../core/term/term-address';
 import { basePathOf, pathBelow } from '../../core/platform/site-address';
 
-import { TERM_FORMS } from '../../core/term/term-forms';
+import { TERM_FORMATS } from '../../core/term/term-formats';
 import { redirect, setCommonHeaders } from '../http/answer';
 import { movedTerm } from './moved-term';
 import { CACHE_STATUS, staleMark } from '../http/stale-mark';
@@ -136,14 +136,14 @@ export function publicRouter(needs: Needs): Middleware {
 function addressOf(basePath: string, address: Extract<PublicAddress, { slug: string }>): string {
   const { kind, slug } = address;
   if (kind === 'term-page') return termPageUrl(basePath, slug);
-  if (kind === 'term-data') return termFormUrl(basePath, slug, address.form);
+  if (kind === 'term-data') return termFormatUrl(basePath, slug, address.form);
   return `${termPageUrl(basePath, slug)}/${PART_BELOW_TERM[kind]}`;
 }
 
 /** As activity counts it; what is no form of a term has none. */
 function channelOf(address: PublicAddress): string {
-  if (address.kind === 'term-page') return TERM_FORMS.page.channel;
-  return address.kind === 'term-data' ? TERM_FORMS[address.form].channel : '';
+  if (address.kind === 'term-page') return TERM_FORMATS.page.channel;
+  return address.kind === 'term-data' ? TERM_FORMATS[address.form].channel : '';
 }
 
 function audienceOfErrors(ctx: Context, { kind }: PublicAddress): Audience {

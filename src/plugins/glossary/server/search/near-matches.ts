@@ -8,7 +8,7 @@ import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 const MEMORY = 1024 * 1024;
 const BYTES_OF_MATCHES = 200;
 /** How long a reader waits for them, in milliseconds; the page says without them as well that nothing is there. */
-const PATIENCE = 500;
+const ANSWER_TIMEOUT = 500;
 
 export type NearMatchesService = ReturnType<typeof createNearMatches>;
 
@@ -29,7 +29,7 @@ export function createNearMatches({ logFollower, workQueue, catalogueSource }: N
       function* () {
         return near(text);
       },
-      { lane: 'endless', milliseconds: PATIENCE },
+      { lane: 'endless', milliseconds: ANSWER_TIMEOUT },
     );
   }
 

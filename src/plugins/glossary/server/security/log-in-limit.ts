@@ -4,7 +4,7 @@ import { accountNamedIn, guardOf } from '../../core/accounts/guarded-address';
 import { attemptLimits } from './attempt-limit';
 import { networkOf } from '../platform/ip-address';
 import { knownDeviceOf, rememberDevice } from './known-device';
-import type { TalliesService } from '../observability/tallies';
+import type { CountersService } from '../observability/counters';
 
 /** @param wait in seconds */
 export const tooManyAttempts = (wait: number): string =>
@@ -14,7 +14,7 @@ export const tooManyAttempts = (wait: number): string =>
  * Limits attempts to log in, to panel and accounts, by account and address; config/middlewares.ts places it behind the parser of
  * bodies. A browser that has logged in before is limited by itself, so that nobody can lock its owner out.
  */
-export function logInLimit({ tallies }: { readonly tallies: TalliesService }) {
+export function logInLimit({ counters }: { readonly counters: CountersService }) {
   const limits = attemptLimits();
 
   return async (ctx: Context, next: Next): Promise<void> => {
@@ -29,7 +29,7 @@ export function logInLimit({ tallies }: { readonly tallies: TalliesService }) {
       device: account === null ? null : knownDeviceOf(ctx, account),
     });
     if (admission.wait !== null) {
-      tallies.refusedLogIns += 1;
+      counters.refusedLogIns += 1;
       ctx.set('Retry-After', String(admission.wait));
       throw new errors.RateLimitError(tooManyAttempts(admission.wait));
     }
@@ -42,7 +42,7 @@ export function logInLimit({ tallies }: { readonly tallies: TalliesService }) {
       isFailure = error instanceof errors.ApplicationError;
       throw error;
     } finally {
-      if (guard.counted === 'failures' && isFailure) tallies.logInFailures += 1;
+      if (guard.counted === 'failures' && isFailure) counters.logInFailures += 1;
       if (guard.counted === 'failures' && !isFailure) await admission.giveBack();
     }
     if (!isFailure && guard.counted === 'failures' && account !== null)

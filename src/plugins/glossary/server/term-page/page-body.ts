@@ -64,8 +64,8 @@ export class PageBody {
   }
 
   /** To be called when a socket still holds the bytes: the next views are written elsewhere. */
-  lend(): void {
-    this.#buffer.lend();
+  copyOnWrite(): void {
+    this.#buffer.copyOnWrite();
   }
 
   /** Gives the memory up; the body is to be put together before it is sent again. */

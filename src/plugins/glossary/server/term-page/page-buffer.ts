@@ -9,7 +9,7 @@ const SPARE = 2048;
 export class PageBuffer {
   #memory = Buffer.alloc(0);
   #bytes = this.#memory;
-  #isLent = false;
+  #isShared = false;
 
   /** The body; good until something else is written. */
   get bytes(): Buffer {
@@ -24,7 +24,7 @@ export class PageBuffer {
   /** Puts the parts one after the other in place of the body. */
   replace(parts: readonly Buffer[]): void {
     const length = parts.reduce((sum, part) => sum + part.length, 0);
-    if (this.#isLent || this.#memory.length < length) this.#take(length + SPARE);
+    if (this.#isShared || this.#memory.length < length) this.#take(length + SPARE);
     this.#bytes = this.#memory.subarray(0, length);
     let at = 0;
     for (const part of parts) at += part.copy(this.#bytes, at);
@@ -32,7 +32,7 @@ export class PageBuffer {
 
   /** The body, to be written over; a copy of it when a socket still holds it. */
   writable(): Buffer {
-    if (this.#isLent) {
+    if (this.#isShared) {
       const lent = this.#bytes;
       this.#take(this.#memory.length);
       this.#bytes = this.#memory.subarray(0, lent.length);
@@ -42,8 +42,8 @@ export class PageBuffer {
   }
 
   /** Leaves the bytes as they are now to a socket. */
-  lend(): void {
-    this.#isLent = true;
+  copyOnWrite(): void {
+    this.#isShared = true;
   }
 
   /** Gives the memory up. */
@@ -54,6 +54,6 @@ export class PageBuffer {
 
   #take(size: number): void {
     this.#memory = Buffer.allocUnsafeSlow(size);
-    this.#isLent = false;
+    this.#isShared = false;
   }
 }

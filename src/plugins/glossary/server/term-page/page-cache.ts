@@ -6,7 +6,7 @@ import { termPageUrl } from '../../core/term/term-address';
 import { pageIsUnchanged, wordsOfTexts } from '../../core/term-page/term-dependencies';
 import { termPageTask } from '../../core/term-page/term-page';
 import { termHtml } from '../../views/term-html';
-import { commonHeaders, SHARED, VARIES_BY_FORM } from '../http/answer-headers';
+import { commonHeaders, SHARED, VARIES_BY_FORMAT } from '../http/answer-headers';
 import { inSlices } from '../platform/in-slices';
 import { type TermAtState, TermCache } from '../term/term-cache';
 import { CachedPage } from './cached-page';
@@ -77,7 +77,7 @@ export function createPageCache({
         headers: {
           ...commonHeaders('reader'),
           ...(countViews === 'beacon' ? { 'Cache-Control': SHARED } : {}),
-          Vary: VARIES_BY_FORM,
+          Vary: VARIES_BY_FORMAT,
           'Content-Location': termPageUrl(basePathOf(context.settings), entry.slug),
           Link: linkHeader(termLinks('page', term, version, context.settings)),
         },

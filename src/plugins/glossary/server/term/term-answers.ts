@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type DataForm, TERM_FORMS, type TermForm } from '../../core/term/term-forms';
+import { type DataFormat, TERM_FORMATS, type TermFormat } from '../../core/term/term-formats';
 import { isCountedView, isToldByPage } from '../../core/activity/counted-request';
 import { createRequesterClassifier } from '../../core/activity/requester-kind';
 import { type Coding, codingFor, codingChooser } from '../http/content-coding';
 import type { CachedAnswer } from '../http/cached-answer';
 import { send, sendNotModified } from '../http/send-cached';
 import { PAGE_CODINGS } from '../term-page/page-body';
-import { type CachedForm, type FormCaches } from '../forms/form-caches';
+import { type CachedFormat, type FormatCaches } from '../forms/format-caches';
 import { heldTag, isConditional, requirePreconditions } from '../http/validation';
 import type { CachedPage } from '../term-page/cached-page';
 import type { AskedTerm } from './asked-term';
@@ -22,12 +22,12 @@ const USER_AGENTS_REMEMBERED = 10_000;
 
 /** A form for programs that is asked for. */
 interface AskedForm extends Pick<AskedTerm, 'isNegotiated'> {
-  readonly form: DataForm;
+  readonly form: DataFormat;
 }
 
 /** A form that can be sent. */
 interface ReadyForm {
-  readonly cached: CachedForm;
+  readonly cached: CachedFormat;
   readonly coding: Coding;
   readonly answer: CachedAnswer;
 }
@@ -42,7 +42,7 @@ interface Needs {
   readonly pageRendering: PageRenderingService;
   readonly catalogueSource: CatalogueSourceService;
   readonly pageCache: PageCacheService;
-  readonly formCaches: FormCaches;
+  readonly formatCaches: FormatCaches;
 }
 
 /**
@@ -55,7 +55,7 @@ export function createTermAnswers({
   pageRendering,
   catalogueSource,
   pageCache,
-  formCaches,
+  formatCaches,
 }: Needs) {
   const kindOf = createRequesterClassifier({ entries: USER_AGENTS_REMEMBERED });
   // Found once: looking a service up costs as much as answering.
@@ -64,14 +64,14 @@ export function createTermAnswers({
   function count(
     { method, headers }: IncomingMessage,
     term: CachedTerm,
-    form: TermForm,
+    form: TermFormat,
     numbers: HeldNumbers | null,
   ): void {
     if (!isCountedView(method ?? '', headers)) return;
     const kind = kindOf(headers['user-agent']);
     if (countViews === 'beacon' && isToldByPage(form, kind)) return;
     const address = String(headers['x-forwarded-for'] ?? '');
-    liveNumbers.count(term, kind, TERM_FORMS[form].channel, numbers, address);
+    liveNumbers.count(term, kind, TERM_FORMATS[form].channel, numbers, address);
   }
 
   function sendForm(
@@ -106,7 +106,7 @@ export function createTermAnswers({
     const { body, headers } = pageRendering.current(page, numbers, coding);
     send(request, response, headers, body.withViews(numbers.views));
     // A fast socket has taken the bytes by now; a slow one, or a pipelined answer, still needs them as they are.
-    if (response.writableLength > 0) body.lend();
+    if (response.writableLength > 0) body.copyOnWrite();
   }
 
   function pageNow(request: IncomingMessage, response: ServerResponse, slug: string): boolean {
@@ -125,10 +125,10 @@ export function createTermAnswers({
     asked: AskedForm,
   ): boolean {
     const coding = codingFor(request);
-    const cached = formCaches[asked.form].current(slug);
+    const cached = formatCaches[asked.form].current(slug);
     const answer = cached?.body.at(coding);
     if (cached === null || answer === undefined) return false;
-    formCaches[asked.form].uses.found += 1;
+    formatCaches[asked.form].uses.found += 1;
     sendForm(request, response, asked, { cached, coding, answer });
     return true;
   }
@@ -164,12 +164,12 @@ export function createTermAnswers({
         requirePreconditions(request.headers, page.validatorsWith(numbers));
         sendPage(request, response, page, numbers);
       } else {
-        const cached = await formCaches[form].find(slug);
+        const cached = await formatCaches[form].find(slug);
         if (cached === null) return false;
         requirePreconditions(request.headers, cached.body.meta.validators);
         const coding = codingFor(request);
         const answer = await cached.body.make(coding);
-        formCaches[form].resize(slug, cached);
+        formatCaches[form].resize(slug, cached);
         sendForm(request, response, { form, isNegotiated }, { cached, coding, answer });
       }
       return true;

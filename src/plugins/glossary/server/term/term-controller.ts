@@ -1,11 +1,11 @@
 import type { Context } from 'koa';
-import { ALL_FORMS, type DataForm, TERM_FORMS } from '../../core/term/term-forms';
+import { ALL_FORMS, type DataFormat, TERM_FORMATS } from '../../core/term/term-formats';
 import { toActivityRecord } from '../../core/activity/activity';
 import { taggedBy } from '../../core/platform/representation';
 import { siteAddresses } from '../../core/platform/site-address';
 import { termSchema } from '../../core/term/term-schema';
 import { sendRepresentation } from '../http/answer';
-import { acceptedForm } from '../http/accepted-form';
+import { acceptedFormat } from '../http/accepted-format';
 import { audienceOf } from '../http/audience';
 import { publishedRepresentation } from '../publication-log/published-representation';
 import type { AskedTerm } from './asked-term';
@@ -46,17 +46,17 @@ export function createTermController({
     /** At the address of the page, in the form that the client likes best. */
     async negotiated(ctx: Context, slug: string): Promise<void> {
       ctx.vary('Accept');
-      const form = acceptedForm(ctx.headers.accept);
+      const form = acceptedFormat(ctx.headers.accept);
       if (form !== null) return answerKept(ctx, { slug, form, isNegotiated: true });
       const isPublished = (await catalogueSource.current()).bySlug.has(slug);
       if (!isPublished) return errors.unknownTerm(ctx, slug, 'program');
       await errors.notAcceptable(
         ctx,
-        ALL_FORMS.map((each) => TERM_FORMS[each].mediaType),
+        ALL_FORMS.map((each) => TERM_FORMATS[each].mediaType),
       );
     },
 
-    data: (ctx: Context, slug: string, form: DataForm): Promise<void> =>
+    data: (ctx: Context, slug: string, form: DataFormat): Promise<void> =>
       answerKept(ctx, { slug, form, isNegotiated: false }),
 
     async activity(ctx: Context, slug: string): Promise<void> {

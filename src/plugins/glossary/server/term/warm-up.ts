@@ -6,7 +6,7 @@ import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { LogFollowerService } from '../publication-log/log-follower';
 import type { LiveNumbersService } from '../activity/live-numbers';
 import type { PageCacheService } from '../term-page/page-cache';
-import type { FormCaches } from '../forms/form-caches';
+import type { FormatCaches } from '../forms/format-caches';
 import type { PopularityService } from '../lists/popularity';
 
 /** Most terms whose pages and records are made before anybody asks for them. */
@@ -28,7 +28,7 @@ interface Needs {
   readonly logFollower: LogFollowerService;
   readonly liveNumbers: LiveNumbersService;
   readonly pageCache: PageCacheService;
-  readonly formCaches: FormCaches;
+  readonly formatCaches: FormatCaches;
   readonly popularity: PopularityService;
 }
 
@@ -43,10 +43,10 @@ export function createWarmUp({
   logFollower,
   liveNumbers,
   pageCache,
-  formCaches,
+  formatCaches,
   popularity,
 }: Needs) {
-  const { record: records } = formCaches;
+  const { record: records } = formatCaches;
   let isStopped = false;
   /** Whether the most read terms were made since the start. */
   let areMostReadMade = false;

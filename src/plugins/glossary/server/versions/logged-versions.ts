@@ -5,7 +5,7 @@ import {
   contentFacts,
   type LoggedVersion,
 } from '../../core/versions/logged-version';
-import { type Patience, type WorkQueue } from '../platform/work-queue';
+import { type WaitLimit, type WorkQueue } from '../platform/work-queue';
 import { type VersionHead, type LogHistoryService } from '../publication-log/log-history';
 
 /** What is remembered of versions may take, in bytes, and what one takes with nothing in its lists, and for each item in them. */
@@ -13,7 +13,7 @@ const MEMORY = 4 * 1024 * 1024;
 const BYTES_OF_FACTS = 600;
 const BYTES_OF_ITEM = 50;
 /** How long whoever asks waits until contents are read, in milliseconds. */
-const PATIENCE: Patience = { lane: 'endless', milliseconds: 2000 };
+const ANSWER_TIMEOUT: WaitLimit = { lane: 'endless', milliseconds: 2000 };
 
 export type LoggedVersionsService = ReturnType<typeof createLoggedVersions>;
 
@@ -45,7 +45,7 @@ export function createLoggedVersions({ logHistory, workQueue }: Needs) {
         known.set(keyOf(step), step.facts);
         yield;
       }
-    }, PATIENCE);
+    }, ANSWER_TIMEOUT);
   }
 
   return {

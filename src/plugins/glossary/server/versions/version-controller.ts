@@ -1,10 +1,10 @@
 import type { Context } from 'koa';
 import { type ParameterFault, POSSIBLE, REFUSED } from '../../core/texts/refusals';
-import { ALL_FORMS, type DataForm, TERM_FORMS } from '../../core/term/term-forms';
+import { ALL_FORMS, type DataFormat, TERM_FORMATS } from '../../core/term/term-formats';
 import { linkHeader } from '../../core/links/link-header';
 import { termLinks } from '../../core/links/term-links';
 import { basePathOf } from '../../core/platform/site-address';
-import { termFormUrl } from '../../core/term/term-address';
+import { termFormatUrl } from '../../core/term/term-address';
 import { toHistoryPage } from '../../core/versions/history-page';
 import { toHistoryRecord } from '../../core/versions/history-record';
 import { atCurrentAddress, writeVersion } from '../../core/versions/version-page';
@@ -13,7 +13,7 @@ import {
   VERSION_PARAMETER,
   versionQueryOf,
 } from '../../core/versions/version-query';
-import { acceptedForm } from '../http/accepted-form';
+import { acceptedFormat } from '../http/accepted-format';
 import { sendRepresentation } from '../http/answer';
 import { audienceOf } from '../http/audience';
 import type { Audience } from '../http/answer-headers';
@@ -93,12 +93,12 @@ export function createVersionController({
     const links = termLinks(form, atCurrentAddress(version), version.version, settings);
     ctx.set('Link', linkHeader(links));
     if (isNegotiated) {
-      const address = termFormUrl(basePathOf(settings), slug, form);
+      const address = termFormatUrl(basePathOf(settings), slug, form);
       ctx.set('Content-Location', `${address}?version=${version.version.number}`);
     }
     const body =
       form === 'page' ? await versionPages.of(version) : writeVersion(form, version, settings);
-    await send(ctx, { contentType: TERM_FORMS[form].contentType, body }, audience);
+    await send(ctx, { contentType: TERM_FORMATS[form].contentType, body }, audience);
   }
 
   /** Says which pages the history of a term has, where the page is wrong. */
@@ -133,17 +133,17 @@ export function createVersionController({
     /** At the address of the page, in the form that the client likes best. */
     async negotiated(ctx: Context, slug: string): Promise<void> {
       ctx.vary('Accept');
-      const form = acceptedForm(ctx.headers.accept);
+      const form = acceptedFormat(ctx.headers.accept);
       if (form !== null) return answer(ctx, { slug, form, isNegotiated: true });
       const { bySlug } = await catalogueSource.current();
       if (!bySlug.has(slug)) return errors.unknownTerm(ctx, slug, 'program');
       await errors.notAcceptable(
         ctx,
-        ALL_FORMS.map((each) => TERM_FORMS[each].mediaType),
+        ALL_FORMS.map((each) => TERM_FORMATS[each].mediaType),
       );
     },
 
-    data: (ctx: Context, slug: string, form: DataForm): Promise<void> =>
+    data: (ctx: Context, slug: string, form: DataFormat): Promise<void> =>
       answer(ctx, { slug, form, isNegotiated: false }),
 
     async history(ctx: Context, slug: string): Promise<void> {
@@ -157,7 +157,7 @@ export function createVersionController({
       }
       const { renderer, context } = pages.loaded();
       const body = renderer.render('history', toHistoryPage(history, pair, context));
-      await send(ctx, { contentType: TERM_FORMS.page.contentType, body }, 'reader');
+      await send(ctx, { contentType: TERM_FORMATS.page.contentType, body }, 'reader');
     },
 
     async historyRecord(ctx: Context, slug: string): Promise<void> {
@@ -166,7 +166,7 @@ export function createVersionController({
       const { publicUrl } = settings;
       const record = toHistoryRecord(found.history, publicUrl);
       const body = `${JSON.stringify(record, null, 2)}\n`;
-      await send(ctx, { contentType: TERM_FORMS.record.contentType, body }, 'program');
+      await send(ctx, { contentType: TERM_FORMATS.record.contentType, body }, 'program');
     },
   };
 }

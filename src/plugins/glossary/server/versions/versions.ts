@@ -11,14 +11,14 @@ import { comparedForReaders } from '../../core/versions/reader-comparison';
 import type { TermOfVersion } from '../../core/versions/version-page';
 import { type CatalogueState, type CatalogueSourceService } from '../catalogue/catalogue-source';
 import { VersionedCache } from '../platform/versioned-cache';
-import { type Patience, type WorkQueue } from '../platform/work-queue';
+import { type WaitLimit, type WorkQueue } from '../platform/work-queue';
 import type { LogRow } from '../publication-log/log-row';
 import type { LogHistoryService } from '../publication-log/log-history';
 import type { CurrentEntriesService } from '../publication-log/current-entries';
 import type { LoggedVersionsService } from './logged-versions';
 
 /** How long a comparison may wait until it is made, in milliseconds; anybody may ask for ever other ones. */
-const PATIENCE: Patience = { lane: 'endless', milliseconds: 2000 };
+const ANSWER_TIMEOUT: WaitLimit = { lane: 'endless', milliseconds: 2000 };
 /** What remembered comparisons may take, in bytes. */
 const MEMORY = 4 * 1024 * 1024;
 const BYTES_PER_CHARACTER = 2;
@@ -90,7 +90,7 @@ export function createVersions({
       const after = comparedForReaders(JSON.parse(other) as TermContent, contextOf(term));
       yield;
       return yield* termDiffTask(before, after);
-    }, PATIENCE);
+    }, ANSWER_TIMEOUT);
     return { compared: { from, to, fields } };
   }
 

@@ -1,5 +1,5 @@
 import { type BulkActionComponent, useDocumentRBAC } from '@strapi/content-manager/strapi-admin';
-import type { BulkAct } from '../../../core/bulk/bulk-request';
+import type { BulkAction } from '../../../core/bulk/bulk-request';
 import { TERM } from '../form/form-slugs';
 import { useText } from '../text';
 import { useToldDialog } from '../use-told-act';
@@ -8,7 +8,7 @@ import { BulkDialog } from './bulk-dialog';
 type Content = (props: { readonly onClose: () => void }) => React.JSX.Element;
 
 /** One component for each act: another one each time would be another dialogue each time. */
-const CONTENTS: Readonly<Record<BulkAct, Content>> = {
+const CONTENTS: Readonly<Record<BulkAction, Content>> = {
   publish: (props) => <BulkDialog act="publish" {...props} />,
   unpublish: (props) => <BulkDialog act="unpublish" {...props} />,
   delete: (props) => <BulkDialog act="delete" {...props} />,
@@ -21,7 +21,7 @@ const VARIANTS = {
   delete: 'danger-light',
 } as const;
 
-function ofTerms(act: BulkAct): BulkActionComponent {
+function ofTerms(act: BulkAction): BulkActionComponent {
   return function useBulkAction({ documents }) {
     const say = useText();
     const may = useDocumentRBAC('useBulkAction', ({ canPublish, canDelete, canUpdate }) => ({

@@ -3,15 +3,15 @@ import { adminApi, useNotification, useTable } from '@strapi/strapi/admin';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { BulkPlan } from '../../../core/bulk/bulk-answers';
-import type { BulkAct, DraftEdit } from '../../../core/bulk/bulk-request';
+import type { BulkAction, DraftEdit } from '../../../core/bulk/bulk-request';
 import { ActNotice } from '../act-notice';
 import { Refusal } from '../import-export/section';
-import { RestingButton } from '../import-export/resting-button';
+import { BusyButton } from '../import-export/busy-button';
 import { STALE_ANSWERS } from '../saving/stale-answers';
 import { useText } from '../text';
 import { ChangeFields } from './change-fields';
-import { EndLines } from './end-lines';
-import { endSentence, endTexts } from './end-texts';
+import { ResultSummaryLines } from './result-summary-lines';
+import { summarySentence, resultSummaryOf } from './result-summary';
 import { PlanLines } from './plan-lines';
 import { StepBar } from './step-bar';
 import { restOf, useBulk } from './use-bulk';
@@ -19,7 +19,7 @@ import { restOf, useBulk } from './use-bulk';
 const NONE = new Map();
 
 interface BulkDialogProps {
-  readonly act: BulkAct;
+  readonly act: BulkAction;
   readonly onClose: () => void;
 }
 
@@ -60,7 +60,7 @@ export function BulkDialog({ act, onClose }: BulkDialogProps) {
     const ended = await run(plan, edit);
     if (isOpen.current) return;
     readListAgain();
-    const message = endSentence(endTexts(act, ended, say));
+    const message = summarySentence(resultSummaryOf(act, ended, say));
     toggleNotification({ type: 'info', message, blockTransition: true });
   }
 
@@ -88,7 +88,7 @@ export function BulkDialog({ act, onClose }: BulkDialogProps) {
           )}
           {bulk.state === 'running' && <StepBar done={bulk.done} all={bulk.all} />}
           <ActNotice trouble={trouble} />
-          {bulk.state === 'ended' && <EndLines act={act} ended={bulk} />}
+          {bulk.state === 'ended' && <ResultSummaryLines act={act} ended={bulk} />}
         </Flex>
       </Modal.Body>
       <Modal.Footer>
@@ -105,13 +105,13 @@ export function BulkDialog({ act, onClose }: BulkDialogProps) {
           <Button onClick={planAgain}>{say('saving.try-again')}</Button>
         )}
         {isStill && count > 0 && (
-          <RestingButton
+          <BusyButton
             variant={act === 'unpublish' || act === 'delete' ? 'danger' : 'default'}
             isResting={act === 'change' && edit === null}
             onPress={() => void start(bulk.plan)}
           >
             {say(`bulk.do.${act}`, { count })}
-          </RestingButton>
+          </BusyButton>
         )}
       </Modal.Footer>
     </>

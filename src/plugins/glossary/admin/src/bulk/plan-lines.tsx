@@ -1,11 +1,11 @@
 import { Typography } from '@strapi/design-system';
 import type { BulkPlan, Standing } from '../../../core/bulk/bulk-answers';
-import type { BulkAct } from '../../../core/bulk/bulk-request';
+import type { BulkAction } from '../../../core/bulk/bulk-request';
 import { useText } from '../text';
 import { TermLines } from './term-lines';
 
 /** What an act would do with the terms, before it is done. */
-export function PlanLines({ act, plan }: { readonly act: BulkAct; readonly plan: BulkPlan }) {
+export function PlanLines({ act, plan }: { readonly act: BulkAction; readonly plan: BulkPlan }) {
   const say = useText();
   const of = (standing: Standing) => plan.terms.filter((term) => term.standing === standing);
   const [ready, unchanged, gone] = [of('ready'), of('unchanged'), of('gone')];

@@ -6,7 +6,7 @@ import type {
   BulkResults,
   PlannedTerm,
 } from '../../../core/bulk/bulk-answers';
-import { type BulkAct, BULK_GROUP, type DraftEdit } from '../../../core/bulk/bulk-request';
+import { type BulkAction, BULK_GROUP, type DraftEdit } from '../../../core/bulk/bulk-request';
 import { notDoneOf } from '../error-sentence';
 import { useText } from '../text';
 import { useAct } from '../use-act';
@@ -40,7 +40,7 @@ export interface Ended {
  * Asks what an act would do with terms, and does it in small groups, one after the other. Whoever leaves stops it: the group under way
  * is still done.
  */
-export function useBulk(act: BulkAct, documentIds: readonly string[]) {
+export function useBulk(act: BulkAction, documentIds: readonly string[]) {
   const { post } = useFetchClient();
   const say = useText();
   const { trouble, attempt } = useAct('bulk.not-done');

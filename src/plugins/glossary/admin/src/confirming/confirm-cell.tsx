@@ -1,5 +1,5 @@
 import type { PanelTerm } from '../../../core/listing/panel-term';
-import { RestingButton } from '../import-export/resting-button';
+import { BusyButton } from '../import-export/busy-button';
 import { useText } from '../text';
 
 /** The button of a row in the list of terms not edited for a year. */
@@ -15,7 +15,7 @@ export function ConfirmCell({
 }) {
   const say = useText();
   return (
-    <RestingButton
+    <BusyButton
       variant="tertiary"
       size="S"
       isResting={isWorking}
@@ -23,6 +23,6 @@ export function ConfirmCell({
       onPress={onConfirm}
     >
       {say('confirm.do')}
-    </RestingButton>
+    </BusyButton>
   );
 }

@@ -2,7 +2,7 @@ import { Flex, Typography } from '@strapi/design-system';
 import { momentText } from '../../../core/history/moment-text';
 import type { TermHistory } from '../../../core/history/history-answers';
 import { ActNotice } from '../act-notice';
-import { RestingButton } from '../import-export/resting-button';
+import { BusyButton } from '../import-export/busy-button';
 import { useText } from '../text';
 import { useActText } from '../history/use-act-text';
 import { useConfirm } from './use-confirm';
@@ -36,14 +36,14 @@ export function ConfirmationLines({
           <Typography variant="pi" textColor="neutral600">
             {say('confirm.wanted')}
           </Typography>
-          <RestingButton
+          <BusyButton
             variant="tertiary"
             size="S"
             isResting={isWorking}
             onPress={() => void confirm(documentId, onConfirmed)}
           >
             {say('confirm.do')}
-          </RestingButton>
+          </BusyButton>
         </Flex>
       )}
     </>

@@ -13,7 +13,7 @@ import {
 import { TextLink } from '../overview/term-link';
 import { REPORTS_ADDRESS } from '../reports/reports-address';
 import { useEditedTerm } from '../saving/term-actions';
-import { ScoreGlyph } from '../score/score-glyph';
+import { ScoreIcon } from '../score/score-icon';
 import { useText } from '../text';
 import { ActivityBars } from './activity-bars';
 import { TERM } from './form-slugs';
@@ -112,7 +112,7 @@ function ScoreLine({
         </Typography>
       ) : (
         <Flex gap={2} alignItems="center">
-          {score !== null && <ScoreGlyph values={valuesOf(score)} />}
+          {score !== null && <ScoreIcon values={valuesOf(score)} />}
           <Quoted>{line}</Quoted>
         </Flex>
       )}

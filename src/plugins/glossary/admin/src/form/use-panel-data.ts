@@ -1,6 +1,6 @@
 import { useFetchClient, useForm } from '@strapi/strapi/admin';
 import { useEffect, useRef, useState } from 'react';
-import { whileInSight } from '../while-in-sight';
+import { pollWhileVisible } from '../poll-while-visible';
 
 /** How often what others change is asked for again, in milliseconds. */
 const INTERVAL = 30_000;
@@ -48,7 +48,7 @@ export function usePanelData<Data>(
         },
       );
     };
-    const end = isOthers ? whileInSight(ask, INTERVAL) : ask();
+    const end = isOthers ? pollWhileVisible(ask, INTERVAL) : ask();
     return () => {
       abort.abort();
       end?.();

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { EditorAct, EditorActs } from '../../../core/history/history-answers';
 import { momentText } from '../../../core/history/moment-text';
-import { RestingButton } from '../import-export/resting-button';
+import { BusyButton } from '../import-export/busy-button';
 import { Refusal } from '../import-export/section';
 import { PageLinks } from '../overview/page-links';
 import { PlainTable } from '../overview/plain-table';
@@ -134,13 +134,13 @@ function DownloadButton({ filters }: { readonly filters: ActFilters }) {
   return (
     <Flex direction="column" alignItems="flex-start" gap={2}>
       {state === 'failed' && <Refusal>{say('acts.download-failed')}</Refusal>}
-      <RestingButton
+      <BusyButton
         startIcon={<Download />}
         isResting={state === 'working'}
         onPress={() => void download()}
       >
         {say('acts.download')}
-      </RestingButton>
+      </BusyButton>
     </Flex>
   );
 }

@@ -6,7 +6,7 @@ import type { DeletedTerm, DeletedTerms, LeftOut } from '../../../core/history/h
 import { momentText } from '../../../core/history/moment-text';
 import { DELETED_TERM_DAYS } from '../../../core/history/retention';
 import { ActNotice } from '../act-notice';
-import { RestingButton } from '../import-export/resting-button';
+import { BusyButton } from '../import-export/busy-button';
 import { PageLinks } from '../overview/page-links';
 import { formAddress } from '../overview/panel-lists';
 import { PlainTable } from '../overview/plain-table';
@@ -110,7 +110,7 @@ function Rows({ answer: { rows, mayBringBack }, isWorking, onBringBack }: RowsPr
                 <td>{momentText(row.until)}</td>
                 {mayBringBack && (
                   <td>
-                    <RestingButton
+                    <BusyButton
                       variant="tertiary"
                       size="S"
                       isResting={isWorking}
@@ -118,7 +118,7 @@ function Rows({ answer: { rows, mayBringBack }, isWorking, onBringBack }: RowsPr
                       onPress={() => onBringBack(row)}
                     >
                       {say('history.back')}
-                    </RestingButton>
+                    </BusyButton>
                   </td>
                 )}
               </tr>

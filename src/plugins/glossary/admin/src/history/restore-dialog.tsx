@@ -2,7 +2,7 @@ import { Button, Flex, Modal, Typography } from '@strapi/design-system';
 import { useState } from 'react';
 import type { LeftOut, VersionComparison } from '../../../core/history/history-answers';
 import { ActNotice } from '../act-notice';
-import { RestingButton } from '../import-export/resting-button';
+import { BusyButton } from '../import-export/busy-button';
 import { useText } from '../text';
 import { useAct } from '../use-act';
 import { useHistoryActs } from './history-acts';
@@ -74,9 +74,9 @@ export function RestoreDialog({ documentId, version, onRestored }: RestoreDialog
               {say('history.cancel')}
             </Button>
           </Modal.Close>
-          <RestingButton isResting={isWorking} onPress={() => void restore()}>
+          <BusyButton isResting={isWorking} onPress={() => void restore()}>
             {say('history.restore-do')}
-          </RestingButton>
+          </BusyButton>
         </Modal.Footer>
       </Modal.Content>
     </Modal.Root>

@@ -6,7 +6,7 @@ import type { FileFormat } from '../../../core/import-export/file-format';
 import { saveFile } from '../save-file';
 import { useText } from '../text';
 import { Choice } from './choice';
-import { RestingButton } from './resting-button';
+import { BusyButton } from './busy-button';
 import { Refusal, Section } from './section';
 import type { LeftOut, Version } from '../../../core/import-export/export-options';
 import { IMPORT_EXPORT } from './use-import-job';
@@ -72,13 +72,13 @@ export function ExportForm() {
         </Flex>
       )}
       <Flex>
-        <RestingButton
+        <BusyButton
           startIcon={<Download />}
           isResting={state === 'working'}
           onPress={() => void download()}
         >
           {say('import-export.download')}
-        </RestingButton>
+        </BusyButton>
       </Flex>
     </Section>
   );

@@ -5,7 +5,7 @@ import type { ImportDifference } from '../../../core/import-export/import-job';
 import { FieldDiffs } from '../form/field-diffs';
 import { useText } from '../text';
 import { useKeptFocus } from '../use-kept-focus';
-import { RestingButton } from './resting-button';
+import { BusyButton } from './busy-button';
 import { Refusal } from './section';
 import { sentenceOf } from '../error-sentence';
 import { IMPORT_EXPORT } from './use-import-job';
@@ -46,9 +46,9 @@ export function FullDifference({ id, row }: { readonly id: string; readonly row:
       {refusal !== null && <Refusal>{refusal}</Refusal>}
       {found === null ? (
         <Flex>
-          <RestingButton variant="tertiary" isResting={isAsking} onPress={() => void ask()}>
+          <BusyButton variant="tertiary" isResting={isAsking} onPress={() => void ask()}>
             {say('import-export.full')}
-          </RestingButton>
+          </BusyButton>
         </Flex>
       ) : (
         <Box role="status">

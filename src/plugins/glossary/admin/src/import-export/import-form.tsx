@@ -5,7 +5,7 @@ import type { ImportAim } from '../../../core/import-export/import-plan';
 import { useText } from '../text';
 import { useKeptText } from '../use-kept-text';
 import { Choice } from './choice';
-import { RestingButton } from './resting-button';
+import { BusyButton } from './busy-button';
 import { Refusal } from './section';
 import type { FileChoice } from './use-import-job';
 
@@ -87,12 +87,12 @@ export function ImportForm({
         <Field.Hint />
       </Field.Root>
       <Flex>
-        <RestingButton
+        <BusyButton
           isResting={file === null || isTooLarge || isSending}
           onPress={() => void send()}
         >
           {say('import-export.compare')}
-        </RestingButton>
+        </BusyButton>
       </Flex>
     </Flex>
   );

@@ -8,7 +8,7 @@ import { MissingCategories } from './missing-categories';
 import { OpenRelations } from './open-relations';
 import { ImportForm } from './import-form';
 import { JobProgress } from './job-progress';
-import { RestingButton } from './resting-button';
+import { BusyButton } from './busy-button';
 import { Refusal, Section } from './section';
 import { UnknownNames } from './unknown-names';
 import { type ImportJobView, useImportJob } from './use-import-job';
@@ -66,9 +66,9 @@ function Job({ job, view }: { readonly job: ImportJobStatus; readonly view: Impo
       <MissingCategories job={job} view={view} />
       <PlanSummary job={job} view={view} />
       <Flex>
-        <RestingButton isResting={view.isSending} onPress={() => void view.act('discard')}>
+        <BusyButton isResting={view.isSending} onPress={() => void view.act('discard')}>
           {say('import-export.another')}
-        </RestingButton>
+        </BusyButton>
       </Flex>
     </Flex>
   );
@@ -107,12 +107,12 @@ function Question({ job, view }: { readonly job: ImportJobStatus; readonly view:
       )}
       <Flex gap={3} wrap="wrap">
         {count === 0 && job.remembers && (
-          <RestingButton isResting={view.isSending} onPress={() => void view.act('apply')}>
+          <BusyButton isResting={view.isSending} onPress={() => void view.act('apply')}>
             {say('import-export.remember')}
-          </RestingButton>
+          </BusyButton>
         )}
         {count > 0 && (
-          <RestingButton
+          <BusyButton
             isResting={taken === 0 || view.isSending}
             onPress={() => void view.act('apply')}
           >
@@ -124,15 +124,15 @@ function Question({ job, view }: { readonly job: ImportJobStatus; readonly view:
                     : 'import-export.apply.published',
                   { count: taken },
                 )}
-          </RestingButton>
+          </BusyButton>
         )}
-        <RestingButton
+        <BusyButton
           variant="tertiary"
           isResting={view.isSending}
           onPress={() => void view.act('discard')}
         >
           {say(count > 0 || job.remembers ? 'import-export.discard' : 'import-export.another')}
-        </RestingButton>
+        </BusyButton>
       </Flex>
     </Flex>
   );

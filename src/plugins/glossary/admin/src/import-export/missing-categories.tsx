@@ -7,7 +7,7 @@ import {
   rowThatMakes,
 } from '../../../core/import-export/missing-categories';
 import { useText } from '../text';
-import { RestingButton } from './resting-button';
+import { BusyButton } from './busy-button';
 import type { ImportJobView } from './use-import-job';
 
 const namesOf = (missing: readonly MissingCategory[]): string =>
@@ -70,13 +70,13 @@ export function MissingCategories({
       {isAsked &&
         (view.mayMakeCategories ? (
           <Flex>
-            <RestingButton
+            <BusyButton
               variant="secondary"
               isResting={view.isSending}
               onPress={() => void view.act('create-categories')}
             >
               {say('import-export.categories.make')}
-            </RestingButton>
+            </BusyButton>
           </Flex>
         ) : (
           <Typography>{say('import-export.categories.may-not')}</Typography>

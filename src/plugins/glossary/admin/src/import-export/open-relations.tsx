@@ -2,7 +2,7 @@ import { Flex, Typography } from '@strapi/design-system';
 import { Download } from '@strapi/icons';
 import { useText } from '../text';
 import { Refusal } from './section';
-import { RestingButton } from './resting-button';
+import { BusyButton } from './busy-button';
 import { IMPORT_EXPORT } from './use-import-job';
 import { useDownload } from './use-download';
 
@@ -16,7 +16,7 @@ export function OpenRelations({ count }: { readonly count: number }) {
       <Typography role="status">{say('import-export.open-relations', { count })}</Typography>
       {state === 'failed' && <Refusal>{say('import-export.open-relations.failed')}</Refusal>}
       <Flex>
-        <RestingButton
+        <BusyButton
           variant="tertiary"
           startIcon={<Download />}
           isResting={state === 'working'}
@@ -25,7 +25,7 @@ export function OpenRelations({ count }: { readonly count: number }) {
           }
         >
           {say('import-export.open-relations.download')}
-        </RestingButton>
+        </BusyButton>
       </Flex>
     </Flex>
   );

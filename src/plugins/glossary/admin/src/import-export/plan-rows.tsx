@@ -18,7 +18,7 @@ import type {
 import { placeText } from '../../../core/import-export/row-place';
 import { useText } from '../text';
 import { FullDifference } from './full-difference';
-import { RestingButton } from './resting-button';
+import { BusyButton } from './busy-button';
 import { Refusal } from './section';
 import { sentenceOf } from '../error-sentence';
 import { IMPORT_EXPORT, type ImportJobView } from './use-import-job';
@@ -129,23 +129,23 @@ export function PlanRows({
       </Rows>
       {shown.pages > 1 && (
         <Flex gap={3} paddingTop={4}>
-          <RestingButton
+          <BusyButton
             variant="tertiary"
             isResting={shown.page <= 1}
             onPress={() => setPage(shown.page - 1)}
           >
             {say('import-export.previous')}
-          </RestingButton>
+          </BusyButton>
           <Typography role="status">
             {say('import-export.page', { page: shown.page, pages: shown.pages })}
           </Typography>
-          <RestingButton
+          <BusyButton
             variant="tertiary"
             isResting={shown.page >= shown.pages}
             onPress={() => setPage(shown.page + 1)}
           >
             {say('import-export.next')}
-          </RestingButton>
+          </BusyButton>
         </Flex>
       )}
     </Box>

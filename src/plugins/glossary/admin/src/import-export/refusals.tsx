@@ -3,7 +3,7 @@ import { Download } from '@strapi/icons';
 import type { ImportJobStatus } from '../../../core/import-export/import-job';
 import { placeText } from '../../../core/import-export/row-place';
 import { useText } from '../text';
-import { RestingButton } from './resting-button';
+import { BusyButton } from './busy-button';
 import { useDownload } from './use-download';
 import { Refusal } from './section';
 import { IMPORT_EXPORT } from './use-import-job';
@@ -38,7 +38,7 @@ export function Refusals({ job }: { readonly job: ImportJobStatus }) {
       {state === 'failed' && <Refusal>{say('import-export.refused.failed')}</Refusal>}
       {job.hasFile && job.counts !== null && (
         <Flex>
-          <RestingButton
+          <BusyButton
             variant="tertiary"
             startIcon={<Download />}
             isResting={state === 'working'}
@@ -49,7 +49,7 @@ export function Refusals({ job }: { readonly job: ImportJobStatus }) {
             }
           >
             {say('import-export.refused.download')}
-          </RestingButton>
+          </BusyButton>
         </Flex>
       )}
     </Flex>

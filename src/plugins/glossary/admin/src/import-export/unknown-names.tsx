@@ -1,7 +1,7 @@
 import { Flex, Typography } from '@strapi/design-system';
 import type { ImportJobStatus } from '../../../core/import-export/import-job';
 import { useText } from '../text';
-import { RestingButton } from './resting-button';
+import { BusyButton } from './busy-button';
 import type { ImportJobView } from './use-import-job';
 
 /** Names that are written out. */
@@ -31,13 +31,13 @@ export function UnknownNames({
     <Flex direction="column" alignItems="flex-start" gap={2}>
       <Typography>{say('import-export.unknown', { names })}</Typography>
       {isAsked && (
-        <RestingButton
+        <BusyButton
           variant="secondary"
           isResting={view.isSending}
           onPress={() => void view.act('leave-out-unknown')}
         >
           {say('import-export.unknown.leave')}
-        </RestingButton>
+        </BusyButton>
       )}
     </Flex>
   );

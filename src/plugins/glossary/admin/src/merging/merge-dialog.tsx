@@ -13,7 +13,7 @@ import type { Merge } from '../../../core/merging/merge';
 import { ActNotice } from '../act-notice';
 import { StepBar } from '../bulk/step-bar';
 import { ANYWHERE } from '../fields/anywhere';
-import { RestingButton } from '../import-export/resting-button';
+import { BusyButton } from '../import-export/busy-button';
 import { useText } from '../text';
 import { useMerge } from './use-merge';
 
@@ -213,9 +213,9 @@ function MergeDialog({
               <Button variant="tertiary">{say('merge.cancel')}</Button>
             </Modal.Close>
           )}
-          <RestingButton isResting={isRunning || merge === null} onPress={() => void start()}>
+          <BusyButton isResting={isRunning || merge === null} onPress={() => void start()}>
             {say('merge.do')}
-          </RestingButton>
+          </BusyButton>
         </Modal.Footer>
       </Modal.Content>
     </Modal.Root>

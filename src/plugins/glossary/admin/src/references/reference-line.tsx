@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { newAddressOf, withNewAddress } from '../../../core/references/new-address';
 import type { TermReferences } from '../../../core/references/reference-answers';
 import { textsIn } from '../../../core/text/texts-in';
-import { RestingButton } from '../import-export/resting-button';
+import { BusyButton } from '../import-export/busy-button';
 import { useText } from '../text';
 import { useFindingText } from './use-finding-text';
 
@@ -48,7 +48,7 @@ function TakeAddress({ old, current }: TakeAddressProps) {
   if (!isThere && !isTaken) return null;
   return (
     <Box paddingTop={1}>
-      <RestingButton
+      <BusyButton
         variant="tertiary"
         isResting={!isThere}
         label={say(isThere ? 'reference.take-name' : 'reference.taken-name', { address: current })}
@@ -58,7 +58,7 @@ function TakeAddress({ old, current }: TakeAddressProps) {
         }}
       >
         {say(isThere ? 'reference.take' : 'reference.taken')}
-      </RestingButton>
+      </BusyButton>
     </Box>
   );
 }

@@ -7,7 +7,7 @@ import type { ListAnswer } from '../../../core/panel/panel-answers';
 import type { ReferenceRow } from '../../../core/references/reference-answers';
 import { Filters } from '../glossary-page/filters';
 import type { PageQuery, usePageQuery } from '../glossary-page/use-page-query';
-import { RestingButton } from '../import-export/resting-button';
+import { BusyButton } from '../import-export/busy-button';
 import { PageLinks } from '../overview/page-links';
 import { PlainTable } from '../overview/plain-table';
 import { TermLink } from '../overview/term-link';
@@ -90,7 +90,7 @@ export function ReferenceList({
                   <Address>{row.address}</Address>
                   <Address>{`${found(row)} ${when(row.checkedAt)}`}</Address>
                   <td>
-                    <RestingButton
+                    <BusyButton
                       variant="tertiary"
                       isResting={isChecking}
                       label={say('reference.check-name', { name: row.term })}
@@ -104,7 +104,7 @@ export function ReferenceList({
                           ? 'reference.checking'
                           : 'reference.check',
                       )}
-                    </RestingButton>
+                    </BusyButton>
                   </td>
                 </tr>
               ))}

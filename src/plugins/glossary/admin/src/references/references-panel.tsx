@@ -6,7 +6,7 @@ import { ActNotice } from '../act-notice';
 import type { TermReferences } from '../../../core/references/reference-answers';
 import { TERM } from '../form/form-slugs';
 import { usePanelData } from '../form/use-panel-data';
-import { RestingButton } from '../import-export/resting-button';
+import { BusyButton } from '../import-export/busy-button';
 import { useEditedTerm } from '../saving/term-actions';
 import { useIsDraft } from '../saving/use-draft-query';
 import { useText } from '../text';
@@ -74,13 +74,13 @@ function References({ documentId }: { readonly documentId: string }) {
       )}
       <ActNotice trouble={trouble} />
       {!isIdle && mayUpdate === true && (
-        <RestingButton
+        <BusyButton
           variant="tertiary"
           isResting={isChecking}
           onPress={() => void checkNow(documentId)}
         >
           {say(isChecking ? 'reference.checking' : 'reference.check')}
-        </RestingButton>
+        </BusyButton>
       )}
     </Flex>
   );

@@ -6,7 +6,7 @@ import { momentText } from '../../../core/history/moment-text';
 import { ANSWER_MAX } from '../../../core/report/report';
 import type { ReportRow } from '../../../core/report/report-answers';
 import { ActNotice } from '../act-notice';
-import { RestingButton } from '../import-export/resting-button';
+import { BusyButton } from '../import-export/busy-button';
 import { TermLink } from '../overview/term-link';
 import { useText } from '../text';
 import { useAct } from '../use-act';
@@ -75,7 +75,7 @@ export function ReportCard({ report, onDone }: ReportCardProps) {
           />
         ) : (
           <Answered report={report}>
-            <RestingButton
+            <BusyButton
               variant="tertiary"
               size="S"
               isResting={isWorking}
@@ -83,7 +83,7 @@ export function ReportCard({ report, onDone }: ReportCardProps) {
               onPress={() => void send('reopen', {}, say('reports.done-reopened'))}
             >
               {say('reports.reopen')}
-            </RestingButton>
+            </BusyButton>
           </Answered>
         )}
       </Flex>
@@ -114,21 +114,21 @@ function AnswerForm({ isWorking, name, answer, onChange, onAnswer, onClose }: An
         <Field.Hint />
       </Field.Root>
       <Flex gap={2} wrap="wrap">
-        <RestingButton
+        <BusyButton
           isResting={isWorking || answer.trim() === ''}
           label={say('reports.send-name', { name })}
           onPress={onAnswer}
         >
           {say('reports.send')}
-        </RestingButton>
-        <RestingButton
+        </BusyButton>
+        <BusyButton
           variant="tertiary"
           isResting={isWorking || answer.trim() !== ''}
           label={say('reports.close-name', { name })}
           onPress={onClose}
         >
           {say('reports.close')}
-        </RestingButton>
+        </BusyButton>
       </Flex>
     </Flex>
   );

@@ -3,20 +3,20 @@ import { Eye } from '@strapi/icons';
 import { getFetchClient } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { draftTag } from '../../../core/publishing/draft-version';
-import type { HandInRow } from '../../../core/review/review-answers';
+import type { ReviewRequestRow } from '../../../core/review/review-answers';
 import { ActNotice } from '../act-notice';
 import { useOpenPreview } from '../form/use-open-preview';
 import { VersionDiffs } from '../history/version-diffs';
-import { RestingButton } from '../import-export/resting-button';
+import { BusyButton } from '../import-export/busy-button';
 import { useText } from '../text';
 import { type Act, useAct } from '../use-act';
 import { useKeptText } from '../use-kept-text';
 import { Note } from './note';
 import { NoteField, noteName } from './note-field';
-import { useHandInText } from './use-hand-in-text';
+import { useReviewRequestText } from './use-review-request-text';
 
 interface AnswerDialogProps {
-  readonly row: HandInRow;
+  readonly row: ReviewRequestRow;
   /** @param done what was done, in a sentence; null when nothing was, and the list may be another one */
   readonly onAnswered: (done: string | null) => void;
 }
@@ -69,7 +69,7 @@ interface AnswerProps extends AnswerDialogProps {
 function Answer({ row, name, onAnswered, act }: AnswerProps) {
   const { isWorking, trouble, attempt, forget } = act;
   const say = useText();
-  const { handedIn } = useHandInText();
+  const { handedIn } = useReviewRequestText();
   const open = useOpenPreview();
   const { documentId, id, savedAt, version } = row;
   const [note, setNote] = useKeptText(noteName(id));
@@ -142,16 +142,12 @@ function Answer({ row, name, onAnswered, act }: AnswerProps) {
             {say('history.cancel')}
           </Button>
         </Modal.Close>
-        <RestingButton
-          variant="tertiary"
-          isResting={isWorking}
-          onPress={() => void answer('return')}
-        >
+        <BusyButton variant="tertiary" isResting={isWorking} onPress={() => void answer('return')}>
           {say('review.return')}
-        </RestingButton>
-        <RestingButton isResting={isWorking} onPress={() => void answer('publish')}>
+        </BusyButton>
+        <BusyButton isResting={isWorking} onPress={() => void answer('publish')}>
           {say('review.publish')}
-        </RestingButton>
+        </BusyButton>
       </Modal.Footer>
     </>
   );

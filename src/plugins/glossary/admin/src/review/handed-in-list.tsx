@@ -2,7 +2,7 @@ import { Box, Flex, Typography } from '@strapi/design-system';
 import { Widget } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import { momentText } from '../../../core/history/moment-text';
-import type { HandInRow, HandIns } from '../../../core/review/review-answers';
+import type { ReviewRequestRow, ReviewRequests } from '../../../core/review/review-answers';
 import { PageLinks } from '../overview/page-links';
 import { PlainTable } from '../overview/plain-table';
 import { TermLink } from '../overview/term-link';
@@ -21,7 +21,10 @@ export function HandedInList({ addressOf }: { readonly addressOf: (page: number)
   const page = usePageNumber();
   const [round, setRound] = useState(0);
   const [done, setDone] = useState<string | null>(null);
-  const { state, answer } = useAnswer<HandIns>(`/glossary-panel/hand-ins?page=${page}`, round);
+  const { state, answer } = useAnswer<ReviewRequests>(
+    `/glossary-panel/hand-ins?page=${page}`,
+    round,
+  );
   useEffect(refreshWaiting, [answer]);
   const place = useKeptFocus<HTMLDivElement>(answer?.rows.map(({ id }) => id).join());
   if (state === 'failed') return <Widget.Error>{say('review.not-loaded')}</Widget.Error>;
@@ -54,7 +57,7 @@ export function HandedInList({ addressOf }: { readonly addressOf: (page: number)
 }
 
 interface RowsProps {
-  readonly rows: readonly HandInRow[];
+  readonly rows: readonly ReviewRequestRow[];
   readonly onAnswered: (done: string | null) => void;
 }
 

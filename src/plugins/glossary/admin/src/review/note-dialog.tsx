@@ -1,7 +1,7 @@
 import { Button, Flex, Modal, Typography } from '@strapi/design-system';
 import { type ReactNode, useState } from 'react';
 import { ActNotice } from '../act-notice';
-import { RestingButton } from '../import-export/resting-button';
+import { BusyButton } from '../import-export/busy-button';
 import { useText } from '../text';
 import { useAct } from '../use-act';
 import { useKeptText } from '../use-kept-text';
@@ -86,9 +86,9 @@ export function NoteDialog(props: NoteDialogProps) {
               {say('history.cancel')}
             </Button>
           </Modal.Close>
-          <RestingButton isResting={isWorking} onPress={() => void submit()}>
+          <BusyButton isResting={isWorking} onPress={() => void submit()}>
             {action}
-          </RestingButton>
+          </BusyButton>
         </Modal.Footer>
       </Modal.Content>
     </Modal.Root>

@@ -1,5 +1,5 @@
 import { Field, Textarea } from '@strapi/design-system';
-import { NOTE_MAX_LENGTH } from '../../../core/review/hand-in';
+import { NOTE_MAX_LENGTH } from '../../../core/review/review-request';
 import { useText } from '../text';
 
 interface NoteFieldProps {
@@ -9,7 +9,7 @@ interface NoteFieldProps {
   readonly onChange: (note: string) => void;
 }
 
-/** The name of the unsent note with which a hand-in is returned (`useKeptText`). */
+/** The name of the unsent note with which a review request is returned (`useKeptText`). */
 export const noteName = (handIn: number): string => `return.${handIn}`;
 
 /** Where a note to somebody else is written. */

@@ -1,22 +1,22 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
 import { Widget } from '@strapi/strapi/admin';
 import { momentText } from '../../../core/history/moment-text';
-import type { HandInRow, HandIns } from '../../../core/review/review-answers';
-import { ANSWERED_DAYS } from '../../../core/review/hand-in';
+import type { ReviewRequestRow, ReviewRequests } from '../../../core/review/review-answers';
+import { ANSWERED_DAYS } from '../../../core/review/review-request';
 import { PageLinks } from '../overview/page-links';
 import { PlainTable } from '../overview/plain-table';
 import { TermLink } from '../overview/term-link';
 import { useAnswer } from '../overview/use-answer';
 import { useText } from '../text';
 import { Note } from './note';
-import { useHandInText } from './use-hand-in-text';
+import { useReviewRequestText } from './use-review-request-text';
 import { usePageNumber } from './use-page-number';
 
 /** What whoever has the panel open has handed in, and what became of it, the latest first. */
 export function OwnList({ addressOf }: { readonly addressOf: (page: number) => string }) {
   const say = useText();
   const page = usePageNumber();
-  const { state, answer } = useAnswer<HandIns>(`/glossary-panel/hand-ins/own?page=${page}`);
+  const { state, answer } = useAnswer<ReviewRequests>(`/glossary-panel/hand-ins/own?page=${page}`);
   if (state === 'failed') return <Widget.Error>{say('review.not-loaded')}</Widget.Error>;
   if (state === 'loading') return <Widget.Loading>{say('review.loading')}</Widget.Loading>;
   return (
@@ -33,9 +33,9 @@ export function OwnList({ addressOf }: { readonly addressOf: (page: number) => s
   );
 }
 
-function Rows({ rows }: { readonly rows: readonly HandInRow[] }) {
+function Rows({ rows }: { readonly rows: readonly ReviewRequestRow[] }) {
   const say = useText();
-  const { outcome } = useHandInText();
+  const { outcome } = useReviewRequestText();
   return (
     <Box background="neutral0" hasRadius shadow="tableShadow" overflow="auto">
       <PlainTable>

@@ -11,12 +11,12 @@ import type { TermReview } from '../../../core/review/review-answers';
 import { ActNotice } from '../act-notice';
 import { TERM } from '../form/form-slugs';
 import { usePanelData } from '../form/use-panel-data';
-import { RestingButton } from '../import-export/resting-button';
+import { BusyButton } from '../import-export/busy-button';
 import { useEditedTerm } from '../saving/term-actions';
 import { useDraftQuery } from '../saving/use-draft-query';
 import { useText } from '../text';
 import { useAct } from '../use-act';
-import { HandInNotes } from './hand-in-notes';
+import { ReviewRequestNotes } from './review-request-notes';
 import { NoteDialog } from './note-dialog';
 import { noteName } from './note-field';
 import { refreshWaiting } from './waiting-counts';
@@ -58,7 +58,7 @@ function ReviewOf({ documentId, review, onChange }: ReviewOfProps) {
   const { handIn, isOwn, mayHandIn, mayAnswer } = review;
   const say = useText();
   const { isWorking, trouble, attempt } = useAct('review.failed');
-  /** The hand-in with which the dialogue was opened, which is the one that is returned; null while it is closed. */
+  /** The review request with which the dialogue was opened, which is the one that is returned; null while it is closed. */
   const [opened, setOpened] = useState<number | null>(null);
   const waits = handIn?.state === 'waiting';
   const address = `/glossary-panel/terms/${documentId}/hand-in`;
@@ -80,7 +80,7 @@ function ReviewOf({ documentId, review, onChange }: ReviewOfProps) {
       {handIn === null ? (
         <Line>{say('review.none')}</Line>
       ) : (
-        <HandInNotes handIn={handIn} isInForm={mayAnswer} />
+        <ReviewRequestNotes handIn={handIn} isInForm={mayAnswer} />
       )}
       <ActNotice trouble={trouble} />
       {toReturn !== null && mayAnswer && (
@@ -98,33 +98,33 @@ function ReviewOf({ documentId, review, onChange }: ReviewOfProps) {
         />
       )}
       {mayHandIn && (!waits || handIn.isChanged || !isOwn) && (
-        <HandInButton
+        <RequestReviewButton
           documentId={documentId}
           isAgain={handIn !== null && handIn.state !== 'published'}
           onHandedIn={onChange}
         />
       )}
       {waits && isOwn && (
-        <RestingButton
+        <BusyButton
           variant="tertiary"
           fullWidth
           isResting={isWorking}
           onPress={() => void takeBack()}
         >
           {say('review.take-back')}
-        </RestingButton>
+        </BusyButton>
       )}
     </Flex>
   );
 }
 
-interface HandInButtonProps {
+interface RequestReviewButtonProps {
   readonly documentId: string;
   readonly isAgain: boolean;
   readonly onHandedIn: () => void;
 }
 
-function HandInButton({ documentId, isAgain, onHandedIn }: HandInButtonProps) {
+function RequestReviewButton({ documentId, isAgain, onHandedIn }: RequestReviewButtonProps) {
   const say = useText();
   const { document } = useDocument(...useDraftQuery(documentId));
   const isModified = useForm('HandInButton', (form) => form.modified);

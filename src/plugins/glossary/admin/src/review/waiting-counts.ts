@@ -1,7 +1,7 @@
 import { getFetchClient } from '@strapi/strapi/admin';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { WaitingCounts } from '../../../core/review/review-answers';
-import { whileInSight } from '../while-in-sight';
+import { pollWhileVisible } from '../poll-while-visible';
 
 /** How often the numbers are asked for while the panel is open, in milliseconds. */
 const INTERVAL = 30_000;
@@ -33,7 +33,7 @@ function subscribe(listener: () => void): () => void {
 
 /** What waits for whoever has the panel open; null before the first answer. The menu, the page and the home page share one answer. */
 export function useWaiting(): WaitingCounts | null {
-  useEffect(() => whileInSight(refreshWaiting, INTERVAL), []);
+  useEffect(() => pollWhileVisible(refreshWaiting, INTERVAL), []);
   return useSyncExternalStore(subscribe, () => counts);
 }
 

@@ -2,7 +2,7 @@ import { useFetchClient } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import { OPEN_FORM_INTERVAL } from '../../../core/panel/open-form';
 import type { OpenForm } from '../../../core/panel/panel-answers';
-import { whileInSight } from '../while-in-sight';
+import { pollWhileVisible } from '../poll-while-visible';
 
 /** Says that the form is open, and asks who else has it open; null before the first answer. Again whenever somebody comes back to it. */
 export function useOpenForm(documentId: string | undefined): OpenForm | null {
@@ -18,7 +18,7 @@ export function useOpenForm(documentId: string | undefined): OpenForm | null {
         () => undefined,
       );
     };
-    return whileInSight(ask, OPEN_FORM_INTERVAL);
+    return pollWhileVisible(ask, OPEN_FORM_INTERVAL);
   }, [post, documentId]);
 
   return documentId === undefined ? null : answer;

@@ -10,7 +10,7 @@ import { useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type FormValues, hasRelationChange, isSame } from '../../../core/panel/form-merge';
-import { PATIENCE } from '../../../core/panel/patience';
+import { ANSWER_TIMEOUT } from '../../../core/panel/answer-timeout';
 import { draftTag } from '../../../core/publishing/draft-version';
 import { TERM } from '../form/form-slugs';
 import { useText } from '../text';
@@ -146,7 +146,7 @@ export function useTermSaving(term: EditedTerm): (way: Way) => Promise<void> {
       otherEditor: again === null ? null : otherEditor,
     });
     setSubmitting(true);
-    const timer = setTimeout(() => savingStore.set({ isSlow: true }, form), PATIENCE);
+    const timer = setTimeout(() => savingStore.set({ isSlow: true }, form), ANSWER_TIMEOUT);
     try {
       await submit(way, form);
     } finally {

@@ -3,7 +3,7 @@ import { Clock } from '@strapi/icons';
 import { useState } from 'react';
 import { FARTHEST_DAYS } from '../../../core/schedule/schedule';
 import { ActNotice } from '../act-notice';
-import { RestingButton } from '../import-export/resting-button';
+import { BusyButton } from '../import-export/busy-button';
 import { useText } from '../text';
 import { type Act, useAct } from '../use-act';
 import { useKeptText } from '../use-kept-text';
@@ -112,9 +112,9 @@ function Choice({ due, momentName, send, act, onDone }: ChoiceProps) {
             {say('history.cancel')}
           </Button>
         </Modal.Close>
-        <RestingButton isResting={isWorking} onPress={() => void submit()}>
+        <BusyButton isResting={isWorking} onPress={() => void submit()}>
           {say('schedule.do')}
-        </RestingButton>
+        </BusyButton>
       </Modal.Footer>
     </>
   );

@@ -11,7 +11,7 @@ import type { TermSchedule } from '../../../core/schedule/schedule-answers';
 import { ActNotice } from '../act-notice';
 import { TERM } from '../form/form-slugs';
 import { usePanelData } from '../form/use-panel-data';
-import { RestingButton } from '../import-export/resting-button';
+import { BusyButton } from '../import-export/busy-button';
 import { refreshWaiting } from '../review/waiting-counts';
 import { useEditedTerm } from '../saving/term-actions';
 import { useDraftQuery } from '../saving/use-draft-query';
@@ -111,14 +111,14 @@ function ScheduleOf({ documentId, answer, onChange }: ScheduleOfProps) {
         />
       )}
       {maySchedule && schedule !== null && (
-        <RestingButton
+        <BusyButton
           variant="tertiary"
           fullWidth
           isResting={isWorking}
           onPress={() => void cancel()}
         >
           {say(hasFailed ? 'schedule.dismiss' : 'schedule.cancel')}
-        </RestingButton>
+        </BusyButton>
       )}
     </Flex>
   );

@@ -6,7 +6,7 @@ import type { NamedSuccessor, TermSuccessor } from '../../../core/successors/suc
 import { ActNotice } from '../act-notice';
 import { TERM } from '../form/form-slugs';
 import { usePanelData } from '../form/use-panel-data';
-import { RestingButton } from '../import-export/resting-button';
+import { BusyButton } from '../import-export/busy-button';
 import { useEditedTerm } from '../saving/term-actions';
 import { useText } from '../text';
 import { useAct } from '../use-act';
@@ -68,9 +68,9 @@ function Naming({ documentId, successor, onNamed }: NamingProps) {
       />
       <ActNotice trouble={trouble} />
       {chosen !== undefined && trouble !== null && (
-        <RestingButton variant="tertiary" isResting={isWorking} onPress={() => void name(chosen)}>
+        <BusyButton variant="tertiary" isResting={isWorking} onPress={() => void name(chosen)}>
           {say('saving.try-again')}
-        </RestingButton>
+        </BusyButton>
       )}
     </Flex>
   );

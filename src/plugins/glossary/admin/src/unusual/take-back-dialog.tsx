@@ -7,7 +7,7 @@ import { dayForReaders } from '../../../core/platform/calendar-day';
 import type { UnusualRow, WaveAnswer } from '../../../core/unusual/unusual-answers';
 import { ActNotice } from '../act-notice';
 import { Refusal } from '../import-export/section';
-import { RestingButton } from '../import-export/resting-button';
+import { BusyButton } from '../import-export/busy-button';
 import { useAnswer } from '../overview/use-answer';
 import { useText } from '../text';
 import { useAct } from '../use-act';
@@ -126,9 +126,9 @@ function Question({ row, onWorking, onTakenBack }: QuestionProps) {
           <Button variant="tertiary">{say('unusual.cancel')}</Button>
         </Modal.Close>
         {answer !== null && (
-          <RestingButton isResting={isWorking} onPress={() => void takeBack(answer.to)}>
+          <BusyButton isResting={isWorking} onPress={() => void takeBack(answer.to)}>
             {say('unusual.do')}
-          </RestingButton>
+          </BusyButton>
         )}
       </Modal.Footer>
     </>

@@ -4,7 +4,7 @@ import { dayForReaders } from '../../../core/platform/calendar-day';
 import { momentText } from '../../../core/history/moment-text';
 import type { UnusualRow } from '../../../core/unusual/unusual-answers';
 import { ActNotice } from '../act-notice';
-import { RestingButton } from '../import-export/resting-button';
+import { BusyButton } from '../import-export/busy-button';
 import { useText } from '../text';
 import { useAct } from '../use-act';
 import { TakeBackDialog } from './take-back-dialog';
@@ -70,14 +70,14 @@ export function UnusualCell({
           <TakeBackDialog row={row} onTakenBack={onDecided} />
         )}
         {decision?.state !== 'kept' && (
-          <RestingButton
+          <BusyButton
             variant="tertiary"
             isResting={isWorking}
             label={say(isTakenBack ? 'unusual.count-again-name' : 'unusual.keep-name', named)}
             onPress={() => void keep()}
           >
             {say(isTakenBack ? 'unusual.count-again' : 'unusual.keep')}
-          </RestingButton>
+          </BusyButton>
         )}
       </Flex>
       <ActNotice trouble={trouble} />

@@ -2,7 +2,7 @@ import { Button, Dialog, Flex, TextButton, Typography } from '@strapi/design-sys
 import { getFetchClient } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { ActNotice } from '../../act-notice';
-import { RestingButton } from '../../import-export/resting-button';
+import { BusyButton } from '../../import-export/busy-button';
 import { useText } from '../../text';
 import { useAct } from '../../use-act';
 import { ANYWHERE } from '../anywhere';
@@ -58,9 +58,9 @@ export function GiveUpDialog({ documentId, slug, onGivenUp }: GiveUpDialogProps)
               {say('slug.cancel')}
             </Button>
           </Dialog.Cancel>
-          <RestingButton isResting={isWorking} onPress={() => void giveUp()}>
+          <BusyButton isResting={isWorking} onPress={() => void giveUp()}>
             {say('slug.give-up')}
-          </RestingButton>
+          </BusyButton>
         </Dialog.Footer>
       </Dialog.Content>
     </Dialog.Root>

@@ -1,6 +1,6 @@
 import { useTheme } from 'styled-components';
 import type { AxisValues } from '../../../core/term/debt-score';
-import { GLYPH_SIZE, glyphBars, type HarmLevel } from '../../../core/term/score-glyph';
+import { SCORE_ICON_SIZE, scoreIconBars, type SeverityLevel } from '../../../core/term/score-icon';
 
 /** Colours of the design system for the levels of harm, which readers' pages have colours of their own for. */
 const COLOURS = {
@@ -10,21 +10,21 @@ const COLOURS = {
   3: 'warning500',
   4: 'danger500',
   5: 'danger700',
-} as const satisfies Record<HarmLevel, string>;
+} as const satisfies Record<SeverityLevel, string>;
 
 /** The four bars of a score, as readers see them; the score line stands beside it and says the same. */
-export function ScoreGlyph({ values }: { readonly values: AxisValues }) {
+export function ScoreIcon({ values }: { readonly values: AxisValues }) {
   const { colors } = useTheme();
   return (
     <svg
-      width={GLYPH_SIZE}
-      height={GLYPH_SIZE}
-      viewBox={`0 0 ${GLYPH_SIZE} ${GLYPH_SIZE}`}
+      width={SCORE_ICON_SIZE}
+      height={SCORE_ICON_SIZE}
+      viewBox={`0 0 ${SCORE_ICON_SIZE} ${SCORE_ICON_SIZE}`}
       aria-hidden="true"
     >
-      {glyphBars(values).map(({ axis, level, x, y, width, height }) => (
+      {scoreIconBars(values).map(({ axis, level, x, y, width, height }) => (
         <g key={axis}>
-          <rect x={x} width={width} height={GLYPH_SIZE} fill={colors.neutral200} />
+          <rect x={x} width={width} height={SCORE_ICON_SIZE} fill={colors.neutral200} />
           <rect x={x} y={y} width={width} height={height} fill={colors[COLOURS[level]]} />
         </g>
       ))}

@@ -1,14 +1,19 @@
 import type { Core } from '@strapi/strapi';
 import { placeOfPage, ROWS_PER_PAGE } from '../../core/listing/panel-query';
-import type { HandInRow, HandIns } from '../../core/review/review-answers';
+import type { ReviewRequestRow, ReviewRequests } from '../../core/review/review-answers';
 import { draftsForLists, type ListedDraft } from '../drafts/listed-drafts';
 import type { PermissionChecker } from '../rights/term-reading';
-import { HAND_IN_COLUMNS, HAND_INS, handInOf, type HandInTableRow } from './hand-in-row';
+import {
+  REVIEW_REQUEST_COLUMNS,
+  REVIEW_REQUESTS,
+  reviewRequestOf,
+  type ReviewRequestTableRow,
+} from './review-request-row';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import type { SchedulesService } from '../schedule/schedules';
 import type { ExaminedDraftsService } from '../publishing/examined-drafts';
 
-export type HandInListsService = ReturnType<typeof createHandInLists>;
+export type ReviewRequestListsService = ReturnType<typeof createReviewRequestLists>;
 
 interface Needs {
   readonly strapi: Core.Strapi;
@@ -18,15 +23,20 @@ interface Needs {
 }
 
 /** The lists of what was handed in, as far as the role of whoever asks may see them. */
-export function createHandInLists({ strapi, publicationLog, schedules, examinedDrafts }: Needs) {
+export function createReviewRequestLists({
+  strapi,
+  publicationLog,
+  schedules,
+  examinedDrafts,
+}: Needs) {
   const { connection } = strapi.db;
-  const table = () => connection(HAND_INS);
+  const table = () => connection(REVIEW_REQUESTS);
 
   async function rowsOf(
     { cannot }: PermissionChecker,
-    found: readonly HandInTableRow[],
+    found: readonly ReviewRequestTableRow[],
     drafts: ReadonlyMap<string, ListedDraft>,
-  ): Promise<HandInRow[]> {
+  ): Promise<ReviewRequestRow[]> {
     const ids = [...new Set(found.map(({ term_document_id }) => term_document_id))];
     const current = await publicationLog.currentOf(ids);
     const dueOf = await schedules.dueOf(ids);
@@ -44,10 +54,10 @@ export function createHandInLists({ strapi, publicationLog, schedules, examinedD
       // Whoever handed it in may have lost the right to read it.
       if (cannot.read(draft)) {
         const unread = { term: '', savedAt: '', openPoints: 0, due: null };
-        return { ...handInOf(row, row.draft_version), documentId, version, ...unread };
+        return { ...reviewRequestOf(row, row.draft_version), documentId, version, ...unread };
       }
       return {
-        ...handInOf(row, draft.updatedAt),
+        ...reviewRequestOf(row, draft.updatedAt),
         documentId,
         term: cannot.read(draft, 'term') ? '' : (draft.term ?? ''),
         savedAt: draft.updatedAt,
@@ -61,12 +71,12 @@ export function createHandInLists({ strapi, publicationLog, schedules, examinedD
   /** What waits and the role may read and publish, the oldest first. */
   async function answerable(
     { cannot }: PermissionChecker,
-    columns: readonly (keyof HandInTableRow)[] = HAND_IN_COLUMNS,
+    columns: readonly (keyof ReviewRequestTableRow)[] = REVIEW_REQUEST_COLUMNS,
   ) {
     const waiting = await table()
       .where({ state: 'waiting' })
       .orderBy('id')
-      .select<HandInTableRow[]>(...columns);
+      .select<ReviewRequestTableRow[]>(...columns);
     const drafts = await draftsForLists(
       strapi,
       waiting.map(({ term_document_id }) => term_document_id),
@@ -81,7 +91,7 @@ export function createHandInLists({ strapi, publicationLog, schedules, examinedD
   const ownOf = (editorId: number) => table().where({ handed_in_by_id: editorId });
 
   return {
-    async waiting(role: PermissionChecker, asked: number): Promise<HandIns> {
+    async waiting(role: PermissionChecker, asked: number): Promise<ReviewRequests> {
       const { found, drafts } = await answerable(role);
       const { page, pageCount, start } = placeOfPage(asked, found.length);
       const rows = await rowsOf(role, found.slice(start, start + ROWS_PER_PAGE), drafts);
@@ -100,7 +110,7 @@ export function createHandInLists({ strapi, publicationLog, schedules, examinedD
     },
 
     /** What one editor has handed in, the latest first. */
-    async own(role: PermissionChecker, editorId: number, asked: number): Promise<HandIns> {
+    async own(role: PermissionChecker, editorId: number, asked: number): Promise<ReviewRequests> {
       const [{ count } = { count: 0 }] = await ownOf(editorId).count<{ count: number | string }[]>({
         count: '*',
       });
@@ -110,7 +120,7 @@ export function createHandInLists({ strapi, publicationLog, schedules, examinedD
         .orderBy('id', 'desc')
         .offset(start)
         .limit(ROWS_PER_PAGE)
-        .select<HandInTableRow[]>(...HAND_IN_COLUMNS);
+        .select<ReviewRequestTableRow[]>(...REVIEW_REQUEST_COLUMNS);
       const drafts = await draftsForLists(
         strapi,
         found.map(({ term_document_id }) => term_document_id),
@@ -120,10 +130,10 @@ export function createHandInLists({ strapi, publicationLog, schedules, examinedD
 
     /** How many of an editor's own were returned, and not handed in again since by anybody. */
     async countOfReturned(editorId: number): Promise<number> {
-      const [{ count } = { count: 0 }] = await connection(`${HAND_INS} as own`)
+      const [{ count } = { count: 0 }] = await connection(`${REVIEW_REQUESTS} as own`)
         .where({ 'own.handed_in_by_id': editorId, 'own.state': 'returned' })
         .whereNotExists(
-          connection(`${HAND_INS} as later`)
+          connection(`${REVIEW_REQUESTS} as later`)
             .whereRaw('later.term_document_id = own.term_document_id and later.id > own.id')
             .select(connection.raw('1')),
         )

@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import Negotiator from 'negotiator';
-import { ALL_FORMS, TERM_FORMS, type TermForm } from '../../core/term/term-forms';
+import { ALL_FORMS, TERM_FORMATS, type TermFormat } from '../../core/term/term-formats';
 
 /** Types that mean a form beside its own: what programs ask for that never heard of this service. */
-const OTHER_TYPES: Readonly<Record<string, TermForm>> = {
+const OTHER_TYPES: Readonly<Record<string, TermFormat>> = {
   'application/problem+json': 'record',
   'application/x-biblatex': 'biblatex',
   'text/x-bibtex': 'biblatex',
 };
 
-const FORM_OF_TYPE: ReadonlyMap<string, TermForm> = new Map([
-  ...ALL_FORMS.map((form) => [TERM_FORMS[form].mediaType, form] as const),
+const FORM_OF_TYPE: ReadonlyMap<string, TermFormat> = new Map([
+  ...ALL_FORMS.map((form) => [TERM_FORMATS[form].mediaType, form] as const),
   ...Object.entries(OTHER_TYPES),
 ]);
 const TYPES = [...FORM_OF_TYPE.keys()];
@@ -21,13 +21,13 @@ const PARAMETERS = /;\s*(?!q\s*=)[^\s=;,"]+\s*(?:=\s*(?:"(?:\\.|[^"\\])*"|[^\s;,
 /** Values of `Accept` that are remembered, and the longest of them. */
 const VALUES_REMEMBERED = 500;
 const VALUE_MAX_LENGTH = 200;
-const remembered = new Map<string, TermForm | null>();
+const remembered = new Map<string, TermFormat | null>();
 
 /**
  * The form that suits a client best (RFC 9110, 12.5.1), null when none does. A browser names HTML first, and most programs take anything:
  * neither costs more than a comparison.
  */
-export function acceptedForm(accept: string | undefined): TermForm | null {
+export function acceptedFormat(accept: string | undefined): TermFormat | null {
   if (accept === undefined || accept === '*/*' || accept === 'text/html') return 'page';
   if (accept.startsWith('text/html,')) return 'page';
   const known = remembered.get(accept);
@@ -40,7 +40,7 @@ export function acceptedForm(accept: string | undefined): TermForm | null {
   return form;
 }
 
-function negotiated(accept: string): TermForm | null {
+function negotiated(accept: string): TermFormat | null {
   // What names no type at all asks for nothing that could be missing.
   if (!accept.includes('/')) return 'page';
   const headers = { accept: accept.replace(PARAMETERS, '') };

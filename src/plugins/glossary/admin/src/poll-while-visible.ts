@@ -4,7 +4,7 @@
  * @param interval in milliseconds
  * @returns ends it
  */
-export function whileInSight(ask: () => void, interval: number): () => void {
+export function pollWhileVisible(ask: () => void, interval: number): () => void {
   const askIfSeen = (): void => {
     if (document.visibilityState !== 'hidden') ask();
   };

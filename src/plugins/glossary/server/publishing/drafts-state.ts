@@ -19,7 +19,7 @@ export interface Standing {
 }
 
 /** How the drafts stand now, by numbers that both databases have at once. */
-export async function draftsStanding({
+export async function draftsState({
   strapi,
   logFollower,
 }: {

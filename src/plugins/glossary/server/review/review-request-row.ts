@@ -1,8 +1,8 @@
-import type { HandInState } from '../../core/review/hand-in';
-import type { HandIn } from '../../core/review/review-answers';
+import type { ReviewState } from '../../core/review/review-request';
+import type { ReviewRequest } from '../../core/review/review-answers';
 
-export const HAND_INS = 'glossary_hand_ins';
-export const HAND_IN_COLUMNS = [
+export const REVIEW_REQUESTS = 'glossary_hand_ins';
+export const REVIEW_REQUEST_COLUMNS = [
   'id',
   'term_document_id',
   'state',
@@ -16,11 +16,11 @@ export const HAND_IN_COLUMNS = [
   'answer',
 ] as const;
 
-/** A hand-in as the table holds it; PostgreSQL answers large numbers as text. */
-export interface HandInTableRow {
+/** A review request as the table holds it; PostgreSQL answers large numbers as text. */
+export interface ReviewRequestTableRow {
   readonly id: number;
   readonly term_document_id: string;
-  readonly state: HandInState;
+  readonly state: ReviewState;
   /** When the draft that was handed in was saved, ISO 8601. */
   readonly draft_version: string;
   readonly handed_in_at: number | string;
@@ -33,7 +33,7 @@ export interface HandInTableRow {
 }
 
 /** @param savedAt when the draft was saved last, ISO 8601 */
-export function handInOf(row: HandInTableRow, savedAt: string): HandIn {
+export function reviewRequestOf(row: ReviewRequestTableRow, savedAt: string): ReviewRequest {
   const { id, state, draft_version, answered_at } = row;
   return {
     id,

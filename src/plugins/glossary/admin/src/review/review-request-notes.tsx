@@ -1,19 +1,19 @@
 import { Flex, Typography } from '@strapi/design-system';
-import type { HandIn } from '../../../core/review/review-answers';
+import type { ReviewRequest } from '../../../core/review/review-answers';
 import { useText } from '../text';
 import { Note } from './note';
-import { useHandInText } from './use-hand-in-text';
+import { useReviewRequestText } from './use-review-request-text';
 
-interface HandInNotesProps {
-  readonly handIn: HandIn;
+interface ReviewRequestNotesProps {
+  readonly handIn: ReviewRequest;
   /** Whether the form has a button for whoever answers. */
   readonly isInForm: boolean;
 }
 
-/** A hand-in beside the form: who handed the draft in, what became of it, and both notes. */
-export function HandInNotes({ handIn, isInForm }: HandInNotesProps) {
+/** A review request beside the form: who handed the draft in, what became of it, and both notes. */
+export function ReviewRequestNotes({ handIn, isInForm }: ReviewRequestNotesProps) {
   const say = useText();
-  const { handedIn, outcome } = useHandInText();
+  const { handedIn, outcome } = useReviewRequestText();
   const { state, note, answer, isChanged } = handIn;
   const waits = state === 'waiting';
   return (

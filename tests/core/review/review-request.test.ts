@@ -2,7 +2,7 @@ import {
   NOTE_MAX_LENGTH,
   noteOf,
   oldestAnswer,
-} from '../../../src/plugins/glossary/core/review/hand-in';
+} from '../../../src/plugins/glossary/core/review/review-request';
 
 it.each([
   ['A note.', 'A note.'],

@@ -2,7 +2,7 @@ import { Button } from '@strapi/design-system';
 import type { ReactNode } from 'react';
 
 /** A button that may do nothing for a while. It keeps the focus meanwhile, which one that is disabled loses. */
-export function RestingButton({
+export function BusyButton({
   isResting,
   onPress,
   children,

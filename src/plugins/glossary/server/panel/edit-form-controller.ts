@@ -18,7 +18,7 @@ import type { DuplicatesService } from './duplicates';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { TermChoicesService } from './term-choices';
 import type { ShownTextsService } from './shown-texts';
-import type { TermFormService } from './term-form';
+import type { EditFormService } from './edit-form';
 import type { OldAddressesService } from '../publishing/old-addresses';
 
 /** Longest text for which terms are offered, in characters; a name is no longer. */
@@ -33,7 +33,7 @@ const textToShow = z.object({
 /** Longest beginning of a word that is looked for, in characters. */
 const LONGEST_BEGINNING = 100;
 
-export type TermFormController = ReturnType<typeof createTermFormController>;
+export type EditFormController = ReturnType<typeof createEditFormController>;
 
 interface Needs {
   readonly strapi: Core.Strapi;
@@ -42,19 +42,19 @@ interface Needs {
   readonly catalogueSource: CatalogueSourceService;
   readonly termChoices: TermChoicesService;
   readonly shownTexts: ShownTextsService;
-  readonly termForm: TermFormService;
+  readonly editForm: EditFormService;
   readonly oldAddresses: OldAddressesService;
 }
 
 /** What the form of a term asks while an editor writes. */
-export function createTermFormController({
+export function createEditFormController({
   strapi,
   duplicates,
   knownWords,
   catalogueSource,
   termChoices,
   shownTexts,
-  termForm,
+  editForm,
   oldAddresses,
 }: Needs) {
   return {
@@ -117,7 +117,7 @@ export function createTermFormController({
 
     async publicSide(ctx: Context): Promise<void> {
       const { documentId, mayRead } = await termReading(strapi, ctx).requested();
-      const { slug, addresses, oldAddresses, score } = await termForm.publicSideOf(documentId);
+      const { slug, addresses, oldAddresses, score } = await editForm.publicSideOf(documentId);
       ctx.body = {
         ...(mayRead('slug')
           ? { slug, addresses, oldAddresses }
@@ -127,7 +127,7 @@ export function createTermFormController({
     },
 
     /** An old address is free from then on, so it takes whoever may publish. */
-    async giveUpAddress(ctx: Context): Promise<void> {
+    async releaseSlug(ctx: Context): Promise<void> {
       const reading = termReading(strapi, ctx);
       const { documentId, mayRead } = await reading.requested();
       const draft = await reading.draftOf(documentId);

@@ -3,7 +3,7 @@ import {
   LATER_FIELDS,
   rowsWithLaterFields,
   withLaterFields,
-} from '../../../src/plugins/glossary/core/panel/later-fields';
+} from '../../../src/plugins/glossary/core/panel/added-fields';
 import { TERM_FORM } from '../../../src/plugins/glossary/core/term/edit-form';
 
 const row = (...names: readonly string[]) => names.map((name) => ({ name, size: 6 }));

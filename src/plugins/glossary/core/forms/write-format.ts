@@ -9,11 +9,11 @@ import { citedTerm } from './cited-term';
 import { toCslItems } from './csl-json';
 import { toMarkdown } from './markdown';
 import { toRis } from './ris';
-import type { DataForm } from '../term/term-forms';
+import type { DataFormat } from '../term/term-formats';
 
 /** The text of a form of a term, at one version. */
-export function writeForm(
-  form: DataForm,
+export function writeFormat(
+  form: DataFormat,
   term: Term,
   version: TermVersion,
   settings: Settings,

@@ -8,7 +8,7 @@ export interface FormDescription {
 }
 
 /** Every form of a term (docs/decisions/0030-forms-of-a-term.md); the first ones are preferred where a client likes several as much. */
-export const TERM_FORMS = {
+export const TERM_FORMATS = {
   page: {
     suffix: '',
     mediaType: 'text/html',
@@ -59,35 +59,39 @@ export const TERM_FORMS = {
   },
 } as const satisfies Readonly<Record<string, FormDescription>>;
 
-export type TermForm = keyof typeof TERM_FORMS;
+export type TermFormat = keyof typeof TERM_FORMATS;
 /** A form for programs: everything but the page. */
-export type DataForm = Exclude<TermForm, 'page'>;
+export type DataFormat = Exclude<TermFormat, 'page'>;
 
-export const ALL_FORMS = Object.keys(TERM_FORMS) as readonly TermForm[];
-export const DATA_FORMS = ALL_FORMS.filter((form): form is DataForm => form !== 'page');
+export const ALL_FORMS = Object.keys(TERM_FORMATS) as readonly TermFormat[];
+export const DATA_FORMATS = ALL_FORMS.filter((form): form is DataFormat => form !== 'page');
 
 /** Forms that hold the content of a term; the others hold what is said about it. */
-export const CONTENT_FORMS = ['page', 'record', 'markdown'] as const satisfies readonly TermForm[];
+export const CONTENT_FORMS = [
+  'page',
+  'record',
+  'markdown',
+] as const satisfies readonly TermFormat[];
 
-export function isContentForm(form: TermForm): boolean {
+export function isContentForm(form: TermFormat): boolean {
   return CONTENT_FORMS.some((other) => other === form);
 }
 
 /** Forms by what the address ends with, as it is written. */
-export const FORM_OF_SUFFIX: ReadonlyMap<string, TermForm> = new Map(
-  ALL_FORMS.map((form) => [TERM_FORMS[form].suffix, form]),
+export const FORMAT_OF_SUFFIX: ReadonlyMap<string, TermFormat> = new Map(
+  ALL_FORMS.map((form) => [TERM_FORMATS[form].suffix, form]),
 );
 
 /** Longer suffixes first: `.csl.json` ends with `.json`. */
-const LONGEST_FIRST = DATA_FORMS.toSorted(
-  (one, other) => TERM_FORMS[other].suffix.length - TERM_FORMS[one].suffix.length,
+const LONGEST_FIRST = DATA_FORMATS.toSorted(
+  (one, other) => TERM_FORMATS[other].suffix.length - TERM_FORMATS[one].suffix.length,
 );
 
 /** The form that the last part of an address asks for, and what stands before its suffix; capitals make no difference. */
-export function formOfName(name: string): { readonly form: TermForm; readonly word: string } {
+export function formOfName(name: string): { readonly form: TermFormat; readonly word: string } {
   const lower = name.toLowerCase();
-  const form = LONGEST_FIRST.find((candidate) => lower.endsWith(TERM_FORMS[candidate].suffix));
+  const form = LONGEST_FIRST.find((candidate) => lower.endsWith(TERM_FORMATS[candidate].suffix));
   return form === undefined
     ? { form: 'page', word: name }
-    : { form, word: name.slice(0, -TERM_FORMS[form].suffix.length) };
+    : { form, word: name.slice(0, -TERM_FORMATS[form].suffix.length) };
 }

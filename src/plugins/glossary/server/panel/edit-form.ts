@@ -1,6 +1,6 @@
 import type { Core, UID } from '@strapi/strapi';
 import { COMPONENT_FORMS, type FormField, fieldsOf, TERM_FORM } from '../../core/term/edit-form';
-import { type FormRow, type LaterField, rowsWithLaterFields } from '../../core/panel/later-fields';
+import { type FormRow, type LaterField, rowsWithLaterFields } from '../../core/panel/added-fields';
 import type { PublicSide } from '../../core/panel/panel-answers';
 import { scoreDraftOf } from '../../core/publishing/score-draft';
 import type { PublicationLogService } from '../publication-log/publication-log';
@@ -31,7 +31,7 @@ interface ConfigurationService {
   updateConfiguration(model: { uid: string }, configuration: Configuration): Promise<unknown>;
 }
 
-export type TermFormService = ReturnType<typeof createTermForm>;
+export type EditFormService = ReturnType<typeof createEditForm>;
 
 interface Needs {
   readonly strapi: Core.Strapi;
@@ -40,7 +40,7 @@ interface Needs {
   readonly storedScores: StoredScoresService;
 }
 
-export function createTermForm({ strapi, publicationLog, oldAddresses, storedScores }: Needs) {
+export function createEditForm({ strapi, publicationLog, oldAddresses, storedScores }: Needs) {
   const configurations = (kind: 'content-types' | 'components') =>
     strapi.plugin('content-manager').service<ConfigurationService>(kind);
 

@@ -1,12 +1,12 @@
-import { type DataForm, DATA_FORMS, TERM_FORMS } from '../../core/term/term-forms';
-import { writeForm } from '../../core/forms/write-form';
+import { type DataFormat, DATA_FORMATS, TERM_FORMATS } from '../../core/term/term-formats';
+import { writeFormat } from '../../core/forms/write-format';
 import { linkHeader } from '../../core/links/link-header';
 import { termLinks } from '../../core/links/term-links';
 import { digestOf } from '../../core/platform/representation';
 import { basePathOf } from '../../core/platform/site-address';
-import { termFormUrl } from '../../core/term/term-address';
-import { formIsUnchanged } from '../../core/term-page/term-dependencies';
-import { commonHeaders, VARIES_BY_FORM } from '../http/answer-headers';
+import { termFormatUrl } from '../../core/term/term-address';
+import { formatIsUnchanged } from '../../core/term-page/term-dependencies';
+import { commonHeaders, VARIES_BY_FORMAT } from '../http/answer-headers';
 import type { AnswerMeta } from '../http/cached-answer';
 import { CodedBody } from '../http/coded-body';
 import { type CachedTerm, type TermAtState, TermCache } from '../term/term-cache';
@@ -20,7 +20,7 @@ const SHARE_OF_RECORDS = 0.25;
 const SHARE_OF_FORM = 0.01;
 
 /** A published term in one of its forms for programs, as it is answered. */
-export class CachedForm implements CachedTerm {
+export class CachedFormat implements CachedTerm {
   constructor(
     readonly documentId: string,
     readonly category: string,
@@ -34,7 +34,7 @@ export class CachedForm implements CachedTerm {
   }
 }
 
-export type FormCaches = Readonly<Record<DataForm, TermCache<CachedForm>>>;
+export type FormatCaches = Readonly<Record<DataFormat, TermCache<CachedFormat>>>;
 
 interface Needs {
   readonly settings: Settings;
@@ -47,21 +47,21 @@ interface Needs {
  * The forms for programs in memory, each in a cache of its own, so that those that are asked for seldom push out no records. One that is not
  * there is made from its row in the publication log: no page is rendered for it.
  */
-export function createFormCaches({
+export function createFormatCaches({
   settings,
   logFollower,
   terms,
   catalogueSource,
-}: Needs): FormCaches {
+}: Needs): FormatCaches {
   const basePath = basePathOf(settings);
 
-  async function make(form: DataForm, { entry, state }: TermAtState): Promise<CachedForm> {
+  async function make(form: DataFormat, { entry, state }: TermAtState): Promise<CachedFormat> {
     const { catalogue, position } = state;
     const { changedAt } = logFollower.known();
     const { term, version } = await terms.read(entry, catalogue);
-    const body = writeForm(form, term, version, settings);
+    const body = writeFormat(form, term, version, settings);
     const meta: AnswerMeta = {
-      contentType: TERM_FORMS[form].contentType,
+      contentType: TERM_FORMATS[form].contentType,
       validators: { digest: digestOf(body), weak: false, lastModified: changedAt },
       headers: {
         ...commonHeaders('program'),
@@ -72,21 +72,21 @@ export function createFormCaches({
       ...meta,
       headers: {
         ...meta.headers,
-        Vary: VARIES_BY_FORM,
-        'Content-Location': termFormUrl(basePath, entry.slug, form),
+        Vary: VARIES_BY_FORMAT,
+        'Content-Location': termFormatUrl(basePath, entry.slug, form),
       },
     };
-    return new CachedForm(
+    return new CachedFormat(
       term.documentId,
       term.category.key,
-      formIsUnchanged(catalogue, entry),
+      formatIsUnchanged(catalogue, entry),
       position,
       new CodedBody(meta, Buffer.from(body), negotiated),
     );
   }
 
   return Object.fromEntries(
-    DATA_FORMS.map((form) => [
+    DATA_FORMATS.map((form) => [
       form,
       new TermCache(catalogueSource, {
         bytes: settings.pageMemory * (form === 'record' ? SHARE_OF_RECORDS : SHARE_OF_FORM),
@@ -94,5 +94,5 @@ export function createFormCaches({
         isKept: true,
       }),
     ]),
-  ) as FormCaches;
+  ) as FormatCaches;
 }

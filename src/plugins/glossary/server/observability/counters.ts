@@ -1,15 +1,15 @@
-import { DurationTally, RequestTally } from '../../core/observability/tally';
+import { DurationCounter, RequestCounter } from '../../core/observability/counter';
 
-export type TalliesService = ReturnType<typeof createTallies>;
+export type CountersService = ReturnType<typeof createCounters>;
 
 /** What the parts of the service count of themselves, for the metrics. */
-export function createTallies() {
+export function createCounters() {
   return {
-    requests: new RequestTally(),
-    statements: new DurationTally(),
+    requests: new RequestCounter(),
+    statements: new DurationCounter(),
     statementErrors: 0,
     /** Writing the counts of views and requests. */
-    flushes: new DurationTally(),
+    flushes: new DurationCounter(),
     flushErrors: 0,
     /** Reads that were refused, by the name of their limit. */
     refusedReads: { reads: 0, 'partner-reads': 0 },

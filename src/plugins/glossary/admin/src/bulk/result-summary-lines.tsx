@@ -1,13 +1,19 @@
 import { Typography } from '@strapi/design-system';
-import type { BulkAct } from '../../../core/bulk/bulk-request';
+import type { BulkAction } from '../../../core/bulk/bulk-request';
 import { useText } from '../text';
-import { endTexts } from './end-texts';
+import { resultSummaryOf } from './result-summary';
 import { TermLines } from './term-lines';
 import type { Ended } from './use-bulk';
 
 /** What happened to each of the terms. */
-export function EndLines({ act, ended }: { readonly act: BulkAct; readonly ended: Ended }) {
-  const { done, counted, listed } = endTexts(act, ended, useText());
+export function ResultSummaryLines({
+  act,
+  ended,
+}: {
+  readonly act: BulkAction;
+  readonly ended: Ended;
+}) {
+  const { done, counted, listed } = resultSummaryOf(act, ended, useText());
   return (
     <>
       <Typography role="status" fontWeight="bold" textColor="neutral800">

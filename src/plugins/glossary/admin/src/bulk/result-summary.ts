@@ -1,5 +1,5 @@
 import type { Outcome } from '../../../core/bulk/bulk-answers';
-import type { BulkAct } from '../../../core/bulk/bulk-request';
+import type { BulkAction } from '../../../core/bulk/bulk-request';
 import type { useText } from '../text';
 import type { TermLine } from './term-lines';
 import type { Ended } from './use-bulk';
@@ -8,18 +8,18 @@ import type { Ended } from './use-bulk';
 const SAID = ['refused', 'changed', 'forbidden', 'failed'] as const satisfies readonly Outcome[];
 
 /** What happened to the terms, in words. */
-export interface EndTexts {
+export interface ResultSummary {
   readonly done: string;
   /** Of terms with which nothing was to be done. */
   readonly counted: readonly string[];
   readonly listed: readonly { readonly title: string; readonly terms: readonly TermLine[] }[];
 }
 
-export function endTexts(
-  act: BulkAct,
+export function resultSummaryOf(
+  act: BulkAction,
   { plan, results, unknown, left }: Ended,
   say: ReturnType<typeof useText>,
-): EndTexts {
+): ResultSummary {
   const of = (outcome: Outcome): TermLine[] =>
     plan.terms.flatMap(({ documentId, term }) => {
       const result = results.get(documentId);
@@ -52,7 +52,7 @@ export function endTexts(
 }
 
 /** The same in one line, for whoever has closed the dialogue. */
-export function endSentence({ done, counted, listed }: EndTexts): string {
+export function summarySentence({ done, counted, listed }: ResultSummary): string {
   const lines = listed.map(
     ({ title, terms }) => `${title} ${terms.map(({ term }) => term).join(', ')}.`,
   );

@@ -1,2 +1,2 @@
 /** After how long without an answer an editor is told that there is none, in milliseconds. */
-export const PATIENCE = 10_000;
+export const ANSWER_TIMEOUT = 10_000;

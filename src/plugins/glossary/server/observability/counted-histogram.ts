@@ -1,5 +1,5 @@
 import { Histogram, type MetricValueWithName, type Registry } from 'prom-client';
-import { type DurationTally, DURATION_BOUNDS } from '../../core/observability/tally';
+import { type DurationCounter, DURATION_BOUNDS } from '../../core/observability/counter';
 
 type Labels = Readonly<Record<string, string>>;
 
@@ -7,7 +7,7 @@ interface TalliedOptions {
   readonly name: string;
   readonly help: string;
   readonly registry: Registry;
-  readonly tallies: () => Iterable<readonly [Labels, DurationTally]>;
+  readonly counters: () => Iterable<readonly [Labels, DurationCounter]>;
 }
 
 /**
@@ -26,7 +26,7 @@ export class TalliedHistogram extends Histogram {
   /** What the registry and `get` call for the numbers; prom-client's types do not name it. */
   getForPromString(): Promise<object> {
     const values: MetricValueWithName<string>[] = [];
-    for (const [labels, { counts, sum }] of this.#options.tallies()) {
+    for (const [labels, { counts, sum }] of this.#options.counters()) {
       let total = 0;
       for (const [at, le] of [...DURATION_BOUNDS, '+Inf'].entries()) {
         total += counts[at] ?? 0;

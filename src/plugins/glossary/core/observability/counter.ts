@@ -6,7 +6,7 @@ export const DURATION_BOUNDS = [
 const MILLISECONDS_PER_SECOND = 1000;
 
 /** Durations as a histogram: plain numbers, so that noting one costs next to nothing. */
-export class DurationTally {
+export class DurationCounter {
   /** How many fell into each class, and last those that are longer than all bounds. */
   readonly counts: number[] = [...DURATION_BOUNDS, Infinity].map(() => 0);
   /** In seconds. */
@@ -22,7 +22,7 @@ export class DurationTally {
 }
 
 /** The requests of one route in one channel. */
-export class RouteTally extends DurationTally {
+export class RouteCounter extends DurationCounter {
   readonly statuses = new Map<number, number>();
 
   /** @param channel as activity counts it; empty where the route is no form of a term */
@@ -40,20 +40,20 @@ export class RouteTally extends DurationTally {
 }
 
 /** The requests of all routes since the start. */
-export class RequestTally {
-  readonly #routes = new Map<string, RouteTally>();
+export class RequestCounter {
+  readonly #routes = new Map<string, RouteCounter>();
 
-  /** The tally of a route: its pattern or name, never an address, so that there are only so many. */
-  of(route: string, channel = ''): RouteTally {
+  /** The counter of a route: its pattern or name, never an address, so that there are only so many. */
+  of(route: string, channel = ''): RouteCounter {
     const key = `${route} ${channel}`;
     const known = this.#routes.get(key);
     if (known !== undefined) return known;
-    const made = new RouteTally(route, channel);
+    const made = new RouteCounter(route, channel);
     this.#routes.set(key, made);
     return made;
   }
 
-  all(): IterableIterator<RouteTally> {
+  all(): IterableIterator<RouteCounter> {
     return this.#routes.values();
   }
 }

@@ -1,20 +1,24 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
-import { type HandInState, oldestAnswer } from '../../core/review/hand-in';
+import { type ReviewState, oldestAnswer } from '../../core/review/review-request';
 import type { DraftPrecondition } from '../publishing/draft-precondition';
 import type { PublicationEvents } from '../publishing/publication-events';
 import { currentEditor } from '../publication-log/editor';
 import { AnsweredAlready } from './answered-already';
-import { HAND_IN_COLUMNS, HAND_INS, type HandInTableRow } from './hand-in-row';
+import {
+  REVIEW_REQUEST_COLUMNS,
+  REVIEW_REQUESTS,
+  type ReviewRequestTableRow,
+} from './review-request-row';
 import type { Clock } from '../platform/clock';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import type { OpenFormsService } from '../drafts/open-forms';
 
 const TERM = 'api::term.term';
-const OPEN: readonly HandInState[] = ['waiting', 'returned'];
+const OPEN: readonly ReviewState[] = ['waiting', 'returned'];
 
-export type HandInsService = ReturnType<typeof createHandIns>;
+export type ReviewRequestsService = ReturnType<typeof createReviewRequests>;
 
 interface Needs {
   readonly strapi: Core.Strapi;
@@ -26,7 +30,7 @@ interface Needs {
 }
 
 /** Drafts that were handed in for review. Each change is made under the lock of the publication log, so one of a term waits at most. */
-export function createHandIns({
+export function createReviewRequests({
   strapi,
   clock,
   publicationLog,
@@ -34,7 +38,7 @@ export function createHandIns({
   draftPrecondition,
   publicationEvents,
 }: Needs) {
-  const table = () => strapi.db.connection(HAND_INS);
+  const table = () => strapi.db.connection(REVIEW_REQUESTS);
   const now = (): number => clock.now().getTime();
 
   async function changing(act: (transaction: Knex.Transaction) => Promise<void>): Promise<void> {
@@ -44,7 +48,7 @@ export function createHandIns({
     });
   }
 
-  const answerOf = (state: HandInState) => {
+  const answerOf = (state: ReviewState) => {
     const { name, id } = currentEditor(strapi);
     return { state, answered_at: now(), answered_by: name, answered_by_id: id };
   };
@@ -57,7 +61,7 @@ export function createHandIns({
   ): Promise<void> {
     const row = await table()
       .where({ id, term_document_id: documentId })
-      .first<HandInTableRow | undefined>(...HAND_IN_COLUMNS)
+      .first<ReviewRequestTableRow | undefined>(...REVIEW_REQUEST_COLUMNS)
       .transacting(transaction);
     if (row?.state !== 'waiting') throw new AnsweredAlready(row);
   }
@@ -75,17 +79,17 @@ export function createHandIns({
   });
 
   return {
-    /** The last hand-in of a term; null when there is none. */
-    async lastOf(documentId: string): Promise<HandInTableRow | null> {
+    /** The last review request of a term; null when there is none. */
+    async lastOf(documentId: string): Promise<ReviewRequestTableRow | null> {
       const row = await table()
         .where({ term_document_id: documentId })
         .orderBy('id', 'desc')
-        .first<HandInTableRow | undefined>(...HAND_IN_COLUMNS);
+        .first<ReviewRequestTableRow | undefined>(...REVIEW_REQUEST_COLUMNS);
       return row ?? null;
     },
 
     /**
-     * The draft as it is saved waits for a review from now on; an earlier hand-in of it does not any more.
+     * The draft as it is saved waits for a review from now on; an earlier review request of it does not any more.
      *
      * @throws NotFoundError when there is no such term, DraftChanged when it is another draft than the request says
      */
@@ -123,7 +127,7 @@ export function createHandIns({
         const last = await table()
           .where({ term_document_id: documentId, handed_in_by_id: editorId })
           .orderBy('id', 'desc')
-          .first<HandInTableRow | undefined>(...HAND_IN_COLUMNS)
+          .first<ReviewRequestTableRow | undefined>(...REVIEW_REQUEST_COLUMNS)
           .transacting(transaction);
         throw new AnsweredAlready(last);
       }),

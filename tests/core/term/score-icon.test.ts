@@ -1,15 +1,15 @@
 import {
   axisBar,
-  glyphBars,
+  scoreIconBars,
   harmLevel,
-  scoreGlyph,
+  scoreIcon,
   severityLevel,
-} from '../../../src/plugins/glossary/core/term/score-glyph';
+} from '../../../src/plugins/glossary/core/term/score-icon';
 
 const VALUES = { detectability: 5, effort: 0, burden: 9, trap: 1 };
 
 it('has a bar for each axis in the order of the score line, as tall as its value, on the ground', () => {
-  const bars = glyphBars(VALUES);
+  const bars = scoreIconBars(VALUES);
   expect(bars.map(({ axis, height, level }) => [axis, height, level])).toEqual([
     ['detectability', 9, 3],
     ['effort', 1, 0],
@@ -21,7 +21,7 @@ it('has a bar for each axis in the order of the score line, as tall as its value
 
 it('stands on whole pixels at its size, and no value looks like another', () => {
   const heights = Array.from({ length: 10 }, (_, value) => {
-    const [bar] = glyphBars({ ...VALUES, detectability: value });
+    const [bar] = scoreIconBars({ ...VALUES, detectability: value });
     expect([bar?.x, bar?.y, bar?.width].every(Number.isInteger)).toBe(true);
     return bar?.height;
   });
@@ -38,8 +38,8 @@ it('harm grows with the value and with the severity, on one scale', () => {
 });
 
 it('is silent beside its score line, and has a name alone', () => {
-  expect(scoreGlyph(VALUES, null)).toContain('aria-hidden="true"');
-  const named = scoreGlyph(VALUES, 'a "score"');
+  expect(scoreIcon(VALUES, null)).toContain('aria-hidden="true"');
+  const named = scoreIcon(VALUES, 'a "score"');
   expect(named).toContain('role="img" aria-label="a &quot;score&quot;"');
   expect(named).not.toContain('aria-hidden');
 });

@@ -3,15 +3,15 @@ import { MILLISECONDS_PER_DAY } from '../platform/calendar-day';
 
 /** Longest note of whoever hands a term in, or answers, in characters. */
 export const NOTE_MAX_LENGTH = 2000;
-/** How many days a hand-in is kept once it was answered. */
+/** How many days a review request is kept once it was answered. */
 export const ANSWERED_DAYS = 90;
 
 /** Characters that no keyboard writes and no text shows; line ends and tabs are none of them. */
 // eslint-disable-next-line no-control-regex -- these are what is looked for
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** What has become of a hand-in; `replaced` by a later one of somebody else. */
-export type HandInState = 'waiting' | 'returned' | 'published' | 'taken-back' | 'replaced';
+/** What has become of a review request; `replaced` by a later one of somebody else. */
+export type ReviewState = 'waiting' | 'returned' | 'published' | 'taken-back' | 'replaced';
 
 export type NoteResult =
   | { readonly ok: true; readonly note: string }
@@ -37,7 +37,7 @@ export function oldestAnswer(now: Date): number {
   return now.getTime() - ANSWERED_DAYS * MILLISECONDS_PER_DAY;
 }
 
-const DONE: Readonly<Record<Exclude<HandInState, 'waiting'>, string>> = {
+const DONE: Readonly<Record<Exclude<ReviewState, 'waiting'>, string>> = {
   returned: 'returned this term',
   published: 'published this term',
   'taken-back': 'took this term back',
@@ -52,7 +52,7 @@ const DONE: Readonly<Record<Exclude<HandInState, 'waiting'>, string>> = {
  */
 export function answeredAlready(
   by: string | null,
-  state: Exclude<HandInState, 'waiting'>,
+  state: Exclude<ReviewState, 'waiting'>,
   moment: number,
 ): string {
   return `${by ?? 'Somebody'} ${DONE[state]} on ${momentText(moment)}; nothing was done.`;

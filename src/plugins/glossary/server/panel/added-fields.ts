@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { LATER_FIELD_NAMES, type LaterField, withLaterFields } from '../../core/panel/later-fields';
-import type { TermFormService } from './term-form';
+import { LATER_FIELD_NAMES, type LaterField, withLaterFields } from '../../core/panel/added-fields';
+import type { EditFormService } from './edit-form';
 
 const TERM = 'api::term.term';
 /** Names of the later fields that this database's form and roles know. */
@@ -11,15 +11,15 @@ interface StoredPermission {
   readonly properties: { readonly fields?: readonly string[] } | null;
 }
 
-export type LaterFieldsService = ReturnType<typeof createLaterFields>;
+export type AddedFieldsService = ReturnType<typeof createAddedFields>;
 
 interface Needs {
   readonly strapi: Core.Strapi;
-  readonly termForm: TermFormService;
+  readonly editForm: EditFormService;
 }
 
 /** Gives a database from before a field came what a new one has from the start: the field's place in the form, and who may use it. */
-export function createLaterFields({ strapi, termForm }: Needs) {
+export function createAddedFields({ strapi, editForm }: Needs) {
   async function giveRights(fields: readonly LaterField[]): Promise<void> {
     const permissions = strapi.db.query('admin::permission');
     const rows: StoredPermission[] = await permissions.findMany({ where: { subject: TERM } });
@@ -43,7 +43,7 @@ export function createLaterFields({ strapi, termForm }: Needs) {
       const missing = LATER_FIELD_NAMES.filter((field) => !known.includes(field));
       if (missing.length === 0) return;
       if (!isNew) {
-        await termForm.addLater(missing);
+        await editForm.addLater(missing);
         await giveRights(missing);
       }
       await strapi.store.set({ ...KNOWN, value: LATER_FIELD_NAMES });

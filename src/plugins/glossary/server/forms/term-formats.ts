@@ -1,0 +1,23 @@
+import type { DataFormat } from '../../core/term/term-formats';
+import type { FormatCaches } from './format-caches';
+
+export type TermFormatsService = ReturnType<typeof createTermFormats>;
+
+interface Needs {
+  readonly formatCaches: FormatCaches;
+}
+
+/** The forms of published terms as text, for whoever has no request to answer. */
+export function createTermFormats({ formatCaches }: Needs) {
+  return {
+    /**
+     * A published term in a form; null when no term is published under the slug.
+     *
+     * @throws when it is not in memory and the database is away
+     */
+    async write(slug: string, form: DataFormat): Promise<string | null> {
+      const cached = await formatCaches[form].find(slug);
+      return cached === null ? null : cached.body.text;
+    },
+  };
+}
