@@ -4,7 +4,7 @@ import {
   setOnSessionExpired,
   type StrapiApp,
 } from '@strapi/strapi/admin';
-import { notDoneOf } from './error-sentence';
+import { notDoneOf } from './error-message';
 import { type TextId, textOf } from './text';
 import { forgetDeadToken } from './token-storage';
 

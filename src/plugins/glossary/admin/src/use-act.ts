@@ -1,7 +1,7 @@
 import { useNotification } from '@strapi/strapi/admin';
 import { useEffect, useRef, useState } from 'react';
 import { ANSWER_TIMEOUT } from '../../core/panel/answer-timeout';
-import { isSessionEnd, notDoneOf, sentenceOf } from './error-sentence';
+import { isSessionEnd, notDoneOf, messageOf } from './error-message';
 import { type TextId, useText } from './text';
 import { forgetDeadToken } from './token-storage';
 
@@ -54,7 +54,7 @@ export function useAct(failed: TextId, unanswered: TextId = 'act.unanswered'): A
     if (hasEnded) forgetDeadToken();
     const text = isHere.current
       ? notDoneOf(error, say, failed, unanswered)
-      : sentenceOf(error, say('act.failed'));
+      : messageOf(error, say('act.failed'));
     if (isHere.current) setTrouble({ kind: hasEnded ? 'session' : 'refused', text });
     else toggleNotification({ type: 'danger', message: text });
   }

@@ -4,13 +4,13 @@ import type { CategoryName } from '../term/term';
 /** What the service answers the panel about acts on many terms. */
 
 /** Whether an act would be done with a term; `unchanged` is one with which there is nothing to do. */
-export type Standing = 'ready' | 'unchanged' | 'refused' | 'forbidden' | 'gone';
+export type PlanStatus = 'ready' | 'unchanged' | 'refused' | 'forbidden' | 'gone';
 
 /** A published term that leads readers to another one. */
 export type LinkingTerm = Pick<PanelTerm, 'documentId' | 'term'>;
 
 export interface PlannedTerm extends Pick<PanelTerm, 'documentId' | 'term'> {
-  readonly standing: Standing;
+  readonly status: PlanStatus;
   /** When the draft was saved last, ISO 8601; empty for a term that is gone or may not be read. */
   readonly version: string;
   /** Why it is refused, in the words of the form. */

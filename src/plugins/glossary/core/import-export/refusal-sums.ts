@@ -49,7 +49,7 @@ export function refusalSums(refused: readonly RefusedRow[]): readonly RefusalSum
     }
   }
   return [...sums]
-    .map(([kind, { rows, values, first }]) => ({ reason: sentenceOf(kind, values), rows, first }))
+    .map(([kind, { rows, values, first }]) => ({ reason: messageOf(kind, values), rows, first }))
     .sort((one, other) => other.rows - one.rows);
 }
 
@@ -83,7 +83,7 @@ export const moreThanOnce = (subject: string): string =>
 
 const CATEGORY = `category is ${GAP};`;
 
-function sentenceOf(kind: string, values: ReadonlySet<string>): string {
+function messageOf(kind: string, values: ReadonlySet<string>): string {
   if (values.size === 0) return kind;
   const shown = [...values].slice(0, VALUES_SHOWN).join(', ');
   const more = values.size - VALUES_SHOWN;

@@ -67,7 +67,7 @@ export function mcpServer(
   );
 
   /** What went wrong, in words for whoever asks; the log has the rest. */
-  function sentenceOf(error: unknown): string {
+  function messageOf(error: unknown): string {
     if (error instanceof Overloaded)
       return 'Too much is asked for at the moment; ask again in a few seconds.';
     if (isDatabaseAway(error))
@@ -81,7 +81,7 @@ export function mcpServer(
     try {
       return await call();
     } catch (error) {
-      return failure(sentenceOf(error));
+      return failure(messageOf(error));
     }
   }
 
@@ -222,7 +222,7 @@ export function mcpServer(
         const record = await agentTools.getTerm(slug, kind);
         return record ?? { absence: await absenceOf(slug) };
       } catch (error) {
-        throw new Error(sentenceOf(error));
+        throw new Error(messageOf(error));
       }
     },
   });

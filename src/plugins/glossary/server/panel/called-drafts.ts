@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Core } from '@strapi/strapi';
 import { namesByKey } from '../../core/search/shared-names';
-import { draftsState, type Standing } from '../publishing/drafts-state';
+import { draftsState, type DraftsState } from '../publishing/drafts-state';
 import { type DraftedNames, draftedNames } from '../drafts/drafted-names';
 import type { LogFollowerService } from '../publication-log/log-follower';
 
 interface Read {
-  readonly standing: Standing;
+  readonly state: DraftsState;
   /** In the order of the rows. */
   readonly drafts: readonly DraftedNames[];
   /** Where those stand that are called by a name, by its key. */
@@ -26,7 +26,7 @@ export function createCalledDrafts({ strapi, logFollower }: Needs) {
   /** Until the drafts are read: whoever comes meanwhile does not read them as well. */
   let reading: Promise<Read> | null = null;
 
-  async function read(standing: Standing): Promise<Read> {
+  async function read(state: DraftsState): Promise<Read> {
     const drafts: DraftedNames[] = [];
     const places = new Map<string, number[]>();
     for await (const group of draftedNames(strapi)) {
@@ -39,13 +39,13 @@ export function createCalledDrafts({ strapi, logFollower }: Needs) {
         drafts.push(draft);
       }
     }
-    return { standing, drafts, places };
+    return { state, drafts, places };
   }
 
-  async function upTo(standing: Standing): Promise<Read> {
+  async function upTo(state: DraftsState): Promise<Read> {
     while (reading !== null) await reading;
-    if (last !== null && isDeepStrictEqual(last.standing, standing)) return last;
-    reading = read(standing);
+    if (last !== null && isDeepStrictEqual(last.state, state)) return last;
+    reading = read(state);
     try {
       return (last = await reading);
     } finally {

@@ -5,7 +5,7 @@ import type { LogFollowerService } from '../publication-log/log-follower';
 const CLOCKS_DIFFER = 600_000;
 
 /** How the drafts stood at one moment; another one as soon as something was written that may change what they lack. */
-export interface Standing {
+export interface DraftsState {
   readonly rows: number;
   readonly published: number;
   readonly lastId: number;
@@ -25,7 +25,7 @@ export async function draftsState({
 }: {
   readonly strapi: Core.Strapi;
   readonly logFollower: LogFollowerService;
-}): Promise<Standing> {
+}): Promise<DraftsState> {
   const { connection } = strapi.db;
   const { version } = logFollower.known();
   const moment =
@@ -54,7 +54,7 @@ export async function draftsState({
 }
 
 /** From when on drafts may have been edited since then, by whichever instance: as the database has it, PostgreSQL as a Date. */
-export function earliestWithAnyClock({ lastEdit }: Standing): Date | number {
+export function earliestWithAnyClock({ lastEdit }: DraftsState): Date | number {
   if (lastEdit instanceof Date) return new Date(lastEdit.getTime() - CLOCKS_DIFFER);
   return lastEdit === null ? new Date(0) : Number(lastEdit) - CLOCKS_DIFFER;
 }

@@ -7,7 +7,7 @@ import type { CategoryName } from '../../core/term/term';
 import type { StoredTerm } from '../../core/term/stored-term';
 import { TERM_POPULATE } from './term-populate';
 import { existingTerms } from './existing-terms';
-import { draftsState, earliestWithAnyClock, type Standing } from './drafts-state';
+import { draftsState, earliestWithAnyClock, type DraftsState } from './drafts-state';
 import type { Settings } from '../../core/platform/settings';
 import type { LogHistoryService } from '../publication-log/log-history';
 import type { PublicationLogService } from '../publication-log/publication-log';
@@ -81,7 +81,7 @@ export function createExaminedDrafts({
 }: Needs) {
   const { connection } = strapi.db;
   const examined = new Map<number, Examined>();
-  let last: { readonly standing: Standing; readonly drafts: ExaminedDrafts } | null = null;
+  let last: { readonly state: DraftsState; readonly drafts: ExaminedDrafts } | null = null;
   let queue: Promise<unknown> = Promise.resolve();
 
   /**
@@ -89,7 +89,7 @@ export function createExaminedDrafts({
    *
    * @param since only what was written since then; null for all
    */
-  async function openDrafts(since: Standing | null): Promise<OpenDraft[]> {
+  async function openDrafts(since: DraftsState | null): Promise<OpenDraft[]> {
     const query = connection('terms')
       .leftJoin('terms as live', (join) => {
         join.on('live.document_id', 'terms.document_id').andOnNotNull('live.published_at');
@@ -167,7 +167,7 @@ export function createExaminedDrafts({
   }
 
   /** Looks at what was written since the last look; false when something was deleted, published or taken back as well. */
-  async function examineNew(before: Standing, now: Standing): Promise<boolean> {
+  async function examineNew(before: DraftsState, now: DraftsState): Promise<boolean> {
     if (now.version !== before.version || now.published !== before.published) return false;
     // Somebody with a clock that is far behind may have saved.
     if (now.edits !== before.edits && Number(now.lastEdit) === Number(before.lastEdit))
@@ -219,11 +219,11 @@ export function createExaminedDrafts({
 
   async function look(): Promise<ExaminedDrafts> {
     // Asked before the drafts are read: what is written meanwhile is found by the next look.
-    const standing = await draftsState({ strapi, logFollower });
-    if (last !== null && JSON.stringify(last.standing) === JSON.stringify(standing)) {
+    const state = await draftsState({ strapi, logFollower });
+    if (last !== null && JSON.stringify(last.state) === JSON.stringify(state)) {
       return last.drafts;
     }
-    if (last === null || !(await examineNew(last.standing, standing))) await examineAll();
+    if (last === null || !(await examineNew(last.state, state))) await examineAll();
     const categories = await categoryNames();
     const known = [...examined];
     const rows = known
@@ -247,7 +247,7 @@ export function createExaminedDrafts({
     const documentIds = new Set(told.map(([, { documentId }]) => documentId));
     const incomplete = rows.filter(({ reason }) => reason === 'incomplete');
     const unpublished = rows.filter(({ reason }) => reason === 'unpublished');
-    last = { standing, drafts: { incomplete, unpublished, changed, documentIds } };
+    last = { state, drafts: { incomplete, unpublished, changed, documentIds } };
     return last.drafts;
   }
 

@@ -96,7 +96,7 @@ export function createPublications({
    * so that drafts which shared one in earlier versions can be saved, and told apart. Imported terms that wait for one of that slug name it
    * from now on.
    */
-  async function settleSlug(
+  async function finalizeSlug(
     documentId: string,
     slugBefore: unknown,
     transaction: Knex.Transaction,
@@ -201,7 +201,10 @@ export function createPublications({
   }
 
   /** Checks what was in fact published, dates it and writes it into the log; throwing takes the publication back. */
-  async function settle(published: Row, transaction: Knex.Transaction): Promise<TermContent> {
+  async function finalizePublication(
+    published: Row,
+    transaction: Knex.Transaction,
+  ): Promise<TermContent> {
     const { documentId } = published;
     await refuseBrokenDocument(published, transaction);
     const draft = await draftRelations(documentId);
@@ -288,8 +291,8 @@ export function createPublications({
     const documentId = mutation.params.documentId ?? documentIdOf(result);
     if (documentId === null) return result;
     if (mutation.action === 'clone')
-      await settleSlug(documentIdOf(result) ?? '', undefined, transaction);
-    else await settleSlug(documentId, draftBefore?.slug, transaction);
+      await finalizeSlug(documentIdOf(result) ?? '', undefined, transaction);
+    else await finalizeSlug(documentId, draftBefore?.slug, transaction);
 
     const event = happening(documentId, transaction);
     if (mutation.action === 'update')
@@ -297,7 +300,7 @@ export function createPublications({
     const after = await publishedIdOf(documentId);
     const published = after === before ? null : await rowOf(documentId, 'published');
     if (published !== null) {
-      const { created, updated } = await settle(published, transaction);
+      const { created, updated } = await finalizePublication(published, transaction);
       for (const entry of entriesOf(result))
         Object.assign(entry, { created, updated, take_over_address: false });
       await publicationEvents.published.emit(event);

@@ -7,11 +7,11 @@ export class AnsweredAlready extends Error {
 
   /** @param row null for a review request that is gone, or that its own author replaced */
   constructor(row: ReviewRequestTableRow | undefined) {
-    super(sentenceOf(row));
+    super(messageOf(row));
   }
 }
 
-function sentenceOf(row: ReviewRequestTableRow | undefined): string {
+function messageOf(row: ReviewRequestTableRow | undefined): string {
   if (row === undefined || row.state === 'waiting')
     return 'This term does not wait for a review any more, or was handed in again; nothing was done.';
   const { state, answered_by, answered_at } = row;

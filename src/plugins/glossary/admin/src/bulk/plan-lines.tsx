@@ -1,5 +1,5 @@
 import { Typography } from '@strapi/design-system';
-import type { BulkPlan, Standing } from '../../../core/bulk/bulk-answers';
+import type { BulkPlan, PlanStatus } from '../../../core/bulk/bulk-answers';
 import type { BulkAction } from '../../../core/bulk/bulk-request';
 import { useText } from '../text';
 import { TermLines } from './term-lines';
@@ -7,7 +7,7 @@ import { TermLines } from './term-lines';
 /** What an act would do with the terms, before it is done. */
 export function PlanLines({ act, plan }: { readonly act: BulkAction; readonly plan: BulkPlan }) {
   const say = useText();
-  const of = (standing: Standing) => plan.terms.filter((term) => term.standing === standing);
+  const of = (status: PlanStatus) => plan.terms.filter((term) => term.status === status);
   const [ready, unchanged, gone] = [of('ready'), of('unchanged'), of('gone')];
   const linked = ready.filter(({ linkedBy }) => linkedBy.length > 0);
   return (

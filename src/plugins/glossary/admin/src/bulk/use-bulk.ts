@@ -7,7 +7,7 @@ import type {
   PlannedTerm,
 } from '../../../core/bulk/bulk-answers';
 import { type BulkAction, BULK_GROUP, type DraftEdit } from '../../../core/bulk/bulk-request';
-import { notDoneOf } from '../error-sentence';
+import { notDoneOf } from '../error-message';
 import { useText } from '../text';
 import { useAct } from '../use-act';
 
@@ -122,9 +122,7 @@ export function restOf(
   { terms }: BulkPlan,
   results: ReadonlyMap<string, BulkResult>,
 ): readonly PlannedTerm[] {
-  return terms.filter(
-    ({ documentId, standing }) => standing === 'ready' && !results.has(documentId),
-  );
+  return terms.filter(({ documentId, status }) => status === 'ready' && !results.has(documentId));
 }
 
 /** Whether the service has said that it did nothing; of any other error nobody knows how far a group came. */

@@ -7,7 +7,7 @@ import { useText } from '../text';
 import { useKeptFocus } from '../use-kept-focus';
 import { BusyButton } from './busy-button';
 import { Refusal } from './section';
-import { sentenceOf } from '../error-sentence';
+import { messageOf } from '../error-message';
 import { IMPORT_EXPORT } from './use-import-job';
 
 /** Everything that a row would change, once it is asked for. */
@@ -28,7 +28,7 @@ export function FullDifference({ id, row }: { readonly id: string; readonly row:
         (await get<ImportDifference>(`${IMPORT_EXPORT}/import/difference`, { params })).data,
       );
     } catch (error) {
-      setRefusal(sentenceOf(error, say('import-export.failed')));
+      setRefusal(messageOf(error, say('import-export.failed')));
     }
     setAsking(false);
   }

@@ -20,7 +20,7 @@ import { useText } from '../text';
 import { FullDifference } from './full-difference';
 import { BusyButton } from './busy-button';
 import { Refusal } from './section';
-import { sentenceOf } from '../error-sentence';
+import { messageOf } from '../error-message';
 import { IMPORT_EXPORT, type ImportJobView } from './use-import-job';
 
 type Row = ChoosableRow & RefusedRow & UnresolvedRow & KeptScoreRow & AmbiguousName;
@@ -84,7 +84,7 @@ export function PlanRows({
     })
       .then(({ data }) => setShown(data))
       .catch((error: unknown) => {
-        if (!abort.signal.aborted) setRefusal(sentenceOf(error, say('import-export.failed')));
+        if (!abort.signal.aborted) setRefusal(messageOf(error, say('import-export.failed')));
       });
     return () => abort.abort();
     // `say` is new with every drawing.

@@ -1,7 +1,7 @@
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import type { ShownText } from '../../../../core/panel/panel-answers';
-import { sentenceOf } from '../../error-sentence';
+import { messageOf } from '../../error-message';
 import { useText } from '../../text';
 import type { Shape } from './tools';
 
@@ -33,7 +33,7 @@ export function useShownText(text: string, shape: Shape, documentId: string): Sh
         ({ data: { html } }) => setShown({ html, failure: null }),
         (error: unknown) => {
           if (abort.signal.aborted) return;
-          setShown(({ html }) => ({ html, failure: sentenceOf(error, failed) }));
+          setShown(({ html }) => ({ html, failure: messageOf(error, failed) }));
         },
       );
     }, PAUSE);

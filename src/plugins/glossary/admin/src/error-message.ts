@@ -14,7 +14,7 @@ export function isSessionEnd(error: unknown): boolean {
 }
 
 /** The service's own sentence where there is one. */
-export function sentenceOf(error: unknown, otherwise: string): string {
+export function messageOf(error: unknown, otherwise: string): string {
   const { message } = failureOf(error);
   return typeof message === 'string' && message.endsWith('.') ? message : otherwise;
 }
@@ -33,5 +33,5 @@ export function notDoneOf(
 ): string {
   if (isSessionEnd(error)) return say('act.session');
   const isUnanswered = failureOf(error).status === undefined;
-  return sentenceOf(error, say(isUnanswered ? unanswered : otherwise));
+  return messageOf(error, say(isUnanswered ? unanswered : otherwise));
 }

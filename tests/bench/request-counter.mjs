@@ -2,7 +2,7 @@
  * Measures what an answer out of memory would pay, in microseconds: for being counted (the clock, read twice, and the additions), which it
  * is, and for a header with an id, which it does without. Of the compiled service:
  *
- *     node tests/bench/request-tally.mjs
+ *     node tests/bench/request-counter.mjs
  */
 import { randomUUID } from 'node:crypto';
 import { ServerResponse } from 'node:http';
@@ -10,7 +10,7 @@ import { createRequire } from 'node:module';
 import { say } from '../../src/launch/say.mjs';
 
 const require = createRequire(import.meta.url);
-const { RequestCounter } = require('../../dist/src/plugins/glossary/core/observability/tally.js');
+const { RequestCounter } = require('../../dist/src/plugins/glossary/core/observability/counter.js');
 
 const TIMES = 5_000_000;
 const counter = new RequestCounter().of('term-page', 'html');
