@@ -3,7 +3,7 @@ import {
   listOfText,
   textOfCell,
   textOfList,
-} from '../../../../src/plugins/glossary/core/text/csv-cells';
+} from '../../../src/plugins/glossary/core/text/csv-cells';
 
 it.each([
   ['=1+1', "'=1+1"],
