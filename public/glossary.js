@@ -342,7 +342,7 @@ function addPlace(contents) {
 const SVG = 'http://www.w3.org/2000/svg';
 
 /**
- * A score as its glyph, which is drawn as `core/term/score-glyph.ts` draws it, and its line.
+ * A score as its glyph, which is drawn as `core/term/score-icon.ts` draws it, and its line.
  *
  * @param line ends with the values of the four axes, `d5/e3/b5/t7`
  */

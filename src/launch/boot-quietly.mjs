@@ -20,14 +20,14 @@ const CONNECTION_PATIENCE = 60_000;
  * The service without its server: everything is loaded, nothing listens, and what the start has to say goes to standard error,
  * because an export may go to standard output.
  *
- * @param {{ isHttpProcess?: boolean }} options isHttpProcess: true when somebody is answered for as long as the program runs
+ * @param {{ servesReaders?: boolean }} options servesReaders: true when somebody is answered for as long as the program runs
  */
-export async function bootQuietly({ isHttpProcess = false } = {}) {
+export async function bootQuietly({ servesReaders = false } = {}) {
   return quietly(async () => {
     const settings = await prepare();
     await requireDatabase(settings);
     // An empty database is filled from a file, or with the demo glossary by the first start.
-    if (!isHttpProcess) process.env.GLOSSARY_DEMO = 'false';
+    if (!servesReaders) process.env.GLOSSARY_DEMO = 'false';
     const { createStrapi } = require('@strapi/strapi');
     const strapi = createStrapi({
       appDir: ROOT,
@@ -37,7 +37,7 @@ export async function bootQuietly({ isHttpProcess = false } = {}) {
     watchSignals();
     // Who waits for another process that is preparing the database says so.
     strapi.log.level = 'warn';
-    strapi.config.set('glossary.servesReaders', isHttpProcess);
+    strapi.config.set('glossary.servesReaders', servesReaders);
     await strapi.load();
     strapi.log.level = 'error';
     // Nobody waits for an answer here, and Strapi announces the terms of an import all at once.

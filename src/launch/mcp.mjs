@@ -18,7 +18,7 @@ export const LINE_TOO_LONG = `What the client sent in one line has more than ${L
  */
 export async function serveAgent() {
   const { write } = process.stdout;
-  const { strapi, end } = await bootQuietly({ isHttpProcess: true });
+  const { strapi, end } = await bootQuietly({ servesReaders: true });
   // Installed by now, also when this is the first command that anybody runs.
   const { serveStdio, StdioServerTransport } = await import('@modelcontextprotocol/server/stdio');
   // Only messages of the protocol may go to standard output; whatever else is said goes to standard error.

@@ -171,7 +171,7 @@ it('the home page says what waits, and the lists fit narrow windows', async () =
   expect(await widget.getByRole('listitem').allTextContents()).toEqual([
     `${panelText('review.home.handed-in')}1`,
     'Returned to me0',
-    'Scheduled, and refused0',
+    `${panelText('review.home.failed')}0`,
     'Scheduled to be published0',
     'Reports of readers0',
   ]);

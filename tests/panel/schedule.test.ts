@@ -196,7 +196,7 @@ it('a refusal stays in sight with its reasons until somebody deals with it', asy
   expect(await widget.getByRole('listitem').allTextContents()).toEqual([
     `${panelText('review.home.handed-in')}0`,
     'Returned to me0',
-    'Scheduled, and refused1',
+    `${panelText('review.home.failed')}1`,
     'Scheduled to be published0',
     'Reports of readers0',
   ]);

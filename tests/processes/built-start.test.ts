@@ -11,20 +11,15 @@ const ROOT = path.resolve(__dirname, '..', '..');
 /** A start on a busy machine, in milliseconds; nothing is installed or built, `npm test` has done that. */
 const START = 120_000;
 /** Somebody who owns nothing of this checkout; only root can become them. */
-const DUMMY_HASH = 65_534;
-const DROP = [
-  'setpriv',
-  `--reuid=${DUMMY_HASH}`,
-  `--regid=${DUMMY_HASH}`,
-  '--clear-groups',
-] as const;
+const NOBODY = 65_534;
+const DROP = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'] as const;
 const isNobody =
   process.getuid?.() === 0 &&
   spawnSync(DROP[0], [...DROP.slice(1), 'test', '-r', path.join(ROOT, 'package.json')]).status ===
     0;
 
 const data = mkdtempSync(path.join(os.tmpdir(), 'glossary-data-'));
-if (isNobody) chownSync(data, DUMMY_HASH, DUMMY_HASH);
+if (isNobody) chownSync(data, NOBODY, NOBODY);
 const started: ChildProcess[] = [];
 afterAll(async () => {
   for (const child of started) child.kill('SIGKILL');

@@ -22,13 +22,8 @@ import { keepDatabasePrivate } from '../../src/plugins/glossary/server/database/
 
 const HOLDER = path.resolve(__dirname, '../support/database/hold-lock.mjs');
 /** Who owns the database; only root can become them. */
-const DUMMY_HASH = 65_534;
-const DROP = [
-  'setpriv',
-  `--reuid=${DUMMY_HASH}`,
-  `--regid=${DUMMY_HASH}`,
-  '--clear-groups',
-] as const;
+const NOBODY = 65_534;
+const DROP = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'] as const;
 const canDrop =
   process.getuid?.() === 0 &&
   spawnSync(DROP[0], [...DROP.slice(1), 'test', '-r', HOLDER]).status === 0;
@@ -88,7 +83,7 @@ it('lock files that others can read, as earlier versions made them, are narrowed
 
 asRoot('root beside another owner', () => {
   beforeEach(() => {
-    for (const file of [folder, filename]) chownSync(file, DUMMY_HASH, DUMMY_HASH);
+    for (const file of [folder, filename]) chownSync(file, NOBODY, NOBODY);
   });
 
   it.each(LOCK_NAMES)('one process holds the lock of %s after root had it', async (name) => {

@@ -82,7 +82,7 @@ describe('isSlug', () => {
   });
 });
 
-describe('meantSlug', () => {
+describe('normalizeSlug', () => {
   it.each([
     ['a slug as it is', 'sql_injection', 'sql_injection'],
     ['capitals', 'SQL_Injection', 'sql_injection'],

@@ -39,7 +39,7 @@ const send = (path: string, body: object, as = token) =>
 interface Planned {
   readonly documentId: string;
   readonly version: string;
-  readonly status: string;
+  readonly standing: string;
   readonly reasons: readonly string[];
   readonly linkedBy: readonly { readonly term: string }[];
 }
@@ -53,7 +53,7 @@ async function plan(
   return body.terms;
 }
 const standings = async (...asked: Parameters<typeof plan>) =>
-  (await plan(...asked)).map(({ status }) => status);
+  (await plan(...asked)).map(({ standing }) => standing);
 
 /** Plans it and does it, as the dialogue does. */
 async function run(act: string, documentIds: readonly string[], more = {}, as = token) {
@@ -80,7 +80,7 @@ it('before a publication each term says whether it is ready, unchanged or refuse
   const changed = await aPublishedTerm(strapi, 'Bulk Changed');
   await edit(strapi, changed, { short: 'Another sentence.' });
   const planned = await plan('publish', [ready, lacking, unchanged, changed, 'no-such-term']);
-  expect(planned.map(({ status }) => status)).toEqual([
+  expect(planned.map(({ standing }) => standing)).toEqual([
     'ready',
     'refused',
     'unchanged',
@@ -125,7 +125,7 @@ it('a slug that is the address of another term refuses a publication before it i
   await publish(strapi, owner);
   const other = await aDraft(strapi, 'Bulk Other', { slug: 'bulk_owner' });
   const [planned] = await plan('publish', [other]);
-  expect(planned).toMatchObject({ status: 'refused' });
+  expect(planned).toMatchObject({ standing: 'refused' });
   const fault = slugHolderFault(
     { hold: 'old-address', name: 'Bulk Owner' },
     WAYS_TO_TAKE_OVER.inForm,
@@ -233,7 +233,7 @@ describe('what a role may', () => {
       { act: 'update' },
     ]);
     expect(await plan('change', [documentId], own)).toMatchObject([
-      { status: 'forbidden', term: '', version: '' },
+      { standing: 'forbidden', term: '', version: '' },
     ]);
   });
 

@@ -8,7 +8,7 @@ import { registerPermissions } from './panel/permissions';
 import { glossaryOf } from './glossary';
 import { settingsDigest } from './publication-log/settings-digest';
 import { warnOfBrokenRows } from './publishing/document-rows';
-import { isService, isHttpProcess } from './platform/http-process';
+import { isService, servesReaders } from './platform/serves-readers';
 
 /** Progress is said each time this many terms are published. */
 const PROGRESS_STEP = 20;
@@ -70,7 +70,7 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   await version.noteSettings(settingsDigest(pages, settings));
   await version.refresh();
   // A program that moves terms in or out answers no reader, and has no use for all of them in memory.
-  if (!isHttpProcess(strapi)) return;
+  if (!servesReaders(strapi)) return;
   version.start();
   await glossary.metrics.open();
   // The first reader does not wait for the lists and the search to be loaded.

@@ -10,7 +10,7 @@ export type PlanStatus = 'ready' | 'unchanged' | 'refused' | 'forbidden' | 'gone
 export type LinkingTerm = Pick<PanelTerm, 'documentId' | 'term'>;
 
 export interface PlannedTerm extends Pick<PanelTerm, 'documentId' | 'term'> {
-  readonly status: PlanStatus;
+  readonly standing: PlanStatus;
   /** When the draft was saved last, ISO 8601; empty for a term that is gone or may not be read. */
   readonly version: string;
   /** Why it is refused, in the words of the form. */

@@ -23,12 +23,12 @@ export class PhraseIndex<Bearer extends object | number> {
   /** Everybody who goes by the phrase, in the order in which they came, and perhaps others: ask them. */
   candidates(phrase: string): readonly Bearer[] {
     const known = this.bearers.get(numberOf(phrase));
-    if (known === undefined) return DUMMY_HASH;
+    if (known === undefined) return NO_ENTRIES;
     return isList(known) ? known : [known];
   }
 }
 
-const DUMMY_HASH: readonly never[] = [];
+const NO_ENTRIES: readonly never[] = [];
 
 function isList<Bearer extends object | number>(
   known: Bearer | readonly Bearer[],

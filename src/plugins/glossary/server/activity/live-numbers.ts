@@ -83,7 +83,6 @@ export function createLiveNumbers({
   activitySums,
   publicationEvents,
 }: Needs) {
-  // Found once: looking a service up costs as much as counting.
   const held = new LRUCache<string, HeldNumbers>({
     maxSize: BYTES_HELD,
     sizeCalculation: ({ requests }) => BYTES_OF_TERM + requests.bytes,

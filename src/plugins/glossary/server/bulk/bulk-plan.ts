@@ -17,7 +17,7 @@ import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 /** Drafts that are read whole at a time, before others are answered: SQLite answers without a turn of the event loop. */
 const DRAFTS_AT_ONCE = 25;
 
-type Decided = Pick<PlannedTerm, 'status'> & Partial<Pick<PlannedTerm, 'reasons' | 'linkedBy'>>;
+type Decided = Pick<PlannedTerm, 'standing'> & Partial<Pick<PlannedTerm, 'reasons' | 'linkedBy'>>;
 
 export type BulkPlanService = ReturnType<typeof createBulkPlan>;
 
@@ -61,16 +61,16 @@ export function createBulkPlan({
   ): Promise<Decided> {
     switch (act) {
       case 'publish': {
-        if (!(await isToPublish(strapi, content, draft))) return { status: 'unchanged' };
+        if (!(await isToPublish(strapi, content, draft))) return { standing: 'unchanged' };
         const reasons = await reasonsAgainst(draft);
-        return { status: reasons.length > 0 ? 'refused' : 'ready', reasons };
+        return { standing: reasons.length > 0 ? 'refused' : 'ready', reasons };
       }
       case 'unpublish':
-        return content === null ? { status: 'unchanged' } : { status: 'ready', linkedBy };
+        return content === null ? { standing: 'unchanged' } : { standing: 'ready', linkedBy };
       case 'delete':
-        return { status: 'ready', linkedBy: content === null ? [] : linkedBy };
+        return { standing: 'ready', linkedBy: content === null ? [] : linkedBy };
       case 'change':
-        return { status: 'ready' };
+        return { standing: 'ready' };
     }
   }
 
@@ -88,7 +88,7 @@ export function createBulkPlan({
           const nothing = { documentId, term: '', version: '', reasons: [], linkedBy: [] };
           const draft = drafts.get(documentId);
           if (draft === undefined) {
-            planned.push({ ...nothing, status: 'gone' });
+            planned.push({ ...nothing, standing: 'gone' });
             continue;
           }
           const { may, mayRead, mayReadName } = rightsOf(draft);
@@ -100,7 +100,7 @@ export function createBulkPlan({
           };
           const decided = may
             ? await decide(act, draft, content, linking.get(documentId) ?? [])
-            : ({ status: 'forbidden' } as const);
+            : ({ standing: 'forbidden' } as const);
           planned.push({ ...known, ...decided });
         }
         await eventLoopTurn();

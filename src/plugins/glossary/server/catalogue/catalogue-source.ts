@@ -103,7 +103,6 @@ export function createCatalogueSource({
   let held: Held | null = null;
   let refreshing: Promise<Held> | null = null;
 
-  // Found once: looking a service up costs as much as answering a request.
   const order = nameOrderOf(settings.language);
   const changes = new RememberedChanges();
   let state: CatalogueState | null = null;

@@ -7,7 +7,7 @@ const PAUSE = 10;
 const LONGEST_WAIT = 10_000;
 
 /** How long a query of a program or a start in which nobody waits may wait for a connection, in milliseconds. */
-const ANSWER_TIMEOUT = 300_000;
+const TIMEOUT = 300_000;
 
 /** What is used here of knex's pool; knex has no types for it (https://github.com/vincit/tarn.js). */
 interface Pool {
@@ -48,10 +48,10 @@ export async function withPatientPool<Result>(
 ): Promise<Result> {
   const pool = poolOf(strapi);
   const { acquireTimeoutMillis } = pool;
-  pool.acquireTimeoutMillis = ANSWER_TIMEOUT;
+  pool.acquireTimeoutMillis = TIMEOUT;
   try {
     const result = await work();
-    await untilPoolIsIdle(strapi, ANSWER_TIMEOUT);
+    await untilPoolIsIdle(strapi, TIMEOUT);
     return result;
   } finally {
     pool.acquireTimeoutMillis = acquireTimeoutMillis;

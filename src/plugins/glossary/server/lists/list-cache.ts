@@ -37,7 +37,6 @@ interface Needs {
 export function createListCache({ settings, clock, lists, pages, popularity, logFollower }: Needs) {
   const { pageMemory } = settings;
   const cache = new VersionedCache<FoundList>(pageMemory * SHARE_OF_PAGE_MEMORY, bytesOf);
-  // Found once: looking a service up costs as much as looking a list up.
 
   return {
     /** Bytes that lists take, and how many they may take. */

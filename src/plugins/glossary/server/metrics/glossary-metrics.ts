@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { poolOf } from '../database/idle-pool';
 import { metricKinds } from '../observability/metric-kinds';
-import { TalliedHistogram } from '../observability/counted-histogram';
+import { CountedHistogram } from '../observability/counted-histogram';
 import type { CountersService } from '../observability/counters';
 import type { UnusualDaysService } from '../unusual/unusual-days';
 import type { PageCacheService } from '../term-page/page-cache';
@@ -72,7 +72,7 @@ export function glossaryMetrics({
         ),
       ),
   );
-  new TalliedHistogram({
+  new CountedHistogram({
     name: 'glossary_request_duration_seconds',
     help: 'Time until an answer was ready, by route and form',
     registry,
@@ -162,7 +162,7 @@ export function glossaryMetrics({
   );
   gauge('glossary_work_waiting', 'Work that waits for its turn', () => workQueue.waiting);
 
-  new TalliedHistogram({
+  new CountedHistogram({
     name: 'glossary_flush_duration_seconds',
     help: 'Time of writing the counts of views and requests',
     registry,
@@ -179,7 +179,7 @@ export function glossaryMetrics({
     () => counting.oldestUnwritten() / MILLISECONDS_PER_SECOND,
   );
 
-  new TalliedHistogram({
+  new CountedHistogram({
     name: 'glossary_statement_duration_seconds',
     help: 'Time of statements of the database',
     registry,

@@ -3,7 +3,7 @@ import { type DurationCounter, DURATION_BOUNDS } from '../../core/observability/
 
 type Labels = Readonly<Record<string, string>>;
 
-interface TalliedOptions {
+interface CountedOptions {
   readonly name: string;
   readonly help: string;
   readonly registry: Registry;
@@ -14,10 +14,10 @@ interface TalliedOptions {
  * A histogram whose durations are noted in plain numbers elsewhere, and read only when somebody asks for the metrics: prom-client's own way to
  * note one is too slow for an answer that takes some microseconds in all.
  */
-export class TalliedHistogram extends Histogram {
-  readonly #options: TalliedOptions;
+export class CountedHistogram extends Histogram {
+  readonly #options: CountedOptions;
 
-  constructor(options: TalliedOptions) {
+  constructor(options: CountedOptions) {
     const { name, help, registry } = options;
     super({ name, help, registers: [registry], buckets: [...DURATION_BOUNDS] });
     this.#options = options;

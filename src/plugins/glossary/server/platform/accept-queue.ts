@@ -3,7 +3,7 @@ import { Server } from 'node:net';
 /** For how long no new connection has to arrive before listening ends, in milliseconds. */
 const QUIET = 20;
 /** After so many milliseconds one turn of the event loop without a new connection is quiet enough. */
-const ANSWER_TIMEOUT = 250;
+const TIMEOUT = 250;
 /** In a turn that lasts longer, in milliseconds, connections may have arrived since the queue was looked at. */
 const SHORT_TURN = 2;
 /** Listening ends after so many milliseconds, whatever still arrives. */
@@ -30,7 +30,7 @@ export function closeAcceptQueue(server: Server, onClosed: () => void): Promise<
     const lookAgain = (turnBegan: number, arrivalsBefore: number): void => {
       const now = performance.now();
       const isEmpty = arrivals === arrivalsBefore && now - turnBegan <= SHORT_TURN;
-      const isQuiet = isEmpty && (now - lastArrival >= QUIET || now - startedAt >= ANSWER_TIMEOUT);
+      const isQuiet = isEmpty && (now - lastArrival >= QUIET || now - startedAt >= TIMEOUT);
       if (!isQuiet && now - startedAt < LIMIT) return void setImmediate(lookAgain, now, arrivals);
       server.off('connection', noteArrival);
       // The close of node:http would close idle connections at once; that of node:net only stops listening.

@@ -14,7 +14,7 @@ const EARLIER_ADDRESSES = 'glossary_earlier_addresses';
 const EARLIER_STAMPS = 'glossary_earlier_stamps';
 /** Terms that are read and written together. */
 const CHUNK = 200;
-const DUMMY_HASH: LogEditor = { name: null, id: null };
+const NO_EDITOR: LogEditor = { name: null, id: null };
 
 type Row = StoredTerm & { readonly id: number; readonly updatedAt: string | Date };
 type Relations = Readonly<Record<'related' | 'prerequisites', readonly string[]>>;
@@ -55,7 +55,7 @@ export function createLogBackfill({ strapi, publicationLog, storedScores }: Need
         version: 1,
         slug: null,
         content: categoryContentFrom(row),
-        editor: DUMMY_HASH,
+        editor: NO_EDITOR,
       }));
     if (entries.length > 0) await publicationLog.appendAll(transaction, entries);
   }
@@ -71,7 +71,7 @@ export function createLogBackfill({ strapi, publicationLog, storedScores }: Need
       version: null,
       slug,
       content: null,
-      editor: DUMMY_HASH,
+      editor: NO_EDITOR,
     }));
     if (entries.length > 0) await publicationLog.appendAll(transaction, entries);
     // Nothing tells what readers saw of a term that is withdrawn now, so its next publication counts as a change.
@@ -145,7 +145,7 @@ export function createLogBackfill({ strapi, publicationLog, storedScores }: Need
           slug: content.slug,
           content,
           moment: new Date(row.updatedAt).getTime(),
-          editor: DUMMY_HASH,
+          editor: NO_EDITOR,
         });
       }
       await publicationLog.setCurrent(

@@ -21,7 +21,7 @@ import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 /** Versions before the current one that are looked through, the latest first. */
 export const OLDER_VERSIONS_MOST = 20;
 /** A question is work like a search: it waits its turn, for as many milliseconds at most. */
-const ANSWER_TIMEOUT: WaitLimit = { lane: 'endless', milliseconds: 2000 };
+const WAIT_LIMIT: WaitLimit = { lane: 'endless', milliseconds: 2000 };
 
 const NOT_FOUND: QuoteAnswer = {
   verdict: 'not-found',
@@ -122,7 +122,7 @@ export function createQuoteChecks({
     const { current, verbatim } = await workQueue.run(function* () {
       const readable = yield* madeReadable(versions);
       return { current: readable, verbatim: yield* verbatimIn(readable, readings) };
-    }, ANSWER_TIMEOUT);
+    }, WAIT_LIMIT);
     const [version] = versions;
     if (verbatim !== null || version === undefined) return verbatim ?? NOT_FOUND;
     const before = await olderVersions(entry.documentId, version);
@@ -132,20 +132,20 @@ export function createQuoteChecks({
         if (found !== null) return found;
       }
       return yield* nearestIn(current, readings);
-    }, ANSWER_TIMEOUT);
+    }, WAIT_LIMIT);
   }
 
   /** Only what readers see now is looked through: older versions are found by the slug of their term. */
   async function inAnyTerm(text: string): Promise<QuoteAnswer> {
     const readings = readingsOf(text);
     const { catalogue, inTexts } = await catalogueSource.searchable();
-    const candidates = await workQueue.run(() => quoteCandidates(text, inTexts), ANSWER_TIMEOUT);
+    const candidates = await workQueue.run(() => quoteCandidates(text, inTexts), WAIT_LIMIT);
     const entries = candidates.flatMap((id) => catalogue.byDocumentId.get(id) ?? []);
     const versions = await currentVersions(entries);
     return workQueue.run(function* () {
       const current = yield* madeReadable(versions);
       return (yield* verbatimIn(current, readings)) ?? (yield* nearestIn(current, readings));
-    }, ANSWER_TIMEOUT);
+    }, WAIT_LIMIT);
   }
 
   return {

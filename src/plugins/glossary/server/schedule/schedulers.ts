@@ -27,7 +27,7 @@ export const SCHEDULER_REFUSED = {
   noAccount: (name: string): string => `${name}, who scheduled it, has no account any more.`,
   mayNot: (name: string): string => `${name}, who scheduled it, may not publish it any more.`,
   changedBy: (name: string): string =>
-    `${name}, who may not publish it, has changed the draft since. Look at it and schedule it anew.`,
+    `${name}, who may not publish it, has changed the draft since. Look at it and schedule it again.`,
 } as const;
 
 export type SchedulersService = ReturnType<typeof createSchedulers>;
@@ -53,7 +53,7 @@ export function createSchedulers({ strapi, settings, readerMails, publicationEve
   }
 
   // What somebody who may not publish a draft has written stays unseen until somebody who may has it before their eyes: in a form that they
-  // save, or when they schedule it anew. An act on one field of many terms shows nobody the rest of them.
+  // save, or when they schedule it again. An act on one field of many terms shows nobody the rest of them.
   publicationEvents.draftSaved.subscribe(async ({ documentId, isOfForm, transaction }) => {
     const schedule = strapi.db
       .connection(SCHEDULES)

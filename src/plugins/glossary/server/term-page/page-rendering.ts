@@ -33,7 +33,6 @@ interface Needs {
  * something and is a second old, it is rendered then and there, which takes a fraction of a millisecond; else what is there is sent.
  */
 export function createPageRendering({ clock, liveNumbers, pages, settings }: Needs) {
-  // Found once: looking a service up costs as much as answering.
   /** What each takes in memory; those rendered last stay. */
   const held = new LRUCache<RenderedPage, number>({
     maxSize: Math.floor(settings.pageMemory * SHARE_OF_MEMORY),

@@ -58,7 +58,6 @@ export function createTermAnswers({
   formatCaches,
 }: Needs) {
   const kindOf = createRequesterClassifier({ entries: USER_AGENTS_REMEMBERED });
-  // Found once: looking a service up costs as much as answering.
   const { countViews } = settings;
 
   function count(

@@ -45,7 +45,6 @@ export class TermCache<Cached extends CachedTerm> {
 
   constructor(catalogueSource: CatalogueSourceService, options: TermCacheOptions<Cached>) {
     const { bytes, make, isKept, onForgotten } = options;
-    // Found once: looking a service up costs as much as looking a term up.
     this.#catalogue = catalogueSource;
     this.#held = new LRUCache<string, Cached, TermAtState>({
       maxSize: Math.ceil(bytes),

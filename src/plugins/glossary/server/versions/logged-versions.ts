@@ -13,7 +13,7 @@ const MEMORY = 4 * 1024 * 1024;
 const BYTES_OF_FACTS = 600;
 const BYTES_OF_ITEM = 50;
 /** How long whoever asks waits until contents are read, in milliseconds. */
-const ANSWER_TIMEOUT: WaitLimit = { lane: 'endless', milliseconds: 2000 };
+const WAIT_LIMIT: WaitLimit = { lane: 'endless', milliseconds: 2000 };
 
 export type LoggedVersionsService = ReturnType<typeof createLoggedVersions>;
 
@@ -45,7 +45,7 @@ export function createLoggedVersions({ logHistory, workQueue }: Needs) {
         known.set(keyOf(step), step.facts);
         yield;
       }
-    }, ANSWER_TIMEOUT);
+    }, WAIT_LIMIT);
   }
 
   return {

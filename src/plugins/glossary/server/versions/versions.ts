@@ -18,7 +18,7 @@ import type { CurrentEntriesService } from '../publication-log/current-entries';
 import type { LoggedVersionsService } from './logged-versions';
 
 /** How long a comparison may wait until it is made, in milliseconds; anybody may ask for ever other ones. */
-const ANSWER_TIMEOUT: WaitLimit = { lane: 'endless', milliseconds: 2000 };
+const WAIT_LIMIT: WaitLimit = { lane: 'endless', milliseconds: 2000 };
 /** What remembered comparisons may take, in bytes. */
 const MEMORY = 4 * 1024 * 1024;
 const BYTES_PER_CHARACTER = 2;
@@ -90,7 +90,7 @@ export function createVersions({
       const after = comparedForReaders(JSON.parse(other) as TermContent, contextOf(term));
       yield;
       return yield* termDiffTask(before, after);
-    }, ANSWER_TIMEOUT);
+    }, WAIT_LIMIT);
     return { compared: { from, to, fields } };
   }
 

@@ -7,7 +7,7 @@ import { TermLines } from './term-lines';
 /** What an act would do with the terms, before it is done. */
 export function PlanLines({ act, plan }: { readonly act: BulkAction; readonly plan: BulkPlan }) {
   const say = useText();
-  const of = (status: PlanStatus) => plan.terms.filter((term) => term.status === status);
+  const of = (standing: PlanStatus) => plan.terms.filter((term) => term.standing === standing);
   const [ready, unchanged, gone] = [of('ready'), of('unchanged'), of('gone')];
   const linked = ready.filter(({ linkedBy }) => linkedBy.length > 0);
   return (

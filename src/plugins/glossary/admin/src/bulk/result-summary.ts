@@ -26,11 +26,11 @@ export function resultSummaryOf(
       return result?.outcome === outcome ? [{ documentId, term, sentences: result.reasons }] : [];
     });
   const refusedBefore = plan.terms
-    .filter(({ status }) => status === 'refused')
+    .filter(({ standing }) => standing === 'refused')
     .map(({ reasons, ...term }) => ({ ...term, sentences: reasons }));
   const unchanged =
-    of('unchanged').length + plan.terms.filter(({ status }) => status === 'unchanged').length;
-  const gone = of('gone').length + plan.terms.filter(({ status }) => status === 'gone').length;
+    of('unchanged').length + plan.terms.filter(({ standing }) => standing === 'unchanged').length;
+  const gone = of('gone').length + plan.terms.filter(({ standing }) => standing === 'gone').length;
   const plain = (terms: Ended['left']) => terms.map((term) => ({ ...term, sentences: [] }));
   const listed = [
     ...SAID.map((outcome) => {

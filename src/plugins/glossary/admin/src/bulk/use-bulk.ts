@@ -122,7 +122,9 @@ export function restOf(
   { terms }: BulkPlan,
   results: ReadonlyMap<string, BulkResult>,
 ): readonly PlannedTerm[] {
-  return terms.filter(({ documentId, status }) => status === 'ready' && !results.has(documentId));
+  return terms.filter(
+    ({ documentId, standing }) => standing === 'ready' && !results.has(documentId),
+  );
 }
 
 /** Whether the service has said that it did nothing; of any other error nobody knows how far a group came. */

@@ -7,6 +7,6 @@ const SERVES_READERS = 'glossary.servesReaders';
 export const isService = (strapi: Core.Strapi): boolean => !strapi.config.has(SERVES_READERS);
 
 /** Whether this process is the service, or a program that answers as it does, and not one that moves terms in or out. */
-export function isHttpProcess(strapi: Core.Strapi): boolean {
+export function servesReaders(strapi: Core.Strapi): boolean {
   return strapi.config.get(SERVES_READERS, true);
 }
