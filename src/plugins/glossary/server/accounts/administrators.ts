@@ -18,8 +18,6 @@ interface AuthService {
   hashPassword(password: string): Promise<string>;
 }
 
-export type AdministratorsService = ReturnType<typeof createAdministrators>;
-
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly firstAdministrator: FirstAdministratorService;

@@ -53,8 +53,6 @@ interface ContentTypeService {
   getNestedFields(model: object, options: { components: object }): string[];
 }
 
-export type RoleSetUpService = ReturnType<typeof createRoleSetUp>;
-
 /**
  * The rights that Author and Editor have on the first start. Strapi lets both roles read ratings with their readers, and lets authors
  * write scores, which are public at once.

@@ -15,8 +15,6 @@ import type { LiveNumbersService } from './live-numbers';
 const VIEWS = 600;
 const SECONDS = 60;
 
-export type ViewsController = ReturnType<typeof createViewsController>;
-
 interface Needs {
   readonly settings: Settings;
   readonly errors: ErrorAnswers;

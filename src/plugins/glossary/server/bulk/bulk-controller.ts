@@ -20,8 +20,6 @@ const CATEGORY = 'api::category.category';
 /** Of a category that terms are to get. */
 export const NO_CATEGORY = 'There is no such category.';
 
-export type BulkController = ReturnType<typeof createBulkController>;
-
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly bulkPlan: BulkPlanService;

@@ -12,8 +12,6 @@ import type { CardCacheService } from './card-cache';
 /** How long networks may keep an image before they ask again, in seconds: pages name another address for each version. */
 const MAX_AGE = 86_400;
 
-export type CardController = ReturnType<typeof createCardController>;
-
 interface Needs {
   readonly catalogueSource: CatalogueSourceService;
   readonly errors: ErrorAnswers;

@@ -9,8 +9,6 @@ import type { ChangesService } from './changes';
 import type { Settings } from '../../core/platform/settings';
 import type { LogFollowerService } from '../publication-log/log-follower';
 
-export type ChangesController = ReturnType<typeof createChangesController>;
-
 interface Needs {
   readonly errors: ErrorAnswers;
   readonly changes: ChangesService;

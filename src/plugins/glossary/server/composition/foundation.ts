@@ -13,7 +13,7 @@ import { createOutages } from '../observability/outages';
 import { createCounters } from '../observability/counters';
 import { createClock } from '../platform/clock';
 import { createStopping } from '../platform/stopping';
-import { createWorkQueue } from '../platform/work-queue-service';
+import { WorkQueue } from '../platform/work-queue';
 
 /** What the glossary is built in. */
 export interface Host {
@@ -26,7 +26,8 @@ export type Foundation = ReturnType<typeof createFoundation>;
 /** What all others stand on: the clock, the process, the database, the accounts of the panel, and what is measured. */
 export function createFoundation(given: Host) {
   const clock = createClock();
-  const workQueue = createWorkQueue();
+  // One for everything that takes milliseconds of the thread and that any client may ask for.
+  const workQueue = new WorkQueue();
   const stopping = createStopping(given);
   const outages = createOutages(given);
   const counters = createCounters();

@@ -28,8 +28,6 @@ import type { Engagement } from './engagement';
 import type { Reading } from './reading';
 import type { Panel } from './panel';
 
-export type Http = ReturnType<typeof createHttp>;
-
 /** The controllers of the public addresses, and what says how the service is. */
 export function createHttp(given: Host & Foundation & Log & Engagement & Reading & Panel) {
   const warmUp = createWarmUp(given);

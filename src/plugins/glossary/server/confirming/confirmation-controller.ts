@@ -8,8 +8,6 @@ import type { ConfirmationsService } from './confirmations';
 /** Of a term that was never published, or was taken back. */
 export const ONLY_PUBLISHED = 'Only a published term can be confirmed; this one is a draft.';
 
-export type ConfirmationController = ReturnType<typeof createConfirmationController>;
-
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly catalogueSource: CatalogueSourceService;

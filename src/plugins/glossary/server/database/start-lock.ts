@@ -12,8 +12,6 @@ const PAUSE = 250;
 /** What a start says that waits for another one. */
 export const WAITS = `Waiting for another process that is preparing the database, at most ${LONGEST_WAIT_MINUTES} minutes …`;
 
-export type StartLockService = ReturnType<typeof createStartLock>;
-
 /**
  * One process at a time prepares a database: makes and changes its tables, fills an empty one, gives roles their rights. Two that do
  * so at once fail, or leave things twice.

@@ -17,8 +17,6 @@ import type { LogFollowerService } from '../publication-log/log-follower';
 /** How long the rules for crawlers may be kept, in seconds. */
 const ROBOTS_MAX_AGE = 3600;
 
-export type FeedsController = ReturnType<typeof createFeedsController>;
-
 interface Needs {
   readonly settings: Settings;
   readonly documentCache: DocumentCacheService;

@@ -14,8 +14,6 @@ const ALLOWED = {
   page: '“page” is a whole number from 1.',
 } as const;
 
-export type EditorActsController = ReturnType<typeof createEditorActsController>;
-
 interface Needs {
   readonly editorActs: EditorActsService;
   readonly clock: Clock;

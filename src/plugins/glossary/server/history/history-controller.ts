@@ -29,8 +29,6 @@ export const MAKES_NO_WHOLE = 'Your role may not write all fields of a new term.
 const mayMakeWhole = (cannot: PermissionChecker['cannot']): boolean =>
   FIELD_PATHS.every((field) => !cannot.create(undefined, field));
 
-export type HistoryController = ReturnType<typeof createHistoryController>;
-
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly comparedVersions: ComparedVersionsService;

@@ -11,8 +11,6 @@ import type { PublicationLogService } from '../publication-log/publication-log';
 /** What was found when the database of an earlier version was carried over. */
 const FOUND = { type: 'plugin', name: 'glossary', key: 'lost-scores' } as const;
 
-export type LostScoresService = ReturnType<typeof createLostScores>;
-
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly publicationLog: PublicationLogService;

@@ -12,8 +12,6 @@ import type { ErrorAnswers } from '../http/error-controller';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { Clock } from '../platform/clock';
 
-export type HomeController = ReturnType<typeof createHomeController>;
-
 interface Needs {
   readonly settings: Settings;
   readonly documentCache: DocumentCacheService;

@@ -11,8 +11,6 @@ import type { UnusualDaysService } from '../unusual/unusual-days';
 /** How often the day is looked at, in milliseconds. */
 const INTERVAL = 60_000;
 
-export type ActivityRetentionService = ReturnType<typeof createActivityRetention>;
-
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly clock: Clock;

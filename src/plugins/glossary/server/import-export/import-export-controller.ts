@@ -54,8 +54,6 @@ const MEDIA_TYPES: Readonly<Record<FileFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
 };
 
-export type ImportExportController = ReturnType<typeof createImportExportController>;
-
 interface Needs {
   readonly sharedImport: SharedImportService;
   readonly importUpload: ImportUploadService;

@@ -20,8 +20,6 @@ const LIMITED: ReadonlySet<PublicAddress['kind']> = new Set([
   'mcp',
 ]);
 
-export type ReadLimitController = ReturnType<typeof createReadLimitController>;
-
 interface Needs {
   readonly readLimits: ReadLimitsService;
   readonly errors: ErrorAnswers;

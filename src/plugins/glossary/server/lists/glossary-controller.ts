@@ -31,8 +31,6 @@ const FORMS: Readonly<Record<AskedForm, Form>> = {
   suggestions: { audience: 'program', pageSize: { default: SUGGESTIONS, most: SUGGESTIONS } },
 };
 
-export type GlossaryController = ReturnType<typeof createGlossaryController>;
-
 interface Needs {
   readonly listCache: ListCacheService;
   readonly errors: ErrorAnswers;

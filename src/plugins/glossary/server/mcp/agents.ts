@@ -5,8 +5,6 @@ import type { Settings } from '../../core/platform/settings';
 import type { AgentToolsService } from './agent-tools';
 import type { ChangesService } from '../changes/changes';
 
-export type AgentsService = ReturnType<typeof createAgents>;
-
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly settings: Settings;

@@ -24,8 +24,6 @@ const OWN_MACHINE: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 /** Of a batch. */
 export const ONE_MESSAGE = 'The body is a list. Send one message.';
 
-export type McpController = ReturnType<typeof createMcpController>;
-
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly settings: Settings;

@@ -22,8 +22,6 @@ export const MERGES_NOTHING = {
   categories: 'Your role may not change every category with all its fields.',
 } as const;
 
-export type MergingController = ReturnType<typeof createMergingController>;
-
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly groups: GroupsService;

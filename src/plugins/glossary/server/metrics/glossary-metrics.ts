@@ -25,6 +25,24 @@ interface Measured {
   memory(): { readonly taken: number; readonly most: number };
 }
 
+/** The parts that are asked each time the metrics are read. */
+export interface MetricSources {
+  readonly strapi: Core.Strapi;
+  readonly counters: CountersService;
+  readonly unusualDays: UnusualDaysService;
+  readonly pageCache: PageCacheService;
+  readonly formatCaches: FormatCaches;
+  readonly listCache: ListCacheService;
+  readonly catalogueSource: CatalogueSourceService;
+  readonly currentEntries: CurrentEntriesService;
+  readonly liveNumbers: LiveNumbersService;
+  readonly workQueue: WorkQueue;
+  readonly counting: CountingService;
+  readonly logFollower: LogFollowerService;
+  readonly health: HealthService;
+  readonly databaseClock: DatabaseClockService;
+}
+
 /** Everything that is measured, by its name. docs/operations/metrics.md says what each is for. */
 export function glossaryMetrics({
   strapi,
@@ -41,22 +59,7 @@ export function glossaryMetrics({
   logFollower,
   health,
   databaseClock,
-}: {
-  readonly strapi: Core.Strapi;
-  readonly counters: CountersService;
-  readonly unusualDays: UnusualDaysService;
-  readonly pageCache: PageCacheService;
-  readonly formatCaches: FormatCaches;
-  readonly listCache: ListCacheService;
-  readonly catalogueSource: CatalogueSourceService;
-  readonly currentEntries: CurrentEntriesService;
-  readonly liveNumbers: LiveNumbersService;
-  readonly workQueue: WorkQueue;
-  readonly counting: CountingService;
-  readonly logFollower: LogFollowerService;
-  readonly health: HealthService;
-  readonly databaseClock: DatabaseClockService;
-}): Registry {
+}: MetricSources): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const { counter, counters, gauge, gauges } = metricKinds(registry);

@@ -1,69 +1,24 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { Core } from '@strapi/strapi';
 import type { Registry } from 'prom-client';
 import { IDLE_LIMIT } from '../http/connections';
-import { glossaryMetrics } from './glossary-metrics';
+import { glossaryMetrics, type MetricSources } from './glossary-metrics';
 import type { Settings } from '../../core/platform/settings';
-import type { CountersService } from '../observability/counters';
-import type { UnusualDaysService } from '../unusual/unusual-days';
-import type { PageCacheService } from '../term-page/page-cache';
-import type { FormatCaches } from '../forms/format-caches';
-import type { ListCacheService } from '../lists/list-cache';
-import type { CatalogueSourceService } from '../catalogue/catalogue-source';
-import type { CurrentEntriesService } from '../publication-log/current-entries';
-import type { LiveNumbersService } from '../activity/live-numbers';
-import type { WorkQueue } from '../platform/work-queue';
-import type { CountingService } from '../activity/counting';
-import type { LogFollowerService } from '../publication-log/log-follower';
-import type { HealthService } from './health';
-import type { DatabaseClockService } from '../database/database-clock';
 
 /** How long a request for the metrics may take to arrive, in milliseconds. */
 const REQUEST_LIMIT = 5000;
 const PATH = '/metrics';
 
-export type MetricsService = ReturnType<typeof createMetrics>;
-
-interface Needs {
-  readonly strapi: Core.Strapi;
+interface Needs extends MetricSources {
   readonly settings: Settings;
-  readonly counters: CountersService;
-  readonly unusualDays: UnusualDaysService;
-  readonly pageCache: PageCacheService;
-  readonly formatCaches: FormatCaches;
-  readonly listCache: ListCacheService;
-  readonly catalogueSource: CatalogueSourceService;
-  readonly currentEntries: CurrentEntriesService;
-  readonly liveNumbers: LiveNumbersService;
-  readonly workQueue: WorkQueue;
-  readonly counting: CountingService;
-  readonly logFollower: LogFollowerService;
-  readonly health: HealthService;
-  readonly databaseClock: DatabaseClockService;
 }
 
 /**
  * The metrics at an address of their own, which no proxy in front of the glossary can reach by accident: closed unless
  * GLOSSARY_METRICS_PORT is set, and open to the own machine alone unless GLOSSARY_METRICS_HOST is.
  */
-export function createMetrics({
-  strapi,
-  settings,
-  counters,
-  unusualDays,
-  pageCache,
-  formatCaches,
-  listCache,
-  catalogueSource,
-  currentEntries,
-  liveNumbers,
-  workQueue,
-  counting,
-  logFollower,
-  health,
-  databaseClock,
-}: Needs) {
+export function createMetrics({ settings, ...sources }: Needs) {
+  const { strapi } = sources;
   let server: Server | null = null;
 
   function serve(registry: Registry): Server {
@@ -91,24 +46,7 @@ export function createMetrics({
     async open(): Promise<void> {
       const { metrics: address } = settings;
       if (address === null || server !== null) return;
-      const opened = serve(
-        glossaryMetrics({
-          strapi,
-          counters,
-          unusualDays,
-          pageCache,
-          formatCaches,
-          listCache,
-          catalogueSource,
-          currentEntries,
-          liveNumbers,
-          workQueue,
-          counting,
-          logFollower,
-          health,
-          databaseClock,
-        }),
-      );
+      const opened = serve(glossaryMetrics(sources));
       opened.requestTimeout = REQUEST_LIMIT;
       // As for readers: who scrapes just while Node ends the connection, after five seconds, has it reset.
       opened.keepAliveTimeout = IDLE_LIMIT;

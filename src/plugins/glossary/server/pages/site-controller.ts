@@ -31,8 +31,6 @@ const ASSET_TYPES: Readonly<Record<Asset, string>> = {
   codeFont: 'font/woff2',
 };
 
-export type SiteController = ReturnType<typeof createSiteController>;
-
 interface Needs {
   readonly documentCache: DocumentCacheService;
   readonly errors: ErrorAnswers;

@@ -11,8 +11,6 @@ interface StoredPermission {
   readonly properties: { readonly fields?: readonly string[] } | null;
 }
 
-export type AddedFieldsService = ReturnType<typeof createAddedFields>;
-
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly editForm: EditFormService;

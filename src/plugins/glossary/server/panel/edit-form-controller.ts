@@ -33,8 +33,6 @@ const textToShow = z.object({
 /** Longest beginning of a word that is looked for, in characters. */
 const LONGEST_BEGINNING = 100;
 
-export type EditFormController = ReturnType<typeof createEditFormController>;
-
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly duplicates: DuplicatesService;

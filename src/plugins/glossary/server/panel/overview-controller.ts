@@ -25,8 +25,6 @@ export const ALLOWED = {
 export const noCategory = (key: string): string =>
   `There is no category “${key.slice(0, LONGEST_TEXT)}”.`;
 
-export type OverviewController = ReturnType<typeof createOverviewController>;
-
 interface Needs {
   readonly catalogueSource: CatalogueSourceService;
   readonly attention: AttentionService;

@@ -38,8 +38,6 @@ const linksAsked = z
   .min(1)
   .max(MOST_LINKS);
 
-export type SidePanelController = ReturnType<typeof createSidePanelController>;
-
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly sidePanel: SidePanelService;

@@ -6,8 +6,6 @@ import { publishedRepresentation } from '../publication-log/published-representa
 import type { Settings } from '../../core/platform/settings';
 import type { LogFollowerService } from '../publication-log/log-follower';
 
-export type PolicyController = ReturnType<typeof createPolicyController>;
-
 interface Needs {
   readonly settings: Settings;
   readonly logFollower: LogFollowerService;

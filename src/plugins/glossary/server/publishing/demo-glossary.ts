@@ -20,8 +20,6 @@ interface DemoCategory {
 
 const SEEDED = { type: 'plugin', name: 'glossary', key: 'demo-glossary-seeded' } as const;
 
-export type DemoGlossaryService = ReturnType<typeof createDemoGlossary>;
-
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly settings: Settings;

@@ -19,8 +19,6 @@ const NO_EDITOR: LogEditor = { name: null, id: null };
 type Row = StoredTerm & { readonly id: number; readonly updatedAt: string | Date };
 type Relations = Readonly<Record<'related' | 'prerequisites', readonly string[]>>;
 
-export type LogBackfillService = ReturnType<typeof createLogBackfill>;
-
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly publicationLog: PublicationLogService;

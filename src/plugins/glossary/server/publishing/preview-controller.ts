@@ -11,8 +11,6 @@ const PRIVATE_HEADERS = {
   'X-Robots-Tag': 'noindex',
 } as const;
 
-export type PreviewController = ReturnType<typeof createPreviewController>;
-
 interface Needs {
   readonly previews: PreviewsService;
   readonly errors: ErrorAnswers;

@@ -243,9 +243,6 @@ export function createPublications({
     afterCommit: (act) => strapi.db.transaction(({ onCommit }) => onCommit(act)),
   });
 
-  const isGone = async (documentId: string): Promise<boolean> =>
-    (await draftOf(documentId)) === null && (await publishedIdOf(documentId)) === null;
-
   /** Before it is stored: a draft is read by previews and checks as well. */
   function refuseTooLong({ params: { data = {} } }: Mutation): void {
     const faults = lengthFaults(data);
@@ -305,7 +302,8 @@ export function createPublications({
         Object.assign(entry, { created, updated, take_over_address: false });
       await publicationEvents.published.emit(event);
     }
-    if (mutation.action === 'delete' && isThere && (await isGone(documentId))) {
+    const isLeft = async () => after !== null || (await draftOf(documentId)) !== null;
+    if (mutation.action === 'delete' && isThere && !(await isLeft())) {
       await publicationEvents.deleted.emit(event);
       await termEntries.delete(transaction, documentId);
     }

@@ -8,8 +8,6 @@ import type { LogFollowerService } from '../publication-log/log-follower';
 
 const AUDIENCE = 'program';
 
-export type QuoteController = ReturnType<typeof createQuoteController>;
-
 interface Needs {
   readonly errors: ErrorAnswers;
   readonly quoteChecks: QuoteChecksService;

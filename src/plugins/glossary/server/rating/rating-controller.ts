@@ -22,8 +22,6 @@ const SECONDS = 60;
 /** The parameter of the address to which a browser is sent with its new cookie. */
 const INTRODUCED = 'introduced';
 
-export type RatingController = ReturnType<typeof createRatingController>;
-
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly errors: ErrorAnswers;

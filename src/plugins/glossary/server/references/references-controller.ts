@@ -13,8 +13,6 @@ export const BUSY =
 const OFF =
   'Reference checks are off. An operator turns them on with GLOSSARY_CHECK_REFERENCES=true.';
 
-export type ReferencesController = ReturnType<typeof createReferencesController>;
-
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly referenceChecks: ReferenceChecksService;

@@ -26,8 +26,6 @@ const REPORT_BODY_MAX = 32_768;
 /** When to try again while the editors have more reports than they can read, in seconds: an hour. */
 const RETRY_AFTER_FULL = 3600;
 
-export type ReportController = ReturnType<typeof createReportController>;
-
 interface Needs {
   readonly errors: ErrorAnswers;
   readonly settings: Settings;

@@ -10,8 +10,6 @@ import type { ReportsService } from './reports';
 export const answeredMeanwhile = (by: string | null): string =>
   `${by ?? 'Somebody'} answered or closed this report meanwhile. Nothing was changed.`;
 
-export type ReportListController = ReturnType<typeof createReportListController>;
-
 interface Needs {
   readonly reports: ReportsService;
 }

@@ -27,8 +27,6 @@ export const WRONG_NOTE = {
 } as const;
 const ID_FORM = /^[1-9]\d{0,8}$/;
 
-export type ReviewController = ReturnType<typeof createReviewController>;
-
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly reviewRequests: ReviewRequestsService;

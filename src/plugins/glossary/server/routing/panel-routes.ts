@@ -42,25 +42,6 @@ const readersOfAllTermsWith = (action: string) => [
 /** Whoever imports and exports. */
 const MOVERS_OF_TERMS = readersOfAllTermsWith('plugin::glossary.exchange.use');
 
-type Needs = Pick<
-  Glossary,
-  | 'bulkController'
-  | 'confirmationController'
-  | 'editorActsController'
-  | 'historyController'
-  | 'importExportController'
-  | 'mergingController'
-  | 'overviewController'
-  | 'referencesController'
-  | 'reportListController'
-  | 'reviewController'
-  | 'scheduleController'
-  | 'sidePanelController'
-  | 'successorController'
-  | 'editFormController'
-  | 'unusualController'
->;
-
 type Route = readonly [
   method: string,
   path: string,
@@ -88,7 +69,7 @@ export function panelRoutes({
   successorController,
   editFormController,
   unusualController,
-}: Needs) {
+}: Glossary) {
   const routes: readonly Route[] = [
     ['GET', '/words', editFormController.words, READERS_OF_TERMS],
     ['POST', '/shown-text', editFormController.shownText, READERS_OF_TERMS],

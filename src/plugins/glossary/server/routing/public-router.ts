@@ -16,7 +16,7 @@ import { acceptedAudience, audienceOfTerm } from '../http/audience';
 import { databaseSilent, isDatabaseAway } from '../database/database-away';
 import { Overloaded } from '../platform/work-queue';
 import type { Glossary } from '../glossary';
-import { allowedMethods, AUDIENCES, type Controllers, publicRoutes } from './public-routes';
+import { allowedMethods, AUDIENCES, publicRoutes } from './public-routes';
 import { PreconditionFailed } from '../http/validation';
 
 /** How long a browser may remember that another site's page may read the data, in seconds. */
@@ -28,17 +28,11 @@ const FORMS_AND_PROGRAMS: ReadonlySet<PublicAddress['kind']> = new Set([
   'term-reports',
 ]);
 
-type Needs = Controllers &
-  Pick<
-    Glossary,
-    'strapi' | 'readLimitController' | 'stopping' | 'logFollower' | 'outages' | 'catalogueSource'
-  >;
-
 /**
  * Answers the public addresses before Strapi's own stack, which costs 0.3 ms a request and sets headers of its own; whatever
  * is not one of them goes on to Strapi. See docs/decisions/0002-public-addresses-before-the-stack.md.
  */
-export function publicRouter(needs: Needs): Middleware {
+export function publicRouter(glossary: Glossary): Middleware {
   const {
     strapi,
     settings,
@@ -49,9 +43,9 @@ export function publicRouter(needs: Needs): Middleware {
     mcpController,
     errors,
     outages,
-  } = needs;
+  } = glossary;
   const basePath = basePathOf(settings);
-  const routes = publicRoutes(needs);
+  const routes = publicRoutes(glossary);
 
   async function dispatch(ctx: Context, address: PublicAddress): Promise<void> {
     const allowed = allowedMethods(address.kind);

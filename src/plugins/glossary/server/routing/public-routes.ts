@@ -74,29 +74,6 @@ type Routes = {
   readonly [K in Kind]: (ctx: Context, address: AddressOf<K>) => Promise<void> | void;
 };
 
-/** The controllers behind the public addresses. */
-export type Controllers = Pick<
-  Glossary,
-  | 'cardController'
-  | 'changesController'
-  | 'descriptionsController'
-  | 'errors'
-  | 'feedsController'
-  | 'glossaryController'
-  | 'homeController'
-  | 'mcpController'
-  | 'policyController'
-  | 'previewController'
-  | 'quoteController'
-  | 'ratingController'
-  | 'reportController'
-  | 'siteController'
-  | 'termController'
-  | 'versionController'
-  | 'viewsController'
-  | 'settings'
->;
-
 export function publicRoutes({
   cardController,
   changesController,
@@ -116,7 +93,7 @@ export function publicRoutes({
   versionController,
   viewsController,
   settings,
-}: Controllers): Routes {
+}: Glossary): Routes {
   const basePath = basePathOf(settings);
 
   return {

@@ -18,8 +18,6 @@ import type { OpenFormsService } from '../drafts/open-forms';
 /** Of a term whose publication is published already, or was cancelled. */
 export const NOTHING_SCHEDULED = 'Nothing is scheduled for this term any more.';
 
-export type ScheduleController = ReturnType<typeof createScheduleController>;
-
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly clock: Clock;

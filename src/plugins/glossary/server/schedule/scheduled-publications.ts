@@ -24,8 +24,6 @@ export const DEFECT = 'The service failed when it published the term; its log sa
 export const dueNotPublished = (failure: string): string =>
   `What is due could not be published yet: ${failure}`;
 
-export type ScheduledPublicationsService = ReturnType<typeof createScheduledPublications>;
-
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly clock: Clock;

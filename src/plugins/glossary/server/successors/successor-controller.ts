@@ -11,8 +11,6 @@ import type { PublicationLogService } from '../publication-log/publication-log';
 const TERM = 'api::term.term';
 const naming = z.object({ successor: z.string().min(1).max(40).nullable() });
 
-export type SuccessorController = ReturnType<typeof createSuccessorController>;
-
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly namedSuccessors: NamedSuccessorsService;

@@ -16,8 +16,6 @@ import type { LiveNumbersService } from '../activity/live-numbers';
 import type { Settings } from '../../core/platform/settings';
 import type { LogFollowerService } from '../publication-log/log-follower';
 
-export type TermController = ReturnType<typeof createTermController>;
-
 interface Needs {
   readonly termAnswers: TermAnswers;
   readonly errors: ErrorAnswers;

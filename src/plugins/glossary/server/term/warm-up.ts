@@ -20,8 +20,6 @@ const RETRY_AFTER_FAILURE = 1000;
 /** The part of a memory that is filled in advance: beyond it what is made pushes out what was made before. */
 const PART_FILLED = 0.9;
 
-export type WarmUpService = ReturnType<typeof createWarmUp>;
-
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly catalogueSource: CatalogueSourceService;

@@ -17,8 +17,6 @@ export const UNUSUAL_REFUSED = {
   role: 'Your role may not publish this term, and so not decide what its ratings are made of.',
 } as const;
 
-export type UnusualController = ReturnType<typeof createUnusualController>;
-
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly unusualDays: UnusualDaysService;

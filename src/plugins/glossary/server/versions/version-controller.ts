@@ -32,8 +32,6 @@ export function asksForVersion(ctx: Context): boolean {
   return new URLSearchParams(ctx.search).has(VERSION_PARAMETER);
 }
 
-export type VersionController = ReturnType<typeof createVersionController>;
-
 interface Needs {
   readonly errors: ErrorAnswers;
   readonly versions: VersionsService;
