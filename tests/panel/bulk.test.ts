@@ -60,7 +60,9 @@ it('a publication of many says before which are refused and why, and publishes t
   await choose('');
   await press('Publish');
   await dialog().getByText(`${READY} terms can be published.`).waitFor();
-  await dialog().getByText('2 terms say what readers see already.').waitFor();
+  await dialog()
+    .getByText(panelText('bulk.unchanged.publish', { count: 2 }))
+    .waitFor();
   await dialog().getByText('1 term is refused:').waitFor();
   await dialog().getByText('TL;DR is missing').waitFor();
   await dialog()
@@ -97,7 +99,9 @@ it('the progress counts, and a stop begins nothing more and says what was left',
   await press('Stop');
   letGo();
   await dialog().getByText('10 terms are published.').waitFor();
-  await dialog().getByText('2 terms were not begun:').waitFor();
+  await dialog()
+    .getByText(panelText('bulk.left', { count: 2 }))
+    .waitFor();
   await page.unroute('**/glossary-panel/bulk/run');
   await press('Close');
   const changed = await glossaryOf(strapi).examinedDrafts.current();
@@ -118,7 +122,11 @@ it('an act goes on when its dialogue is closed, and a message says what was done
   await dialog().waitFor({ state: 'detached' });
   letGo();
   await page
-    .getByText(/^10 terms are published\. 2 terms were not begun: Ready \d, Ready \d\.$/)
+    .getByText(
+      new RegExp(
+        `^${panelText('bulk.done.publish', { count: 10 })} ${panelText('bulk.left', { count: 2 })} Ready \\d, Ready \\d\\.$`,
+      ),
+    )
     .waitFor();
   await page.unroute('**/glossary-panel/bulk/run');
   await page.getByText('Modified', { exact: true }).nth(1).waitFor();

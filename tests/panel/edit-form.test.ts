@@ -120,9 +120,9 @@ it('a term is written, scored and published by an editor who has only the form',
   await typeInto(page.locator('[name="quick_fix"]'), 'Wait for the event.');
 
   await typeInto(lines('refs').first(), 'example.org');
-  await page.getByText('No full address').first().waitFor();
+  await page.getByText(panelText('addresses.wrong')).first().waitFor();
   await lines('refs').first().fill('https://example.org/');
-  expect(await page.getByText('No full address').count()).toBe(0);
+  expect(await page.getByText(panelText('addresses.wrong')).count()).toBe(0);
   await typeInto(field('tags-input'), 'Testing, flaky');
   await page.keyboard.press('Enter');
 
@@ -314,7 +314,7 @@ it.each(['light', 'dark'] as const)('the form has no accessibility fault (%s)', 
   });
   const opened = await openPanel(browser, base, theme);
   await openTermForm(opened.page, base, documentId);
-  await opened.page.getByText('No full address').waitFor();
+  await opened.page.getByText(panelText('addresses.wrong')).waitFor();
   await opened.page.locator('.hljs-keyword').first().waitFor();
   const faults = await accessibilityFaults(opened.page, 'form');
   // Strapi gives all its side panels the same name.

@@ -5,7 +5,7 @@ import { logInToPanel } from '../support/clients/panel';
 import { openPanel, openTermForm } from '../support/browser/panel-browser';
 import { DOCS_WINDOW, pictureOf, pictureOfWindow } from '../support/browser/pictures';
 import { type RunningService, startService, TODAY } from '../support/service';
-import { panelText } from '../support/browser/panel-texts';
+import { panelPattern, panelText } from '../support/browser/panel-texts';
 import { glossaryOf } from '../../src/plugins/glossary/server/glossary';
 
 const AGENTS = {
@@ -165,7 +165,7 @@ it('the home page says what needs attention, and what readers do', async () => {
     .getByRole('region', { name: panelText('show.least-rated') })
     .getByText('3.5 (2 ratings)')
     .waitFor();
-  await page.getByRole('img', { name: /Requests a day/ }).waitFor();
+  await page.getByRole('img', { name: panelPattern('activity.drawing', ['from', 'to']) }).waitFor();
   const reasons = page
     .getByRole('region', { name: panelText('attention.title') })
     .getByRole('listitem');

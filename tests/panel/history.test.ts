@@ -12,7 +12,7 @@ import { aColleague } from '../support/clients/panel';
 import { aDraft, aPublishedTerm, edit, publish } from '../support/content/content';
 import { eventually } from '../support/eventually';
 import type { RunningService } from '../support/service';
-import { panelText } from '../support/browser/panel-texts';
+import { panelPattern, panelText } from '../support/browser/panel-texts';
 import { takeOption } from '../support/browser/closing';
 
 const TERM = 'api::term.term';
@@ -47,8 +47,9 @@ it('the form says who saved last, by name, and what was published', async () => 
   const documentId = await aPublishedTerm(service.strapi, 'Saved In The Form');
   await openTermForm(page, base, documentId);
   const box = aside('History');
-  await box.getByText(/^Last saved by no editor/).waitFor();
-  await box.getByText(/^Version 1: published by no editor/).waitFor();
+  const editor = panelText('history.nobody');
+  await box.getByText(panelPattern('history.saved', ['moment'], { editor })).waitFor();
+  await box.getByText(new RegExp(`^Version 1: published by ${editor}`)).waitFor();
   await page.locator('[name="short"]').fill('Saved by somebody.');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await box.getByText(/^Last saved by An Editor, .* UTC$/).waitFor();
@@ -81,7 +82,7 @@ it('any two versions are compared, and one is restored as the draft after a look
   await page.goto(`${base}/admin/plugins/glossary-history/terms/${documentId}`);
   const table = page.getByRole('table', { name: panelText('history.versions') });
   await table.waitFor();
-  const by = 'no editor (a program) | 23 Mar 2026, 12:00 UTC';
+  const by = `${panelText('history.nobody')} | 23 Mar 2026, 12:00 UTC`;
   expect((await cellsOf(table)).slice(1)).toEqual([
     `2 | published | ${by} | TL;DR, Tags | restored_here | Restore`,
     `1 | published | ${by} | First version | restored_here | Restore`,

@@ -164,23 +164,27 @@ it('a real corpus: unknown keys left out, defaults, a choice for each row, diffe
   expect(await accessibilityFaults(page, 'main')).toEqual([]);
 
   await press('New (2)');
-  const box = page.getByRole('checkbox', { name: 'Take left_term' });
+  const box = page.getByRole('checkbox', {
+    name: panelText('import-export.take', { name: 'left_term' }),
+  });
   await box.focus();
   // The list of rows answers late: pressing twice means yes all the same.
   await intercept(page, '**/import/rows?*', () => undefined);
   await page.keyboard.press('Space');
-  await page.getByText(/^1 row is not taken\./).waitFor();
+  await page.getByText(panelText('import-export.taken', { left: 1 })).waitFor();
   await page.keyboard.press('Space');
-  await page.getByText(/^1 row is not taken\./).waitFor({ state: 'detached' });
+  await page
+    .getByText(panelText('import-export.taken', { left: 1 }))
+    .waitFor({ state: 'detached' });
   await page.unroute('**/import/rows?*');
   await page.keyboard.press('Space');
-  await page.getByText(/^1 row is not taken\./).waitFor();
+  await page.getByText(panelText('import-export.taken', { left: 1 })).waitFor();
   // Whoever leaves the page finds the choice there.
   await openImportExport();
   await press('New (2)');
   expect(await box.getAttribute('aria-checked')).toBe('false');
   await press(panelText('import-export.take.none'));
-  await page.getByText(/^2 rows are not taken\./).waitFor();
+  await page.getByText(panelText('import-export.taken', { left: 2 })).waitFor();
   await press(panelText('import-export.take.all'));
   await page.getByRole('button', { name: 'Write and publish 3 rows' }).waitFor();
   await box.focus();

@@ -247,9 +247,12 @@ describe('the focus is where the work is', () => {
     expect(await focusedText()).toBe(panelText('import-export.refused.download'));
     await press('Tab');
     expect(await focusedText()).toBe('Changed (1)');
-    await tabTo(page, page.getByRole('checkbox', { name: 'Take known_term' }));
+    await tabTo(
+      page,
+      page.getByRole('checkbox', { name: panelText('import-export.take', { name: 'known_term' }) }),
+    );
     await press('Space');
-    await page.getByText(/^1 row is not taken/).waitFor();
+    await page.getByText(panelText('import-export.taken', { left: 1 })).waitFor();
     await press('Space');
     await button('Write and publish 1 row').waitFor();
     await press('Tab');

@@ -145,7 +145,10 @@ it('the length of the TL;DR is counted, and one that is too long is named', asyn
   await text('short').press('End');
   await page.keyboard.type('.');
   await page.getByRole('button', { name: warning }).waitFor();
-  await page.getByRole('status').getByText('241 characters of at best 240.').waitFor();
+  await page
+    .getByRole('status')
+    .getByText(panelText('markdown.counted', { count: 241, most: 240 }))
+    .waitFor();
 });
 
 it.each(['light', 'dark'] as const)('the tools can be used by everybody: %s', async (theme) => {

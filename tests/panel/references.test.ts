@@ -46,7 +46,7 @@ it('the form checks the references of a term, and the list names what has moved'
   });
   await box.getByRole('button', { name: panelText('reference.check') }).click();
   await box.getByText(`Has moved to ${site}/there.`).waitFor();
-  await box.getByText('Answers.').waitFor();
+  await box.getByText(panelText('reference.ok')).waitFor();
   await screenshot(page, 'references-form');
 
   await page.goto(`${base}/admin/plugins/glossary`);

@@ -44,7 +44,7 @@ async function handIn(documentId: string): Promise<void> {
 }
 async function openAnswer(name: string): Promise<void> {
   await editor.goto(`${base}/admin/plugins/glossary-review?show=handed-in`);
-  await button(editor, `Look and answer: ${name}`).click();
+  await button(editor, panelText('review.answer-name', { name })).click();
   await dialog(editor).getByText(panelText('review.never-published')).waitFor();
 }
 

@@ -62,7 +62,7 @@ it('an Author hands in, an Editor sees it with its number, returns it, and the A
   await screenshot(author, 'review-form-author');
 
   await editor.goto(`${base}/admin/`);
-  await menuLink(editor, 'Review, one term waits for you').click();
+  await menuLink(editor, panelText('review.menu', { count: 1 })).click();
   const table = editor.getByRole('table', { name: panelText('review.list.handed-in') });
   await table.getByText('Please look.').waitFor();
   await editor.getByRole('link', { name: 'Handed in (1)' }).waitFor();
@@ -85,7 +85,7 @@ it('an Author hands in, an Editor sees it with its number, returns it, and the A
     .getByText(/^Returned by An Editor, 23 Mar 2026, 12:00 UTC$/)
     .waitFor();
   await aside(author).getByText('The source is missing.').waitFor();
-  await menuLink(author, 'Review, one term waits for you').click();
+  await menuLink(author, panelText('review.menu', { count: 1 })).click();
   await author.getByRole('table', { name: panelText('review.list.own') }).waitFor();
   await author.getByText('The source is missing.').waitFor();
   await author.getByText(/Returned by An Editor/).waitFor();
@@ -176,7 +176,7 @@ it('the home page says what waits, and the lists fit narrow windows', async () =
     'Reports of readers0',
   ]);
   await widget.getByRole('link', { name: panelText('review.home.handed-in') }).click();
-  await editor.getByText('One thing keeps it from being published.').waitFor();
+  await editor.getByText(panelText('review.open', { count: 1 })).waitFor();
   for (const width of [1024, 390]) {
     await editor.setViewportSize({ width, height: 900 });
     await openList(editor, 'handed-in');

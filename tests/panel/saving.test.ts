@@ -520,7 +520,7 @@ describe('two editors', () => {
     await isSaved(other);
     await quickFix().fill('To be published.');
     await page.keyboard.press('Control+Shift+Enter');
-    await says(/^A Colleague saved in between/);
+    await says(panelText('conflict.title', { name: 'A Colleague' }));
     const { body } = await service.http.get('/glossary/not_unseen.json');
     expect([body.short, body.quick_fix]).not.toContain('Of the colleague, not ready yet.');
     expect(body.quick_fix).not.toBe('To be published.');

@@ -189,7 +189,7 @@ it('a refusal stays in sight with its reasons until somebody deals with it', asy
   await page.goto(`${base}/admin/`);
   await page
     .getByRole('navigation')
-    .getByRole('link', { name: 'Review, one term waits for you', exact: true })
+    .getByRole('link', { name: panelText('review.menu', { count: 1 }), exact: true })
     .waitFor();
   const widget = page.getByRole('region', { name: 'Review', exact: true });
   await widget.getByRole('listitem').first().waitFor();

@@ -12,7 +12,7 @@ import {
   startPanel,
 } from '../support/browser/panel-browser';
 import type { RunningService } from '../support/service';
-import { panelText } from '../support/browser/panel-texts';
+import { panelPattern, panelText } from '../support/browser/panel-texts';
 
 const AXES = ['detectability', 'effort', 'burden', 'trap'];
 const scoreOf = (value: number, rationale: string) =>
@@ -168,7 +168,11 @@ it.each(['light', 'dark'] as const)(
     await panel.getByText('debt(d3/e3/b3/t3)').waitFor();
     await panel.getByText(panelText('readers.no-rating')).waitFor();
     await panel.getByText('3 requests, most on 23 Mar 2026 (3)').waitFor();
-    expect(await panel.getByRole('img', { name: /Requests a day/ }).count()).toBe(1);
+    expect(
+      await panel
+        .getByRole('img', { name: panelPattern('readers.activity-drawing', ['from', 'to']) })
+        .count(),
+    ).toBe(1);
     const [pageLink, recordLink] = await panel
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));

@@ -7,7 +7,7 @@ import { logInToPanel } from '../support/clients/panel';
 import { openPanel, openTermForm } from '../support/browser/panel-browser';
 import { screenshot } from '../support/browser/pictures';
 import { type RunningService, startService } from '../support/service';
-import { panelText } from '../support/browser/panel-texts';
+import { panelPattern, panelText } from '../support/browser/panel-texts';
 import { glossaryOf } from '../../src/plugins/glossary/server/glossary';
 
 /** Pixels. */
@@ -80,7 +80,9 @@ describe.each([
       .getByRole('region', { name: panelText('show.most-read') })
       .getByText('1 view')
       .waitFor();
-    await page.getByRole('img', { name: /Requests a day/ }).waitFor();
+    await page
+      .getByRole('img', { name: panelPattern('activity.drawing', ['from', 'to']) })
+      .waitFor();
     expect(
       await faultsOf('[data-strapi-widget-id="plugin::glossary.activity"] main > *', 'home'),
     ).toEqual([]);

@@ -4,7 +4,7 @@ export const ABOUT_TEXT = {
   lead: '{{source}} explains software development terms: what each one means, what people get wrong about it, what it looks like in bad and in good code, and what it costs the developers who work with it. It is written for people, and every term is available as data for programs.',
   editorsHeading: 'Who edits it',
   editors:
-    'Terms are credited to <a href="{{authorUrl}}" rel="noopener noreferrer author">{{author}}</a>, unless “Cite this term” on a term’s page names somebody else. Readers cannot change a term; editors publish every change. Nothing that was published is lost: the history of a term lists all its versions and shows what changed between any two of them. See the <a href="{{changesUrl}}">latest changes</a>, or follow the <a href="{{feedUrl}}">feed</a>.',
+    'Terms are credited to <a href="{{authorUrl}}" rel="noopener noreferrer author">{{author}}</a>, unless “Cite this term” on a term’s page names another author. Readers cannot change a term; editors publish every change. Nothing that was published is lost: the history of a term lists all its versions and shows what changed between any two of them. See the <a href="{{changesUrl}}">latest changes</a>, or follow the <a href="{{feedUrl}}">feed</a>.',
   sources:
     'Each term lists the sources that support it under “References”. “Edited” is the date of its last change.',
   scoresHeading: 'How scores are made',
@@ -12,7 +12,7 @@ export const ABOUT_TEXT = {
     'A score is an editor’s judgement, not a measurement. It has four axes from 0 to 9, and each value comes with a sentence that justifies it, so that readers can dispute it. The values and their meanings are the same for every term; <a href="{{scoringUrl}}">Debt scoring</a> lists them. Views and ratings come from readers and do not affect the score.',
   numbersHeading: 'What the numbers count',
   views:
-    '“Views” and “Activity” count requests, whoever makes them: each opening of a term’s page is one, also the tenth by the same reader or program, and no address is stored. So that nobody can push a term up, “Most viewed” and “Most read” do not go by them but by reach: how many networks have read a term, each counted once a day.',
+    '“Views” and “Activity” count requests by people and programs alike: each opening of a term’s page is one, also the tenth by the same reader or program, and no address is stored. So that no visitor can push a term up, “Most viewed” and “Most read” do not go by them but by reach: how many networks have read a term, each counted once a day.',
   ratings:
     'A rating is one reader’s opinion, and an average always says of how many it is made. Each reader has one rating of a term, and one network can give a term only so many in a day. Editors may leave out a sudden wave of ratings; who did so, and what the average was before, is kept.',
   licenceHeading: 'How it may be used',

@@ -1,6 +1,6 @@
 /** The page about the debt score. What the values of its axes mean stands in core/term/axis-scale.ts, for the panel shows it as well. */
 export const DEBT_SCORING_TEXT = {
-  lead: 'A score says what a concept costs the developers who work with it. It has four axes, each a whole number from 0 to 9 with a sentence that justifies it. The axes are independent, and they are not added up: a trap that is trivial to repair is not the same problem as a fault that nobody notices and that takes a year to remove.',
+  lead: 'A score says what a concept costs the developers who work with it. It has four axes, each a whole number from 0 to 9 with a sentence that justifies it. The axes are independent, and they are not added up: a trap that is trivial to repair is not the same problem as a fault that no developer notices and that takes a year to remove.',
   dangerous: 'What is dangerous and hard to see?',
   readingHeading: 'How to read a score',
   reading:
@@ -8,7 +8,7 @@ export const DEBT_SCORING_TEXT = {
   sign: 'The four bars of the icon show the values in the same order; their colours run from harmless to severe. The descriptions below define the odd values; even values lie between their neighbours. <strong>0</strong> means that the axis does not apply.',
   scoringHeading: 'Who scores, and how',
   scoring:
-    'The editors of this glossary do. Whoever writes a term chooses, for each axis, the description that fits best and justifies the choice in a sentence, which the term’s page shows beside the value. A score is an informed opinion about a concept, not a measurement of your code: what costs one team a day may cost another a month. It is published with the term and kept in its history. If you think that a value is wrong, say so on the term’s page.',
+    'The editors of this glossary do. The author of a term chooses, for each axis, the description that fits best and justifies the choice in a sentence, which the term’s page shows beside the value. A score is an informed opinion about a concept, not a measurement of your code: what costs one team a day may cost another a month. It is published with the term and kept in its history. If you think that a value is wrong, say so on the term’s page.',
   axisHeading: '{{name}} ({{letter}})',
   axis: '{{question}} This is the {{kind}} part of the cost.',
   valuesOfAxis: 'Values of {{name}}',
