@@ -1,0 +1,68 @@
+import type { IncomingMessage } from 'node:http';
+import { type PublicAddress, publicAddressOf } from '../../core/pages/public-address';
+import { basePathOf, pathBelow } from '../../core/platform/site-address';
+import type { Settings } from '../../core/platform/settings';
+import type { TermFormat } from '../../core/term/term-formats';
+import { VERSION_PARAMETER } from '../../core/versions/version-query';
+import { acceptedFormat } from './accepted-format';
+
+/** What a request asks for, whoever answers it. */
+export interface PublicRequest {
+  /** Below the base path: a reverse proxy may pass the sub-path of PUBLIC_URL on or strip it, and both are understood. */
+  readonly path: string;
+  /** Null for what is not ours, which Strapi answers. */
+  readonly address: PublicAddress | null;
+  /** At the address of a term, the format that its suffix names or else suits the client best; null when none does. */
+  readonly format: TermFormat | null;
+  /** Whether it is about a version of a term and not about the term as it is. */
+  readonly isAboutVersion: boolean;
+}
+
+export type PublicRequestsService = ReturnType<typeof createPublicRequests>;
+
+/** Understands each request once: what answers before Koa and the public router behind it act on the same. */
+export function createPublicRequests({
+  settings,
+}: {
+  readonly settings: Pick<Settings, 'publicUrl'>;
+}) {
+  const basePath = basePathOf(settings);
+  const understood = new WeakMap<IncomingMessage, PublicRequest>();
+
+  return {
+    of(request: IncomingMessage): PublicRequest {
+      const known = understood.get(request);
+      if (known !== undefined) return known;
+      const asked = publicRequestOf(request.url ?? '', basePath, request.headers.accept);
+      understood.set(request, asked);
+      return asked;
+    },
+  };
+}
+
+/**
+ * @param url path and query
+ * @param accept the types that the client takes
+ */
+export function publicRequestOf(
+  url: string,
+  basePath: string,
+  accept: string | undefined,
+): PublicRequest {
+  const [target = ''] = url.split('#', 1);
+  const query = target.indexOf('?');
+  const whole = query < 0 ? target : target.slice(0, query);
+  const path = pathBelow(basePath, whole) ?? whole;
+  const address = publicAddressOf(path);
+  return {
+    path,
+    address,
+    format: formatOf(address, accept),
+    isAboutVersion: query >= 0 && new URLSearchParams(target.slice(query)).has(VERSION_PARAMETER),
+  };
+}
+
+function formatOf(address: PublicAddress | null, accept: string | undefined): TermFormat | null {
+  if (address?.kind === 'term-data') return address.form;
+  return address?.kind === 'term-page' ? acceptedFormat(accept) : null;
+}
