@@ -4,11 +4,12 @@ import {
 } from '../../../src/plugins/glossary/core/pages/public-address';
 import { DATA_FORMATS, TERM_FORMATS } from '../../../src/plugins/glossary/core/term/term-formats';
 import {
+  askedTermOf,
   createPublicRequests,
   publicRequestOf,
+  askedTermOf,
 } from '../../../src/plugins/glossary/server/http/public-request';
-import { isLimited } from '../../../src/plugins/glossary/server/limits/limited-requests';
-import { askedTermOf } from '../../../src/plugins/glossary/server/term/asked-term';
+import { isLimited } from '../../../src/plugins/glossary/server/limits/read-limit-controller';
 
 const page = { slug: 'mutex', form: 'page', isNegotiated: true };
 const record = { slug: 'mutex', form: 'record', isNegotiated: false };

@@ -1,12 +1,31 @@
 import type { Context } from 'koa';
 import type { PublicAddress } from '../../core/pages/public-address';
 import type { PublicRequest } from '../http/public-request';
-import { isLimited } from './limited-requests';
 import type { ReadLimitsService } from './read-limits';
 import type { ErrorAnswers } from '../http/error-controller';
 
 /** What people read, as a page. */
 const PAGES: ReadonlySet<PublicAddress['kind']> = new Set(['term-history', 'draft-preview']);
+
+/** Addresses of which each answer holds what a term says or said, or costs much; lists and feeds hold its definition at most. */
+const LIMITED: ReadonlySet<PublicAddress['kind']> = new Set([
+  'term-data',
+  'term-history',
+  'term-history-record',
+  'term-card',
+  'draft-preview',
+  'quote-check',
+  'any-quote-check',
+  'mcp',
+]);
+
+/** Whether a request counts as a read. Pages of terms as they are now never do: many readers may share an address. */
+export function isLimited({ address, format, isAboutVersion }: PublicRequest): boolean {
+  if (address === null) return false;
+  return address.kind === 'term-page'
+    ? format !== 'page' || isAboutVersion
+    : LIMITED.has(address.kind);
+}
 
 interface Needs {
   readonly readLimits: ReadLimitsService;

@@ -3,7 +3,7 @@ import { PART_BELOW_TERM, type PublicAddress } from '../../core/pages/public-add
 import { termFormatUrl, termPageUrl } from '../../core/term/term-address';
 import { basePathOf } from '../../core/platform/site-address';
 import { TERM_FORMATS } from '../../core/term/term-formats';
-import { redirect, setCommonHeaders } from '../http/answer';
+import { NO_CONTENT, redirect, respond, setCommonHeaders } from '../http/answer';
 import { movedTerm } from './moved-term';
 import { CACHE_STATUS } from '../http/stale-mark';
 import type { Audience } from '../http/answer-headers';
@@ -92,7 +92,8 @@ export function publicRouter(glossary: Glossary): Middleware {
   /** Ends the connection with the answer, unless a part of the body is still to come: closed before, it would be reset, and the answer lost. */
   async function thenClose(ctx: Context, answerIt: () => Promise<void>): Promise<void> {
     const hasBody = ctx.get('Transfer-Encoding') !== '' || Number(ctx.get('Content-Length')) > 0;
-    if (!hasBody) ctx.set('Connection', 'close');
+    if (hasBody) ctx.state.isLastAnswer = true;
+    else ctx.set('Connection', 'close');
     await answerIt();
     if (ctx.req.complete && !ctx.headerSent) ctx.set('Connection', 'close');
   }
@@ -106,7 +107,6 @@ export function publicRouter(glossary: Glossary): Middleware {
     } catch (error) {
       // An answer that has begun cannot become another one.
       if (ctx.headerSent) return void strapi.log.error(error);
-      ctx.remove('Content-Encoding');
       ctx.remove(CACHE_STATUS);
       const audience = audienceOfErrors(ctx, asked);
       if (error instanceof PreconditionFailed) return errors.preconditionFailed(ctx, audience);
@@ -153,5 +153,5 @@ function answerPreflight(ctx: Context, allowed: readonly string[]): void {
   );
   ctx.set('Access-Control-Max-Age', String(PREFLIGHT_MAX_AGE));
   ctx.set('Allow', allowed.join(', '));
-  ctx.status = 204;
+  respond(ctx, NO_CONTENT);
 }

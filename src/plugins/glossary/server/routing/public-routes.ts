@@ -1,8 +1,7 @@
 import type { Context } from 'koa';
 import type { PublicAddress } from '../../core/pages/public-address';
 import { basePathOf } from '../../core/platform/site-address';
-import type { PublicRequest } from '../http/public-request';
-import type { AskedTerm } from '../term/asked-term';
+import { type PublicRequest, type AskedTerm } from '../http/public-request';
 import type { Glossary } from '../glossary';
 import { redirect } from '../http/answer';
 import type { Audience } from '../http/answer-headers';

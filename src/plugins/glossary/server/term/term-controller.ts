@@ -4,10 +4,10 @@ import { toActivityRecord } from '../../core/activity/activity';
 import { taggedBy } from '../../core/platform/representation';
 import { siteAddresses } from '../../core/platform/site-address';
 import { termSchema } from '../../core/term/term-schema';
-import { sendRepresentation } from '../http/answer';
+import { sendOnce, sendRepresentation } from '../http/answer';
 import { audienceOf } from '../http/audience';
 import { publishedRepresentation } from '../publication-log/published-representation';
-import type { AskedTerm } from './asked-term';
+import type { AskedTerm } from '../http/public-request';
 import type { TermAnswers } from './term-answers';
 import type { ErrorAnswers } from '../http/error-controller';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
@@ -58,7 +58,7 @@ export function createTermController({
       await sendRepresentation(
         ctx,
         { contentType: 'application/json; charset=utf-8', body, validators: taggedBy(body) },
-        { audience: 'program' },
+        'program',
       );
     },
 
@@ -67,16 +67,13 @@ export function createTermController({
       const entry = (await catalogueSource.current()).bySlug.get(slug);
       if (!entry) return errors.unknownTerm(ctx, slug, 'program');
       const { views, rating } = await liveNumbers.of(entry.documentId);
-      await sendRepresentation(
-        ctx,
-        {
-          contentType: 'application/json; charset=utf-8',
-          body: `${JSON.stringify({ slug, views, rating }, null, 2)}\n`,
-          validators: null,
-        },
-        { audience: 'program' },
-      );
-      ctx.set('Cache-Control', 'no-store');
+      await sendOnce(ctx, {
+        status: 200,
+        contentType: 'application/json; charset=utf-8',
+        body: `${JSON.stringify({ slug, views, rating }, null, 2)}\n`,
+        audience: 'program',
+        headers: { 'Cache-Control': 'no-store' },
+      });
     },
 
     async schema(ctx: Context): Promise<void> {
@@ -92,7 +89,7 @@ export function createTermController({
           body,
           weak: false,
         }),
-        { audience: 'program' },
+        'program',
       );
     },
   };

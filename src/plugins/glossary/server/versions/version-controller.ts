@@ -13,7 +13,7 @@ import { sendRepresentation } from '../http/answer';
 import { audienceOf } from '../http/audience';
 import type { Audience } from '../http/answer-headers';
 import { publishedRepresentation } from '../publication-log/published-representation';
-import type { AskedTerm } from '../term/asked-term';
+import type { AskedTerm } from '../http/public-request';
 import { type FoundVersion, type VersionPagesService } from './version-pages';
 import type { ErrorAnswers } from '../http/error-controller';
 import type { VersionsService } from './versions';
@@ -68,7 +68,7 @@ export function createVersionController({
       ...text,
       weak: audience === 'reader',
     });
-    await sendRepresentation(ctx, representation, { audience });
+    await sendRepresentation(ctx, representation, audience);
   }
 
   async function answer(ctx: Context, { slug, form, isNegotiated }: AskedTerm): Promise<void> {
