@@ -4,7 +4,6 @@ import {
 } from '../../../src/plugins/glossary/core/pages/public-address';
 import { DATA_FORMATS, TERM_FORMATS } from '../../../src/plugins/glossary/core/term/term-formats';
 import {
-  askedTermOf,
   createPublicRequests,
   publicRequestOf,
   askedTermOf,
