@@ -49,8 +49,8 @@ export default function register({ strapi }: { strapi: Core.Strapi }): void {
   observeStatements(glossary);
   strapi.server.use(observeRequests(glossary));
   strapi.server.use(healthAddresses(glossary));
-  strapi.server.use(bearerChallenge);
   strapi.server.use(publicRouter(glossary));
+  strapi.server.use(bearerChallenge);
   for (const { guard } of [glossary.publications, glossary.ratings])
     strapi.documents.use((context, next) => {
       const result = guard(context, async () => next());

@@ -1,4 +1,9 @@
-import { type DataFormat, formOfName, TERM_FORMATS } from '../term/term-formats';
+import {
+  type DataFormat,
+  FORMAT_OF_SUFFIX,
+  formOfName,
+  type TermFormat,
+} from '../term/term-formats';
 import { REPORT_KEY } from '../report/report-address';
 import { isSlug, normalizeSlug } from '../term/slug';
 
@@ -140,6 +145,9 @@ const BELOW_GLOSSARY = '/glossary/';
  * files), which Strapi answers.
  */
 export function publicAddressOf(path: string): PublicAddress | null {
+  // Nearly all requests: a term is read in less time than it takes to look at what a path only resembles.
+  const term = termAsWritten(path);
+  if (term !== null) return term;
   const exact = EXACT.get(path);
   if (exact) return exact;
   if (path === '/glossary.json/') return { kind: 'browse-record', asWritten: false };
@@ -165,10 +173,23 @@ export function publicAddressOf(path: string): PublicAddress | null {
     return form === 'page'
       ? { kind: 'unknown-page', text: name }
       : { kind: 'unknown-record', text: word };
-  const isRight = asWritten && isSlug(word) && name === `${word}${TERM_FORMATS[form].suffix}`;
+  return termAddress(slug, form, false);
+}
+
+/** The address of a term, letter by letter; null for any other. Neither another address below the glossary's nor a suffix is a slug. */
+function termAsWritten(path: string): PublicAddress | null {
+  if (!path.startsWith(BELOW_GLOSSARY)) return null;
+  const name = path.slice(BELOW_GLOSSARY.length);
+  const dot = name.indexOf('.');
+  const form = FORMAT_OF_SUFFIX.get(dot < 0 ? '' : name.slice(dot));
+  const slug = dot < 0 ? name : name.slice(0, dot);
+  return form !== undefined && isSlug(slug) ? termAddress(slug, form, true) : null;
+}
+
+function termAddress(slug: string, form: TermFormat, asWritten: boolean): PublicAddress {
   return form === 'page'
-    ? { kind: 'term-page', slug, asWritten: isRight }
-    : { kind: 'term-data', form, slug, asWritten: isRight };
+    ? { kind: 'term-page', slug, asWritten }
+    : { kind: 'term-data', form, slug, asWritten };
 }
 
 /** What stands below a term's own address; null for anything else. Capitals make no difference, hyphens of the slug neither. */

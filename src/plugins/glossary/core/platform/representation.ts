@@ -4,8 +4,7 @@ import { createHash } from 'node:crypto';
 export interface Representation {
   readonly contentType: string;
   readonly body: string | Uint8Array;
-  /** Null for answers that are not worth revalidating, such as errors. */
-  readonly validators: Validators | null;
+  readonly validators: Validators;
 }
 
 export interface Validators {

@@ -39,6 +39,7 @@ export function encodedBase(settings: Pick<Settings, 'publicUrl'>): string {
 
 /** The path of a request below the base path, however its percent-encoding is written; null for a path that is not below it. */
 export function pathBelow(basePath: string, path: string): string | null {
+  if (path.startsWith(`${basePath}/`)) return path.slice(basePath.length);
   const depth = basePath.split('/').length;
   const parts = path.split('/');
   const start = parts.slice(0, depth).join('/');

@@ -3,7 +3,7 @@ import { isToldByPage } from '../../core/activity/counted-request';
 import { requesterKindOf } from '../../core/activity/requester-kind';
 import { TERM_FORMATS } from '../../core/term/term-formats';
 import { isFromOwnPage } from '../../core/platform/request-site';
-import { setCommonHeaders } from '../http/answer';
+import { NO_CONTENT, respond, setCommonHeaders } from '../http/answer';
 import { limitOfAddresses } from '../security/attempt-limit';
 import { REFUSED } from '../../core/texts/refusals';
 import type { Settings } from '../../core/platform/settings';
@@ -44,7 +44,7 @@ export function createViewsController({ settings, errors, catalogueSource, liveN
       }
       setCommonHeaders(ctx, 'program');
       ctx.set('Cache-Control', 'no-store');
-      ctx.status = 204;
+      respond(ctx, NO_CONTENT);
     },
   };
 }

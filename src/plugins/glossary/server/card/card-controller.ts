@@ -1,10 +1,6 @@
 import type { Context } from 'koa';
-import { digestOf, entityTag } from '../../core/platform/representation';
-import { commonHeaders } from '../http/answer-headers';
-import { type AnswerMeta, headersOf } from '../http/cached-answer';
-import { reprDigest } from '../http/coded-body';
-import { send, sendNotModified } from '../http/send-cached';
-import { heldTag, requirePreconditions } from '../http/validation';
+import { taggedBy } from '../../core/platform/representation';
+import { sendRepresentation } from '../http/answer';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { ErrorAnswers } from '../http/error-controller';
 import type { CardCacheService } from './card-cache';
@@ -24,24 +20,11 @@ export function createCardController({ catalogueSource, errors, cardCache }: Nee
     async image(ctx: Context, slug: string): Promise<void> {
       const entry = (await catalogueSource.current()).bySlug.get(slug);
       if (entry === undefined) return errors.unknownTerm(ctx, slug, 'program');
-      const png = await cardCache.find(entry);
-      const meta: AnswerMeta = {
-        contentType: 'image/png',
-        validators: { digest: digestOf(png.toString('latin1')), weak: false, lastModified: null },
-        headers: { ...commonHeaders('program'), 'Cache-Control': `public, max-age=${MAX_AGE}` },
-      };
-      requirePreconditions(ctx.headers, meta.validators);
-      const held = heldTag(ctx.headers, meta.validators, 'identity');
-      if (held === null) {
-        const sent = {
-          coding: 'identity' as const,
-          length: png.length,
-          digest: reprDigest(png),
-        };
-        const headers = headersOf(meta, entityTag(meta.validators, 'identity'), sent);
-        send(ctx.req, ctx.res, headers, png);
-      } else sendNotModified(ctx.res, meta, held);
-      ctx.respond = false;
+      const body = await cardCache.find(entry);
+      const validators = taggedBy(body.toString('latin1'));
+      await sendRepresentation(ctx, { contentType: 'image/png', body, validators }, 'program', {
+        'Cache-Control': `public, max-age=${MAX_AGE}`,
+      });
     },
   };
 }

@@ -33,7 +33,7 @@ export function createChangesController({ errors, changes, settings, logFollower
         body: `${JSON.stringify(page, null, 2)}\n`,
         weak: false,
       });
-      await sendRepresentation(ctx, representation, { audience: 'program' });
+      await sendRepresentation(ctx, representation, 'program');
     },
   };
 }

@@ -8,6 +8,7 @@ import { createDatabaseClock } from '../database/database-clock';
 import { createOpenedFile } from '../database/opened-file';
 import { createStartLock } from '../database/start-lock';
 import { createBodyTime } from '../http/body-time';
+import { createPublicRequests } from '../http/public-request';
 import { createNetworkCounts } from '../limits/network-counts';
 import { createOutages } from '../observability/outages';
 import { createCounters } from '../observability/counters';
@@ -40,6 +41,7 @@ export function createFoundation(given: Host) {
   const readerMails = createReaderMails({ ...given, clock });
   const roleSetUp = createRoleSetUp(given);
   const bodyTime = createBodyTime();
+  const publicRequests = createPublicRequests(given);
   return {
     clock,
     workQueue,
@@ -55,5 +57,6 @@ export function createFoundation(given: Host) {
     readerMails,
     roleSetUp,
     bodyTime,
+    publicRequests,
   };
 }

@@ -125,7 +125,7 @@ export function createDescriptionsController({
         body: `${JSON.stringify(toApiCatalog(settings), null, 2)}\n`,
         weak: false,
       });
-      await sendRepresentation(ctx, made, { audience: 'program' });
+      await sendRepresentation(ctx, made, 'program');
     },
 
     /** It changes each day, whatever is published. */
@@ -138,7 +138,7 @@ export function createDescriptionsController({
       await sendRepresentation(
         ctx,
         { contentType: 'text/plain; charset=utf-8', body, validators: taggedBy(body) },
-        { audience: 'program' },
+        'program',
       );
     },
   };

@@ -80,18 +80,18 @@ export function createFeedsController({ settings, documentCache, errors, logFoll
       await sendRepresentation(
         ctx,
         { contentType: 'text/plain; charset=utf-8', body, validators: taggedBy(body) },
-        { audience: 'program' },
+        'program',
+        { 'Cache-Control': `public, max-age=${ROBOTS_MAX_AGE}` },
       );
-      ctx.set('Cache-Control', `public, max-age=${ROBOTS_MAX_AGE}`);
     },
 
     webManifest: (ctx: Context): Promise<void> => {
       const representation = publishedRepresentation(logFollower, {
-        contentType: WEB_MANIFEST_TYPE,
+        contentType: `${WEB_MANIFEST_TYPE}; charset=utf-8`,
         body: toWebManifest(settings),
         weak: false,
       });
-      return sendRepresentation(ctx, representation, { audience: 'program' });
+      return sendRepresentation(ctx, representation, 'program');
     },
 
     openSearch: (ctx: Context): Promise<void> => {
@@ -100,7 +100,7 @@ export function createFeedsController({ settings, documentCache, errors, logFoll
         body: toOpenSearchDescription(settings),
         weak: false,
       });
-      return sendRepresentation(ctx, representation, { audience: 'program' });
+      return sendRepresentation(ctx, representation, 'program');
     },
   };
 }

@@ -13,6 +13,9 @@ export const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60
 /** At an address that answers in several forms. */
 export const VARIES_BY_FORMAT = 'Accept, Accept-Encoding';
 
+/** What a 401 has as `WWW-Authenticate`: it says how to sign in (RFC 9110, 15.5.2), with a token. */
+export const BEARER = 'Bearer';
+
 const PAGE_HEADERS = {
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; " +

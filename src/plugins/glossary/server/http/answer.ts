@@ -1,83 +1,112 @@
 import type { Context } from 'koa';
-import { entityTag, type Representation } from '../../core/platform/representation';
+import type { Representation } from '../../core/platform/representation';
 import { type Audience, commonHeaders } from './answer-headers';
-import { type CodedBody, reprDigest } from './coded-body';
-import {
-  codingFor,
-  compressed,
-  compressedLightly,
-  isWorthCompressing,
-  SMALLEST_COMPRESSED,
-} from './content-coding';
-import { sendCoded } from './send-cached';
-import { heldTag, lastModifiedOf, requirePreconditions } from './validation';
+import { CodedBody } from './coded-body';
+import { codingFor, compressed, compressedLightly, isWorthCompressing } from './content-coding';
+import { type Answer, codedAnswer, send } from './send';
+
+type Headers = Readonly<Record<string, string>>;
 
 export function setCommonHeaders(ctx: Context, audience: Audience): void {
   ctx.set({ ...commonHeaders(audience) });
 }
 
-/**
- * Answers a GET or HEAD with a representation: 304 when the client holds it, else 200 (or the given status), compressed as
- * the client accepts. Koa leaves the body out for HEAD and keeps the headers.
- */
-export async function sendRepresentation(
-  ctx: Context,
-  representation: Representation,
-  { audience, status = 200 }: { audience: Audience; status?: number },
-): Promise<void> {
-  const { contentType } = representation;
-  const body = Buffer.from(representation.body);
-  const coding = isWorthCompressing(body, contentType) ? codingFor(ctx.req) : 'identity';
+/** Those of an answer in the coding that the client takes. */
+function setHeaders(ctx: Context, audience: Audience, headers: Headers): void {
   setCommonHeaders(ctx, audience);
+  ctx.set({ ...headers });
   ctx.vary('Accept-Encoding');
-  const { validators } = representation;
-  if (validators !== null) {
-    if (status === 200) requirePreconditions(ctx.headers, validators);
-    const held = status === 200 ? heldTag(ctx.headers, validators, coding) : null;
-    ctx.set('ETag', held ?? entityTag(validators, coding));
-    const lastModified = lastModifiedOf(validators);
-    if (lastModified !== null) ctx.set('Last-Modified', lastModified);
-    if (held !== null) {
-      ctx.status = 304;
-      return;
-    }
-  }
-  ctx.status = status;
-  ctx.type = contentType;
-  // Of an error, the body depends on how busy the service is; without one, its length need not be known (RFC 9110, 8.6).
-  if (ctx.method === 'HEAD' && status !== 200) return;
-  if (coding !== 'identity') ctx.set('Content-Encoding', coding);
-  const bytes = await compressed(body, coding);
-  if (validators?.weak === false) ctx.set('Repr-Digest', reprDigest(bytes));
-  ctx.body = bytes;
+}
+
+/** Sends an answer in place of Koa, with the headers that the context has already. */
+export function respond(ctx: Context, answer: Answer): void {
+  // While a part of the request is still to come, an end would reset the connection, and the answer would be lost.
+  if (ctx.state.isLastAnswer === true && ctx.req.complete) ctx.set('Connection', 'close');
+  send(ctx.req, ctx.res, answer);
+  ctx.respond = false;
+}
+
+/** That all is well, and nothing is to be said. */
+export const NO_CONTENT: Answer = { status: 204, headers: [], body: null };
+
+/** Answers with a body that is in memory, or 304 when the client holds it. */
+export async function sendCached(ctx: Context, body: CodedBody): Promise<void> {
+  respond(ctx, await codedAnswer(ctx.req, body));
 }
 
 /**
- * Answers with a page that nobody else is sent: compressed at once and lightly, for it costs more to compress well than it saves. It has no
- * validators.
+ * Answers in the same way with a body that was made for this request.
+ *
+ * @param headers beside those that every answer to this audience has, and instead of them
  */
+export function sendRepresentation(
+  ctx: Context,
+  { contentType, validators, body }: Representation,
+  audience: Audience,
+  headers: Headers = {},
+): Promise<void> {
+  setHeaders(ctx, audience, headers);
+  const meta = { contentType, validators, headers: { Vary: ctx.response.get('Vary') } };
+  return sendCached(ctx, new CodedBody(meta, Buffer.from(body)));
+}
+
+/** An answer that nobody else is sent, and nobody asks for again: it has no validators. */
+interface SingleAnswer {
+  readonly status: number;
+  readonly contentType: string;
+  readonly body: string;
+  readonly audience: Audience;
+  /** Beside those that every answer to this audience has, and instead of them. */
+  readonly headers?: Headers;
+  /** Compresses at once: for a page, it costs more to compress it well than it saves. */
+  readonly isLight?: boolean;
+}
+
+/** Answers with a body of its own, whatever the client holds. */
 export async function sendOnce(
   ctx: Context,
-  { contentType, body }: { readonly contentType: string; readonly body: string },
-  audience: Audience,
-  status: number,
+  { status, contentType, body, audience, headers = {}, isLight = false }: SingleAnswer,
 ): Promise<void> {
-  const bytes = Buffer.from(body);
-  const coding = bytes.length < SMALLEST_COMPRESSED ? 'identity' : codingFor(ctx.req);
-  setCommonHeaders(ctx, audience);
-  ctx.vary('Accept-Encoding');
-  ctx.status = status;
-  ctx.type = contentType;
-  // What GET would answer depends on the moment, and so does its length (RFC 9110, 8.6).
-  if (ctx.method === 'HEAD') return;
-  if (coding !== 'identity') ctx.set('Content-Encoding', coding);
-  ctx.body = compressedLightly(bytes, coding);
+  const plain = Buffer.from(body);
+  setHeaders(ctx, audience, headers);
+  const type = ['Content-Type', contentType];
+  // What GET would answer depends on the moment or on how busy the service is, and so does its length (RFC 9110, 8.6).
+  if (ctx.method === 'HEAD' && (isLight || status !== 200))
+    return respond(ctx, { status, headers: type, body: null });
+  const coding = isWorthCompressing(plain, contentType) ? codingFor(ctx.req) : 'identity';
+  const sent = isLight ? compressedLightly(plain, coding) : await compressed(plain, coding);
+  const coded = coding === 'identity' ? [] : ['Content-Encoding', coding];
+  const length = ['Content-Length', String(sent.length)];
+  respond(ctx, { status, headers: [...type, ...coded, ...length], body: sent });
 }
 
-/** Answers with a body that is in memory. It is written to the response itself, for it has its headers already. */
-export async function sendCached(ctx: Context, body: CodedBody): Promise<void> {
-  await sendCoded(ctx.req, ctx.res, body);
-  ctx.respond = false;
+interface WayOn {
+  readonly status: 301 | 302 | 303 | 307 | 308;
+  /** With its query. */
+  readonly address: string;
+  readonly audience: Audience;
+  /** What it says to who does not follow. */
+  readonly text: string;
+  readonly headers?: Headers;
+}
+
+/** Sends the client elsewhere. */
+export function leadTo(
+  ctx: Context,
+  { status, address, audience, text, headers: ownHeaders = {} }: WayOn,
+): void {
+  setCommonHeaders(ctx, audience);
+  ctx.set({ ...ownHeaders });
+  // Encodes what no header can hold.
+  ctx.redirect(address);
+  const body = Buffer.from(text);
+  const headers = [
+    'Content-Type',
+    'text/plain; charset=utf-8',
+    'Content-Length',
+    String(body.length),
+  ];
+  respond(ctx, { status, headers, body });
 }
 
 /**
@@ -92,9 +121,6 @@ export function redirect(
   audience: Audience,
   search = ctx.search,
 ): void {
-  setCommonHeaders(ctx, audience);
-  ctx.redirect(`${location}${search}`);
-  ctx.status = status;
-  ctx.type = 'text/plain; charset=utf-8';
-  ctx.body = `The address is ${location}\n`;
+  const text = `The address is ${location}\n`;
+  leadTo(ctx, { status, address: `${location}${search}`, audience, text });
 }

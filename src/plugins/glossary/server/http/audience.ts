@@ -1,6 +1,5 @@
 import type { Context } from 'koa';
 import type { TermFormat } from '../../core/term/term-formats';
-import { acceptedFormat } from './accepted-format';
 import type { Audience } from './answer-headers';
 
 /**
@@ -12,12 +11,7 @@ export function acceptedAudience(ctx: Context): Audience {
   return ctx.accepts('html', 'json') === 'json' ? 'program' : 'reader';
 }
 
-/** Who asks for a form of a term; null stands for a form that there is not. */
+/** Who asks for a form of a term; null stands for none that the client takes. */
 export function audienceOf(form: TermFormat | null): Audience {
   return form === 'page' ? 'reader' : 'program';
-}
-
-/** Who asks at the address of a term, which all its forms share. */
-export function audienceOfTerm({ headers }: Context): Audience {
-  return audienceOf(acceptedFormat(headers.accept));
 }

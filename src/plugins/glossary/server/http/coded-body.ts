@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { entityTag } from '../../core/platform/representation';
-import { type Coding, compressed, SMALLEST_COMPRESSED } from './content-coding';
+import { type Coding, compressed, isWorthCompressing } from './content-coding';
 import { headersOf, isSettled, type CachedAnswer, type AnswerMeta } from './cached-answer';
 
 /** What the objects around a body take, links among them, and what a coding takes beside it, in bytes, as estimated. */
@@ -26,7 +26,7 @@ export class CodedBody {
 
   /** Whether compressing it saves anything. */
   get isWorthCompressing(): boolean {
-    return this.body.length >= SMALLEST_COMPRESSED;
+    return isWorthCompressing(this.body, this.meta.contentType);
   }
 
   /** What it takes in memory in the codings that were asked for. */
@@ -76,6 +76,6 @@ export class CodedBody {
 }
 
 /** The digest of the bytes that are sent, the coding included (RFC 9530, 3). */
-export function reprDigest(bytes: Buffer): string {
+function reprDigest(bytes: Buffer): string {
   return `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`;
 }

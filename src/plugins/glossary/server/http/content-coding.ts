@@ -9,9 +9,9 @@ export type Coding = (typeof CODINGS)[number];
 
 /** Bodies below this many bytes are sent as they are: compressing them saves no packet. */
 export const SMALLEST_COMPRESSED = 1024;
-/** Fonts in WOFF2 are compressed already. */
+/** Fonts in WOFF2 and images are compressed already. */
 export function isWorthCompressing(body: Buffer, contentType: string): boolean {
-  return body.length >= SMALLEST_COMPRESSED && !contentType.startsWith('font/');
+  return body.length >= SMALLEST_COMPRESSED && !/^(font|image)\//.test(contentType);
 }
 
 /** Brotli quality, 0 to 11; 5 is near gzip's speed and some 15 % smaller. */

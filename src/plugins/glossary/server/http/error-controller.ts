@@ -5,8 +5,8 @@ import { type ProblemKind, PROBLEM_KINDS, problemOf, namedTerm } from '../../cor
 import { faultText, type ParameterFault, REFUSED } from '../../core/texts/refusals';
 import { basePathOf, siteAddresses } from '../../core/platform/site-address';
 import { notFoundHtml } from '../../views/not-found-html';
-import { sendOnce, sendRepresentation } from './answer';
-import type { Audience } from './answer-headers';
+import { sendOnce } from './answer';
+import { type Audience, BEARER } from './answer-headers';
 import { RETRY_AFTER } from '../database/database-away';
 import type { PagesService } from '../pages/pages';
 import type { NearMatchesService } from '../search/near-matches';
@@ -44,12 +44,11 @@ export function createErrorAnswers({
   ): Promise<void> {
     const { renderer, context } = pages.loaded();
     const instance = `${basePathOf(context.settings)}${ctx.path}`;
-    const representation =
+    const content =
       audience === 'reader'
         ? {
             contentType: 'text/html; charset=utf-8',
             body: renderer.render('error', toErrorPage(kind, detail, [], '', context)),
-            validators: null,
           }
         : {
             contentType: 'application/problem+json',
@@ -57,10 +56,18 @@ export function createErrorAnswers({
               ...problemOf(kind, detail, instance, siteAddresses(context.settings)),
               ...members,
             }),
-            validators: null,
           };
+    const { status } = PROBLEM_KINDS[kind];
     ctx.remove('Link');
-    await sendRepresentation(ctx, representation, { audience, status: PROBLEM_KINDS[kind].status });
+    if (status === 401) ctx.set('WWW-Authenticate', BEARER);
+    await sendOnce(ctx, { status, ...content, audience });
+  }
+
+  /** A page that says what was meant perhaps, which depends on the moment. */
+  async function sendSuggestions(ctx: Context, status: 404 | 410, body: string): Promise<void> {
+    ctx.remove('Link');
+    const contentType = 'text/html; charset=utf-8';
+    await sendOnce(ctx, { status, contentType, body, audience: 'reader', isLight: true });
   }
 
   /** A term that was published and is not any more. What became of its draft since then makes no difference. */
@@ -79,9 +86,7 @@ export function createErrorAnswers({
     const searchText = slug.replaceAll('_', ' ');
     const near = ctx.method === 'GET' ? await nearMatches.of(searchText) : [];
     const page = toWithdrawnPage({ detail, near, searchText, successor }, context);
-    const body = renderer.render('error', page);
-    ctx.remove('Link');
-    await sendOnce(ctx, { contentType: 'text/html; charset=utf-8', body }, audience, 410);
+    await sendSuggestions(ctx, 410, renderer.render('error', page));
   }
 
   /**
@@ -114,8 +119,7 @@ export function createErrorAnswers({
     const shown = new Map([...named, ...near].map((entry) => [entry.documentId, entry]));
     const links = nearLinks([...shown.values()], basePathOf(context.settings));
     const body = notFoundHtml(renderer, context, { detail: said, searchText, near: links });
-    ctx.remove('Link');
-    await sendOnce(ctx, { contentType: 'text/html; charset=utf-8', body }, audience, 404);
+    await sendSuggestions(ctx, 404, body);
   }
 
   return {

@@ -1,7 +1,6 @@
 import type { Context } from 'koa';
 import type { PublicAddress } from '../../core/pages/public-address';
-import { acceptedFormat } from '../http/accepted-format';
-import { asksForVersion } from '../versions/version-controller';
+import type { PublicRequest } from '../http/public-request';
 import type { ReadLimitsService } from './read-limits';
 import type { ErrorAnswers } from '../http/error-controller';
 
@@ -20,21 +19,31 @@ const LIMITED: ReadonlySet<PublicAddress['kind']> = new Set([
   'mcp',
 ]);
 
+/** Whether a request counts as a read. Pages of terms as they are now never do: many readers may share an address. */
+export function isLimited({ address, format, isAboutVersion }: PublicRequest): boolean {
+  if (address === null) return false;
+  return address.kind === 'term-page'
+    ? format !== 'page' || isAboutVersion
+    : LIMITED.has(address.kind);
+}
+
 interface Needs {
   readonly readLimits: ReadLimitsService;
   readonly errors: ErrorAnswers;
 }
 
-/** Answers reads of records that are too many. Pages of terms as they are now are never limited: many readers may share an address. */
+/** Answers reads that are too many. */
 export function createReadLimitController({ readLimits, errors }: Needs) {
   return {
-    /** Counts a read of a record; false when it is answered here because it is not admitted. */
-    async admits(ctx: Context, address: PublicAddress): Promise<boolean> {
-      const { kind } = address;
-      const isPage = kind === 'term-page' && acceptedFormat(ctx.headers.accept) === 'page';
-      const isTermAsItIs = isPage && !asksForVersion(ctx);
-      if (isTermAsItIs || (kind !== 'term-page' && !LIMITED.has(kind))) return true;
-      const audience = isPage || PAGES.has(kind) ? 'reader' : 'program';
+    /** Counts a read; false when it is answered here because it is not admitted. */
+    async admits(
+      ctx: Context,
+      asked: PublicRequest & { readonly address: PublicAddress },
+    ): Promise<boolean> {
+      if (!isLimited(asked)) return true;
+      const { address, format } = asked;
+      const isPage = address.kind === 'term-page' ? format === 'page' : PAGES.has(address.kind);
+      const audience = isPage ? 'reader' : 'program';
       const decision = await readLimits.decide(ctx.req, ctx.res);
       if (decision === 'wrong-token') await errors.wrongToken(ctx, audience);
       else if (typeof decision === 'object')

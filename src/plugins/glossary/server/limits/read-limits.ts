@@ -19,6 +19,10 @@ const LATE_LOOKUPS: ReadLimit = { name: 'reads', reads: 10 };
 /** Whether a read is answered: `later` when its token has to be looked up first. */
 export type ReadDecision = 'admitted' | 'wrong-token' | 'later' | { readonly retryAfter: number };
 
+/** What was decided on the fast path for a request that went on to the public router. */
+const DECIDED = Symbol('decided');
+type CountedRequest = IncomingMessage & { [DECIDED]?: ReadDecision };
+
 export type ReadLimitsService = ReturnType<typeof createReadLimits>;
 
 interface Needs {
@@ -48,8 +52,6 @@ export function createReadLimits({
   const counts = new ReadCounts((client, minute) =>
     createHmac('sha256', secret).update(`reads ${minute} ${client}`).digest('base64url'),
   );
-  /** What was decided on the fast path for requests that went on to the public router. */
-  const decided = new WeakMap<IncomingMessage, ReadDecision>();
   const { refusedReads: refused } = counters;
   let timer: NodeJS.Timeout | null = null;
   let sharing: Promise<void> | null = null;
@@ -106,13 +108,12 @@ export function createReadLimits({
     now: (): number => Date.now(),
 
     /** Counts a read and says how many are left, in headers of its answer. Of the same request the same is said again. */
-    decideNow(request: IncomingMessage, response: ServerResponse): ReadDecision {
-      const before = decided.get(request);
-      if (before !== undefined) return before;
+    decideNow(request: CountedRequest, response: ServerResponse): ReadDecision {
+      if (request[DECIDED] !== undefined) return request[DECIDED];
       const token = bearerToken(request.headers.authorization);
       const known = token === null ? undefined : partnerTokens.remembered(token);
       const decision = decisionFor(request, response, token, known);
-      if (decision !== 'later') decided.set(request, decision);
+      if (decision !== 'later') request[DECIDED] = decision;
       return decision;
     },
 

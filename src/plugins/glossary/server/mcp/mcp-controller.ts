@@ -4,7 +4,7 @@ import type { Core } from '@strapi/strapi';
 import parseBody from 'co-body';
 import type { Context } from 'koa';
 import { createRequesterClassifier } from '../../core/activity/requester-kind';
-import { setCommonHeaders } from '../http/answer';
+import { NO_CONTENT, respond, setCommonHeaders } from '../http/answer';
 import { isTooDeep, TOO_DEEP } from '../security/body-depth';
 import { mcpServer } from './mcp-server';
 import type { Settings } from '../../core/platform/settings';
@@ -93,7 +93,7 @@ export function createMcpController({ strapi, settings, errors, agentTools, chan
       ctx.set('Access-Control-Allow-Headers', ctx.get('Access-Control-Request-Headers'));
       ctx.vary('Access-Control-Request-Headers');
       ctx.set('Access-Control-Max-Age', String(PREFLIGHT_MAX_AGE));
-      ctx.status = 204;
+      respond(ctx, NO_CONTENT);
     },
 
     async message(ctx: Context): Promise<void> {

@@ -117,7 +117,7 @@ export function createSiteController({
         body: html,
         weak: true,
       });
-      await sendRepresentation(ctx, representation, { audience: 'reader' });
+      await sendRepresentation(ctx, representation, 'reader');
     },
 
     async asset(ctx: Context, asset: Asset): Promise<void> {
@@ -127,9 +127,10 @@ export function createSiteController({
         body: files[asset],
         weak: false,
       });
-      await sendRepresentation(ctx, representation, { audience: 'reader' });
       const isVersioned = ctx.search !== '' && context.assets[asset].endsWith(ctx.search);
-      if (isVersioned) ctx.set('Cache-Control', FOR_GOOD);
+      await sendRepresentation(ctx, representation, 'reader', {
+        ...(isVersioned && { 'Cache-Control': FOR_GOOD }),
+      });
     },
   };
 }

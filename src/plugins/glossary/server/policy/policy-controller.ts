@@ -17,9 +17,7 @@ export function createPolicyController({ settings, logFollower }: Needs) {
     sendRepresentation(
       ctx,
       publishedRepresentation(logFollower, { contentType, body, weak: false }),
-      {
-        audience: 'program',
-      },
+      'program',
     );
 
   return {

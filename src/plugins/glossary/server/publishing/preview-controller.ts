@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { sendRepresentation } from '../http/answer';
+import { sendOnce } from '../http/answer';
 import { REFUSED } from '../../core/texts/refusals';
 import type { PreviewsService } from '../editing/previews';
 import type { ErrorAnswers } from '../http/error-controller';
@@ -26,12 +26,13 @@ export function createPreviewController({ previews, errors }: Needs) {
       if (body === null) {
         return errors.notFound(ctx, REFUSED.noPage, 'reader');
       }
-      await sendRepresentation(
-        ctx,
-        { contentType: 'text/html; charset=utf-8', body, validators: null },
-        { audience: 'reader' },
-      );
-      ctx.set(PRIVATE_HEADERS);
+      await sendOnce(ctx, {
+        status: 200,
+        contentType: 'text/html; charset=utf-8',
+        body,
+        audience: 'reader',
+        headers: PRIVATE_HEADERS,
+      });
     },
   };
 }

@@ -32,7 +32,7 @@ export function createQuoteController({ errors, quoteChecks, logFollower }: Need
           const contentType = 'application/json; charset=utf-8';
           const body = `${JSON.stringify(check.answer, null, 2)}\n`;
           const made = publishedRepresentation(logFollower, { contentType, body, weak: false });
-          await sendRepresentation(ctx, made, { audience: AUDIENCE });
+          await sendRepresentation(ctx, made, AUDIENCE);
         }
       }
     },

@@ -4,7 +4,7 @@ import { type RatingRequest, ratingRequestOf } from '../../core/rating/rating';
 import { isCrossSite } from '../../core/platform/request-site';
 import { termPageUrl } from '../../core/term/term-address';
 import { basePathOf } from '../../core/platform/site-address';
-import { sendRepresentation, setCommonHeaders } from '../http/answer';
+import { leadTo, sendOnce } from '../http/answer';
 import type { Audience } from '../http/answer-headers';
 import { acceptedAudience } from '../http/audience';
 import { BODY_MAX, BODY_TYPES, requestFields } from '../http/request-fields';
@@ -113,12 +113,13 @@ export function createRatingController({
   function comeAgain(ctx: Context, slug: string): void {
     introduce(settings, ctx);
     const page = termPageUrl(basePathOf(settings), slug);
-    setCommonHeaders(ctx, acceptedAudience(ctx));
-    ctx.redirect(`${page}/ratings?${INTRODUCED}=yes`);
-    ctx.status = 307;
-    ctx.set('Cache-Control', 'no-store');
-    ctx.type = 'text/plain; charset=utf-8';
-    ctx.body = '';
+    leadTo(ctx, {
+      status: 307,
+      address: `${page}/ratings?${INTRODUCED}=yes`,
+      audience: acceptedAudience(ctx),
+      text: '',
+      headers: { 'Cache-Control': 'no-store' },
+    });
   }
 
   /** A program gets the numbers, a form goes back to the page. */
@@ -130,26 +131,20 @@ export function createRatingController({
   ): Promise<void> {
     const summary = await liveNumbers.readRating(documentId);
     if (acceptedAudience(ctx) === 'program') {
-      await sendRepresentation(
-        ctx,
-        {
-          contentType: 'application/json; charset=utf-8',
-          body: `${JSON.stringify({ slug, ...summary }, null, 2)}\n`,
-          validators: null,
-        },
-        { audience: 'program', status },
-      );
-      ctx.set('Cache-Control', 'no-store');
-      return;
+      return sendOnce(ctx, {
+        status,
+        contentType: 'application/json; charset=utf-8',
+        body: `${JSON.stringify({ slug, ...summary }, null, 2)}\n`,
+        audience: 'program',
+        headers: { 'Cache-Control': 'no-store' },
+      });
     }
     const page = termPageUrl(basePathOf(settings), slug);
-    setCommonHeaders(ctx, 'reader');
     // The page's entity tag leaves its counters out: a browser that asks with it would keep the old numbers. The parameter makes it
     // another address for every other pair of numbers.
-    ctx.redirect(`${page}?rating=${summary.count}-${summary.average ?? 'none'}#rating`);
-    ctx.status = 303;
-    ctx.type = 'text/plain; charset=utf-8';
-    ctx.body = `The page is ${page}\n`;
+    const address = `${page}?rating=${summary.count}-${summary.average ?? 'none'}#rating`;
+    const text = `The page is ${page}\n`;
+    leadTo(ctx, { status: 303, address, audience: 'reader', text });
   }
 
   return {

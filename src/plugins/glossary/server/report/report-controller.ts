@@ -5,7 +5,7 @@ import { basePathOf } from '../../core/platform/site-address';
 import { reportRequestOf } from '../../core/report/report';
 import { reportUrl } from '../../core/report/report-address';
 import { type RefusedReport, toReportFormPage, toReportPage } from '../../core/pages/report-pages';
-import { sendOnce, sendRepresentation, setCommonHeaders } from '../http/answer';
+import { leadTo, sendOnce } from '../http/answer';
 import { acceptedAudience } from '../http/audience';
 import { BODY_TYPES, requestFields } from '../http/request-fields';
 import { limitOfAddresses } from '../security/attempt-limit';
@@ -70,11 +70,19 @@ export function createReportController({
   }
 
   async function sendPage(ctx: Context, body: string, status: number): Promise<void> {
-    await sendOnce(ctx, { contentType: 'text/html; charset=utf-8', body }, 'reader', status);
-    ctx.set('Cache-Control', 'no-store');
-    ctx.set('X-Robots-Tag', 'noindex');
-    // The address of a report is a secret that no other site is told.
-    ctx.set('Referrer-Policy', 'same-origin');
+    await sendOnce(ctx, {
+      status,
+      contentType: 'text/html; charset=utf-8',
+      body,
+      audience: 'reader',
+      headers: {
+        'Cache-Control': 'no-store',
+        'X-Robots-Tag': 'noindex',
+        // The address of a report is a secret that no other site is told.
+        'Referrer-Policy': 'same-origin',
+      },
+      isLight: true,
+    });
   }
 
   /** A refusal that loses nothing of what was typed; a program gets it as problem details. */
@@ -99,20 +107,16 @@ export function createReportController({
     const address = reportUrl(basePathOf(settings), slug, key);
     if (acceptedAudience(ctx) === 'program') {
       const body = `${JSON.stringify({ slug, state: 'open', html_url: address }, null, 2)}\n`;
-      await sendRepresentation(
-        ctx,
-        { contentType: 'application/json; charset=utf-8', body, validators: null },
-        { audience: 'program', status: 201 },
-      );
-      ctx.set('Location', address);
-      ctx.set('Cache-Control', 'no-store');
-      return;
+      return sendOnce(ctx, {
+        status: 201,
+        contentType: 'application/json; charset=utf-8',
+        body,
+        audience: 'program',
+        headers: { Location: address, 'Cache-Control': 'no-store' },
+      });
     }
-    setCommonHeaders(ctx, 'reader');
-    ctx.redirect(address);
-    ctx.status = 303;
-    ctx.type = 'text/plain; charset=utf-8';
-    ctx.body = `The page is ${address}\n`;
+    const text = `The page is ${address}\n`;
+    leadTo(ctx, { status: 303, address, audience: 'reader', text });
   }
 
   return {

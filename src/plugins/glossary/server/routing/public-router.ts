@@ -1,18 +1,14 @@
 import type { Context, Middleware, Next } from 'koa';
-import {
-  PART_BELOW_TERM,
-  publicAddressOf,
-  type PublicAddress,
-} from '../../core/pages/public-address';
+import { PART_BELOW_TERM, type PublicAddress } from '../../core/pages/public-address';
 import { termFormatUrl, termPageUrl } from '../../core/term/term-address';
-import { basePathOf, pathBelow } from '../../core/platform/site-address';
-
+import { basePathOf } from '../../core/platform/site-address';
 import { TERM_FORMATS } from '../../core/term/term-formats';
-import { redirect, setCommonHeaders } from '../http/answer';
+import { NO_CONTENT, redirect, respond, setCommonHeaders } from '../http/answer';
 import { movedTerm } from './moved-term';
-import { CACHE_STATUS, staleMark } from '../http/stale-mark';
+import { CACHE_STATUS } from '../http/stale-mark';
 import type { Audience } from '../http/answer-headers';
-import { acceptedAudience, audienceOfTerm } from '../http/audience';
+import { acceptedAudience, audienceOf } from '../http/audience';
+import type { PublicRequest } from '../http/public-request';
 import { databaseSilent, isDatabaseAway } from '../database/database-away';
 import { Overloaded } from '../platform/work-queue';
 import type { Glossary } from '../glossary';
@@ -28,6 +24,9 @@ const FORMS_AND_PROGRAMS: ReadonlySet<PublicAddress['kind']> = new Set([
   'term-reports',
 ]);
 
+/** A request for one of our addresses. */
+type OurRequest = PublicRequest & { readonly address: PublicAddress };
+
 /**
  * Answers the public addresses before Strapi's own stack, which costs 0.3 ms a request and sets headers of its own; whatever
  * is not one of them goes on to Strapi. See docs/decisions/0002-public-addresses-before-the-stack.md.
@@ -37,7 +36,7 @@ export function publicRouter(glossary: Glossary): Middleware {
     strapi,
     settings,
     catalogueSource,
-    logFollower,
+    publicRequests,
     readLimitController,
     stopping,
     mcpController,
@@ -47,73 +46,69 @@ export function publicRouter(glossary: Glossary): Middleware {
   const basePath = basePathOf(settings);
   const routes = publicRoutes(glossary);
 
-  async function dispatch(ctx: Context, address: PublicAddress): Promise<void> {
+  async function dispatch(ctx: Context, asked: OurRequest): Promise<void> {
+    const { address } = asked;
     const allowed = allowedMethods(address.kind);
     if (isPreflight(ctx) && address.kind === 'mcp') return mcpController.preflight(ctx);
     if (isPreflight(ctx) && (AUDIENCES[address.kind] === 'program' || address.kind === 'term-page'))
       return answerPreflight(ctx, allowed);
     if (!allowed.includes(ctx.method)) {
-      return errors.methodNotAllowed(ctx, allowed, audienceOfErrors(ctx, address));
+      return errors.methodNotAllowed(ctx, allowed, audienceOfErrors(ctx, asked));
     }
     // What is changed here, a rating or a report, is never answered itself: no version of it can match (RFC 9110, 13.1.1).
     if (!READING.has(ctx.method) && ctx.get('If-Match') !== '') throw new PreconditionFailed();
-    if (await leadsOn(ctx, address)) return;
-    if (!(await readLimitController.admits(ctx, address))) return;
+    if (await leadsOn(ctx, asked)) return;
+    if (!(await readLimitController.admits(ctx, asked))) return;
     // The table's type ties each kind to its own address; TypeScript cannot follow that through an index.
     const route = routes[address.kind] as (
       ctx: Context,
       address: PublicAddress,
+      asked: PublicRequest,
     ) => Promise<void> | void;
-    await route(ctx, address);
+    await route(ctx, address, asked);
   }
 
   /** Answers an address of a term that only resembles one, or whose slug the term had before: what is sent there goes along. */
-  async function leadsOn(ctx: Context, address: PublicAddress): Promise<boolean> {
+  async function leadsOn(ctx: Context, asked: OurRequest): Promise<boolean> {
+    const { address } = asked;
     if (!('slug' in address)) return false;
     const slug = await movedTerm(catalogueSource, address);
     if (slug === null) return false;
     if (address.kind === 'term-page') ctx.vary('Accept');
     const status = READING.has(ctx.method) ? 301 : 308;
-    redirect(
-      ctx,
-      status,
-      addressOf(basePath, { ...address, slug }),
-      audienceOfErrors(ctx, address),
-    );
+    redirect(ctx, status, addressOf(basePath, { ...address, slug }), audienceOfErrors(ctx, asked));
     return true;
   }
 
   return async (ctx: Context, next: Next) => {
-    // A reverse proxy may pass the sub-path of PUBLIC_URL on or strip it; both are understood.
-    const below = basePath === '' ? null : pathBelow(basePath, ctx.path);
-    if (below !== null) ctx.path = below;
-    if (stopping.isStopping()) await thenClose(ctx, () => answer(ctx, next));
-    else await answer(ctx, next);
+    const { address, ...asked } = publicRequests.of(ctx.req);
+    ctx.path = asked.path;
+    const answerIt = (): Promise<void> =>
+      address === null ? next() : answer(ctx, { ...asked, address });
+    if (stopping.isStopping()) await thenClose(ctx, answerIt);
+    else await answerIt();
   };
 
   /** Ends the connection with the answer, unless a part of the body is still to come: closed before, it would be reset, and the answer lost. */
   async function thenClose(ctx: Context, answerIt: () => Promise<void>): Promise<void> {
     const hasBody = ctx.get('Transfer-Encoding') !== '' || Number(ctx.get('Content-Length')) > 0;
-    if (!hasBody) ctx.set('Connection', 'close');
+    if (hasBody) ctx.state.isLastAnswer = true;
+    else ctx.set('Connection', 'close');
     await answerIt();
     if (ctx.req.complete && !ctx.headerSent) ctx.set('Connection', 'close');
   }
 
-  async function answer(ctx: Context, next: Next): Promise<void> {
-    const address = publicAddressOf(ctx.path);
-    if (address === null) return void (await next());
+  async function answer(ctx: Context, asked: OurRequest): Promise<void> {
+    const { address } = asked;
     ctx.state.route = address.kind;
     ctx.state.channel = channelOf(address);
-    const stale = READING.has(ctx.method) ? logFollower.staleFor() : 0;
-    if (stale > 0) ctx.set(CACHE_STATUS, staleMark(stale));
     try {
-      await dispatch(ctx, address);
+      await dispatch(ctx, asked);
     } catch (error) {
       // An answer that has begun cannot become another one.
       if (ctx.headerSent) return void strapi.log.error(error);
-      ctx.remove('Content-Encoding');
       ctx.remove(CACHE_STATUS);
-      const audience = audienceOfErrors(ctx, address);
+      const audience = audienceOfErrors(ctx, asked);
       if (error instanceof PreconditionFailed) return errors.preconditionFailed(ctx, audience);
       if (isDatabaseAway(error)) {
         outages.failed('database', databaseSilent(error));
@@ -140,8 +135,8 @@ function channelOf(address: PublicAddress): string {
   return address.kind === 'term-data' ? TERM_FORMATS[address.form].channel : '';
 }
 
-function audienceOfErrors(ctx: Context, { kind }: PublicAddress): Audience {
-  if (kind === 'term-page') return audienceOfTerm(ctx);
+function audienceOfErrors(ctx: Context, { address: { kind }, format }: OurRequest): Audience {
+  if (kind === 'term-page') return audienceOf(format);
   return FORMS_AND_PROGRAMS.has(kind) ? acceptedAudience(ctx) : AUDIENCES[kind];
 }
 
@@ -158,5 +153,5 @@ function answerPreflight(ctx: Context, allowed: readonly string[]): void {
   );
   ctx.set('Access-Control-Max-Age', String(PREFLIGHT_MAX_AGE));
   ctx.set('Allow', allowed.join(', '));
-  ctx.status = 204;
+  respond(ctx, NO_CONTENT);
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import type { PublicAddress } from '../../core/pages/public-address';
-import { asksForVersion } from '../versions/version-controller';
 import { basePathOf } from '../../core/platform/site-address';
+import { type PublicRequest, type AskedTerm } from '../http/public-request';
 import type { Glossary } from '../glossary';
 import { redirect } from '../http/answer';
 import type { Audience } from '../http/answer-headers';
@@ -71,7 +71,11 @@ export function allowedMethods(kind: Kind): readonly string[] {
 
 /** The table of public addresses: which controller answers an allowed method at an address of each kind. */
 type Routes = {
-  readonly [K in Kind]: (ctx: Context, address: AddressOf<K>) => Promise<void> | void;
+  readonly [K in Kind]: (
+    ctx: Context,
+    address: AddressOf<K>,
+    asked: PublicRequest,
+  ) => Promise<void> | void;
 };
 
 export function publicRoutes({
@@ -95,6 +99,11 @@ export function publicRoutes({
   settings,
 }: Glossary): Routes {
   const basePath = basePathOf(settings);
+  const answerTerm = (
+    ctx: Context,
+    term: AskedTerm,
+    { isAboutVersion }: PublicRequest,
+  ): Promise<void> => (isAboutVersion ? versionController : termController).answer(ctx, term);
 
   return {
     home: (ctx) => siteController.home(ctx),
@@ -111,14 +120,14 @@ export function publicRoutes({
       asWritten
         ? siteController.fixedPage(ctx, page)
         : redirect(ctx, 301, `${basePath}/glossary/${page}`, 'reader'),
-    'term-page': (ctx, { slug }) =>
-      asksForVersion(ctx)
-        ? versionController.negotiated(ctx, slug)
-        : termController.negotiated(ctx, slug),
-    'term-data': (ctx, { slug, form }) =>
-      asksForVersion(ctx)
-        ? versionController.data(ctx, slug, form)
-        : termController.data(ctx, slug, form),
+    'term-page': (ctx, { slug }, asked) => {
+      ctx.vary('Accept');
+      return asked.format === null
+        ? termController.notAcceptable(ctx, slug)
+        : answerTerm(ctx, { slug, form: asked.format, isNegotiated: true }, asked);
+    },
+    'term-data': (ctx, { slug, form }, asked) =>
+      answerTerm(ctx, { slug, form, isNegotiated: false }, asked),
     'term-history': (ctx, { slug }) => versionController.history(ctx, slug),
     'term-history-record': (ctx, { slug }) => versionController.historyRecord(ctx, slug),
     'term-numbers': (ctx, { slug }) => termController.numbers(ctx, slug),

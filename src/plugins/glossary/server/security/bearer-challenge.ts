@@ -1,7 +1,8 @@
 import type { Context, Next } from 'koa';
+import { BEARER } from '../http/answer-headers';
 
-/** A 401 says how to sign in (RFC 9110, 15.5.2): with a token. Strapi's own do not. */
+/** Strapi's own 401 do not say how to sign in. */
 export async function bearerChallenge(ctx: Context, next: Next): Promise<void> {
   await next();
-  if (ctx.status === 401) ctx.set('WWW-Authenticate', 'Bearer');
+  if (ctx.status === 401) ctx.set('WWW-Authenticate', BEARER);
 }

@@ -4,12 +4,12 @@ import { isCountedView, isToldByPage } from '../../core/activity/counted-request
 import { createRequesterClassifier } from '../../core/activity/requester-kind';
 import { type Coding, codingFor, codingChooser } from '../http/content-coding';
 import type { CachedAnswer } from '../http/cached-answer';
-import { send, sendNotModified } from '../http/send-cached';
+import { notModified, send } from '../http/send';
 import { PAGE_CODINGS } from '../term-page/page-body';
 import { type CachedFormat, type FormatCaches } from '../forms/format-caches';
-import { heldTag, isConditional, requirePreconditions } from '../http/validation';
+import { isConditional, requirePreconditions } from '../http/validation';
 import type { CachedPage } from '../term-page/cached-page';
-import type { AskedTerm } from './asked-term';
+import type { AskedTerm } from '../http/public-request';
 import type { CachedTerm } from './term-cache';
 import { type HeldNumbers, type LiveNumbersService } from '../activity/live-numbers';
 import type { Settings } from '../../core/platform/settings';
@@ -79,13 +79,10 @@ export function createTermAnswers({
     { form, isNegotiated }: AskedForm,
     { cached, coding, answer }: ReadyForm,
   ): void {
-    const { meta, negotiated } = cached.body;
-    const held = heldTag(request.headers, meta.validators, coding);
-    if (held !== null) sendNotModified(response, isNegotiated ? negotiated : meta, held);
-    else {
-      const headers = isNegotiated ? answer.negotiatedHeaders : answer.headers;
-      send(request, response, headers, answer.body);
-    }
+    const meta = isNegotiated ? cached.body.negotiated : cached.body.meta;
+    const headers = isNegotiated ? answer.negotiatedHeaders : answer.headers;
+    const held = notModified(request, meta, coding);
+    send(request, response, held ?? { status: 200, headers, body: answer.body });
     count(request, cached, form, null);
   }
 
@@ -99,11 +96,11 @@ export function createTermAnswers({
     const coding = pageCodingFor(request);
     if (isConditional(request.headers)) {
       const meta = { ...page.meta, validators: page.validatorsWith(numbers) };
-      const held = heldTag(request.headers, meta.validators, coding);
-      if (held !== null) return sendNotModified(response, meta, held);
+      const held = notModified(request, meta, coding);
+      if (held !== null) return send(request, response, held);
     }
     const { body, headers } = pageRendering.current(page, numbers, coding);
-    send(request, response, headers, body.withViews(numbers.views));
+    send(request, response, { status: 200, headers, body: body.withViews(numbers.views) });
     // A fast socket has taken the bytes by now; a slow one, or a pipelined answer, still needs them as they are.
     if (response.writableLength > 0) body.copyOnWrite();
   }

@@ -1,14 +1,13 @@
 import type { Context } from 'koa';
-import { ALL_FORMS, type DataFormat, TERM_FORMATS } from '../../core/term/term-formats';
+import { ALL_FORMS, TERM_FORMATS } from '../../core/term/term-formats';
 import { toActivityRecord } from '../../core/activity/activity';
 import { taggedBy } from '../../core/platform/representation';
 import { siteAddresses } from '../../core/platform/site-address';
 import { termSchema } from '../../core/term/term-schema';
-import { sendRepresentation } from '../http/answer';
-import { acceptedFormat } from '../http/accepted-format';
+import { sendOnce, sendRepresentation } from '../http/answer';
 import { audienceOf } from '../http/audience';
 import { publishedRepresentation } from '../publication-log/published-representation';
-import type { AskedTerm } from './asked-term';
+import type { AskedTerm } from '../http/public-request';
 import type { TermAnswers } from './term-answers';
 import type { ErrorAnswers } from '../http/error-controller';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
@@ -34,18 +33,15 @@ export function createTermController({
   settings,
   logFollower,
 }: Needs) {
-  /** The answer is written to the response itself: what is kept in memory has its headers already. */
-  async function answerKept(ctx: Context, asked: AskedTerm): Promise<void> {
-    if (await termAnswers.eventually(ctx.req, ctx.res, asked)) ctx.respond = false;
-    else await errors.unknownTerm(ctx, asked.slug, audienceOf(asked.form));
-  }
-
   return {
-    /** At the address of the page, in the form that the client likes best. */
-    async negotiated(ctx: Context, slug: string): Promise<void> {
-      ctx.vary('Accept');
-      const form = acceptedFormat(ctx.headers.accept);
-      if (form !== null) return answerKept(ctx, { slug, form, isNegotiated: true });
+    /** The term as it is. What is kept in memory has its headers already, so the answer is written to the response itself. */
+    async answer(ctx: Context, asked: AskedTerm): Promise<void> {
+      if (await termAnswers.eventually(ctx.req, ctx.res, asked)) ctx.respond = false;
+      else await errors.unknownTerm(ctx, asked.slug, audienceOf(asked.form));
+    },
+
+    /** At the address of a term that has no format which the client takes. */
+    async notAcceptable(ctx: Context, slug: string): Promise<void> {
       const isPublished = (await catalogueSource.current()).bySlug.has(slug);
       if (!isPublished) return errors.unknownTerm(ctx, slug, 'program');
       await errors.notAcceptable(
@@ -53,9 +49,6 @@ export function createTermController({
         ALL_FORMS.map((each) => TERM_FORMATS[each].mediaType),
       );
     },
-
-    data: (ctx: Context, slug: string, form: DataFormat): Promise<void> =>
-      answerKept(ctx, { slug, form, isNegotiated: false }),
 
     async activity(ctx: Context, slug: string): Promise<void> {
       const entry = (await catalogueSource.current()).bySlug.get(slug);
@@ -65,7 +58,7 @@ export function createTermController({
       await sendRepresentation(
         ctx,
         { contentType: 'application/json; charset=utf-8', body, validators: taggedBy(body) },
-        { audience: 'program' },
+        'program',
       );
     },
 
@@ -74,16 +67,13 @@ export function createTermController({
       const entry = (await catalogueSource.current()).bySlug.get(slug);
       if (!entry) return errors.unknownTerm(ctx, slug, 'program');
       const { views, rating } = await liveNumbers.of(entry.documentId);
-      await sendRepresentation(
-        ctx,
-        {
-          contentType: 'application/json; charset=utf-8',
-          body: `${JSON.stringify({ slug, views, rating }, null, 2)}\n`,
-          validators: null,
-        },
-        { audience: 'program' },
-      );
-      ctx.set('Cache-Control', 'no-store');
+      await sendOnce(ctx, {
+        status: 200,
+        contentType: 'application/json; charset=utf-8',
+        body: `${JSON.stringify({ slug, views, rating }, null, 2)}\n`,
+        audience: 'program',
+        headers: { 'Cache-Control': 'no-store' },
+      });
     },
 
     async schema(ctx: Context): Promise<void> {
@@ -99,7 +89,7 @@ export function createTermController({
           body,
           weak: false,
         }),
-        { audience: 'program' },
+        'program',
       );
     },
   };

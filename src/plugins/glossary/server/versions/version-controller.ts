@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { type ParameterFault, POSSIBLE, REFUSED } from '../../core/texts/refusals';
-import { ALL_FORMS, type DataFormat, TERM_FORMATS } from '../../core/term/term-formats';
+import { TERM_FORMATS } from '../../core/term/term-formats';
 import { linkHeader } from '../../core/links/link-header';
 import { termLinks } from '../../core/links/term-links';
 import { basePathOf } from '../../core/platform/site-address';
@@ -8,36 +8,24 @@ import { termFormatUrl } from '../../core/term/term-address';
 import { toHistoryPage } from '../../core/versions/history-page';
 import { toHistoryRecord } from '../../core/versions/history-record';
 import { atCurrentAddress, writeVersion } from '../../core/versions/version-page';
-import {
-  historyQueryOf,
-  VERSION_PARAMETER,
-  versionQueryOf,
-} from '../../core/versions/version-query';
-import { acceptedFormat } from '../http/accepted-format';
+import { historyQueryOf, versionQueryOf } from '../../core/versions/version-query';
 import { sendRepresentation } from '../http/answer';
 import { audienceOf } from '../http/audience';
 import type { Audience } from '../http/answer-headers';
 import { publishedRepresentation } from '../publication-log/published-representation';
-import type { AskedTerm } from '../term/asked-term';
+import type { AskedTerm } from '../http/public-request';
 import { type FoundVersion, type VersionPagesService } from './version-pages';
 import type { ErrorAnswers } from '../http/error-controller';
 import type { VersionsService } from './versions';
 import type { Settings } from '../../core/platform/settings';
-import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { PagesService } from '../pages/pages';
 import type { LogFollowerService } from '../publication-log/log-follower';
-
-/** Whether a request is about a version of a term and not about the term as it is. */
-export function asksForVersion(ctx: Context): boolean {
-  return new URLSearchParams(ctx.search).has(VERSION_PARAMETER);
-}
 
 interface Needs {
   readonly errors: ErrorAnswers;
   readonly versions: VersionsService;
   readonly settings: Settings;
   readonly versionPages: VersionPagesService;
-  readonly catalogueSource: CatalogueSourceService;
   readonly pages: PagesService;
   readonly logFollower: LogFollowerService;
 }
@@ -48,7 +36,6 @@ export function createVersionController({
   versions,
   settings,
   versionPages,
-  catalogueSource,
   pages,
   logFollower,
 }: Needs) {
@@ -81,7 +68,7 @@ export function createVersionController({
       ...text,
       weak: audience === 'reader',
     });
-    await sendRepresentation(ctx, representation, { audience });
+    await sendRepresentation(ctx, representation, audience);
   }
 
   async function answer(ctx: Context, { slug, form, isNegotiated }: AskedTerm): Promise<void> {
@@ -128,21 +115,7 @@ export function createVersionController({
   }
 
   return {
-    /** At the address of the page, in the form that the client likes best. */
-    async negotiated(ctx: Context, slug: string): Promise<void> {
-      ctx.vary('Accept');
-      const form = acceptedFormat(ctx.headers.accept);
-      if (form !== null) return answer(ctx, { slug, form, isNegotiated: true });
-      const { bySlug } = await catalogueSource.current();
-      if (!bySlug.has(slug)) return errors.unknownTerm(ctx, slug, 'program');
-      await errors.notAcceptable(
-        ctx,
-        ALL_FORMS.map((each) => TERM_FORMATS[each].mediaType),
-      );
-    },
-
-    data: (ctx: Context, slug: string, form: DataFormat): Promise<void> =>
-      answer(ctx, { slug, form, isNegotiated: false }),
+    answer,
 
     async history(ctx: Context, slug: string): Promise<void> {
       const found = await foundHistory(ctx, slug, 'reader');

@@ -1,0 +1,84 @@
+import type { IncomingMessage } from 'node:http';
+import { type PublicAddress, publicAddressOf } from '../../core/pages/public-address';
+import { basePathOf, pathBelow } from '../../core/platform/site-address';
+import type { Settings } from '../../core/platform/settings';
+import type { TermFormat } from '../../core/term/term-formats';
+import { VERSION_PARAMETER } from '../../core/versions/version-query';
+import { acceptedFormat } from './accepted-format';
+
+/** What a request asks for, whoever answers it. */
+export interface PublicRequest {
+  /** Below the base path: a reverse proxy may pass the sub-path of PUBLIC_URL on or strip it, and both are understood. */
+  readonly path: string;
+  /** Null for what is not ours, which Strapi answers. */
+  readonly address: PublicAddress | null;
+  /** At the address of a term, the format that its suffix names or else suits the client best; null when none does. */
+  readonly format: TermFormat | null;
+  /** Whether it is about a version of a term and not about the term as it is. */
+  readonly isAboutVersion: boolean;
+}
+
+/** On the request itself: a WeakMap costs 2 µs for each, most of it when garbage is collected. */
+const UNDERSTOOD = Symbol('understood');
+type Understood = IncomingMessage & { [UNDERSTOOD]?: PublicRequest };
+
+export type PublicRequestsService = ReturnType<typeof createPublicRequests>;
+
+/** Understands each request once: what answers before Koa and the public router behind it act on the same. */
+export function createPublicRequests({
+  settings,
+}: {
+  readonly settings: Pick<Settings, 'publicUrl'>;
+}) {
+  const basePath = basePathOf(settings);
+
+  return {
+    of(request: Understood): PublicRequest {
+      request[UNDERSTOOD] ??= publicRequestOf(request.url ?? '', basePath, request.headers.accept);
+      return request[UNDERSTOOD];
+    },
+  };
+}
+
+/**
+ * @param url path and query
+ * @param accept the types that the client takes
+ */
+export function publicRequestOf(
+  url: string,
+  basePath: string,
+  accept: string | undefined,
+): PublicRequest {
+  const fragment = url.indexOf('#');
+  const target = fragment < 0 ? url : url.slice(0, fragment);
+  const query = target.indexOf('?');
+  const whole = query < 0 ? target : target.slice(0, query);
+  const path = pathBelow(basePath, whole) ?? whole;
+  const address = publicAddressOf(path);
+  return {
+    path,
+    address,
+    format: formatOf(address, accept),
+    isAboutVersion: query >= 0 && new URLSearchParams(target.slice(query)).has(VERSION_PARAMETER),
+  };
+}
+
+function formatOf(address: PublicAddress | null, accept: string | undefined): TermFormat | null {
+  if (address?.kind === 'term-data') return address.form;
+  return address?.kind === 'term-page' ? acceptedFormat(accept) : null;
+}
+
+/** The term that a request asks for, and in which form. */
+export interface AskedTerm {
+  readonly slug: string;
+  readonly form: TermFormat;
+  /** Whether the form was chosen by `Accept`: the address has others as well. */
+  readonly isNegotiated: boolean;
+}
+
+/** The term as it is that a request asks for at its own address; null for everything else. Whether there is such a term is not known here. */
+export function askedTermOf({ address, format, isAboutVersion }: PublicRequest): AskedTerm | null {
+  if (address?.kind !== 'term-page' && address?.kind !== 'term-data') return null;
+  if (!address.asWritten || format === null || isAboutVersion) return null;
+  return { slug: address.slug, form: format, isNegotiated: address.kind === 'term-page' };
+}

@@ -1,0 +1,101 @@
+import {
+  FIXED_PAGES,
+  PART_BELOW_TERM,
+} from '../../../src/plugins/glossary/core/pages/public-address';
+import { DATA_FORMATS, TERM_FORMATS } from '../../../src/plugins/glossary/core/term/term-formats';
+import {
+  createPublicRequests,
+  publicRequestOf,
+  askedTermOf,
+} from '../../../src/plugins/glossary/server/http/public-request';
+import { isLimited } from '../../../src/plugins/glossary/server/limits/read-limit-controller';
+
+const page = { slug: 'mutex', form: 'page', isNegotiated: true };
+const record = { slug: 'mutex', form: 'record', isNegotiated: false };
+
+describe('the term that is asked for as it is', () => {
+  it.each([
+    ['/glossary/mutex', '', page],
+    ['/glossary/mutex.json', '', record],
+    ['/glossary/mutex?utm_source=x', '', page],
+    ['/glossary/mutex.json?x=.json', '', record],
+    ['/glossary/mutex#part', '', page],
+    ['/glossary/mutex#?version=1', '', page],
+    ['/glossary/mutex?x=1#&version=1', '', page],
+    ['/docs/glossary/mutex', '/docs', page],
+    ['/glossary/mutex', '/docs', page],
+    ['/%64ocs/glossary/mutex', '/docs', page],
+    ['/glossary/mutex.csl.json', '', { ...record, form: 'csl' }],
+    ['/glossary/mutex.bib', '', { ...record, form: 'biblatex' }],
+    ['/glossary/mutex.JSON', '', null],
+    ['/glossary/mutex.xml', '', null],
+    ['/glossary', '', null],
+    ['/glossary?q=mutex', '', null],
+    ['/docs/glossary/mutex', '', null],
+    ['/docsglossary/mutex', '/docs', null],
+    ['/glossary/mutex', '/glossary', null],
+    ['/glossary/glossary/mutex', '/glossary', page],
+    ['/glossary/mutex?version=2', '', null],
+    ['/glossary/mutex?version', '', null],
+    ['/glossary/mutex.json?x=1&%76ersion=2', '', null],
+    ['/glossary/mutex?conversion=2', '', page],
+    ['/admin', '', null],
+    ['*', '', null],
+    ['', '', null],
+  ])('%s with the base path "%s"', (url, basePath, asked) => {
+    expect(askedTermOf(publicRequestOf(url, basePath, undefined))).toEqual(asked);
+  });
+
+  it('Accept chooses the format at the address of the page, and says nothing at an address with a suffix', () => {
+    const asked = (url: string, accept: string) => askedTermOf(publicRequestOf(url, '', accept));
+    expect(asked('/glossary/mutex', 'application/json')).toEqual({ ...page, form: 'record' });
+    expect(asked('/glossary/mutex.ris', 'application/json')).toMatchObject({ form: 'ris' });
+    expect(asked('/glossary/mutex', 'image/png')).toBeNull();
+  });
+});
+
+describe('what counts as a read', () => {
+  it.each<[string, string, boolean]>([
+    ...DATA_FORMATS.map((format): [string, string, boolean] => [
+      `/glossary/mutex${TERM_FORMATS[format].suffix}`,
+      '',
+      true,
+    ]),
+    ['/glossary/mutex', '*/*', false],
+    ['/glossary/mutex', 'application/json', true],
+    // What there is no format for is told by the router.
+    ['/glossary/mutex', 'image/png', true],
+    ['/glossary/mutex?version=1', '*/*', true],
+    ['/glossary/mutex/history', '', true],
+    ['/glossary/mutex/card.png', '', true],
+    ['/glossary/mutex/numbers.json', '', false],
+    ['/glossary/mutex/ratings', '', false],
+    ['/glossary/verify-quote', '', true],
+    ['/glossary.json', '', false],
+    ['/admin', '', false],
+  ])('%s (%s): %s', (url, accept, isRead) => {
+    expect(isLimited(publicRequestOf(url, '', accept))).toBe(isRead);
+  });
+});
+
+it('the path is given without the base path, to whoever stands behind', () => {
+  expect(publicRequestOf('/docs/admin?x', '/docs', undefined).path).toBe('/admin');
+  expect(publicRequestOf('/admin?x', '/docs', undefined).path).toBe('/admin');
+});
+
+it('no other address below the glossary is taken for that of a term', () => {
+  const names = [...FIXED_PAGES, ...Object.values(PART_BELOW_TERM).map((part) => `mutex/${part}`)];
+  for (const name of names)
+    expect([name, askedTermOf(publicRequestOf(`/glossary/${name}`, '', '*/*'))]).toEqual([
+      name,
+      null,
+    ]);
+});
+
+it('a request is understood once, whatever becomes of it', () => {
+  const { of } = createPublicRequests({ settings: { publicUrl: 'https://example.org/docs' } });
+  const request = { url: '/docs/glossary/mutex', headers: {} } as Parameters<typeof of>[0];
+  const asked = of(request);
+  request.url = '/glossary/other';
+  expect(of(request)).toBe(asked);
+});
