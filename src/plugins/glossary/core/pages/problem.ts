@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import type { SiteAddresses } from '../platform/site-address';
 import { PROBLEM_TEXT } from '../texts/problems';
 import { termPageUrl, termRecordUrl } from '../term/term-address';
+import { type Described, termLink } from '../term/answer-schema';
 import { asUri } from '../text/uri';
 
 /** The kinds of error that an address can answer; the keys are the fragments of the page that explains them. */
@@ -24,34 +26,37 @@ export const PROBLEM_KINDS = {
 
 export type ProblemKind = keyof typeof PROBLEM_KINDS;
 
-/** An error as data (RFC 9457). */
-export interface Problem {
-  readonly type: string;
-  readonly title: string;
-  readonly status: number;
-  readonly detail: string;
-  readonly instance: string;
-}
+/** An error as data (RFC 9457); some kinds have members of their own. */
+export const problem = z
+  .object({
+    type: z.string().describe('Address that explains this kind of problem.'),
+    title: z.string(),
+    status: z.int().min(400).max(599),
+    detail: z.string().describe('What was wrong, and what is allowed.'),
+    instance: z.string(),
+    terms: z
+      .array(termLink)
+      .min(1)
+      .optional()
+      .describe(
+        'At an address of no term, when what was asked for is a name, an alias or an identifier of published ones: these, at most 20. Which is meant only whoever asks knows, so nothing is redirected.',
+      ),
+    successor: termLink
+      .nullable()
+      .optional()
+      .describe(
+        'At the address of a withdrawn term: the published one in its place; null when none is named.',
+      ),
+    head: z
+      .string()
+      .optional()
+      .describe('Of a cursor that is after the last change: the cursor of the last one.'),
+  })
+  .describe('Problem details (RFC 9457).');
+type Problem = Described<typeof problem>;
 
 /** A published term that a problem names: in the place of a withdrawn one, or as one of which a wrong slug is a name. */
-export interface NamedTerm {
-  readonly slug: string;
-  readonly term: string;
-  readonly html_url: string;
-  readonly json_url: string;
-}
-
-/** A problem of kind `gone`. */
-export interface GoneProblem extends Problem {
-  /** Null when none is named, or when it is not published. */
-  readonly successor: NamedTerm | null;
-}
-
-/** A problem of kind `not-found` at an address of a term that is none, and is a name of terms. */
-export interface NameProblem extends Problem {
-  /** Those that have the name, the first MOST_BEARERS of them (server/catalogue/term-search.ts): whoever asks chooses. */
-  readonly terms: readonly NamedTerm[];
-}
+type NamedTerm = Described<typeof termLink>;
 
 export function namedTerm(
   { slug, term }: Pick<NamedTerm, 'slug' | 'term'>,

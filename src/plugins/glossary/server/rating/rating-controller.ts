@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { type RatingRequest, ratingRequestOf } from '../../core/rating/rating';
+import { type RatingRecord, type RatingRequest, ratingRequestOf } from '../../core/rating/rating';
 import { isCrossSite } from '../../core/platform/request-site';
 import { termPageUrl } from '../../core/term/term-address';
 import { basePathOf } from '../../core/platform/site-address';
@@ -129,12 +129,13 @@ export function createRatingController({
     status: 200 | 201,
   ): Promise<void> {
     const summary = await liveNumbers.readRating(documentId);
+    const record: RatingRecord = { slug, ...summary };
     if (acceptedAudience(ctx) === 'program') {
       await sendRepresentation(
         ctx,
         {
           contentType: 'application/json; charset=utf-8',
-          body: `${JSON.stringify({ slug, ...summary }, null, 2)}\n`,
+          body: `${JSON.stringify(record, null, 2)}\n`,
           validators: null,
         },
         { audience: 'program', status },

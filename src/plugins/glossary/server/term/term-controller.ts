@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
 import { ALL_FORMS, type DataFormat, TERM_FORMATS } from '../../core/term/term-formats';
-import { toActivityRecord } from '../../core/activity/activity';
+import type { NumbersRecord } from '../../core/rating/rating';
+import { toActivityRecord } from '../../core/activity/activity-record';
 import { taggedBy } from '../../core/platform/representation';
 import { siteAddresses } from '../../core/platform/site-address';
 import { termSchema } from '../../core/term/term-schema';
@@ -74,11 +75,12 @@ export function createTermController({
       const entry = (await catalogueSource.current()).bySlug.get(slug);
       if (!entry) return errors.unknownTerm(ctx, slug, 'program');
       const { views, rating } = await liveNumbers.of(entry.documentId);
+      const record: NumbersRecord = { slug, views, rating };
       await sendRepresentation(
         ctx,
         {
           contentType: 'application/json; charset=utf-8',
-          body: `${JSON.stringify({ slug, views, rating }, null, 2)}\n`,
+          body: `${JSON.stringify(record, null, 2)}\n`,
           validators: null,
         },
         { audience: 'program' },
