@@ -1,24 +1,21 @@
 import { z } from 'zod';
 import { address, count, type Described, ordinal, slug } from '../term/answer-schema';
-import { type Normalisation, NORMALISATIONS } from './comparable-text';
+import { NORMALISATIONS } from './comparable-text';
 import { QUOTABLE_FIELDS } from './quotable-texts';
 import { PERMISSIONS } from './quoting-rules';
 
-/** `near`: the text does not stand there, but something that resembles it does. */
-export const VERDICTS = ['verbatim', 'near', 'not-found'] as const;
-export type Verdict = (typeof VERDICTS)[number];
-
 /** Everything that may have been done to the text of the quoter before it was found. */
-export const QUOTE_NORMALISATIONS = [
+const QUOTE_NORMALISATIONS = [
+  ...NORMALISATIONS,
   'outer-quotation-marks',
   'outer-ellipsis',
   'omissions',
   'first-letter',
   'markdown',
 ] as const;
-export type QuoteNormalisation = Normalisation | (typeof QUOTE_NORMALISATIONS)[number];
+export type QuoteNormalisation = (typeof QUOTE_NORMALISATIONS)[number];
 
-/** The passage against the text; a near match is told in these pieces. */
+/** A piece of a near match. */
 const quoteDifference = z.strictObject({
   kind: z.enum(['same', 'missing', 'added']),
   text: z.string(),
@@ -49,9 +46,11 @@ export type QuotePlace = Described<typeof quotePlace>;
 
 /** Whether a text stands word for word in the glossary. */
 export const quoteAnswer = z.strictObject({
-  verdict: z.enum(VERDICTS),
+  verdict: z
+    .enum(['verbatim', 'near', 'not-found'])
+    .describe('near: the text does not stand there, but something that resembles it does.'),
   normalisations: z
-    .array(z.enum([...NORMALISATIONS, ...QUOTE_NORMALISATIONS]))
+    .array(z.enum(QUOTE_NORMALISATIONS))
     .describe('What was made alike before the text was found.'),
   similarity: z
     .number()

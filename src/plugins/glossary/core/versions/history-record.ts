@@ -31,8 +31,8 @@ export interface VersionPage {
   readonly isPublished: (documentId: string) => boolean;
 }
 
-export const VERSION_KINDS = ['added', 'updated', 'renamed'] as const;
-export type VersionKind = (typeof VERSION_KINDS)[number];
+const VERSION_KINDS = ['added', 'updated', 'renamed'] as const;
+type VersionKind = (typeof VERSION_KINDS)[number];
 
 /** What a version is beside the one before it. */
 export interface VersionFacts {
@@ -77,7 +77,7 @@ export const historyRecord = z.strictObject({
     }),
   ),
 });
-export type HistoryRecord = Described<typeof historyRecord>;
+type HistoryRecord = Described<typeof historyRecord>;
 
 /** Names of the content type that readers know by another name. */
 const NAMES: Readonly<Record<string, string>> = { score_draft: 'score' };
