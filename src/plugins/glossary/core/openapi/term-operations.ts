@@ -130,6 +130,7 @@ export function termOperations(record: object | null): Paths {
           'Name, definition and score, 1200 by 630 pixels. The page of the term names its address.',
         ...OF_TERM,
         content: { 'image/png': IMAGE },
+        isLimited: true,
         isDated: false,
       }),
     },
