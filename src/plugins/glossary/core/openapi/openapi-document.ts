@@ -5,7 +5,7 @@ import { termSchema } from '../term/term-schema';
 import { count } from '../term/answer-schema';
 import { asUri } from '../text/uri';
 import { listOperations } from './list-operations';
-import { problem as problemSchema } from '../pages/problem';
+import { problem as problemSchema } from '../pages/problem-record';
 import {
   type Answer,
   contentOf,

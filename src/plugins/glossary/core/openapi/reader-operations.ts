@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ratingBody, ratingRecord } from '../rating/rating';
+import { ratingBody, ratingRecord } from '../rating/rating-record';
 import { reportBody, reportRecord } from '../report/report-record';
 import {
   contentOf,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type DataFormat, TERM_FORMATS } from '../term/term-formats';
 import { activityRecord } from '../activity/activity-record';
-import { numbersRecord } from '../rating/rating';
+import { numbersRecord } from '../rating/rating-record';
 import { historyRecord } from '../versions/history-record';
 import {
   historyPageParameters,

@@ -1,8 +1,8 @@
-import { z } from 'zod';
 import type { SiteAddresses } from '../platform/site-address';
 import { PROBLEM_TEXT } from '../texts/problems';
 import { termPageUrl, termRecordUrl } from '../term/term-address';
-import { type Described, termLink } from '../term/answer-schema';
+import type { Described, termLink } from '../term/answer-schema';
+import type { Problem } from './problem-record';
 import { asUri } from '../text/uri';
 
 /** The kinds of error that an address can answer; the keys are the fragments of the page that explains them. */
@@ -25,35 +25,6 @@ export const PROBLEM_KINDS = {
 } as const;
 
 export type ProblemKind = keyof typeof PROBLEM_KINDS;
-
-/** An error as data (RFC 9457); some kinds have members of their own. */
-export const problem = z
-  .object({
-    type: z.string().describe('Address that explains this kind of problem.'),
-    title: z.string(),
-    status: z.int().min(400).max(599),
-    detail: z.string().describe('What was wrong, and what is allowed.'),
-    instance: z.string(),
-    terms: z
-      .array(termLink)
-      .min(1)
-      .optional()
-      .describe(
-        'At an address of no term, when what was asked for is a name, an alias or an identifier of published ones: these, at most 20. Which is meant only whoever asks knows, so nothing is redirected.',
-      ),
-    successor: termLink
-      .nullable()
-      .optional()
-      .describe(
-        'At the address of a withdrawn term: the published one in its place; null when none is named.',
-      ),
-    head: z
-      .string()
-      .optional()
-      .describe('Of a cursor that is after the last change: the cursor of the last one.'),
-  })
-  .describe('Problem details (RFC 9457).');
-type Problem = Described<typeof problem>;
 
 /** A published term that a problem names: in the place of a withdrawn one, or as one of which a wrong slug is a name. */
 type NamedTerm = Described<typeof termLink>;

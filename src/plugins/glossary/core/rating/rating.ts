@@ -1,5 +1,3 @@
-import { z } from 'zod';
-import { count, type Described, slug } from '../term/answer-schema';
 import { type ParameterFault, POSSIBLE } from '../texts/refusals';
 import { RATING_TEXT } from '../texts/rating';
 
@@ -14,44 +12,6 @@ const SHOWN_MAX = 40;
 export const STAR_LABELS: readonly { readonly value: number; readonly label: string }[] = [
   1, 2, 3, 4, 5,
 ].map((value) => ({ value, label: RATING_TEXT.stars(value) }));
-
-/** What all readers together think of a term. */
-const summary = {
-  count: count.describe('How many readers have rated the term.'),
-  average: z
-    .number()
-    .min(STARS_MIN)
-    .max(STARS_MAX)
-    .nullable()
-    .describe('Stars, rounded to one decimal; null when there is no rating.'),
-};
-export type RatingSummary = Described<z.ZodObject<typeof summary>>;
-
-/** What a reader who has rated a term is answered. */
-export const ratingRecord = z.strictObject({ slug, ...summary });
-export type RatingRecord = Described<typeof ratingRecord>;
-
-/** Numbers of a term that change with its readers. */
-export const numbersRecord = z.strictObject({
-  slug,
-  views: count.describe('How often the page was read.'),
-  rating: z.strictObject(summary),
-});
-export type NumbersRecord = Described<typeof numbersRecord>;
-
-/** What a program sends; a form sends the same as text. */
-export const ratingBody = z.object({
-  stars: z.int().min(STARS_MIN).max(STARS_MAX).optional(),
-  withdraw: z.boolean().optional().describe('Takes the rating back; wins over stars.'),
-  from: z
-    .string()
-    .optional()
-    .describe('“page” for the form of a page, which gets its cookie first; programs leave it out.'),
-});
-
-export function ratingSummary(count: number, sumOfStars: number): RatingSummary {
-  return { count, average: count === 0 ? null : Math.round((sumOfStars / count) * 10) / 10 };
-}
 
 /**
  * The stars that a form or a program sent: a whole number from STARS_MIN to STARS_MAX, as a number or as text. Null for anything

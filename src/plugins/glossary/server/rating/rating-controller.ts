@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { type RatingRecord, type RatingRequest, ratingRequestOf } from '../../core/rating/rating';
+import { type RatingRequest, ratingRequestOf } from '../../core/rating/rating';
+import type { RatingRecord } from '../../core/rating/rating-record';
 import { isCrossSite } from '../../core/platform/request-site';
 import { termPageUrl } from '../../core/term/term-address';
 import { basePathOf } from '../../core/platform/site-address';

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { ALL_FORMS, type DataFormat, TERM_FORMATS } from '../../core/term/term-formats';
-import type { NumbersRecord } from '../../core/rating/rating';
+import type { NumbersRecord } from '../../core/rating/rating-record';
 import { toActivityRecord } from '../../core/activity/activity-record';
 import { taggedBy } from '../../core/platform/representation';
 import { siteAddresses } from '../../core/platform/site-address';
