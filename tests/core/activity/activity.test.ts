@@ -2,9 +2,9 @@ import {
   type Activity,
   type ActivityCount,
   activityOf,
-  toActivityRecord,
   WEEKDAYS,
 } from '../../../src/plugins/glossary/core/activity/activity';
+import { toActivityRecord } from '../../../src/plugins/glossary/core/activity/activity-record';
 import { daysBefore } from '../../../src/plugins/glossary/core/platform/calendar-day';
 import { ACTIVITY_DAYS } from '../../../src/plugins/glossary/core/platform/setting-problems';
 import { REQUESTER_KINDS } from '../../../src/plugins/glossary/core/platform/requester-kinds';

@@ -1,9 +1,9 @@
 import {
   ratingRanks,
   ratingRequestOf,
-  ratingSummary,
   starsOf,
 } from '../../../src/plugins/glossary/core/rating/rating';
+import { ratingSummary } from '../../../src/plugins/glossary/core/rating/rating-record';
 
 describe('ratingSummary', () => {
   it.each([

@@ -51,6 +51,20 @@ const call = (name: string, given: Parameters<Call>[0]): ReturnType<Call> => {
   return operation(given);
 };
 
+it('compiles strictly', () => {
+  const { stdout } = spawnSync(
+    process.execPath,
+    [
+      path.join(ROOT, 'node_modules/typescript/bin/tsc'),
+      ...['--strict', '--noEmit', '--skipLibCheck', '--target', 'es2022', '--module', 'esnext'],
+      ...['--moduleResolution', 'bundler', '--lib', 'es2022,dom,dom.iterable'],
+      path.join(folder, 'client/index.ts'),
+    ],
+    { encoding: 'utf8' },
+  );
+  expect(stdout).toBe('');
+});
+
 it('searches', async () => {
   const { data } = await call('searchTerms', { query: { q: 'deadlock' } });
   expect(data).toMatchObject({

@@ -91,10 +91,8 @@ export function checkAnswers(server: Server, settings: Settings): () => readonly
     const name = method === 'HEAD' ? 'get' : method.toLowerCase();
     const operation = operations[name];
     if (operation === undefined) return status === 400 ? null : `does not describe ${method}`;
-    const key = [String(status), `${String(status)[0]}XX`].find(
-      (candidate) => operation.responses[candidate] !== undefined,
-    );
-    if (key === undefined) return `does not describe the status ${status}`;
+    const key = String(status);
+    if (operation.responses[key] === undefined) return `does not describe the status ${status}`;
     const given = operation.responses[key];
     const pointer =
       given !== undefined && '$ref' in given

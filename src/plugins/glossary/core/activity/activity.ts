@@ -112,41 +112,6 @@ function daysUntil(today: CalendarDay): readonly NamedDay[] {
   return lastDays;
 }
 
-/** The JSON of contract part 6; the order of the keys is part of the promise. */
-export interface ActivityRecord {
-  readonly slug: string;
-  readonly from: CalendarDay;
-  readonly to: CalendarDay;
-  readonly total: number;
-  readonly days: readonly {
-    readonly date: CalendarDay;
-    readonly weekday: Weekday;
-    readonly total: number;
-    readonly by_kind: CountsByKind;
-  }[];
-  readonly by_weekday: Readonly<Record<Weekday, number>>;
-  readonly by_kind: CountsByKind;
-  readonly by_channel: Readonly<Record<string, number>>;
-}
-
-export function toActivityRecord(slug: string, activity: Activity): ActivityRecord {
-  return {
-    slug,
-    from: activity.from,
-    to: activity.to,
-    total: activity.total,
-    days: activity.days.map(({ day, weekday, total, byKind }) => ({
-      date: day,
-      weekday,
-      total,
-      by_kind: byKind,
-    })),
-    by_weekday: activity.byWeekday,
-    by_kind: activity.byKind,
-    by_channel: activity.byChannel,
-  };
-}
-
 /** 1 Jan 1970 was a Thursday. */
 function weekdayOf(day: number): Weekday {
   return WEEKDAYS[(day + WEEKDAYS.indexOf('Thursday')) % WEEKDAYS.length] ?? 'Monday';

@@ -1,6 +1,6 @@
 import type { Activity } from './activity';
 import { type ActivityChart, toActivityChart } from './activity-chart';
-import type { RatingSummary } from '../rating/rating';
+import type { RatingSummary } from '../rating/rating-record';
 import type { SafeHtml } from '../text/safe-html';
 
 /** Numbers of a term's page that change without the term changing; they do not count for the page's entity tag. */

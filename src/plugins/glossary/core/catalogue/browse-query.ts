@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { DIFFICULTIES } from '../term/fields';
 import type { Difficulty } from '../term/term';
 import { type ParameterFault, POSSIBLE } from '../texts/refusals';
@@ -20,6 +21,43 @@ export const PAGE_SIZE_JSON = { default: 50, most: 100 } as const;
 
 /** Terms that are suggested while somebody types. */
 export const SUGGESTIONS = 8;
+
+const shortText = z.string().max(QUERY_MAX_LENGTH).optional();
+const windowOf = (description: string) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,3}d$/)
+    .optional()
+    .describe(`${description}: a number of days up to ${WINDOW_MAX_DAYS} with the letter d.`)
+    .meta({ examples: ['30d'] });
+
+/** What the addresses of lists take; filters combine. */
+export const listParameters = z.object({
+  q: shortText.describe(
+    'A name, some words or a question, looked for in names, aliases, tags and texts.',
+  ),
+  category: shortText.describe(
+    'Key of a category. One that it had before is answered with a redirect.',
+  ),
+  tag: shortText.describe('A tag.'),
+  difficulty: z.enum(DIFFICULTIES).optional().describe('Level of the reader.'),
+  letter: z
+    .string()
+    .optional()
+    .describe('First letter of the name, or other for a name that begins with none.'),
+  added: windowOf('Published for the first time in the last days'),
+  updated: windowOf('Changed in the last days'),
+  sort: z.enum(SORTS).optional().describe('Order of the terms.'),
+  page: z.int().min(1).max(PAGE_MAX).default(1).describe('Page of the list.'),
+});
+export const listDataParameters = listParameters.extend({
+  page_size: z
+    .int()
+    .min(1)
+    .max(PAGE_SIZE_JSON.most)
+    .default(PAGE_SIZE_JSON.default)
+    .describe('Terms on a page.'),
+});
 
 /** What a browse address asks for; every part that is not asked for is null. */
 export interface BrowseQuery {

@@ -1,29 +1,26 @@
+import { z } from 'zod';
 import { browseParameters, type BrowseQuery, PAGE_SIZE_JSON } from './browse-query';
 import type { BrowseResult } from './browse';
-import type { Answer } from '../search/question';
+import { type Answer, MATCHES } from '../search/question';
+import { count, day, type Described, ordinal, termSummary } from '../term/answer-schema';
 import { termPageUrl, termRecordUrl } from '../term/term-address';
 
-/** The list of terms as data (contract part 4). Never the long fields: the glossary is not for bulk reproduction. */
-export interface BrowseRecord {
-  readonly total: number;
-  readonly page: number;
-  readonly page_size: number;
-  /** Absolute address of the next page, null on the last. */
-  readonly next: string | null;
-  /** Of a search alone: whether the terms have all of its telling words, or are near matches, which have some. */
-  readonly match?: Answer['match'];
-  readonly terms: readonly {
-    readonly slug: string;
-    readonly term: string;
-    readonly category: string;
-    readonly difficulty: string;
-    readonly short: string;
-    readonly created: string;
-    readonly updated: string;
-    readonly html_url: string;
-    readonly json_url: string;
-  }[];
-}
+export const match = z
+  .enum(MATCHES)
+  .describe(
+    'Of a search: whether the terms have all of its telling words, or are near matches, which have some.',
+  );
+
+/** The list of terms as data. */
+export const browseRecord = z.strictObject({
+  total: count.describe('How many terms were found, on all pages.'),
+  page: ordinal,
+  page_size: ordinal.max(PAGE_SIZE_JSON.most),
+  next: z.string().nullable().describe('Address of the next page; null on the last.'),
+  match: match.optional(),
+  terms: z.array(z.strictObject({ ...termSummary, created: day, updated: day })),
+});
+export type BrowseRecord = Described<typeof browseRecord>;
 
 export function toBrowseRecord(
   query: BrowseQuery,

@@ -1,25 +1,32 @@
+import { z } from 'zod';
 import type { Settings } from '../platform/settings';
 import type { Answer } from '../search/question';
+import { type Described, slug } from '../term/answer-schema';
 import { scoreLineOf } from '../term/debt-score';
 import { markdownToText } from '../text/markdown';
 import type { BrowseResult } from './browse';
+import { SUGGESTIONS } from './browse-query';
+import { match } from './browse-record';
 
 /** Characters of a definition that stand in a suggestion. */
 const LONGEST_DEFINITION = 120;
 
 /** What is offered below a search box while somebody types. */
-export interface Suggestions {
-  readonly match: Answer['match'];
-  readonly terms: readonly {
-    readonly slug: string;
-    readonly term: string;
-    /** The beginning of the definition, without markup. */
-    readonly definition: string;
-    readonly category: string;
-    /** Null for a term without a score. */
-    readonly score_line: string | null;
-  }[];
-}
+export const suggestions = z.strictObject({
+  match,
+  terms: z
+    .array(
+      z.strictObject({
+        slug,
+        term: z.string(),
+        definition: z.string().describe('The beginning of the definition, plain text.'),
+        category: z.string().describe('Name of the category.'),
+        score_line: z.string().nullable().describe('Null for a term without a score.'),
+      }),
+    )
+    .max(SUGGESTIONS),
+});
+type Suggestions = Described<typeof suggestions>;
 
 export function toSuggestions(
   { entries }: Pick<Extract<BrowseResult, { ok: true }>, 'entries'>,

@@ -1,8 +1,22 @@
+import { z } from 'zod';
 import { type ChangeCursor, cursorFrom, FROM_THE_BEGINNING } from './change-cursor';
 import { type ParameterFault, POSSIBLE } from '../texts/refusals';
 
 export const CHANGES_LIMIT = { default: 100, most: 1000 } as const;
 const LONGEST_SHOWN = 100;
+
+export const changesParameters = z.object({
+  since: z
+    .string()
+    .optional()
+    .describe('The member next of an earlier answer; left out, from the beginning.'),
+  limit: z
+    .int()
+    .min(1)
+    .max(CHANGES_LIMIT.most)
+    .default(CHANGES_LIMIT.default)
+    .describe('Most changes in an answer.'),
+});
 
 export interface ChangesQuery {
   readonly since: ChangeCursor;

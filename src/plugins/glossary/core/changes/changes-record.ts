@@ -1,35 +1,37 @@
-import { type NamedTerm, namedTerm } from '../pages/problem';
+import { z } from 'zod';
+import { address, type Described, moment, ordinal, slug, termLink } from '../term/answer-schema';
+import { namedTerm } from '../pages/problem';
 import { termPageUrl, termRecordUrl } from '../term/term-address';
-import type { ChangeKind, LoggedChange } from './logged-change';
+import { CHANGE_KINDS, type LoggedChange } from './logged-change';
 
 /** A change of what readers see. */
-export interface Change {
-  /** Its place in the order of all changes; what follows it is asked for with `since`. */
-  readonly cursor: string;
-  readonly kind: ChangeKind;
-  /** The slug that the term had from this change on, or had last. */
-  readonly slug: string;
-  /** Of a renamed term the slug that it had before; null for all others. */
-  readonly previous_slug: string | null;
-  /** What the term is called now; null when it is not published now. */
-  readonly term: string | null;
-  /** The version that readers saw from this change on; null for a withdrawal. */
-  readonly version: number | null;
-  /** RFC 3339, UTC. */
-  readonly moment: string;
-  readonly html_url: string;
-  readonly json_url: string;
-  /** The published term in the place of a withdrawn one, as it is now; null when none is named. */
-  readonly successor: NamedTerm | null;
-}
+const change = z.strictObject({
+  cursor: z.string().describe('Its place in the order of all changes; since takes it.'),
+  kind: z.enum(CHANGE_KINDS),
+  slug: slug.describe('The slug that the term had from this change on, or had last.'),
+  previous_slug: slug.nullable().describe('The slug before, of a renamed term; null for others.'),
+  term: z
+    .string()
+    .nullable()
+    .describe('What the term is called now; null when it is not published now.'),
+  version: ordinal
+    .nullable()
+    .describe('The version that readers saw from this change on; null for a withdrawal.'),
+  moment,
+  html_url: address,
+  json_url: address,
+  successor: termLink
+    .nullable()
+    .describe('The published term in the place of a withdrawn one; null when none is named.'),
+});
+export type Change = Described<typeof change>;
 
-export interface Changes {
-  readonly changes: readonly Change[];
-  /** Where to go on: the `since` of the next request, also when nothing has changed. */
-  readonly next: string;
-  /** Whether there is more now. */
-  readonly more: boolean;
-}
+export const changes = z.strictObject({
+  changes: z.array(change),
+  next: z.string().describe('The cursor for the next request, also when nothing has changed.'),
+  more: z.boolean().describe('Whether there is more now.'),
+});
+export type Changes = Described<typeof changes>;
 
 /** What is known now of the term that an entry is about. */
 export interface TermNow {

@@ -1,8 +1,13 @@
+import { z } from 'zod';
+import { slug as termSlug } from '../term/answer-schema';
 import { type ParameterFault, POSSIBLE } from '../texts/refusals';
 import { isSlug, normalizeSlug } from '../term/slug';
 
 /** Where two terms stand side by side. */
 export const COMPARE_TERMS = '/glossary/compare-terms';
+
+const compared = termSlug.describe('Identifier of one of the two terms.');
+export const compareParameters = z.object({ a: compared, b: compared });
 
 /** Slugs of the two terms that are compared. */
 export interface ComparedSlugs {

@@ -1,20 +1,17 @@
+import { z } from 'zod';
 import type { Catalogue } from '../catalogue/catalogue';
 import type { CalendarDay } from '../platform/calendar-day';
-import { termPageUrl, termRecordUrl } from '../term/term-address';
+import {
+  day as calendarDay,
+  type Described,
+  termSummary,
+  toTermSummary,
+} from '../term/answer-schema';
 import { termOfTheDay } from './term-of-the-day';
 
 /** The term of the day as data. */
-export interface DayRecord {
-  /** The day in UTC for which it is. */
-  readonly day: CalendarDay;
-  readonly slug: string;
-  readonly term: string;
-  readonly category: string;
-  readonly difficulty: string;
-  readonly short: string;
-  readonly html_url: string;
-  readonly json_url: string;
-}
+export const dayRecord = z.strictObject({ day: calendarDay.describe('In UTC.'), ...termSummary });
+type DayRecord = Described<typeof dayRecord>;
 
 /** Null when no term is published. */
 export function toDayRecord(
@@ -23,16 +20,5 @@ export function toDayRecord(
   base: string,
 ): DayRecord | null {
   const entry = termOfTheDay(catalogue, day);
-  if (entry === null) return null;
-  const { slug, term, category, difficulty, short } = entry;
-  return {
-    day,
-    slug,
-    term,
-    category: category.key,
-    difficulty,
-    short,
-    html_url: termPageUrl(base, slug),
-    json_url: termRecordUrl(base, slug),
-  };
+  return entry && { day, ...toTermSummary(entry, base) };
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { SLUG_MAX_LENGTH } from '../term/slug';
-import { QUOTE_MAX_LENGTH } from '../quoting/quote-text';
+import { quotation } from '../quoting/quote-text';
+import { MATCHES } from '../search/question';
+import { address, count, type Described, termSummary } from '../term/answer-schema';
 
 /** What each tool takes and answers. The answers are checked against these, and clients read them as JSON Schema. */
 
@@ -13,7 +15,6 @@ const slug = z
   .string()
   .max(SLUG_MAX_LENGTH)
   .describe('Identifier of the term, as search_terms answers it.');
-const address = z.string().describe('An absolute address.');
 
 export const searchTermsInput = z.object({
   question: z
@@ -31,27 +32,15 @@ export const searchTermsInput = z.object({
     .describe('Most terms to answer.'),
 });
 
-export const searchTermsOutput = z.object({
+export const searchTermsOutput = z.strictObject({
   match: z
-    .enum(['all-words', 'some-words', 'none'])
+    .enum(MATCHES)
     .describe(
       'Whether the terms have all the telling words of the question, or only some of them.',
     ),
-  terms: z
-    .array(
-      z.object({
-        slug,
-        term: z.string(),
-        category: z.string(),
-        difficulty: z.string(),
-        short: z.string().describe('Definition in one sentence.'),
-        html_url: address,
-        json_url: address,
-      }),
-    )
-    .describe('Best first.'),
+  terms: z.array(z.strictObject(termSummary)).describe('Best first.'),
 });
-export type SearchTermsAnswer = z.infer<typeof searchTermsOutput>;
+export type SearchTermsAnswer = Described<typeof searchTermsOutput>;
 
 export const getTermInput = z.object({ slug });
 
@@ -67,7 +56,7 @@ export const citeTermInput = z.object({
     .describe('A line to print, or a file for a reference manager.'),
 });
 
-export const citeTermOutput = z.object({
+export const citeTermOutput = z.strictObject({
   term: z.string(),
   canonical_url: address,
   licence: z.string(),
@@ -77,14 +66,10 @@ export const citeTermOutput = z.object({
   text: z.string().describe('The citation in the style that was asked for.'),
 });
 
-export type CiteTermAnswer = z.infer<typeof citeTermOutput>;
+export type CiteTermAnswer = Described<typeof citeTermOutput>;
 
 export const verifyQuoteInput = z.object({
-  text: z
-    .string()
-    .min(1)
-    .max(QUOTE_MAX_LENGTH)
-    .describe('The quotation, without its quotation marks.'),
+  text: quotation,
   slug: slug
     .optional()
     .describe('The term that is quoted; left out, all terms are looked through.'),
@@ -98,15 +83,15 @@ export const listChangesInput = z.object({
   limit: z.number().int().min(1).max(100).default(50).describe('Most changes to answer.'),
 });
 
-export const listCategoriesOutput = z.object({
+export const listCategoriesOutput = z.strictObject({
   categories: z.array(
-    z.object({
+    z.strictObject({
       key: z.string(),
       name: z.string(),
       tagline: z.string().nullable(),
-      terms: z.number().int().describe('How many terms are published in it.'),
+      terms: count.describe('How many terms are published in it.'),
       html_url: address,
     }),
   ),
 });
-export type CategoriesAnswer = z.infer<typeof listCategoriesOutput>;
+export type CategoriesAnswer = Described<typeof listCategoriesOutput>;

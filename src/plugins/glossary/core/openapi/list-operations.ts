@@ -1,28 +1,12 @@
-import { SUGGESTIONS } from '../catalogue/browse-query';
-import { CHANGES_LIMIT } from '../changes/changes-query';
-import { type Parameter, type Paths, reading, schemaRef } from './operation';
-import { FILTERS, PAGE_SIZE } from './parameters';
-
-const SINCE: Parameter = {
-  name: 'since',
-  in: 'query',
-  description: 'The member next of an earlier answer; left out, from the beginning.',
-  schema: { type: 'string' },
-};
-const CHANGES: Parameter = {
-  name: 'limit',
-  in: 'query',
-  description: 'Most changes in an answer.',
-  schema: {
-    type: 'integer',
-    minimum: 1,
-    maximum: CHANGES_LIMIT.most,
-    default: CHANGES_LIMIT.default,
-  },
-};
+import { listDataParameters, listParameters, SUGGESTIONS } from '../catalogue/browse-query';
+import { browseRecord } from '../catalogue/browse-record';
+import { suggestions } from '../catalogue/suggestions';
+import { changesParameters } from '../changes/changes-query';
+import { changes } from '../changes/changes-record';
+import { OBJECT, type Paths, reading, TEXT } from './operation';
 
 /** A key that a category had before is answered with a redirect to the one that it has. */
-const FORMER_KEY = { 301: 'Moved' } as const;
+const FORMER_KEY = { 301: 'Moved', 404: 'NotFound' } as const;
 
 /** @param list an example of a list */
 export function listOperations(list: object): Paths {
@@ -34,9 +18,9 @@ export function listOperations(list: object): Paths {
         summary: 'Find terms',
         description:
           'Searches and filters; without parameters all terms in the order of their names. A search answers near matches where no term has all words, and says so in match. Lists never carry the long fields.',
-        parameters: [...FILTERS, PAGE_SIZE],
+        query: listDataParameters,
         others: FORMER_KEY,
-        content: { 'application/json': schemaRef('TermList') },
+        content: { 'application/json': browseRecord },
         example: list,
       }),
     },
@@ -46,9 +30,9 @@ export function listOperations(list: object): Paths {
         tag: 'Lists',
         summary: 'What a search box offers while somebody types',
         description: `The ${SUGGESTIONS} best terms of the list that the same parameters make.`,
-        parameters: FILTERS,
+        query: listParameters,
         others: FORMER_KEY,
-        content: { 'application/json': schemaRef('Suggestions') },
+        content: { 'application/json': suggestions },
       }),
     },
     '/glossary': {
@@ -56,9 +40,9 @@ export function listOperations(list: object): Paths {
         operationId: 'getListPage',
         tag: 'Lists',
         summary: 'The same list as a page',
-        parameters: FILTERS,
+        query: listParameters,
         others: FORMER_KEY,
-        content: { 'text/html': { type: 'string' } },
+        content: { 'text/html': TEXT },
         audience: 'reader',
       }),
     },
@@ -69,8 +53,8 @@ export function listOperations(list: object): Paths {
         summary: 'What was added, updated, renamed and withdrawn',
         description:
           'In the order in which it happened, from the beginning or after a cursor. Ask again with next: nothing is skipped and nothing comes twice.',
-        parameters: [SINCE, CHANGES],
-        content: { 'application/json': schemaRef('Changes') },
+        query: changesParameters,
+        content: { 'application/json': changes },
       }),
     },
     '/glossary.atom': {
@@ -78,7 +62,7 @@ export function listOperations(list: object): Paths {
         operationId: 'getAtomFeed',
         tag: 'Following',
         summary: 'Added and updated terms as an Atom feed',
-        content: { 'application/atom+xml': { type: 'string' } },
+        content: { 'application/atom+xml': TEXT },
       }),
     },
     '/glossary.feed.json': {
@@ -86,7 +70,7 @@ export function listOperations(list: object): Paths {
         operationId: 'getJsonFeed',
         tag: 'Following',
         summary: 'Added and updated terms as a JSON Feed (1.1)',
-        content: { 'application/feed+json': { type: 'object' } },
+        content: { 'application/feed+json': OBJECT },
       }),
     },
   };

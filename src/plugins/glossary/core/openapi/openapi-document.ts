@@ -2,12 +2,22 @@ import type { BrowseRecord } from '../catalogue/browse-record';
 import type { Settings } from '../platform/settings';
 import { encodedBase, siteAddresses } from '../platform/site-address';
 import { termSchema } from '../term/term-schema';
+import { count } from '../term/answer-schema';
 import { asUri } from '../text/uri';
 import { listOperations } from './list-operations';
-import { type JsonSchema, type Paths, schemaRef, TAGS } from './operation';
+import { problem as problemSchema } from '../pages/problem-record';
+import {
+  type Answer,
+  contentOf,
+  OBJECT,
+  type Paths,
+  type ResponseName,
+  TAGS,
+  TEXT,
+} from './operation';
 import { QUOTE_OPERATIONS } from './quote-operations';
 import { READER_OPERATIONS } from './reader-operations';
-import { SCHEMAS } from './schemas';
+import { type JsonSchema, SCHEMAS, schemaOf, TERM_RECORD } from './schemas';
 import { SITE_OPERATIONS } from './site-operations';
 import { termOperations } from './term-operations';
 
@@ -43,7 +53,7 @@ export function openApiDocument(settings: Settings, { record, list }: OpenApiExa
     security: [{}],
     paths: paths({ record, list }),
     components: {
-      schemas: { TermRecord: recordSchema(site.termSchema), ...SCHEMAS },
+      schemas: { ...SCHEMAS, [TERM_RECORD]: recordSchema(site.termSchema) },
       responses: RESPONSES,
       headers: HEADERS,
       securitySchemes: {
@@ -78,56 +88,68 @@ function recordSchema(address: string): JsonSchema {
   return schema;
 }
 
-const problem = { 'application/problem+json': { schema: schemaRef('Problem') } };
-const page = { 'text/html': { schema: { type: 'string' } } };
+const problem = { 'application/problem+json': problemSchema };
+const page = { 'text/html': TEXT };
 
 /** What cannot be read as HTTP is answered with one sentence. */
-const sentence = { 'text/plain': { schema: { type: 'string' } } };
+const sentence = { 'text/plain': TEXT };
 
 const RESPONSES = {
   Problem: {
     description: 'Something is wrong; the detail says what.',
-    content: { ...problem, ...sentence },
+    content: contentOf({ ...problem, ...sentence }),
   },
   ErrorPage: {
     description: 'Something is wrong; the page says what.',
-    content: { ...page, ...problem, ...sentence },
+    content: contentOf({ ...page, ...problem, ...sentence }),
   },
   AnyProblem: {
     description: 'Something is wrong; as data or as a page, as Accept asks.',
-    content: { ...problem, ...page, ...sentence },
+    content: contentOf({ ...problem, ...page, ...sentence }),
   },
   NotModified: { description: 'What the client holds is still right.' },
   Moved: {
     description: 'The term has another slug now, or the category another key.',
     headers: {
-      Location: { required: true, schema: { type: 'string' }, description: 'The address to use.' },
+      Location: { required: true, schema: schemaOf(TEXT), description: 'The address to use.' },
     },
-    content: { 'text/plain': { schema: { type: 'string' } } },
+    content: contentOf({ 'text/plain': TEXT }),
+  },
+  NotFound: {
+    description: 'There is no such thing; the detail says what was looked for.',
+    content: contentOf({ ...problem, ...page }),
   },
   Gone: {
     description: 'The term was withdrawn. The answer names its successor, when it has one.',
-    content: { ...problem, ...page },
+    content: contentOf({ ...problem, ...page }),
   },
   TooManyReads: {
     description: 'Too many records were read; Retry-After says when to go on.',
     headers: {
-      'Retry-After': { required: true, schema: { type: 'integer' }, description: 'In seconds.' },
+      'Retry-After': { required: true, schema: schemaOf(count), description: 'In seconds.' },
     },
-    content: { ...problem, ...page },
+    content: contentOf({ ...problem, ...page }),
   },
-} as const;
+  Unreadable: {
+    description: 'The request did not come in time, is too large, or expects what is not done.',
+    content: contentOf(sentence),
+  },
+  RefusedMessage: {
+    description: 'The message was refused; the answer says why.',
+    content: contentOf({ 'application/json': OBJECT, ...problem, ...sentence }),
+  },
+} as const satisfies Readonly<Record<ResponseName, Answer>>;
 
 const HEADERS = {
-  ETag: { description: 'Of this form of the answer.', required: true, schema: { type: 'string' } },
+  ETag: { description: 'Of this form of the answer.', required: true, schema: schemaOf(TEXT) },
   'Last-Modified': {
     description: 'When it changed last.',
     required: true,
-    schema: { type: 'string' },
+    schema: schemaOf(TEXT),
   },
   'RateLimit-Policy': {
     description: 'How many reads in how many seconds.',
-    schema: { type: 'string' },
+    schema: schemaOf(TEXT),
   },
-  RateLimit: { description: 'How many reads are left.', schema: { type: 'string' } },
+  RateLimit: { description: 'How many reads are left.', schema: schemaOf(TEXT) },
 } as const;

@@ -1,6 +1,8 @@
-/** The parts of OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.1) that the description of this service is made of. */
+import { z } from 'zod';
+import { slug } from '../term/answer-schema';
+import { type JsonSchema, schemaOf } from './schemas';
 
-export type JsonSchema = Readonly<Record<string, unknown>>;
+/** The parts of OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.1) that the description of this service is made of. */
 
 export interface Reference {
   readonly $ref: string;
@@ -8,7 +10,7 @@ export interface Reference {
 
 export interface Parameter {
   readonly name: string;
-  readonly in: 'path' | 'query' | 'header';
+  readonly in: 'path' | 'query';
   readonly required?: boolean;
   readonly description: string;
   readonly schema: JsonSchema;
@@ -57,8 +59,45 @@ export const TAGS = {
 } as const;
 export type Tag = keyof typeof TAGS;
 
-export const schemaRef = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
-const responseRef = (name: string): Reference => ({ $ref: `#/components/responses/${name}` });
+/** Media types of an answer or a request, and what is there. */
+type Described = Readonly<Record<string, z.ZodType>>;
+
+export const TEXT = z.string();
+/** What another standard describes. */
+export const OBJECT = z.record(z.string(), z.unknown());
+
+export const SLUG = z.object({
+  slug: slug.describe('Identifier of the term. An old one is answered with a redirect.'),
+});
+
+export function contentOf(types: Described, example?: unknown): NonNullable<Answer['content']> {
+  return Object.fromEntries(
+    Object.entries(types).map(([type, schema]) => [
+      type,
+      { schema: schemaOf(schema), ...(example !== undefined && { example }) },
+    ]),
+  );
+}
+
+/** The members of an object as parameters. */
+export function parametersIn(place: Parameter['in'], { shape }: z.ZodObject): readonly Parameter[] {
+  return Object.entries(shape as Readonly<Record<string, z.ZodType>>).map(([name, member]) => {
+    const { description, examples, ...schema } = schemaOf(member);
+    const [example] = Array.isArray(examples) ? (examples as unknown[]) : [];
+    return {
+      name,
+      in: place,
+      ...(!member.isOptional() && { required: true }),
+      description: String(description),
+      schema,
+      ...(example !== undefined && { example }),
+    };
+  });
+}
+
+export const responseRef = (name: ResponseName): Reference => ({
+  $ref: `#/components/responses/${name}`,
+});
 const headerRef = (name: string): Reference => ({ $ref: `#/components/headers/${name}` });
 
 /** Of an answer whose number is limited; where the operator has set no limit they are not sent. */
@@ -67,22 +106,50 @@ export const LIMIT_HEADERS = {
   RateLimit: headerRef('RateLimit'),
 } as const;
 
+/** Answers that several addresses have. */
+export type ResponseName =
+  ErrorName | 'NotModified' | 'Moved' | 'NotFound' | 'Gone' | 'TooManyReads' | 'Unreadable';
+/** What is said of a mistake: as data, as a page, as Accept asks, or as the Model Context Protocol does. */
+type ErrorName = 'Problem' | 'ErrorPage' | 'AnyProblem' | 'RefusedMessage';
+
+/** Other answers of an address, by status. */
+type Others = Readonly<Record<number, ResponseName>>;
+
+/** Of an address of a term. */
+export const ELSEWHERE = { 301: 'Moved', 404: 'NotFound', 410: 'Gone' } as const satisfies Others;
+
+export function responsesOf(others: Others): Readonly<Record<string, Reference>> {
+  return Object.fromEntries(
+    Object.entries(others).map(([status, name]) => [status, responseRef(name)]),
+  );
+}
+
+/**
+ * What every address may answer beside what it is for. Each status is written out: several generators of clients know no `4XX`.
+ *
+ * @param more statuses of mistakes that can be made at this address
+ */
+export function errorsOf(name: ErrorName, more: readonly number[] = []) {
+  const unreadable = [408, 413, 417, 431].map((status) => [status, 'Unreadable']);
+  const told = [400, ...more, 500, 503].map((status) => [status, name]);
+  return responsesOf(Object.fromEntries([...unreadable, ...told]) as Others);
+}
+
 /** What a GET answers when it succeeds. */
 interface Read {
   readonly operationId: string;
   readonly tag: Tag;
   readonly summary: string;
   readonly description?: string;
-  readonly parameters?: readonly Parameter[];
-  /** Media types and schemas of what is answered. */
-  readonly content: Readonly<Record<string, JsonSchema>>;
+  readonly path?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly content: Described;
   readonly example?: unknown;
   /** True when the number of such reads is limited. */
   readonly isLimited?: boolean;
   /** Whom errors are for: a program reads problem details, a reader a page. */
   readonly audience?: 'program' | 'reader';
-  /** Other answers, by status. */
-  readonly others?: Readonly<Record<string, string>>;
+  readonly others?: Others;
   readonly isConditional?: boolean;
   /** False when it is not known when the answer changed last. */
   readonly isDated?: boolean;
@@ -94,7 +161,8 @@ export function reading({
   tag,
   summary,
   description,
-  parameters,
+  path = NOTHING,
+  query = NOTHING,
   content,
   example,
   isLimited = false,
@@ -103,37 +171,28 @@ export function reading({
   isConditional = true,
   isDated = isConditional,
 }: Read): Operation {
-  const error = audience === 'program' ? 'Problem' : 'ErrorPage';
   const headers = {
     ...(isConditional && { ETag: headerRef('ETag') }),
     ...(isDated && { 'Last-Modified': headerRef('Last-Modified') }),
     ...(isLimited && LIMIT_HEADERS),
   };
+  const parameters = [...parametersIn('path', path), ...parametersIn('query', query)];
+  const mistakes = [...(isLimited ? [401] : []), ...(isConditional ? [412] : [])];
   return {
     operationId,
     tags: [tag],
     summary,
     ...(description !== undefined && { description }),
-    ...(parameters !== undefined && { parameters }),
+    ...(parameters.length > 0 && { parameters }),
     responses: {
-      200: {
-        description: 'Found.',
-        headers,
-        content: Object.fromEntries(
-          Object.entries(content).map(([type, schema]) => [
-            type,
-            { schema, ...(example !== undefined && { example }) },
-          ]),
-        ),
-      },
+      200: { description: 'Found.', headers, content: contentOf(content, example) },
+      ...errorsOf(audience === 'program' ? 'Problem' : 'ErrorPage', mistakes),
       ...(isConditional && { 304: responseRef('NotModified') }),
-      ...Object.fromEntries(
-        Object.entries(others).map(([status, name]) => [status, responseRef(name)]),
-      ),
       ...(isLimited && { 429: responseRef('TooManyReads') }),
-      '4XX': responseRef(error),
-      '5XX': responseRef(error),
+      ...responsesOf(others),
     },
     ...(isLimited && { security: [{}, { partner: [] }] }),
   };
 }
+
+const NOTHING = z.object({});

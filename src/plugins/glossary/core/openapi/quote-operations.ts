@@ -1,40 +1,33 @@
-import { QUOTE_MAX_LENGTH } from '../quoting/quote-text';
-import { type Parameter, type Paths, reading, schemaRef } from './operation';
-import { SLUG } from './parameters';
+import { z } from 'zod';
+import { quoteAnswer } from '../quoting/quote-answer';
+import { quotation } from '../quoting/quote-text';
+import { ELSEWHERE, type Paths, reading, SLUG } from './operation';
 
-const TEXT: Parameter = {
-  name: 'text',
-  in: 'query',
-  required: true,
-  description: 'The quotation, without its quotation marks.',
-  schema: { type: 'string', minLength: 1, maxLength: QUOTE_MAX_LENGTH },
-};
-const DESCRIPTION =
-  'White space, quotation marks and dashes make no difference; the answer says what was made alike. Of a text that does not stand there, the closest passage is answered with the differences.';
+const CHECK = {
+  tag: 'Quotes',
+  description:
+    'White space, quotation marks and dashes make no difference; the answer says what was made alike. Of a text that does not stand there, the closest passage is answered with the differences.',
+  query: z.object({ text: quotation }),
+  content: { 'application/json': quoteAnswer },
+  isLimited: true,
+} as const;
 
 /** Whether a quotation stands in the glossary. */
 export const QUOTE_OPERATIONS: Paths = {
   '/glossary/{slug}/verify-quote': {
     get: reading({
+      ...CHECK,
       operationId: 'verifyQuoteOfTerm',
-      tag: 'Quotes',
       summary: 'Whether a term says something word for word',
-      description: DESCRIPTION,
-      parameters: [SLUG, TEXT],
-      content: { 'application/json': schemaRef('QuoteAnswer') },
-      isLimited: true,
-      others: { 301: 'Moved', 410: 'Gone' },
+      path: SLUG,
+      others: ELSEWHERE,
     }),
   },
   '/glossary/verify-quote': {
     get: reading({
+      ...CHECK,
       operationId: 'verifyQuote',
-      tag: 'Quotes',
       summary: 'Which term says something word for word',
-      description: DESCRIPTION,
-      parameters: [TEXT],
-      content: { 'application/json': schemaRef('QuoteAnswer') },
-      isLimited: true,
     }),
   },
 };

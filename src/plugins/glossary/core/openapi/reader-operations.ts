@@ -1,8 +1,38 @@
-import { type Operation, type Paths, reading, schemaRef } from './operation';
-import { SLUG } from './parameters';
+import type { z } from 'zod';
+import { ratingBody, ratingRecord } from '../rating/rating-record';
+import { reportBody, reportRecord } from '../report/report-record';
+import {
+  contentOf,
+  ELSEWHERE,
+  errorsOf,
+  type Operation,
+  parametersIn,
+  type Paths,
+  reading,
+  responsesOf,
+  SLUG,
+  TEXT,
+} from './operation';
 
-/** What is sent to an old address of a term is to be sent to its own, as it is. */
-const MOVED = { $ref: '#/components/responses/Moved' } as const;
+/**
+ * What is answered when nothing was taken. What is sent to an old address of a term is to be sent to its own, as it is.
+ *
+ * @param more statuses of mistakes that can be made at this address
+ */
+const refusals = (...more: readonly number[]) => ({
+  ...responsesOf({ 308: 'Moved' }),
+  ...errorsOf('AnyProblem', [403, 404, 410, 412, 429, ...more]),
+});
+
+const parameters = parametersIn('path', SLUG);
+const bodyOf = (schema: z.ZodType): NonNullable<Operation['requestBody']> => ({
+  required: true,
+  content: contentOf({ 'application/json': schema, 'application/x-www-form-urlencoded': schema }),
+});
+
+const SENT_REPORT = SLUG.extend({
+  key: TEXT.describe('The secret key that was answered to whoever sent it.'),
+});
 
 /** Ratings by readers, and their reports of what is wrong. */
 export const READER_OPERATIONS: Paths = {
@@ -13,14 +43,8 @@ export const READER_OPERATIONS: Paths = {
       summary: 'Rate a term, or change the rating',
       description:
         'An anonymous reader is remembered by a signed cookie, a signed-in one by the token. Ask for application/json to get numbers; a form is led back to the page.',
-      parameters: [SLUG],
-      requestBody: {
-        required: true,
-        content: {
-          'application/json': { schema: schemaRef('RatingRequest') },
-          'application/x-www-form-urlencoded': { schema: schemaRef('RatingRequest') },
-        },
-      },
+      parameters,
+      requestBody: bodyOf(ratingBody),
       responses: {
         200: answered('The rating was changed.'),
         201: answered('The rating was given.'),
@@ -29,9 +53,7 @@ export const READER_OPERATIONS: Paths = {
           description:
             'The form of the page (from=page), sent for the first time, gets its cookie, and is sent again with it. Programs are answered at once.',
         },
-        308: MOVED,
-        '4XX': { $ref: '#/components/responses/AnyProblem' },
-        '5XX': { $ref: '#/components/responses/AnyProblem' },
+        ...refusals(401, 413, 415),
       },
       security: [{}, { reader: [] }],
     },
@@ -39,77 +61,56 @@ export const READER_OPERATIONS: Paths = {
       operationId: 'withdrawRating',
       tags: ['Readers'],
       summary: 'Take a rating back',
-      parameters: [SLUG],
+      parameters,
       responses: {
         200: answered('There is no rating of this reader any more.'),
         303: { description: 'The same for a form.' },
-        308: MOVED,
-        '4XX': { $ref: '#/components/responses/AnyProblem' },
-        '5XX': { $ref: '#/components/responses/AnyProblem' },
+        ...refusals(401),
       },
       security: [{}, { reader: [] }],
     },
   },
   '/glossary/{slug}/reports': {
-    get: page('getReportForm', 'The form to report what is wrong with a term', [SLUG], {
-      301: 'Moved',
-    }),
+    get: page('getReportForm', 'The form to report what is wrong with a term', SLUG, ELSEWHERE),
     post: {
       operationId: 'sendReport',
       tags: ['Readers'],
       summary: 'Report what is wrong with a term',
       description:
         'The same text about the same part of the same term within an hour is the same report, with the same address: a request whose answer was lost can be sent again.',
-      parameters: [SLUG],
-      requestBody: {
-        required: true,
-        content: {
-          'application/json': { schema: { type: 'object' } },
-          'application/x-www-form-urlencoded': { schema: { type: 'object' } },
-        },
-      },
+      parameters,
+      requestBody: bodyOf(reportBody),
       responses: {
-        201: {
-          description: 'The report was taken.',
-          content: { 'application/json': { schema: { type: 'object' } } },
-        },
+        201: answered('The report was taken.', reportRecord),
         303: { description: 'The same for a form; the address is that of the report.' },
-        308: MOVED,
-        '4XX': { $ref: '#/components/responses/AnyProblem' },
-        '5XX': { $ref: '#/components/responses/AnyProblem' },
+        ...refusals(413, 415),
       },
     },
   },
   '/glossary/{slug}/reports/{key}': {
-    get: page('getReport', 'What became of a report', [
-      SLUG,
-      {
-        name: 'key',
-        in: 'path',
-        required: true,
-        description: 'The secret key that was answered to whoever sent it.',
-        schema: { type: 'string' },
-      },
-    ]),
+    get: page('getReport', 'What became of a report', SENT_REPORT, { 404: 'NotFound' }),
   },
 };
 
-function answered(description: string): Operation['responses'][string] {
-  return { description, content: { 'application/json': { schema: schemaRef('Rating') } } };
+function answered(
+  description: string,
+  schema: z.ZodType = ratingRecord,
+): Operation['responses'][string] {
+  return { description, content: contentOf({ 'application/json': schema }) };
 }
 
 function page(
   operationId: string,
   summary: string,
-  parameters: NonNullable<Operation['parameters']>,
-  others: Readonly<Record<string, string>> = {},
+  path: z.ZodObject,
+  others: Parameters<typeof reading>[0]['others'],
 ): Operation {
   return reading({
     operationId,
     tag: 'Readers',
     summary,
-    parameters,
-    content: { 'text/html': { type: 'string' }, 'application/json': { type: 'object' } },
+    path,
+    content: { 'text/html': TEXT },
     audience: 'reader',
     others,
     isConditional: false,

@@ -1,54 +1,43 @@
+import { z } from 'zod';
+import { compareParameters } from '../compare/compare-address';
+import { dayRecord } from '../home/day-record';
+import { ordinal } from '../term/answer-schema';
+import { mapParameters } from '../term-map/map-query';
 import {
+  contentOf,
+  ELSEWHERE,
+  errorsOf,
   LIMIT_HEADERS,
+  OBJECT as object,
   type Operation,
-  type Parameter,
   type Paths,
   reading,
-  schemaRef,
-  type Tag,
+  responseRef,
+  TEXT as text,
 } from './operation';
-import { SLUG_SCHEMA } from './schemas';
 
-const text = { type: 'string' } as const;
-const object = { type: 'object' } as const;
+/** What is said of an address beside its name and its content. */
+type More = Omit<Partial<Parameters<typeof reading>[0]>, 'operationId' | 'summary' | 'content'>;
 
-const page = (operationId: string, summary: string): { readonly get: Operation } => ({
-  get: reading({
-    operationId,
-    tag: 'Site',
-    summary,
-    content: { 'text/html': text },
-    audience: 'reader',
-  }),
-});
+const page = (operationId: string, summary: string, more: More = {}) =>
+  file(operationId, summary, { 'text/html': text }, { audience: 'reader', ...more });
 
 const file = (
   operationId: string,
   summary: string,
-  content: Readonly<Record<string, object>>,
-  tag: Tag = 'Site',
+  content: Readonly<Record<string, z.ZodType>>,
+  more: More = {},
 ): { readonly get: Operation } => ({
-  get: reading({
-    operationId,
-    tag,
-    summary,
-    content: Object.fromEntries(
-      Object.entries(content).map(([type, schema]) => [type, { ...schema }]),
-    ),
-  }),
+  get: reading({ tag: 'Site', operationId, summary, content, ...more }),
 });
 
-const comparedSlug = (name: 'a' | 'b'): Parameter => ({
-  name,
-  in: 'query',
-  required: true,
-  description: 'Identifier of one of the two terms.',
-  schema: SLUG_SCHEMA,
-});
+const MISSING = { 404: 'NotFound' } as const;
 
 /** What belongs to no term: pages, files for crawlers and agents. */
 export const SITE_OPERATIONS: Paths = {
-  '/glossary/debt-scoring': page('getDebtScoring', 'What the axes of the score mean'),
+  '/glossary/debt-scoring': page('getDebtScoring', 'What the axes of the score mean', {
+    others: MISSING,
+  }),
   '/glossary/how-to-cite': page('getHowToCite', 'The rules for quoting, for people'),
   '/glossary/about-this-glossary': page(
     'getAbout',
@@ -56,45 +45,24 @@ export const SITE_OPERATIONS: Paths = {
   ),
   '/glossary/problem-types': page('getProblemTypes', 'What each kind of problem means'),
   '/glossary/api-reference': page('getApiReference', 'This description, for people'),
-  '/glossary/compare-terms': {
-    get: reading({
-      operationId: 'compareTerms',
+  '/glossary/compare-terms': page('compareTerms', 'Two terms side by side', {
+    tag: 'Terms',
+    description:
+      'Each pair has one address: the slugs in their order. The other order is answered with a redirect.',
+    query: compareParameters,
+    others: ELSEWHERE,
+  }),
+  '/glossary/term-map': page(
+    'getTermMap',
+    'A map of the glossary, of a category, or of what surrounds a term',
+    {
       tag: 'Terms',
-      summary: 'Two terms side by side',
-      description:
-        'Each pair has one address: the slugs in their order. The other order is answered with a redirect.',
-      parameters: [comparedSlug('a'), comparedSlug('b')],
-      content: { 'text/html': text },
-      audience: 'reader',
-      others: { 301: 'Moved', 410: 'Gone' },
-    }),
-  },
-  '/glossary/term-map': {
-    get: reading({
-      operationId: 'getTermMap',
-      tag: 'Terms',
-      summary: 'A map of the glossary, of a category, or of what surrounds a term',
       description:
         'Without a parameter the whole glossary; its categories where it has too many terms. The same stands below the drawing as a list.',
-      parameters: [
-        {
-          name: 'term',
-          in: 'query',
-          description: 'Identifier of the term in the middle; not together with category.',
-          schema: SLUG_SCHEMA,
-        },
-        {
-          name: 'category',
-          in: 'query',
-          description: 'Key of a category; not together with term.',
-          schema: text,
-        },
-      ],
-      content: { 'text/html': text },
-      audience: 'reader',
-      others: { 301: 'Moved', 410: 'Gone' },
-    }),
-  },
+      query: mapParameters,
+      others: ELSEWHERE,
+    },
+  ),
   '/glossary/random-term': {
     get: {
       operationId: 'getRandomTerm',
@@ -103,95 +71,83 @@ export const SITE_OPERATIONS: Paths = {
       responses: {
         302: {
           description: 'The page of a term; another one each time.',
-          content: { 'text/plain': { schema: text } },
+          content: contentOf({ 'text/plain': text }),
         },
-        '4XX': { $ref: '#/components/responses/ErrorPage' },
-        '5XX': { $ref: '#/components/responses/ErrorPage' },
+        ...errorsOf('ErrorPage', [404]),
       },
     },
   },
   '/glossary/term-of-the-day.json': file(
     'getTermOfTheDay',
     'The term of the day (UTC), the same for everybody',
-    { 'application/json': schemaRef('TermOfTheDay') },
-    'Lists',
+    { 'application/json': dayRecord },
+    { tag: 'Lists', others: MISSING },
   ),
   '/glossary/term-of-the-day.atom': file(
     'getTermOfTheDayFeed',
     'The terms of the last days as an Atom feed, one a day',
     { 'application/atom+xml': text },
-    'Following',
+    { tag: 'Following' },
   ),
   '/schemas/term.json': file(
     'getTermSchema',
     'JSON Schema of the record',
     { 'application/schema+json': object },
-    'Terms',
+    { tag: 'Terms' },
   ),
   '/openapi.json': file(
     'getOpenApi',
     'This description',
     { 'application/vnd.oai.openapi+json': object },
-    'Agents',
+    { tag: 'Agents' },
   ),
   '/llms.txt': file(
     'getLlmsTxt',
     'What language models should know of this site',
     { 'text/plain': text },
-    'Agents',
+    { tag: 'Agents' },
   ),
   '/.well-known/api-catalog': file(
     'getApiCatalog',
     'Where the interfaces are described (RFC 9727)',
     { 'application/linkset+json': object },
-    'Agents',
+    { tag: 'Agents' },
   ),
-  '/.well-known/security.txt': {
-    get: reading({
-      operationId: 'getSecurityTxt',
-      tag: 'Site',
-      summary: 'Whom to tell of a weakness (RFC 9116)',
-      content: { 'text/plain': text },
-      isDated: false,
-    }),
-  },
+  '/.well-known/security.txt': file(
+    'getSecurityTxt',
+    'Whom to tell of a weakness (RFC 9116)',
+    { 'text/plain': text },
+    { others: MISSING, isDated: false },
+  ),
   '/.well-known/tdmrep.json': file(
     'getTdmReservation',
     'Whether texts may be mined (TDMRep)',
-    { 'application/json': { type: 'array', items: object } },
-    'Agents',
+    { 'application/json': z.array(object) },
+    { tag: 'Agents' },
   ),
   '/license.xml': file(
     'getRsl',
     'What machines may do with the texts (RSL 1.0)',
     { 'application/rsl+xml': text },
-    'Agents',
+    { tag: 'Agents' },
   ),
-  '/sitemap.xml': {
-    get: reading({
-      operationId: 'getSitemap',
-      tag: 'Site',
-      summary: 'Addresses of all terms, for crawlers',
-      parameters: [
-        {
-          name: 'part',
-          in: 'query',
-          description: 'A part of a sitemap that is too large for one file.',
-          schema: { type: 'integer', minimum: 1 },
-        },
-      ],
-      content: { 'application/xml': text },
-    }),
-  },
-  '/robots.txt': {
-    get: reading({
-      operationId: 'getRobotsTxt',
-      tag: 'Site',
-      summary: 'Rules for crawlers',
-      content: { 'text/plain': text },
-      isDated: false,
-    }),
-  },
+  '/sitemap.xml': file(
+    'getSitemap',
+    'Addresses of all terms, for crawlers',
+    { 'application/xml': text },
+    {
+      query: z.object({
+        part: ordinal.optional().describe('A part of a sitemap that is too large for one file.'),
+      }),
+      others: MISSING,
+    },
+  ),
+  '/robots.txt': file(
+    'getRobotsTxt',
+    'Rules for crawlers',
+    { 'text/plain': text },
+    { isDated: false },
+  ),
   '/glossary.webmanifest': file('getWebManifest', 'How the glossary looks on a home screen', {
     'application/manifest+json': object,
   }),
@@ -205,27 +161,16 @@ export const SITE_OPERATIONS: Paths = {
       summary: 'The Model Context Protocol (Streamable HTTP)',
       description:
         'Messages of JSON-RPC 2.0, one a request. Tools, resources and prompts are described by the server itself. Accept has to name both types of the answer (application/json, text/event-stream). Each message counts as a read of a record.',
-      requestBody: { required: true, content: { 'application/json': { schema: object } } },
+      requestBody: { required: true, content: contentOf({ 'application/json': object }) },
       responses: {
         200: {
           description: 'The result of a call.',
           headers: LIMIT_HEADERS,
-          content: {
-            'application/json': { schema: object },
-            'text/event-stream': { schema: text },
-          },
+          content: contentOf({ 'application/json': object, 'text/event-stream': text }),
         },
         202: { description: 'A notification was taken.', headers: LIMIT_HEADERS },
-        429: { $ref: '#/components/responses/TooManyReads' },
-        '4XX': {
-          description: 'The message was refused, or did not come in time.',
-          content: {
-            'application/json': { schema: object },
-            'application/problem+json': { schema: schemaRef('Problem') },
-            'text/plain': { schema: text },
-          },
-        },
-        '5XX': { $ref: '#/components/responses/Problem' },
+        ...errorsOf('RefusedMessage', [401, 403, 404, 406, 412, 413, 415]),
+        429: responseRef('TooManyReads'),
       },
       security: [{}, { partner: [] }],
     },

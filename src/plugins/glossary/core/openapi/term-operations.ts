@@ -1,6 +1,15 @@
+import { z } from 'zod';
 import { type DataFormat, TERM_FORMATS } from '../term/term-formats';
-import { type Parameter, type Paths, reading, schemaRef } from './operation';
-import { SLUG, VERSION } from './parameters';
+import { activityRecord } from '../activity/activity-record';
+import { numbersRecord } from '../rating/rating-record';
+import { historyRecord } from '../versions/history-record';
+import {
+  historyPageParameters,
+  historyParameters,
+  versionParameters,
+} from '../versions/version-query';
+import { ELSEWHERE, OBJECT, type Paths, reading, SLUG, TEXT } from './operation';
+import { termRecord } from './schemas';
 
 /** What each form of a term beside its page and its record is called, and what it is for. */
 const FORMS: Readonly<
@@ -21,37 +30,48 @@ const DESCRIBED = Object.entries(FORMS).map(([form, texts]) => ({
   ...texts,
 }));
 
-const PARAMETERS: readonly Parameter[] = [SLUG, VERSION];
-const ELSEWHERE = { 301: 'Moved', 410: 'Gone' } as const;
-
-const PAGE: Parameter = {
-  name: 'page',
-  in: 'query',
-  description: 'Page of the history.',
-  schema: { type: 'integer', minimum: 1, default: 1 },
-};
-const versionOf = (name: string): Parameter => ({
-  name,
-  in: 'query',
-  description: 'A version that is compared with another.',
-  schema: { type: 'integer', minimum: 1 },
-});
+const OBJECTS = z.array(OBJECT);
+const IMAGE = z.string().meta({ contentEncoding: 'binary' });
+const OF_TERM = { path: SLUG, others: ELSEWHERE } as const;
+const VERSIONED = {
+  ...OF_TERM,
+  tag: 'Terms',
+  query: versionParameters,
+  isLimited: true,
+} as const;
 
 /** @param record an example of a record; null where no term is published */
 export function termOperations(record: object | null): Paths {
   return {
+    // The page stands first, and what ends with another's suffix behind it: prism takes the last path that fits.
+    '/glossary/{slug}': {
+      get: reading({
+        operationId: 'getTermPage',
+        summary: 'The page of a term, or the form that Accept asks for',
+        description:
+          'Browsers and clients that take anything get the page. Another form is answered when Accept prefers it; Content-Location names its own address.',
+        ...VERSIONED,
+        content: {
+          'text/html': TEXT,
+          'application/json': termRecord,
+          ...Object.fromEntries(
+            DESCRIBED.map(({ suffix, mediaType }) => [mediaType, dataOf(suffix)]),
+          ),
+        },
+        audience: 'reader',
+        // isLimited: its data forms are, the page is not.
+        others: { ...ELSEWHERE, 406: 'Problem' },
+      }),
+    },
     '/glossary/{slug}.json': {
       get: reading({
         operationId: 'getTerm',
-        tag: 'Terms',
         summary: 'The record of a term',
         description:
           'Everything that programs need of one term, with a citation block that says what may be quoted and how to give credit.',
-        parameters: PARAMETERS,
-        content: { 'application/json': schemaRef('TermRecord') },
+        ...VERSIONED,
+        content: { 'application/json': termRecord },
         ...(record !== null && { example: record }),
-        isLimited: true,
-        others: ELSEWHERE,
       }),
     },
     ...Object.fromEntries(
@@ -60,46 +80,22 @@ export function termOperations(record: object | null): Paths {
         {
           get: reading({
             operationId,
-            tag: 'Terms' as const,
             summary,
-            parameters: PARAMETERS,
-            content: { [mediaType]: schemaOf(suffix) },
-            isLimited: true,
-            others: ELSEWHERE,
+            ...VERSIONED,
+            content: { [mediaType]: dataOf(suffix) },
           }),
         },
       ]),
     ),
-    '/glossary/{slug}': {
-      get: reading({
-        operationId: 'getTermPage',
-        tag: 'Terms',
-        summary: 'The page of a term, or the form that Accept asks for',
-        description:
-          'Browsers and clients that take anything get the page. Another form is answered when Accept prefers it; Content-Location names its own address.',
-        parameters: PARAMETERS,
-        content: {
-          'text/html': { type: 'string' },
-          'application/json': schemaRef('TermRecord'),
-          ...Object.fromEntries(
-            DESCRIBED.map(({ suffix, mediaType }) => [mediaType, schemaOf(suffix)]),
-          ),
-        },
-        audience: 'reader',
-        // Its data forms are, the page is not.
-        isLimited: true,
-        others: { ...ELSEWHERE, 406: 'Problem' },
-      }),
-    },
     '/glossary/{slug}/history.json': {
       get: reading({
         operationId: 'getTermHistory',
         tag: 'Following',
         summary: 'All versions of a term, with digests',
-        parameters: [SLUG, PAGE],
-        content: { 'application/json': schemaRef('History') },
+        ...OF_TERM,
+        query: historyParameters,
+        content: { 'application/json': historyRecord },
         isLimited: true,
-        others: ELSEWHERE,
       }),
     },
     '/glossary/{slug}/history': {
@@ -107,11 +103,11 @@ export function termOperations(record: object | null): Paths {
         operationId: 'getTermHistoryPage',
         tag: 'Following',
         summary: 'The same as a page; with from and to, what changed between two versions',
-        parameters: [SLUG, PAGE, versionOf('from'), versionOf('to')],
-        content: { 'text/html': { type: 'string' } },
+        ...OF_TERM,
+        query: historyPageParameters,
+        content: { 'text/html': TEXT },
         audience: 'reader',
         isLimited: true,
-        others: ELSEWHERE,
       }),
     },
     '/glossary/{slug}/numbers.json': {
@@ -120,10 +116,9 @@ export function termOperations(record: object | null): Paths {
         tag: 'Terms',
         summary: 'Views and rating of a term as they are now',
         description: 'Asking for them counts nothing. Pages that a browser had kept ask for them.',
-        parameters: [SLUG],
-        content: { 'application/json': schemaRef('Numbers') },
+        ...OF_TERM,
+        content: { 'application/json': numbersRecord },
         isConditional: false,
-        others: ELSEWHERE,
       }),
     },
     '/glossary/{slug}/card.png': {
@@ -133,10 +128,10 @@ export function termOperations(record: object | null): Paths {
         summary: 'The image that networks show with a link to the term',
         description:
           'Name, definition and score, 1200 by 630 pixels. The page of the term names its address.',
-        parameters: [SLUG],
-        content: { 'image/png': { type: 'string', contentEncoding: 'binary' } },
+        ...OF_TERM,
+        content: { 'image/png': IMAGE },
+        isLimited: true,
         isDated: false,
-        others: ELSEWHERE,
       }),
     },
     '/glossary/{slug}/activity.json': {
@@ -144,16 +139,15 @@ export function termOperations(record: object | null): Paths {
         operationId: 'getTermActivity',
         tag: 'Terms',
         summary: 'Requests of a term in the last 30 days',
-        parameters: [SLUG],
-        content: { 'application/json': schemaRef('Activity') },
+        ...OF_TERM,
+        content: { 'application/json': activityRecord },
         isDated: false,
-        others: ELSEWHERE,
       }),
     },
   };
 }
 
-function schemaOf(suffix: string): Readonly<Record<string, unknown>> {
-  if (suffix === TERM_FORMATS.csl.suffix) return { type: 'array', items: { type: 'object' } };
-  return { type: suffix.includes('json') ? 'object' : 'string' };
+function dataOf(suffix: string): z.ZodType {
+  if (suffix === TERM_FORMATS.csl.suffix) return OBJECTS;
+  return suffix.includes('json') ? OBJECT : TEXT;
 }

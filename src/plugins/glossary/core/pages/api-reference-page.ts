@@ -73,14 +73,16 @@ function shownOperation(
   operation: Operation,
   document: OpenApiDocument,
 ): ShownOperation {
-  const answers = Object.entries(operation.responses).map(([status, given]) => {
+  const statuses = new Map<Answer, string[]>();
+  for (const [status, given] of Object.entries(operation.responses)) {
     const answer = resolved(given, document);
-    return {
-      status,
-      description: answer.description,
-      types: Object.keys(answer.content ?? {}).join(', '),
-    };
-  });
+    statuses.set(answer, [...(statuses.get(answer) ?? []), status]);
+  }
+  const answers = [...statuses].map(([{ description, content = {} }, same]) => ({
+    status: same.join(', '),
+    description,
+    types: Object.keys(content).join(', '),
+  }));
   return {
     id: operation.operationId,
     method: method.toUpperCase(),

@@ -1,6 +1,8 @@
 import type { SiteAddresses } from '../platform/site-address';
 import { PROBLEM_TEXT } from '../texts/problems';
 import { termPageUrl, termRecordUrl } from '../term/term-address';
+import type { Described, termLink } from '../term/answer-schema';
+import type { Problem } from './problem-record';
 import { asUri } from '../text/uri';
 
 /** The kinds of error that an address can answer; the keys are the fragments of the page that explains them. */
@@ -24,34 +26,8 @@ export const PROBLEM_KINDS = {
 
 export type ProblemKind = keyof typeof PROBLEM_KINDS;
 
-/** An error as data (RFC 9457). */
-export interface Problem {
-  readonly type: string;
-  readonly title: string;
-  readonly status: number;
-  readonly detail: string;
-  readonly instance: string;
-}
-
 /** A published term that a problem names: in the place of a withdrawn one, or as one of which a wrong slug is a name. */
-export interface NamedTerm {
-  readonly slug: string;
-  readonly term: string;
-  readonly html_url: string;
-  readonly json_url: string;
-}
-
-/** A problem of kind `gone`. */
-export interface GoneProblem extends Problem {
-  /** Null when none is named, or when it is not published. */
-  readonly successor: NamedTerm | null;
-}
-
-/** A problem of kind `not-found` at an address of a term that is none, and is a name of terms. */
-export interface NameProblem extends Problem {
-  /** Those that have the name, the first MOST_BEARERS of them (server/catalogue/term-search.ts): whoever asks chooses. */
-  readonly terms: readonly NamedTerm[];
-}
+type NamedTerm = Described<typeof termLink>;
 
 export function namedTerm(
   { slug, term }: Pick<NamedTerm, 'slug' | 'term'>,

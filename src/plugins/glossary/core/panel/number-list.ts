@@ -1,5 +1,5 @@
 import type { PanelTerm } from '../listing/panel-term';
-import type { RatingSummary } from '../rating/rating';
+import type { RatingSummary } from '../rating/rating-record';
 
 /** What the readers' numbers single out, in the order in which the panel shows it. */
 export const NUMBER_LISTS = ['least-rated', 'most-read'] as const;

@@ -2,7 +2,7 @@ import type { Activity } from '../activity/activity';
 import type { ScoreDraft } from '../publishing/score-draft';
 import type { SlugHolder } from '../publishing/slug-holder';
 import type { ComparedRelation, ComparedTerm } from '../publishing/term-diff';
-import type { RatingSummary } from '../rating/rating';
+import type { RatingSummary } from '../rating/rating-record';
 import type { Citation } from '../term/citation';
 import type { CategoryName } from '../term/term';
 import type { SafeHtml } from '../text/safe-html';

@@ -1,64 +1,72 @@
-import type { Normalisation } from './comparable-text';
-import type { QuotableField } from './quotable-texts';
-import type { Permission } from './quoting-rules';
-
-/** `near`: the text does not stand there, but something that resembles it does. */
-export const VERDICTS = ['verbatim', 'near', 'not-found'] as const;
-export type Verdict = (typeof VERDICTS)[number];
+import { z } from 'zod';
+import { address, count, type Described, ordinal, slug } from '../term/answer-schema';
+import { NORMALISATIONS } from './comparable-text';
+import { QUOTABLE_FIELDS } from './quotable-texts';
+import { PERMISSIONS } from './quoting-rules';
 
 /** Everything that may have been done to the text of the quoter before it was found. */
-export const QUOTE_NORMALISATIONS = [
+const QUOTE_NORMALISATIONS = [
+  ...NORMALISATIONS,
   'outer-quotation-marks',
   'outer-ellipsis',
   'omissions',
   'first-letter',
   'markdown',
 ] as const;
-export type QuoteNormalisation = Normalisation | (typeof QUOTE_NORMALISATIONS)[number];
+export type QuoteNormalisation = (typeof QUOTE_NORMALISATIONS)[number];
 
-/** A piece of a near match: `missing` stands in the term and not in the quote, `added` in the quote and not in the term. */
-export interface QuoteDifference {
-  readonly kind: 'same' | 'missing' | 'added';
-  readonly text: string;
-}
+/** A piece of a near match. */
+const quoteDifference = z.strictObject({
+  kind: z.enum(['same', 'missing', 'added']),
+  text: z.string(),
+});
+export type QuoteDifference = Described<typeof quoteDifference>;
 
 /** Where a quote stands, or what resembles it. */
-export interface QuotePlace {
-  readonly slug: string;
-  readonly term: string;
-  readonly field: QuotableField;
-  /** Place in a field that is a list, from 0; null in all other fields. */
-  readonly index: number | null;
-  /** Number of the version of the term. */
-  readonly version: number;
-  /** Whether this is the version that readers see now. */
-  readonly is_current: boolean;
-  /** The passage as it stands there; omissions are `[…]`. */
-  readonly passage: string;
-  readonly permission: Permission;
-  readonly rule: string;
-  readonly credit: {
-    /** With the passage filled in where it may be quoted; else `<paraphrase>` is the place to fill. */
-    readonly inline_mention: string;
-    readonly markdown_link: string;
-    readonly footer_credit: string;
-  };
-  /** Address of the page; where possible with a text fragment that scrolls to the passage. */
-  readonly url: string;
-}
+const quotePlace = z.strictObject({
+  slug,
+  term: z.string(),
+  field: z.enum(QUOTABLE_FIELDS),
+  index: count.nullable().describe('Place in a field that is a list, from 0; null in all others.'),
+  version: ordinal.describe('Number of the version of the term.'),
+  is_current: z.boolean().describe('Whether this is the version that readers see now.'),
+  passage: z.string().describe('The passage as it stands there; omissions are […].'),
+  permission: z.enum(PERMISSIONS),
+  rule: z.string(),
+  credit: z.strictObject({
+    inline_mention: z
+      .string()
+      .describe('With the passage where it may be quoted; else <paraphrase> is the place to fill.'),
+    markdown_link: z.string(),
+    footer_credit: z.string(),
+  }),
+  url: address.describe('An absolute address; where possible one that scrolls to the passage.'),
+});
+export type QuotePlace = Described<typeof quotePlace>;
 
 /** Whether a text stands word for word in the glossary. */
-export interface QuoteAnswer {
-  readonly verdict: Verdict;
-  /** What was made alike before the text was found, or before it was compared; empty when it stands there letter by letter. */
-  readonly normalisations: readonly QuoteNormalisation[];
-  /** 1 for a text that stands there, 0 for one that nothing resembles. */
-  readonly similarity: number;
-  /** The passage against the text, in order; empty unless the verdict is `near`. */
-  readonly differences: readonly QuoteDifference[];
-  /** Null when the verdict is `not-found`. */
-  readonly found: QuotePlace | null;
-}
+export const quoteAnswer = z.strictObject({
+  verdict: z
+    .enum(['verbatim', 'near', 'not-found'])
+    .describe('near: the text does not stand there, but something that resembles it does.'),
+  normalisations: z
+    .array(z.enum(QUOTE_NORMALISATIONS))
+    .describe('What was made alike before the text was found.'),
+  similarity: z
+    .number()
+    .min(0)
+    .max(1)
+    .describe('1 for a text that stands there, 0 for one that nothing resembles.'),
+  differences: z
+    .array(quoteDifference)
+    .describe(
+      'The passage against the text, in order; missing stands in the term only, added in the text only. Empty unless the verdict is near.',
+    ),
+  found: quotePlace
+    .nullable()
+    .describe('Where the text stands, or what comes closest; null when nothing does.'),
+});
+export type QuoteAnswer = Described<typeof quoteAnswer>;
 
 /** What became of a question: only `checked` looked for the text. */
 export type QuoteCheck =

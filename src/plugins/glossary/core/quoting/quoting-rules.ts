@@ -2,7 +2,8 @@ import type { Citation } from '../term/citation';
 import type { QuotableField } from './quotable-texts';
 
 /** What may be done with a field: quote it word for word, reword it, or only what the rule for every other case says. */
-export type Permission = 'verbatim' | 'paraphrase' | 'ask';
+export const PERMISSIONS = ['verbatim', 'paraphrase', 'ask'] as const;
+export type Permission = (typeof PERMISSIONS)[number];
 
 /** Names that stand for several fields in the lists of a citation. */
 const GROUPS: ReadonlyMap<string, readonly string[]> = new Map([

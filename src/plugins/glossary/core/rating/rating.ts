@@ -13,17 +13,6 @@ export const STAR_LABELS: readonly { readonly value: number; readonly label: str
   1, 2, 3, 4, 5,
 ].map((value) => ({ value, label: RATING_TEXT.stars(value) }));
 
-/** What all readers together think of a term. */
-export interface RatingSummary {
-  readonly count: number;
-  /** Mean of all ratings, rounded to one decimal; null when there is none. */
-  readonly average: number | null;
-}
-
-export function ratingSummary(count: number, sumOfStars: number): RatingSummary {
-  return { count, average: count === 0 ? null : Math.round((sumOfStars / count) * 10) / 10 };
-}
-
 /**
  * The stars that a form or a program sent: a whole number from STARS_MIN to STARS_MAX, as a number or as text. Null for anything
  * else.

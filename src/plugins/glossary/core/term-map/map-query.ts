@@ -1,8 +1,17 @@
+import { z } from 'zod';
+import { slug as termSlug } from '../term/answer-schema';
 import { type ParameterFault, POSSIBLE } from '../texts/refusals';
 import { isSlug, normalizeSlug } from '../term/slug';
 
 /** Where the map of the glossary stands; with a parameter that of a category, or of what surrounds a term. */
 export const TERM_MAP = '/glossary/term-map';
+
+export const mapParameters = z.object({
+  term: termSlug
+    .optional()
+    .describe('Identifier of the term in the middle; not together with category.'),
+  category: z.string().optional().describe('Key of a category; not together with term.'),
+});
 
 /** What a map shows: everything, one category, or one term with what surrounds it. */
 export type MapQuery =

@@ -5,7 +5,7 @@ import {
   MILLISECONDS_PER_DAY,
   numberOfDay,
 } from '../platform/calendar-day';
-import { type RatingSummary, ratingSummary } from '../rating/rating';
+import { type RatingSummary, ratingSummary } from '../rating/rating-record';
 
 /** Days, today included, of which it is told what was unusual. */
 export const UNUSUAL_FOR_DAYS = 7;

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { address, count, type Described, moment, ordinal, slug } from '../term/answer-schema';
 import { withoutDates } from '../history/changed-fields';
 import type { LoggedVersion } from './logged-version';
 import {
@@ -29,8 +31,8 @@ export interface VersionPage {
   readonly isPublished: (documentId: string) => boolean;
 }
 
-export const VERSION_KINDS = ['added', 'updated', 'renamed'] as const;
-export type VersionKind = (typeof VERSION_KINDS)[number];
+const VERSION_KINDS = ['added', 'updated', 'renamed'] as const;
+type VersionKind = (typeof VERSION_KINDS)[number];
 
 /** What a version is beside the one before it. */
 export interface VersionFacts {
@@ -45,30 +47,37 @@ export interface VersionFacts {
 }
 
 /** The history of a term as data. */
-export interface HistoryRecord {
-  readonly slug: string;
-  readonly term: string;
-  readonly total: number;
-  readonly page: number;
-  readonly page_size: number;
-  /** Absolute address of the next page, null on the last. */
-  readonly next: string | null;
-  readonly versions: readonly {
-    readonly number: number;
-    /** RFC 3339, UTC. */
-    readonly published: string;
-    readonly kind: VersionKind;
-    /** The slug that the term had then. */
-    readonly slug: string;
-    /** Names of the fields that differ from the version before; null for the first one. */
-    readonly changed: readonly string[] | null;
-    readonly digest: string;
-    readonly html_url: string;
-    readonly json_url: string;
-    /** A page that says what changed since the version before; null for the first one. */
-    readonly changes_url: string | null;
-  }[];
-}
+export const historyRecord = z.strictObject({
+  slug,
+  term: z.string(),
+  total: count.describe('How many versions there are.'),
+  page: ordinal,
+  page_size: ordinal,
+  next: z.string().nullable().describe('Address of the next page; null on the last.'),
+  versions: z.array(
+    z.strictObject({
+      number: ordinal,
+      published: moment,
+      kind: z.enum(VERSION_KINDS),
+      slug: slug.describe('The slug that the term had then.'),
+      changed: z
+        .array(z.string())
+        .nullable()
+        .describe('Fields that differ from the version before; null for the first one.'),
+      digest: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/)
+        .describe('SHA-256 of the canonical content; see the documentation for programs.'),
+      html_url: address,
+      json_url: address,
+      changes_url: z
+        .string()
+        .nullable()
+        .describe('A page that says what changed since the version before; null for the first.'),
+    }),
+  ),
+});
+type HistoryRecord = Described<typeof historyRecord>;
 
 /** Names of the content type that readers know by another name. */
 const NAMES: Readonly<Record<string, string>> = { score_draft: 'score' };

@@ -1,8 +1,22 @@
+import { z } from 'zod';
+import { ordinal } from '../term/answer-schema';
 import { type ParameterFault, POSSIBLE } from '../texts/refusals';
 import { pageOf, versionNumber } from '../history/history-query';
 
 export const VERSION_PARAMETER = 'version';
 const LONGEST_SHOWN = 100;
+
+/** What every form of a term takes. */
+export const versionParameters = z.object({
+  [VERSION_PARAMETER]: ordinal
+    .optional()
+    .describe('An earlier version of the term, counted from 1; left out, the current one.'),
+});
+const compared = ordinal.optional().describe('A version that is compared with another.');
+export const historyParameters = z.object({
+  page: ordinal.default(1).describe('Page of the history.'),
+});
+export const historyPageParameters = historyParameters.extend({ from: compared, to: compared });
 
 export interface HistoryQuery {
   /** From 1. */

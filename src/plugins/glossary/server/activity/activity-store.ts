@@ -5,7 +5,7 @@ import { type ActivityCount, activityCountOf, activityKey } from '../../core/act
 import { type CalendarDay, daysBefore } from '../../core/platform/calendar-day';
 import { ACTIVITY_DAYS } from '../../core/platform/setting-problems';
 import { UNUSUAL_FOR_DAYS } from '../../core/unusual/unusual';
-import { type RatingSummary, ratingSummary } from '../../core/rating/rating';
+import { type RatingSummary, ratingSummary } from '../../core/rating/rating-record';
 import type { Settings } from '../../core/platform/settings';
 
 const VIEWS = 'glossary_view_counts';

@@ -12,7 +12,7 @@ import { ActivityWindow } from '../../core/activity/activity-window';
 import { SeenNetworks } from '../../core/activity/seen-networks';
 import type { CalendarDay } from '../../core/platform/calendar-day';
 import { endOfSecond } from '../../core/platform/representation';
-import type { RatingSummary } from '../../core/rating/rating';
+import type { RatingSummary } from '../../core/rating/rating-record';
 import type { RequesterKind } from '../../core/platform/requester-kinds';
 import { DatabaseBusyError } from '../database/database-away';
 import { wideNetworkOf } from '../platform/ip-address';

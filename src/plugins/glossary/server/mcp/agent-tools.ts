@@ -9,9 +9,9 @@ import type {
 import type { QuoteCheck } from '../../core/quoting/quote-answer';
 import { siteAddresses } from '../../core/platform/site-address';
 import { bestPlaces } from '../../core/search/best';
+import { toTermSummary } from '../../core/term/answer-schema';
 import { citationOf } from '../../core/term/citation';
 import { normalizeSlug } from '../../core/term/slug';
-import { termPageUrl, termRecordUrl } from '../../core/term/term-address';
 import { type TermRecord, toTermRecord } from '../../core/term/term-record';
 import { type WithdrawnTerm, type CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { Settings } from '../../core/platform/settings';
@@ -86,15 +86,7 @@ export function createAgentTools({
       const best = bestPlaces(scores, limit).flatMap((place) => entries[place] ?? []);
       return {
         match,
-        terms: best.map(({ slug, term, category, difficulty, short }) => ({
-          slug,
-          term,
-          category: category.key,
-          difficulty,
-          short,
-          html_url: termPageUrl(publicUrl, slug),
-          json_url: termRecordUrl(publicUrl, slug),
-        })),
+        terms: best.map((entry) => toTermSummary(entry, publicUrl)),
       };
     },
 

@@ -1,11 +1,17 @@
-import { type CallToolResult, fromJsonSchema, McpServer } from '@modelcontextprotocol/server';
+import {
+  type CallToolResult,
+  fromJsonSchema,
+  McpServer,
+  type StandardSchemaWithJSON,
+} from '@modelcontextprotocol/server';
 import type { Core } from '@strapi/strapi';
 import { z } from 'zod';
+import { changes as changesRecord } from '../../core/changes/changes-record';
 import { cursorFrom, FROM_THE_BEGINNING } from '../../core/changes/change-cursor';
 import type { RequesterKind } from '../../core/platform/requester-kinds';
 import { mcpInstructions } from '../../core/mcp/instructions';
 import * as schemas from '../../core/mcp/tool-schemas';
-import { SCHEMAS } from '../../core/openapi/schemas';
+import { quoteAnswer } from '../../core/quoting/quote-answer';
 import { siteAddresses } from '../../core/platform/site-address';
 import { termSchema } from '../../core/term/term-schema';
 import { REFUSED } from '../../core/texts/refusals';
@@ -28,10 +34,9 @@ const READ_ONLY = { readOnlyHint: true, openWorldHint: false } as const;
 /** What there is to use changes with a release alone, so nobody is told. */
 const UNCHANGING = { listChanged: false } as const;
 
-// The SDK compiles a schema and keeps it for ever: these are made once, not for each message.
-const QUOTE_ANSWER = fromJsonSchema<Record<string, unknown>>(SCHEMAS.QuoteAnswer);
-const CHANGES = fromJsonSchema<Record<string, unknown>>(changesSchema());
-const records = new Map<string, typeof QUOTE_ANSWER>();
+type RecordSchema = StandardSchemaWithJSON<Record<string, unknown>>;
+// The SDK compiles a schema and keeps it for ever: one is made for each address, not for each message.
+const records = new Map<string, RecordSchema>();
 
 /** Of a place in the list of changes that no answer gave. */
 export const NO_CURSOR =
@@ -161,7 +166,7 @@ export function mcpServer(
       description:
         'Whether a text stands word for word in a term, or in any; whether that field may be quoted; the finished credit and a link that scrolls there. Of a text that does not stand there, the closest passage with the differences. Without a slug only the current texts of terms are looked through, no code and no earlier versions, so that not-found is no proof then: ask with a slug.',
       inputSchema: schemas.verifyQuoteInput,
-      outputSchema: QUOTE_ANSWER,
+      outputSchema: quoteAnswer,
       annotations: READ_ONLY,
     },
     // Many agents send an empty text for what they leave out.
@@ -187,7 +192,7 @@ export function mcpServer(
       description:
         'Terms that were added, updated, renamed or withdrawn, in order, after a cursor. Keep next for the next time.',
       inputSchema: schemas.listChangesInput,
-      outputSchema: CHANGES,
+      outputSchema: changesRecord,
       annotations: READ_ONLY,
     },
     ({ since, limit }) =>
@@ -232,17 +237,11 @@ export function mcpServer(
 }
 
 /** The record's schema without its own address: a client need not fetch it. */
-function recordSchema(address: string): typeof QUOTE_ANSWER {
+function recordSchema(address: string): RecordSchema {
   let schema = records.get(address);
   if (schema === undefined) {
     schema = fromJsonSchema({ ...termSchema(address, []), $id: undefined });
     records.set(address, schema);
   }
   return schema;
-}
-
-/** The schema of the changes by itself: the term that it refers to stands beside it. */
-function changesSchema(): Record<string, unknown> {
-  const components = { schemas: { Successor: SCHEMAS.Successor } };
-  return { ...SCHEMAS.Changes, components };
 }

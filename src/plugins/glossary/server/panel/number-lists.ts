@@ -10,7 +10,7 @@ import {
   ROWS_PER_PAGE,
   type TermSubset,
 } from '../../core/listing/panel-query';
-import { ratingSummary } from '../../core/rating/rating';
+import { ratingSummary } from '../../core/rating/rating-record';
 import { REACH_SQL } from '../activity/activity-store';
 import { panelTermsOf, withinSubset } from '../drafts/term-rows';
 import type { Clock } from '../platform/clock';

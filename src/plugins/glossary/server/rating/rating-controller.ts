@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { type RatingRequest, ratingRequestOf } from '../../core/rating/rating';
+import type { RatingRecord } from '../../core/rating/rating-record';
 import { isCrossSite } from '../../core/platform/request-site';
 import { termPageUrl } from '../../core/term/term-address';
 import { basePathOf } from '../../core/platform/site-address';
@@ -130,11 +131,12 @@ export function createRatingController({
     status: 200 | 201,
   ): Promise<void> {
     const summary = await liveNumbers.readRating(documentId);
+    const record: RatingRecord = { slug, ...summary };
     if (acceptedAudience(ctx) === 'program') {
       return sendOnce(ctx, {
         status,
         contentType: 'application/json; charset=utf-8',
-        body: `${JSON.stringify({ slug, ...summary }, null, 2)}\n`,
+        body: `${JSON.stringify(record, null, 2)}\n`,
         audience: 'program',
         headers: { 'Cache-Control': 'no-store' },
       });

@@ -3,6 +3,7 @@ import type { CatalogueEntry } from '../../core/catalogue/catalogue';
 import { isCrossSite } from '../../core/platform/request-site';
 import { basePathOf } from '../../core/platform/site-address';
 import { reportRequestOf } from '../../core/report/report';
+import type { ReportRecord } from '../../core/report/report-record';
 import { reportUrl } from '../../core/report/report-address';
 import { type RefusedReport, toReportFormPage, toReportPage } from '../../core/pages/report-pages';
 import { leadTo, sendOnce } from '../http/answer';
@@ -106,7 +107,8 @@ export function createReportController({
   async function acknowledge(ctx: Context, slug: string, key: string): Promise<void> {
     const address = reportUrl(basePathOf(settings), slug, key);
     if (acceptedAudience(ctx) === 'program') {
-      const body = `${JSON.stringify({ slug, state: 'open', html_url: address }, null, 2)}\n`;
+      const record: ReportRecord = { slug, state: 'open', html_url: address };
+      const body = `${JSON.stringify(record, null, 2)}\n`;
       return sendOnce(ctx, {
         status: 201,
         contentType: 'application/json; charset=utf-8',

@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
 import { ALL_FORMS, TERM_FORMATS } from '../../core/term/term-formats';
-import { toActivityRecord } from '../../core/activity/activity';
+import { toActivityRecord } from '../../core/activity/activity-record';
+import type { NumbersRecord } from '../../core/rating/rating-record';
 import { taggedBy } from '../../core/platform/representation';
 import { siteAddresses } from '../../core/platform/site-address';
 import { termSchema } from '../../core/term/term-schema';
@@ -67,10 +68,11 @@ export function createTermController({
       const entry = (await catalogueSource.current()).bySlug.get(slug);
       if (!entry) return errors.unknownTerm(ctx, slug, 'program');
       const { views, rating } = await liveNumbers.of(entry.documentId);
+      const record: NumbersRecord = { slug, views, rating };
       await sendOnce(ctx, {
         status: 200,
         contentType: 'application/json; charset=utf-8',
-        body: `${JSON.stringify({ slug, views, rating }, null, 2)}\n`,
+        body: `${JSON.stringify(record, null, 2)}\n`,
         audience: 'program',
         headers: { 'Cache-Control': 'no-store' },
       });

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import type { RatingSummary } from '../../../core/rating/rating';
+import type { RatingSummary } from '../../../core/rating/rating-record';
 import { useText } from '../text';
 
 /** An average with how many ratings it is made of. */

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { count, type Described, slug } from '../term/answer-schema';
+import { STARS_MAX, STARS_MIN } from './rating';
+
+/** What all readers together think of a term. */
+const summary = {
+  count: count.describe('How many readers have rated the term.'),
+  average: z
+    .number()
+    .min(STARS_MIN)
+    .max(STARS_MAX)
+    .nullable()
+    .describe('Stars, rounded to one decimal; null when there is no rating.'),
+};
+export type RatingSummary = Described<z.ZodObject<typeof summary>>;
+
+/** What a reader who has rated a term is answered. */
+export const ratingRecord = z.strictObject({ slug, ...summary });
+export type RatingRecord = Described<typeof ratingRecord>;
+
+/** Numbers of a term that change with its readers. */
+export const numbersRecord = z.strictObject({
+  slug,
+  views: count.describe('How often the page was read.'),
+  rating: z.strictObject(summary),
+});
+export type NumbersRecord = Described<typeof numbersRecord>;
+
+/** What a program sends; a form sends the same as text. */
+export const ratingBody = z.object({
+  stars: z.int().min(STARS_MIN).max(STARS_MAX).optional(),
+  withdraw: z.boolean().optional().describe('Takes the rating back; wins over stars.'),
+  from: z
+    .string()
+    .optional()
+    .describe('“page” for the form of a page, which gets its cookie first; programs leave it out.'),
+});
+
+export function ratingSummary(count: number, sumOfStars: number): RatingSummary {
+  return { count, average: count === 0 ? null : Math.round((sumOfStars / count) * 10) / 10 };
+}
