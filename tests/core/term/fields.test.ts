@@ -4,8 +4,10 @@ import { load } from 'cheerio';
 import { FILE_FORMATS } from '../../../src/plugins/glossary/core/import-export/file-format';
 import { toMarkdown } from '../../../src/plugins/glossary/core/forms/markdown';
 import { EMPTY_TERM, fileTermOf } from '../../../src/plugins/glossary/core/import-export/file-term';
-import { FIELD_PATHS, labelOf } from '../../../src/plugins/glossary/core/term/edit-form';
+import { FIELD_PATHS, labelOf, TERM_FORM } from '../../../src/plugins/glossary/core/term/edit-form';
 import { faultsOf } from '../../../src/plugins/glossary/core/publishing/completeness';
+import { deadLink, termWarnings } from '../../../src/plugins/glossary/core/panel/term-warnings';
+import { leadsElsewhere } from '../../../src/plugins/glossary/core/publishing/style-warnings';
 import { lengthFaults } from '../../../src/plugins/glossary/core/publishing/field-limits';
 import {
   digestOfContent,
@@ -18,13 +20,18 @@ import {
   type Field,
   FIELD_ENTRIES,
   type FieldName,
+  inCamelCase,
   isTextList,
   isMarkdown,
   type FieldInput,
 } from '../../../src/plugins/glossary/core/term/fields';
 import { linkedTexts } from '../../../src/plugins/glossary/core/term-page/mentioned-in';
 import { SLUG_MAX_LENGTH } from '../../../src/plugins/glossary/core/term/slug';
-import { DEFAULT_REQUIRED_FIELDS } from '../../../src/plugins/glossary/core/term/required-fields';
+import { emptyFieldsOf, filledCount } from '../../../src/plugins/glossary/core/term/filled-fields';
+import {
+  DEFAULT_REQUIRED_FIELDS,
+  REQUIRABLE_FIELDS,
+} from '../../../src/plugins/glossary/core/term/required-fields';
 import {
   contentFromStored,
   type StoredTerm,
@@ -157,13 +164,16 @@ describe.each(FIELDS_OF_KIND)('%s', (name, field) => {
     expect([attribute.enum, attribute.maxLength]).toEqual([field.choices, mostOf(field)]);
   });
 
-  it('is in the form, with a label', () => {
+  it('is in the form, with label, hint and place', () => {
     const own = name === 'score' ? 'score_draft' : name;
     const paths = field.parts ? Object.keys(field.parts).map((part) => `${name}.${part}`) : [own];
     for (const one of paths) {
       expect(FIELD_PATHS).toContain(one);
       expect(labelOf(one)).not.toBe(one);
     }
+    const group = TERM_FORM.find(({ key }) => key === field.group);
+    const shown = group?.rows.flat().find((one) => one.name === own);
+    expect([shown?.label, shown?.hint]).toEqual([field.label, field.hint]);
   });
 
   it('is in what a publication logs, and a later one changes no digest of a term without it', () => {
@@ -186,6 +196,38 @@ describe.each(FIELDS_OF_KIND)('%s', (name, field) => {
       return lengthFaults({ [name]: isTextList(field.kind) ? [text] : text });
     };
     expect([long(most), long(most + 1).map((fault) => fault.field)]).toEqual([[], [name]]);
+  });
+
+  it('is needed by publications, and counted, as its entry says', () => {
+    const without = aStoredTerm({ [name]: null });
+    const faults = faultsOf(without, REQUIRABLE_FIELDS).map((fault) => fault.field);
+    expect(faults.includes(name)).toBe(field.required !== undefined);
+    const [all, filled] = [aStoredTerm(), without].map((row) =>
+      filledCount(emptyFieldsOf(contentOf(row))),
+    );
+    // Days come with the publication, and always count.
+    expect(Number(all) - Number(filled)).toBe(field.inRecord && field.kind !== 'day' ? 1 : 0);
+  });
+
+  it('is in a term, also when it holds nothing', () => {
+    if (name === 'category' || name === 'score') return;
+    const value = termOf(aStoredTerm({ [name]: null }))[inCamelCase(name)];
+    const isNull = field.isNullable === true || field.kind === 'component';
+    const isList = isTextList(field.kind) || field.kind === 'terms';
+    expect(value).toEqual(isList ? [] : isNull ? null : '');
+  });
+
+  it('is looked at for warnings as its entry says', () => {
+    const text = 'See above, and [there](/glossary/not_there).';
+    const values = { [name]: isTextList(field.kind) ? [text] : text };
+    const known = { related: null, prerequisites: null, alike: [], shared: [] };
+    const warnings = termWarnings({ values, ...known, deadLinks: ['/glossary/not_there'] });
+    const has = (message: (label: string, found: string) => string, found: string) =>
+      warnings.some((one) => one.field === name && one.message === message(field.label, found));
+    expect([has(deadLink, '/glossary/not_there'), has(leadsElsewhere, 'See above')]).toEqual([
+      isMarkdown(field.kind),
+      field.isQuotedAlone === true,
+    ]);
   });
 
   it.each(FILE_FORMATS)('is exported as %s and imported back', async (format) => {

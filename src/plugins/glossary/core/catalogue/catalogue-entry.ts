@@ -27,7 +27,7 @@ export interface CatalogueEntry extends TermReference {
   /** Document ids, published or not. */
   readonly related: readonly string[];
   readonly prerequisites: readonly string[];
-  /** Keys of the record that hold nothing. */
+  /** What a publication can need, and relations, as far as they hold nothing. */
   readonly empty: readonly FillableField[];
 }
 

@@ -1,8 +1,7 @@
 import { FIELD_PATHS, labelOf } from '../term/edit-form';
+import { DAY_FIELDS } from '../term/fields';
 import { canonicalJson, type TermContent } from '../term/term-content';
 
-/** A publication sets them by itself: they are named only where nothing else changed. */
-const DATES: ReadonlySet<string> = new Set(['created', 'updated']);
 const SCORE = 'score_draft';
 const SCORE_LABEL = 'Debt score';
 
@@ -16,9 +15,9 @@ export function differingFields(before: TermContent, after: TermContent): readon
   return FIELD_PATHS.filter((path) => !isSame(valueAt(before, path), valueAt(after, path)));
 }
 
-/** The fields to name of those that differ. */
+/** The fields to name of those that differ: dates, which a publication sets by itself, only where nothing else does. */
 export function withoutDates(differing: readonly string[]): readonly string[] {
-  const others = differing.filter((path) => !DATES.has(path));
+  const others = differing.filter((path) => !DAY_FIELDS.includes(path));
   return others.length > 0 ? others : differing;
 }
 

@@ -1,4 +1,6 @@
 import { fieldsOf, TERM_FORM } from '../term/edit-form';
+import { DAY_FIELDS } from '../term/fields';
+import { RELATION_FIELDS } from '../term/relation-fields';
 import type { TermContent } from '../term/term-content';
 import type { StoredTerm } from '../term/stored-term';
 
@@ -14,12 +16,10 @@ export interface DraftContent {
 /** What stands in the form and is no attribute to be copied, or is set anew. */
 const NOT_COPIED: ReadonlySet<string> = new Set([
   'category',
-  'related',
-  'prerequisites',
+  ...RELATION_FIELDS,
   'score_draft',
   'take_over_address',
 ]);
-const DATES: ReadonlySet<string> = new Set(['created', 'updated']);
 const COPIED = TERM_FORM.flatMap(fieldsOf)
   .map(({ name }) => name)
   .filter((name) => !NOT_COPIED.has(name));
@@ -32,7 +32,7 @@ export function draftFromVersion(content: TermContent): DraftContent {
   const { category, related, prerequisites } = content;
   const all = content as unknown as Readonly<Record<string, unknown>>;
   const values = Object.fromEntries(
-    COPIED.filter((name) => !DATES.has(name)).map((name) => [
+    COPIED.filter((name) => !DAY_FIELDS.includes(name)).map((name) => [
       name,
       all[name] === '' ? null : (all[name] ?? null),
     ]),

@@ -1,5 +1,6 @@
 import { EMPTY_TERM, type FileCategory, type FileTerm } from './file-term';
 import { type FileField, TERM_FIELDS, valueAt } from './file-fields';
+import { DAY_FIELDS } from '../term/fields';
 import { type FieldDiff, fieldDiff } from '../publishing/term-diff';
 import type { IncomingCategory, IncomingTerm } from './incoming';
 
@@ -21,8 +22,7 @@ export function mergedTerm(existing: FileTerm | null, incoming: IncomingTerm): F
   const given = Object.fromEntries(
     // A day that a file leaves open is decided by the publication, so it takes none away.
     Object.entries(incoming).filter(
-      ([key, value]) =>
-        value !== undefined && (value !== null || (key !== 'created' && key !== 'updated')),
+      ([key, value]) => value !== undefined && (value !== null || !DAY_FIELDS.includes(key)),
     ),
   );
   return { ...EMPTY_TERM, ...existing, ...given, published: existing?.published ?? false };

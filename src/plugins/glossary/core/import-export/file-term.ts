@@ -6,6 +6,7 @@ import {
   type FileValue,
   isTextList,
 } from '../term/fields';
+import type { RelationField } from '../term/relation-fields';
 import { componentFromStored, type StoredTerm } from '../term/stored-term';
 
 export const SCORE_LETTERS = ['d', 'e', 'b', 't'] as const;
@@ -48,24 +49,20 @@ export const EMPTY_TERM = {
 } as unknown as FileTerm;
 
 /** The relations of a stored term as slugs; another term that has no slug cannot be named. */
-export interface RelatedSlugs {
-  readonly related: readonly string[];
-  readonly prerequisites: readonly string[];
-}
+export type RelatedSlugs = Readonly<Record<RelationField, readonly string[]>>;
 
 /** A stored row, draft or published, in the form of files. What a draft holds that is no text is exported as JSON in a text. */
 export function fileTermOf(
   stored: StoredTerm,
   score: FileTerm['score'],
-  { related, prerequisites }: RelatedSlugs,
+  relations: RelatedSlugs,
   published: boolean,
 ): FileTerm {
-  const relations = { related, prerequisites };
   const valueOf = (name: FieldName, field: Field): unknown => {
     if (name === 'score') return score;
     if (name === 'slug') return textOf(stored.slug) ?? '';
     if (name === 'category') return stored.category?.key ?? null;
-    if (name === 'related' || name === 'prerequisites') return relations[name];
+    if (field.kind === 'terms') return relations[name as RelationField];
     if (field.kind === 'component')
       return componentFromStored(field, stored[name], { text: textOf, list: listOf });
     return isTextList(field.kind) ? listOf(stored[name]) : textOf(stored[name]);

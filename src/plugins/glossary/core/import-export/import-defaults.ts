@@ -1,4 +1,5 @@
-import { isNothing } from '../term/fields';
+import { DAY_FIELDS, isNothing } from '../term/fields';
+import { RELATION_FIELDS } from '../term/relation-fields';
 import { TERM_FIELDS } from './file-fields';
 import type { FileTerm } from './file-term';
 import { incomingRowOf, type IncomingTerm } from './incoming';
@@ -15,7 +16,7 @@ export const wrongDefault = (reasons: readonly string[]): string =>
   `A default is wrong: ${reasons.join('; ')}.`;
 
 /** What names a term, or other terms, is of one term alone, and days are given by the publication. Groups are written as a whole. */
-const NO_DEFAULT = ['slug', 'term', 'related', 'prerequisites', 'created', 'updated', 'published'];
+const NO_DEFAULT = ['slug', 'term', ...RELATION_FIELDS, ...DAY_FIELDS, 'published'];
 const FIELDS = TERM_FIELDS.filter(({ path }) => !path.includes('.') && !NO_DEFAULT.includes(path));
 
 /**

@@ -153,8 +153,6 @@ function valueSchema({ kind, limit, choices = [], parts }: Field): z.ZodType {
         .nullable()
         .transform((component) => (hasValue(component) ? component : null))
         .optional();
-    case 'flag':
-      return z.boolean(TRUTH).nullable().optional();
     case 'line':
     case 'address':
     case 'language':

@@ -151,33 +151,24 @@ function listFaults(term: StoredTerm, required: RequiredFields): Fault[] {
 }
 
 function addressFaults(term: StoredTerm): Fault[] {
-  const refs: readonly unknown[] = Array.isArray(term.refs) ? term.refs : [];
-  const faults = refs
-    .filter((ref): ref is string => typeof ref === 'string' && ref.trim() !== '' && !isHttpUrl(ref))
-    .map((ref) => ({
-      field: 'refs',
-      message: `holds ${notAbsolute(quoted(ref))}`,
-    }));
-  if (
-    !isEmptyText(term.author_url) &&
-    !(typeof term.author_url === 'string' && isHttpUrl(term.author_url))
-  ) {
-    faults.push({
-      field: 'author_url',
-      message: `is ${notAbsolute(quoted(term.author_url))}`,
-    });
-  }
-  return faults;
+  const inLists = namesOfKind('addresses').flatMap((field) => {
+    const addresses: readonly unknown[] = Array.isArray(term[field]) ? term[field] : [];
+    return addresses
+      .filter((one) => typeof one === 'string' && one.trim() !== '' && !isHttpUrl(one))
+      .map((one) => ({ field, message: `holds ${notAbsolute(quoted(one))}` }));
+  });
+  const alone = namesOfKind('address').flatMap((field) => {
+    const value = term[field];
+    if (isEmptyText(value) || (typeof value === 'string' && isHttpUrl(value))) return [];
+    return [{ field, message: `is ${notAbsolute(quoted(value))}` }];
+  });
+  return [...inLists, ...alone];
 }
 
 function codeLanguageFaults(term: StoredTerm): Fault[] {
-  if (isEmptyText(term.code_language) || isCodeLanguage(term.code_language)) return [];
-  return [
-    {
-      field: 'code_language',
-      message: notAllowed(quoted(term.code_language), CODE_LANGUAGES),
-    },
-  ];
+  return namesOfKind('language')
+    .filter((field) => !isEmptyText(term[field]) && !isCodeLanguage(term[field]))
+    .map((field) => ({ field, message: notAllowed(quoted(term[field]), CODE_LANGUAGES) }));
 }
 
 function relationFaults(term: StoredTerm): Fault[] {

@@ -1,4 +1,5 @@
 import type { DraftContent } from '../history/draft-content';
+import { DAY_FIELDS } from '../term/fields';
 
 /** Longest name of a term, in characters. */
 const NAME_MAX_LENGTH = 200;
@@ -12,13 +13,7 @@ export const NO_FREE_SLUG =
  * What belongs to one term: its address, the names by which readers ask for it, its days. The score does as well, and whatever hangs on the
  * term: ratings, views, reports, history.
  */
-const OF_ONE_TERM: ReadonlySet<string> = new Set([
-  'slug',
-  'aliases',
-  'identifiers',
-  'created',
-  'updated',
-]);
+const OF_ONE_TERM: ReadonlySet<string> = new Set(['slug', 'aliases', 'identifiers', ...DAY_FIELDS]);
 
 /** What a duplicate of a term is called; a copy of a copy is one copy. Of a draft without a name it has none either. */
 export function copyName(name: string): string {

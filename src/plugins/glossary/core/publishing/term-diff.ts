@@ -3,6 +3,7 @@ import type { Axis } from '../term/debt-score';
 import type { ScoreDraft } from './score-draft';
 import { type CooperativeTask, runToEnd } from '../platform/cooperative-task';
 import { COMPONENT_FORMS, fieldsOf, labelOf, TERM_FORM } from '../term/edit-form';
+import { DAY_FIELDS, namesOfKind } from '../term/fields';
 import { lineDiff, type ListItem, listDiff, type TextPart, wordDiff } from '../text/text-diff';
 import { textsIn } from '../text/texts-in';
 
@@ -24,8 +25,8 @@ export type FieldDiff = { readonly field: string; readonly label: string } & (
 );
 
 /** What the form has beside the content of the page: a publication sets or consumes it. */
-const NO_CONTENT = new Set(['created', 'updated', 'take_over_address']);
-const CODE = new Set(['bad_code', 'good_code']);
+const NO_CONTENT: ReadonlySet<string> = new Set([...DAY_FIELDS, 'take_over_address']);
+const CODE: ReadonlySet<string> = new Set(namesOfKind('code'));
 const SCORE = 'score_draft';
 const SCORE_TITLE = 'Debt score';
 

@@ -1,4 +1,6 @@
 import { contentFromStored, type StoredTerm } from '../term/stored-term';
+import { DAY_FIELDS, namesOfKind } from '../term/fields';
+import { RELATION_FIELDS } from '../term/relation-fields';
 import { isScoreRemoval, scoreDraftOf } from './score-draft';
 import { canonicalJson, type TermContent } from '../term/term-content';
 
@@ -47,19 +49,15 @@ const linksOf = ({ related, prerequisites }: Links) => [related, prerequisites] 
 
 /** All but dates, score and links. */
 function textOf(content: TermContent): string {
-  return canonicalJson({
-    ...content,
-    created: '',
-    updated: '',
-    score: null,
-    related: [],
-    prerequisites: [],
-  });
+  const other: readonly string[] = [...DAY_FIELDS, ...RELATION_FIELDS, 'score'];
+  return canonicalJson(
+    Object.fromEntries(Object.entries(content).filter(([name]) => !other.includes(name))),
+  );
 }
 
 /** A date that nobody states is set by the publication. */
 function hasOtherDay(published: TermContent, draft: StoredTerm): boolean {
-  return (['created', 'updated'] as const).some((date) => {
+  return namesOfKind('day').some((date) => {
     const stated = draft[date];
     return typeof stated === 'string' && stated !== '' && stated !== published[date];
   });
@@ -72,12 +70,10 @@ function hasOtherScore(published: TermContent, { score_draft: stored }: StoredTe
 }
 
 /** Addresses that are none are not part of a content; whoever wrote them finds the draft changed all the same. */
-function hasWrongAddress(
-  published: TermContent,
-  { refs, author_url: authorUrl }: StoredTerm,
-): boolean {
+function hasWrongAddress(published: TermContent, draft: StoredTerm): boolean {
   return (
-    canonicalJson([refs ?? []]) !== canonicalJson([published.refs]) ||
-    (authorUrl || null) !== published.author_url
+    namesOfKind('addresses').some(
+      (name) => canonicalJson([draft[name] ?? []]) !== canonicalJson([published[name] ?? []]),
+    ) || namesOfKind('address').some((name) => (draft[name] || null) !== (published[name] ?? null))
   );
 }

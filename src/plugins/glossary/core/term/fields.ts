@@ -101,29 +101,38 @@ export interface FieldInput {
   readonly choices?: readonly string[];
 }
 
-export interface Field extends FieldInput {
+export type Field = FieldInput & {
+  /** A truth is a part of a component: of a field of its own nobody could say that nothing was said. */
+  readonly kind: Exclude<FieldKind, 'flag'>;
   readonly group: GroupKey;
   /** Left out for what has no section of its own. */
   readonly page?: PagePlace;
-  /** True for what the record has under the same key. */
-  readonly inRecord?: true;
   /**
-   * Which publications need it, of those in the record: all, those of an operator who says nothing, or those of one who names it. What
-   * has none is needed by no publication.
+   * Which publications need it: all, those of an operator who says nothing, or those of one who names it. What has none is needed by no
+   * publication.
    */
   readonly required?: 'always' | 'by default' | 'by choice';
   /** True for a text that is null, and not the empty text, when there is nothing in it. */
   readonly isNullable?: true;
-  /**
-   * For what came after the first publications, the older field beside which it is shown in a form that editors have arranged before, and
-   * whose rights it takes over. A content with nothing in it leaves it out, so that the digest of a term that was published before stays
-   * what it was.
-   */
-  readonly laterThan?: string;
   /** True for texts that are quoted without the rest of the page. */
   readonly isQuotedAlone?: true;
   /** The fields of a component. */
   readonly parts?: Readonly<Record<string, FieldInput>>;
+} & (FirstField | LaterField);
+
+interface FirstField {
+  /** True for what the record has under the same key. */
+  readonly inRecord?: true;
+  readonly laterThan?: never;
+}
+/** What came after the first publications. It is not in the record, whose keys and digests are a promise. */
+interface LaterField {
+  readonly inRecord?: never;
+  /**
+   * The older field beside which it is shown in a form that editors have arranged before, and whose rights it takes over. A content with
+   * nothing in it leaves it out, so that the digest of a term that was published before stays what it was.
+   */
+  readonly laterThan: string;
 }
 
 /**
@@ -567,6 +576,9 @@ export function namesOfKind<Kind extends FieldKind>(
     ([name]) => name as NameOf<Kind>,
   );
 }
+
+/** The days, which publications set: they are dates of a version and not what it says. */
+export const DAY_FIELDS: readonly string[] = namesOfKind('day');
 
 /** The names of the fields that have a mark, in the order of files. */
 export function namesWith<Key extends 'inRecord' | 'isQuotedAlone'>(

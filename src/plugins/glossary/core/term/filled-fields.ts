@@ -1,16 +1,16 @@
-import { type ContentValue, isNothing } from './fields';
+import { type ContentValue, FIELDS, isNothing, namesWith } from './fields';
 import { RELATION_FIELDS, type RelationField } from './relation-fields';
 import { REQUIRABLE_FIELDS, type RequirableField } from './required-fields';
 
-/** A key of the record that may stand empty, as far as its form goes. */
+/** A field that may stand empty, as far as the form of a term goes, and is missed there: what a publication can need, and relations. */
 export type FillableField = RequirableField | RelationField;
 
 const FILLABLE_FIELDS: readonly FillableField[] = [...REQUIRABLE_FIELDS, ...RELATION_FIELDS];
 
-/** The keys of the record (contract part 2); the days and the citation are filled in by the publication. */
-export const RECORD_KEY_COUNT = FILLABLE_FIELDS.length + ['created', 'updated', 'citation'].length;
+/** The keys of the record, the citation included. */
+export const RECORD_KEY_COUNT = namesWith('inRecord').length + 1;
 
-/** The keys of the record that hold nothing. */
+/** Those fields that hold nothing. */
 export function emptyFieldsOf(content: {
   readonly [Field in FillableField]?: ContentValue<Field>;
 }): FillableField[] {
@@ -19,5 +19,5 @@ export function emptyFieldsOf(content: {
 
 /** How many of the record's keys hold something. */
 export function filledCount(empty: readonly FillableField[]): number {
-  return RECORD_KEY_COUNT - empty.length;
+  return RECORD_KEY_COUNT - empty.filter((name) => 'inRecord' in FIELDS[name]).length;
 }

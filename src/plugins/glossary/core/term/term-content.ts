@@ -66,12 +66,12 @@ export function termFromContent(
 ): Term {
   const resolve = (documentIds: readonly string[]): TermReference[] =>
     documentIds.flatMap((id) => terms.get(id) ?? []);
-  const valueOf = (name: FieldName, { kind }: Field): unknown => {
+  const valueOf = (name: FieldName, { kind, isNullable }: Field): unknown => {
     const value = content[name];
     if (kind === 'category') return categoryOf(content.category);
     if (kind === 'terms') return resolve(value as readonly string[]);
     if (kind === 'component') return value && partsInCamelCase(value as object);
-    return value ?? (isTextList(kind) ? NONE : null);
+    return value ?? (isTextList(kind) ? NONE : isNullable || kind === 'score' ? null : '');
   };
   const term: Record<string, unknown> = { documentId };
   for (const { name, property, field } of PROPERTIES) term[property] = valueOf(name, field);

@@ -1,7 +1,8 @@
 import type { Core } from '@strapi/strapi';
+import { namesOfKind } from '../../core/term/fields';
 
 /** What has JSON attributes that editors fill in. */
-const MODELS = ['api::term.term', 'glossary.detection'];
+const MODELS = ['api::term.term', ...namesOfKind('component').map((name) => `glossary.${name}`)];
 
 /**
  * Lets a draft hold any text in a JSON attribute. The panel's field sends what was typed, and Strapi hands it to the database as

@@ -4,6 +4,7 @@ import type { FileTerm } from '../../core/import-export/file-term';
 import { currentEditor } from '../publication-log/editor';
 import { insertComponents } from './component-rows';
 import { insertJoined, insertRows, joinTableOf } from './join-tables';
+import { type NameOf, namesOfKind } from '../../core/term/fields';
 import { RELATION_FIELDS } from '../../core/term/relation-fields';
 import type { Clock } from '../platform/clock';
 
@@ -14,7 +15,7 @@ const SCORE = 'api::debt-score.debt-score';
 export interface NewDraft {
   /** Attributes of the term, without its groups, category, score and relations. */
   readonly attributes: Readonly<Record<string, unknown>>;
-  readonly groups: Readonly<Partial<Record<Group, object>>>;
+  readonly groups: Readonly<Partial<Record<NameOf<'component'>, object>>>;
   /** Row id of the category; null for none. */
   readonly categoryId: number | null;
   /** The score that the term has as soon as it is published. */
@@ -29,9 +30,6 @@ export interface NewRelations {
 }
 
 const AXES = ['detectability', 'effort', 'burden', 'trap'] as const;
-
-export const GROUPS = ['detection', 'agent'] as const;
-type Group = (typeof GROUPS)[number];
 
 interface Link {
   readonly from: number;
@@ -79,7 +77,7 @@ export function draftRows({
         })),
       );
       const owners = drafts.map((draft, index) => ({ ...draft, id: ids[index] ?? 0 }));
-      for (const group of GROUPS) {
+      for (const group of namesOfKind('component')) {
         await insertComponents(
           strapi,
           TERM,

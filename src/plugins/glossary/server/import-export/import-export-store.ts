@@ -11,6 +11,7 @@ import {
 import type { CurrentNames } from '../../core/import-export/current-names';
 import type { Version } from '../../core/import-export/export-options';
 import { isChangedSince } from '../../core/publishing/publication';
+import { namesOfKind } from '../../core/term/fields';
 import { TERM_POPULATE } from '../publishing/term-populate';
 import { componentsOf } from './component-rows';
 import type { TermContent } from '../../core/term/term-content';
@@ -30,6 +31,7 @@ const POPULATE = {
   debt_score: { select: ['id'] },
 };
 
+const NO_COMPONENTS = Object.fromEntries(namesOfKind('component').map((name) => [name, null]));
 const NO_AXES: StoredDebtScore = { detectability: null, effort: null, burden: null, trap: null };
 
 interface RelatedRow {
@@ -113,8 +115,7 @@ export function createImportExportStore({ strapi, publicationLog, groups }: Need
     const axes = await componentsOf(strapi, SCORE, 'detectability', scoreIds);
     return rows.map((row) => ({
       ...row,
-      detection: null,
-      agent: null,
+      ...NO_COMPONENTS,
       ...groups.get(row.id),
       debt_score: row.debt_score && { ...NO_AXES, ...axes.get(row.debt_score.id) },
     }));

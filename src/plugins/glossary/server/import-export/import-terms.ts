@@ -11,11 +11,14 @@ import type { TermDate } from '../../core/publishing/publication';
 import { SCORE_REMOVAL } from '../../core/publishing/score-draft';
 import type { NewDraft } from './draft-rows';
 import type { ExistingTerm, RowIds } from './import-export-store';
+import { namesOfKind } from '../../core/term/fields';
 import { RELATION_FIELDS } from '../../core/term/relation-fields';
 import type { PublicationsService } from '../publishing/publications';
 
 const TERM = 'api::term.term';
-const DATES: readonly TermDate[] = ['created', 'updated'];
+const DATES: readonly TermDate[] = namesOfKind('day');
+const RELATIONS: ReadonlySet<string> = new Set(RELATION_FIELDS);
+const COMPONENTS: ReadonlySet<string> = new Set(namesOfKind('component'));
 
 /** A row of a file that is about a term. */
 export interface ImportedTerm extends RowPlace {
@@ -43,14 +46,10 @@ interface Needs {
 export function createImportTerms({ strapi, publications }: Needs) {
   /** Attributes as the Document Service takes them; neither the score nor relations are set here. */
   function dataOf(term: Partial<FileTerm>, ids: NamedIds): Record<string, unknown> {
-    const {
-      category,
-      related: _related,
-      prerequisites: _prerequisites,
-      score: _score,
-      published: _published,
-      ...data
-    } = term;
+    const { category, score: _score, published: _published, ...values } = term;
+    const data = Object.fromEntries(
+      Object.entries(values).filter(([name]) => !RELATIONS.has(name)),
+    );
     if (category === undefined) return data;
     return {
       ...data,
@@ -83,11 +82,8 @@ export function createImportTerms({ strapi, publications }: Needs) {
   ): { readonly wanted: FileTerm; readonly changed: ReadonlySet<string | undefined> } {
     const { term: merged } = wantedTerm(term, existing, choices);
     const known = (slugs: readonly string[]) => slugs.filter((slug) => ids.terms.has(slug));
-    const wanted: FileTerm = {
-      ...merged,
-      related: known(merged.related),
-      prerequisites: known(merged.prerequisites),
-    };
+    const relations = RELATION_FIELDS.map((field) => [field, known(merged[field])]);
+    const wanted: FileTerm = { ...merged, ...Object.fromEntries(relations) };
     const changes = changesOfTerm(existing.content, wanted);
     return { wanted, changed: new Set(changes.map(({ field }) => field.split('.')[0])) };
   }
@@ -100,23 +96,21 @@ export function createImportTerms({ strapi, publications }: Needs) {
     /** The draft of a new term, without its relations: the other terms may not be there yet. */
     newDraftOf({ term }: ImportedTerm, { as, defaults }: ImportChoices, ids: NamedIds): NewDraft {
       const {
-        slug,
         category,
         score = null,
-        detection,
-        agent,
-        ...others
-      } = withDefaults(term, null, defaults);
-      const {
-        related: _related,
-        prerequisites: _prerequisites,
         published: _published,
-        ...texts
-      } = others;
+        ...values
+      } = withDefaults(term, null, defaults);
+      const fields = Object.entries(values).filter(([name]) => !RELATIONS.has(name));
+      const groups = fields.filter(([name, value]) => COMPONENTS.has(name) && value);
+      const attributes = fields.filter(([name]) => !COMPONENTS.has(name));
       const isHidden = score !== null && !isToBePublished(term, as);
       return {
-        attributes: { slug, ...texts, ...(isHidden && { score_draft: scoreData(score) }) },
-        groups: { ...(detection && { detection }), ...(agent && { agent }) },
+        attributes: {
+          ...Object.fromEntries(attributes),
+          ...(isHidden && { score_draft: scoreData(score) }),
+        },
+        groups: Object.fromEntries(groups),
         categoryId: (category && ids.categories.get(category)?.id) || null,
         // A term that is published next has its score at once: nobody sees it before the term.
         score: isHidden ? null : score,

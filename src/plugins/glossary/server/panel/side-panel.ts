@@ -19,6 +19,7 @@ import { readableValues } from './readable-values';
 import type { OwnedDraft, ReadableTerm, termReading } from '../rights/term-reading';
 import { toldNames } from './told-names';
 import type { CalledDraftsService } from './called-drafts';
+import { COMPONENTS_POPULATE } from '../publishing/term-populate';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { Settings } from '../../core/platform/settings';
 import type { ReportsService } from '../report/reports';
@@ -188,7 +189,7 @@ export function createSidePanel({
         .query(TERM)
         .findOne({
           where: { documentId, publishedAt: { $notNull: true } },
-          populate: { category: { select: ['name'] }, detection: true, agent: true },
+          populate: { category: { select: ['name'] }, ...COMPONENTS_POPULATE },
         });
       if (row === null) return null;
       const { category, ...stored } = row;

@@ -5,6 +5,7 @@ import { contentFromStored, type StoredTerm } from '../../core/term/stored-term'
 import type { LogEditor, NewEntry } from '../publication-log/log-row';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import type { StoredScoresService } from './stored-scores';
+import { COMPONENTS_POPULATE, RELATIONS_POPULATE } from './term-populate';
 
 const TERM = 'api::term.term';
 const CATEGORY = 'api::category.category';
@@ -101,7 +102,7 @@ export function createLogBackfill({ strapi, publicationLog, storedScores }: Need
     const drafts: Row[] = await strapi.db.query(TERM).findMany({
       where: { documentId: { $in: [...documentIds] }, publishedAt: { $null: true } },
       select: ['documentId'],
-      populate: { related: { select: ['documentId'] }, prerequisites: { select: ['documentId'] } },
+      populate: RELATIONS_POPULATE,
     });
     const idsOf = (others: Row['related']) => (others ?? []).map(({ documentId }) => documentId);
     return new Map(
@@ -119,7 +120,7 @@ export function createLogBackfill({ strapi, publicationLog, storedScores }: Need
         where: { publishedAt: { $notNull: true }, id: { $gt: last } },
         orderBy: { id: 'asc' },
         limit: CHUNK,
-        populate: { category: { select: ['documentId'] }, detection: true, agent: true },
+        populate: { category: { select: ['documentId'] }, ...COMPONENTS_POPULATE },
       });
       const end = rows.at(-1);
       if (end === undefined) return written;

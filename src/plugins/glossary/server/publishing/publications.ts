@@ -17,7 +17,7 @@ import type { PublicationEvents, TermEvent } from './publication-events';
 import { documentRows } from './document-rows';
 import { RefusedPublication } from './refused-publication';
 import { currentEditor } from '../publication-log/editor';
-import { TERM_POPULATE } from './term-populate';
+import { RELATIONS_POPULATE, TERM_POPULATE } from './term-populate';
 import type { Settings } from '../../core/platform/settings';
 import type { SlugHoldersService } from './slug-holders';
 import type { PublicationLogService } from '../publication-log/publication-log';
@@ -131,10 +131,7 @@ export function createPublications({
     return strapi.db.query(TERM).findOne({
       where: { documentId, publishedAt: { $null: true } },
       select: ['id'],
-      populate: {
-        related: TERM_POPULATE.related,
-        prerequisites: TERM_POPULATE.prerequisites,
-      },
+      populate: RELATIONS_POPULATE,
     });
   }
 

@@ -1,8 +1,19 @@
-/** What the rules of publication and the page look at beside a term's own attributes, as Strapi's queries take it. */
+import { namesOfKind } from '../../core/term/fields';
+import { RELATION_FIELDS } from '../../core/term/relation-fields';
+
+/** The components of a term, all of them, as Strapi's queries take them. */
+export const COMPONENTS_POPULATE = Object.fromEntries(
+  namesOfKind('component').map((name) => [name, true as const]),
+);
+
+/** The terms that a term names, by their document ids. */
+export const RELATIONS_POPULATE = Object.fromEntries(
+  RELATION_FIELDS.map((name) => [name, { select: ['documentId'] }]),
+);
+
+/** What the rules of publication and the page look at beside a term's own attributes. */
 export const TERM_POPULATE = {
   category: { select: ['documentId', 'key', 'name'] },
-  related: { select: ['documentId'] },
-  prerequisites: { select: ['documentId'] },
-  detection: true,
-  agent: true,
+  ...RELATIONS_POPULATE,
+  ...COMPONENTS_POPULATE,
 } as const;

@@ -1,5 +1,6 @@
 import { hasRequiredMark } from '../../../core/panel/required-mark';
 import { fieldsOf, TERM_FORM } from '../../../core/term/edit-form';
+import { RELATION_FIELDS } from '../../../core/term/relation-fields';
 
 /** Strapi asks this hook for the layout of an edit view before it is shown. */
 export const LAYOUT_HOOK = 'Admin/CM/pages/EditView/mutate-edit-view-layout';
@@ -61,7 +62,7 @@ function headingOf({ key, title }: (typeof TERM_FORM)[number], row: Row): Row {
 }
 
 /** Relations to other terms, which Strapi offers by their names alone, the term itself included. */
-const RELATIONS_TO_TERMS: ReadonlySet<string> = new Set(['related', 'prerequisites']);
+const RELATIONS_TO_TERMS: ReadonlySet<string> = new Set(RELATION_FIELDS);
 
 function withOwnField(field: LaidOutField): LaidOutField {
   if (!RELATIONS_TO_TERMS.has(field.name)) return field;

@@ -1,0 +1,191 @@
+import { load } from 'cheerio';
+import { FILE_FORMATS } from '../../../src/plugins/glossary/core/import-export/file-format';
+import type { FileTerm } from '../../../src/plugins/glossary/core/import-export/file-term';
+import type { ComparedTerm } from '../../../src/plugins/glossary/core/publishing/term-diff';
+import {
+  DAY_FIELDS,
+  type Field,
+  FIELD_ENTRIES,
+  type FieldInput,
+  type FieldName,
+  isMarkdown,
+  isTextList,
+} from '../../../src/plugins/glossary/core/term/fields';
+import { fullAccessToken, logInToPanel } from '../../support/clients/panel';
+import { aCategory, aPublishedTerm } from '../../support/content/content';
+import { exported, fileOf, imported, linesOf, planned } from '../../support/content/glossary-files';
+import { type RunningService, startService } from '../../support/service';
+
+const TERM = 'api::term.term';
+const SLUG = 'every_field';
+const PAGE = `/glossary/${SLUG}`;
+
+/** A text that stands in no other field, nor in another version of it. */
+const markerOf = (name: string, version: number): string =>
+  `zebra${name.replace(/\W|_/g, '')} quartz runs ${version} times in the dark`;
+
+/** What a file says of a field in a version of a term, of which no two say the same. */
+function valueOf(name: string, field: FieldInput & Pick<Field, 'parts'>, version: 1 | 2): unknown {
+  const { kind, choices = [], parts = {} } = field;
+  const marker = markerOf(name, version);
+  const axis = { value: version, rationale: marker };
+  const others = ['one_other', 'two_other'];
+  switch (kind) {
+    case 'slug':
+      return SLUG;
+    case 'category':
+      return ['testing', 'other'][version - 1];
+    case 'choice':
+      return choices[version - 1];
+    case 'language':
+      return ['php', 'python'][version - 1];
+    case 'day':
+      return `2025-0${version}-01`;
+    case 'flag':
+      return version === 1;
+    case 'address':
+      return `https://example.org/${name}/${version}`;
+    case 'addresses':
+      return [`https://example.org/${name}/${version}`];
+    case 'terms':
+      return version === 1 ? others : others.toReversed();
+    case 'score':
+      return { d: axis, e: axis, b: axis, t: axis };
+    case 'component':
+      return Object.fromEntries(
+        Object.entries(parts).map(([part, of]) => [part, valueOf(`${name}.${part}`, of, version)]),
+      );
+    case 'words':
+    case 'sentences':
+      return [marker];
+    case 'line':
+    case 'sentence':
+    case 'block':
+    case 'code':
+      return marker;
+  }
+}
+const termOf = (version: 1 | 2) =>
+  Object.fromEntries(FIELD_ENTRIES.map(([name, field]) => [name, valueOf(name, field, version)]));
+const without = (term: object, name: string) =>
+  Object.fromEntries(Object.entries(term).filter(([key]) => key !== name));
+
+/** The term as the service has it, in a file of everything. */
+async function exportedTerm({ strapi }: RunningService): Promise<FileTerm> {
+  const rows = (await exported(strapi)).trim().split('\n');
+  return rows.map((line) => JSON.parse(line)).find(({ slug }) => slug === SLUG);
+}
+
+let service: RunningService;
+let saved: FileTerm;
+let record: Readonly<Record<string, unknown>>;
+let texts: readonly string[];
+let rest: Readonly<Record<string, unknown>>;
+let logged: Readonly<Record<string, unknown>>;
+let compared: { readonly from: ComparedTerm; readonly to: ComparedTerm };
+let changed: readonly string[];
+let restored: FileTerm;
+
+beforeAll(async () => {
+  service = await startService({ GLOSSARY_READS_PER_MINUTE: '0' });
+  const { strapi, http } = service;
+  const authorization = { Authorization: `Bearer ${await logInToPanel(service)}` };
+  await aCategory(strapi);
+  await aCategory(strapi, 'other', 'Other');
+  for (const name of ['One Other', 'Two Other']) await aPublishedTerm(strapi, name);
+  const publish = async (version: 1 | 2) =>
+    expect(await imported(strapi, linesOf(termOf(version)))).toMatchObject({
+      written: 1,
+      refused: [],
+    });
+
+  await publish(1);
+  saved = await exportedTerm(service);
+  record = (await http.get(`${PAGE}.json`)).body;
+  texts = [
+    load((await http.get(PAGE)).text)('article').text(),
+    (await http.get(`${PAGE}.md`).buffer(true)).text,
+  ];
+  const [document] = await strapi.documents(TERM).findMany({ filters: { slug: SLUG } });
+  const documentId = document?.documentId ?? '';
+  const token = await fullAccessToken(strapi);
+  rest = (
+    await http.get(`/api/terms/${documentId}?populate=*`).set('Authorization', `Bearer ${token}`)
+  ).body.data;
+  const entry = await strapi.db
+    .connection('glossary_log')
+    .where({ subject: documentId })
+    .orderBy('position', 'desc')
+    .first();
+  logged = typeof entry.content === 'string' ? JSON.parse(entry.content) : entry.content;
+
+  await publish(2);
+  const versions = `/glossary-panel/terms/${documentId}/versions`;
+  compared = (await http.get(`${versions}/comparison?from=1&to=2`).set(authorization)).body;
+  changed = (await http.get(`${PAGE}/history.json`)).body.versions[0].changed;
+  await http.post(`${versions}/1/restore`).set(authorization).expect(200);
+  restored = await exportedTerm(service);
+  await publish(1);
+});
+afterAll(() => service.stop());
+
+const fields = FIELD_ENTRIES.map(([name, field]): [FieldName, Field] => [name, field]);
+describe.each(fields)('%s', (name, field) => {
+  const isText = isMarkdown(field.kind) || field.kind === 'code';
+  const attribute = name === 'score' ? 'debt_score' : name;
+
+  it('is saved, logged and exported as the file says', () => {
+    expect(saved[name]).toEqual(valueOf(name, field, 1));
+    expect(name in logged).toBe(true);
+    expect(attribute in rest).toBe(true);
+  });
+
+  it('is left as it is by a file that does not name it', async () => {
+    const file = linesOf({ ...without(termOf(1), name), slug: SLUG });
+    expect(await planned(service.strapi, file)).toMatchObject({ planned: [], refused: [] });
+  });
+
+  it('is in the record as its entry says', () => {
+    const expected = field.inRecord ? { [name]: valueOf(name, field, 1) } : {};
+    expect(name in record ? { [name]: record[name] } : {}).toEqual(expected);
+  });
+
+  it('is shown by the page and by Markdown', () => {
+    const isShown = isText || (field.page !== undefined && isTextList(field.kind));
+    if (!isShown || field.kind === 'addresses') return;
+    const marker = markerOf(name, 1);
+    expect(texts.map((text) => text.includes(marker))).toEqual([true, true]);
+  });
+
+  it('is found by the search if readers look for it', async () => {
+    const isSearched = isMarkdown(field.kind) || field.kind === 'words' || name === 'term';
+    const { body } = await service.http.get(`/glossary.json?q=${markerOf(name, 1).split(' ')[0]}`);
+    expect(body.terms.map(({ slug }: { slug: string }) => slug)).toEqual(isSearched ? [SLUG] : []);
+  });
+
+  it('is quoted if it is a text', async () => {
+    if (!isText) return;
+    const { body } = await service.http
+      .get(`${PAGE}/verify-quote`)
+      .query({ text: markerOf(name, 1) });
+    expect([body.verdict, body.found?.field]).toEqual(['verbatim', name]);
+  });
+
+  it('is in the history, and restored', () => {
+    if (name === 'slug' || DAY_FIELDS.includes(name)) return;
+    expect(changed.map((path) => path.split('.')[0])).toContain(name);
+    const side = ({ values, relations, score }: ComparedTerm): unknown =>
+      Object({ ...values, ...relations, score })[name];
+    expect(side(compared.from)).not.toEqual(side(compared.to));
+    expect(restored[name]).toEqual(valueOf(name, field, 1));
+  });
+});
+
+it.each(FILE_FORMATS)('a term that is gone comes back from %s, byte for byte', async (format) => {
+  const { strapi } = service;
+  const file = await exported(strapi, format);
+  const [document] = await strapi.documents(TERM).findMany({ filters: { slug: SLUG } });
+  await strapi.documents(TERM).delete({ documentId: document?.documentId ?? '' });
+  expect(await imported(strapi, fileOf(file, format))).toMatchObject({ written: 1, refused: [] });
+  expect(await exported(strapi, format)).toBe(file);
+});

@@ -1,0 +1,214 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { load } from 'cheerio';
+import {
+  type FormRow,
+  LATER_FIELD_NAMES,
+  type LaterField,
+  rowsWithLaterFields,
+  withLaterFields,
+} from '../../../src/plugins/glossary/core/panel/added-fields';
+import { ADMINISTRATOR } from '../../support/clients/panel';
+import {
+  type EarlierDatabase,
+  earlierRecords,
+  restoreEarlier,
+} from '../../support/database/earlier-database';
+import { openDatabase } from '../../support/database/tables';
+import { ownDatabase } from '../../support/process/real-process';
+import { type RunningService, startService } from '../../support/service';
+
+const NAME = '5-version-1.0.0';
+const { answers, pages } = JSON.parse(
+  readFileSync(path.resolve(__dirname, `../../fixtures/earlier/${NAME}.answers.json`), 'utf8'),
+) as {
+  readonly answers: Readonly<Record<string, object>>;
+  /** The texts of the sections of each page, by the ids of their headings. */
+  readonly pages: Readonly<Record<string, Readonly<Record<string, string>>>>;
+};
+
+/** What Strapi writes at every start, how many ids were given, and counts of days that are kept for some months only. */
+const OTHER_ROWS = new Set([
+  'sqlite_sequence',
+  'strapi_database_schema',
+  'strapi_migrations',
+  'strapi_migrations_internal',
+  'strapi_core_store_settings',
+  'admin_permissions',
+  'admin_permissions_role_lnk',
+  'glossary_activity_counts',
+  'glossary_activity_sums',
+  'glossary_counter_batches',
+]);
+/** The order of terms within a category, which nothing reads. */
+const GONE_COLUMNS = { terms_category_lnk: ['term_ord'] };
+
+type Row = Readonly<Record<string, unknown>>;
+type Rows = Readonly<Record<string, readonly Row[]>>;
+
+/** Everything that a database holds, by its tables, read past the service. */
+async function rowsOfAll({ environment }: EarlierDatabase): Promise<Rows> {
+  const { DATABASE_FILENAME: filename } = environment;
+  const database = openDatabase(
+    filename === undefined ? ownDatabase() : { client: 'sqlite', filename },
+  );
+  const tables: readonly { readonly name: string }[] =
+    ownDatabase().client === 'postgres'
+      ? await database('information_schema.tables')
+          .where({ table_schema: 'public' })
+          .select({ name: 'table_name' })
+      : await database('sqlite_master').where({ type: 'table' }).select('name');
+  const rows: Record<string, readonly Row[]> = {};
+  for (const { name } of tables) rows[name] = await database(name);
+  await database.destroy();
+  return rows;
+}
+
+const columnsOf = ([row = {}]: readonly Row[] = []): readonly string[] => Object.keys(row);
+/** Rows as texts that can be compared, without those of the log that say that settings are others than at the last start. */
+const textsOf = (rows: readonly Row[], columns: readonly string[]): readonly string[] =>
+  rows
+    .filter(({ kind }) => kind !== 'settings')
+    .map((row) => JSON.stringify(columns.map((column) => row[column])))
+    .sort();
+
+const FORM = 'plugin_content_manager_configuration_content_types::api::term.term';
+const KNOWN_FIELDS = 'plugin_glossary_later-fields';
+/** What Strapi and the service keep under names. */
+const settingsIn = ({
+  strapi_core_store_settings: rows = [],
+}: Rows): ReadonlyMap<string, unknown> =>
+  new Map(rows.map(({ key, value }) => [String(key), JSON.parse(String(value))]));
+/** The fields that are there now, and were not in version 1.0.0. */
+function addedFields(): readonly LaterField[] {
+  const known = Object(settingsIn(before).get(KNOWN_FIELDS)) as readonly string[];
+  return LATER_FIELD_NAMES.filter((name) => !known.includes(name));
+}
+
+/** What every role but the one that may do everything may do, and with what; `added` goes with older fields. */
+function rightsIn(
+  {
+    admin_permissions: rights = [],
+    admin_permissions_role_lnk: links = [],
+    admin_roles: roles = [],
+  }: Rows,
+  added: readonly LaterField[] = [],
+): readonly string[] {
+  return links
+    .flatMap((link) => {
+      const { code } = roles.find(({ id }) => id === link.role_id) ?? {};
+      const { action, subject, properties, conditions } =
+        rights.find(({ id }) => id === link.permission_id) ?? {};
+      const { fields = [] } = (
+        typeof properties === 'string' ? JSON.parse(properties) : properties
+      ) as { readonly fields?: readonly string[] };
+      // A category does not list its terms any more.
+      const others = fields.filter((field) => field !== 'terms');
+      return code === 'strapi-super-admin'
+        ? []
+        : [JSON.stringify([code, action, subject, withLaterFields(others, added), conditions])];
+    })
+    .sort();
+}
+
+let database: EarlierDatabase;
+let service: RunningService;
+let before: Rows;
+let after: Rows;
+beforeAll(async () => {
+  database = restoreEarlier(NAME);
+  before = await rowsOfAll(database);
+  service = await startService(database.environment);
+  after = await rowsOfAll(database);
+});
+afterAll(async () => {
+  await service.stop();
+  database.remove();
+});
+
+describe('of a database of version 1.0.0, every start keeps', () => {
+  it('the rows of every table', () => {
+    const tables = Object.entries(before).filter(([table]) => !OTHER_ROWS.has(table));
+    expect(tables.length).toBeGreaterThan(50);
+    const gone: Record<string, readonly string[]> = {};
+    for (const [table, rows] of tables) {
+      const now = after[table] ?? [];
+      const columns = columnsOf(rows).filter((column) => columnsOf(now).includes(column));
+      const others = columnsOf(rows).filter((column) => !columns.includes(column));
+      if (others.length > 0) gone[table] = others;
+      expect([table, textsOf(now, columns)]).toEqual([table, textsOf(rows, columns)]);
+    }
+    expect(gone).toEqual(GONE_COLUMNS);
+  });
+
+  it('what every role may do', () => {
+    expect(rightsIn(before).length).toBeGreaterThan(10);
+    expect(rightsIn(after)).toEqual(rightsIn(before, addedFields()));
+  });
+
+  it('the form of a term as editors have arranged it, and every setting', () => {
+    const [old, now] = [settingsIn(before), settingsIn(after)];
+    expect([...now.keys()]).toEqual(expect.arrayContaining([...old.keys()]));
+    const ours = [...old.keys()].filter(
+      (key) => key.startsWith('plugin_glossary_') && key !== KNOWN_FIELDS,
+    );
+    expect(ours.length).toBeGreaterThan(1);
+    for (const key of ours) expect([key, now.get(key)]).toEqual([key, old.get(key)]);
+    const { metadatas, layouts } = old.get(FORM) as {
+      readonly metadatas: object;
+      readonly layouts: { readonly edit: readonly FormRow[] };
+    };
+    const edit = rowsWithLaterFields(layouts.edit, addedFields());
+    expect(now.get(FORM)).toMatchObject({ metadatas, layouts: { ...layouts, edit } });
+  });
+
+  it('every record, number, version and section of a page', async () => {
+    const { http } = service;
+    for (const [slug, record] of Object.entries(earlierRecords(NAME)))
+      expect((await http.get(`/glossary/${slug}.json`)).body).toEqual(record);
+    for (const [address, answer] of Object.entries(answers))
+      expect((await http.get(address)).body).toEqual(answer);
+    for (const [address, sections] of Object.entries(pages)) {
+      const page = load((await http.get(address)).text);
+      const found = page('article section:has(h2[id])').toArray();
+      const texts = found.map((section) => [
+        page(section).find('h2').attr('id'),
+        page(section).text().replace(/\s+/g, ' ').trim(),
+      ]);
+      expect(Object.fromEntries(texts)).toMatchObject(sections);
+    }
+  });
+
+  it('what became of terms that are gone, and where earlier keys of a category lead', async () => {
+    const { http } = service;
+    const withdrawn = await http.get('/glossary/withdrawn_lock.json');
+    expect([withdrawn.status, withdrawn.body.successor]).toMatchObject([410, { slug: 'mutex' }]);
+    expect((await http.get('/glossary/gone_lock')).status).toBe(410);
+    const { status, headers } = await http.get('/glossary?category=locks');
+    expect([status, headers.location]).toEqual([301, '/glossary?category=waiting_locks']);
+  });
+
+  it('tokens of programs, with what each may do', async () => {
+    const read = (token: string) =>
+      service.http.get('/api/terms').set('Authorization', `Bearer token-of-version-1-${token}`);
+    const write = (token: string) =>
+      service.http
+        .post('/api/categories')
+        .set('Authorization', `Bearer token-of-version-1-${token}`)
+        .send({ data: { key: `of_${token}`, name: `Of ${token}` } });
+    const statuses = [];
+    for (const token of ['reads', 'full'])
+      statuses.push((await read(token)).status, (await write(token)).status);
+    expect(statuses).toEqual([200, 403, 200, 201]);
+  });
+
+  it.each(['editor', 'strapi-author', 'strapi-editor', 'reads-names'])(
+    'the account of %s',
+    async (name) => {
+      const email = `${name}@glossary.example`;
+      const { password } = ADMINISTRATOR;
+      const { status } = await service.http.post('/admin/login').send({ email, password });
+      expect(status).toBe(200);
+    },
+  );
+});
