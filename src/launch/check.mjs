@@ -11,7 +11,7 @@ await generateTypes();
 
 const CHECKS = [
   ['Lint', 'eslint', ['--max-warnings=0', '.']],
-  ['Directions of imports', 'depcruise', ['src', 'config', 'public', 'tests']],
+  ['Directions of imports', 'depcruise', ['src', 'config', 'tests']],
   ['Format', 'prettier', ['--check', '--log-level=warn', '.']],
   ['Types of the server', 'tsc', ['--noEmit', '-p', 'tsconfig.json']],
   ['Types of the panel', 'tsc', ['--noEmit', '-p', 'src/admin/tsconfig.json']],
