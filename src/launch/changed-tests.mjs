@@ -38,7 +38,7 @@ const SHOWN_BY = [
     '^(README|CHANGELOG|CONTRIBUTING)[.]md$|^docs/',
     ['tests/launch/documentation', 'tests/launch/release'],
   ],
-  ['^package(-lock)?[.]json$', ['tests/launch/packages']],
+  ['^package(-lock)?[.]json$', ['tests/launch/licences']],
 ].map(([pattern, tests]) => [new RegExp(pattern), tests]);
 
 const NEEDS_BROWSER = /^tests\/(panel|browser)\//;
