@@ -1,5 +1,6 @@
+import { createRequire } from 'node:module';
 import path from 'node:path';
-import { buildSync } from 'esbuild';
+import type * as Esbuild from 'esbuild';
 
 /** What a browser loads by an address of its own; everything else in `assets` is a part of one of these. */
 const ENTRIES = [
@@ -18,6 +19,8 @@ const ENTRIES = [
  * @throws when one of them is not well formed
  */
 export function buildAssets(from: string, to: string): void {
+  // Only now: a service in production builds nothing, and needs the memory for readers.
+  const { buildSync } = createRequire(__filename)('esbuild') as typeof Esbuild;
   buildSync({
     entryPoints: ENTRIES.map((entry) => path.join(from, entry)),
     outdir: to,
