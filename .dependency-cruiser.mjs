@@ -99,6 +99,12 @@ export default {
       to: { path: `${PLUGIN}(server|admin)/` },
     },
     {
+      name: 'what goes to every reader takes from core alone',
+      severity: 'error',
+      from: { path: `${PLUGIN}assets/` },
+      to: { pathNot: `${PLUGIN}(assets|core)/` },
+    },
+    {
       name: 'core knows no view',
       severity: 'error',
       from: { path: `${PLUGIN}core/` },

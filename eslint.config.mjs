@@ -189,10 +189,6 @@ export default tseslint.config(
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
   {
-    files: ['public/**/*.js'],
-    languageOptions: { globals: globals.browser },
-  },
-  {
     files: ['src/launch/**/*.mjs'],
     rules: { 'no-console': 'off' },
   },

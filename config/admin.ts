@@ -22,6 +22,8 @@ const config = ({ env }: Core.Config.Shared.ConfigParams): Core.Config.Admin => 
   secrets: { encryptionKey: env('ENCRYPTION_KEY', '') },
   // The plugin has a preview of its own; see docs/decisions/0011-drafts-previewed-by-signed-links.md.
   preview: { enabled: false, config: { handler: () => null } },
+  // In `npm run dev` these are read anew for every page: the service need not start again.
+  watchIgnoreFiles: ['**/plugins/glossary/assets/**', '**/plugins/glossary/views/**/*.hbs'],
   flags: { nps: false, promoteEE: false },
 });
 

@@ -29,7 +29,7 @@ const SHOWN_BY = [
   ],
   [`^${PLUGIN}/admin/src/[^/]+$`, ['tests/panel/term-form']],
   [`^${PLUGIN}/views/`, ['tests/views/', 'tests/http/term/']],
-  ['^public/', ['tests/browser/rating', 'tests/browser/live-numbers']],
+  [`^${PLUGIN}/assets/`, ['tests/browser/rating', 'tests/browser/live-numbers']],
   ['^src/launch/(import-export|backup|create-admin)/', ['tests/launch/']],
   ['^src/launch/[^/]*start', ['tests/processes/failed-starts', 'tests/processes/npm-start']],
   ['^src/api/|^config/|^database/migrations/', ['tests/http/publishing/', 'tests/http/database/']],
@@ -38,7 +38,7 @@ const SHOWN_BY = [
     '^(README|CHANGELOG|CONTRIBUTING)[.]md$|^docs/',
     ['tests/launch/documentation', 'tests/launch/release'],
   ],
-  ['^package(-lock)?[.]json$', ['tests/launch/packages']],
+  ['^package(-lock)?[.]json$', ['tests/launch/licences']],
 ].map(([pattern, tests]) => [new RegExp(pattern), tests]);
 
 const NEEDS_BROWSER = /^tests\/(panel|browser)\//;

@@ -2,7 +2,7 @@ import { ROOT, run, runInstalled } from './run.mjs';
 import { say, stop } from './say.mjs';
 import { buildServer, checkNode, generateTypes, installDependencies } from './set-up.mjs';
 
-/** The quick part of `npm run check`: packages, format, lint and types; the tests follow in `npm test`. */
+/** The quick part of `npm run check`: licences, what is unused, format, lint and types; the tests follow in `npm test`. */
 checkNode();
 process.chdir(ROOT);
 await installDependencies();
@@ -11,15 +11,16 @@ await generateTypes();
 
 const CHECKS = [
   ['Lint', 'eslint', ['--max-warnings=0', '.']],
-  ['Directions of imports', 'depcruise', ['src', 'config', 'public', 'tests']],
+  ['Directions of imports', 'depcruise', ['src', 'config', 'tests']],
+  ['Unused files, exports and packages', 'knip', ['--no-progress']],
   ['Format', 'prettier', ['--check', '--log-level=warn', '.']],
   ['Types of the server', 'tsc', ['--noEmit', '-p', 'tsconfig.json']],
   ['Types of the panel', 'tsc', ['--noEmit', '-p', 'src/admin/tsconfig.json']],
   ['Types of the tests', 'tsc', ['--noEmit', '-p', 'tests/tsconfig.json']],
 ];
-say('Packages …');
-if ((await run(process.execPath, ['src/launch/check-packages.mjs'])) !== 0)
-  stop('Packages: not clean.');
+say('Licences …');
+if ((await run(process.execPath, ['src/launch/check-licences.mjs'])) !== 0)
+  stop('Licences: not clean.');
 
 /** Each takes one core for a while; more at once would only wait for one another. */
 const AT_ONCE = 2;

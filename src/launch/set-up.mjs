@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { createRequire } from 'node:module';
 import {
   accessSync,
   appendFileSync,
@@ -20,6 +21,8 @@ import { digestOf, fingerprintAt } from './fingerprint.mjs';
 import { environmentFileIsNoFile, notBuilt, secretsCannotBeKept } from './start-sentences.mjs';
 
 export { checkNode, installDependencies, requireDependencies } from './install.mjs';
+
+const require = createRequire(import.meta.url);
 
 const SECRETS = [
   'API_TOKEN_SALT',
@@ -97,23 +100,22 @@ export function loadEnvironment() {
   else if (existsSync(file)) say('.env belongs to somebody else and is left out.');
 }
 
+const PLUGIN = 'src/plugins/glossary';
+
 const PANEL_SOURCES = [
   'src/admin',
   // The form checks and proposes with the same rules as the server.
-  'src/plugins/glossary/core',
-  'src/plugins/glossary/admin',
-  'src/plugins/glossary/package.json',
+  `${PLUGIN}/core`,
+  `${PLUGIN}/admin`,
+  `${PLUGIN}/package.json`,
   'config/admin.ts',
   'src/launch/build-panel.mjs',
   'src/launch/panel-stubs.mjs',
 ];
 const isNotServerCode = (relative) =>
-  [
-    'src/admin',
-    'src/launch',
-    'src/plugins/glossary/admin',
-    'src/plugins/glossary/views/partials',
-  ].includes(relative.split(path.sep).join('/')) || relative.endsWith('.hbs');
+  ['src/admin', 'src/launch', `${PLUGIN}/admin`, `${PLUGIN}/views/partials`].includes(
+    relative.split(path.sep).join('/'),
+  ) || relative.endsWith('.hbs');
 
 const QUIETLY = {
   quiet: true,
@@ -164,7 +166,19 @@ export async function buildServer() {
   if (!existsSync(path.join(ROOT, '.tmp'))) mkdirSync(path.join(ROOT, '.tmp'), { mode: 0o700 });
   if ((await runInstalled('tsc', ['-p', 'tsconfig.json', '--noCheck'], QUIETLY)) !== 0)
     stop('The server does not compile.');
+  buildAssets();
   fingerprint.set(digest);
+}
+
+/** Joins the stylesheets and scripts of pages; by a part of the server, which does it itself while developing. */
+export function buildAssets() {
+  const inDist = (place) => path.join(ROOT, 'dist', PLUGIN, place);
+  const builder = require(inDist('server/pages/build-assets.js'));
+  try {
+    builder.buildAssets(path.join(ROOT, PLUGIN, 'assets'), inDist('assets'));
+  } catch {
+    stop('The stylesheets and scripts of pages do not compile; what is wrong stands above.');
+  }
 }
 
 /** Generates the types of the content model, without which real type errors would pass. */

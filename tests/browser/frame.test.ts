@@ -70,6 +70,16 @@ describe('the search', () => {
     await close();
   });
 
+  it('opens over what is read, which stays where it is', async () => {
+    const { page, close } = await openPage(browser, `${base}${TERM}`);
+    const scrolled = (): Promise<number> => page.evaluate(() => scrollY);
+    await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
+    await page.keyboard.press('/');
+    await page.keyboard.type('a');
+    expect(await scrolled()).toBe(400);
+    await close();
+  });
+
   it('is left by Escape, which empties it first, and the focus goes back', async () => {
     const { page, close } = await openPage(browser, `${base}${TERM}`);
     const before = page.locator('.badges a');

@@ -3,12 +3,13 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ROOT } from '../../src/launch/run.mjs';
-import { markBuilt } from '../../src/launch/set-up.mjs';
+import { buildAssets, markBuilt } from '../../src/launch/set-up.mjs';
 
 const require = createRequire(import.meta.url);
 const inProject = (...parts) => path.join(ROOT, ...parts);
 
 const PANEL = 'src/plugins/glossary/admin/';
+const ASSETS = 'src/plugins/glossary/assets/';
 const BUILT_PANEL = inProject('dist', 'build');
 const KEPT_PANEL = inProject('.tmp', 'panel-without-mutant');
 const BUILD_INFO = inProject('dist', '.tsbuildinfo');
@@ -38,6 +39,9 @@ export async function withMutant({ patch, files }, runScript, work) {
     // Else the compiler would take the mutant's output for that of the source without it, should it not be taken out.
     move(BUILD_INFO, KEPT_BUILD_INFO, undo);
     for (const file of files) compile(file, undo);
+    // The first of what is to be undone, and so the last that is: when the sources are as they were.
+    undo.unshift(buildAssets);
+    buildAssets();
     if (files.some((file) => file.startsWith(PANEL))) await buildPanel(runScript, undo);
     markBuilt();
     return await work();
@@ -78,7 +82,6 @@ function requireWellFormed(file) {
   try {
     if (/\.tsx?$/.test(file)) transpiled(file, source);
     else if (file.endsWith('.hbs')) require('handlebars').parse(source);
-    // A module, whatever its ending: a browser loads those of public/ as such.
     else if (/\.m?js$/.test(file))
       execFileSync(process.execPath, ['--input-type=module', '--check'], {
         input: source,
@@ -92,7 +95,7 @@ function requireWellFormed(file) {
 /** Tests of the service load what is compiled: this one file of it is made anew. */
 function compile(file, undo) {
   const compiled = inProject('dist', file.replace(/\.ts$/, '.js'));
-  if (!file.endsWith('.ts') || !existsSync(compiled)) return;
+  if (!file.endsWith('.ts') || file.startsWith(ASSETS) || !existsSync(compiled)) return;
   const committed = execFileSync('git', ['show', `HEAD:${file}`], { cwd: ROOT, encoding: 'utf8' });
   if (transpiled(file, committed) !== readFileSync(compiled, 'utf8'))
     throw new NotTried(`${compiled} is not what the compiler makes of ${file}.`);

@@ -1,4 +1,4 @@
-import { scriptWithTexts, withTexts } from '../../src/plugins/glossary/views/texts-in-place';
+import { withTexts } from '../../src/plugins/glossary/views/texts-in-place';
 
 const TEXTS = {
   home: { lead: '{{count}} terms, <b>all</b> $& of them', title: (name: string) => `Of ${name}` },
@@ -16,12 +16,4 @@ it.each([
   ['that TypeScript makes', '{{text.home.title}}'],
 ])('a text %s is an error that names it', (_case, place) => {
   expect(() => withTexts(`<p>${place}</p>`, TEXTS)).toThrow(place);
-});
-
-it('a literal of a script becomes a text, or a list of them', () => {
-  const texts = { script: { said: 'The "one"\n', counted: ['none', 'one'] } };
-  expect(scriptWithTexts("say('{{text.script.said}}', '{{text.script.counted}}')", texts)).toBe(
-    'say("The \\"one\\"\\n", ["none","one"])',
-  );
-  expect(() => scriptWithTexts("say('{{text.script.siad}}')", texts)).toThrow('siad');
 });

@@ -1,7 +1,6 @@
+import { scoreIconBars, harmLevel } from '../../../src/plugins/glossary/core/term/score-bars';
 import {
   axisBar,
-  scoreIconBars,
-  harmLevel,
   scoreIcon,
   severityLevel,
 } from '../../../src/plugins/glossary/core/term/score-icon';

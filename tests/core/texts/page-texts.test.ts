@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { PAGE_TEXTS } from '../../../src/plugins/glossary/core/texts/page-texts';
+import { MAP_SCRIPT_TEXT, SCRIPT_TEXT } from '../../../src/plugins/glossary/core/texts/script';
 
 const PLUGIN = path.resolve('src/plugins/glossary');
 
@@ -12,7 +13,7 @@ const filesOf = (folder: string, ending: string): readonly string[] =>
 const contentOf = (file: string): string => readFileSync(path.join(PLUGIN, file), 'utf8');
 
 const TEMPLATES = filesOf('views', '.hbs');
-const SCRIPTS = ['public/glossary.js', 'public/glossary-map.js'];
+const SCRIPTS = filesOf('assets/scripts', '.ts');
 /** What a script says that nobody reads: keys, a header, selectors, classes, the name under which a browser keeps a rating. */
 const MACHINE_WORDS =
   /^(Escape|Enter|Home|End|Arrow\w*|Accept|light dark|rating of )$|^input|[>:#.[]\S/;
@@ -76,19 +77,19 @@ it.each(SPEAKING)('%s holds no words', (file) => {
 });
 
 it.each(SCRIPTS)('%s holds no words', (file) => {
-  const words = wordsIn(readFileSync(file, 'utf8'));
+  const words = wordsIn(contentOf(file));
   expect(words.filter((text) => !MACHINE_WORDS.test(text))).toEqual([]);
 });
 
 describe('every text is used', () => {
-  const scripts = SCRIPTS.map((file) => readFileSync(file, 'utf8'));
-  const templates = [...TEMPLATES.map(contentOf), ...scripts].join('');
-  const sources = SOURCES.map(contentOf).join('');
+  const templates = TEMPLATES.map(contentOf).join('');
+  const sources = [...SOURCES, ...SCRIPTS].map(contentOf).join('');
+  const all = { ...PAGE_TEXTS, script: SCRIPT_TEXT, mapScript: MAP_SCRIPT_TEXT };
 
-  it.each(Object.keys(PAGE_TEXTS))('%s', (page) => {
+  it.each(Object.entries(all))('%s', (page, texts) => {
     // `termMap` is TERM_MAP_TEXT in TypeScript.
     const constant = `${page.replace(/[A-Z]/g, '_$&').toUpperCase()}_TEXT`;
-    const unused = Object.keys(PAGE_TEXTS[page as keyof typeof PAGE_TEXTS]).filter(
+    const unused = Object.keys(texts).filter(
       (name) =>
         !templates.includes(`{{text.${page}.${name}}}`) &&
         !new RegExp(`\\b${constant}\\.${name}\\b`).test(sources),

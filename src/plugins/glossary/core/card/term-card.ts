@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../catalogue/catalogue';
 import type { Settings } from '../platform/settings';
 import { type AxisValues, scoreLineOf } from '../term/debt-score';
-import { scoreIconBars, SCORE_ICON_SIZE, type SeverityLevel } from '../term/score-icon';
+import { scoreIconBars, SCORE_ICON_SIZE, type SeverityLevel } from '../term/score-bars';
 import { markdownToText } from '../text/markdown';
 import { clippedAtWord } from './clipped-text';
 
@@ -34,7 +34,7 @@ export function toTermCard(
   };
 }
 
-/** The colours of the light theme (public/glossary.css), for an image has but one. */
+/** The colours of the light theme (assets/styles/tokens.css), for an image has but one. */
 export const CARD_COLOURS = {
   paper: '#fcfbf8',
   ink: '#1b2124',

@@ -1,7 +1,8 @@
 import { AXIS_SCALES, DEBT_STANDARD } from '../term/axis-scale';
 import type { Catalogue, CatalogueEntry } from '../catalogue/catalogue';
 import { AXES, type Axis, AXIS_LETTERS, scoreDigits, scoreLineOf } from '../term/debt-score';
-import { type SeverityLevel, severityLevel } from '../term/score-icon';
+import { type SeverityLevel } from '../term/score-bars';
+import { severityLevel } from '../term/score-icon';
 import { scoreSign, type ScoreSign } from '../term/score-sign';
 import { markdownToText } from '../text/markdown';
 import { pageFrame, type PageContext, type PageFrame } from './page-frame';

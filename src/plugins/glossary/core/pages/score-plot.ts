@@ -1,5 +1,6 @@
 import { AXIS_MAX, AXIS_MIN } from '../term/debt-score';
-import { type SeverityLevel, severityLevel } from '../term/score-icon';
+import { type SeverityLevel } from '../term/score-bars';
+import { severityLevel } from '../term/score-icon';
 import { SEVERITIES } from '../term/fields';
 import type { ScoredEntry, TermLink } from './scored-entry';
 import { DEBT_SCORING_TEXT } from '../texts/debt-scoring';

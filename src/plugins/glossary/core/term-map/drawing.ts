@@ -1,6 +1,7 @@
 import type { Catalogue, CatalogueEntry } from '../catalogue/catalogue';
 import type { CooperativeTask } from '../platform/cooperative-task';
-import { type SeverityLevel, severityLevel } from '../term/score-icon';
+import { type SeverityLevel } from '../term/score-bars';
+import { severityLevel } from '../term/score-icon';
 import type { CategoryName } from '../term/term';
 import { LABEL_SIZE, labelOf, widthOf } from './label';
 import { type Box, extentOf, layOut, type Size, type Tie } from './layout';

@@ -1,6 +1,7 @@
 import type { Catalogue, CatalogueEntry } from '../catalogue/catalogue';
 import { browseParameters } from '../catalogue/browse-query';
-import { type SeverityLevel, severityLevel } from '../term/score-icon';
+import { type SeverityLevel } from '../term/score-bars';
+import { severityLevel } from '../term/score-icon';
 import { termPageUrl } from '../term/term-address';
 import type { MapDrawing } from './drawing';
 import { mapUrl } from './map-query';

@@ -3,7 +3,8 @@ import { pageFrame, type PageContext, type PageFrame } from '../pages/page-frame
 import { listJsonLd } from '../pages/site-json-ld';
 import type { CooperativeTask } from '../platform/cooperative-task';
 import { basePathOf } from '../platform/site-address';
-import { type SeverityLevel, severityLevel } from '../term/score-icon';
+import { type SeverityLevel } from '../term/score-bars';
+import { severityLevel } from '../term/score-icon';
 import { SEVERITIES } from '../term/fields';
 import { termPageUrl } from '../term/term-address';
 import { drawCategories, drawGlossary, drawTerms, type MapDrawing } from './drawing';

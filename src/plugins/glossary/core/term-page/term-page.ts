@@ -28,7 +28,8 @@ import { historyPageUrl } from '../versions/version-address';
 import { termPageUrl } from '../term/term-address';
 import { LINK_CARD, openGraph } from './open-graph';
 import { type ContentsGroup, contentsOf } from '../term/page-contents';
-import { type SeverityLevel, severityLevel } from '../term/score-icon';
+import { type SeverityLevel } from '../term/score-bars';
+import { severityLevel } from '../term/score-icon';
 import {
   type MentionedInList,
   mentionedInList,

@@ -3,16 +3,12 @@ import type {
   CamelCase,
   ContentValue,
   DIFFICULTIES,
-  EFFORTS,
   FieldName,
   ComponentValue,
   NameOf,
-  SEVERITIES,
 } from './fields';
 
 export type Difficulty = (typeof DIFFICULTIES)[number];
-export type Severity = (typeof SEVERITIES)[number];
-export type Effort = (typeof EFFORTS)[number];
 
 export interface CategoryName {
   readonly key: string;
@@ -33,7 +29,6 @@ type Component<Name extends NameOf<'component'>> = {
   readonly [Part in keyof ComponentValue<Name> as CamelCase<Part>]: ComponentValue<Name>[Part];
 };
 
-export type Detection = Component<'detection'>;
 /** What a coding agent should know before it acts. */
 export type AgentHints = Component<'agent'>;
 

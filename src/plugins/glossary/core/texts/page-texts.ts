@@ -14,7 +14,6 @@ import { PROBLEM_TYPES_TEXT } from './problem-types';
 import { RAIL_TEXT } from './rail';
 import { RATING_TEXT } from './rating';
 import { REPORT_TEXT } from './report';
-import { SCRIPT_TEXT } from './script';
 import { SHARED_TEXT } from './shared';
 import { TERM_TEXT } from './term';
 import { TERM_MAP_TEXT } from './term-map';
@@ -40,7 +39,6 @@ export const PAGE_TEXTS = {
   rail: RAIL_TEXT,
   rating: RATING_TEXT,
   report: REPORT_TEXT,
-  script: SCRIPT_TEXT,
   shared: SHARED_TEXT,
   term: TERM_TEXT,
   termMap: TERM_MAP_TEXT,

@@ -1,8 +1,9 @@
-import { RATING_TEXT } from './rating';
+import { NO_RATINGS } from './rating';
+import { RATE_THIS_TERM } from './shared';
 
 /**
- * What the scripts of the pages say. A script has them as `'{{text.script.copy}}'`, which becomes a literal when it is served. `{name}`
- * stands for a value; of several texts the first is for none, the second for one, the last for more.
+ * What the script of the pages says. `{name}` stands for a value; of several texts the first is for none, the second for one, the last for
+ * more. All of this goes to every reader.
  */
 export const SCRIPT_TEXT = {
   suggestions: 'Suggestions',
@@ -29,8 +30,13 @@ export const SCRIPT_TEXT = {
   networkFull: 'Your network has given this term too many ratings today. Try again tomorrow.',
   notNow: 'The glossary cannot save it right now. Try again {time}.',
   afterSeconds: ['later', 'in 1 second', 'in {count} seconds'],
-  ratings: [RATING_TEXT.none, '{average} of 5, 1 rating', '{average} of 5, {count} ratings'],
+  ratings: [NO_RATINGS, '{average} of 5, 1 rating', '{average} of 5, {count} ratings'],
   ratingInShort: '{average} of 5 ({count})',
+  rateThisTerm: RATE_THIS_TERM,
+} as const;
+
+/** What the script of the map says. */
+export const MAP_SCRIPT_TEXT = {
   larger: 'Larger',
   smaller: 'Smaller',
   wholeMap: 'Whole map',

@@ -3,6 +3,9 @@ export function lastDays(days: number): string {
   return days === 1 ? 'day' : `${days} days`;
 }
 
+/** Also for the script, which takes nothing else from here. */
+export const RATE_THIS_TERM = 'Rate this term';
+
 /** What several kinds of pages say. */
 export const SHARED_TEXT = {
   previousPage: 'Previous page',
@@ -20,7 +23,7 @@ export const SHARED_TEXT = {
   effort: 'Effort',
   edited: 'Edited',
   rating: 'Rating',
-  rateThisTerm: 'Rate this term',
+  rateThisTerm: RATE_THIS_TERM,
   citeThisTerm: 'Cite this term',
   /** @param columns the names of the columns of a table that an editor wrote */
   table: (columns: string): string => (columns === '' ? 'Table' : `Table: ${columns}`),

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { LRUCache } from 'lru-cache/raw';
 
 /** How long it is remembered whether a token is good, in milliseconds. */
 const REMEMBERED = 60_000;
@@ -28,7 +29,10 @@ export type PartnerTokensService = ReturnType<typeof createPartnerTokens>;
 
 /** Who holds which of Strapi's API tokens; each is looked up by its hash and remembered for a minute. */
 export function createPartnerTokens({ strapi }: { strapi: Core.Strapi }) {
-  const known = new Map<string, { readonly partner: Partner; readonly until: number }>();
+  const known = new LRUCache<string, { readonly partner: Partner }>({
+    max: TOKENS_MOST,
+    ttl: REMEMBERED,
+  });
 
   async function holderOf(token: string): Promise<Partner> {
     const { hash } = strapi.service(API_TOKEN) as unknown as ApiTokens;
@@ -44,18 +48,12 @@ export function createPartnerTokens({ strapi }: { strapi: Core.Strapi }) {
     holderOf,
 
     /** What is remembered of a token; undefined when it has to be looked up. */
-    remembered(token: string): Partner | undefined {
-      const found = known.get(token);
-      return found === undefined || found.until < Date.now() ? undefined : found.partner;
-    },
+    remembered: (token: string): Partner | undefined => known.get(token)?.partner,
 
     /** @throws when the database is away */
     async find(token: string): Promise<Partner> {
       const partner = await holderOf(token);
-      const oldest = known.keys().next();
-      known.delete(token);
-      if (known.size >= TOKENS_MOST && oldest.done !== true) known.delete(oldest.value);
-      known.set(token, { partner, until: Date.now() + REMEMBERED });
+      known.set(token, { partner });
       return partner;
     },
   };

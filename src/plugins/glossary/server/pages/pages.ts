@@ -5,14 +5,17 @@ import type { Assets, PageContext } from '../../core/pages/page-frame';
 import type { Asset } from '../../core/pages/public-address';
 import { digestOf } from '../../core/platform/representation';
 import { createRenderer, type Renderer } from '../../views/renderer';
-import { scriptWithTexts } from '../../views/texts-in-place';
 import type { Settings } from '../../core/platform/settings';
+import { buildAssets } from './build-assets';
 
 interface Loaded {
   readonly renderer: Renderer;
   readonly files: Readonly<Record<Asset, string | Uint8Array>>;
   readonly context: PageContext;
 }
+
+/** Below the folders of the sources and of what is compiled. */
+const ASSETS = 'plugins/glossary/assets';
 
 export type PagesService = ReturnType<typeof createPages>;
 
@@ -23,13 +26,16 @@ interface Needs {
 
 /** Templates, the stylesheet, the scripts and the fonts, read once; while developing, read anew for every page. */
 export function createPages({ strapi, settings }: Needs) {
+  const isDeveloping = strapi.config.get('environment') === 'development';
   let loaded: Loaded | null = null;
 
   function load(): Loaded {
-    const read = (file: string): Buffer => readFileSync(path.join(strapi.dirs.static.public, file));
-    const served = (script: string): string =>
-      scriptWithTexts(scriptWithoutComments(read(script).toString()));
-    const fonts = { textFont: read('glossary-text.woff2'), codeFont: read('glossary-code.woff2') };
+    const { app, dist, static: statics } = strapi.dirs;
+    const built = path.join(dist.src, ASSETS);
+    if (isDeveloping) buildAssets(path.join(app.src, ASSETS), built);
+    const read = (file: string): string => readFileSync(path.join(built, file), 'utf8');
+    const font = (name: string): Buffer => readFileSync(path.join(statics.public, name));
+    const fonts = { textFont: font('glossary-text.woff2'), codeFont: font('glossary-code.woff2') };
     const fontAddresses = {
       textFont: versioned('/glossary-text.woff2', fonts.textFont),
       codeFont: versioned('/glossary-code.woff2', fonts.codeFont),
@@ -39,12 +45,12 @@ export function createPages({ strapi, settings }: Needs) {
       // The address that pages preload a font from, or it would be loaded twice.
       stylesheet: Object.values(fontAddresses).reduce(
         (css, address) => css.replace(`url(${nameOf(address)})`, `url(${address.slice(1)})`),
-        withoutComments(read('glossary.css').toString()),
+        read('styles/glossary.css'),
       ),
-      script: served('glossary.js'),
-      themeScript: served('glossary-theme.js'),
-      mapStylesheet: withoutComments(read('glossary-map.css').toString()),
-      mapScript: served('glossary-map.js'),
+      script: read('scripts/glossary.js'),
+      themeScript: read('scripts/theme.js'),
+      mapStylesheet: read('styles/map.css'),
+      mapScript: read('scripts/map.js'),
     };
     const assets: Assets = {
       ...fontAddresses,
@@ -56,13 +62,11 @@ export function createPages({ strapi, settings }: Needs) {
     };
     return {
       // tsc does not copy templates, so they are read from the sources.
-      renderer: createRenderer(path.join(strapi.dirs.app.src, 'plugins/glossary/views')),
+      renderer: createRenderer(path.join(app.src, 'plugins/glossary/views')),
       files,
       context: { settings: settings, assets },
     };
   }
-
-  const isDeveloping = strapi.config.get('environment') === 'development';
 
   return {
     /** Whether a page may look different the next time because its template was edited. */
@@ -73,16 +77,6 @@ export function createPages({ strapi, settings }: Needs) {
       return loaded;
     },
   };
-}
-
-/** A sixth of the stylesheet, and its indentation, are for whoever works on it. */
-function withoutComments(css: string): string {
-  return css.replace(/\/\*.*?\*\//gs, '').replace(/\n\s+/g, '\n');
-}
-
-/** The same of a script, where a comment has lines of its own. */
-function scriptWithoutComments(script: string): string {
-  return script.replace(/^ *(?:\/\*\*.*?\*\/|\/\/[^\n]*)\n/gms, '');
 }
 
 /** The address of a file with a digest of its content. */

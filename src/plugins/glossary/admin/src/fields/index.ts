@@ -6,7 +6,7 @@ import ChipsField from './chips/chips-field';
 import CodeLanguageField from './code-language/code-language-field';
 import CodeField from './code/code-field';
 import GroupField from './group-field';
-import LinesField from './lines/lines-field';
+import { LinesField } from './lines/lines-field';
 import MarkdownField from './markdown/markdown-field';
 import ScoreDraftField from './score-draft/score-draft-field';
 import SlugField from './slug/slug-field';

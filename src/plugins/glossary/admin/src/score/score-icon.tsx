@@ -1,6 +1,6 @@
 import { useTheme } from 'styled-components';
 import type { AxisValues } from '../../../core/term/debt-score';
-import { SCORE_ICON_SIZE, scoreIconBars, type SeverityLevel } from '../../../core/term/score-icon';
+import { SCORE_ICON_SIZE, scoreIconBars, type SeverityLevel } from '../../../core/term/score-bars';
 
 /** Colours of the design system for the levels of harm, which readers' pages have colours of their own for. */
 const COLOURS = {

@@ -91,5 +91,3 @@ export function LinesField({ faultOf, extraOf, inputMode, ...field }: LinesField
     </FieldFrame>
   );
 }
-
-export default LinesField;

@@ -1,6 +1,6 @@
 /**
  * Loaded before anything is drawn: the theme that the reader chose holds from the first moment, so that no page flashes in another one.
- * `glossary.js` keeps what is chosen.
+ * `theme-choice.ts` keeps what is chosen.
  */
 (() => {
   const root = document.documentElement;
@@ -11,7 +11,7 @@
     if (theme !== 'light' && theme !== 'dark') return;
     root.dataset.theme = theme;
     // The canvas has its colour before the stylesheet is there.
-    document.querySelector('meta[name=color-scheme]').content = theme;
+    document.querySelector('meta[name=color-scheme]')?.setAttribute('content', theme);
   } catch {
     // A browser that keeps nothing shows the theme of the system.
   }

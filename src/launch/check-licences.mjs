@@ -1,11 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './run.mjs';
 import { say } from './say.mjs';
 
 /**
- * Refuses packages that the service may not be given away with, and those that nothing uses: `node src/launch/check-packages.mjs [FOLDER]`.
+ * Refuses packages that the service may not be given away with: `node src/launch/check-licences.mjs [FOLDER]`.
  * docs/decisions/0042-packages.md says why these licences.
  */
 const ALLOWED = new Set([
@@ -39,21 +38,6 @@ const LOOKED_AT = [
   [/^(limiter|only|passport-local|passport-strategy|pause|spawn-command)$/, undefined],
 ];
 
-/** What is used and named in no file of ours. */
-const USED_UNNAMED = new Set([
-  // Strapi loads these by their places and names in config/plugins.ts.
-  '@strapi/plugin-users-permissions',
-  '@strapi/provider-email-nodemailer',
-  // Of the panel, which asks the application for them.
-  'react-dom',
-  // Of @swc/jest.
-  '@swc/core',
-  // Run by its command in src/launch/check.mjs.
-  'dependency-cruiser',
-]);
-/** Types that no import names. */
-const GLOBAL_TYPES = new Set(['@types/node', '@types/jest']);
-
 function isAllowed(name, licence) {
   const part = (one) =>
     ALLOWED.has(one) || LOOKED_AT.some(([names, stated]) => names.test(name) && stated === one);
@@ -76,49 +60,9 @@ function licenceFaults({ packages }) {
   });
 }
 
-function unusedFaults(manifest, text) {
-  const named = (name) =>
-    new RegExp(`['"\`](?:node_modules/)?${name.replace(/[/.]/g, '\\$&')}(?:['"\`/])`).test(text);
-  const isUsed = (name) =>
-    USED_UNNAMED.has(name) ||
-    GLOBAL_TYPES.has(name) ||
-    (name.startsWith('@types/')
-      ? isUsed(name.slice('@types/'.length).replace('__', '/'))
-      : named(name));
-  const { dependencies = {}, optionalDependencies = {}, devDependencies = {} } = manifest;
-  return Object.keys({ ...dependencies, ...optionalDependencies, ...devDependencies })
-    .filter((name) => !isUsed(name))
-    .map((name) => `${name} is in package.json, and nothing uses it.`);
-}
-
 const folder = path.resolve(process.argv[2] ?? ROOT);
-const jsonOf = (file) => JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
-const sources = execFileSync(
-  'git',
-  [
-    'ls-files',
-    '--cached',
-    '--others',
-    '--exclude-standard',
-    '*.ts',
-    '*.tsx',
-    '*.mjs',
-    '*.js',
-    '*.cjs',
-  ],
-  { cwd: folder, encoding: 'utf8' },
-)
-  .trim()
-  .split('\n')
-  .filter((file) => file !== '');
-const own = path.relative(ROOT, import.meta.filename);
-const text = sources
-  .filter((file) => file !== own)
-  .map((file) => readFileSync(path.join(folder, file), 'utf8'))
-  .join('\n');
-const faults = [
-  ...licenceFaults(jsonOf('package-lock.json')),
-  ...unusedFaults(jsonOf('package.json'), text),
-];
+const faults = licenceFaults(
+  JSON.parse(readFileSync(path.join(folder, 'package-lock.json'), 'utf8')),
+);
 for (const fault of faults) say(fault);
 process.exitCode = faults.length === 0 ? 0 : 1;

@@ -1,0 +1,48 @@
+import { listen } from './dom';
+import { type Ratings, showSummary, summaryOf } from './rating-summary';
+
+/** What a term's `numbers.json` answers. */
+interface Numbers {
+  readonly views: number;
+  readonly rating: Ratings;
+}
+
+/**
+ * A page that the browser had kept, or that comes back into sight, has the numbers of an earlier time: they are asked for anew. A page that
+ * was just sent has those of now.
+ */
+export function addNumbers(summary: HTMLElement): void {
+  const views = document.getElementById('views');
+
+  async function refresh(): Promise<void> {
+    const shown = summary.textContent;
+    try {
+      const answer = await fetch(summary.dataset.numbers ?? '', { cache: 'no-store' });
+      if (!answer.ok) return;
+      const numbers = (await answer.json()) as Numbers;
+      if (views) views.textContent = numbers.views.toLocaleString('en');
+      // What this reader was told meanwhile of a rating is newer.
+      if (summary.textContent === shown) showSummary(summary, summaryOf(numbers.rating));
+    } catch {
+      // The page keeps the numbers that it has.
+    }
+  }
+
+  listen(window, { pageshow: ({ persisted }) => persisted && refresh() });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void refresh();
+  });
+  showSummary(summary, summary.textContent ?? '');
+  const [sent] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  // Less was sent than the page is long: it was confirmed (304), or not asked for.
+  if (sent !== undefined && sent.transferSize < sent.encodedBodySize) void refresh();
+}
+
+/** Where a cache answers for the glossary, the page says that it was viewed; one that is fetched in advance says so once it is shown. */
+export function tellView({ dataset }: HTMLElement): void {
+  const tell = (): boolean => navigator.sendBeacon(dataset.views ?? '');
+  // No type for what only some browsers have.
+  if ('prerendering' in document && document.prerendering)
+    document.addEventListener('prerenderingchange', tell, { once: true });
+  else tell();
+}

@@ -1,0 +1,33 @@
+import { listen } from './dom';
+
+/** How far below the top of the window the heading of what is read may stand, in CSS pixels. */
+const READING_LINE = 96;
+
+/** Marks in the contents of a page where in it the reader is. */
+export function addPlace(contents: HTMLElement): void {
+  const links = [...contents.querySelectorAll('a')];
+  const headings = links.map(({ hash }) => document.getElementById(hash.slice(1)));
+  let isAsked = false;
+
+  function mark(): void {
+    isAsked = false;
+    const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
+    const passed = headings.filter(
+      (heading) => heading !== null && heading.getBoundingClientRect().top <= READING_LINE,
+    );
+    const current = isAtEnd && scrollY > 0 ? links.length - 1 : Math.max(0, passed.length - 1);
+    links.forEach((link, place) => {
+      if (place === current) link.setAttribute('aria-current', 'true');
+      else link.removeAttribute('aria-current');
+    });
+  }
+
+  function ask(): void {
+    if (isAsked) return;
+    isAsked = true;
+    requestAnimationFrame(mark);
+  }
+
+  listen(window, { scroll: ask, resize: ask });
+  mark();
+}
