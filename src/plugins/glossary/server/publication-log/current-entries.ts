@@ -25,8 +25,8 @@ interface Needs {
 }
 
 /**
- * The current entries of published terms in memory, as many as fit: all forms of a term are made from its entry, so that none of them needs
- * the database. An entry never changes, so what is held is right for as long as its position is asked for.
+ * The current entries of published terms in memory, as many as fit: all formats of a term are made from its entry, so that none of them
+ * needs the database. An entry never changes, so a cached one is valid as long as its position is requested.
  */
 export function createCurrentEntries({ publicationLog, settings }: Needs) {
   const { pageMemory } = settings;
@@ -37,7 +37,7 @@ export function createCurrentEntries({ publicationLog, settings }: Needs) {
 
   function keep(row: LogRow): void {
     if (row.subject === null || row.content === null) return;
-    // A page may still be made of what was current a moment ago.
+    // A page may still be rendered from the entry that was current a moment ago.
     if ((held.peek(row.subject)?.position ?? 0) > row.position) return;
     held.set(row.subject, { position: row.position, json: Buffer.from(JSON.stringify(row)) });
   }

@@ -9,7 +9,7 @@ export interface PanelUser {
   readonly username?: string | null;
 }
 
-/** What Strapi knows of whoever asks: somebody at the panel, or a program with a token. */
+/** What Strapi knows of the sender of a request: an administrator at the panel, or a program with a token. */
 interface RequestState {
   readonly user?: PanelUser & { readonly id?: unknown };
   readonly auth?: { readonly credentials?: { readonly name?: unknown } | null };
@@ -32,7 +32,7 @@ export function asEditor<Result>(editor: LogEditor, act: () => Promise<Result>):
   return absent.run(editor, act);
 }
 
-/** Who asks for what is done now, as the publication log keeps it; nobody where the service does it itself. */
+/** The editor to log for the current change: the sender of the request, or no editor where the service acts by itself. */
 export function currentEditor(strapi: Core.Strapi): LogEditor {
   const editor = absent.getStore();
   if (editor !== undefined) return editor;

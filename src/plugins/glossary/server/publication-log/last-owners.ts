@@ -12,7 +12,7 @@ export const KINDS_WITH_ADDRESS: readonly LogKind[] = [
 ];
 /** The kind of the entry after which it is not any more. */
 const GIVEN_UP: LogKind = 'address-given-up';
-/** Terms that one statement asks for: both databases bound the number of parameters. */
+/** Terms per statement: both databases limit the number of parameters. */
 const SUBJECTS_PER_STATEMENT = 500;
 
 /** The term that was published under a slug last. */

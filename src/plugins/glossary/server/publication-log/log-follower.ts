@@ -22,7 +22,7 @@ export interface LogState {
   readonly changedAt: Date;
 }
 
-/** What listeners are told of a change: the entry, or null when others before it are still to be read. */
+/** Called with the new entry, or with null when earlier entries are still to be read. */
 export type ChangeListener = (entry: LogRow | null) => void;
 
 export type LogFollowerService = ReturnType<typeof createLogFollower>;
@@ -34,8 +34,8 @@ interface Needs {
 }
 
 /**
- * Follows the publication log. A change of this instance's is known when its commit returns, before whoever made it hears of it; that
- * of another instance after POLL_INTERVAL, with its content; and when the database is away, the last version stays.
+ * Follows the publication log. This instance's own changes are known when their commit returns, before the client gets its answer; those of
+ * other instances after POLL_INTERVAL, with their content. While the database is away, the last known version is served.
  */
 export function createLogFollower({ strapi, outages, publicationLog }: Needs) {
   let known: LogState = { version: 0, changedAt: new Date(0) };
@@ -100,7 +100,7 @@ export function createLogFollower({ strapi, outages, publicationLog }: Needs) {
     /** The version that is answered now. */
     known: (): LogState => known,
 
-    /** For how many whole seconds nothing has been heard of other instances; 0 while what is served is current. */
+    /** For how many whole seconds the log could not be polled; 0 while the served content is current. */
     staleFor(): number {
       const seconds = Math.floor(silence() / MILLISECONDS_PER_SECOND);
       return seconds >= STALE_AFTER ? seconds : 0;
@@ -117,7 +117,7 @@ export function createLogFollower({ strapi, outages, publicationLog }: Needs) {
       listeners.push(listener);
     },
 
-    /** Asks the database once. */
+    /** Polls the database once. */
     refresh(): Promise<void> {
       looking ??= look().finally(() => {
         looking = null;
@@ -125,7 +125,7 @@ export function createLogFollower({ strapi, outages, publicationLog }: Needs) {
       return looking;
     },
 
-    /** Asks the database again and again; one that is away is asked until it is back. */
+    /** Polls the database until the process ends, also while the database is away. */
     start(): void {
       polling ??= setInterval(() => {
         this.refresh().then(

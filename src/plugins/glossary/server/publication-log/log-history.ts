@@ -17,7 +17,7 @@ const COLUMNS = [
   'digest',
   'successor',
 ] as const;
-/** Documents that one statement asks for: both databases bound the number of parameters. */
+/** Documents per statement: both databases limit the number of parameters. */
 const SUBJECTS_PER_STATEMENT = 200;
 
 /** An entry with who made the change. */
@@ -179,7 +179,7 @@ export function createLogHistory({ strapi }: { strapi: Core.Strapi }) {
 
     countOfAll: (filter: ActFilter): Promise<number> => countOf(filtered(filter)),
 
-    /** Entries of everybody about everything, the latest first, without those from a position on. */
+    /** Entries by all editors about all documents, the latest first, only those before a position. */
     async page(
       filter: ActFilter,
       { start, limit, below = null }: { start: number; limit: number; below?: number | null },
@@ -190,7 +190,7 @@ export function createLogHistory({ strapi }: { strapi: Core.Strapi }) {
       return rows.map(signed);
     },
 
-    /** Everybody who stands in the log, by their latest names and in the order of these; nobody of the panel is one of them. */
+    /** All editors in the log, by their latest names and sorted by these; changes by no editor of the panel count as one of them. */
     async editors(): Promise<KnownEditor[]> {
       const rows = await log()
         .groupBy('editor_id', 'editor')

@@ -72,7 +72,7 @@ export function createLogBackfill({ strapi, publicationLog, storedScores }: Need
       editor: NO_EDITOR,
     }));
     if (entries.length > 0) await publicationLog.appendAll(transaction, entries);
-    // Nothing tells what readers saw of a term that is withdrawn now, so its next publication counts as a change.
+    // The database does not record what readers saw of a withdrawn term, so its next publication counts as a change.
     await connection('terms')
       .whereIn('document_id', connection(EARLIER_ADDRESSES).select('term_document_id'))
       .whereNotIn(

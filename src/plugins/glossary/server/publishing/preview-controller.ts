@@ -16,7 +16,7 @@ interface Needs {
   readonly errors: ErrorAnswers;
 }
 
-/** Drafts, for whoever has a signed link. */
+/** Shows drafts to clients with a signed link. */
 export function createPreviewController({ previews, errors }: Needs) {
   return {
     /** A link that does not work answers like every page that there is not. */

@@ -109,7 +109,7 @@ export function createScoreDrafts({ strapi }: { strapi: Core.Strapi }) {
   };
 }
 
-/** The documents that a relation names, in whatever form callers write it. */
+/** The documents that a relation names, in any of the notations that callers may use. */
 function documentIdsIn(relation: unknown): readonly string[] {
   if (typeof relation === 'string') return [relation];
   if (typeof relation !== 'object' || relation === null) return [];
