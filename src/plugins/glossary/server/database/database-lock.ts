@@ -10,21 +10,21 @@ import {
 import type { Core } from '@strapi/strapi';
 import { ADVISORY_LOCKS } from './advisory-locks';
 
-/** What only one process may do at a time, on whichever machine it runs. */
+/** Work that only one process on any machine may do at a time. */
 export const LOCK_NAMES = ['start', 'import', 'references', 'panel-import'] as const;
 export type LockName = (typeof LOCK_NAMES)[number];
 
 /** On SQLite, the file of a lock beside that of the database. */
 export const lockFile = (filename: string, name: LockName): string => `${filename}.${name}-lock`;
 
-/** Whoever can read such a file can hold its lock. */
+/** A process that can read such a file can hold its lock. */
 const OWNER_ONLY = 0o600;
 
 /** @param owner the number of the user */
 export const lockCannotBeWritten = (file: string, owner: number): string =>
   `the lock file ${file} belongs to user ${owner}, and this user may not write it; remove it while neither the service nor a command runs, or give it to the owner of the database.`;
 
-/** After how many seconds of silence PostgreSQL asks whether the holder is still there; after three without answer the lock is free. */
+/** After how many seconds of silence PostgreSQL sends a keep-alive to the holder; after three without an answer the lock is free. */
 const KEEP_ALIVE = 10;
 
 /** A lock that is held until it is released, or until the process that holds it ends, however it ends. */
@@ -44,7 +44,7 @@ interface SqliteConnection {
   exec(sql: string): void;
   close(): void;
 }
-/** What is used here of knex's client and the driver in it. */
+/** The part of knex's client and its driver that this file uses. */
 interface Client {
   readonly driver: new (
     filename: string,

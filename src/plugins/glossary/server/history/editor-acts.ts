@@ -40,7 +40,7 @@ export function createEditorActs({ strapi, logHistory }: Needs) {
     });
   }
 
-  /** What is appended meanwhile is not in it: entries are read from the last to the first. */
+  /** Reads from the last entry to the first, so it leaves out entries that are appended meanwhile. */
   async function* all(filter: ActFilter): AsyncGenerator<EditorAct> {
     for (let below: number | null = null; ;) {
       const rows = await logHistory.page(filter, { start: 0, limit: ENTRIES_AT_ONCE, below });

@@ -9,7 +9,7 @@ import {
 } from '../rights/term-reading';
 import { type ListedDeletion, type DeletedTermsService } from './deleted-terms';
 
-/** A term that whoever asks may read, deleted or not. */
+/** A term that the client may read, deleted or not. */
 export interface KnownTerm {
   readonly documentId: string;
   /** Null for a term that is there. */

@@ -44,7 +44,7 @@ export function createTermHistory({ strapi, logHistory, publicationLog }: Needs)
   }
 
   return {
-    /** One page of the entries of a term, the latest first, without what whoever asks may not read. */
+    /** One page of the entries of a term, the latest first, without the parts that the client may not read. */
     async page(
       documentId: string,
       asked: number,

@@ -7,7 +7,7 @@ const HOUR = 3600;
 
 /** Attempts on one account from one address, or from one known device. */
 const ATTEMPTS_ON_ACCOUNT = { points: 10, duration: 15 * MINUTES };
-/** Attempts from one address, on whatever accounts. */
+/** Attempts from one address, on any accounts. */
 const ATTEMPTS_FROM_ADDRESS = { points: 50, duration: HOUR };
 /** Attempts on one account from all addresses together, known devices left out. */
 const ATTEMPTS_FROM_EVERYWHERE = { points: 100, duration: HOUR };
@@ -67,7 +67,7 @@ export function attemptLimits() {
       for (const [limiter, key] of bucketsOf(attempt)) {
         const wait = await secondsToWait(limiter, key);
         if (wait !== null) {
-          // What is refused here must not use up what others need elsewhere.
+          // A refused attempt must not use up points of the other limits.
           await giveBack();
           return { wait, giveBack };
         }

@@ -43,7 +43,7 @@ import { mayWithAll, WITH_CREATOR } from '../rights/term-reading';
 import { nameWriters, OF_ADMINISTRATORS } from './named-writers';
 import { type Check, type ReadContext, wrap } from './wrapped-handlers';
 
-/** A schema of Strapi's, whichever it is. */
+/** The part of Strapi's schemas that this file uses. */
 interface Model {
   readonly uid: string;
   readonly attributes: Readonly<Record<string, Attribute | undefined>>;
@@ -102,7 +102,7 @@ const QUERY_KEYS: ReadonlySet<string> = new Set([
 /** Its handlers that read documents, or count them. */
 const READING = ['find', 'findOne', 'countDraftRelations'];
 const READ = 'plugin::content-manager.explorer.read';
-/** To somebody whose role reads some documents only. */
+/** The refusal to an account whose role reads only some documents. */
 export const COUNTS_ALL = 'These numbers count every document, and your role may not read each.';
 const ARRANGE_COMPONENTS = 'plugin::content-manager.components.configure-layout';
 /** Attributes of every content type that the service fills in. */
@@ -238,7 +238,7 @@ export function guardInput(strapi: Core.Strapi): void {
         throw new errors.PolicyError(COUNTS_ALL);
     }
   });
-  // Strapi lets everybody who is logged in arrange what all others fill in.
+  // Strapi lets every logged-in account change the forms that all others use.
   wrap(strapi, `${CONTENT_MANAGER}.components`, ['updateComponentConfiguration'], (ctx) => {
     if (!abilityOf(ctx).can(ARRANGE_COMPONENTS)) throw new errors.ForbiddenError();
   });
@@ -287,7 +287,7 @@ function refuseConditions(filters: Filters): void {
   if (fault !== null) throw new errors.ValidationError(fault);
 }
 
-/** What a list is filtered and ordered by has an end: each step to what is related multiplies what the database goes through. */
+/** Limits the filters and orders of a list: each step to a related type multiplies the rows that the database goes through. */
 export function refuseExpensive(query: Query, type: QueriedType): void {
   if (countOfNames(query.sort) > MOST_ORDERS) throw new errors.ValidationError(TOO_MANY_ORDERS);
   const { all, toMany } = stepsOf(query, type);
@@ -324,13 +324,16 @@ function refuseBlindSearch(ctx: ReadContext, { uid, attributes }: Model): void {
 const isSearched = (attribute: Attribute | undefined): boolean =>
   TEXTS.has(attribute?.type ?? '') && attribute?.searchable !== false;
 
-/** What is not taken does not reach Strapi's queries; the parsed query is one object for all who ask for it. */
+/** Keeps parameters that the address does not take from Strapi's queries; all readers of the parsed query share one object. */
 export function forgetUntaken({ query }: ReadContext): void {
   for (const key of Object.keys(query))
     if (!QUERY_KEYS.has(key)) Reflect.deleteProperty(query, key);
 }
 
-/** Undefined for what is no content type, which Strapi refuses itself; the names come from addresses and may be anything, such as `toString`. */
+/**
+ * Undefined for a name that is no content type, which Strapi refuses itself; the names come from addresses and may be anything, such as
+ * `toString`.
+ */
 function modelOf(strapi: Core.Strapi, uid: string): Model | undefined {
   const isKnown = [strapi.contentTypes, strapi.components].some((all) => Object.hasOwn(all, uid));
   return isKnown ? (strapi.getModel(uid as UID.Schema) as Model) : undefined;
@@ -370,7 +373,7 @@ function queriedType(strapi: Core.Strapi, model: Model): QueriedType {
     isSearchable: (name) => isSearched(attributeOf(model, name)),
     isOpen(name) {
       if (uid === ADMINISTRATOR) return OF_ADMINISTRATORS.has(name);
-      // Of a draft not even its name is for everybody who may choose it.
+      // Not every role that may choose a draft may see even its name.
       return (
         IDS.has(name) || (options?.draftAndPublish !== true && Object.hasOwn(attributes, name))
       );

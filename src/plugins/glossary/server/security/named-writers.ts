@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { extend } from './wrapped-handlers';
 
-/** What the panel shows of an administrator beside what somebody has written. */
+/** What the panel shows of administrators as the writers of a document. */
 export const OF_ADMINISTRATORS: ReadonlySet<string> = new Set([
   ...['id', 'firstname', 'lastname', 'username'],
 ]);

@@ -33,7 +33,7 @@ export function unavailable({
       data: null,
       error: {
         status: 503,
-        // After an error of any other name the panel takes the form for saved, and what was typed is lost.
+        // After an error of any other name the panel treats the form as saved, and what was typed is lost.
         name: ctx.path.startsWith(FORMS) ? 'ValidationError' : 'ServiceUnavailableError',
         message: notConfirmed(RETRY_AFTER),
         details: {},

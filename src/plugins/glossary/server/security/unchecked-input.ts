@@ -5,7 +5,7 @@ const FRAME =
   /^[ \t]+at (?!.*(?:\(|at )(?:node:|<anonymous>))(?!.*[\\/]node_modules[\\/](?!@strapi[\\/])).+$/m;
 const OF_STRAPI = /[\\/]node_modules[\\/](@strapi[\\/].+?)\)?$/;
 const OF_QUERY_BUILDER = /^@strapi[\\/]database[\\/].*[\\/]query[\\/]/;
-/** Errors of what is not of the kind that the code takes; Zod is Strapi's checker, whose refusals Strapi does not answer everywhere. */
+/** Errors that code throws for values of the wrong type; Zod is Strapi's checker, whose refusals Strapi does not answer everywhere. */
 const KINDS: ReadonlySet<string> = new Set(['TypeError', 'RangeError', 'ZodError']);
 /** What Strapi's database says of a filter that is no day or time where the column has one. */
 const NO_MOMENT = /^Invalid(Date|Datetime|Time)Format$/;
