@@ -42,7 +42,7 @@ export interface AllViews {
 /** The reach of a term that was read before it was counted is its views of that time. */
 export const REACH_SQL = 'coalesce(glossary_view_counts.reach, glossary_view_counts.views)';
 
-/** What an instance has told the others; see number-changes.ts. */
+/** A change that an instance announces to the others; see number-changes.ts. */
 export interface NumberChange {
   readonly position: number;
   readonly writer: string;
@@ -67,7 +67,7 @@ interface Needs {
   readonly settings: Settings;
 }
 
-/** Reads views, ratings and requests; for what is written see count-writer.ts. */
+/** Reads views, ratings and requests; count-writer.ts writes them. */
 export function createActivityStore({ strapi, settings }: Needs) {
   const { connection } = strapi.db;
 
@@ -147,7 +147,7 @@ export function createActivityStore({ strapi, settings }: Needs) {
       return Number(row?.position ?? 0);
     },
 
-    /** What instances have told each other after a position, in order. Of the counts only those of others are read. */
+    /** The changes that instances announced after a position, in order. Of counts, only those of other instances are read. */
     async changesAfter(position: number, writer: string): Promise<NumberChange[]> {
       const rows: (Omit<NumberChange, 'position'> & { readonly position: number | string })[] =
         await connection(CHANGES)

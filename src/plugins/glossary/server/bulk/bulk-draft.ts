@@ -15,9 +15,9 @@ export type BulkDraft = StoredTerm & {
   readonly updatedAt: string;
 };
 
-/** What the role of whoever asks may with one draft. */
+/** What the client's role may do with one draft. */
 export interface DraftRights {
-  /** Whether it may do what is asked for. */
+  /** Whether it may carry out the requested action. */
   readonly may: boolean;
   readonly mayRead: boolean;
   readonly mayReadName: boolean;

@@ -75,7 +75,7 @@ export function createBulkPlan({
   }
 
   return {
-    /** @param rightsOf what the role of whoever asks may do with a draft */
+    /** @param rightsOf what the client's role may do with a draft */
     async of({ act, documentIds }: BulkPlanRequest, rightsOf: RightsOf): Promise<PlannedTerm[]> {
       const { entries } = await catalogueSource.current();
       const linking = linkingTerms(entries, new Set(documentIds));
@@ -108,7 +108,7 @@ export function createBulkPlan({
       return planned;
     },
 
-    /** The published terms whose relations lead to a term; of one that is not published they lead nobody anywhere. */
+    /** The published terms whose relations lead to a term; relations of unpublished terms are not shown to readers. */
     async linkedBy(documentId: string): Promise<LinkedBy> {
       const { entries, byDocumentId } = await catalogueSource.current();
       const isPublished = byDocumentId.get(documentId) !== undefined;

@@ -107,7 +107,7 @@ export function createCatalogueSource({
   const changes = new RememberedChanges();
   let state: CatalogueState | null = null;
 
-  /** In chunks, so that memory holds what is kept of a large glossary and never all that is read of it. */
+  /** Loads in chunks, so that memory never holds all rows of a large glossary at once. */
   async function loadAll(version: number): Promise<Held> {
     const entries = new Map<string, CatalogueEntry>();
     const values = new InternedValues();
@@ -140,7 +140,7 @@ export function createCatalogueSource({
     };
   }
 
-  /** Works entries of the log into what is held; they are all that came after it. */
+  /** Applies entries of the log to the catalogue; they are all that came after it. */
   function apply(known: Held, version: number, rows: readonly LogRow[]): Held {
     const categoryRows = rows.filter(
       ({ kind }) => kind === 'category' || kind === 'category-deleted',
@@ -262,7 +262,7 @@ export function createCatalogueSource({
     },
 
     /**
-     * What became of a slug that was the address of a term, and is none now; null for any other slug. It is told from memory, also while the
+     * What became of a slug that was the address of a term, and is none now; null for any other slug. Answered from memory, also while the
      * database is away.
      */
     async withdrawnAt(slug: string): Promise<WithdrawnTerm | null> {
@@ -304,7 +304,7 @@ export function createCatalogueSource({
       };
     },
 
-    /** The terms that may mention a term, at one state, and what tells whether they do. */
+    /** The terms that may mention a term, at one state, and the check whether they do. */
     async mayMention(
       entry: CatalogueEntry,
       { catalogue }: CatalogueState,

@@ -37,8 +37,8 @@ export function createRestoring({
 }: Needs) {
   return {
     /**
-     * @param mayChange whether the role of whoever asks reads and writes a field, named as permissions do
-     * @param mayReadName whether it may hear what another term is called
+     * @param mayChange whether the client's role reads and writes a field, named as permissions do
+     * @param mayReadName whether it may read the name of another term
      * @throws a NotFoundError when there is no such version
      */
     async restore(

@@ -15,11 +15,11 @@ const SHARE_OF_PAGE_MEMORY = 0.05;
 /** What a document takes in all codings, as a multiple of its bytes, and what the objects around it take, in bytes. */
 const BYTES_PER_BYTE = 1.5;
 const BYTES_OF_DOCUMENT = 2000;
-/** How long a document may wait until it is made, in milliseconds. There are few, and whoever asks is sent all of them in their turn. */
+/** How long a document may wait until it is made, in milliseconds. There are few, and each request gets its document in its turn. */
 const ANSWER_TIMEOUT = 10_000;
 const PATIENCE_FOR_ONE_OF_MANY = 2000;
 
-/** A document that is made of what is published and of nothing else. */
+/** A document that depends only on published content. */
 export interface CachedDocument {
   /** Names the document, with all parameters that change it. */
   readonly key: string;
@@ -29,7 +29,7 @@ export interface CachedDocument {
   readonly isWeak: boolean;
   /** When it changed otherwise than by a publication, such as at midnight; left out for what does not. */
   readonly changedAt?: Date;
-  /** True where there are more such documents than anybody asks for, so that they do not keep the others waiting. */
+  /** True where there are more such documents than clients ask for, so that they do not keep the others waiting. */
   readonly isOneOfMany?: boolean;
   /** The text of the document, null when there is none; a promise of it where something is read before. */
   readonly make: (

@@ -7,7 +7,7 @@ const TOKENS_MOST = 1000;
 const BEARER = /^Bearer +(\S+) *$/i;
 const API_TOKEN = 'admin::api-token';
 
-/** The partner's number; null for a token that nobody holds, or that has expired. */
+/** The partner's number; null for a token that is unknown or has expired. */
 export type Partner = number | string | null;
 
 interface ApiToken {
@@ -40,10 +40,10 @@ export function createPartnerTokens({ strapi }: { strapi: Core.Strapi }) {
   }
 
   return {
-    /** Asks the database and remembers nothing: of forged tokens there is no end. */
+    /** Queries the database without caching: the number of forged tokens is unlimited. */
     holderOf,
 
-    /** What is remembered of a token; undefined when it has to be looked up. */
+    /** The cached partner of a token; undefined when it has to be looked up. */
     remembered(token: string): Partner | undefined {
       const found = known.get(token);
       return found === undefined || found.until < Date.now() ? undefined : found.partner;

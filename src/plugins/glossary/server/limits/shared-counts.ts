@@ -8,7 +8,7 @@ const ROWS_PER_STATEMENT = 100;
 
 export type SharedCountsService = ReturnType<typeof createSharedCounts>;
 
-/** The table over which instances tell each other how much clients have read in this minute. */
+/** The table through which instances share how much clients have read in this minute. */
 export function createSharedCounts({ strapi }: { strapi: Core.Strapi }) {
   const counts = () => strapi.db.connection(COUNTS);
   const instance = randomUUID();

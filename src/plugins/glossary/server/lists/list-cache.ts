@@ -15,7 +15,7 @@ const BYTES_PER_BYTE = 2.5;
 const BYTES_OF_LIST = 4000;
 const BYTES_OF_ACTIVITY = 60_000;
 
-/** What a list takes in memory, in bytes; what is no list is not kept. */
+/** The size of a list in memory, in bytes; null for a result that is not cached. */
 function bytesOf(found: FoundList): number | null {
   if (!found.ok) return null;
   const { length, scope } = found.list;
@@ -53,7 +53,7 @@ export function createListCache({ settings, clock, lists, pages, popularity, log
       const numbers = await (form === 'home'
         ? popularity.atHome()
         : popularity.current(query.sort));
-      // Looked at before the list is made: what is kept is never older than it says.
+      // Read before the list is made: a cached list is never older than its date.
       const origin = { content: logFollower.known(), today: clock.today(), popularity: numbers };
       const make = (): Promise<FoundList> => lists.make(form, query, origin);
       if (pages.areReadAnew()) return make();

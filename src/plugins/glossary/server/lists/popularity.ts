@@ -8,7 +8,7 @@ import type { Clock } from '../platform/clock';
 
 /** How old the numbers may be by which lists are sorted, in milliseconds. */
 const MAX_AGE = 1000;
-/** The same for the home page, which everybody opens. */
+/** The same for the home page, which most readers open. */
 const MAX_AGE_AT_HOME = 60_000;
 /** They may be older in a large glossary, so that reading them takes this share of the time at most. */
 const SHARE_OF_TIME = 0.05;
@@ -35,7 +35,7 @@ interface Needs {
 }
 
 /**
- * What “most viewed” and “best rated” sort by; read at most once a second, and only when somebody sorts so. While the database is away,
+ * The order of “most viewed” and “best rated”; read at most once a second, and only when a list is sorted so. While the database is away,
  * the last numbers serve.
  */
 export function createPopularity({ counting, ratings, clock }: Needs) {

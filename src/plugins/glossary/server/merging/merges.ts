@@ -29,7 +29,7 @@ export const NO_SUCH_TAG = 'No term has this tag any more.';
 export const oppositeMerge = ({ from, into }: Pick<Merge, 'from' | 'into'>): string =>
   `“${into}” is being merged into “${from}”, and some terms still have it. End that merge first; then “${from}” can be merged into “${into}”.`;
 
-/** Whether whoever asks may change and publish a term. */
+/** Whether the client may change and publish a term. */
 type MayMove = (draft: BulkDraft) => boolean;
 /** What the two rows of a term say from now on. */
 interface Moved {
@@ -49,9 +49,9 @@ interface Needs {
 }
 
 /**
- * Merges a category or a tag into another one. Terms are moved some at a time, each in a transaction of its own: what readers see of a term
- * changes in this one field, and whatever else its draft says stays a draft. With the last term the category is deleted, and its keys, or the
- * tag, lead to the other one. Whoever is interrupted merges again.
+ * Merges a category or a tag into another one. Terms are moved some at a time, each in a transaction of its own: readers see only this one
+ * field of a term change, and unpublished changes in its draft stay unpublished. With the last term the category is deleted, and its keys,
+ * or the tag, redirect to the other one. An interrupted merge is continued by starting it again.
  */
 export function createMerges({
   strapi,
@@ -210,7 +210,7 @@ export function createMerges({
   async function end(merge: Merge): Promise<number> {
     return strapi.db.transaction(async ({ trx }): Promise<number> => {
       await publicationLog.lock(trx);
-      // Somebody may have merged either of them meanwhile.
+      // Another editor may have merged either of them meanwhile.
       if (merge.of === 'category') await requireBoth(merge);
       const left = await draftsWith(merge, trx);
       if (merge.of === 'category')
@@ -228,7 +228,8 @@ export function createMerges({
     /**
      * Moves the next terms, or ends the merge when none is left.
      *
-     * @throws a NotFoundError when there is nothing to merge, a ValidationError when it is merged the other way round, a PolicyError for a term that whoever asks may not publish
+     * @throws a NotFoundError when there is nothing to merge, a ValidationError when it is merged the other way round, a PolicyError for a
+     * term that the client may not publish
      */
     async step(merge: Merge, mayMove: MayMove): Promise<MergeStep> {
       if (merge.of === 'category') await requireBoth(merge);

@@ -19,7 +19,7 @@ import type { DatabaseClockService } from '../database/database-clock';
 
 const MILLISECONDS_PER_SECOND = 1000;
 
-/** What a cache tells of itself. */
+/** The numbers of a cache. */
 interface Measured {
   readonly uses: { readonly found: number; readonly made: number };
   memory(): { readonly taken: number; readonly most: number };

@@ -11,8 +11,8 @@ interface CountedOptions {
 }
 
 /**
- * A histogram whose durations are noted in plain numbers elsewhere, and read only when somebody asks for the metrics: prom-client's own way to
- * note one is too slow for an answer that takes some microseconds in all.
+ * A histogram whose durations are noted in plain numbers elsewhere, and read only at a scrape: prom-client's own way to note one is too
+ * slow for an answer that takes some microseconds in all.
  */
 export class CountedHistogram extends Histogram {
   readonly #options: CountedOptions;

@@ -6,7 +6,7 @@ import { inSlices } from '../platform/in-slices';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { Settings } from '../../core/platform/settings';
 
-/** A text as somebody writes it. */
+/** A text as an editor writes it. */
 export interface TextToShow {
   readonly text: string;
   /** Paragraphs, or what stands within a line. */

@@ -30,7 +30,7 @@ const TERM = 'api::term.term';
 /** Matches of a search that are looked at for names that are alike. */
 const MOST_MATCHES = 20;
 
-/** What is asked about a term. */
+/** The names that a request is about. */
 interface AskedNames {
   readonly name: string;
   /** Aliases and identifiers. */
@@ -153,7 +153,7 @@ export function createSidePanel({
       };
     },
 
-    /** @param mayAnswerReports whether whoever asks may know of reports of readers */
+    /** @param mayAnswerReports whether the client may know of reports of readers */
     async readersSideOf(documentId: string, mayAnswerReports: boolean): Promise<ReadersSide> {
       const { scoreName } = settings;
       const openReports = mayAnswerReports ? await reports.openOf(documentId) : 0;

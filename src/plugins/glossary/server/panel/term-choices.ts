@@ -40,7 +40,7 @@ export function createTermChoices({ strapi, catalogueSource }: Needs) {
      * Terms whose name or an alias has a text, drafts included.
      *
      * @param exceptDocumentId the term for which one is chosen, which is never offered
-     * @param reading what whoever asks may read
+     * @param reading what the client may read
      */
     async of(
       text: string,

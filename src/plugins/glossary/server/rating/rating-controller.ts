@@ -65,7 +65,7 @@ export function createRatingController({
     return true;
   }
 
-  /** What the body asks for; null when it has been answered with a refusal. */
+  /** The rating in the body; null when it has been answered with a refusal. */
   async function read(
     ctx: Context,
     audience: Audience,
@@ -144,7 +144,7 @@ export function createRatingController({
     }
     const page = termPageUrl(basePathOf(settings), slug);
     setCommonHeaders(ctx, 'reader');
-    // The page's entity tag leaves its counters out: a browser that asks with it would keep the old numbers. The parameter makes it
+    // The page's entity tag does not include its counters: a browser that revalidates would keep the old numbers. The parameter makes it
     // another address for every other pair of numbers.
     ctx.redirect(`${page}?rating=${summary.count}-${summary.average ?? 'none'}#rating`);
     ctx.status = 303;
@@ -159,7 +159,7 @@ export function createRatingController({
       if (documentId === null) return;
       const request = await read(ctx, audience);
       if (request === null) {
-        // What is refused counts as well.
+        // Refused requests count as well.
         await secondsUntilNext(ctx.ip);
         return;
       }

@@ -55,7 +55,7 @@ export function isKnownReader(ctx: Context): boolean {
   return ctx.get('Authorization') !== '' || ctx.cookies.get(COOKIE, { signed: true }) !== undefined;
 }
 
-/** Gives a browser the random id that its ratings are told by. */
+/** Gives a browser the random id that identifies its ratings. */
 export function introduce(settings: Settings, ctx: Context): void {
   anonymousId(settings, ctx);
 }

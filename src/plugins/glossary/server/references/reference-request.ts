@@ -17,7 +17,7 @@ const OWN_FAULT =
 const FAULT_OF_NAME = /^(ENOTFOUND|ENODATA|ESERVFAIL|EBADNAME)$/;
 
 /**
- * One request to a server that somebody else named. The address that is looked up is the one that is connected to, so no name server can
+ * One request to a server that a third party named. The address that is looked up is the one that is connected to, so no name server can
  * say one thing to the check and another to the connection; the body of the answer is not read.
  */
 export async function askServer(
@@ -29,7 +29,7 @@ export async function askServer(
   const literal = ipAddressOf(url.hostname.replace(/^\[|\]$/g, ''));
   if (hasOwnPort || OWN_NAME.test(url.hostname) || (literal !== null && !reach.isAllowed(literal)))
     return { kind: 'not-public' };
-  // Nobody's password is sent around.
+  // Passwords in addresses are not sent.
   if (url.username !== '' || url.password !== '')
     return { kind: 'failed', reason: 'an address with a user name' };
   try {

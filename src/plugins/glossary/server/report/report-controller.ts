@@ -73,11 +73,11 @@ export function createReportController({
     await sendOnce(ctx, { contentType: 'text/html; charset=utf-8', body }, 'reader', status);
     ctx.set('Cache-Control', 'no-store');
     ctx.set('X-Robots-Tag', 'noindex');
-    // The address of a report is a secret that no other site is told.
+    // The address of a report is a secret: no other site may get it as a referrer.
     ctx.set('Referrer-Policy', 'same-origin');
   }
 
-  /** A refusal that loses nothing of what was typed; a program gets it as problem details. */
+  /** A refusal that keeps what was typed; a program gets it as problem details. */
   async function refuse(
     ctx: Context,
     entry: CatalogueEntry,
@@ -144,7 +144,7 @@ export function createReportController({
       }
       const wait = await secondsUntilNext(ctx.ip);
       if (wait !== null) {
-        // Whoever sends the last one twice is not told that it was refused.
+        // A repetition of the last report that was taken is not answered with a refusal.
         const known = await reports.keyOfSame(entry, request);
         if (known !== null) return acknowledge(ctx, entry.slug, known);
         return refuse(ctx, entry, fields, wait);
@@ -159,7 +159,7 @@ export function createReportController({
       await acknowledge(ctx, entry.slug, outcome.key);
     },
 
-    /** What became of a report; whoever has its key may see it, wherever the term's address has gone since. */
+    /** What became of a report, for clients with its key, also after the term's address has changed. */
     async sent(ctx: Context, key: string): Promise<void> {
       const report = await reports.sent(key);
       if (report === null) return errors.notFound(ctx, REFUSED.noReport, 'reader');

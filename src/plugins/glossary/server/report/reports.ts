@@ -20,7 +20,7 @@ const TABLE = 'glossary_reports';
 const TERMS = 'terms';
 const DELETED_TERMS = 'glossary_deleted_terms';
 const KEY_BYTES = 16;
-/** Open reports of one term, and of all terms together; more than that nobody reads. */
+/** The most open reports of one term, and of all terms together; editors could not read more. */
 const OPEN_OF_TERM = 20;
 const OPEN_OF_ALL = 1000;
 /** Reports that one network may send in a day, so that none fills the list for all others: as many as a class that reads together. */
@@ -127,7 +127,7 @@ export function createReports({ strapi, clock, networkCounts, counters, catalogu
       });
     },
 
-    /** What whoever has the key may know; null when there is no such report. */
+    /** What the holder of the key may know; null when there is no such report. */
     async sent(key: string): Promise<(SentReport & { readonly documentId: string }) | null> {
       const row = await table().where({ key }).first<ReportTableRow | undefined>();
       if (row === undefined) return null;
@@ -200,7 +200,7 @@ export function createReports({ strapi, clock, networkCounts, counters, catalogu
       return changed > 0 ? 'done' : whoWasFirst(id);
     },
 
-    /** Opens a report again that was answered or closed; its answer is not shown until it is answered anew. */
+    /** Opens an answered or closed report again; its answer is hidden until an editor answers again. */
     async reopen(id: number): Promise<'done' | 'unknown'> {
       const changed = await table()
         .where({ id })
@@ -208,7 +208,7 @@ export function createReports({ strapi, clock, networkCounts, counters, catalogu
       return changed > 0 ? 'done' : 'unknown';
     },
 
-    /** Deletes what was answered or closed long ago. */
+    /** Deletes reports that were answered or closed long ago. */
     async purge(): Promise<void> {
       await table()
         .whereNot({ state: 'open' })

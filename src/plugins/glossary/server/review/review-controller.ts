@@ -141,7 +141,7 @@ export function createReviewController({
   };
 }
 
-/** @throws a ValidationError that says what is allowed, answered with 400 */
+/** @throws a ValidationError that says which values are allowed, answered with 400 */
 function requestedNote(ctx: Context, isNeeded: boolean): string {
   const { body } = ctx.request as { readonly body?: unknown };
   const { note = '' } = (body ?? {}) as { readonly note?: unknown };
@@ -150,7 +150,7 @@ function requestedNote(ctx: Context, isNeeded: boolean): string {
   return result.note;
 }
 
-/** @throws a ValidationError that says what is allowed, answered with 400 */
+/** @throws a ValidationError that says which values are allowed, answered with 400 */
 function requestedId(ctx: Context): number {
   const { handIn } = ctx.params as { readonly handIn: string };
   if (!ID_FORM.test(handIn))

@@ -39,7 +39,7 @@ export function createNearMatches({ logFollower, workQueue, catalogueSource }: N
       return (await catalogueSource.searchable()).bearing(text);
     },
 
-    /** Published terms that a text may have meant, best first; none when too many ask for ever new ones. */
+    /** Published terms that a text may have meant, best first; none when too many new texts are being searched. */
     async of(text: string): Promise<readonly CatalogueEntry[]> {
       try {
         return await cache.get(text, String(logFollower.known().version), () => find(text));

@@ -8,11 +8,11 @@ import {
 import { type WaitLimit, type WorkQueue } from '../platform/work-queue';
 import { type VersionHead, type LogHistoryService } from '../publication-log/log-history';
 
-/** What is remembered of versions may take, in bytes, and what one takes with nothing in its lists, and for each item in them. */
+/** The most memory for computed versions, in bytes, and the size of one with empty lists, and of each item in them. */
 const MEMORY = 4 * 1024 * 1024;
 const BYTES_OF_FACTS = 600;
 const BYTES_OF_ITEM = 50;
-/** How long whoever asks waits until contents are read, in milliseconds. */
+/** How long a request waits until contents are read, in milliseconds. */
 const WAIT_LIMIT: WaitLimit = { lane: 'endless', milliseconds: 2000 };
 
 export type LoggedVersionsService = ReturnType<typeof createLoggedVersions>;
@@ -31,7 +31,7 @@ export function createLoggedVersions({ logHistory, workQueue }: Needs) {
       (related.length + prerequisites.length + (differing ?? []).length) * BYTES_OF_ITEM,
   });
 
-  /** Reads the contents that are needed, one at a time, and computes what is not known of versions. */
+  /** Reads the contents that are needed, one at a time, and computes the missing versions. */
   async function compute(subject: string, wanted: readonly Step[]): Promise<void> {
     const numbers = wanted.flatMap(({ head, before }) => [head.version, before?.version ?? 0]);
     const texts = await logHistory.contentTexts(subject, [...new Set(numbers)]);
@@ -71,7 +71,7 @@ export function createLoggedVersions({ logHistory, workQueue }: Needs) {
   };
 }
 
-/** A version, the one before it, and what is known of it. */
+/** A version, the one before it, and its computed parts. */
 interface Step {
   readonly head: VersionHead;
   readonly before: VersionHead | null;

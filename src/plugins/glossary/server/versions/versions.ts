@@ -29,7 +29,7 @@ interface Shown {
   readonly state: CatalogueState;
 }
 
-/** What is answered where there is no version, or no page, of a number: the number of the last one. */
+/** The answer where there is no version, or no page, of a number: the number of the last one. */
 export interface NoSuch {
   readonly last: number;
 }
