@@ -2,7 +2,7 @@ import { type CalendarDay, numberOfDay } from '../platform/calendar-day';
 import { ACTIVITY_DAYS } from '../platform/setting-problems';
 import { REQUESTER_KINDS, type RequesterKind } from '../platform/requester-kinds';
 
-/** The channels that are shown even when nobody used them; others are shown from their first request on. */
+/** The channels that are shown even without requests; others are shown from their first request on. */
 export const CHANNELS = ['html', 'json'] as const;
 
 /** Days after today that are held as well: the clock of another instance may be ahead. */

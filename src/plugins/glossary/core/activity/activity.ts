@@ -56,7 +56,7 @@ export function activityCountOf(key: ActivityKey, count: number): ActivityCount 
   };
 }
 
-/** What was requested in the 30 days that end today; counts of other days are ignored. */
+/** The requests of the 30 days that end today; counts of other days are ignored. */
 export function activityOf(
   counts: ActivityWindow | Iterable<ActivityCount>,
   today: CalendarDay,

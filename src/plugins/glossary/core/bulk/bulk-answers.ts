@@ -25,7 +25,7 @@ export interface BulkPlan {
   readonly categories: readonly (CategoryName & { readonly documentId: string })[];
 }
 
-/** What happened to a term; `changed` is one that somebody saved since the plan, which was left alone. */
+/** What happened to a term; `changed` is one that another editor saved since the plan, which was left alone. */
 export type Outcome =
   'done' | 'unchanged' | 'refused' | 'changed' | 'forbidden' | 'gone' | 'failed';
 

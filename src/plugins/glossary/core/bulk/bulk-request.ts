@@ -22,7 +22,7 @@ export type DraftEdit =
   | { readonly field: 'tags'; readonly add: readonly string[]; readonly remove: readonly string[] };
 export const EDITED_FIELDS = ['category', 'difficulty', 'tags'] as const;
 
-/** A draft, and when it was saved last, as the plan has told it (ISO 8601). */
+/** A draft, and when it was saved last, according to the plan (ISO 8601). */
 export interface BulkTerm {
   readonly documentId: string;
   readonly version: string;

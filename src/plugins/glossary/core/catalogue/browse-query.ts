@@ -18,10 +18,10 @@ export const PAGE_SIZE_HTML = 100;
 /** Terms on a page of the list as data: default and most (contract part 4). */
 export const PAGE_SIZE_JSON = { default: 50, most: 100 } as const;
 
-/** Terms that are suggested while somebody types. */
+/** Terms that are suggested while a reader types. */
 export const SUGGESTIONS = 8;
 
-/** What a browse address asks for; every part that is not asked for is null. */
+/** The parameters of a browse address; absent ones are null. */
 export interface BrowseQuery {
   readonly q: string | null;
   readonly category: string | null;

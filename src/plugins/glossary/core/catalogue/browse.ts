@@ -19,7 +19,7 @@ export interface Found {
   readonly entries: readonly CatalogueEntry[];
   /** How well each of them matches, in the same order; more is better. */
   readonly scores: ArrayLike<number>;
-  /** What is marked in their texts: words as they are and those that begin so, in lower case. */
+  /** The words to mark in their texts: exact words and beginnings of words, in lower case. */
   readonly marks: SearchMarks;
 }
 
@@ -97,7 +97,7 @@ export function* browse(
   };
 }
 
-/** Lists that are remembered for each catalogue: pages of one list, and the list that everybody opens, are filtered once. */
+/** Lists that are remembered for each catalogue: pages of one list, and the unfiltered list that most readers open, are filtered once. */
 const LISTS_REMEMBERED = 32;
 const lists = new WeakMap<Catalogue, Map<string, Filtered>>();
 
@@ -130,7 +130,7 @@ function wholeList(catalogue: Catalogue, order: OwnOrder): readonly CatalogueEnt
     : rememberedFor(catalogue, orders, order, () => latestFirst(catalogue.entries, order));
 }
 
-/** What was made for a catalogue under a key, or makes it; of many keys the oldest is forgotten. */
+/** The remembered value of a catalogue under a key, made when there is none; of too many keys the oldest is forgotten. */
 function rememberedFor<Key, Value>(
   catalogue: Catalogue,
   all: WeakMap<Catalogue, Map<Key, Value>>,

@@ -12,7 +12,10 @@ export interface FormerOwner {
   readonly isDeleted: boolean;
 }
 
-/** The slugs under which terms were published and are not any more: a reader who follows one is led to its term, or told that it is gone. */
+/**
+ * The slugs under which terms were published and are not any more: a reader who follows one is redirected to its term, or gets the answer
+ * that it is gone.
+ */
 export class FormerSlugs {
   readonly #owners: Map<string, string>;
   /** Slugs of deleted terms, which are free, with the document ids of these. */

@@ -11,7 +11,7 @@ const ORDERED: Readonly<Record<Sort, string>> = {
   rated: 'Best rated',
 };
 
-/** How an order is said after what is listed. */
+/** How a title names the order, after the listed terms. */
 const ORDERED_BY: Readonly<Record<Sort, string | null>> = {
   name: null,
   newest: 'newest first',

@@ -1,6 +1,6 @@
 import type { Catalogue, CatalogueEntry } from './catalogue';
 
-/** Most terms that are named before another: nobody reads more, and a page that names many is made anew when one of them changes. */
+/** Most terms that are named before another: a reader follows no more, and a page that names many is rendered again when one of them changes. */
 export const PATH_MAX = 20;
 
 /**

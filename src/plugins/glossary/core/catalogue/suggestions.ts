@@ -7,7 +7,7 @@ import type { BrowseResult } from './browse';
 /** Characters of a definition that stand in a suggestion. */
 const LONGEST_DEFINITION = 120;
 
-/** What is offered below a search box while somebody types. */
+/** What is offered below a search box while a reader types. */
 export interface Suggestions {
   readonly match: Answer['match'];
   readonly terms: readonly {

@@ -2,10 +2,10 @@ import { MILLISECONDS_PER_DAY, type CalendarDay, isCalendarDay } from '../platfo
 import { pageOf } from './history-query';
 import { LOG_KINDS, type LogKind } from './log-kind';
 
-/** Longest name of somebody in the log that is asked for, in characters. */
+/** Longest name of an editor in a query, in characters. */
 const LONGEST_NAME = 500;
 
-/** Somebody as the log knows them: an administrator of the panel by the id, a program by the name of its token, else nobody. */
+/** An editor in the log: an administrator of the panel by the id, a program by the name of its token, or neither. */
 export interface LoggedEditor {
   readonly id: number | null;
   readonly name: string | null;
@@ -50,7 +50,7 @@ export function actQueryOf(given: {
   return { ok: true, filter, page };
 }
 
-/** Names somebody in an address. */
+/** The key of an editor in an address. */
 export function keyOfEditor({ id, name }: LoggedEditor): string {
   if (id !== null) return `id:${id}`;
   return name === null ? 'nobody' : `name:${name}`;

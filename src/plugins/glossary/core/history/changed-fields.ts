@@ -11,7 +11,7 @@ export function changedFields(before: TermContent, after: TermContent): readonly
   return withoutDates(differingFields(before, after));
 }
 
-/** The same with the dates of the term, whatever else changed. */
+/** The same including the dates of the term. */
 export function differingFields(before: TermContent, after: TermContent): readonly string[] {
   return FIELD_PATHS.filter((path) => !isSame(valueAt(before, path), valueAt(after, path)));
 }

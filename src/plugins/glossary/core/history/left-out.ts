@@ -13,7 +13,7 @@ export function goneDocument(
   return `${labelOf(field)}: ${which} does not exist any more, and is left out.`;
 }
 
-/** A field that the role of whoever restores may not read or write. */
+/** The message about a field that the editor's role may not read or write when restoring. */
 export function fieldNotAllowed(path: string): string {
   return `“${changeLabel(path)}” stays as it is: your role may not change it.`;
 }
@@ -29,7 +29,7 @@ export function slugHeld(slug: string, holder: SlugHolder, instead: string | nul
   return `The slug “${slug}” ${message}; ${outcome}.`;
 }
 
-/** Another term that has a slug, as far as everybody may know it: the drafts of others are not for all. */
+/** Another term that has a slug, without the parts that are not public: not every role may read others' drafts. */
 export function shownHolder({ hold, name }: SlugHolder): SlugHolder {
   return { hold, name: hold === 'page' ? name : null };
 }

@@ -41,7 +41,7 @@ function mergeGroup(
     const place = [...path, name];
     const [before, one, other] = [base[name], mine[name], theirs[name]];
     if (isRelationChange(one)) {
-      // What was chosen in it since the draft was read is all that the form knows of a relation.
+      // The form knows of a relation only the changes made in it since the draft was read.
       const mine = unsavedChange(before, one);
       const joined = isSame(mine, other) ? mine : joinedChanges(mine, other);
       if (joined === null) conflicts.push({ path: place, mine, theirs: other });

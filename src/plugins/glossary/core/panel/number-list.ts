@@ -13,7 +13,7 @@ export type NumberRow = PanelTerm &
         /** What the list is sorted by: from how many networks on how many days. */
         readonly reach: number;
         readonly views: number;
-        /** Of the page and the record, by everybody, in the last ACTIVITY_DAYS days. */
+        /** Of the page and the record, by all clients, in the last ACTIVITY_DAYS days. */
         readonly requests: number;
       }
   );

@@ -16,7 +16,7 @@ export interface Duplicate {
   readonly documentId: string;
   /** What it is called; empty where the original has no name. */
   readonly name: string;
-  /** Labels of fields that the role may not read or write, beside what is never copied. */
+  /** Labels of fields that the role may not read or write, beside those that are never copied. */
   readonly notCopied: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export interface KnownWords {
   readonly words: readonly string[];
 }
 
-/** Terms that fit what was typed where one is chosen, the best first. */
+/** Terms that match the typed text where one is chosen, the best first. */
 export interface TermChoices {
   readonly terms: readonly TermChoice[];
 }
@@ -37,7 +37,7 @@ export interface ShownText {
 
 /** What the form has to know of a term beside its draft. */
 export interface PublicSide {
-  /** The slug of the draft, by which a form tells whether the answer is about its own term. */
+  /** The slug of the draft, by which a form can see whether the answer is about its own term. */
   readonly slug: string | null;
   /** Every slug under which the term was ever published; the form freezes the slug when there is one. */
   readonly addresses: readonly string[];
@@ -86,7 +86,7 @@ export interface RelatedEntry {
   readonly documentId: string;
   readonly name: string;
   readonly isPublished: boolean;
-  /** What is known of a published term; absent in one that was chosen since the last save. */
+  /** The published term; absent in one that was chosen since the last save. */
   readonly published?: {
     readonly difficulty: string;
     /** Whether it names this term among its related terms or its prerequisites. */
@@ -110,7 +110,7 @@ export interface ActivityLine {
   /** The first and the last day, as readers read them. */
   readonly from: string;
   readonly to: string;
-  /** The day with the most requests; null when nobody asked. */
+  /** The day with the most requests; null when there were none. */
   readonly busiest: { readonly day: string; readonly total: number } | null;
   /** A number a day, the oldest first. */
   readonly totals: readonly number[];
@@ -121,7 +121,7 @@ export interface ActivityLine {
 /** What readers have of a term. */
 export interface ReadersSide {
   readonly scoreName: string;
-  /** Reports of readers that nobody has answered; 0 for whoever may not answer them. */
+  /** Open reports of readers; 0 for a client that may not answer them. */
   readonly openReports: number;
   /** Null when the term is not published now. */
   readonly published: {
@@ -133,12 +133,12 @@ export interface ReadersSide {
   } | null;
 }
 
-/** Who else has the form of a term open, and what was saved last. */
+/** Who else has the form of a term open, and its last save. */
 export interface OpenForm {
   readonly others: readonly string[];
   /** When the draft was saved last, ISO 8601. */
   readonly updatedAt: string;
-  /** Who saved it last; null when nobody knows. */
+  /** Who saved it last; null when unknown. */
   readonly savedBy: string | null;
 }
 

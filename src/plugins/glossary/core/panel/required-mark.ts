@@ -3,7 +3,7 @@ import { isRequirableField, type RequiredFields } from '../term/required-fields'
 /** An attribute as the panel gets it with the content type. */
 type Attribute = Readonly<{ pluginOptions?: unknown }>;
 
-/** How the attributes of the content type tell the panel what a publication needs. */
+/** The options by which attributes of the content type mark the fields that a publication requires. */
 interface MarkedOptions {
   readonly glossary?: { readonly isRequiredToPublish: boolean };
 }

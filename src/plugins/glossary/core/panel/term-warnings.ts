@@ -112,7 +112,7 @@ function relatedWarnings(related: WarnedTerm['related']): TermWarning[] {
     .map((message) => ({ field: 'related', message }));
 }
 
-/** What is to be read first is not harder than what it leads to. */
+/** A prerequisite must not be harder than the term that requires it. */
 function difficultyWarnings(
   prerequisites: WarnedTerm['prerequisites'],
   difficulty: unknown,

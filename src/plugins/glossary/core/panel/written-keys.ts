@@ -68,7 +68,7 @@ function refusedInRelation(value: unknown): readonly string[] {
   );
 }
 
-/** An id alone names a row, such as the published one of a term that is written anew by the next publication: the document has to be named. */
+/** An id alone names a row, such as the published one of a term, which the next publication replaces: the document has to be named. */
 function refusedOfRelated(related: unknown): readonly string[] {
   if (isDocumentId(related)) return [];
   if (!isObject(related) || !(DOCUMENT_ID in related)) return [ID];

@@ -9,7 +9,7 @@ export const NORMALISATIONS = [
 ] as const;
 export type Normalisation = (typeof NORMALISATIONS)[number];
 
-/** Soft hyphen, zero-width characters, word joiner and byte order mark: nobody sees them. */
+/** Invisible characters: soft hyphen, zero-width characters, word joiner and byte order mark. */
 const INVISIBLE = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g;
 const DOUBLE_MARKS = /[“”„‟«»″]/;
 const SINGLE_MARKS = /[‘’‚‛‹›′]/;
@@ -24,7 +24,7 @@ const CLUSTER = /[\u1100-\u11FF]+|\P{M}\p{M}*|\p{M}+/gu;
 export interface ComparableText {
   readonly text: string;
   readonly source: string;
-  /** Offset in the source at which what is compared as the character begins. */
+  /** Offset in the source at which the compared character begins. */
   readonly starts: readonly number[];
   /** Offset behind it. */
   readonly ends: readonly number[];

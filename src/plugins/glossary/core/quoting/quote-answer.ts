@@ -50,7 +50,7 @@ export interface QuotePlace {
 /** Whether a text stands word for word in the glossary. */
 export interface QuoteAnswer {
   readonly verdict: Verdict;
-  /** What was made alike before the text was found, or before it was compared; empty when it stands there letter by letter. */
+  /** The normalisations that were needed to find the text, or to compare it; empty when it stands there letter by letter. */
   readonly normalisations: readonly QuoteNormalisation[];
   /** 1 for a text that stands there, 0 for one that nothing resembles. */
   readonly similarity: number;

@@ -24,7 +24,7 @@ export interface QuotedVersion {
 export interface QuotedPassages {
   readonly place: QuotableText;
   readonly passages: readonly string[];
-  /** As the page shows them; null where that cannot be told. */
+  /** As the page shows them; null where that is unknown. */
   readonly shown: readonly string[] | null;
 }
 

@@ -19,7 +19,7 @@ const DIGIT = /\d/;
 /** What joins two words to one, and two digits to one number; a dash does not. */
 const WORD_JOINERS = /^[-'\u2010\u2011\u2019]$/;
 const NUMBER_JOINERS = /^[.,]$/;
-/** Words that turn a sentence into its opposite: whoever leaves one out does not quote it. */
+/** Words that turn a sentence into its opposite: a text that leaves one out is no quotation of it. */
 const NEGATION = /\b(?:not|no|never|nor|cannot|without|neither|nobody|nothing|none|non)\b|n't\b/i;
 
 /** The passages of a quote, where they stand in a text one behind the other, each from word to word; null when one does not. */

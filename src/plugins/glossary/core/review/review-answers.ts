@@ -19,11 +19,11 @@ export interface ReviewRequest {
   readonly isChanged: boolean;
 }
 
-/** The review of one term, for whoever asks. */
+/** The review of one term, as the client may see it. */
 export interface TermReview {
   /** The last one; null when there is none. */
   readonly handIn: ReviewRequest | null;
-  /** Whether whoever asks has handed it in. */
+  /** Whether the client has handed it in. */
   readonly isOwn: boolean;
   readonly mayHandIn: boolean;
   readonly mayAnswer: boolean;
@@ -32,9 +32,9 @@ export interface TermReview {
 /** A review request in a list. */
 export interface ReviewRequestRow extends ReviewRequest {
   readonly documentId: string;
-  /** Empty for whoever may not read it. */
+  /** Empty for a client that may not read it. */
   readonly term: string;
-  /** When the draft was saved last, ISO 8601; empty for whoever may not read it. */
+  /** When the draft was saved last, ISO 8601; empty for a client that may not read it. */
   readonly savedAt: string;
   /** How many things keep the draft from being published. */
   readonly openPoints: number;
@@ -46,7 +46,7 @@ export interface ReviewRequestRow extends ReviewRequest {
 
 export type ReviewRequests = PanelPage<ReviewRequestRow>;
 
-/** What waits for whoever asks; null for what their role has nothing to do with. */
+/** What waits for the client; null for counts that its role has no right to. */
 export interface WaitingCounts {
   /** Terms that wait for an answer. */
   readonly handedIn: number | null;
@@ -56,6 +56,6 @@ export interface WaitingCounts {
   readonly scheduled: number;
   /** Scheduled publications that were refused. */
   readonly failed: number | null;
-  /** Reports of readers that nobody has answered. */
+  /** Open reports of readers. */
   readonly reports: number | null;
 }

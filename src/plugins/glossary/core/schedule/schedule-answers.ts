@@ -21,7 +21,7 @@ export interface Schedule {
   readonly failure: ScheduleFailure | null;
 }
 
-/** The scheduled publication of one term, for whoever asks. */
+/** The scheduled publication of one term, as the client may see it. */
 export interface TermSchedule {
   /** Null when nothing is scheduled. */
   readonly schedule: Schedule | null;
@@ -31,7 +31,7 @@ export interface TermSchedule {
 /** A scheduled publication in the list. */
 export interface ScheduleRow extends Schedule {
   readonly documentId: string;
-  /** Empty for whoever may not read it. */
+  /** Empty for a client that may not read it. */
   readonly term: string;
 }
 

@@ -41,7 +41,7 @@ export function aliasPhrases(entry: CatalogueEntry): string[] {
   return phrasesOf([...otherNamesOf(entry), ...(abbreviation ? [abbreviation] : [])]);
 }
 
-/** Phrases without their spaces, each once: whoever has a phrase has it without spaces too. */
+/** Phrases without their spaces, each once: a term with a phrase is found without its spaces too. */
 export function squashedOf(phrases: readonly string[]): ReadonlySet<string> {
   return new Set(phrases.map((phrase) => phrase.replaceAll(' ', '')));
 }

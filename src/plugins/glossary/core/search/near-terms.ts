@@ -5,9 +5,9 @@ import type { WantedWord, WordIndex } from './word-index';
 
 /** Most terms that are offered when nothing matches. */
 export const NEAR_MATCHES = 5;
-/** Most words of a text that are looked for, the rarest: whoever sends a whole sentence means no term. */
+/** Most words of a text that are looked for, the rarest: a text of a whole sentence is no name. */
 const WORDS_MAX = 4;
-/** Most places of a word that are looked at beside a rarer word: what stands in thousands of names tells little. */
+/** Most places of a word that are looked at beside a rarer word: a word in thousands of names distinguishes little. */
 const PLACES_MAX = 1000;
 /** What a name that is meant as a whole scores above all others. */
 const WHOLE_NAME = 1e6;
@@ -31,7 +31,7 @@ export function nearTerms(index: WordIndex, text: string): readonly number[] {
   return bestPlaces(all, NEAR_MATCHES).flatMap((place) => numbers[place] ?? []);
 }
 
-/** The rarest words of a text; what is known as typed needs no guessing. */
+/** The rarest words of a text; a word that is known as typed needs no guessing. */
 function tellingWords(index: WordIndex, text: string): readonly WantedWord[] {
   const words = wordsWithSlips(text)
     .map((wanted) => ({ wanted, places: index.placesOf(wanted.word) }))

@@ -122,7 +122,7 @@ export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
     const add = (number: number, score: number): void => {
       if (score > (special.get(number) ?? 0)) special.set(number, score);
     };
-    /** Of two names that begin with what was typed, with or without its spaces, the shorter is meant. */
+    /** Of two names that begin with the typed text, with or without its spaces, the shorter is meant. */
     const addAsBeginning = (number: number): void =>
       add(number, (KIND.beginning + 1) * SCORE_STEP - (known[number]?.term.length ?? 0));
     bearersOf(names, namePhrases, [phrase, joined]).forEach((number, place) =>
@@ -133,7 +133,7 @@ export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
     );
     namesBeginningWith(joined).forEach(addAsBeginning);
     const written = query.trim();
-    // Signs tell what is meant where a query has more of them than of letters: `== vs ===`.
+    // Signs decide where a query has more of them than of letters: `== vs ===`.
     if (written.length > 2 * joined.length)
       (yield* namesWithSigns(written)).forEach(addAsBeginning);
     let asked = wordsAsTyped(query);
@@ -215,7 +215,7 @@ export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
   };
 }
 
-/** What is marked in the texts of the terms that a query found. */
+/** The words to mark in the texts of the terms that a query found. */
 function marksOf(query: string, asked: readonly WantedWord[], { resembling }: Scored): SearchMarks {
   return {
     words: [...asked.map(({ word }) => word), ...resembling],

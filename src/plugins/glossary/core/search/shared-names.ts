@@ -4,7 +4,7 @@ import { squashed } from '../text/search-words';
 /** The fields that say what a term is called. */
 export type NameField = 'term' | 'aliases' | 'identifiers';
 
-/** A term as far as somebody may ask for it by a name. */
+/** The parts of a term by which readers may look it up. */
 export interface CalledTerm {
   readonly term: string;
   readonly slug: string | null;

@@ -9,7 +9,7 @@ import { WordList } from './word-list';
 const PREFIX_FROM = 4;
 /** BM25 (https://en.wikipedia.org/wiki/Okapi_BM25): weight of repetition, and of the text's length. */
 const [REPETITION, LENGTH] = [1.2, 0.75];
-/** Shortest word that is looked for: a single letter tells nothing. */
+/** Shortest word that is looked for: single letters are not significant. */
 const LETTERS_LEAST = 2;
 /** Bytes of lists that are looked through in one step: less than a millisecond. */
 const BYTES_PER_STEP = 50_000;
@@ -207,14 +207,14 @@ interface Scores {
 
 const NOTHING_FOUND: TextsFound = { documentIds: [], scores: [] };
 
-/** The words of a query as texts have them, without signs; those that tell nothing are empty. */
+/** The words of a query as texts have them, without signs; insignificant ones are empty. */
 function plainWordsAskedOf(query: string): readonly string[] {
   return queryWordsOf(query)
     .map((word) => rootOf(word.replace(/[^\p{L}\p{N}\p{M}]/gu, '')))
     .map((word) => (word.length >= LETTERS_LEAST || isUnspaced(word) ? word : ''));
 }
 
-/** The words that a text has to have: a letter beside others tells nothing. */
+/** The words that a text has to have: a single letter beside other words is left out. */
 function wordsAskedOf(query: string): readonly string[] {
   return [...new Set(plainWordsAskedOf(query))].filter((word) => word !== '');
 }

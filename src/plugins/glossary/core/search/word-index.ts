@@ -304,7 +304,7 @@ function fieldOf(posting: number): number {
   return (posting >>> TIMES_BITS) & (FIELDS_MOST - 1);
 }
 
-/** The number of different words, whatever their forms; the first form is the word itself. */
+/** The number of different words, counting all forms of a word once; the first form is the word itself. */
 function lengthOf(words: readonly (readonly string[])[]): number {
   return Math.min(LENGTH_MOST, new Set(words.map(([word]) => word)).size);
 }

@@ -33,7 +33,7 @@ const TEXT_TOKEN = /\bhljs-(?:string|comment|regexp|doctag|char)\b/;
 const CODE_IN_TEXT = /\bhljs-subst\b/;
 const PIECE = /<span class="([^"]*)">|(<\/span>)|([^<]+)/g;
 
-/** The first bracket without a partner, texts and comments left aside; null when all are paired, or where the code is too long to tell. */
+/** The first bracket without a partner, strings and comments left aside; null when all are paired, or where the code is too long to check. */
 export function unpairedBracket(code: string, language: string | null): UnpairedBracket | null {
   if (language !== null && LANGUAGES_WITHOUT_PAIRS.has(language)) return null;
   if (!isHighlighted(code)) return null;

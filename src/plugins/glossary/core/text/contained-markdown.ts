@@ -67,7 +67,7 @@ function escapeHtml(lines: (string | null)[], tokens: readonly Token[]): void {
     const text = lines.slice(...map).join('\n');
     lines.splice(map[0], map[1] - map[0], ...withInertHtml(text).split('\n'));
   }
-  // At the start of a line HTML begins a block, whatever a span of code around it says.
+  // At the start of a line HTML begins a block, even within a span of code.
   const code = linesOfCode(tokens);
   lines.forEach((line, index) => {
     if (line === null || code.has(index)) return;

@@ -4,7 +4,7 @@ export interface Selection {
   readonly end: number;
 }
 
-/** What is to be typed in place of a part of a text, and what is marked afterwards. */
+/** The replacement for a part of a text, and the selection afterwards. */
 export interface TextEdit {
   readonly from: number;
   readonly to: number;
@@ -22,7 +22,7 @@ const MARKS: Readonly<Record<Mark, { readonly sign: string; readonly count: numb
   code: { sign: '`', count: 1 },
 };
 
-/** Sets a mark around what is selected, or takes it away where it stands already. */
+/** Sets a mark around the selection, or removes it where it stands already. */
 export function toggleMark(text: string, selected: Selection, mark: Mark): TextEdit {
   const { sign } = MARKS[mark];
   const inner = withoutSigns(text, withoutSpace(text, selected), sign);
@@ -126,10 +126,10 @@ export function toggleCodeBlock(text: string, selected: Selection): TextEdit {
 }
 
 /**
- * Makes what is selected a link.
+ * Makes the selection a link.
  *
  * @param address http(s), or a path within the site without the path of its base address
- * @param name the text of the link where nothing is selected
+ * @param name the text of the link where the selection is empty
  */
 export function withLink(
   text: string,

@@ -14,7 +14,7 @@ export interface SearchMarks {
   readonly beginnings: readonly string[];
 }
 
-/** A text as HTML in which what was found stands in `mark` elements. */
+/** A text as HTML in which found words stand in `mark` elements. */
 export type Marker = (text: string) => SafeHtml;
 
 export function markerFor({ words, beginnings }: SearchMarks): Marker {

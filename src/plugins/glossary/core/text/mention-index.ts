@@ -35,12 +35,12 @@ export interface MentionIndex {
 type Claims = PhraseIndex<MentionTarget>;
 
 /**
- * An index over the names and aliases of the published terms. It changes term by term, because building it anew for a
- * hundred thousand terms takes longer than a publication should.
+ * An index over the names and aliases of the published terms. It changes term by term, because rebuilding it for a hundred thousand terms
+ * takes longer than a publication should.
  */
 export function mentionIndexOf(terms: Iterable<MentionTarget>): MentionIndex {
   const targets = new Map<string, MentionTarget>();
-  // In the order in which they count: an alias is only how somebody might search for a term.
+  // In their order of precedence: an alias is only a name that a reader might search for.
   const asWritten: ByOrigin = { names: new PhraseIndex(), aliases: new PhraseIndex() };
   const inAnyCase: ByOrigin = { names: new PhraseIndex(), aliases: new PhraseIndex() };
   /**

@@ -10,8 +10,8 @@ const UNSPACED =
 const SPACED = `(?!${UNSPACED})[\\p{L}\\p{N}\\p{M}]`;
 
 /**
- * Words as a search compares them: lower case, without accents, `-`, `_` and punctuation between them. The signs that belong to
- * names of languages and patterns stay: `C#`, `C++`, `N+1`, `.NET`. What is written without spaces is one word, parted from others.
+ * Words as a search compares them: lower case, without accents, `-`, `_` and punctuation between them. The signs that belong to names of
+ * languages and patterns stay: `C#`, `C++`, `N+1`, `.NET`. Letters without spaces between them are one word.
  */
 export const WORD = new RegExp(
   `(?:${UNSPACED})+|(?:(?<![\\p{L}\\p{N}])\\.)?(?:${SPACED})+(?:\\+\\+|#|\\+(?:${SPACED})+)?`,
@@ -98,7 +98,7 @@ export function rootOf(word: string): string {
   return root.length < ROOT_FROM ? word : root;
 }
 
-/** A phrase under which equal names meet, whatever stands between their words. */
+/** A phrase that is the same for equal names, ignoring the separators between their words. */
 export function phraseOf(text: string): string {
   return wordsOf(text).join(' ');
 }
