@@ -8,7 +8,7 @@ interface Failure {
 
 const failureOf = (error: unknown): Failure => error ?? {};
 
-/** Whether the session of whoever asked has ended, and could not be renewed. */
+/** Whether the client's session has ended, and could not be renewed. */
 export function isSessionEnd(error: unknown): boolean {
   return failureOf(error).status === 401;
 }

@@ -56,7 +56,7 @@ type Click = NonNullable<DocumentActionDescription['onClick']>;
 /** Makes of a button of Strapi's, which does something without a question, one that says when there is no answer for a long time. */
 export function useToldClick(): (onClick: Click) => Click {
   const { trouble, attempt } = useAct('act.not-done');
-  // Of a failure Strapi's own message tells.
+  // Strapi shows its own message for a failure.
   useTroubleMessage(trouble?.kind === 'waiting' ? trouble : null);
   return (onClick) => async (event) => {
     await attempt(() => doStrapiAct(() => onClick(event)));

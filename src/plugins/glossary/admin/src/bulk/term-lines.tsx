@@ -2,7 +2,7 @@ import { Flex, Typography } from '@strapi/design-system';
 import type { PanelTerm } from '../../../core/listing/panel-term';
 import { TermLink } from '../overview/term-link';
 
-/** A term with what is to say of it, a line each. */
+/** A term with its messages, a line each. */
 export interface TermLine extends Pick<PanelTerm, 'documentId' | 'term'> {
   readonly sentences: readonly string[];
 }

@@ -20,7 +20,7 @@ function useDuplicate({ documentId }: DocumentActionProps) {
   const { toggleNotification } = useNotification();
   const navigate = useNavigate();
   const mayCreate = useDocumentRBAC('useDuplicate', ({ canCreate }) => canCreate);
-  // Whoever asks again after an answer that was lost gets another copy.
+  // Another attempt after an answer that was lost makes another copy.
   const { trouble, attempt } = useAct('duplicate.failed', 'duplicate.failed');
   useTroubleMessage(trouble);
 

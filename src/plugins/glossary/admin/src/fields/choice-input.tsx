@@ -42,8 +42,8 @@ interface ChoiceInputProps {
 }
 
 /**
- * An input with things to choose from below it (a combobox with a list box). Enter takes the marked one: the first that fits what was typed,
- * and none before anything was typed or marked.
+ * An input with choices below it (a combobox with a list box). Enter takes the marked one: the first that matches the typed text, and none
+ * before the editor has typed or marked one.
  */
 export function ChoiceInput({
   id,

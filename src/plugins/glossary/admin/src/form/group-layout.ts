@@ -1,7 +1,7 @@
 import { hasRequiredMark } from '../../../core/panel/required-mark';
 import { fieldsOf, TERM_FORM } from '../../../core/term/edit-form';
 
-/** Strapi asks this hook for the layout of an edit view before it is shown. */
+/** Strapi calls this hook for the layout of an edit view before it is shown. */
 export const LAYOUT_HOOK = 'Admin/CM/pages/EditView/mutate-edit-view-layout';
 
 interface LaidOutField {
@@ -43,7 +43,7 @@ export function groupTermForm<Argument extends { layout: EditLayout }>(
   return { ...argument, layout: { ...layout, layout: panels } };
 }
 
-/** The heading takes the name of the group's first field: whoever may read that one may read the heading. */
+/** The heading takes the name of the group's first field, so editors who may read that field see the heading. */
 function headingOf({ key, title }: (typeof TERM_FORM)[number], row: Row): Row {
   const [first] = row;
   if (!first) return [];

@@ -12,7 +12,7 @@ import { useOpenPreview } from './use-open-preview';
 export const PreviewPanel: PanelComponent = ({ model, activeTab, meta, ...props }) => {
   const say = useText();
   const { documentId } = useEditedTerm(props.documentId);
-  // The other tab shows what is published, which has nothing to be previewed.
+  // The other tab shows the published version, which needs no preview.
   if (model !== TERM || activeTab === 'published') return null;
   const isPublished = (meta?.availableStatus?.length ?? 0) > 0;
   return {

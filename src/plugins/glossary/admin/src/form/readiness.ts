@@ -10,13 +10,13 @@ import {
 } from '../../../core/publishing/slug-holder';
 import { fieldsOf, TERM_FORM } from '../../../core/term/edit-form';
 
-/** What is still open, in the words of the form. */
+/** An open point, in the words of the form. */
 export interface OpenPoint {
   readonly field: string;
   readonly text: string;
 }
 
-/** A relation in the form: what was changed since the draft was saved. An entry that was moved is connected anew. */
+/** A relation in the form: the changes since the draft was saved. An entry that was moved is connected again. */
 interface RelationChange {
   readonly connect?: readonly unknown[];
   readonly disconnect?: readonly unknown[];

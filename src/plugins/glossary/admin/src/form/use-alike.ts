@@ -19,7 +19,7 @@ export function useAlike(
   const query = new URLSearchParams({ name, except: documentId });
   for (const text of others) query.append('also', text);
   const isAsked = name.trim() !== '' || others.length > 0;
-  // A warning that cannot be given keeps nobody from writing.
+  // When the warning cannot be loaded, the editor can still write.
   const { answer } = useAnswerToTyping<AlikeNames>(isAsked ? `/alike?${query.toString()}` : null);
   return answer ?? NONE;
 }

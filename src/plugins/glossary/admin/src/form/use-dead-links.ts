@@ -13,7 +13,7 @@ export function useDeadLinks(values: Readonly<Record<string, unknown>>): readonl
     .filter((value): value is string => typeof value === 'string');
   const links = [...new Set(texts.flatMap(linksWithinSite))].slice(0, MOST_LINKS);
   const query = new URLSearchParams(links.map((link) => ['link', link])).toString();
-  // A warning that cannot be given keeps nobody from writing.
+  // When the warning cannot be loaded, the editor can still write.
   const { answer } = useAnswerToTyping<DeadLinks>(
     links.length === 0 ? null : `/dead-links?${query}`,
   );

@@ -16,9 +16,9 @@ const NOTHING_PUBLIC: PublicSideState = {
 };
 
 /**
- * Asks again whenever the form is loaded anew, which a publication does. A term that was never saved has no public side.
+ * Requested again whenever the form is loaded again, which a publication does. A term that was never saved has no public side.
  *
- * @param round another one asks again, too
+ * @param round another one requests again, too
  */
 export function usePublicSide(round = 0): PublicSideState {
   const { get } = useFetchClient();

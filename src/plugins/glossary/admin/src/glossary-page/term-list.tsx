@@ -21,7 +21,7 @@ import type { PageQuery, usePageQuery } from './use-page-query';
 type TermListProps = Pick<ReturnType<typeof usePageQuery>, 'addressWith' | 'change'> & {
   readonly list: PanelList;
   readonly query: PageQuery;
-  /** Another number asks for the list again. */
+  /** Another number requests the list again. */
   readonly round: number;
   /** Something was done that changes the lists. */
   readonly onChanged: () => void;

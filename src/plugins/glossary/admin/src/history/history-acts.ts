@@ -11,7 +11,7 @@ interface Restoring {
   readonly savedAt: string | null;
 }
 
-/** Brings versions and deleted terms back; both reject with what was wrong. */
+/** Restores versions and deleted terms; both reject with the server's error. */
 export function useHistoryActs() {
   const dispatch = useDispatch();
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../text';
 
 interface OutcomeProps {
-  /** What was done, in a sentence. */
+  /** The outcome, in a sentence. */
   readonly done: string;
   /** What could not be done, a sentence each. */
   readonly leftOut: readonly string[];

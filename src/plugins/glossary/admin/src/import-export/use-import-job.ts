@@ -31,7 +31,7 @@ export interface ImportJobView {
   readonly maxBytes: number;
   readonly openRelations: number;
   readonly mayMakeCategories: boolean;
-  /** Whether nobody knows what is under way, because the answer did not come. */
+  /** Whether the state of the import is unknown, because the answer did not come. */
   readonly isUnknown: boolean;
   /** Whether a step is being sent. */
   readonly isSending: boolean;
@@ -39,7 +39,7 @@ export interface ImportJobView {
   readonly trouble: Trouble | null;
   /** @returns whether the service has the file */
   send(choice: FileChoice): Promise<boolean>;
-  /** Compares the file without what is not known or with the categories that it lacks, says yes to the import, stops it, or forgets it. */
+  /** Compares the file without its unknown names or with the categories that it lacks, confirms the import, stops it, or forgets it. */
   act(
     step: 'leave-out-unknown' | 'create-categories' | 'apply' | 'stop' | 'discard',
   ): Promise<void>;

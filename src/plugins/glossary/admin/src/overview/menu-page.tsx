@@ -10,7 +10,7 @@ interface MenuPageProps {
   readonly children: ReactNode;
 }
 
-/** A page of the main menu: its title, and its content for whoever may see it. */
+/** A page of the main menu: its title, and its content for editors with one of the permissions. */
 export function MenuPage({ permissions, title, subtitle, children }: MenuPageProps) {
   return (
     <Page.Protect permissions={permissions}>

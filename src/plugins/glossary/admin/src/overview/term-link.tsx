@@ -21,7 +21,7 @@ export const TextLink = styled(Link)`
 
 interface TermLinkProps {
   readonly term: Pick<PanelTerm, 'documentId' | 'term'>;
-  /** Whether somebody may be typing beside the link. */
+  /** Whether the editor may be typing beside the link. */
   readonly isInNewTab?: boolean;
 }
 

@@ -24,7 +24,7 @@ const Written = styled.p`
 
 interface ReportCardProps {
   readonly report: ReportRow;
-  /** @param done what was done, in a sentence; empty while something is tried */
+  /** @param done the outcome, in a sentence; empty while an action runs */
   readonly onDone: (done: string) => void;
 }
 

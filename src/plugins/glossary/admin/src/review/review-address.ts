@@ -8,7 +8,7 @@ export const REVIEW_PAGE = `plugins/${PLUGIN}-review`;
 export const REVIEW_LISTS = ['handed-in', 'own', 'scheduled'] as const;
 export type ReviewList = (typeof REVIEW_LISTS)[number];
 
-/** Whoever may see one of the lists sees the link to the page; nobody sees any of them who may not read terms. */
+/** Editors who may see one of the lists see the link to the page; without the right to read terms an editor sees none. */
 export const MAY_SEE_REVIEW = [READ_TERMS];
 
 /** Who may see which list. */

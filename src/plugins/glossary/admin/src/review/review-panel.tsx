@@ -69,7 +69,7 @@ function ReviewOf({ documentId, review, onChange }: ReviewOfProps) {
   }
   const toReturn = opened ?? (waits ? handIn.id : null);
   async function giveBack(note: string): Promise<void> {
-    // What was refused is another one than stands here.
+    // After a refusal, the request differs from the one shown here.
     await getFetchClient()
       .post(`${address}/${toReturn ?? 0}/return`, { note })
       .finally(onChange);

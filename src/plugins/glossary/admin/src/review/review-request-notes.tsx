@@ -6,7 +6,7 @@ import { useReviewRequestText } from './use-review-request-text';
 
 interface ReviewRequestNotesProps {
   readonly handIn: ReviewRequest;
-  /** Whether the form has a button for whoever answers. */
+  /** Whether the form has a button for answering. */
   readonly isInForm: boolean;
 }
 

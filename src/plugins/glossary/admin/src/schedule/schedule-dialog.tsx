@@ -17,7 +17,7 @@ interface ScheduleDialogProps {
   readonly due: number | null;
   /** Of the day and time as long as they are not sent (`useKeptText`). */
   readonly momentName: string;
-  /** Rejects with what was wrong. */
+  /** Rejects with the server's error. */
   readonly send: (moment: number) => Promise<unknown>;
 }
 

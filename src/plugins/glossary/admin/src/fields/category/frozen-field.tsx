@@ -40,7 +40,7 @@ function FrozenField({
   const saved = textIn(field.initialValue);
   const [isUnlocked, setUnlocked] = useState(false);
   const { isNew } = useCategoryReaders();
-  // What is taken back from an earlier visit was unlocked then.
+  // A value restored from an earlier visit was unlocked then.
   const isChanged = isUnlocked || textIn(field.value) !== saved;
   const isFrozen = !isNew && saved !== '' && !isChanged;
   // A form that was saved is frozen again.

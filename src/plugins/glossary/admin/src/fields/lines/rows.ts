@@ -22,7 +22,7 @@ export function rowsOf(texts: readonly string[]): readonly Row[] {
   return texts.length === 0 ? [rowOf('')] : texts.map(rowOf);
 }
 
-/** What is stored: lines without text are only places to type in. */
+/** The stored texts: lines without text are only places to type in. */
 export function textsOfRows(rows: readonly Row[]): string[] {
   return rows.map(({ text }) => text.trim()).filter((text) => text !== '');
 }

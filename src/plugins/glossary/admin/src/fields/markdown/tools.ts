@@ -21,7 +21,7 @@ import {
 
 /** Whether a text has paragraphs, or stands within a line. */
 export type Shape = 'block' | 'line';
-/** What asks for something before it is written. */
+/** The tools that ask for a target before they write. */
 export type Question = 'link' | 'term';
 
 type ToolName =

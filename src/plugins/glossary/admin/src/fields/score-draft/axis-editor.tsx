@@ -20,7 +20,7 @@ interface AxisEditorProps {
   readonly onChange: (draft: AxisDraft) => void;
 }
 
-/** One axis: what it asks, its values with their meanings, and beside them the reason for the value. */
+/** One axis: its question, its values with their meanings, and beside them the reason for the value. */
 export function AxisEditor({ id, scale, draft, isWanted, disabled, onChange }: AxisEditorProps) {
   const say = useText();
   const reason = useRef<HTMLTextAreaElement>(null);
