@@ -10,7 +10,7 @@ const COOKIE = 'first_administrator';
 /** How long the form may stay open before the link has to be opened again, in milliseconds. */
 const COOKIE_MAX_AGE = 60 * 60 * 1000;
 
-/** What Strapi answers, too, when there is an administrator. */
+/** Strapi's own answer when there is an administrator. */
 export const REGISTRATION_REFUSED = 'You cannot register a new super admin';
 
 /** Answers the link: leads its holder to the panel's form, with the token in a cookie that no script and no other site can use. */

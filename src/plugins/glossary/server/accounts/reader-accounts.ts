@@ -26,7 +26,7 @@ interface Needs {
 /** Accounts that readers make for themselves. */
 export function createReaderAccounts({ strapi, settings, numberChanges, liveNumbers }: Needs) {
   return {
-    /** Called at every start, so that the setting decides and not what is stored. */
+    /** Called at every start: the setting decides, not the stored values. */
     async applySetting(): Promise<void> {
       const { readerAccounts: isOpen, mail } = settings;
       const store = strapi.store({ type: 'plugin', name: 'users-permissions' });

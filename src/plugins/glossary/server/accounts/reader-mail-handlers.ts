@@ -12,8 +12,8 @@ const TEXT_MAX = 254;
 const PASSWORD_MAX = 72;
 
 /**
- * What a configured mail server makes possible, by route. Those that take an email answer the same, before anything is looked up,
- * whether there is an account or not.
+ * The routes that need a configured mail server. Those that take an email give the same answer before any look-up, whether there is an
+ * account or not.
  */
 export function readerMailHandlers({
   readerMails,

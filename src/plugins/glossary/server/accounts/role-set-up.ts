@@ -84,7 +84,7 @@ export function createRoleSetUp({ strapi }: { strapi: Core.Strapi }) {
     const given = await permissions.findMany({ where: { role: { id: known.id } } });
     const { documents, tools } = ROLE_RIGHTS[role];
     await roles.assignPermissions(known.id, [
-      // What Strapi gives beside content, such as the media library, stays.
+      // Rights that Strapi gives beside content, such as those on the media library, stay.
       ...given
         .filter(({ subject }) => subject === null)
         .map(({ action, subject, properties, conditions }) => ({

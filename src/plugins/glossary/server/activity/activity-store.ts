@@ -20,7 +20,7 @@ const ROWS_PER_DELETION = 5000;
 /** Instances that have not written for so many days are gone. */
 const DAYS_OF_A_WRITER = 2;
 
-/** What the database held at one moment. */
+/** The database's numbers at one moment. */
 export interface ReadCounts {
   /** The last of `glossary_number_changes` at that moment; 0 when there is none. */
   readonly position: number;
@@ -77,7 +77,7 @@ export function createActivityStore({ strapi, settings }: Needs) {
       connection.raw(`'${what}' as what, null as day, null as kind, null as channel, ${sql}`),
     );
 
-  /** The requests of a window, and which changes and batches are in them: all in one statement, so that they fit together. */
+  /** The requests of a window, and which changes and batches are in them: all in one statement, so that they are consistent. */
   async function readCounts(
     requests: Knex.QueryBuilder,
     today: CalendarDay,

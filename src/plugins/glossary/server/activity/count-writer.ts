@@ -64,10 +64,7 @@ export async function writeCounts(
     if (row !== undefined && Number(row.batch) >= number) return null;
   }
 
-  /**
-   * Adds counts to rows that may exist already. The rows stand in one order everywhere, so that two instances never wait for each
-   * other in a circle.
-   */
+  /** Adds counts to rows that may exist already. All instances write the rows in the same order, so that they cannot deadlock. */
   async function addUp(
     name: string,
     rows: readonly Row[],
@@ -163,8 +160,8 @@ export async function writeCounts(
 }
 
 /**
- * Notes what other instances are to know, at the end of the caller's transaction: from here to the commit one instance writes at a time,
- * so that positions become visible in their order.
+ * Notes a change for other instances, at the end of the caller's transaction: from here to the commit one instance writes at a time, so
+ * that positions become visible in their order.
  *
  * @returns the position
  */

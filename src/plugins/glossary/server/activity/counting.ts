@@ -41,8 +41,8 @@ interface Needs {
 }
 
 /**
- * Counts views and requests in memory and writes them twice a second in one transaction: exact, without a write for each view. What
- * cannot be written is kept for the next time. Instances on one database add to the same rows, so nothing is lost between them.
+ * Counts views and requests in memory and writes them twice a second in one transaction: exact, without a write for each view. Counts that
+ * could not be written are kept for the next time. Instances on one database add to the same rows, so nothing is lost between them.
  */
 export function createCounting({
   strapi,
@@ -57,7 +57,7 @@ export function createCounting({
   let pending: UnwrittenCounts = new Map();
   /** The batch that is being written, or could not be written yet. */
   let batch: Batch | null = null;
-  /** The last one that is certain to be in the database: who is reading that may have begun before. */
+  /** The last batch that is certain to be in the database: a reading under way may have begun before it. */
   let written: Batch = { number: 0, counts: new Map() };
   /** True when the answer to a commit was lost: the batch may be in the database or not. */
   let isInDoubt = false;

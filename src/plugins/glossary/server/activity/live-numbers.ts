@@ -26,13 +26,13 @@ import type { ActivitySumsService } from './activity-sums';
 
 /** The channel whose requests are views. */
 const VIEW_CHANNEL = 'html';
-/** Memory for the numbers of terms, in bytes; those asked for last stay. */
+/** Memory for the numbers of terms, in bytes; the least recently requested ones are dropped. */
 const BYTES_HELD = 16 * 1024 * 1024;
-/** What one term takes beside its requests: its key, its place in the cache and the other numbers. */
+/** The size of one term without its requests: its key, its place in the cache and the other numbers. */
 const BYTES_OF_TERM = 500;
 /** How long a reader waits for newer numbers before those in memory are shown, in milliseconds. */
 const LONGEST_WAIT = 200;
-/** After a failure the numbers in memory are shown for so long before the database is asked again, in milliseconds. */
+/** How long the numbers in memory are shown after a failure before the database is queried again, in milliseconds. */
 const PAUSE_AFTER_FAILURE = 1000;
 
 const NEVER = new Date(0);
@@ -123,7 +123,7 @@ export function createLiveNumbers({
           };
           const isSame =
             before.rating.count === rating.count && before.rating.average === rating.average;
-          // Those who hold the numbers already see the new ones.
+          // Changed in place, so that holders of the object see the new numbers.
           const numbers: HeldNumbers = Object.assign(before, {
             views,
             rating: isSame ? before.rating : rating,

@@ -56,7 +56,7 @@ export function createNumberChanges({ strapi, settings, activityStore }: Needs) 
     least = Math.max(least, position);
   }
 
-  /** What this instance has written. */
+  /** Notes a position written by this instance. */
   function noteOwn(position: number): void {
     if (isShared) return;
     if (position !== seen + 1) forgetBefore(position);
@@ -114,7 +114,7 @@ export function createNumberChanges({ strapi, settings, activityStore }: Needs) 
       });
     },
 
-    /** Learns what others have changed since the last time. */
+    /** Reads the changes of other instances since the last time. */
     pull(): Promise<void> {
       asking ??= ask().finally(() => {
         asking = null;
@@ -122,7 +122,7 @@ export function createNumberChanges({ strapi, settings, activityStore }: Needs) 
       return asking;
     },
 
-    /** Before anything is held. A database that is away is asked until it is back. */
+    /** To be called before any numbers are cached. Retries until the database answers. */
     async start(): Promise<void> {
       seen = await activityStore.lastPosition();
       if (isShared)

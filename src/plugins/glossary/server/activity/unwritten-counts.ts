@@ -41,7 +41,7 @@ export function textOfCounts(counts: UnwrittenCounts): string {
   );
 }
 
-/** What another instance wrote with `textOfCounts`. */
+/** Parses another instance's `textOfCounts`. */
 export function countsFromText(text: string): UnwrittenCounts {
   const told = JSON.parse(text) as readonly [
     string,

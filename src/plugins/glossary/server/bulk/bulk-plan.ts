@@ -30,7 +30,7 @@ interface Needs {
   readonly catalogueSource: CatalogueSourceService;
 }
 
-/** Says before anything is done what would become of each of many terms. */
+/** Plans a bulk action: its outcome for each term, before anything is done. */
 export function createBulkPlan({
   strapi,
   publicationLog,

@@ -30,7 +30,7 @@ export const ADVISORY_LOCKS = {
 /**
  * Holds a lock until the transaction ends. On SQLite one transaction writes at a time anyway.
  *
- * @param who `shared` for those that only keep out who takes it alone
+ * @param who `shared` for holders that exclude only those who take it alone
  */
 export async function lockUntilEnd(
   strapi: Core.Strapi,

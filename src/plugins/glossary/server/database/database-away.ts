@@ -26,12 +26,12 @@ const MESSAGES =
   /Connection terminated|Query read timeout|timeout expired|timeout acquiring a connection|Connection ended unexpectedly|Client has encountered a connection error|^aborted$/i;
 
 /**
- * What Strapi's validation says when it could not ask whether the related documents exist; of one that does not exist it says more
+ * The message of Strapi's validation when it could not check whether related documents exist; for one that does not exist it says more
  * (`checkRelationsExist` in @strapi/core 5.54).
  */
 const UNASKED_RELATIONS = /^Invalid relations$/;
 
-/** What the service itself says when the database answers, and what it answers cannot be used yet. */
+/** An error of the service itself: the database answers, but its answer cannot be used yet. */
 export class DatabaseBusyError extends Error {}
 
 export function isLockTimeout(error: unknown): boolean {

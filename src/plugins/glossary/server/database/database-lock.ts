@@ -59,7 +59,7 @@ interface Client {
  * empty file beside the database's.
  *
  * @returns null when another process has it
- * @throws what the connection failed with, or Error with one sentence when a lock file cannot be written
+ * @throws the connection's error, or Error with one sentence when a lock file cannot be written
  */
 export function takeLock(strapi: Core.Strapi, name: LockName): Promise<DatabaseLock | null> {
   const client = strapi.db.connection.client as Client;
@@ -73,7 +73,7 @@ async function takeOnSqlite(
   name: LockName,
 ): Promise<DatabaseLock | null> {
   makeLockFile(lockFile(filename, name), filename);
-  // All of them, so that a start finds out what an import would.
+  // All of them, so that a start already reports a lock that a later import could not take.
   for (const each of LOCK_NAMES) requireWritable(lockFile(filename, each));
   const connection = new Driver(lockFile(filename, name), { timeout: 0 });
   try {
@@ -89,9 +89,9 @@ async function takeOnSqlite(
   };
 }
 
-/** As root the file is made for the owner of the database, who could not take the lock otherwise. */
+/** As root, makes the file for the owner of the database, who could not take the lock otherwise. */
 function makeLockFile(file: string, database: string): void {
-  // One that is there is not opened: to close it again would release the lock that this process may hold.
+  // An existing file is not opened: closing it again would release the lock that this process may hold.
   if (existsSync(file)) return;
   try {
     const descriptor = openSync(file, 'wx', OWNER_ONLY);
@@ -104,7 +104,7 @@ function makeLockFile(file: string, database: string): void {
   }
 }
 
-/** SQLite opens what cannot be written for reading, and then any number of processes hold an exclusive lock. */
+/** SQLite opens a file that cannot be written for reading, and then any number of processes hold an exclusive lock. */
 function requireWritable(file: string): void {
   if (!existsSync(file)) return;
   try {

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 
-/** What has JSON attributes that editors fill in. */
+/** Models with JSON attributes that editors fill in. */
 const MODELS = ['api::term.term', 'glossary.detection'];
 
 /**

@@ -40,7 +40,7 @@ async function unknownIn(db: Core.Strapi['db']): Promise<string | null> {
   const ours = readdirSync(db.config.settings.migrations.dir);
   const migration = applied.find((name) => !ours.includes(name));
   if (migration !== undefined) return `the migration ${migration}`;
-  // An earlier version was here last: what it had and this one has not is dropped by the migrations that are missing.
+  // An earlier version ran last: the missing migrations drop what it had and this one has not.
   const isEarlier = ours.some((name) => name.endsWith('.js') && !applied.includes(name));
   return isEarlier ? null : unknownTableOrColumn(db);
 }

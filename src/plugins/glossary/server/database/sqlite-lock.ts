@@ -45,7 +45,7 @@ export function retryStatements(connection: Knex): void {
  * Tries again while another process holds the lock of the file. The driver could wait itself (`busy_timeout`), but on the thread that
  * answers readers.
  *
- * @throws what the last try failed with
+ * @throws the error of the last try
  */
 export async function untilUnlocked<Result>(attempt: () => Promise<Result>): Promise<Result> {
   const end = performance.now() + LOCK_WAIT;

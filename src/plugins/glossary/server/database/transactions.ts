@@ -16,7 +16,7 @@ interface Client {
 
 type Work = (transaction: Knex.Transaction) => Promise<unknown>;
 
-/** What better-sqlite3 and pg know of an open connection. */
+/** The properties of an open connection in better-sqlite3 and pg. */
 interface DriverConnection {
   readonly inTransaction?: boolean;
   getTransactionStatus?(): string | null;
@@ -64,7 +64,7 @@ export function setUpTransactions({
 
 /**
  * @returns the same transaction, with a `commit` that rejects when nothing was committed
- * @throws what BEGIN failed with
+ * @throws the error of BEGIN
  */
 async function checked(transaction: Knex.Transaction): Promise<Knex.Transaction> {
   if (transaction.isCompleted()) await transaction.executionPromise;

@@ -13,13 +13,13 @@ import type { FormerNamesService } from '../history/former-names';
 const TERM = 'api::term.term';
 const CATEGORY = 'api::category.category';
 
-/** Attributes as the Document Service takes them, and sentences about what they lack. */
+/** Attributes for the Document Service, and sentences about the parts they lack. */
 export interface DraftData {
   readonly data: Record<string, unknown>;
   readonly leftOut: readonly MissingPart[];
 }
 
-/** What an attribute lacks, in a sentence. */
+/** A part that an attribute lacks, in a sentence. */
 export interface MissingPart {
   readonly field: string;
   readonly sentence: string;

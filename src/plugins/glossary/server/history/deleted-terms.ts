@@ -16,7 +16,7 @@ import type { StoredScoresService } from '../publishing/stored-scores';
 const TERM = 'api::term.term';
 const TABLE = 'glossary_deleted_terms';
 const TERMS = 'terms';
-/** What hangs on a term's document id, and goes with the term when it cannot be brought back any more. */
+/** Tables with rows by a term's document id, which are deleted with the term when it cannot be restored any more. */
 const TABLES_OF_TERMS = [
   'glossary_view_counts',
   'glossary_view_days',
@@ -43,7 +43,7 @@ export interface KeptTerm {
   readonly documentId: string;
   readonly term: string;
   readonly slug: string;
-  /** Who made the term; some permissions ask for it. */
+  /** The author of the term; some permissions depend on it. */
   readonly creatorId: number | null;
   readonly draft: KeptDraft;
 }
@@ -119,7 +119,7 @@ export function createDeletedTerms({
     });
   }
 
-  /** What will be kept of a term that is about to be deleted; null when there is no such term. */
+  /** The data to keep of a term that is about to be deleted; null when there is no such term. */
   async function read(documentId: string, transaction: Knex.Transaction): Promise<KeptTerm | null> {
     type Row = StoredTerm & {
       readonly createdBy: { readonly id: number } | null;
@@ -205,7 +205,7 @@ export function createDeletedTerms({
       return (await (transaction ? query.transacting(transaction) : query)).map(listed);
     },
 
-    /** A term that can be brought back; null when there is none. */
+    /** A term that can be restored; null when there is none. */
     async find(documentId: string): Promise<ListedDeletion | null> {
       const row = await table()
         .where({ term_document_id: documentId })

@@ -16,7 +16,7 @@ interface Needs {
   readonly logHistory: LogHistoryService;
 }
 
-/** Who did what, as the publication log has it. */
+/** The changes by each editor, from the publication log. */
 export function createEditorActs({ strapi, logHistory }: Needs) {
   async function termsThere(documentIds: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await strapi.db
@@ -26,7 +26,7 @@ export function createEditorActs({ strapi, logHistory }: Needs) {
     return new Set(rows.map(({ document_id }) => document_id));
   }
 
-  /** Entries without a content are called what their term or category was called last. */
+  /** Entries without a content get the last name of their term or category. */
   async function actsOf(rows: readonly SignedRow[]): Promise<EditorAct[]> {
     const subjects = [...new Set(rows.flatMap(({ subject }) => subject ?? []))];
     const unnamed = rows.filter(({ content }) => content === null);

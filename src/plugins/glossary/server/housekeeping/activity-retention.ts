@@ -41,7 +41,7 @@ export function createActivityRetention({
   let timer: NodeJS.Timeout | null = null;
 
   return {
-    /** Deletes what has left the window, once a day; a database that is away is tried again a minute later. */
+    /** Deletes old rows once a day; when the database is away, it tries again a minute later. */
     async apply(): Promise<void> {
       const today = clock.today();
       if (done === today) return;

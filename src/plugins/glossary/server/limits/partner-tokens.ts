@@ -26,7 +26,7 @@ export function bearerToken(authorization: string | undefined): string | null {
 
 export type PartnerTokensService = ReturnType<typeof createPartnerTokens>;
 
-/** Who holds which of Strapi's API tokens; each is looked up by its hash and remembered for a minute. */
+/** The partners of Strapi's API tokens; each token is looked up by its hash and cached for a minute. */
 export function createPartnerTokens({ strapi }: { strapi: Core.Strapi }) {
   const known = new Map<string, { readonly partner: Partner; readonly until: number }>();
 

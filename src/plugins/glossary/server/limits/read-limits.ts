@@ -68,7 +68,7 @@ export function createReadLimits({
   const clientOf = ({ headers }: IncomingMessage): string =>
     networkOf(String(headers['x-forwarded-for'] ?? ''));
 
-  /** @param known undefined when it is not known who holds the token */
+  /** @param known the token's partner; undefined before it is looked up */
   function decisionFor(
     request: IncomingMessage,
     response: ServerResponse,

@@ -39,7 +39,7 @@ interface Needs {
   readonly settings: Settings;
 }
 
-/** The list of terms, searched and filtered: as a page and as data; and the home page, where nothing is asked for. */
+/** The list of terms, searched and filtered: as a page and as data; and the home page, for a request without parameters. */
 export function createGlossaryController({
   listCache,
   errors,

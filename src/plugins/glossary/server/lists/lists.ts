@@ -21,16 +21,16 @@ import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 /** A format of a list; `home` is the home page, shown where no list is requested. */
 export type ListForm = 'page' | 'record' | 'suggestions' | 'home';
 
-/** What a list is made from, beside its query; made from something else, it may be another list. */
+/** The sources of a list, beside its query; when one of them changes, so may the list. */
 export interface ListOrigin {
   readonly content: LogState;
   /** Windows of days end with it. */
   readonly today: CalendarDay;
-  /** What it is sorted by, if by that. */
+  /** The numbers that it is sorted by, if any. */
   readonly popularity: Popularity;
 }
 
-/** The list, or why there is none. */
+/** The list, or why it could not be made. */
 export type FoundList =
   { readonly ok: true; readonly list: CachedList } | Exclude<BrowseResult, { readonly ok: true }>;
 

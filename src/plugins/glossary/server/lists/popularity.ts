@@ -10,7 +10,7 @@ import type { Clock } from '../platform/clock';
 const MAX_AGE = 1000;
 /** The same for the home page, which most readers open. */
 const MAX_AGE_AT_HOME = 60_000;
-/** They may be older in a large glossary, so that reading them takes this share of the time at most. */
+/** In a large glossary they may be older, so that reading them takes at most this share of the time. */
 const SHARE_OF_TIME = 0.05;
 
 /** Numbers that were read together; a later reading has a higher number. */
@@ -79,7 +79,7 @@ export function createPopularity({ counting, ratings, clock }: Needs) {
     current: async (sort: Sort | null): Promise<ReadPopularity> =>
       sort === 'viewed' || sort === 'rated' ? notOlderThan(maxAge) : NOTHING,
 
-    /** What the home page shows: up to a minute old, and nothing while the database is away and was never asked. */
+    /** The numbers for the home page: up to a minute old, and none while the database is away and has not answered yet. */
     async atHome(): Promise<ReadPopularity> {
       try {
         return await notOlderThan(Math.max(maxAge, MAX_AGE_AT_HOME));

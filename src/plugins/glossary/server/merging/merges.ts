@@ -31,7 +31,7 @@ export const oppositeMerge = ({ from, into }: Pick<Merge, 'from' | 'into'>): str
 
 /** Whether the client may change and publish a term. */
 type MayMove = (draft: BulkDraft) => boolean;
-/** What the two rows of a term say from now on. */
+/** The new values of a term's two rows. */
 interface Moved {
   readonly draft: Record<string, unknown> | null;
   readonly published: Record<string, unknown> | null;
@@ -111,7 +111,7 @@ export function createMerges({
     ].sort();
   }
 
-  /** What the draft says from now on in the one field; null where it says something else. */
+  /** The change of the draft's one field; null where it has another value. */
   function draftChange(merge: Merge, draft: BulkDraft, into: number | null) {
     if (merge.of === 'category')
       return draft.category?.documentId === merge.from ? { category: into } : null;
@@ -188,8 +188,8 @@ export function createMerges({
   }
 
   /**
-   * Has a tag lead to the other one from now on: as long as a published term has it, it does not. Before the first term is moved, so that
-   * nothing is missing when the last one is.
+   * Makes a tag redirect to the other one; while a published term still has the tag, it does not redirect. Written before the first term is
+   * moved, so that no redirect is missing when the last one is.
    */
   async function leadOn({ from: tag, into }: Merge): Promise<void> {
     await strapi.db.transaction(async ({ trx }) => {
@@ -236,7 +236,7 @@ export function createMerges({
       if (merge.of === 'tag') await refuseOpposite(merge);
       const terms = await termsWith(merge);
       if (merge.of === 'tag' && terms.length === 0) throw new errors.NotFoundError(NO_SUCH_TAG);
-      // What only drafts are tagged with, readers hear nothing of.
+      // A tag that only drafts have is not public and needs no redirect.
       if (merge.of === 'tag' && (await isPublic(merge.from))) await leadOn(merge);
       const group = terms.slice(0, MERGE_GROUP);
       for (const documentId of group) await move(documentId, merge, mayMove);

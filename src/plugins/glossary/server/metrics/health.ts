@@ -64,7 +64,7 @@ export function createHealth({
   }
 
   return {
-    /** Without a question to anybody. */
+    /** Answers without querying the database. */
     readiness(): Readiness {
       const parts = { database: this.database(), writes: this.writes() };
       if (stopping.isStopping()) return { status: 'stopping', ...parts };
@@ -73,7 +73,7 @@ export function createHealth({
       return { status: isLoaded ? 'ready' : 'loading', ...parts };
     },
 
-    /** As it answered when it was asked last. */
+    /** According to the last poll. */
     database(): Readiness['database'] {
       const isAway = openedFile.isGone() || logFollower.isAway();
       return isAway ? 'away' : 'there';

@@ -23,7 +23,7 @@ export class CountedHistogram extends Histogram {
     this.#options = options;
   }
 
-  /** What the registry and `get` call for the numbers; prom-client's types do not name it. */
+  /** The registry and `get` call this for the numbers; prom-client's types do not name it. */
   getForPromString(): Promise<object> {
     const values: MetricValueWithName<string>[] = [];
     for (const [labels, { counts, sum }] of this.#options.counters()) {

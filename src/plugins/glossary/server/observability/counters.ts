@@ -2,7 +2,7 @@ import { DurationCounter, RequestCounter } from '../../core/observability/counte
 
 export type CountersService = ReturnType<typeof createCounters>;
 
-/** What the parts of the service count of themselves, for the metrics. */
+/** Counters of the parts of the service, for the metrics. */
 export function createCounters() {
   return {
     requests: new RequestCounter(),

@@ -27,7 +27,7 @@ export const outageOver = (what: keyof typeof WATCHED, times: number, seconds: n
 
 export type OutagesService = ReturnType<typeof createOutages>;
 
-/** Says what fails again and again once at its beginning, as an error, once a minute, and at its end. */
+/** Logs repeated failures once at their beginning, as an error, then once a minute, and at their end. */
 export function createOutages({ strapi }: { strapi: Core.Strapi }) {
   const outage = {
     database: new Outage(WATCHED.database.quiet),

@@ -23,7 +23,7 @@ interface Needs {
   readonly slugHolders: SlugHoldersService;
 }
 
-/** Makes a draft that says what another one says, under an address of its own. */
+/** Copies a term's content into a new draft, under an address of its own. */
 export function createDuplicates({ strapi, publicationLog, draftData, slugHolders }: Needs) {
   return {
     /**

@@ -77,7 +77,7 @@ export function createEditForm({ strapi, publicationLog, oldAddresses, storedSco
 
   return {
     /**
-     * Gives the form its order, labels and hints on the first start. Never again: what editors change in “Configure the view” stays.
+     * Gives the form its order, labels and hints on the first start, and never again: editors' changes in “Configure the view” stay.
      *
      * @returns whether this was the first start
      */

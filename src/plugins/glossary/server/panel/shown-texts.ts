@@ -9,7 +9,7 @@ import type { Settings } from '../../core/platform/settings';
 /** A text as an editor writes it. */
 export interface TextToShow {
   readonly text: string;
-  /** Paragraphs, or what stands within a line. */
+  /** Paragraphs, or text within a line. */
   readonly shape: 'block' | 'line';
   /** The term that it belongs to, to which it never links; empty for one that was never saved. */
   readonly documentId: string;

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 
-/** What a handler of Strapi's writes its answer to. */
+/** The part of a context to which a handler of Strapi's writes its answer. */
 interface Answered {
   body: unknown;
 }

@@ -4,9 +4,9 @@ import type { LogRow } from './log-row';
 import type { PublicationLogService } from './publication-log';
 import type { Settings } from '../../core/platform/settings';
 
-/** What the entries may take beside pages and records, as a part of what those may take. */
+/** The memory for entries, as a part of that for pages and records. */
 const SHARE_OF_PAGE_MEMORY = 0.15;
-/** What the objects around an entry take, in bytes, as estimated. */
+/** The estimated size of the objects around an entry, in bytes. */
 const BYTES_OF_OBJECTS = 300;
 
 /** Where the current entry of a term stands. */
@@ -48,7 +48,7 @@ export function createCurrentEntries({ publicationLog, settings }: Needs) {
   }
 
   return {
-    /** To be called with each entry that becomes a term's current one, or is read as such. */
+    /** To be called with each entry that becomes a term's current one, or is read as the current one. */
     keep,
 
     /** To be called when a term is not published any more. */

@@ -18,7 +18,7 @@ interface RequestState {
 /** Longest name that the tables hold, in characters. */
 const NAME_MAX_LENGTH = 255;
 
-/** What an editor is called; null when the account has no name. */
+/** The name of an editor; null when the account has none. */
 export function editorName({ firstname, lastname, username }: PanelUser): string | null {
   const name = [firstname, lastname].filter(Boolean).join(' ') || username || '';
   return name.slice(0, NAME_MAX_LENGTH) || null;
@@ -27,7 +27,7 @@ export function editorName({ firstname, lastname, username }: PanelUser): string
 /** Whom the service does something for, without a request of theirs. */
 const absent = new AsyncLocalStorage<LogEditor>();
 
-/** Does something that an editor has asked for earlier. */
+/** Does something that an editor requested earlier, in their name. */
 export function asEditor<Result>(editor: LogEditor, act: () => Promise<Result>): Promise<Result> {
   return absent.run(editor, act);
 }

@@ -18,7 +18,7 @@ const SUBJECTS_PER_STATEMENT = 500;
 /** The term that was published under a slug last. */
 export interface LastOwner {
   readonly documentId: string;
-  /** A deleted term has no addresses any more; what stood there is gone. */
+  /** A deleted term has no addresses any more; readers learn that it is gone. */
   readonly isDeleted: boolean;
 }
 
@@ -32,7 +32,7 @@ interface SlugRow {
 /**
  * Each slug with the term that was published under it last; without those that were given up.
  *
- * @param addresses the entries, named `log`, whose slugs are asked for
+ * @param addresses the log's entries, named `log`, with the slugs in question
  */
 export async function lastOwnersAmong(
   strapi: Core.Strapi,

@@ -7,12 +7,12 @@ import type { LogRow } from './log-row';
 import type { OutagesService } from '../observability/outages';
 import type { PublicationLogService } from './publication-log';
 
-/** How often the database is asked whether another instance has published something, in milliseconds. */
+/** How often the database is polled for publications of other instances, in milliseconds. */
 const POLL_INTERVAL = 250;
 /** How long a database may leave that question open until it counts as away, in milliseconds. */
 const LONGEST_SILENCE = 5000;
 
-/** After so many seconds without an answer from the database, what is served may be out of date. */
+/** After so many seconds without an answer from the database, responses may be out of date. */
 const STALE_AFTER = 2;
 const MILLISECONDS_PER_SECOND = 1000;
 
@@ -41,7 +41,7 @@ export function createLogFollower({ strapi, outages, publicationLog }: Needs) {
   let known: LogState = { version: 0, changedAt: new Date(0) };
   let polling: NodeJS.Timeout | null = null;
   let looking: Promise<void> | null = null;
-  /** When the database answered last, in milliseconds of the process's clock, and whether it did the last time it was asked. */
+  /** When the database answered last, in milliseconds of the process's clock, and whether it answered the last poll. */
   let answeredAt = performance.now();
   let isAnswering = true;
 
@@ -65,7 +65,7 @@ export function createLogFollower({ strapi, outages, publicationLog }: Needs) {
     answeredAt = performance.now();
   }
 
-  /** The first time only where the log ends; then the entries that have come, so that nothing is known of which the content is not. */
+  /** Reads only the last entry the first time, and the new entries after that; a version is not known here before its content. */
   async function readOn(): Promise<void> {
     if (known.version === 0) {
       const head = await publicationLog.head();
@@ -106,10 +106,10 @@ export function createLogFollower({ strapi, outages, publicationLog }: Needs) {
       return seconds >= STALE_AFTER ? seconds : 0;
     },
 
-    /** Whether the database did not answer when it was asked last, or has been asked for some seconds. */
+    /** Whether the database did not answer the last poll, or has not answered the current one for some seconds. */
     isAway: (): boolean => !isAnswering || silence() > LONGEST_SILENCE,
 
-    /** Since when the database has not said what the log's last entry is, in milliseconds. */
+    /** How long ago the database last answered with the log's last entry, in milliseconds. */
     silence,
 
     /** Calls the listener after each change. */

@@ -4,7 +4,7 @@ import type { LogFollowerService } from '../publication-log/log-follower';
 /** By how much the clocks of instances may differ that save at the same time, in milliseconds. */
 const CLOCKS_DIFFER = 600_000;
 
-/** How the drafts stood at one moment; another one as soon as something was written that may change what they lack. */
+/** The state of the drafts at one moment; it changes with every write that may change what drafts lack. */
 export interface DraftsState {
   readonly rows: number;
   readonly published: number;

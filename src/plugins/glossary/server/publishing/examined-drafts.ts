@@ -14,7 +14,7 @@ import type { PublicationLogService } from '../publication-log/publication-log';
 import type { LogFollowerService } from '../publication-log/log-follower';
 
 const TERM = 'api::term.term';
-/** Drafts that are read whole at a time, to see what they lack. */
+/** Drafts that are read whole at a time, to find their missing fields. */
 const DRAFTS_AT_ONCE = 200;
 
 /** The drafts that differ from what readers see: those never published, and those changed since. */
@@ -42,11 +42,11 @@ interface OpenDraft {
   readonly updated_at: unknown;
   readonly category_id: number | null;
   readonly link_id: number | null;
-  /** Where the log has what readers see; null for a draft that readers have no version of. PostgreSQL has it as a text. */
+  /** The log position of the published version; null for a draft without one. PostgreSQL returns it as a text. */
   readonly position: number | string | null;
 }
 
-/** What one draft lacks, and as of when: a draft is not read again until it was edited, published or has another category. */
+/** What one draft lacks, and its state at that time: a draft is not read again until it was edited, published or has another category. */
 interface Examined {
   readonly documentId: string;
   readonly editedAt: number;

@@ -9,7 +9,7 @@ import type { StoredScoresService } from './stored-scores';
 const TERM = 'api::term.term';
 const CATEGORY = 'api::category.category';
 const CURRENT = 'glossary_current_terms';
-/** What the migration of the publication log kept of earlier versions of the service. */
+/** The addresses of earlier versions of the service that the migration of the publication log kept. */
 const EARLIER_ADDRESSES = 'glossary_earlier_addresses';
 const EARLIER_STAMPS = 'glossary_earlier_stamps';
 /** Terms that are read and written together. */

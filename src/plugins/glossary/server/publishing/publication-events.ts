@@ -7,7 +7,7 @@ export interface TermEvent {
   /** Calls `act` after the outermost transaction is committed and before the caller's change resolves. */
   afterCommit(act: () => void): Promise<void>;
 }
-/** @throws what takes the whole transaction back */
+/** @throws any error to roll back the whole transaction */
 type Listener<Event> = (event: Event) => Promise<void> | void;
 
 function createEvent<Event extends TermEvent = TermEvent>() {

@@ -203,7 +203,7 @@ export function createPublications({
     throw new errors.ValidationError(brokenDocument(rows));
   }
 
-  /** Checks what was in fact published, dates it and writes it into the log; throwing takes the publication back. */
+  /** Checks, dates and logs the row that was published; throwing rolls the publication back. */
   async function finalizePublication(
     published: Row,
     transaction: Knex.Transaction,
@@ -379,11 +379,11 @@ export function createPublications({
 }
 
 function publishes({ action, params }: Mutation): boolean {
-  // The REST API names the published version of what it deletes as well.
+  // A REST API request to delete names the published version as well.
   return action === 'publish' || (action !== 'delete' && params.status === 'published');
 }
 
-/** What no caller may set, and what every caller may leave to us. */
+/** Sets the values that callers may not choose, and fills in a missing slug. */
 function prepareData({ action, params }: Mutation): void {
   if (action === 'clone') {
     // A score belongs to one term; Strapi would take it away from the original once the copy is published.

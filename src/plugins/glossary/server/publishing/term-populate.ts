@@ -1,4 +1,4 @@
-/** What the rules of publication and the page look at beside a term's own attributes, as Strapi's queries take it. */
+/** The relations and components that the rules of publication and the page need, as Strapi's queries take them. */
 export const TERM_POPULATE = {
   category: { select: ['documentId', 'key', 'name'] },
   related: { select: ['documentId'] },

@@ -85,7 +85,7 @@ export function createRatingController({
     return request;
   }
 
-  /** Writes what a reader wants, who gets a cookie with the answer when they have none. */
+  /** Writes a reader's rating, and sets a cookie for a reader who has none. */
   async function write(
     ctx: Context,
     slug: string,
@@ -163,7 +163,7 @@ export function createRatingController({
         await secondsUntilNext(ctx.ip);
         return;
       }
-      // A browser that keeps no cookies is not asked twice.
+      // A browser that keeps no cookies is redirected only once.
       const isAsked = request.isOfPage && ctx.query[INTRODUCED] === undefined;
       if (isAsked && !isKnownReader(ctx)) return comeAgain(ctx, slug);
       if (await isOverLimit(ctx, audience)) return;

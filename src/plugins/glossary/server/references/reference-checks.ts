@@ -56,7 +56,7 @@ export function createReferenceChecks({
   const wishes = new Map<string, Promise<void>>();
   /** Cuts off the checks that are under way. */
   const runs = new Set<AbortController>();
-  /** Which servers may be asked; only tests put another one in its place. */
+  /** Which servers may be requested; only tests replace it. */
   let reach: Reach = PUBLIC_REACH;
 
   const isOn = (): boolean => settings.checkReferences;
@@ -181,7 +181,7 @@ export function createReferenceChecks({
       timer ??= setInterval(look, INTERVAL).unref();
     },
 
-    /** Requests that are under way are cut off; what does not end by that is left behind. */
+    /** Cuts off the requests under way; those that do not end by that are abandoned. */
     async stop(): Promise<void> {
       if (timer !== null) clearInterval(timer);
       timer = null;

@@ -35,7 +35,7 @@ interface Needs {
   readonly networkCounts: NetworkCountsService;
 }
 
-/** What readers report of a term: the form, what it sends, and what became of it. */
+/** Reports of readers about a term: the form, its submission, and the page with the outcome. */
 export function createReportController({
   errors,
   settings,

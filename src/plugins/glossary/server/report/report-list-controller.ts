@@ -6,7 +6,7 @@ import { panelQueryOf } from '../../core/listing/panel-query';
 import type { PanelUser } from '../publication-log/editor';
 import type { ReportsService } from './reports';
 
-/** @param by who did so; null for an account that is gone */
+/** @param by the editor who did so; null for an account that is gone */
 export const answeredMeanwhile = (by: string | null): string =>
   `${by ?? 'Somebody'} answered or closed this report meanwhile. Nothing was changed.`;
 
@@ -49,7 +49,7 @@ export function createReportListController({ reports }: Needs) {
   };
 }
 
-/** What Strapi's parser has read; an object for every request with a body (server/security/client-faults.ts). */
+/** The body that Strapi's parser has read; an object for every request with a body (server/security/client-faults.ts). */
 function bodyOf(ctx: Context): { readonly answer?: unknown } {
   return (ctx.request as unknown as { readonly body: { readonly answer?: unknown } }).body;
 }

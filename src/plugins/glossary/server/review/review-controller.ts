@@ -19,7 +19,7 @@ import type { ReviewRequestListsService } from './review-request-lists';
 import type { SchedulesService } from '../schedule/schedules';
 import type { ReportsService } from '../report/reports';
 
-/** What a note can be, as a sentence for each that it cannot be. */
+/** The messages about invalid notes. */
 export const WRONG_NOTE = {
   'not-text': '“note” is a text without control characters.',
   'too-long': `“note” has at most ${NOTE_MAX_LENGTH} characters.`,

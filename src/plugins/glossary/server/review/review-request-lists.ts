@@ -68,7 +68,7 @@ export function createReviewRequestLists({
     });
   }
 
-  /** What waits and the role may read and publish, the oldest first. */
+  /** The waiting requests that the role may read and publish, the oldest first. */
   async function answerable(
     { cannot }: PermissionChecker,
     columns: readonly (keyof ReviewRequestTableRow)[] = REVIEW_REQUEST_COLUMNS,
@@ -109,7 +109,7 @@ export function createReviewRequestLists({
       return Number(count);
     },
 
-    /** What one editor has handed in, the latest first. */
+    /** The review requests of one editor, the latest first. */
     async own(role: PermissionChecker, editorId: number, asked: number): Promise<ReviewRequests> {
       const [{ count } = { count: 0 }] = await ownOf(editorId).count<{ count: number | string }[]>({
         count: '*',

@@ -145,7 +145,7 @@ export function createReviewRequests({
     /**
      * Publishes the draft that waits.
      *
-     * @throws {AnsweredAlready} when it does not wait any more; what a publication is refused with
+     * @throws {AnsweredAlready} when it does not wait any more; the error of a refused publication
      */
     publish: (documentId: string, id: number): Promise<void> =>
       changing(async (transaction) => {

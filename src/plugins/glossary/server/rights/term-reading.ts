@@ -19,7 +19,7 @@ export interface PermissionChecker {
     publish(entity?: object): boolean;
   };
   readonly sanitizedQuery: {
-    /** The query, and with it what the role's conditions ask for. */
+    /** The query, with the filters of the role's conditions. */
     read(query: object): Promise<{ readonly filters?: object }>;
   };
 }
@@ -27,7 +27,7 @@ interface PermissionCheckers {
   create(options: { userAbility: unknown; model: string }): PermissionChecker;
 }
 
-/** What Strapi knows of the roles of an account. */
+/** Strapi's data about the roles of an account. */
 interface UserAbility {
   can(action: string): boolean;
   rulesFor(
@@ -37,12 +37,12 @@ interface UserAbility {
   ): readonly { readonly conditions?: unknown }[];
 }
 
-/** A draft with who wrote it, which some permissions ask for. */
+/** A draft with its author, on whom some permissions depend. */
 export interface OwnedDraft {
   readonly documentId: string;
 }
 
-/** What the conditions of Strapi's permissions ask for of an account. */
+/** The data about an account that the conditions of Strapi's permissions need. */
 export const ASKED_OF_CREATOR = { select: ['id'], populate: { roles: { select: ['id'] } } };
 /** Populates a draft with it. */
 export const WITH_CREATOR = { createdBy: ASKED_OF_CREATOR };
@@ -51,7 +51,7 @@ export const WITH_CREATOR = { createdBy: ASKED_OF_CREATOR };
 export interface ReadableTerm {
   readonly documentId: string;
   mayRead(field: string): boolean;
-  /** Whether it may read what another one is called. */
+  /** Whether it may read the name of another term. */
   mayReadName(other: OwnedDraft): boolean;
   /** Whether the role publishes the term, and takes it back. */
   mayPublish(): boolean;
@@ -95,7 +95,7 @@ export function requireAllTerms(ctx: Context): void {
   if (!mayWithAll(ctx, [READ_TERMS], ...FIELD_PATHS)) throw new errors.PolicyError(READS_NOT_ALL);
 }
 
-/** @param userAbility what Strapi knows of the roles of an account */
+/** @param userAbility Strapi's data about the roles of an account */
 export function permissionsOf(strapi: Core.Strapi, userAbility: unknown): PermissionChecker {
   return strapi
     .plugin('content-manager')

@@ -20,7 +20,7 @@ const TRIED_FOR = 15 * 60_000;
 /** Why a publication failed that nothing refused. */
 export const DEFECT = 'The service failed when it published the term; its log says why.';
 
-/** @param failure what the database said */
+/** @param failure the database's message */
 export const dueNotPublished = (failure: string): string =>
   `What is due could not be published yet: ${failure}`;
 
@@ -80,7 +80,7 @@ export function createScheduledPublications({
   /** Stores why a publication was refused, and tells the editor; the first instance to come does it. */
   async function fail(row: ScheduleTableRow, reasons: readonly string[]): Promise<void> {
     const { id, due_at, set_at } = row;
-    // Made before it is written down, so that a database that goes away in between does not swallow it.
+    // Made before the refusal is stored, so that the mail is not lost when the database goes away in between.
     const tell = await schedulers.mailOf(row, reasons);
     const changed = await strapi.db.transaction(async ({ trx }) => {
       await publicationLog.lock(trx);

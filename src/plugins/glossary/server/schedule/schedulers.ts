@@ -39,7 +39,7 @@ interface Needs {
   readonly publicationEvents: PublicationEvents;
 }
 
-/** Those who scheduled publications: whether they still may, and how they hear of a refusal. */
+/** The editors who scheduled publications: whether they still have the right, and the mails to them about refusals. */
 export function createSchedulers({ strapi, settings, readerMails, publicationEvents }: Needs) {
   const accountOf = (id: number): Promise<Account | null> =>
     strapi.db.query(ACCOUNT).findOne({ where: { id }, populate: { roles: true } });

@@ -4,7 +4,7 @@ import { Overloaded, type WorkQueue } from '../platform/work-queue';
 import type { LogFollowerService } from '../publication-log/log-follower';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 
-/** What remembered matches may take, in bytes: some thousand texts. Addresses that are wrong in a link are asked for again and again. */
+/** The memory for cached matches, in bytes: some thousand texts. A wrong address in a link is requested again and again. */
 const MEMORY = 1024 * 1024;
 const BYTES_OF_MATCHES = 200;
 /** How long a reader waits for them, in milliseconds; the page says without them as well that nothing is there. */

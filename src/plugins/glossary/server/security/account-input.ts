@@ -15,7 +15,7 @@ const MOST_VALUES = 20_000;
 /** Said of a body that has more. */
 export const TOO_MANY_VALUES = `The body has more than ${MOST_VALUES} values.`;
 
-/** What PostgreSQL stores in 255 characters. */
+/** Attributes that PostgreSQL stores in 255 characters. */
 const NAMES = /^(?:name|firstname|lastname|username|preferedLanguage)$/;
 const LONGEST_NAME = 255;
 /** A name is one line. */
@@ -93,7 +93,7 @@ const ROOT: Place = { name: '', key: '', within: null };
 const pathOf = ({ name, within }: Place): readonly string[] =>
   within === null ? [] : [...pathOf(within), name];
 
-/** What Strapi says of a value that is of the wrong type; the value follows. */
+/** The end of Strapi's message about a value of the wrong type; the value follows. */
 const VALUE = /, but the final value was:?[^]*/;
 
 /** Takes the values out of what an answer says of each fault: secrets, and values that it quotes beside their type. */

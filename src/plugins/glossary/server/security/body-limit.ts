@@ -51,8 +51,8 @@ export function limitBodies({
 }
 
 /**
- * Whether a token was given out to an editor or a program; what it is good for is asked behind the parser of bodies. Readers, who make their
- * accounts themselves, send little.
+ * Whether a token was issued to an editor or a program; its rights are checked after the parser of bodies. Readers, who create their
+ * accounts themselves, send only small bodies.
  */
 async function isTokenOfOurs(
   {

@@ -72,7 +72,7 @@ export function clientFaults({ strapi }: { strapi: Core.Strapi }) {
   };
 }
 
-/** What is wrong with the kind of a body, before any of it is read; null when it can be read, or when there is none. */
+/** The error about the kind of a body, before any of it is read; null when it can be read, or when there is none. */
 function faultOfBody(ctx: Context): string | null {
   const coding = ctx.get('Content-Encoding').trim().toLowerCase();
   if (coding !== '' && coding !== 'identity') return CLIENT_FAULTS.coding;

@@ -49,7 +49,7 @@ interface Model {
   readonly attributes: Readonly<Record<string, Attribute | undefined>>;
   readonly options?: { readonly draftAndPublish?: boolean };
 }
-/** What a list is filtered and ordered by. */
+/** The filters and orders of a list. */
 interface Query {
   readonly filters?: unknown;
   readonly sort?: unknown;
@@ -58,7 +58,7 @@ interface PopulatingQuery extends Query {
   readonly fields?: unknown;
   readonly populate?: unknown;
 }
-/** What Strapi knows of the rights of an account. */
+/** Strapi's object for the rights of an account. */
 interface UserAbility {
   can(action: string, subject?: string, field?: string): boolean;
 }
@@ -84,15 +84,15 @@ interface Attribute {
 const CONTENT_MANAGER = 'plugin::content-manager';
 /** Handlers of the content manager whose body is a document. */
 const DOCUMENTS = ['create', 'createOrUpdate', 'update', 'clone', 'autoClone', 'publish'];
-/** Its handlers whose body names documents, or says what becomes of one. */
+/** Its handlers whose body names documents, or an action on them. */
 const ACTIONS = ['unpublish', 'discard', 'bulkDelete'];
 const ACTION: WritableType = {
   attributes: new Set(['documentIds', 'discardDraft']),
   components: new Map(),
 };
 /**
- * What handlers of the content manager, and lists of accounts and roles, take of a query. Without this, Strapi hands on all else to its database: `populate` had a list of
- * terms that can be chosen answer the accounts of their authors with their passwords' hashes.
+ * The query parameters that handlers of the content manager, and lists of accounts and roles, take. Without this, Strapi passes all others
+ * to its database: with `populate`, a list of terms to choose from answered the accounts of their authors with their passwords' hashes.
  */
 const QUERY_KEYS: ReadonlySet<string> = new Set([
   ...['page', 'pageSize', 'sort', 'filters', '_q', '_filter', 'locale', 'status'],
@@ -123,12 +123,12 @@ const TEXTS: ReadonlySet<string> = new Set([
 const IDS: ReadonlySet<string> = new Set(['id', 'documentId']);
 
 /**
- * The one door to all that the content manager and the REST API read and write. A body holds attributes of its content type, and nothing
- * that the service itself decides: which document it is, in which row and language it stands, who wrote it and when. Strapi takes those
- * from bodies as they come. Of a query the content manager gets what its addresses take, and its answers name who wrote something and
- * say no more of them.
+ * The one check of all that clients of the content manager and the REST API read and write. A body holds attributes of its content type,
+ * and nothing that the service itself decides: which document it is, its row and language, who wrote it and when. Strapi takes those from
+ * bodies unchecked. The content manager's queries may use only the parameters of their addresses, and its answers give only the names of a
+ * document's writers.
  *
- * It wraps the handlers, so that there is no way of writing an address that leads around it.
+ * It wraps the handlers, so that no spelling of an address gets around it.
  */
 export function guardInput(strapi: Core.Strapi): void {
   const model = (uid: unknown) => modelOf(strapi, String(uid));
@@ -153,7 +153,7 @@ export function guardInput(strapi: Core.Strapi): void {
     const paths = [...closedInFilters(filters, type), ...closedInOrders(sort, type)];
     if (paths.length > 0) throw new errors.ValidationError(pathsClosed(paths));
   };
-  /** What is read by its own query, as by a program. */
+  /** Checks reads that send a query of their own, as programs do. */
   const refuseRead = (query: ReadContext['query'], uid: string): void => {
     if (!isSearch(query._q)) throw new errors.ValidationError(TOO_LONG_SEARCH);
     const schema = model(uid);
@@ -230,7 +230,7 @@ export function guardInput(strapi: Core.Strapi): void {
     refuseQuery(ctx.query, ROLE);
     refuseLong(ctx);
   });
-  // Strapi counts all documents of a type, drafts included, for who may read some.
+  // Strapi counts all documents of a type, drafts included, even for a role that may read only some.
   wrap(strapi, `${CONTENT_MANAGER}.homepage`, ['getCountDocuments'], (ctx) => {
     for (const subject of Object.keys(strapi.contentTypes)) {
       const reading = { action: READ, subject };
@@ -265,7 +265,7 @@ export function guardInput(strapi: Core.Strapi): void {
 type Filters = readonly (readonly [filters: unknown, type: FilteredType])[];
 
 /**
- * The same of a query and of what it says of each relation that it populates.
+ * The same for a query and for each relation that it populates.
  *
  * @returns the filters of all of them
  */

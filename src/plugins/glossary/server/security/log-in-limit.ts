@@ -38,7 +38,7 @@ export function logInLimit({ counters }: { readonly counters: CountersService })
       await next();
       isFailure = ctx.status >= 400 && ctx.status < 500;
     } catch (error) {
-      // What Strapi throws for a wrong password; anything else is no attempt that failed.
+      // Strapi's error for a wrong password; any other error is no failed attempt.
       isFailure = error instanceof errors.ApplicationError;
       throw error;
     } finally {

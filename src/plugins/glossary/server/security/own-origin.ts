@@ -3,7 +3,7 @@ import type { Context, Next } from 'koa';
 import { isCrossSite } from '../../core/platform/request-site';
 import type { Settings } from '../../core/platform/settings';
 
-/** Methods that change nothing (RFC 9110, section 9.2.1); what they answer is kept from other origins by CORS. */
+/** Methods that change nothing (RFC 9110, section 9.2.1); CORS keeps their answers from other origins. */
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Said to a page that wants to change something. */

@@ -1,6 +1,6 @@
 import { errors } from '@strapi/utils';
 
-/** Longest text that an answer repeats of what it refuses: a line. */
+/** Longest text of a request that a refusal repeats: a line. */
 const LINE = 200;
 
 type Said = Record<string, unknown>;

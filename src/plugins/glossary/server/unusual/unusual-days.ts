@@ -53,8 +53,8 @@ interface Needs {
 }
 
 /**
- * Days on which a term got unusually many ratings or views, and what editors decided of them; core/unusual/unusual.ts has the rules.
- * Everything is in the database: it is the same on every instance.
+ * Days on which a term got unusually many ratings or views, and the editors' decisions about them; core/unusual/unusual.ts has the rules.
+ * All of it is in the database, the same for every instance.
  */
 export function createUnusualDays({ strapi, clock, catalogueSource, numberChanges }: Needs) {
   const { connection } = strapi.db;
@@ -298,7 +298,7 @@ export function createUnusualDays({ strapi, clock, catalogueSource, numberChange
       return known;
     },
 
-    /** The wave of a term on a day, and what taking it back does; null when there is none. */
+    /** The wave of a term on a day, and the effect of withdrawing it; null when there is none. */
     async wave(documentId: string, day: CalendarDay): Promise<WaveAnswer | null> {
       const wave = await waveOf(documentId, day, Infinity);
       if (wave === null) return null;

@@ -22,7 +22,7 @@ interface Needs {
   readonly workQueue: WorkQueue;
 }
 
-/** What histories say of versions. Each is computed once, of its content and the one before, which their digests name. */
+/** The data about versions in histories. Each is computed once, from its content and the one before, identified by their digests. */
 export function createLoggedVersions({ logHistory, workQueue }: Needs) {
   const known = new LRUCache<string, ContentFacts>({
     maxSize: MEMORY,
@@ -55,7 +55,7 @@ export function createLoggedVersions({ logHistory, workQueue }: Needs) {
      * @throws Overloaded when too much else is to be done before
      */
     async before(subject: string, version: number, limit: number): Promise<LoggedVersion[]> {
-      // One more, since each says what differs from the one before it.
+      // One more, because each version is compared with the one before it.
       const heads = await logHistory.versionHeadsBefore(subject, version, limit + 1);
       const steps = heads.slice(0, limit).map((head, index): Step => {
         const before = heads[index + 1] ?? null;
