@@ -12,7 +12,7 @@ const KINDS = REQUESTER_KINDS.length;
 const CELLS_OF_CHANNEL = DAYS_HELD * KINDS;
 /** The largest count that 16 bits hold. */
 const NARROW_MAX = 0xffff;
-/** What the objects take that the counts are in, in bytes, as measured. */
+/** The size of the objects around the counts, in bytes, as measured. */
 const BYTES_OF_OBJECTS = 400;
 
 /** Requests on one day by one kind of requester over one channel, as they are stored. */

@@ -67,8 +67,8 @@ function isBrowser(agent: string): boolean {
 export type RequesterClassifier = (userAgent: string | undefined) => RequesterKind;
 
 /**
- * Remembers the kinds of the user agents that asked last, at most `entries` of them. One that is too long is not remembered: a
- * key cut from it would keep all of it in memory.
+ * Caches the kinds of the latest user agents, at most `entries` of them. One that is too long is not cached: a key cut from it would keep
+ * all of it in memory.
  */
 export function createRequesterClassifier({
   entries,

@@ -1,7 +1,7 @@
 import type { PanelTerm } from '../listing/panel-term';
 import type { CategoryName } from '../term/term';
 
-/** What the service answers the panel about acts on many terms. */
+/** The service's answers to the panel about bulk actions. */
 
 /** Whether an act would be done with a term; `unchanged` is one with which there is nothing to do. */
 export type PlanStatus = 'ready' | 'unchanged' | 'refused' | 'forbidden' | 'gone';

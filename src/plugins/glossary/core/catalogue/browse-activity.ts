@@ -5,7 +5,7 @@ import { BROWSE_TEXT } from '../texts/browse';
 import type { BrowseQuery } from './browse-query';
 import { isPlain } from './list-address';
 
-/** The view-model of a list's activity (views/activity-html.ts): what changes without anything being published, so no part of the entity tag. */
+/** The view-model of a list's activity (views/activity-html.ts): it changes without a publication, so it is no part of the entity tag. */
 export interface BrowseActivity {
   /** Whose activity it is. */
   readonly about: string;

@@ -41,7 +41,7 @@ export interface BrowsePage {
   readonly total: number;
   readonly isOne: boolean;
   readonly searchText: string;
-  /** What the search form sends along, so that a search keeps the filters. */
+  /** The hidden fields of the search form, so that a search keeps the filters. */
   readonly kept: readonly { readonly name: string; readonly value: string }[];
   readonly groups: readonly {
     readonly letter: string;

@@ -136,7 +136,7 @@ export function wholeListUrl(basePath: string): string {
   return `${basePath}/glossary?sort=name`;
 }
 
-/** Whether nothing at all is asked for: then the home page is meant. */
+/** Whether the query is empty, which is the home page. */
 export function isEmpty(query: BrowseQuery): boolean {
   return !isNarrowed(query) && query.sort === null && query.page === 1;
 }

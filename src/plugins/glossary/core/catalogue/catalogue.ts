@@ -205,7 +205,7 @@ export function among(
   return whole.filter((_entry, place) => taken[place] === 1);
 }
 
-/** What decides orders other than that of the names. */
+/** The values that decide orders other than that of the names. */
 const DAYS = {
   newest: ({ created }: CatalogueEntry) => created,
   updated: ({ updated }: CatalogueEntry) => updated,

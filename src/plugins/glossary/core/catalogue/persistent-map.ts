@@ -1,10 +1,7 @@
 /** How many changes lie over a map before they are worked into a new one. */
 const CHANGES_MAX = 1000;
 
-/**
- * An immutable map of many that is often needed with a few changes: what comes of a change shares the map below and holds the changes
- * alone.
- */
+/** An immutable map of many entries that is often needed with a few changes: the changed map shares the one below and holds only the changes. */
 export class PersistentMap<Key, Value> implements ReadonlyMap<Key, Value> {
   readonly [Symbol.toStringTag] = 'Map';
   readonly size: number;

@@ -4,8 +4,8 @@ import type { Catalogue, CatalogueEntry } from './catalogue';
 export const PATH_MAX = 20;
 
 /**
- * What to read before a term, in order: its prerequisites and theirs, each after its own; of very many the nearest. A circle of prerequisites is
- * entered where it is met, and nothing comes twice.
+ * The terms to read before a term, in order: its prerequisites and theirs, each after its own; of very many the nearest. A cycle of
+ * prerequisites is cut where it is entered, and no term comes twice.
  */
 export function readingPath(catalogue: Catalogue, documentId: string): readonly CatalogueEntry[] {
   const nearest = nearestPrerequisites(catalogue, documentId);

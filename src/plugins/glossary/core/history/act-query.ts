@@ -11,11 +11,11 @@ export interface LoggedEditor {
   readonly name: string | null;
 }
 
-/** Which entries of the log are wanted; null for all. */
+/** A filter for entries of the log; null for all. */
 export interface ActFilter {
   readonly editor: LoggedEditor | null;
   readonly kind: LogKind | null;
-  /** Moments in milliseconds since 1970; the first is wanted, the second is not. */
+  /** Times in milliseconds since 1970; the first is included, the second is not. */
   readonly from: number | null;
   readonly before: number | null;
 }
@@ -24,7 +24,7 @@ export type ActQueryResult =
   | { readonly ok: true; readonly filter: ActFilter; readonly page: number }
   | { readonly ok: false; readonly reason: 'editor' | 'kind' | 'day' | 'span' | 'page' };
 
-/** What the panel may ask of the activity of editors; every value comes from an address and may be anything. Days are of UTC. */
+/** The panel's query for the activity of editors; every value comes from an address and may be anything. Days are in UTC. */
 export function actQueryOf(given: {
   readonly editor?: unknown;
   readonly kind?: unknown;

@@ -1,7 +1,7 @@
 import { FIELD_PATHS, labelOf } from '../term/edit-form';
 import { canonicalJson, type TermContent } from '../term/term-content';
 
-/** A publication sets them by itself: they are named only where nothing else changed. */
+/** A publication sets the dates itself: they are named only where nothing else changed. */
 const DATES: ReadonlySet<string> = new Set(['created', 'updated']);
 const SCORE = 'score_draft';
 const SCORE_LABEL = 'Debt score';
@@ -26,7 +26,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return one === other || canonicalJson([one]) === canonicalJson([other]);
 }
 
-/** What editors call a changed field. */
+/** The editors' name for a changed field. */
 export function changeLabel(path: string): string {
   return path === SCORE ? SCORE_LABEL : labelOf(path);
 }

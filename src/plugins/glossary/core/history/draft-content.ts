@@ -2,7 +2,7 @@ import { fieldsOf, TERM_FORM } from '../term/edit-form';
 import type { TermContent } from '../term/term-content';
 import type { StoredTerm } from '../term/stored-term';
 
-/** What a term's draft is to say, with other documents by their document ids; of the score see `score-to-draft.ts`. */
+/** The content of a term's draft, with other documents by their document ids; for the score see `score-to-draft.ts`. */
 export interface DraftContent {
   /** Attributes by the names of the content type, components included. */
   readonly values: Readonly<Record<string, unknown>>;

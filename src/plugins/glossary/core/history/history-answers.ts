@@ -2,9 +2,9 @@ import type { PanelPage } from '../listing/panel-query';
 import type { ComparedTerm } from '../publishing/term-diff';
 import type { LogKind } from './log-kind';
 
-/** What the service answers the panel of the history of terms. */
+/** The service's answers to the panel about the history of terms. */
 
-/** Who did something, and when. */
+/** An editor's action, with its time. */
 export interface Act {
   /** Null where it was no editor of the panel: a program without a name, or the service itself. */
   readonly editor: string | null;
@@ -40,7 +40,7 @@ export interface TermHistory extends PanelPage<HistoryRow> {
   readonly mayConfirm: boolean;
 }
 
-/** What two versions are compared by; `draft` is the saved draft. */
+/** A version to compare; `draft` is the saved draft. */
 export type VersionName = number | 'draft';
 
 export interface VersionComparison {
@@ -50,7 +50,7 @@ export interface VersionComparison {
   readonly savedAt: string | null;
 }
 
-/** What a restored draft lacks. */
+/** The parts that a restored draft lacks. */
 export interface LeftOut {
   /** Sentences that name what could not be restored, and why. */
   readonly leftOut: readonly string[];
@@ -74,7 +74,7 @@ export interface DeletedTerms extends PanelPage<DeletedTerm> {
 export interface EditorAct extends Act {
   readonly position: number;
   readonly kind: LogKind;
-  /** What the term or category was called then; null for entries about neither. */
+  /** The name of the term or category at that time; null for entries about neither. */
   readonly name: string | null;
   readonly slug: string | null;
   /** The document id of the term or category. */

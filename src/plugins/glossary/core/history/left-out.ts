@@ -2,9 +2,9 @@ import { labelOf } from '../term/edit-form';
 import { slugHolderFault, type SlugHolder, WAYS_TO_TAKE_OVER } from '../publishing/slug-holder';
 import { changeLabel } from './changed-fields';
 
-/** Sentences about what a restored draft lacks. */
+/** Sentences about the parts that a restored draft lacks. */
 
-/** @param name what the other document was called last; null when that is not known */
+/** @param name the last name of the other document; null when unknown */
 export function goneDocument(
   field: 'category' | 'related' | 'prerequisites',
   name: string | null,
@@ -20,7 +20,7 @@ export function fieldNotAllowed(path: string): string {
 
 /**
  * @param slug the one that another term has
- * @param instead what the draft has in its place; null when it keeps what it had
+ * @param instead the draft's slug instead; null when it keeps the one it had
  */
 export function slugHeld(slug: string, holder: SlugHolder, instead: string | null): string {
   const { message } = slugHolderFault(holder, WAYS_TO_TAKE_OVER.inForm);

@@ -18,12 +18,12 @@ export class Outage {
   #times = 0;
   #unsaid = 0;
 
-  /** @param quiet how long nothing may fail until it is over, in milliseconds */
+  /** @param quiet how long no failure may occur until it is over, in milliseconds */
   constructor(private readonly quiet: number) {}
 
   /**
    * @param now milliseconds of a clock that does not go back
-   * @returns what to say; null when it is only counted
+   * @returns what to log; null when it is only counted
    */
   failed(now: number): OutageNews | null {
     this.#times += 1;

@@ -29,7 +29,7 @@ export interface BrokenRelation {
   readonly documentId: string;
 }
 
-/** A term with the reason why it needs an editor, and what there is to say about it. */
+/** A term with the reason why it needs an editor, and its details. */
 export type AttentionRow = UnusualRow | NeedyRow;
 type NeedyRow = PanelTerm &
   (

@@ -33,10 +33,10 @@ export function savedBefore(value: unknown): readonly RelatedEntry[] | null {
 }
 
 /**
- * A relation as it stands in the form. When something else was saved since it was changed, both changes are in it.
+ * A relation as it stands in the form. When another draft was saved since it was changed, it includes both changes.
  *
- * @param saved what the saved draft has
- * @param value what the form holds for the relation; anything, until an editor has changed it
+ * @param saved the entries of the saved draft
+ * @param value the form's value for the relation; anything, until an editor has changed it
  */
 export function relationInForm(
   saved: readonly RelatedEntry[],
@@ -85,8 +85,8 @@ const entriesById = (entries: readonly RelatedEntry[]): ReadonlyMap<string, Rela
   new Map(entries.map((entry) => [entry.documentId, entry]));
 
 /**
- * Brings two changes of one list together: nothing stays that one of them took away, and what one added stands in it. The order is mine,
- * unless only they changed it.
+ * Merges two changes of one list: without the entries that either removed, and with those that either added. The order is mine, unless only
+ * they changed it.
  */
 function merged(
   before: readonly RelatedEntry[],
@@ -105,7 +105,7 @@ function isIn(entries: readonly RelatedEntry[], { documentId }: RelatedEntry): b
   return entries.some((entry) => entry.documentId === documentId);
 }
 
-/** Whether what two lists have in common stands in another order. */
+/** Whether the entries that two lists share stand in another order. */
 function isReordered(one: readonly RelatedEntry[], other: readonly RelatedEntry[]): boolean {
   const kept = one.filter((entry) => isIn(other, entry));
   return other

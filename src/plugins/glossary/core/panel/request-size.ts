@@ -26,7 +26,7 @@ export const TOO_MANY_RIGHTS = `At most ${MOST_RIGHTS} rights are asked for at o
 export const TOO_FAR =
   '“populate” reaches what is related to what is asked for, and not what is related to that in turn; ask for it by its own address.';
 
-/** How many documents a relation names, as one, as a list, or as lists of what changes. */
+/** How many documents a relation names, as one, as a list, or as lists of changes. */
 export function countOfRelated(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 1;
   return Array.isArray(value) ? value.length : Object.values(value).flat().length;

@@ -22,7 +22,7 @@ export function hasRequiredMark(attribute: Attribute): boolean {
   );
 }
 
-/** What a publication needs, as the attributes of the content type say. */
+/** The fields that a publication requires, from the attributes of the content type. */
 export function requiredFieldsOf(attributes: Readonly<Record<string, Attribute>>): RequiredFields {
   return Object.keys(attributes)
     .filter(isRequirableField)

@@ -8,7 +8,7 @@ export interface TermChoice {
   readonly alias: string | null;
   /** The beginning of its definition; empty where there is none, or the client may not read it. */
   readonly definition: string;
-  /** The last part of its address, or of what will be its address; null for a draft that has none yet. */
+  /** The last part of its address, or of its future address; null for a draft that has none yet. */
   readonly slug: string | null;
   readonly isPublished: boolean;
 }
@@ -54,7 +54,7 @@ function fitOfTerm<Term extends ChoosableTerm>(term: Term, wanted: string): Fit<
   return { term, alias: best?.alias ?? null, fit: best?.fit ?? Infinity };
 }
 
-/** Of two that fit alike, the one that fits by its name comes first. */
+/** Of two that match alike, the one that matches by its name comes first. */
 const BEHIND_NAMES = 0.5;
 
 function fitOf(name: string, wanted: string): number {

@@ -1,4 +1,4 @@
-/** How a text may differ from what it is compared with and still be the same, in the order in which it is made alike. */
+/** The differences that a quote may have from the text and still be the same, in the order in which they are normalised. */
 export const NORMALISATIONS = [
   'unicode-nfc',
   'invisible-characters',
@@ -17,7 +17,7 @@ const DASH = /[\p{Pd}\u2212]/u;
 const ELLIPSIS = '…';
 // eslint-disable-next-line no-control-regex -- text without accents is most text
 const PLAIN = /^[\u0000-\u007E]*$/;
-/** What belongs to one character: it with its accents, and the parts of a Korean syllable (Unicode Standard Annex 15). */
+/** The parts of one character: it with its accents, or the parts of a Korean syllable (Unicode Standard Annex 15). */
 const CLUSTER = /[\u1100-\u11FF]+|\P{M}\p{M}*|\p{M}+/gu;
 
 /** A text as quotes are compared, and where each of its characters stands in the text that it was made from. */
@@ -61,7 +61,7 @@ export function comparableText(
   return { text, source, starts, ends };
 }
 
-/** What stands in the source for the characters from `start` on, up to `end`. */
+/** The source's text for the characters from `start` on, up to `end`. */
 export function sourceOf(
   { source, starts, ends }: ComparableText,
   start: number,

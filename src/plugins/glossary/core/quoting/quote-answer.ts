@@ -22,7 +22,7 @@ export interface QuoteDifference {
   readonly text: string;
 }
 
-/** Where a quote stands, or what resembles it. */
+/** The place of a quote, or of a text that resembles it. */
 export interface QuotePlace {
   readonly slug: string;
   readonly term: string;
@@ -60,7 +60,7 @@ export interface QuoteAnswer {
   readonly found: QuotePlace | null;
 }
 
-/** What became of a question: only `checked` looked for the text. */
+/** The result of a check: only `checked` looked for the text. */
 export type QuoteCheck =
   | { readonly outcome: 'checked'; readonly answer: QuoteAnswer }
   | { readonly outcome: 'refused'; readonly reason: string }

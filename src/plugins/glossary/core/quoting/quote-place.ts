@@ -28,7 +28,7 @@ export interface QuotedPassages {
   readonly shown: readonly string[] | null;
 }
 
-/** Where a quote stands and what may be done with it. */
+/** The place of a quote and the permissions for it. */
 export function quotePlaceOf(
   { slug, term, content, version, isCurrent }: QuotedVersion,
   { place, passages, shown }: QuotedPassages,

@@ -1,7 +1,7 @@
 import type { Citation } from '../term/citation';
 import type { QuotableField } from './quotable-texts';
 
-/** What may be done with a field: quote it word for word, reword it, or only what the rule for every other case says. */
+/** The permissions for a field: quote it word for word, reword it, or only as the general rule says. */
 export type Permission = 'verbatim' | 'paraphrase' | 'ask';
 
 /** Names that stand for several fields in the lists of a citation. */
@@ -18,7 +18,7 @@ export function permissionOf(field: QuotableField, usage: Usage): Permission {
   return isIn(usage.verbatim_allowed) ? 'verbatim' : 'ask';
 }
 
-/** What the rule of a field says. */
+/** The rule of each field. */
 export const QUOTING_RULES: Readonly<
   Record<Permission, (field: QuotableField, whenUnsure: string) => string>
 > = {

@@ -99,7 +99,7 @@ export function* nearQuote(
   readings: readonly QuoteReading[],
 ): CooperativeTask<NearQuote | null> {
   let nearest: NearQuote | null = null;
-  // The term itself may have what looks like an omission, so both are compared.
+  // The term itself may have a text that looks like an omission, so both are compared.
   for (const reading of readings.slice(-2)) {
     const quote = tokenText(comparableText(reading.passages.join(' ')));
     const close: { place: QuotableText; tokens: TokenText; stretch: Stretch }[] = [];

@@ -2,16 +2,16 @@ import type { Act } from '../history/history-answers';
 import type { PanelPage } from '../listing/panel-query';
 import type { ReviewState } from './review-request';
 
-/** What the service answers the panel of the review of terms. */
+/** The service's answers to the panel about the review of terms. */
 
-/** A draft that was handed in for review, and what became of it. */
+/** A draft that was handed in for review, and its outcome. */
 export interface ReviewRequest {
   readonly id: number;
   readonly state: ReviewState;
   readonly handedIn: Act;
   /** Plain text; empty when nothing was said. */
   readonly note: string;
-  /** Who returned, published, took back or replaced it; null while it waits. */
+  /** The editor who returned, published, took back or replaced it; null while it waits. */
   readonly answered: Act | null;
   /** The note with which it was returned; empty when it was not. */
   readonly answer: string;
@@ -40,7 +40,7 @@ export interface ReviewRequestRow extends ReviewRequest {
   readonly openPoints: number;
   /** The version that readers see; null when the term is not published. */
   readonly version: number | null;
-  /** When it is published by itself, in milliseconds since 1970; null when that is not scheduled. */
+  /** The time of its scheduled publication, in milliseconds since 1970; null when none is scheduled. */
   readonly due: number | null;
 }
 

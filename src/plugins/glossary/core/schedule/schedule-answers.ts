@@ -1,7 +1,7 @@
 import type { Act } from '../history/history-answers';
 import type { PanelPage } from '../listing/panel-query';
 
-/** What the service answers the panel of scheduled publications. Moments are in milliseconds since 1970. */
+/** The service's answers to the panel about scheduled publications. Moments are in milliseconds since 1970. */
 
 /** A publication that was refused when its time had come. */
 export interface ScheduleFailure {
@@ -13,7 +13,7 @@ export interface ScheduleFailure {
 export interface Schedule {
   /** When the term is published, or was to be. */
   readonly due: number;
-  /** Who scheduled it, and when. */
+  /** The editor who scheduled it, and the time. */
   readonly set: Act;
   /** Whether the draft was saved again since. */
   readonly isChanged: boolean;

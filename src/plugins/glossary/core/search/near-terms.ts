@@ -9,12 +9,13 @@ export const NEAR_MATCHES = 5;
 const WORDS_MAX = 4;
 /** Most places of a word that are looked at beside a rarer word: a word in thousands of names distinguishes little. */
 const PLACES_MAX = 1000;
-/** What a name that is meant as a whole scores above all others. */
+/** The score of a whole name above all others. */
 const WHOLE_NAME = 1e6;
 
 /**
- * Numbers of the terms that a text may have meant, best first: a name that differs in one slip as a whole, then terms that have one of its words.
- * The effort is bounded, because anybody can send any text: a few words, and of those that stand nearly everywhere, none beside a rarer one.
+ * Numbers of the terms that a text may have meant, best first: names within one slip of the whole text, then terms that have one of its
+ * words. The effort is bounded, because clients can send any text: a few words, and of those that stand nearly everywhere, none beside a
+ * rarer one.
  */
 export function nearTerms(index: WordIndex, text: string): readonly number[] {
   const joined = squashed(text);

@@ -1,5 +1,5 @@
 const BYTES_AT_FIRST = 8;
-/** What a number of seven bits and a sign that more follow take at most, twice: a document and a count. */
+/** The most bytes of a document and a count: twice a number in bytes of seven bits and a continuation bit. */
 const BYTES_PER_POSTING = 10;
 
 /**

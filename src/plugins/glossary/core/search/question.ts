@@ -28,7 +28,7 @@ const COMPARED = 10 * SCORE_STEP;
 /** How terms go with a question: they have all its telling words, or only some of them, which is a near match. */
 export const MATCHES = ['all-words', 'some-words', 'none'] as const;
 
-/** What a question found. */
+/** The result for a question. */
 export interface Answer extends Found {
   readonly match: (typeof MATCHES)[number];
   /** The two terms that it wants compared; null unless it names two. */
@@ -41,7 +41,7 @@ export interface SomeFound extends Found {
   readonly matched: ArrayLike<number>;
 }
 
-/** What a question is answered with. */
+/** The searches that answer a question. */
 export interface Searches {
   /** The terms that have every word of a query. */
   every(query: string): CooperativeTask<Found>;
@@ -115,7 +115,7 @@ function* searchSome(
   };
 }
 
-/** What the two sides of a comparison find, the terms that they name first; null unless they name two. */
+/** The results for the two sides of a comparison, the terms that they name first; null unless they name two. */
 function* searchSides({ every }: Searches, question: string): CooperativeTask<Answer | null> {
   const sides = sidesOf(question);
   if (sides === null) return null;

@@ -22,9 +22,9 @@ import { type Scored, type WantedWord, WordIndex } from './word-index';
 
 /** Terms whose names are looked through in one step: less than a millisecond. */
 const NAMES_PER_STEP = 2000;
-/** What lies between two kinds of matches; more than a match can score within its kind. */
+/** The distance between two kinds of matches; more than a match can score within its kind. */
 export const SCORE_STEP = 1e6;
-/** The kinds, better ones higher; 0 is for those who find terms by their texts. */
+/** The kinds, better ones higher; 0 is for matches in texts. */
 const KIND = { exactName: 4, exactAlias: 3, beginning: 2, words: 1 } as const;
 /** From this score on a query is a name or an alias, or begins a name; from SCORE_STEP on it has words of one. */
 export const NAMED_FROM = KIND.beginning * SCORE_STEP;

@@ -22,14 +22,14 @@ export interface Text {
   readonly text: string;
 }
 
-/** What a search in the texts found, in no order. */
+/** The results of a search in the texts, in no order. */
 export interface TextsFound {
   readonly documentIds: readonly string[];
   /** How well each text matches, in the same order: above 0, more is better. */
   readonly scores: ArrayLike<number>;
 }
 
-/** How texts go with the words of a query, each text asked for by its document id. */
+/** The scores of texts for the words of a query, each text by its document id. */
 export interface TextScores {
   /** How well a text matches; 0 for one that has no word. */
   scoreOf(documentId: string): number;
@@ -196,7 +196,7 @@ export function textIndexOf(): TextIndex {
   };
 }
 
-/** What a search adds up, by number of the text. */
+/** The sums of a search, by number of the text. */
 interface Scores {
   readonly found: readonly number[];
   readonly scores: Float32Array;

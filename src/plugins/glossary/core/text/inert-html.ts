@@ -8,7 +8,7 @@ const DESTINATION =
 const BEFORE_DESTINATION = /\]\(\s*$/;
 const BACKTICKS = /`+/y;
 
-/** The text of a block with a backslash before each mark that readers of raw HTML would read as such; code and links stay. */
+/** The text of a block with a backslash before each mark that parsers of raw HTML would take for a tag; code and links stay. */
 export function withInertHtml(text: string): string {
   let result = '';
   const endOfCode = endsOfCode(text);

@@ -1,4 +1,4 @@
-/** What an editor has marked in a text, or where the caret stands. */
+/** An editor's selection in a text, or the caret's place. */
 export interface Selection {
   readonly start: number;
   readonly end: number;
@@ -57,7 +57,7 @@ function withoutSpace(text: string, { start, end }: Selection): Selection {
   };
 }
 
-/** Who selects a marked word may have selected its signs, too. */
+/** An editor who selects a marked word may have selected its signs, too. */
 function withoutSigns(text: string, { start, end }: Selection, sign: string): Selection {
   const run = Math.min(runAfter(text, start, sign), runBefore(text, end, sign));
   return end - start > 2 * run ? { start: start + run, end: end - run } : { start, end };
@@ -139,7 +139,7 @@ export function withLink(
 ): TextEdit {
   const { start: from, end: to } = withoutSpace(text, selected);
   const title = text.slice(from, to) || name.replace(/[\\[\]*_`<&]/g, '\\$&');
-  // What would end the address early is written as the browser writes it.
+  // Characters that would end the address early are encoded as the browser encodes them.
   const target = address.replace(/[\s()<>\\]/g, (character) =>
     character === '(' ? '%28' : character === ')' ? '%29' : encodeURIComponent(character),
   );

@@ -81,7 +81,7 @@ export function formsOf(word: string): readonly Form[] {
   return forms;
 }
 
-/** What a text may say for a term. */
+/** A phrase by which a text may mention a term. */
 export interface Phrase {
   readonly words: readonly string[];
   /** Matches only as it is written. */

@@ -1,6 +1,6 @@
-/** Scheme and host, in which brackets enclose an IPv6 address, and what stands behind them. */
+/** Scheme and host, in which brackets enclose an IPv6 address, and the rest. */
 const PARTS = /^([^:/?#]+:(?:\/\/[^/?#]*)?)(.*)$/s;
-/** What `URL` leaves as it is behind the host and no URI has there (RFC 3986, appendix A). */
+/** Characters that `URL` leaves unchanged behind the host and no URI has there (RFC 3986, appendix A). */
 const NOT_IN_URIS = /[|\\^`{}[\]]|%(?![\da-f]{2})|(?<=#.*)#/gi;
 
 /**
