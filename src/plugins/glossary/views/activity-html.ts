@@ -120,7 +120,7 @@ const swatches = ({ kinds }: ActivityChart): string[] =>
       `<svg class="swatch" width="14" height="14" aria-hidden="true"><rect fill="url(#activity-fill-${key})" width="14" height="14"/></svg> `,
   );
 
-/** @param marks what stands before each label */
+/** @param marks the HTML before each label */
 function totalsHtml(
   id: string,
   heading: string,

@@ -10,7 +10,7 @@ import { forgetDeadToken } from './token-storage';
 
 type StoreMiddleware = Parameters<StrapiApp['addMiddlewares']>[0][number];
 
-/** What Strapi's own buttons ask for passes its store as these. */
+/** The actions in Strapi's store for the requests of its own buttons. */
 const ACT = 'adminApi/executeMutation/';
 
 let underWay = 0;
@@ -46,9 +46,9 @@ function onSessionEnd(): void {
 }
 
 /**
- * Does what one of Strapi's own buttons does, which return after a failure as after success.
+ * Runs the action of one of Strapi's own buttons, which resolve after a failure as after success.
  *
- * @throws what the server answered, when it was not done
+ * @throws the server's answer, when the action failed
  */
 export async function doStrapiAct(act: () => unknown): Promise<void> {
   const before = failures;
@@ -56,7 +56,7 @@ export async function doStrapiAct(act: () => unknown): Promise<void> {
   if (failures > before) throw lastFailure;
 }
 
-/** What Strapi's content manager changes documents with; those that save a form first. */
+/** The requests by which Strapi's content manager changes documents; first those that save a form. */
 const SAVES = ['cloneDocument', 'createDocument', 'updateDocument'];
 const CHANGES = [
   ...SAVES,

@@ -5,7 +5,7 @@ import { isSessionEnd, notDoneOf, messageOf } from './error-message';
 import { type TextId, useText } from './text';
 import { forgetDeadToken } from './token-storage';
 
-/** Why what an editor asked for is not done. */
+/** Why an editor's action failed. */
 export interface Trouble {
   /** `waiting` while the answer may still come, `session` when the editor has to log in first. */
   readonly kind: 'waiting' | 'session' | 'refused';

@@ -3,7 +3,7 @@ import type { CategoryName } from '../term/term';
 
 /** The service's answers to the panel about bulk actions. */
 
-/** Whether an act would be done with a term; `unchanged` is one with which there is nothing to do. */
+/** Whether an action would be carried out on a term; `unchanged` is one that needs no change. */
 export type PlanStatus = 'ready' | 'unchanged' | 'refused' | 'forbidden' | 'gone';
 
 /** A published term that leads readers to another one. */
@@ -21,7 +21,7 @@ export interface PlannedTerm extends Pick<PanelTerm, 'documentId' | 'term'> {
 
 export interface BulkPlan {
   readonly terms: readonly PlannedTerm[];
-  /** What a category can be changed to, in the order of the names. */
+  /** The categories to choose from, in the order of the names. */
   readonly categories: readonly (CategoryName & { readonly documentId: string })[];
 }
 
@@ -39,7 +39,7 @@ export interface BulkResults {
   readonly results: readonly BulkResult[];
 }
 
-/** What leads readers to a term. */
+/** The pages that link to a term. */
 export interface LinkedBy {
   readonly isPublished: boolean;
   readonly linkedBy: readonly LinkingTerm[];

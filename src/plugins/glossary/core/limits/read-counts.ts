@@ -13,7 +13,7 @@ export interface ReadLimit {
   readonly reads: number;
 }
 
-/** What became of a read. */
+/** The outcome of a read. */
 export interface ReadAdmission {
   readonly isAdmitted: boolean;
   /** Reads that are left in this minute. */
@@ -98,7 +98,7 @@ export class ReadCounts {
       count.told = reads.get(count.key ?? '') ?? count.told;
   }
 
-  /** What other instances counted in a minute, by the keys of the clients. */
+  /** Takes the counts of other instances in a minute, by the keys of the clients. */
   heard(minute: number, told: ReadonlyMap<string, number>): void {
     if (minute !== this.#minute || (told.size === 0 && this.#told.size === 0)) return;
     this.#told = told;

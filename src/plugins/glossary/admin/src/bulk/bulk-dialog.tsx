@@ -23,7 +23,7 @@ interface BulkDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says what an act would do with the chosen terms, does it, and says what happened to each. */
+/** Shows the plan of a bulk action on the chosen terms, runs it, and shows the outcome for each. */
 export function BulkDialog({ act, onClose }: BulkDialogProps) {
   const say = useText();
   const rows = useTable('BulkDialog', ({ selectedRows }) => selectedRows) as readonly {

@@ -7,7 +7,7 @@ import type { Ended } from './use-bulk';
 /** The outcomes that list each term; terms that are done, or needed nothing, are counted. */
 const SAID = ['refused', 'changed', 'forbidden', 'failed'] as const satisfies readonly Outcome[];
 
-/** What happened to the terms, in words. */
+/** The outcomes of the terms, in words. */
 export interface ResultSummary {
   readonly done: string;
   /** Of terms with which nothing was to be done. */

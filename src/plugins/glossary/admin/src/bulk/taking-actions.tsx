@@ -21,7 +21,7 @@ interface LossProps {
   readonly chosen: ChosenSuccessor;
 }
 
-/** What readers lose with a term: said before it is taken from them. */
+/** What readers lose with a term, shown before it is withdrawn. */
 function Loss({ documentId, says, chosen }: LossProps) {
   const say = useText();
   const { state, answer } = useAnswer<LinkedBy>(`/glossary-panel/terms/${documentId}/linked-by`);

@@ -7,7 +7,7 @@ export interface TermLine extends Pick<PanelTerm, 'documentId' | 'term'> {
   readonly sentences: readonly string[];
 }
 
-/** Terms under a heading, each leading to its form; nothing when there is none. */
+/** Terms under a heading, each linked to its form; nothing when there are none. */
 export function TermLines({
   title,
   terms,

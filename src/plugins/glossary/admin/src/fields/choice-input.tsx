@@ -27,7 +27,7 @@ interface ChoiceInputProps {
   readonly label: string;
   readonly text: string;
   readonly choices: readonly Choice[];
-  /** Stands in place of the choices when there are none; nothing, if it is null. */
+  /** The text in place of the choices when there are none; nothing, if it is null. */
   readonly none: string | null;
   readonly disabled?: boolean;
   readonly readOnly?: boolean;

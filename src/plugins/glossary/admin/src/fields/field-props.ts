@@ -1,6 +1,6 @@
 import type { Hint } from '../text';
 
-/** What the content manager hands to a custom field. */
+/** The props that the content manager passes to a custom field. */
 export interface FieldProps {
   readonly name: string;
   readonly label: string;

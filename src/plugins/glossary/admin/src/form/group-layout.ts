@@ -24,8 +24,8 @@ interface EditLayout {
 const DECIDED_AT_SLUG = 'take_over_address';
 const GROUP_BY_FIRST_FIELD = new Map(TERM_FORM.map((group) => [fieldsOf(group)[0]?.name, group]));
 /**
- * Gives the form of a term one panel with a heading for each group, and marks what a publication needs. A group begins where its
- * first field stands, so that an order which editors chose for themselves is kept.
+ * Gives the form of a term one panel with a heading for each group, and marks the fields that a publication requires. A group begins at its
+ * first field, so that an order which editors chose themselves is kept.
  */
 export function groupTermForm<Argument extends { layout: EditLayout }>(
   argument: Argument,

@@ -2,7 +2,7 @@ import { type AlikeNames, MOST_NAMES_ASKED } from '../../../core/panel/panel-ans
 import { useAnswerToTyping } from './use-answer-to-typing';
 
 const NONE: AlikeNames = { names: [], shared: [] };
-/** Longest name that is asked about, in characters. */
+/** Longest name that is sent, in characters. */
 const LONGEST = 200;
 
 /** Terms that are called as this one is, a moment after a name, an alias or an identifier was typed. */

@@ -2,7 +2,7 @@ import type { DeadLinks } from '../../../core/panel/panel-answers';
 import { linksWithinSite } from '../../../core/text/links-within-site';
 import { useAnswerToTyping } from './use-answer-to-typing';
 
-/** Links that are asked about at once; a text has a few. */
+/** Most links in one request; a text has a few. */
 const MOST_LINKS = 40;
 const NONE: readonly string[] = [];
 

@@ -2,10 +2,10 @@ import { useFetchClient, useForm } from '@strapi/strapi/admin';
 import { useEffect, useRef, useState } from 'react';
 import { pollWhileVisible } from '../poll-while-visible';
 
-/** How often what others change is asked for again, in milliseconds. */
+/** How often data that others change is requested again, in milliseconds. */
 const INTERVAL = 30_000;
 
-/** What the server answered, if it has. */
+/** The server's answer, if there is one. */
 export type PanelData<Data> = { readonly state: 'loading' | 'failed' } | Loaded<Data>;
 interface Loaded<Data> {
   readonly state: 'loaded';

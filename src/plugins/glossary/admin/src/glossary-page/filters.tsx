@@ -42,7 +42,7 @@ interface FiltersProps extends CategoryFilterProps {
   readonly onText: (text: string) => void;
 }
 
-/** Which terms of a list are wanted. */
+/** The filters of a list of terms. */
 export function Filters({ text, onText, ...category }: FiltersProps) {
   const say = useText();
   const [typed, setTyped] = useState(text);

@@ -88,7 +88,7 @@ export function TermList({ list, query, addressWith, change, round, onChanged }:
   );
 }
 
-/** Columns that say nothing: they hold what only who publishes may press. */
+/** Columns without data: they hold buttons for editors who may publish. */
 const FOR_PUBLISHERS: readonly TextId[] = ['column.confirm', 'column.decide'];
 
 interface RowsProps {

@@ -18,7 +18,7 @@ interface VersionDiffsProps {
   readonly onCompared?: (answer: VersionComparison) => void;
 }
 
-/** What differs between two versions of a term, field by field. */
+/** The differences between two versions of a term, field by field. */
 export function VersionDiffs({
   documentId,
   from,

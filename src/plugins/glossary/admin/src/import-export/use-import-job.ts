@@ -11,7 +11,7 @@ import { storedToken } from '../token-storage';
 import { type Trouble, useAct } from '../use-act';
 
 export const IMPORT_EXPORT = '/glossary-panel/exchange';
-/** How often the state of an import is asked for while it changes, in milliseconds. */
+/** How often the state of an import is requested while it changes, in milliseconds. */
 const ASKED_EVERY = 700;
 const WORKING: readonly ImportJobStatus['state'][] = ['receiving', 'comparing', 'importing'];
 
@@ -47,7 +47,7 @@ export interface ImportJobView {
   choose(which: RowsChoice, isTaken: boolean): Promise<void>;
 }
 
-/** The import that the service has under way; it is asked for again and again while it changes. */
+/** The current import of the service; its state is polled while it changes. */
 export function useImportJob(): ImportJobView {
   const { get } = useFetchClient();
   const [answer, setAnswer] = useState<ImportJobAnswer | null>(null);
@@ -71,7 +71,7 @@ export function useImportJob(): ImportJobView {
     step.isWorking || (job !== undefined && job !== null && WORKING.includes(job.state));
   useEffect(() => {
     if (!isWorking) return;
-    // A question that fails is asked again; the import goes on meanwhile.
+    // A failed request is repeated; the import goes on meanwhile.
     const timer = setInterval(() => void ask().catch(() => undefined), ASKED_EVERY);
     return () => clearInterval(timer);
   }, [isWorking, ask]);

@@ -24,7 +24,7 @@ interface CategoryDialogProps {
   readonly after: (sentence: string) => void;
 }
 
-/** Merges a category into another one, and says before what readers and programs will see. */
+/** Merges a category into another one, and first shows what readers and programs will see. */
 export function CategoryDialog({ category, others, after }: CategoryDialogProps) {
   const say = useText();
   const [into, setInto] = useState('');
@@ -73,7 +73,7 @@ interface TagDialogProps {
   readonly after: (sentence: string) => void;
 }
 
-/** Renames a tag, which merges it where there is one of that name. */
+/** Renames a tag, or merges it where the new name exists. */
 export function TagDialog({ group, tags, after }: TagDialogProps) {
   const say = useText();
   const { tag: from } = group;
@@ -127,7 +127,7 @@ interface MergeDialogProps {
   readonly group: Pick<TagGroup, 'published' | 'drafts'>;
   /** Null until a target is chosen. */
   readonly merge: Merge | null;
-  /** What readers and programs will see, a sentence each. */
+  /** The effects that readers and programs will see, a sentence each. */
   readonly effects: readonly string[];
   /** The outcome after so many terms were moved, in a sentence. */
   readonly done: (moved: number) => string;

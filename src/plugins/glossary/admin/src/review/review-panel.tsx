@@ -21,7 +21,7 @@ import { NoteDialog } from './note-dialog';
 import { noteName } from './note-field';
 import { refreshWaiting } from './waiting-counts';
 
-/** Beside the form: handing the draft in for review, and what became of it. */
+/** Beside the form: handing the draft in for review, and the outcome. */
 export const ReviewPanel: PanelComponent = ({ model, documentId, activeTab }) => {
   const say = useText();
   if (model !== TERM || activeTab === 'published') return null;

@@ -10,7 +10,7 @@ interface ReviewRequestNotesProps {
   readonly isInForm: boolean;
 }
 
-/** A review request beside the form: who handed the draft in, what became of it, and both notes. */
+/** A review request beside the form: its author, its outcome, and both notes. */
 export function ReviewRequestNotes({ handIn, isInForm }: ReviewRequestNotesProps) {
   const say = useText();
   const { handedIn, outcome } = useReviewRequestText();

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { WaitingCounts } from '../../../core/review/review-answers';
 import { pollWhileVisible } from '../poll-while-visible';
 
-/** How often the numbers are asked for while the panel is open, in milliseconds. */
+/** How often the numbers are requested while the panel is open, in milliseconds. */
 const INTERVAL = 30_000;
 
 let counts: WaitingCounts | null = null;

@@ -8,7 +8,7 @@ export type Way = 'save' | 'publish';
 export interface SavingFailure {
   readonly way: Way;
   readonly kind: 'unreachable' | 'session' | 'refused' | 'gone';
-  /** What the server said; empty when it said nothing. */
+  /** The server's message; empty when there was none. */
   readonly message: string;
 }
 
@@ -48,7 +48,7 @@ export const savingStore = {
   /** The number of the open form, by which the end of a save can see whether its form is still open. */
   openForm: (): number => openForm,
 
-  /** @param form what a save belongs to: one whose form was left meanwhile has nothing more to say */
+  /** @param form the form that a save belongs to: a change for a form that was left meanwhile is ignored */
   set(change: Partial<SavingState>, form: number = openForm): void {
     if (form !== openForm) return;
     state = { ...state, ...change };

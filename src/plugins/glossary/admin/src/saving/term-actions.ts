@@ -78,7 +78,7 @@ function useAction(
   const isBusy = useSavingState().isRunning || activeTab === 'published';
   const act = (): Promise<void> => keepCaret(() => submit(way));
   useShortcut(way, () => {
-    // Who types fast presses it before the buttons have heard of the last letter.
+    // A fast editor presses the shortcut before the buttons have rendered the last letter.
     if (!isBusy && isPossible(!isSame(initial, getValues()))) void act();
   });
   return { disabled: isBusy || !isPossible(isModified), onClick: act };

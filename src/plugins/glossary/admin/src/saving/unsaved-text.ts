@@ -3,7 +3,7 @@ import type { FormValues } from '../../../core/panel/form-merge';
 /** Texts of one term that are kept beside the one that is typed now. */
 const EARLIER_KEPT = 10;
 
-/** What an editor has typed and not saved, and what it was typed over. */
+/** Typed text that is not saved, and the values that it was typed over. */
 export interface UnsavedText {
   /** When the last letter was typed, ISO 8601. */
   readonly at: string;

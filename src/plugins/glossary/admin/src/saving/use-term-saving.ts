@@ -50,7 +50,7 @@ export function useTermSaving(term: EditedTerm): (way: Way) => Promise<void> {
   const validate = useForm('useTermSaving', (form) => form.validate);
   const setErrors = useForm('useTermSaving', (form) => form.setErrors);
   const setSubmitting = useForm('useTermSaving', (form) => form.setSubmitting);
-  /** Strapi hands the buttons on some time after they were made; what they do is about the draft of now. */
+  /** Strapi passes on the buttons some time after they were made; they must use the current draft. */
   const current = useRef(document);
   current.current = document;
 
@@ -142,7 +142,7 @@ export function useTermSaving(term: EditedTerm): (way: Way) => Promise<void> {
       isRunning: true,
       failure: null,
       again: null,
-      // Done again by itself, it still says whose changes came in.
+      // A save that was repeated automatically still says whose changes were merged.
       otherEditor: again === null ? null : otherEditor,
     });
     setSubmitting(true);

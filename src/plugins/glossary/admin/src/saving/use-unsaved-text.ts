@@ -14,7 +14,7 @@ interface Unsaved {
   forgetEarlier(text: UnsavedText): void;
 }
 
-/** Keeps each letter in the browser until it is saved, and offers what an earlier visit left there. */
+/** Stores each letter in the browser until it is saved, and offers the text that an earlier visit left there. */
 export function useUnsavedText(term: EditedTerm): Unsaved {
   const store = useKeptUnsavedText(term);
   const values = useForm('useUnsavedText', (form) => form.values) as FormValues;

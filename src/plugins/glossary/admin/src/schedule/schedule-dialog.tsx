@@ -11,7 +11,7 @@ import { fromLocal, toLocal } from './local-moment';
 import { timeZone, useMomentText } from './use-moment-text';
 
 interface ScheduleDialogProps {
-  /** What opens the dialogue. */
+  /** The label of the button that opens the dialogue. */
   readonly action: string;
   /** The moment that is chosen now, in milliseconds since 1970; null for none. */
   readonly due: number | null;

@@ -19,7 +19,7 @@ interface TakeBackDialogProps {
   readonly onTakenBack: () => void;
 }
 
-/** Shows what taking a wave of ratings back does, and does it. It stays open until that is done. */
+/** Shows the effect of withdrawing a wave of ratings, and withdraws it. It stays open until that is done. */
 export function TakeBackDialog({ row, onTakenBack }: TakeBackDialogProps) {
   const say = useText();
   const [isOpen, setOpen] = useState(false);

@@ -45,7 +45,7 @@ interface UnusualProps {
   readonly row: UnusualRow;
 }
 
-/** What an editor can decide of an unusual day. */
+/** An editor's decisions about an unusual day. */
 export function UnusualCell({
   row,
   onDecided,

@@ -86,7 +86,7 @@ function FrozenField({
   );
 }
 
-/** Says what readers and programs will see, before the field can be written. */
+/** Shows what readers and programs will see, before the field is unlocked. */
 function ChangeDialog({
   frozen,
   saved,

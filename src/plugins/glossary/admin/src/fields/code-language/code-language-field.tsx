@@ -10,7 +10,7 @@ import { ChoiceInput } from '../choice-input';
 import { descriptionOf } from '../field-frame';
 import type { FieldProps } from '../field-props';
 
-/** What an editor reads for a stored language; one that is not known stays as it was typed. */
+/** The name of a stored language; an unknown one stays as it was typed. */
 const titleOf = (language: string): string => codeLanguageName(language) ?? language;
 
 /** The language of the code examples, by any of its names. Typed text counts, also when it is not chosen from the list. */

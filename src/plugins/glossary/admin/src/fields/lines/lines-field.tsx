@@ -13,7 +13,7 @@ import { useRows } from './use-rows';
 interface LinesFieldProps extends FieldProps {
   /** The error of one line other than being a duplicate; null when there is none. */
   readonly faultOf?: (text: string) => string | null;
-  /** What stands beside a line, such as a link. */
+  /** An addition beside a line, such as a link. */
   readonly extraOf?: (row: Row, number: number) => ReactNode;
   readonly inputMode?: 'url';
 }

@@ -4,7 +4,7 @@ export interface Row {
   readonly text: string;
 }
 
-/** What an edit leaves: the rows, and the row that has the focus afterwards. */
+/** The result of an edit: the rows, and the row that has the focus afterwards. */
 export interface Edit {
   readonly rows: readonly Row[];
   readonly focus: number | null;

@@ -60,7 +60,7 @@ const OF_LINES: readonly Tool[] = [
   { name: 'code-block', Icon: CodeBlock, act: toggleCodeBlock },
 ];
 
-/** What the pages can show of a text, and nothing else. */
+/** The tools for all markup that the pages can show, and for no other. */
 export const TOOLS: Readonly<Record<Shape, readonly Tool[]>> = {
   line: WITHIN_LINE,
   block: [...WITHIN_LINE, ...OF_LINES],

@@ -14,7 +14,7 @@ interface AxisEditorProps {
   readonly id: string;
   readonly scale: AxisScale;
   readonly draft: AxisDraft;
-  /** True when some axis has something, so that this one has to be complete. */
+  /** True when some axis has a value, so that this one has to be complete. */
   readonly isWanted: boolean;
   readonly disabled: boolean;
   readonly onChange: (draft: AxisDraft) => void;
