@@ -1,10 +1,10 @@
-/** Where somebody stands who follows the changes. */
+/** The position of a client that follows the changes. */
 export interface ChangeCursor {
-  /** The entry of the publication log up to which all is told. */
+  /** The entry of the publication log up to which the client has all changes. */
   readonly position: number;
   /**
-   * Of the changes that follow from that entry: the publication up to which their terms are told, 0 for none of them; null when all of
-   * them are.
+   * Of the changes that follow from that entry: the publication up to which the client has those of their terms, 0 for none of them; null
+   * when it has all.
    */
   readonly followed: number | null;
 }

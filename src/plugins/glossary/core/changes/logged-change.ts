@@ -38,8 +38,8 @@ export interface LoggedChange {
 }
 
 /**
- * The changes that entries of the log are for readers. A deletion of a withdrawn term is none, and neither is a successor that is named
- * for a term which readers still see; one that is named later is told as another withdrawal.
+ * The changes for readers in entries of the log. A deletion of a withdrawn term is none, and neither is a successor that is named for a
+ * term which readers still see; one that is named later is listed as another withdrawal.
  *
  * @param entries in the order of the log
  * @param before the state of their terms before the first of them; terms that were never published are missing

@@ -103,7 +103,7 @@ const isAlike =
   (other: string): boolean =>
     name.toLowerCase() === other.toLowerCase();
 
-/** Letters that somebody types without thinking. */
+/** The length of a name that is easy to type, in letters. */
 const EASY_LENGTH = { least: 3, most: 20 } as const;
 
 function isTypedEasily(text: string): boolean {
@@ -114,7 +114,7 @@ function isTypedEasily(text: string): boolean {
   );
 }
 
-/** A name as somebody types it: without what stands in parentheses, and small where it is no abbreviation. */
+/** A name as a reader types it: without the part in parentheses, and in lower case where it is no abbreviation. */
 function plainName(term: string): string {
   return term
     .replace(/\s*\([^)]*\)/g, '')

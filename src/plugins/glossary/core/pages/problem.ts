@@ -49,7 +49,7 @@ export interface GoneProblem extends Problem {
 
 /** A problem of kind `not-found` at an address of a term that is none, and is a name of terms. */
 export interface NameProblem extends Problem {
-  /** Those that have the name, the first MOST_BEARERS of them (server/catalogue/term-search.ts): whoever asks chooses. */
+  /** The terms with the name, the first MOST_BEARERS of them (server/catalogue/term-search.ts), for the client to choose from. */
   readonly terms: readonly NamedTerm[];
 }
 

@@ -2,7 +2,7 @@ import { type DataFormat, formOfName, TERM_FORMATS } from '../term/term-formats'
 import { REPORT_KEY } from '../report/report-address';
 import { isSlug, normalizeSlug } from '../term/slug';
 
-/** What a request path asks for. `asWritten` is false when the path only resembles the address that it means. */
+/** The parsed path of a request. `asWritten` is false when the path only resembles the address that it means. */
 export type PublicAddress =
   | { readonly kind: 'home' }
   | { readonly kind: 'browse-page'; readonly asWritten: boolean }
@@ -64,7 +64,7 @@ export const PART_BELOW_TERM = Object.fromEntries(
   Object.entries(BELOW_TERM).map(([part, kind]) => [kind, part]),
 ) as Readonly<Record<BelowTerm, string>>;
 
-/** Those of them that programs ask for, who are told of errors in data. */
+/** Those of them that programs request, which get errors as data. */
 const FOR_PROGRAMS: ReadonlySet<BelowTerm> = new Set([
   ...(['quote-check', 'term-card', 'term-views', 'term-activity', 'term-numbers'] as const),
   'term-history-record',

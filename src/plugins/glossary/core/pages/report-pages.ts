@@ -61,7 +61,7 @@ export function toReportFormPage(
   };
 }
 
-/** What whoever sent a report may know of it. */
+/** The parts of a report that its sender may see. */
 export interface SentReport {
   readonly state: ReportState;
   readonly part: ReportPart;

@@ -12,7 +12,7 @@ export type RasterType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp'
 
 export const RASTER_TYPES: readonly RasterType[] = [...new Set(Object.values(TYPES))];
 
-/** What is wrong with a file that somebody sends as a picture. */
+/** The error of an uploaded picture. */
 export type ImageFault = 'not-a-picture' | 'name-differs' | 'type-differs' | 'holds-markup';
 
 /** A file as it was sent: what it calls itself, and what it is. */
@@ -23,7 +23,7 @@ export interface SentFile {
   readonly bytes: Uint8Array;
 }
 
-/** What stands at which byte of each type. AVIF is told by its brand. */
+/** The bytes that identify each type, by their offsets. AVIF is identified by its brand. */
 const SIGNATURES: readonly (readonly [RasterType, Readonly<Record<number, readonly string[]>>])[] =
   [
     ['image/png', { 0: ['\x89PNG\r\n\x1a\n'] }],

@@ -13,7 +13,7 @@ export interface Validators {
   readonly digest: string;
   /** Weak: equal for bodies that differ only in counters. */
   readonly weak: boolean;
-  /** Null where nobody knows when it changed; then the tag alone tells. */
+  /** Null where the time of the last change is unknown; then only the tag identifies a version. */
   readonly lastModified: Date | null;
 }
 

@@ -50,7 +50,7 @@ export const ALLOWED = {
   databaseFile: 'the path of a file, without blanks around it',
 } as const;
 
-/** What an operator is told of settings that the service does not start with. */
+/** The messages to an operator about settings with which the service does not start. */
 export const SETTING_PROBLEM = {
   wrong: (variable: string, value: string, allowed: string): string =>
     `${variable} is ${JSON.stringify(value)}; allowed is ${allowed}.`,

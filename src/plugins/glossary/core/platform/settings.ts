@@ -52,7 +52,7 @@ export interface Settings {
   readonly demo: boolean;
   /** True when the panel takes pictures; all other files are refused always. */
   readonly uploads: boolean;
-  /** Whether the service asks the servers that references lead to. */
+  /** Whether the service requests the addresses of references. */
   readonly checkReferences: boolean;
   /** Most memory for rendered pages and records, in bytes. */
   readonly pageMemory: number;
@@ -62,7 +62,7 @@ export interface Settings {
   readonly activityDays: number;
   /** Records that one client may read in a minute; 0 where there is no limit. */
   readonly readsPerMinute: number;
-  /** The same for whoever sends an API token. */
+  /** The same for clients that send an API token. */
   readonly partnerReadsPerMinute: number;
   /** Ratings of one term that are taken from one network in a day; 0 where there is no limit. */
   readonly ratingsPerNetwork: number;

@@ -85,12 +85,12 @@ export function faultsOfEmpty(empty: readonly FillableField[], required: Require
     .map((field) => ({ field, message: isList(field) ? NO_ITEM : MISSING }));
 }
 
-/** A fault as whoever writes in the form reads it. */
+/** A fault in the words of the form. */
 export function inFormWords({ field, message }: Fault): string {
   return `${labelOf(field)} ${message}`;
 }
 
-/** A fault as whoever wrote a file reads it: a column or key has the name of its attribute. */
+/** A fault in the words of a file: a column or key has the name of its attribute. */
 export function inFileWords({ field, message }: Fault): string {
   return `${field} ${message}`;
 }

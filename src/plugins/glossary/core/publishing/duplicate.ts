@@ -4,7 +4,7 @@ import type { DraftContent } from '../history/draft-content';
 const NAME_MAX_LENGTH = 200;
 const COPY = ' (copy)';
 
-/** Where too many copies of a term stand that nobody has named. */
+/** The refusal when too many unnamed copies of a term exist. */
 export const NO_FREE_SLUG =
   'There are many copies of this term already; give them names and slugs of their own first.';
 

@@ -57,7 +57,7 @@ function textOf(content: TermContent): string {
   });
 }
 
-/** A date that nobody states is set by the publication. */
+/** A date that is not stated is set by the publication. */
 function hasOtherDay(published: TermContent, draft: StoredTerm): boolean {
   return (['created', 'updated'] as const).some((date) => {
     const stated = draft[date];
@@ -71,7 +71,7 @@ function hasOtherScore(published: TermContent, { score_draft: stored }: StoredTe
   return draft !== null && canonicalJson([draft]) !== canonicalJson([published.score]);
 }
 
-/** Addresses that are none are not part of a content; whoever wrote them finds the draft changed all the same. */
+/** Invalid addresses are not part of a content; a draft with one counts as changed all the same. */
 function hasWrongAddress(
   published: TermContent,
   { refs, author_url: authorUrl }: StoredTerm,

@@ -3,7 +3,7 @@ import type { CheckedReference } from './reference-finding';
 
 /** What the service answers the panel about the references of terms. */
 
-/** A reference of a published term that needs somebody. */
+/** A reference of a published term that an editor has to look at. */
 export type ReferenceRow = PanelTerm &
   Pick<CheckedReference, 'address' | 'finding' | 'detail' | 'checkedAt'>;
 

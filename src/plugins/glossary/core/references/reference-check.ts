@@ -32,7 +32,7 @@ type Visited =
       readonly isMoved: boolean;
     };
 
-/** Asks for the address of a reference, as far as it leads, and says what an editor should know of it. */
+/** Requests the address of a reference, follows its redirects, and returns the finding for the editor. */
 export async function checkReference(address: string, ask: Ask): Promise<Found> {
   const url = httpUrlOf(address);
   if (url === null) return { finding: 'dead', detail: ADDRESS_FAULTS.none };
@@ -64,7 +64,7 @@ async function visit(start: URL, ask: Ask): Promise<Visited> {
       return { kind: 'failed', reason: ADDRESS_FAULTS.leadsNowhere };
     url = next;
   }
-  // Some servers lead whoever brings no cookies in a circle.
+  // Some servers redirect clients without cookies in a circle.
   return { kind: 'unclear', reason: ADDRESS_FAULTS.tooManyRedirects };
 }
 

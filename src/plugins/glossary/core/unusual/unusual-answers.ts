@@ -21,7 +21,7 @@ export interface UnusualRow extends PanelTerm {
   readonly count: number;
   /** Of ratings, how many usually come in a day; of views, from how many networks they came. */
   readonly beside: number;
-  /** Null while it waits for somebody. */
+  /** Null while no editor has decided. */
   readonly decision: UnusualDecision | null;
 }
 

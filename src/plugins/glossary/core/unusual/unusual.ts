@@ -7,7 +7,7 @@ import {
 } from '../platform/calendar-day';
 import { type RatingSummary, ratingSummary } from '../rating/rating';
 
-/** Days, today included, of which it is told what was unusual. */
+/** Days, today included, whose unusual numbers are shown. */
 export const UNUSUAL_FOR_DAYS = 7;
 /** Days before a day from which it is known what is usual: four weeks. */
 const USUAL_DAYS = 28;
@@ -121,10 +121,10 @@ export function effectOf(
 export const DECISIONS = ['taken-back', 'kept'] as const;
 export type DecisionState = (typeof DECISIONS)[number];
 
-/** How much of it there was when it was decided that everything is all right: twice as much asks again. */
+/** The factor by which the numbers must have grown since a decision that they are all right, to ask again. */
 const ASKS_AGAIN = 2;
 
-/** Whether an unusual day still waits for somebody. */
+/** Whether an unusual day still needs a decision. */
 export function isOpen(
   count: number,
   decision: { readonly state: DecisionState; readonly count: number } | null,

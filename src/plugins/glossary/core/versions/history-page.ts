@@ -39,7 +39,7 @@ interface ShownVersion {
   readonly changesUrl: string | null;
 }
 
-/** A piece of text with what became of it, as a template asks for it. */
+/** A piece of text with its fate, as a template needs it. */
 interface ShownPart {
   readonly text: string;
   readonly isAdded: boolean;

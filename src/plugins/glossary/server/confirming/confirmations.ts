@@ -36,7 +36,7 @@ export function createConfirmations({ strapi, clock, catalogueSource }: Needs) {
   return {
     lastOf,
 
-    /** Whoever asks says it now. */
+    /** Notes a confirmation by the current editor, now. */
     async confirm(documentId: string): Promise<void> {
       const { name, id } = currentEditor(strapi);
       const moment = clock.now().getTime();

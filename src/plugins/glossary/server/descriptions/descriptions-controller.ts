@@ -117,7 +117,7 @@ export function createDescriptionsController({
         make: (catalogue) => texts(toLlmsTxt(catalogue, settings)),
       }),
 
-    /** The link is for whoever asks for the headers alone (RFC 9727, 2). */
+    /** The link is for clients that request only the headers (RFC 9727, 2). */
     async apiCatalog(ctx: Context): Promise<void> {
       ctx.set('Link', `<${encodedBase(settings)}/.well-known/api-catalog>; rel="api-catalog"`);
       const made = publishedRepresentation(logFollower, {

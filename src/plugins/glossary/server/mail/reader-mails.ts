@@ -99,8 +99,8 @@ export function createReaderMails({ strapi, clock, settings }: Needs) {
     },
 
     /**
-     * Sets a new password and ends all sessions, once for a code. The code came by mail, so the account is confirmed as well: whoever
-     * registered it with the email of another has neither password nor session any more.
+     * Sets a new password and ends all sessions, once for a code. The code came by mail, so the account is confirmed as well: a person who
+     * registered it with another's email has neither password nor session any more.
      *
      * @returns false when no account has this code
      * @throws ValidationError for a password that no account may have

@@ -21,7 +21,7 @@ interface Needs {
   readonly settings: Settings;
 }
 
-/** Templates, the stylesheet, the scripts and the fonts, read once; while developing, read anew for every page. */
+/** Templates, the stylesheet, the scripts and the fonts, read once; during development, read again for every page. */
 export function createPages({ strapi, settings }: Needs) {
   let loaded: Loaded | null = null;
 
@@ -75,7 +75,7 @@ export function createPages({ strapi, settings }: Needs) {
   };
 }
 
-/** A sixth of the stylesheet, and its indentation, are for whoever works on it. */
+/** A sixth of the stylesheet is comments and indentation for developers. */
 function withoutComments(css: string): string {
   return css.replace(/\/\*.*?\*\//gs, '').replace(/\n\s+/g, '\n');
 }

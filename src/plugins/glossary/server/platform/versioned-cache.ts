@@ -5,8 +5,9 @@ const BYTES_OF_ENTRY = 500;
 const BYTES_PER_CHARACTER = 2;
 
 /**
- * Values that are made once for a state of the glossary. Many who ask at once for the same wait for one making. The values asked for last
- * stay, and those of earlier states, which nobody asks for, go first: who asks for ever new ones takes no more memory than anybody else.
+ * Values that are made once for a state of the glossary. Parallel requests for the same value wait for one making. The least recently used
+ * values, and those of earlier states, which are not requested any more, go first: a client that requests any number of different values
+ * takes no more memory than others.
  */
 export class VersionedCache<Value extends object> {
   readonly #held: LRUCache<string, Value, () => Promise<Value>>;
@@ -40,7 +41,7 @@ export class VersionedCache<Value extends object> {
    * The value of a key; made when it is not in memory, or was made for another state.
    *
    * @param state names all that the value depends on beside its key
-   * @throws whatever `make` throws; the next who asks tries again
+   * @throws the error of `make`; the next request tries again
    */
   async get(key: string, state: string, make: () => Promise<Value>): Promise<Value> {
     const name = `${state} ${key}`;

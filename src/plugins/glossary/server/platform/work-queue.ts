@@ -10,7 +10,7 @@ const SLICE = 1;
 /** Most work that waits at a time: each takes the memory of its request. */
 export const WAITING_MAX = 2000;
 
-/** Thrown to whoever asked for work that was not begun in time. */
+/** Thrown to the caller when the work was not begun in time. */
 export class Overloaded extends Error {
   constructor() {
     super('There is more to do than can be done in time.');
@@ -18,8 +18,8 @@ export class Overloaded extends Error {
 }
 
 /**
- * Where work waits. The lanes are served in turn, so that who asks for ever new things (`endless`: searches, wrong addresses) does not
- * crowd out those who ask for one of a limited number (`limited`: the list and its pages, the sitemap).
+ * Where work waits. The lanes are served in turn, so that requests for any number of different things (`endless`: searches, wrong
+ * addresses) do not crowd out those for one of a limited number (`limited`: the list and its pages, the sitemap).
  */
 export type Lane = 'limited' | 'endless';
 

@@ -20,9 +20,9 @@ export class PlaceFault extends Error {
 }
 
 /**
- * Does something with a place.
+ * Runs an action on a place.
  *
- * @throws PlaceFault instead of the error of the system, from which nobody could tell it from another one
+ * @throws PlaceFault instead of the system's error, which does not say which place it is about
  */
 export function inPlace<Result>(place: string, act: () => Result): Result {
   try {
@@ -54,11 +54,11 @@ export function makeFolder(folder: string, mode?: number): void {
 }
 
 /**
- * Finds out whether files can be written by writing one and removing it: what the system says about rights does not hold everywhere, nor
- * for everybody.
+ * Finds out whether files can be written by writing one and removing it: the system's permission bits are not reliable on every file
+ * system, nor for every user.
  *
- * @param beginning what its path begins with
- * @param more how many characters follow, as many as the longest name that is wanted there has
+ * @param beginning the beginning of its path
+ * @param more how many characters follow, as many as the longest name that is needed there has
  * @throws PlaceFault of the folder
  */
 export function proveWritable(beginning: string, more = 16): void {

@@ -27,7 +27,7 @@ export class CachedPage implements CachedTerm, PageSource {
   readonly meta: AnswerMeta;
   readonly segments: PageSegments;
   readonly rendered: Readonly<Record<PageCoding, RenderedPage>>;
-  /** While nobody reads it. */
+  /** Its size without the rendered numbers. */
   readonly bytes: number;
 
   constructor(page: NewPage) {

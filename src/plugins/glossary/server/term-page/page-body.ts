@@ -29,7 +29,7 @@ export class PageBody {
     return this.#buffer.size;
   }
 
-  /** Puts the page together anew. */
+  /** Replaces all parts of the page. */
   replace(segments: PageSegments, html: DynamicHtml): void {
     if (this.coding === 'gzip') {
       const { parts, viewsAt, seal } = gzipPage(segments, VIEWS_PLACEHOLDER, html);

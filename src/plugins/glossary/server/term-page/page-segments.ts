@@ -2,7 +2,7 @@ import { constants, crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { TermHtml } from '../../views/term-html';
 import { shiftOf } from './crc32-shift';
 
-/** What of a page stays as it is until the page is made anew: the text between two of its numbers. */
+/** A part of a page that stays the same until the page is made again: the text between two of its numbers. */
 export interface StaticSegment {
   /** In bytes, as it is sent to who accepts no compression. */
   readonly length: number;

@@ -72,7 +72,7 @@ export const NO_JSON = '“fileInfo” is no JSON.';
  * of folders nothing; it takes texts of any length, and filters that find out what no answer says.
  */
 export function guardUploads(strapi: Core.Strapi): void {
-  /** Who may change these files; one that nobody has made only who may change all. */
+  /** Refuses accounts that may not change these files; a file without an author may be changed only with the right to change all. */
   const refuseOthers = (ctx: ReadContext, files: readonly object[]): void => {
     const { userAbility } = ctx.state as { readonly userAbility: Ability };
     const permissions = strapi.service('admin::permission') as unknown as Permissions;
@@ -80,7 +80,7 @@ export function guardUploads(strapi: Core.Strapi): void {
     if (files.some((file) => userAbility.cannot(CHANGE, toSubject(file))))
       throw new errors.ForbiddenError();
   };
-  /** A folder has the files of all, and is for who may change all. */
+  /** A folder may hold files of all editors, so it takes the right to change all. */
   const refuseFolders = (ctx: ReadContext) => refuseOthers(ctx, [{}]);
 
   for (const name of CONTROLLERS) {
