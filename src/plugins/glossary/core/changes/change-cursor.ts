@@ -14,7 +14,7 @@ const CURSOR = /^(0|[1-9]\d{0,14})(?:-(0|[1-9]\d{0,14}))?$/;
 
 export const FROM_THE_BEGINNING: ChangeCursor = { position: 0, followed: null };
 
-/** What a text of ours stands for; null for a text that is no cursor. */
+/** Parses a cursor; null for an invalid one. */
 export function cursorFrom(text: string): ChangeCursor | null {
   const [, position, followed] = CURSOR.exec(text) ?? [];
   if (position === undefined) return null;

@@ -4,14 +4,14 @@ import type { ChangeKind, LoggedChange } from './logged-change';
 
 /** A change of what readers see. */
 export interface Change {
-  /** Its place in the order of all changes; what follows it is asked for with `since`. */
+  /** Its place in the order of all changes; `since` with it gets the following ones. */
   readonly cursor: string;
   readonly kind: ChangeKind;
   /** The slug that the term had from this change on, or had last. */
   readonly slug: string;
   /** Of a renamed term the slug that it had before; null for all others. */
   readonly previous_slug: string | null;
-  /** What the term is called now; null when it is not published now. */
+  /** The current name of the term; null when it is not published now. */
   readonly term: string | null;
   /** The version that readers saw from this change on; null for a withdrawal. */
   readonly version: number | null;
@@ -31,7 +31,7 @@ export interface Changes {
   readonly more: boolean;
 }
 
-/** What is known now of the term that an entry is about. */
+/** The current state of the term that an entry is about. */
 export interface TermNow {
   readonly term: string | null;
   readonly successor: { readonly slug: string; readonly term: string } | null;

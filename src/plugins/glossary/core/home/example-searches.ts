@@ -8,7 +8,7 @@ import { HOME_TEXT } from '../texts/home';
 export interface ExampleSearch {
   readonly text: string;
   readonly url: string;
-  /** Slugs of the terms that it is about: they come first in what it finds. */
+  /** Slugs of the terms that it is about: the search finds them first. */
   readonly about: readonly string[];
 }
 
@@ -93,7 +93,7 @@ function shortName(entry: CatalogueEntry, { entries }: Catalogue): string | unde
 
 const ABBREVIATION = /^\p{Lu}[\p{L}\p{N}]{1,5}$/u;
 
-/** What stands in parentheses behind a name, and its aliases. */
+/** The part in parentheses behind a name, and its aliases. */
 function namesOf({ term, aliases }: CatalogueEntry): readonly string[] {
   return [...[...term.matchAll(/\(([^)]*)\)/g)].map(([, inner = '']) => inner), ...aliases];
 }

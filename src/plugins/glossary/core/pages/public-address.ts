@@ -45,7 +45,7 @@ export type PublicAddress =
   | { readonly kind: 'unknown-page'; readonly text: string }
   | { readonly kind: 'unknown-record'; readonly text: string };
 
-/** What stands below a term's own address, by its last part. */
+/** The pages and data below a term's own address, by their last part. */
 const BELOW_TERM = {
   ratings: 'term-ratings',
   reports: 'term-reports',
@@ -59,7 +59,7 @@ const BELOW_TERM = {
 } as const;
 export type BelowTerm = (typeof BELOW_TERM)[keyof typeof BELOW_TERM];
 
-/** The parts of addresses by what stands there. */
+/** The parts of addresses by their kinds. */
 export const PART_BELOW_TERM = Object.fromEntries(
   Object.entries(BELOW_TERM).map(([part, kind]) => [kind, part]),
 ) as Readonly<Record<BelowTerm, string>>;
@@ -88,10 +88,10 @@ export type Asset =
 /** Where signed links to drafts lead; the token stands in the query. */
 export const DRAFT_PREVIEW = '/glossary/draft-preview';
 
-/** Where it is asked whether a text stands in any term; below a term's address, whether it stands in that term. */
+/** Where clients check whether a text stands in any term; below a term's address, whether it stands in that term. */
 export const QUOTE_CHECK = '/glossary/verify-quote';
 
-/** What a browser needs to put the glossary on a home screen. */
+/** The manifest with which a browser puts the glossary on a home screen. */
 export const WEB_MANIFEST = '/glossary.webmanifest';
 
 /** Leads to any term. */
@@ -171,7 +171,7 @@ export function publicAddressOf(path: string): PublicAddress | null {
     : { kind: 'term-data', form, slug, asWritten: isRight };
 }
 
-/** What stands below a term's own address; null for anything else. Capitals make no difference, hyphens of the slug neither. */
+/** The address below a term's own; null for anything else. Capitals make no difference, hyphens of the slug neither. */
 function addressBelowTerm(name: string, asWritten: boolean): PublicAddress | null {
   const [word = '', last = '', key, ...others] = name.split('/');
   const part = last.toLowerCase();

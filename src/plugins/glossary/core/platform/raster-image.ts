@@ -15,7 +15,7 @@ export const RASTER_TYPES: readonly RasterType[] = [...new Set(Object.values(TYP
 /** The error of an uploaded picture. */
 export type ImageFault = 'not-a-picture' | 'name-differs' | 'type-differs' | 'holds-markup';
 
-/** A file as it was sent: what it calls itself, and what it is. */
+/** An uploaded file: its claimed name and type, and its bytes. */
 export interface SentFile {
   readonly name: string;
   /** The media type that the sender declares. */
@@ -50,7 +50,7 @@ export function rasterTypeOf(bytes: Uint8Array): RasterType | null {
   return found?.[0] ?? null;
 }
 
-/** The raster type that the ending of a file's name stands for; null for every other ending. */
+/** The raster type of a file name's extension; null for any other extension. */
 export function typeOfName(name: string): RasterType | null {
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   return Object.hasOwn(TYPES, ending) ? (TYPES[ending] ?? null) : null;

@@ -71,11 +71,11 @@ export function dayOfChange(today: CalendarDay, created: CalendarDay): CalendarD
   return today > created ? today : created;
 }
 
-/** What is wrong with a day that is none, quoted as it stands. */
+/** The fault of an invalid day, which it quotes. */
 export const notADay = (given: string): string =>
   `is ${given}; allowed is a day such as 2026-03-23`;
 
-/** What is wrong with days that contradict each other. */
+/** The fault of days that contradict each other. */
 export const earlierThanAdded = (updated: CalendarDay, created: CalendarDay): string =>
   `is ${updated}, earlier than “${labelOf('created')}”, ${created}`;
 

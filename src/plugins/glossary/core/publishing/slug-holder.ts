@@ -17,7 +17,7 @@ export const WAYS_TO_TAKE_OVER = {
   inFile: 'set take_over_address',
 } as const;
 
-/** What a slug can be replaced by is looked for among so many. */
+/** How many variants of a slug are tried in search of a free one. */
 const VARIANTS = 20;
 
 /**

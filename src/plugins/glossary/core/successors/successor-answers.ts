@@ -1,4 +1,4 @@
-/** What the service answers the panel about the term that stands in the place of another one. */
+/** The service's answers to the panel about the successor of a term. */
 
 /** A term that was named. */
 export interface NamedSuccessor {

@@ -2,7 +2,7 @@ import type { PanelTerm } from '../listing/panel-term';
 import type { CalendarDay } from '../platform/calendar-day';
 import type { DecisionState, UnusualThing, WaveEffect } from './unusual';
 
-/** Who decided what of an unusual day, and when. */
+/** An editor's decision about an unusual day, with its time. */
 export interface UnusualDecision {
   readonly state: DecisionState;
   readonly editor: string | null;
@@ -25,7 +25,7 @@ export interface UnusualRow extends PanelTerm {
   readonly decision: UnusualDecision | null;
 }
 
-/** What is shown before a wave of ratings is taken back. */
+/** The data shown before a wave of ratings is withdrawn. */
 export interface WaveAnswer extends WaveEffect {
   readonly day: CalendarDay;
   readonly count: number;
@@ -35,7 +35,7 @@ export interface WaveAnswer extends WaveEffect {
   readonly to: number;
 }
 
-/** What was decided; of an act that had been done before, what was decided then. */
+/** The decision; when it had been made before, the earlier one. */
 export interface DecisionAnswer {
   readonly decision: UnusualDecision;
 }

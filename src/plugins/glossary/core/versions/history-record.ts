@@ -32,7 +32,7 @@ export interface VersionPage {
 export const VERSION_KINDS = ['added', 'updated', 'renamed'] as const;
 export type VersionKind = (typeof VERSION_KINDS)[number];
 
-/** What a version is beside the one before it. */
+/** The facts about a version and its changes from the one before. */
 export interface VersionFacts {
   readonly number: number;
   readonly published: Date;
@@ -65,7 +65,7 @@ export interface HistoryRecord {
     readonly digest: string;
     readonly html_url: string;
     readonly json_url: string;
-    /** A page that says what changed since the version before; null for the first one. */
+    /** The page with the changes since the version before; null for the first one. */
     readonly changes_url: string | null;
   }[];
 }
@@ -73,7 +73,7 @@ export interface HistoryRecord {
 /** Names of the content type that readers know by another name. */
 const NAMES: Readonly<Record<string, string>> = { score_draft: 'score' };
 
-/** The versions of a page with what each changed. */
+/** The versions of a page with the changes of each. */
 export function versionFacts({
   versions,
   before,
