@@ -1,4 +1,4 @@
-/** What became of a term: readers see it from then on, or an editor said which other term stands in its place. */
+/** A change of a term: it was published, or an editor named its successor. */
 export type SuccessorChange =
   | { readonly kind: 'shown'; readonly documentId: string }
   | { readonly kind: 'named'; readonly documentId: string; readonly successor: string | null };

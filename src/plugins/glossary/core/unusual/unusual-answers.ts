@@ -35,7 +35,7 @@ export interface WaveAnswer extends WaveEffect {
   readonly to: number;
 }
 
-/** The decision; when it had been made before, the earlier one. */
+/** The decision that holds now; when one had been made before, that one. */
 export interface DecisionAnswer {
   readonly decision: UnusualDecision;
 }

@@ -29,9 +29,9 @@ interface Needs {
   readonly catalogueSource: CatalogueSourceService;
 }
 
-/** The changes of what readers see, in the order of the publication log. */
+/** The changes that readers see, in the order of the publication log. */
 export function createChanges({ logFollower, changeLog, settings, catalogueSource }: Needs) {
-  /** What each entry of the log means for other terms than its own. */
+  /** The causes in entries of the log by which records of other terms change. */
   async function causesOf(
     entries: readonly LoggedEntry[],
     own: readonly LoggedChange[],
@@ -89,7 +89,7 @@ export function createChanges({ logFollower, changeLog, settings, catalogueSourc
     return [first, ...found];
   }
 
-  /** What comes after the cursor; there are no gaps before the head, whose transaction and all before it were committed. */
+  /** The changes after the cursor; there are no gaps before the head, whose transaction and all before it were committed. */
   async function pageAfter(since: ChangeCursor, head: number, limit: number): Promise<Changes> {
     if (since.position === head && since.followed === null)
       return { changes: [], next: String(head), more: false };

@@ -11,7 +11,7 @@ interface DraftRow {
   readonly updatedBy: PanelUser | null;
 }
 
-/** Who saved a draft last, and when. */
+/** The last save of a draft: its editor and time. */
 export interface LastSave {
   /** ISO 8601. */
   readonly updatedAt: string;
@@ -25,7 +25,7 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** Who has the form of which term open. In the database, for two editors may be at two instances. */
+/** Which editors have which term's form open. In the database, because two editors may be connected to two instances. */
 export function createOpenForms({ strapi, clock }: Needs) {
   const { connection } = strapi.db;
 

@@ -20,7 +20,7 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** What the home page leads to: the term of the day, and any term. The page itself is a list; see server/lists/lists.ts. */
+/** The addresses that the home page links to: the term of the day, and a random term. The page itself is a list; see server/lists/lists.ts. */
 export function createHomeController({
   settings,
   documentCache,

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache/raw';
 
-/** What an entry takes beside its value and its key, in bytes. */
+/** The size of an entry beside its value and its key, in bytes. */
 const BYTES_OF_ENTRY = 500;
 const BYTES_PER_CHARACTER = 2;
 
@@ -14,7 +14,7 @@ export class VersionedCache<Value extends object> {
   /** How often a value was found in memory, and how often one was made. */
   readonly uses = { found: 0, made: 0 };
 
-  /** @param bytesOf what a value takes, in bytes; null for one that is not kept */
+  /** @param bytesOf the size of a value, in bytes; null for one that is not cached */
   constructor(
     maxBytes: number,
     private readonly bytesOf: (value: Value) => number | null,
@@ -27,7 +27,7 @@ export class VersionedCache<Value extends object> {
         this.uses.made += 1;
         return make();
       },
-      // What was pushed out while it was made is answered all the same.
+      // A value that is pushed out of the cache while it is made is returned all the same.
       ignoreFetchAbort: true,
     });
   }

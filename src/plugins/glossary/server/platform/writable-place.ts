@@ -6,11 +6,11 @@ const OWNER_ONLY_FILE = 0o600;
 /** A page of memory and of most file systems, in bytes: a full disk takes a file of no bytes. */
 const PROOF = Buffer.alloc(4096);
 
-/** Nothing can be kept in a place: what the system said, and of which file or folder. */
+/** A place that cannot be written: the system's error code, and the file or folder. */
 export class PlaceFault extends Error {
   override readonly name = 'PlaceFault';
 
-  /** @param code of the system, such as EACCES; null for what is there and is no file: a folder, a pipe, a device */
+  /** @param code of the system, such as EACCES; null for a place that exists and is no file: a folder, a pipe, a device */
   constructor(
     readonly place: string,
     readonly code: string | null,

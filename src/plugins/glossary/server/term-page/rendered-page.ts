@@ -12,7 +12,7 @@ export interface PageSource {
   validatorsWith(numbers: HeldNumbers): Validators;
 }
 
-/** What a page is rendered from beside its term. */
+/** The numbers that a page is rendered from beside its term. */
 export interface RenderedNumbers {
   readonly numbers: HeldNumbers;
   readonly day: CalendarDay;
